@@ -1,0 +1,5 @@
+export default {
+  globs: ['src/elements/*.ts'],
+  outdir: '.',
+  litelement: true,
+};

@@ -1,0 +1,98 @@
+/** The browsers that the tests run in: where they are, and how to get the ones that are missing. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The engines that every test runs in. */
+export type Engine = 'chromium' | 'firefox' | 'webkit';
+
+/** What is needed to run one engine. */
+interface Need {
+  /** Debian packages. */
+  packages: readonly string[];
+  /** What must be there, each as one of several paths or commands. */
+  commands: Readonly<Record<string, readonly string[]>>;
+}
+
+const webkitPath = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+
+const needs: Readonly<Record<Engine, Need>> = {
+  chromium: {
+    packages: ['chromium'],
+    commands: {
+      browser: [
+        process.env['CHROMIUM'] ?? 'chromium',
+        'chromium-browser',
+        'google-chrome',
+        '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      ],
+    },
+  },
+  firefox: {
+    packages: ['firefox-esr'],
+    commands: {
+      browser: [
+        process.env['FIREFOX'] ?? 'firefox-esr',
+        'firefox',
+        '/Applications/Firefox.app/Contents/MacOS/firefox',
+      ],
+    },
+  },
+  webkit: {
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    commands: {
+      browser: [process.env['WEBKIT'] ?? webkitPath, webkitPath.replace('x86_64', 'aarch64')],
+      driver: ['WebKitWebDriver'],
+      display: ['Xvfb'],
+    },
+  },
+};
+
+/** Where the parts of an engine are, by the names used here. */
+export type Paths = Readonly<Record<string, string>>;
+
+/** The paths of an engine's parts, or `null` where one of them is missing. */
+export function findEngine(engine: Engine): Paths | null {
+  const paths: Record<string, string> = {};
+  for (const [name, candidates] of Object.entries(needs[engine].commands)) {
+    const path = candidates.map(which).find((each) => each !== null);
+    if (!path) return null;
+    paths[name] = path;
+  }
+  return paths;
+}
+
+/** The engines that are here. */
+export function foundEngines(): Engine[] {
+  return (Object.keys(needs) as Engine[]).filter((engine) => findEngine(engine));
+}
+
+/**
+ * Installs the engines that are missing, where that can be done: as root, with Debian's packages.
+ * Elsewhere it says what to install.
+ */
+export function installEngines(): void {
+  const missing = (Object.keys(needs) as Engine[]).filter((engine) => !findEngine(engine));
+  if (missing.length === 0) return;
+  const packages = missing.flatMap((engine) => needs[engine].packages);
+  if (process.getuid?.() === 0 && which('apt-get')) {
+    console.log(`Installing ${packages.join(' ')} …`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+      execFileSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    }
+    return;
+  }
+  for (const engine of missing) {
+    console.warn(
+      `Left out: ${engine}. Install it (Debian: apt-get install ${needs[engine].packages.join(' ')})` +
+        (engine === 'webkit' ? '.' : `, or name its program in ${engine.toUpperCase()}.`),
+    );
+  }
+}
+
+function which(command: string): string | null {
+  if (command.startsWith('/')) return existsSync(command) ? command : null;
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, command)).find((path) => existsSync(path)) ?? null;
+}

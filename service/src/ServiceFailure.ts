@@ -1,0 +1,39 @@
+import type { ServiceErrorCode } from 'local-price/protocol';
+
+/** The HTTP status of each kind of failure. */
+const statuses: Record<ServiceErrorCode, number> = {
+  BAD_REQUEST: 400,
+  UNKNOWN_CURRENCY: 400,
+  INVALID_CALLBACK: 400,
+  RESERVED_ADDRESS: 400,
+  INSUFFICIENT_TOKENS: 402,
+  INVALID_API_KEY: 403,
+  KEY_DISABLED: 403,
+  UNAUTHORIZED_ORIGIN: 403,
+  NOT_FOUND: 404,
+  ADDRESS_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  RATE_LIMITED: 429,
+  SERVER_ERROR: 500,
+  RATES_STALE: 503,
+  NOT_READY: 503,
+};
+
+/** A request that is answered with a failure; everything in it may be shown to the caller. */
+export class ServiceFailure extends Error {
+  override readonly name = 'ServiceFailure';
+  readonly error: ServiceErrorCode;
+  /** Headers that belong to this failure, such as `allow`. */
+  readonly headers: Record<string, string>;
+
+  constructor(error: ServiceErrorCode, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.error = error;
+    this.headers = headers;
+  }
+
+  /** The HTTP status, which is also the `code` of the envelope. */
+  get code(): number {
+    return statuses[this.error];
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * A setting, or a file that a setting names, that can't be used. The message is one line for the
+ * operator, and holds neither a key nor an address of a visitor.
+ */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}

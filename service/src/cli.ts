@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+import { readOptions } from './readOptions.js';
+import { SettingsError } from './SettingsError.js';
+import { startService } from './startService.js';
+import { usage } from './usage.js';
+import { version } from './version.js';
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  process.stderr.write(`local-price-service: ${error.message}\n`);
+  process.exitCode = 2;
+}
+
+async function run(): Promise<void> {
+  const command = readOptions(process.argv.slice(2), process.env);
+  if (command.kind === 'help') process.stdout.write(usage);
+  else if (command.kind === 'version') process.stdout.write(`${version()}\n`);
+  else {
+    const service = await startService(command.settings);
+    // Once only: a second signal ends the process at once, as the system does by itself.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void service.close());
+    }
+  }
+}

@@ -1,0 +1,10 @@
+export type { ClientAddress } from './clientAddress.js';
+export type { CountryCurrencies } from './countryCurrencies.js';
+export { createApp, type App, type AppDependencies } from './createApp.js';
+export type { KeyFinder } from './Keys.js';
+export type { Log } from './Log.js';
+export type { ApiKey } from './parseKeys.js';
+export type { Rates } from './RateTable.js';
+export type { ServiceOptions, ServiceSettings } from './ServiceOptions.js';
+export { SettingsError } from './SettingsError.js';
+export { startService, type RunningService } from './startService.js';

@@ -1,0 +1,44 @@
+import { parameters, type SwapMetaData } from 'local-price/protocol';
+import type { Query } from './Query.js';
+import { quote } from './quote.js';
+import { rateAge } from './rateAge.js';
+import type { Rates } from './RateTable.js';
+import { ServiceFailure } from './ServiceFailure.js';
+
+/**
+ * The rate between two currencies (section 4.1 of the interface).
+ *
+ * @throws ServiceFailure `BAD_REQUEST`, `UNKNOWN_CURRENCY`, or `RATES_STALE` where the operator's
+ * table is too old to put a price on
+ */
+export function swap(query: Query, rates: Rates, now: number): SwapMetaData {
+  const from = readCurrency(query, parameters.from, 'EUR', rates);
+  const to = readCurrency(query, parameters.to, 'USD', rates);
+  const age = rateAge(rates.date, now);
+  if (age === 'expired' && !rates.embedded) {
+    throw new ServiceFailure(
+      'RATES_STALE',
+      `The rates of this service are of ${rates.date}, too old to be used; its operator must renew them.`,
+    );
+  }
+  return {
+    from,
+    to,
+    exchange_rate: rates.rate(from, to),
+    date: rates.date,
+    ...(age === 'fresh' ? {} : { stale: true }),
+  };
+}
+
+function readCurrency(query: Query, name: string, example: string, rates: Rates): string {
+  const value = query.required(name, example);
+  const code = value.trim().toLowerCase();
+  if (!rates.has(code)) {
+    throw new ServiceFailure(
+      'UNKNOWN_CURRENCY',
+      `The parameter ${name} is ${quote(value)}, for which there is no rate; give a currency code ` +
+        `such as ${example}.`,
+    );
+  }
+  return code;
+}

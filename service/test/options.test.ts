@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readOptions } from '../src/readOptions.js';
+import type { ServiceSettings } from '../src/ServiceOptions.js';
+import { SettingsError } from '../src/SettingsError.js';
+import { usage } from '../src/usage.js';
+
+function settings(args: string[], environment: Record<string, string> = {}): ServiceSettings {
+  const command = readOptions(args, environment);
+  assert.equal(command.kind, 'run');
+  return command.kind === 'run' ? command.settings : assert.fail();
+}
+
+describe('options', () => {
+  it('have defaults', () => {
+    assert.deepEqual(settings([]), {
+      port: 8787,
+      host: '127.0.0.1',
+      keys: 'keys.json',
+      trustedProxies: [],
+    });
+  });
+
+  it('come from flags', () => {
+    const args = '--port 0 --host ::1 --keys k --geo g --rates=r --trusted-proxies 10.0.0.1,::1';
+    assert.deepEqual(settings(args.split(' ')), {
+      port: 0,
+      host: '::1',
+      keys: 'k',
+      geo: 'g',
+      rates: 'r',
+      trustedProxies: ['10.0.0.1', '::1'],
+    });
+  });
+
+  it('come from the environment, over which a flag wins', () => {
+    const environment = {
+      PORT: '99',
+      HOST: '0.0.0.0',
+      KEYS: 'k',
+      GEO_DB: 'g',
+      RATES: 'r',
+      TRUSTED_PROXIES: '10.0.0.0/8 fd00::/8,',
+    };
+    const expected = {
+      port: 99,
+      host: '0.0.0.0',
+      keys: 'k',
+      geo: 'g',
+      rates: 'r',
+      trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
+    };
+    assert.deepEqual(settings([], environment), expected);
+    assert.deepEqual(settings(['--port', '5', '--keys=mine'], environment), {
+      ...expected,
+      port: 5,
+      keys: 'mine',
+    });
+  });
+
+  it('take an empty variable for none', () => {
+    assert.equal(settings([], { PORT: '', KEYS: '' }).port, 8787);
+  });
+
+  it('take an IPv6 host in brackets', () =>
+    assert.equal(settings(['--host', '[::1]']).host, '::1'));
+
+  it('know help and version', () => {
+    assert.deepEqual(readOptions(['--help'], {}), { kind: 'help' });
+    assert.deepEqual(readOptions(['--version', '--port', 'x'], {}), { kind: 'version' });
+  });
+
+  const cases: [args: string[], environment: Record<string, string>, problem: RegExp][] = [
+    [['--port', 'x'], {}, /--port is "x"/],
+    [['--port', '-1'], {}, /--port/],
+    [['--port', '65536'], {}, /--port is "65536"/],
+    [['--port', '80.5'], {}, /--port/],
+    [['--port', '0x50'], {}, /--port/],
+    [['--port', ''], {}, /--port is empty/],
+    [['--port'], {}, /--port/],
+    [[], { PORT: 'tcp' }, /^PORT is "tcp"/],
+    [['--keys='], {}, /--keys is empty/],
+    [['--trusted-proxies', 'proxy'], {}, /--trusted-proxies holds "proxy"/],
+    [[], { TRUSTED_PROXIES: '10.0.0.0/99' }, /10\.0\.0\.0\/99/],
+    [['--geoip', 'x'], {}, /--geoip/],
+    [['--help=yes'], {}, /--help/],
+    [['serve'], {}, /serve/],
+    [['-x'], {}, /-x/],
+  ];
+  for (const [args, environment, problem] of cases) {
+    it(`refuse ${JSON.stringify(args)} ${JSON.stringify(environment)} in one line`, () => {
+      assert.throws(
+        () => readOptions(args, environment),
+        (error) =>
+          error instanceof SettingsError &&
+          problem.test(error.message) &&
+          !error.message.includes('\n'),
+      );
+    });
+  }
+
+  it('are all in the help', () => {
+    for (const word of ['port', 'host', 'keys', 'geo', 'rates', 'trusted-proxies']) {
+      assert.match(usage, new RegExp(`--${word} `));
+    }
+    for (const word of ['PORT', 'HOST', 'KEYS', 'GEO_DB', 'RATES', 'TRUSTED_PROXIES']) {
+      assert.ok(usage.includes(`(${word},`), word);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { clientAddress } from '../../src/clientAddress.js';
+import { createApp, type AppDependencies } from '../../src/createApp.js';
+import { Keys } from '../../src/Keys.js';
+import { parseTrustedProxies } from '../../src/parseTrustedProxies.js';
+import { RateTable } from '../../src/RateTable.js';
+
+/** The day of the test table, and the clock of the test app. */
+export const day = '2026-03-10';
+export const noon = Date.parse(`${day}T12:00:00Z`);
+
+/** Round numbers, so that expected answers can be worked out by hand. */
+export const testRates: ReadonlyMap<string, number> = new Map([
+  ['usd', 1],
+  ['eur', 0.8],
+  ['ngn', 1600],
+  ['btc', 0.00001],
+  ['vnd', 25000],
+  ['1inch', 4],
+]);
+
+/** Addresses whose country the test app knows; the last three are what databases hold for no country. */
+export const places: Record<string, string> = {
+  '41.58.0.1': 'NG',
+  '8.8.8.8': 'US',
+  '2a00:1450::1': 'DE',
+  '17.0.0.1': 'AQ',
+  '17.0.0.2': 'XX',
+  '17.0.0.3': 'UK',
+  '17.0.0.4': 'EU',
+};
+
+/** What a request of a test is made of. */
+export interface Ask {
+  method?: string;
+  /** The other end of the connection. */
+  peer?: string;
+  headers?: Record<string, string>;
+}
+
+/** An app on fixed data with the key `k`, the disabled key `off`, and what it logged. */
+export function testApp(changes: Partial<AppDependencies> & { trusted?: string[] } = {}): {
+  ask: (path: string, options?: Ask) => Promise<Response>;
+  logged: string[];
+} {
+  const logged: string[] = [];
+  const write = (line: string): void => void logged.push(line);
+  const isTrusted = parseTrustedProxies(changes.trusted ?? []);
+  const app = createApp({
+    keys: new Keys([
+      { key: 'k', name: 'test', tokens: null, hosts: [], disabled: false },
+      { key: 'off', name: 'off', tokens: null, hosts: [], disabled: true },
+    ]),
+    countryOf: (address) => places[address] ?? null,
+    rates: new RateTable(day, testRates),
+    countries: new Map([
+      ['NG', 'NGN'],
+      ['US', 'USD'],
+      ['DE', 'EUR'],
+      ['AQ', null],
+    ]),
+    clientAddress: (peer, forwardedFor) => clientAddress(peer, forwardedFor, isTrusted),
+    log: { info: write, warn: write, error: write },
+    now: () => noon,
+    ...changes,
+  });
+  const ask = async (path: string, { method, peer, headers }: Ask = {}): Promise<Response> =>
+    app.request(
+      path,
+      { ...(method && { method }), ...(headers && { headers }) },
+      // What the Node adapter hands in, as far as the service reads it.
+      { incoming: { socket: { remoteAddress: peer ?? '41.58.0.1' } } },
+    );
+  return { ask, logged };
+}
+
+/** An answer of the service, parsed. */
+export interface Answer {
+  status: boolean;
+  code: number;
+  error?: string;
+  message: string;
+  meta_data: Data | null;
+}
+
+/** What an answer may carry; every field may be missing. */
+export interface Data {
+  from?: string;
+  to?: string;
+  exchange_rate?: number;
+  date?: string;
+  stale?: boolean;
+  amount?: number;
+  converted_amount?: number;
+  currency?: { symbol: string; sign: string; name: string } | null;
+  geolocation?: { code: string; name: string };
+}
+
+/** The parsed JSON of a response. */
+export async function parsed(response: Response | Promise<Response>): Promise<Answer> {
+  return (await (await response).json()) as Answer;
+}

@@ -1,0 +1,41 @@
+/**
+ * What kind of thing went wrong.
+ *
+ * - `config`: a setting or an attribute is missing or malformed.
+ * - `network`: the service could not be reached, or something on the way ended the call.
+ * - `timeout`: the call took longer than `timeout`.
+ * - `csp`: the page's Content Security Policy stopped the call.
+ * - `protocol`: the answer is not what the service interface says.
+ * - `service`: the service itself reports a failure.
+ */
+export type LocalPriceErrorCode = 'config' | 'network' | 'timeout' | 'csp' | 'protocol' | 'service';
+
+/** What an error of the family carries besides its message. */
+export interface LocalPriceErrorDetails {
+  /** Only for `service`: the numeric code of the answer, 0 where it has none. */
+  status?: number;
+  /** Only for `service`: the word of the answer for the failure, or its code as text. */
+  serviceCode?: string;
+  /** What caused it, where that is known. */
+  cause?: unknown;
+}
+
+/** The one family of errors of this package. */
+export class LocalPriceError extends Error {
+  override readonly name = 'LocalPriceError';
+  /** What kind of thing went wrong. */
+  readonly code: LocalPriceErrorCode;
+  /** For `service`: the numeric code of the answer, 0 where it has none. */
+  readonly status?: number;
+  /** For `service`: the word of the answer for the failure, or its code as text. */
+  readonly serviceCode?: string;
+
+  constructor(code: LocalPriceErrorCode, message: string, details: LocalPriceErrorDetails = {}) {
+    super(message, 'cause' in details ? { cause: details.cause } : undefined);
+    this.code = code;
+    if (code === 'service') {
+      this.status = details.status ?? 0;
+      this.serviceCode = details.serviceCode ?? '';
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { baseUrl as checkBaseUrl } from './baseUrl.js';
+import {
+  defaultCallbackParameter,
+  parameters,
+  parseConvert,
+  parseOrigin,
+  parseSwap,
+  paths,
+  type Conversion,
+  type Operation,
+  type Origin,
+  type Parsed,
+  type Swap,
+} from '../protocol/index.js';
+import { LocalPriceError } from './LocalPriceError.js';
+import { fetchJson } from './fetchJson.js';
+import { jsonp } from './jsonp.js';
+import {
+  isTransportName,
+  transportNames,
+  type Transport,
+  type TransportName,
+} from './transport.js';
+import { withDeadline } from './withDeadline.js';
+
+/** Whom a client asks, and how. */
+export interface ClientOptions {
+  /** The service's `{base_url}`, an http or https address. */
+  baseUrl: string;
+  /** The public key. */
+  apikey: string;
+  /** Default: `jsonp` where there is a document, else `fetch`. */
+  transport?: TransportName | undefined;
+  /** Milliseconds for one call in all; default 5000. */
+  timeout?: number | undefined;
+  /** Name of the JSONP callback parameter; default `callback`. */
+  callbackParam?: string | undefined;
+  /** Put on every script that is inserted. */
+  nonce?: string | undefined;
+  /** Ends every call of this client. */
+  signal?: AbortSignal | undefined;
+}
+
+/** What each call can be given besides its inputs. */
+export interface CallOptions {
+  /** Ends this call; it rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The calls of the service interface. Each rejects with a {@link LocalPriceError}, or with the
+ * reason of the signal that ended it.
+ */
+export interface Client {
+  /** Where the caller is (section 4.3). Costs no token. */
+  origin(options?: CallOptions): Promise<Origin>;
+  /** The same as {@link Client.origin}, on the other path that the interface lists. */
+  single(options?: CallOptions): Promise<Origin>;
+  /** What one unit of `from` is worth in `to` (section 4.1). Costs one token. */
+  swap(pair: { from: string; to: string }, options?: CallOptions): Promise<Swap>;
+  /** A single conversion (section 4.2); `amount` is a plain decimal. */
+  convert(
+    question: { from: string; to: string; amount: string | number },
+    options?: CallOptions,
+  ): Promise<Conversion>;
+}
+
+const transports: Record<TransportName, Transport> = { jsonp, fetch: fetchJson };
+
+/**
+ * Makes a client of one service and key.
+ *
+ * @throws LocalPriceError `config` where an option is missing or malformed
+ */
+export function createClient(options: ClientOptions): Client {
+  const base = checkBaseUrl(options.baseUrl ?? '');
+  const { apikey, timeout = 5000, callbackParam = defaultCallbackParameter } = options;
+  const name = options.transport ?? (typeof document === 'undefined' ? 'fetch' : 'jsonp');
+  check(apikey, 'apikey', apikey, 'the public key of your service');
+  check(isTransportName(name), 'transport', name, transportNames.join(' or '));
+  check(timeout > 0 && timeout < 2 ** 31, 'timeout', timeout, 'milliseconds such as 5000');
+  check(
+    callbackParam && !Object.values<string>(parameters).includes(callbackParam),
+    'callback-param',
+    callbackParam,
+    'the name of a parameter of its own',
+  );
+  const transport = transports[name];
+
+  const call = <T>(
+    operation: Operation,
+    inputs: Record<string, string>,
+    parse: (answer: unknown) => Parsed<T>,
+    { signal }: CallOptions = {},
+  ): Promise<T> => {
+    const url = new URL(base + paths[operation]);
+    url.search = new URLSearchParams({ [parameters.apikey]: apikey, ...inputs }).toString();
+    return withDeadline(timeout, [options.signal, signal], (deadline) =>
+      transport(url, (answer) => unwrap(parse(answer)), {
+        signal: deadline,
+        callbackParam,
+        nonce: options.nonce,
+      }),
+    );
+  };
+
+  return {
+    origin: (each) => call('origin', {}, parseOrigin, each),
+    single: (each) => call('single', {}, parseOrigin, each),
+    swap: ({ from, to }, each) =>
+      call('swap', { [parameters.from]: from, [parameters.to]: to }, parseSwap, each),
+    convert: ({ from, to, amount }, each) =>
+      call(
+        'convert',
+        { [parameters.from]: from, [parameters.to]: to, [parameters.amount]: String(amount) },
+        parseConvert,
+        each,
+      ),
+  };
+}
+
+/** The checked value, or its fault as an error of the family. */
+function unwrap<T>(parsed: Parsed<T>): T {
+  if (parsed.ok) return parsed.value;
+  const { fault } = parsed;
+  throw fault.kind === 'service'
+    ? new LocalPriceError('service', `The service says: ${fault.message}`, fault)
+    : new LocalPriceError('protocol', `Not an answer of the interface: ${fault.message}.`);
+}
+
+function check(isGood: unknown, name: string, value: unknown, remedy: string): void {
+  if (isGood) return;
+  throw new LocalPriceError('config', `${name}="${String(value)}": write ${remedy}.`);
+}

@@ -1,0 +1,93 @@
+import { LocalPriceError } from './LocalPriceError.js';
+import type { Transport } from './transport.js';
+
+/** How long a name stays taken after its call has ended, in milliseconds. */
+const graceTime = 4000;
+
+/**
+ * Asks by a script element (section 4.3 of the service interface) and calls back under a random
+ * global name.
+ *
+ * The answer runs as a script of the page: whoever does not trust the service with that takes
+ * another transport. What this one can do is read own data only, at once, and leave nothing behind.
+ */
+export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason as Error);
+    const scope = globalThis as unknown as Record<string, unknown>;
+    const name = randomName();
+    const script = document.createElement('script');
+    let called = false;
+
+    const callBack = (answer: unknown): void => {
+      called = true;
+      let result;
+      try {
+        // Read within the call: later, the script could have changed what it handed over.
+        result = read(answer);
+      } catch (error) {
+        return end(() => reject(error as Error));
+      }
+      end(() => resolve(result));
+    };
+
+    const fail = (message: string, code: 'network' | 'protocol'): void =>
+      end(() => reject(new LocalPriceError(code, message)));
+
+    const cancel = (): void => {
+      // Removing a script element does not stop it; one that has moved to a document without a
+      // window never runs, so nothing can call back any more.
+      document.implementation.createHTMLDocument('').adoptNode(script);
+      called = true;
+      release();
+      delete scope[name];
+      reject(signal.reason as Error);
+    };
+
+    const release = (): void => {
+      signal.removeEventListener('abort', cancel);
+      script.onload = script.onerror = null;
+      script.remove();
+    };
+
+    const end = (settle: () => void): void => {
+      called = true;
+      release();
+      // An answer may call twice, or late: into nothing, not into the page's error handler.
+      const ignore = (): void => undefined;
+      scope[name] = ignore;
+      setTimeout(() => {
+        if (scope[name] === ignore) delete scope[name];
+      }, graceTime);
+      settle();
+    };
+
+    scope[name] = callBack;
+    signal.addEventListener('abort', cancel);
+    const address = new URL(url);
+    address.searchParams.set(callbackParam, name);
+    script.async = true;
+    script.referrerPolicy = 'strict-origin-when-cross-origin';
+    if (nonce) script.nonce = nonce;
+    script.onerror = () =>
+      fail(
+        `No script from ${url.origin}: it is down, answers with an HTTP error, or is blocked here.`,
+        'network',
+      );
+    // An answer may still call back a little after the load event: one macrotask is granted.
+    script.onload = () =>
+      void setTimeout(() => {
+        if (called) return;
+        fail(
+          `No JSONP from ${url.origin}: check base-url and callback-param="${callbackParam}".`,
+          'protocol',
+        );
+      });
+    script.src = address.href;
+    (document.head ?? document.documentElement).append(script);
+  });
+
+function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint32Array(3));
+  return `localPrice_${Array.from(bytes, (part) => part.toString(36)).join('')}`;
+}

@@ -1,0 +1,32 @@
+/** The ways in which an answer can reach the page. */
+export const transportNames = ['jsonp', 'fetch'] as const;
+
+/** `jsonp`: a script element in the page. `fetch`: JSON that the service shares with any origin. */
+export type TransportName = (typeof transportNames)[number];
+
+/** Whether a value names a transport. */
+export function isTransportName(value: unknown): value is TransportName {
+  return (transportNames as readonly unknown[]).includes(value);
+}
+
+/** What a transport gets beside the address. */
+export interface TransportOptions {
+  /** Ends the call: the promise rejects with the signal's reason, and nothing stays behind. */
+  signal: AbortSignal;
+  /** Name of the query parameter that names the JSONP callback. */
+  callbackParam: string;
+  /** Put on every script that is inserted, for a page with a nonce in its policy. */
+  nonce?: string | undefined;
+}
+
+/**
+ * Sends one request and hands the answer to `read` as soon as it is there; what `read` gives or
+ * throws is the result. The raw answer goes nowhere else.
+ *
+ * @throws LocalPriceError `network`, `protocol` or `service`; or the signal's reason.
+ */
+export type Transport = <T>(
+  url: URL,
+  read: (answer: unknown) => T,
+  options: TransportOptions,
+) => Promise<T>;

@@ -1,0 +1,2 @@
+import './elements/geo-gate.define.js';
+import './elements/local-price.define.js';

@@ -1,0 +1,35 @@
+import type { CountryList } from '../page/index.js';
+
+/** Why a gate is open or closed. */
+export type GateReason = 'allowed' | 'not-allowed' | 'blocked' | 'unknown';
+
+/** What a gate is told by its author. */
+export interface GateRules {
+  /** `null` where there is no such list. */
+  allow: CountryList | null;
+  block: CountryList | null;
+  /** What a visitor without a known country gets. */
+  unknown: 'hide' | 'show';
+}
+
+/** Whether a gate is open, and why. */
+export interface GateDecision {
+  readonly open: boolean;
+  /** ISO 3166 alpha-2 code, or `null` where the country is not known. */
+  readonly country: string | null;
+  readonly reason: GateReason;
+}
+
+/** Whether an `allow` list lets nobody in, since it has not a single valid code. */
+export function isShut({ allow }: GateRules): boolean {
+  return allow?.countries.size === 0;
+}
+
+/** Decides for a country, or for `null` where it is not known. `block` wins over `allow`. */
+export function decideGate(rules: GateRules, country: string | null): GateDecision {
+  if (isShut(rules)) return { open: false, country, reason: 'not-allowed' };
+  if (country === null) return { open: rules.unknown === 'show', country, reason: 'unknown' };
+  if (rules.block?.countries.has(country)) return { open: false, country, reason: 'blocked' };
+  const isAllowed = rules.allow?.countries.has(country) ?? true;
+  return { open: isAllowed, country, reason: isAllowed ? 'allowed' : 'not-allowed' };
+}

@@ -1,0 +1,150 @@
+import type { PropertyDeclarations } from 'lit';
+import { LocalPriceError } from '../client/index.js';
+import { countryList, type CountryList } from '../page/index.js';
+import { decideGate, isShut, type GateDecision, type GateRules } from './decideGate.js';
+import { PageElement } from './PageElement.js';
+import { sendEvent } from './sendEvent.js';
+import { TemplateStamps } from './TemplateStamps.js';
+
+/** What one update shows. */
+interface Outcome {
+  /** `null` while the country is not known yet. */
+  decision: GateDecision | null;
+  error: LocalPriceError | null;
+}
+
+/**
+ * Shows or hides content by the visitor's country.
+ *
+ * **This is no security border.** What it hides is still in the page's source for anyone to read,
+ * and a visitor's address can be borrowed. What nobody may see must not be sent.
+ *
+ * @element geo-gate
+ * @attr {string} allow - Countries that see the content: ISO 3166 alpha-2 codes and `EU`, `EEA`,
+ * `EUROZONE`, separated by blanks or commas. Without the attribute: all.
+ * @attr {string} block - Countries that do not see the content; wins over `allow`.
+ * @attr {'hide'|'show'} unknown - What a visitor without a known country gets; default `hide`.
+ * @attr {string} apikey - The public key; default: that of the page settings.
+ * @attr {string} base-url - The service's address; default: that of the page settings.
+ * @attr {'jsonp'|'fetch'} transport - How the service is asked; default: that of the page settings.
+ * @slot - Shown when open. What a direct child `<template>` holds is stamped beside it when the gate
+ * opens and taken out when it closes; until then it is neither loaded nor run.
+ * @slot blocked - Shown when closed.
+ * @slot pending - Shown while the country is not known yet.
+ * @fires {CustomEvent<GateDecision>} geo-gate-change - The gate has opened, has closed, or stays so
+ * for another reason.
+ * @cssState pending - The country is not known yet.
+ * @cssState open - The content is shown.
+ * @cssState closed - The content is hidden.
+ */
+export class GeoGate extends PageElement {
+  static override properties: PropertyDeclarations = { allow: {}, block: {}, unknown: {} };
+
+  /** Countries that see the content; `null`: all. */
+  allow: string | null = null;
+
+  /** Countries that do not see the content; wins over `allow`. */
+  block: string | null = null;
+
+  /** What a visitor without a known country gets: `hide` (default) or `show`. */
+  unknown: string | null = null;
+
+  readonly #slots = (['', 'blocked', 'pending'] as const).map((name) => {
+    const slot = document.createElement('slot');
+    slot.name = name;
+    return slot;
+  });
+  readonly #stamps = new TemplateStamps(this);
+  #outcome: Outcome = { decision: null, error: null };
+  #told: GateDecision | null = null;
+
+  /** Whether the content is shown. */
+  get open(): boolean {
+    return this.#outcome.decision?.open ?? false;
+  }
+
+  /** ISO 3166 alpha-2 code of the visitor's country, or `null` while it is not known. */
+  get country(): string | null {
+    return this.#outcome.decision?.country ?? null;
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    root.append(...this.#slots);
+    root.addEventListener('slotchange', () => {
+      // A template that came after the gate had opened.
+      if (this.open) this.#stamps.put();
+    });
+    return root;
+  }
+
+  protected override willUpdate(): void {
+    this.#outcome = this.#resolve();
+  }
+
+  protected override updated(): void {
+    const { decision, error } = this.#outcome;
+    const shown = decision ? (decision.open ? '' : 'blocked') : 'pending';
+    // Hidden and not left out: WebKit moves the focus into content that has no slot at all.
+    for (const slot of this.#slots) slot.hidden = slot.name !== shown;
+    if (decision?.open) this.#stamps.put();
+    else this.#stamps.clear();
+    this.setState(decision ? (decision.open ? 'open' : 'closed') : 'pending');
+    this.isNews(error);
+    const told = this.#told;
+    this.#told = decision;
+    if (decision && !isSame(decision, told)) {
+      sendEvent(this, 'geo-gate-change', decision);
+    }
+  }
+
+  #resolve(): Outcome {
+    const rules = this.#rules();
+    if (isShut(rules)) {
+      this.unfollow();
+      return { decision: decideGate(rules, null), error: null };
+    }
+    try {
+      const { origin } = this.follow();
+      if (origin.state === 'pending') return { decision: null, error: null };
+      if (origin.state === 'known') {
+        return { decision: decideGate(rules, origin.value.country), error: null };
+      }
+      return { decision: decideGate(rules, null), error: origin.error };
+    } catch (error) {
+      if (!(error instanceof LocalPriceError)) throw error;
+      this.unfollow();
+      return { decision: decideGate(rules, null), error };
+    }
+  }
+
+  #rules(): GateRules {
+    return {
+      allow: this.#list('allow'),
+      block: this.#list('block'),
+      unknown: this.#unknown(),
+    };
+  }
+
+  #list(name: 'allow' | 'block'): CountryList | null {
+    const text = this[name];
+    if (text === null) return null;
+    const list = countryList(text);
+    for (const word of list.unknown) {
+      this.report(`${name}="${text}": "${word}" is no country, write one such as US, GB, EU.`);
+    }
+    if (!list.countries.size) this.report(`${name}="${text}" names no country: write one or more.`);
+    return list;
+  }
+
+  #unknown(): 'hide' | 'show' {
+    const value = this.unknown?.trim().toLowerCase() ?? 'hide';
+    if (value === 'show' || value === 'hide') return value;
+    this.report(`unknown="${this.unknown}" is taken for hide: write hide or show.`);
+    return 'hide';
+  }
+}
+
+function isSame(a: GateDecision, b: GateDecision | null): boolean {
+  return a.open === b?.open && a.country === b.country && a.reason === b.reason;
+}

@@ -1,0 +1,4 @@
+export type { GateDecision, GateReason } from './decideGate.js';
+export { GeoGate } from './geo-gate.js';
+export { LocalPrice, type PriceState } from './local-price.js';
+export type { PriceValue } from './PriceValue.js';

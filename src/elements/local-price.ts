@@ -1,0 +1,209 @@
+import type { PropertyDeclarations, PropertyValues } from 'lit';
+import { LocalPriceError } from '../client/index.js';
+import { formatAmount, isLocale, parseDecimal, type CurrencyDisplay } from '../money/index.js';
+import { currencyCode } from '../protocol/index.js';
+import { closestLanguage } from './closestLanguage.js';
+import { PageElement } from './PageElement.js';
+import { baseValue, localValue, type BasePrice, type PriceValue } from './PriceValue.js';
+import { sendEvent } from './sendEvent.js';
+
+/** `pending`: not known yet. `local`: converted. `base`: the author's price is right. `error`. */
+export type PriceState = 'pending' | 'base' | 'local' | 'error';
+
+const currencyDisplays: readonly string[] = ['symbol', 'narrow-symbol', 'code', 'name'];
+
+/** The parts of a number that authors can style; all others are `literal`. */
+const namedParts: readonly string[] = ['currency', 'integer', 'group', 'decimal', 'fraction'];
+
+/** What one update shows. */
+interface Outcome {
+  state: PriceState;
+  /** `null` where the attributes give none. */
+  base: PriceValue | null;
+  value: PriceValue | null;
+  error: LocalPriceError | null;
+}
+
+/**
+ * A price in the visitor's own currency.
+ *
+ * The element shows its light DOM, the author's own base price, until the local price is known, and
+ * after every kind of failure. Without light DOM it prints the base price itself.
+ *
+ * @element local-price
+ * @attr {string} base-price - The author's price, a plain decimal such as `1299` or `49.00`.
+ * @attr {string} base-currency - ISO 4217 code of the author's price.
+ * @attr {string} locale - BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's.
+ * @attr {'symbol'|'narrow-symbol'|'code'|'name'} currency-display - How the currency is named.
+ * @attr {string} apikey - The public key; default: that of the page settings.
+ * @attr {string} base-url - The service's address; default: that of the page settings.
+ * @attr {'jsonp'|'fetch'} transport - How the service is asked; default: that of the page settings.
+ * @slot - The author's own base price, as text.
+ * @fires {CustomEvent<PriceValue>} local-price-change - What is shown has changed.
+ * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; the author's
+ * price stands.
+ * @csspart price - The printed amount.
+ * @csspart currency - The currency in the amount.
+ * @csspart integer - Digits before the decimal sign.
+ * @csspart group - A grouping sign.
+ * @csspart decimal - The decimal sign.
+ * @csspart fraction - Digits after the decimal sign.
+ * @csspart literal - Anything else in the amount.
+ * @cssState pending - The visitor or the rate is not known yet.
+ * @cssState local - A converted price is shown.
+ * @cssState base - The author's price is the right one.
+ * @cssState error - Something failed; the author's price stands.
+ */
+export class LocalPrice extends PageElement {
+  static override properties: PropertyDeclarations = {
+    basePrice: { attribute: 'base-price' },
+    baseCurrency: { attribute: 'base-currency' },
+    locale: {},
+    currencyDisplay: { attribute: 'currency-display' },
+  };
+
+  /** The author's price, a plain decimal such as `1299` or `49.00`. */
+  basePrice: string | null = null;
+
+  /** ISO 4217 code of the author's price. */
+  baseCurrency: string | null = null;
+
+  /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's. */
+  locale: string | null = null;
+
+  /** How the currency is named: `symbol` (default), `narrow-symbol`, `code` or `name`. */
+  currencyDisplay: string | null = null;
+
+  readonly #slot = document.createElement('slot');
+  // A right-to-left page must not tear the amount apart.
+  readonly #price = document.createElement('bdi');
+  #outcome: Outcome = { state: 'pending', base: null, value: null, error: null };
+  /** What the last update showed, where that was a price. */
+  #seen: PriceValue | null = null;
+
+  /** The price shown now, or `null` while it is not known. */
+  get value(): PriceValue | null {
+    return this.#outcome.value;
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    this.#price.setAttribute('part', 'price');
+    this.#slot.addEventListener('slotchange', () => this.requestUpdate());
+    root.append(this.#slot);
+    return root;
+  }
+
+  protected override willUpdate(): void {
+    this.#outcome = this.#resolve();
+  }
+
+  protected override update(changed: PropertyValues): void {
+    super.update(changed);
+    const { state, base, value } = this.#outcome;
+    const printed = state === 'local' ? value : this.#hasContent() ? null : base;
+    // Hidden and not taken out: the slot tells when the author's price comes or goes.
+    this.#slot.hidden = printed !== null;
+    if (printed) this.#print(printed);
+    else this.#price.remove();
+  }
+
+  protected override updated(): void {
+    const { state, base, value, error } = this.#outcome;
+    this.setState(state);
+    // What stood there before the first answer was the author's price.
+    const before = this.#seen ?? base;
+    this.#seen = value;
+    if (value && (value.amount !== before?.amount || value.currency !== before.currency)) {
+      sendEvent(this, 'local-price-change', value);
+    }
+    if (this.isNews(error)) sendEvent(this, 'local-price-error', { error });
+  }
+
+  #resolve(): Outcome {
+    let base = null;
+    try {
+      const price = this.#basePrice();
+      base = baseValue(price);
+      const quote = this.follow(price.currency).quote(price.currency);
+      switch (quote.state) {
+        case 'pending':
+          return { state: 'pending', base, value: null, error: null };
+        case 'base':
+          return { state: 'base', base, value: base, error: null };
+        case 'local': {
+          const value = localValue(price, quote.rate, quote.time);
+          return { state: 'local', base, value, error: null };
+        }
+        case 'error':
+          return { state: 'error', base, value: base, error: quote.error };
+      }
+    } catch (error) {
+      if (!(error instanceof LocalPriceError)) throw error;
+      this.unfollow();
+      return { state: 'error', base, value: base, error };
+    }
+  }
+
+  #basePrice(): BasePrice {
+    const amount = parseDecimal(String(this.basePrice ?? ''));
+    const currency = currencyCode(this.baseCurrency);
+    if (!amount) {
+      throw badAttribute('base-price', this.basePrice, 'a plain decimal such as 1299 or 49.00');
+    }
+    if (!currency) {
+      throw badAttribute('base-currency', this.baseCurrency, 'an ISO 4217 code such as USD');
+    }
+    return { amount, currency };
+  }
+
+  #print({ amount, currency }: PriceValue): void {
+    const parts = formatAmount({
+      amount,
+      currency,
+      locale: this.#locale(),
+      currencyDisplay: this.#currencyDisplay(),
+    });
+    this.#price.replaceChildren(
+      ...parts.map(({ type, value }) => {
+        const span = document.createElement('span');
+        span.setAttribute('part', namedParts.includes(type) ? type : 'literal');
+        span.textContent = value;
+        return span;
+      }),
+    );
+    this.#slot.before(this.#price);
+  }
+
+  #locale(): string | undefined {
+    for (const tag of [this.locale, closestLanguage(this)]) {
+      if (!tag) continue;
+      if (isLocale(tag)) return tag;
+      this.report(`The language tag "${tag}" is left out: take a BCP 47 tag such as en-GB.`);
+    }
+    return undefined;
+  }
+
+  #currencyDisplay(): CurrencyDisplay {
+    const display = this.currencyDisplay;
+    if (display === null || currencyDisplays.includes(display)) {
+      return (display ?? 'symbol') as CurrencyDisplay;
+    }
+    this.report(
+      `currency-display="${display}" is left out: take one of ${currencyDisplays.join(', ')}.`,
+    );
+    return 'symbol';
+  }
+
+  /** Whether there is an author's price; blanks between the tags are none. */
+  #hasContent(): boolean {
+    return [...this.childNodes].some(
+      (node) => node instanceof Element || (node instanceof Text && node.data.trim() !== ''),
+    );
+  }
+}
+
+function badAttribute(name: string, value: string | null, remedy: string): LocalPriceError {
+  const what = value === null ? `${name} is missing` : `${name}="${value}" is malformed`;
+  return new LocalPriceError('config', `${what}: write ${remedy}.`);
+}

@@ -1,0 +1,81 @@
+import type { LocalPriceError } from '../client/index.js';
+
+/** Milliseconds for which a failure stands before the question may be asked again. */
+export const failureMemory = 60_000;
+
+/** What is known of the answer to a question; times are milliseconds since 1970. */
+export type Answer<T> =
+  | { readonly state: 'pending' }
+  | { readonly state: 'known'; readonly value: T; readonly time: number }
+  | { readonly state: 'failed'; readonly error: LocalPriceError; readonly time: number };
+
+const pending = { state: 'pending' } as const;
+
+/**
+ * One question to the service, asked once however many want to know.
+ *
+ * Whoever joins is told when the answer changes. While nobody has joined nothing is asked, and a
+ * call that nobody waits for any more is ended.
+ */
+export class Question<T> {
+  #answer: Answer<T> = pending;
+  #listeners = new Set<() => void>();
+  #call: AbortController | null = null;
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** What is known now. */
+  get answer(): Answer<T> {
+    return this.#answer;
+  }
+
+  /**
+   * Wants to know. Where nothing is known yet and no call is under way, `ask` is called.
+   *
+   * @param listener called each time that {@link Question.answer} has changed
+   * @returns ends the interest; may be called more than once
+   */
+  join(listener: () => void, ask: (signal: AbortSignal) => Promise<T>): () => void {
+    this.#listeners.add(listener);
+    if (!this.#call && this.#isDue()) void this.#run(ask);
+    return () => {
+      if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
+      this.#call?.abort();
+      this.#call = null;
+    };
+  }
+
+  #isDue(): boolean {
+    const answer = this.#answer;
+    if (answer.state === 'known') return false;
+    if (answer.state === 'pending') return true;
+    const age = this.#now() - answer.time;
+    // A clock that was set back must not keep a failure for ever.
+    return age < 0 || age >= failureMemory;
+  }
+
+  async #run(ask: (signal: AbortSignal) => Promise<T>): Promise<void> {
+    const call = new AbortController();
+    this.#call = call;
+    if (this.#answer.state === 'failed') this.#settle(pending);
+    let answer: Answer<T>;
+    try {
+      const value = await ask(call.signal);
+      answer = { state: 'known', value, time: this.#now() };
+    } catch (error) {
+      answer = { state: 'failed', error: error as LocalPriceError, time: this.#now() };
+    }
+    // A late answer, of a call that was ended or followed by another, is dropped.
+    if (this.#call !== call) return;
+    this.#call = null;
+    this.#settle(answer);
+  }
+
+  #settle(answer: Answer<T>): void {
+    this.#answer = answer;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,38 @@
+/** Longest currency symbol that is passed on to a service. */
+const longestSymbol = 32;
+
+/**
+ * An ISO 4217 code in upper case, or `null` where the value is none: case and blanks around it do
+ * not matter.
+ */
+export function currencyCode(value: unknown): string | null {
+  return typeof value === 'string' && /^\s*[a-z]{3}\s*$/i.test(value)
+    ? value.trim().toUpperCase()
+    : null;
+}
+
+/**
+ * What a service may name a currency by: a code (see {@link currencyCode}), or any other short text
+ * as it came, since section 2.4 of the interface lets any symbol be used in a currency request.
+ * `null` where the value is neither.
+ */
+export function currencySymbol(value: unknown): string | null {
+  const code = currencyCode(value);
+  if (code !== null) return code;
+  if (typeof value !== 'string' || value.length > longestSymbol) return null;
+  // Control characters and lone surrogates name nothing and do not survive a URL.
+  return value.trim() === '' || /[\p{Cc}\p{Cs}]/u.test(value) ? null : value;
+}
+
+/** Two letters that look like a country and are none: unions, satellites, Tor, unknown. */
+const noCountries = ['AP', 'EU', 'T1', 'UN', 'XX', 'ZZ'];
+
+/**
+ * An ISO 3166 alpha-2 code in upper case, or `null` where the value is none. `UK` is read as `GB`.
+ */
+export function countryCode(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\s*[a-z]{2}\s*$/i.test(value)) return null;
+  const code = value.trim().toUpperCase();
+  if (code === 'UK') return 'GB';
+  return noCountries.includes(code) ? null : code;
+}

@@ -1,0 +1,23 @@
+import { ownValue } from './ownValue.js';
+import { accept, refuse, type Parsed } from './parsed.js';
+import { readEnvelope } from './readEnvelope.js';
+
+/** A checked convert answer. */
+export interface Conversion {
+  /**
+   * `exchange_rate` of the answer: a finite number from 0 up. Whether it is a rate or the converted
+   * amount is left open by section 4.2 of the interface.
+   */
+  exchangeRate: number;
+}
+
+/** Reads the answer of `convert` (section 2.3 of the interface). */
+export function parseConvert(answer: unknown): Parsed<Conversion> {
+  const envelope = readEnvelope(answer, { bare: true });
+  if (!envelope.ok) return envelope;
+  const exchangeRate = ownValue(envelope.value, 'exchange_rate');
+  if (typeof exchangeRate !== 'number' || !Number.isFinite(exchangeRate) || exchangeRate < 0) {
+    return refuse('a conversion whose meta_data.exchange_rate is no number');
+  }
+  return accept({ exchangeRate });
+}

@@ -1,0 +1,32 @@
+import { currencySymbol } from './codes.js';
+import { ownValue } from './ownValue.js';
+import { accept, refuse, type Parsed } from './parsed.js';
+import { readEnvelope } from './readEnvelope.js';
+
+/** A checked swap answer. */
+export interface Swap {
+  /** What the answer calls the source currency: an upper-case ISO 4217 code, or other text. */
+  from: string;
+  /** What the answer calls the target currency: an upper-case ISO 4217 code, or other text. */
+  to: string;
+  /** What one unit of `from` is worth in `to`; finite, between 1e-10 and 1e10. */
+  exchangeRate: number;
+}
+
+/** Reads the answer of `swap` (sections 2.1 and 2.2 of the interface). */
+export function parseSwap(answer: unknown): Parsed<Swap> {
+  const envelope = readEnvelope(answer);
+  if (!envelope.ok) return envelope;
+  const from = currencySymbol(ownValue(envelope.value, 'from'));
+  const to = currencySymbol(ownValue(envelope.value, 'to'));
+  const exchangeRate = readRate(envelope.value);
+  if (from === null || to === null) return refuse('a swap without meta_data.from or to');
+  if (exchangeRate === null) return refuse('a swap whose meta_data.exchange_rate is no rate');
+  return accept({ from, to, exchangeRate });
+}
+
+/** The `exchange_rate`, or `null` where it is no number between 1e-10 and 1e10. */
+function readRate(metaData: object): number | null {
+  const rate = ownValue(metaData, 'exchange_rate');
+  return typeof rate === 'number' && rate > 1e-10 && rate < 1e10 ? rate : null;
+}

@@ -1,0 +1,48 @@
+import { ownValue } from './ownValue.js';
+import { accept, refuse, type Parsed } from './parsed.js';
+
+/** Longest text of a service that is passed on in an error. */
+const longestText = 200;
+
+/**
+ * Opens the envelope of an answer (section 2.1 of the interface) and gives its `meta_data`, still
+ * unchecked.
+ *
+ * Success is `status === true`; `code` and `message` may be missing. Whether the answers of origin
+ * and convert have an envelope at all is left open by the interface: with `bare`, an answer without
+ * a `status` passes too.
+ */
+export function readEnvelope(answer: unknown, options: { bare?: boolean } = {}): Parsed<object> {
+  const status = ownValue(answer, 'status');
+  const metaData = ownValue(answer, 'meta_data');
+  if (status !== true && !(options.bare && status === undefined))
+    return readFailure(answer, status);
+  if (typeof metaData !== 'object' || metaData === null) return refuse('no meta_data');
+  return accept(metaData);
+}
+
+function readFailure(answer: unknown, status: unknown): Parsed<never> {
+  if (status !== false) return refuse('no status');
+  const code = ownValue(answer, 'code');
+  const word = text(ownValue(answer, 'error')) || text(code);
+  return {
+    ok: false,
+    fault: {
+      kind: 'service',
+      status: httpStatus(code),
+      serviceCode: word,
+      message: text(ownValue(answer, 'message')) || word,
+    },
+  };
+}
+
+/** The code of a failure may be a number or a word; only a whole number is a status. */
+function httpStatus(code: unknown): number {
+  const status = typeof code === 'string' && /^\s*\d{3}\s*$/.test(code) ? Number(code) : code;
+  return typeof status === 'number' && Number.isInteger(status) ? status : 0;
+}
+
+function text(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value.trim().slice(0, longestText) : '';
+}

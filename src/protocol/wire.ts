@@ -1,0 +1,68 @@
+/**
+ * The shapes on the wire, as section 2 of the service interface names them. What a service sends is
+ * `unknown` until a parser of this folder has read it; a service that is written in TypeScript
+ * builds its answers in these types.
+ */
+
+/** The envelope of a success (section 2.1). */
+export interface SuccessEnvelope<T> {
+  status: true;
+  code: 200;
+  message: string;
+  meta_data: T;
+}
+
+/** The envelope of a failure; the interface leaves it open, this is the form that we send. */
+export interface FailureEnvelope {
+  status: false;
+  /** The HTTP status. */
+  code: number;
+  /** One word for the kind of failure. */
+  error: ServiceErrorCode;
+  /** What was wrong and how to mend it, in English. */
+  message: string;
+  meta_data: null;
+}
+
+/** The words that our own service uses for its failures. */
+export type ServiceErrorCode =
+  | 'BAD_REQUEST'
+  | 'UNKNOWN_CURRENCY'
+  | 'INVALID_CALLBACK'
+  | 'RESERVED_ADDRESS'
+  | 'INSUFFICIENT_TOKENS'
+  | 'INVALID_API_KEY'
+  | 'KEY_DISABLED'
+  | 'UNAUTHORIZED_ORIGIN'
+  | 'NOT_FOUND'
+  | 'ADDRESS_NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'RATE_LIMITED'
+  | 'SERVER_ERROR'
+  | 'RATES_STALE'
+  | 'NOT_READY';
+
+/** `meta_data` of a swap (section 2.2), and what our own service adds to it. */
+export interface SwapMetaData {
+  from: string;
+  to: string;
+  /** What one unit of `from` is worth in `to`. */
+  exchange_rate: number;
+  /** The day of the rate, `YYYY-MM-DD`. */
+  date?: string;
+  /** True where the rate is older than seven days. */
+  stale?: true;
+}
+
+/** `meta_data` of a conversion (section 2.3), and what our own service adds to it. */
+export interface ConvertMetaData extends SwapMetaData {
+  amount?: number;
+  converted_amount?: number;
+}
+
+/** `meta_data` of an origin look-up (section 2.4), and what our own service adds to it. */
+export interface OriginMetaData {
+  /** `null` where the country has no legal tender. */
+  currency: { symbol: string; sign?: string; name?: string } | null;
+  geolocation: { code: string; name?: string };
+}

@@ -1,0 +1,127 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/define.js';
+import type { GeoGate } from '../../../src/index.js';
+import { mount, settled, stateOf } from '../../support/elements.ts';
+import { originAnswer, service, type ScriptedService } from '../../support/service.ts';
+
+declare global {
+  interface Window {
+    ran?: number;
+  }
+}
+
+const script = { origin: [{ json: originAnswer('NG', 'NGN') }] };
+
+function image(on: ScriptedService): string {
+  return `<img alt="" src="${on.baseUrl}/pixel.svg">`;
+}
+
+/** Waits until the browser has asked for the image of a service. */
+async function loaded(on: ScriptedService): Promise<void> {
+  while ((await on.count('pixel.svg')) === 0);
+}
+
+describe('<geo-gate>: templates', () => {
+  it('are stamped beside themselves when the gate opens and taken out when it closes', async () => {
+    const { el } = await mount<GeoGate>(
+      script,
+      '<geo-gate allow="NG"><template>a<b>b</b></template><i>c</i></geo-gate>',
+    );
+    await settled(el);
+    expect(el.innerHTML).to.equal('<template>a<b>b</b></template>a<b>b</b><i>c</i>');
+    el.allow = 'US';
+    await el.updateComplete;
+    expect(el.innerHTML).to.equal('<template>a<b>b</b></template><i>c</i>');
+    el.allow = 'NG';
+    await el.updateComplete;
+    expect(el.querySelectorAll('b')).to.have.lengthOf(1);
+  });
+
+  it('hold images that are not requested while the gate is closed', async () => {
+    const on = await service(script);
+    const { el } = await mount<GeoGate>(
+      on,
+      `<geo-gate allow="US"><template>${image(on)}</template></geo-gate>`,
+    );
+    expect(await settled(el)).to.equal('closed');
+    // A request of the gate's would have gone out before that of this image, which is shown.
+    const shown = await service();
+    el.insertAdjacentHTML('afterend', image(shown));
+    await loaded(shown);
+    expect(await on.count('pixel.svg')).to.equal(0);
+    el.allow = 'NG';
+    await loaded(on);
+  });
+
+  it('hold scripts that do not run while the gate is closed', async () => {
+    delete window.ran;
+    const { el } = await mount<GeoGate>(
+      script,
+      '<geo-gate allow="US"><template></template></geo-gate>',
+    );
+    // One that came by innerHTML would never run, in a gate or elsewhere.
+    const code = document.createElement('script');
+    code.textContent = 'window.ran = (window.ran ?? 0) + 1';
+    el.querySelector('template')!.content.append(code);
+    await settled(el);
+    expect(window.ran).to.equal(undefined);
+    el.allow = 'NG';
+    await el.updateComplete;
+    expect(window.ran).to.equal(1);
+    el.parentElement!.append(el);
+    await el.updateComplete;
+    expect(window.ran).to.equal(1);
+  });
+
+  it('bring custom elements to life, gates among them', async () => {
+    const on = await service(script);
+    const { el } = await mount<GeoGate>(
+      on,
+      `<geo-gate allow="NG"><template>
+        <geo-gate allow="EU" base-url="${on.baseUrl}" apikey="demo"></geo-gate>
+      </template></geo-gate>`,
+    );
+    await settled(el);
+    const inner = el.querySelector('geo-gate')!;
+    expect(await settled(inner)).to.equal('closed');
+    expect(await on.count('origin')).to.equal(1);
+  });
+
+  it('may come after the gate has opened, and may go again', async () => {
+    const { el } = await mount<GeoGate>(script, '<geo-gate allow="NG"></geo-gate>');
+    expect(await settled(el)).to.equal('open');
+    const slot = el.shadowRoot!.querySelector('slot:not([hidden])')!;
+    const change = () =>
+      new Promise((resolve) => slot.addEventListener('slotchange', resolve, { once: true }));
+    let changed = change();
+    el.innerHTML = '<template><b>late</b></template>';
+    await changed;
+    expect(el.querySelectorAll('b')).to.have.lengthOf(1);
+    changed = change();
+    el.querySelector('template')!.remove();
+    await changed;
+    expect(el.childNodes).to.have.lengthOf(0);
+  });
+
+  it('are left alone where they have a slot of their own or are nested', async () => {
+    const markup =
+      '<template slot="blocked"><b>b</b></template><div><template><i>i</i></template></div>';
+    const { el } = await mount<GeoGate>(script, `<geo-gate allow="NG">${markup}</geo-gate>`);
+    await settled(el);
+    expect(el.innerHTML).to.equal(markup);
+  });
+
+  it('stay stamped when the gate moves, and go when it closes elsewhere', async () => {
+    const { el, on } = await mount<GeoGate>(
+      script,
+      '<geo-gate allow="NG"><template><b>b</b></template></geo-gate>',
+    );
+    await settled(el);
+    const b = el.querySelector('b');
+    document.body.append(el);
+    await el.updateComplete;
+    expect(stateOf(el)).to.equal('open');
+    expect(el.querySelector('b')).to.equal(b);
+    expect(await on.count('origin')).to.equal(1);
+  });
+});

@@ -1,0 +1,106 @@
+import { expect } from '@open-wc/testing';
+import { createClient, LocalPriceError, type ClientOptions } from '../../src/client/index.js';
+import { Site } from '../../src/page/index.js';
+
+function setUp() {
+  const messages: string[] = [];
+  const made: ClientOptions[] = [];
+  const site = new Site({
+    now: () => 0,
+    createClient: (options) => {
+      made.push(options);
+      return createClient(options);
+    },
+    warn: (message) => messages.push(message),
+  });
+  return { site, messages, made };
+}
+
+const service = { baseUrl: 'https://rates.example.com/', apikey: 'k' };
+
+describe('Site', () => {
+  it('has one page for each pair of base URL and key', () => {
+    const { site, made } = setUp();
+    site.configure(service);
+    const { page, client } = site.connect({});
+    expect(site.connect({}).client).to.equal(client);
+    expect(site.connect({ baseUrl: 'https://rates.example.com' }).page).to.equal(page);
+    expect(site.connect({ transport: ' FETCH ' }).page).to.equal(page);
+    expect(site.connect({ apikey: 'other' }).page).not.to.equal(page);
+    expect(site.connect({ baseUrl: 'https://other.example' }).page).not.to.equal(page);
+    expect(made.map(({ transport }) => transport)).to.deep.equal([
+      undefined,
+      'fetch',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('hands the settings on, text of the script tag included', () => {
+    const { site, made } = setUp();
+    const settings = {
+      ...service,
+      timeout: '700',
+      callbackParam: 'cb',
+      nonce: 'n',
+      transport: 'fetch',
+    };
+    site.configure(settings as never);
+    site.connect({});
+    expect(made[0]).to.deep.equal({
+      baseUrl: 'https://rates.example.com',
+      apikey: 'k',
+      timeout: 700,
+      callbackParam: 'cb',
+      nonce: 'n',
+      transport: 'fetch',
+    });
+  });
+
+  it('keeps what a later call does not name, and drops what it names as nothing', () => {
+    const { site, made } = setUp();
+    site.configure({ ...service, timeout: 700 });
+    site.configure({ callbackParam: 'cb' });
+    site.configure({ timeout: undefined });
+    site.connect({});
+    expect(made[0]).to.include({ apikey: 'k', callbackParam: 'cb', timeout: undefined });
+  });
+
+  it('names a setting that does not exist', () => {
+    const { site, messages } = setUp();
+    site.configure({ apiKey: 'k' } as never);
+    expect(messages).to.have.lengthOf(1);
+    expect(messages[0]).to.contain('"apiKey"').and.contain('apikey');
+  });
+
+  for (const [name, settings] of Object.entries<Record<string, unknown>>({
+    'base-url is missing': { apikey: 'k' },
+    'apikey is missing': { baseUrl: 'https://rates.example.com' },
+    'timeout="NaN"': { ...service, timeout: 'soon' },
+    'transport="pigeon"': { ...service, transport: 'pigeon' },
+  })) {
+    it(`refuses to connect where ${name}`, () => {
+      const { site } = setUp();
+      site.configure(settings);
+      expect(() => site.connect({})).to.throw(LocalPriceError, name);
+    });
+  }
+
+  it('tells who listens, until they stop', () => {
+    const { site } = setUp();
+    let told = 0;
+    const stop = site.subscribe(() => told++);
+    site.configure(service);
+    stop();
+    site.configure(service);
+    expect(told).to.equal(1);
+  });
+
+  it('says each thing once', () => {
+    const { site, messages } = setUp();
+    site.report('a');
+    site.report('b');
+    site.report('a');
+    expect(messages).to.deep.equal(['local-price: a', 'local-price: b']);
+  });
+});

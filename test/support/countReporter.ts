@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner';
+
+/** Passed and failed tests. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Writes to a file how many tests passed and failed in each browser, for the closing line. */
+export function countReporter(file: string): Reporter {
+  return {
+    stop({ sessions }) {
+      const counts: Record<string, Count> = {};
+      for (const session of sessions) {
+        const name = session.browser.name === 'MiniBrowser' ? 'webkit' : session.browser.name;
+        const count = (counts[name] ??= { passed: 0, failed: 0 });
+        const before = count.failed;
+        if (session.testResults) addSuite(session.testResults, count);
+        // A file that did not even run has no results to show for it.
+        if (!passed(session) && count.failed === before) count.failed += 1;
+      }
+      writeFileSync(file, JSON.stringify(counts));
+    },
+  };
+}
+
+function passed(session: TestSession): boolean {
+  return session.passed === true && session.errors.length === 0;
+}
+
+function addSuite(suite: TestSuiteResult, count: Count): void {
+  for (const test of suite.tests) count[test.passed ? 'passed' : 'failed'] += 1;
+  for (const each of suite.suites) addSuite(each, count);
+}

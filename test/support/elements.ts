@@ -1,0 +1,96 @@
+import type { GeoGate } from '../../src/elements/geo-gate.js';
+import type { LocalPrice } from '../../src/elements/local-price.js';
+import type { Script } from './scriptedService.ts';
+import { service, type ScriptedService } from './service.ts';
+
+/** A custom element that has taken its first update, beside the service that it asks. */
+export interface Mounted<T> {
+  el: T;
+  on: ScriptedService;
+  /** Names of the events it has sent, with their details. */
+  events: { type: string; detail: unknown }[];
+}
+
+const types = ['local-price-change', 'local-price-error', 'geo-gate-change'];
+
+/** Mounts markup whose first element is a price or a gate, asking a service of its own. */
+export async function mount<T extends LocalPrice | GeoGate>(
+  script: Script | ScriptedService | null,
+  markup: string,
+): Promise<Mounted<T>> {
+  const on = script && 'baseUrl' in script ? script : await service(script ?? {});
+  const holder = document.createElement('div');
+  holder.lang = 'en-US';
+  holder.innerHTML = markup;
+  const el = holder.firstElementChild as T;
+  if (script) {
+    el.setAttribute('base-url', on.baseUrl);
+    el.setAttribute('apikey', 'demo');
+  }
+  const events: Mounted<T>['events'] = [];
+  for (const type of types) {
+    el.addEventListener(type, (event) => {
+      events.push({ type, detail: (event as CustomEvent<unknown>).detail });
+    });
+  }
+  document.body.append(holder);
+  await el.updateComplete;
+  return { el, on, events };
+}
+
+/** Mounts a price in US dollars. */
+export function mountPrice(
+  script: Script | ScriptedService | null,
+  attributes = 'base-price="49.00" base-currency="USD"',
+  content = '$49.00',
+): Promise<Mounted<LocalPrice>> {
+  return mount(script, `<local-price ${attributes}>${content}</local-price>`);
+}
+
+/** The one state that an element is in; throws where it is in none or in several. */
+export function stateOf(el: Element): string {
+  const states = ['pending', 'local', 'base', 'error', 'open', 'closed'].filter((state) =>
+    el.matches(`:state(${state})`),
+  );
+  if (states.length !== 1) throw new Error(`states: ${states.join(' ')}`);
+  return states[0]!;
+}
+
+/** Waits until an element is in a state; each of its updates is looked at. */
+export async function until(el: LocalPrice | GeoGate, ...states: string[]): Promise<string> {
+  for (;;) {
+    await el.updateComplete;
+    const state = stateOf(el);
+    if (states.includes(state)) return state;
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** Waits until a price or a gate is no longer pending. */
+export function settled(el: LocalPrice | GeoGate): Promise<string> {
+  return until(el, 'local', 'base', 'error', 'open', 'closed');
+}
+
+/** What a visitor reads in a price, with plain blanks. */
+export function textOf({ shadowRoot }: Element): string {
+  const slot = shadowRoot?.querySelector('slot');
+  const slotted = slot?.hidden ? [] : (slot?.assignedNodes() ?? []);
+  return [shadowRoot?.querySelector('[part=price]'), ...slotted]
+    .map((node) => node?.textContent ?? '')
+    .join('')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .trim();
+}
+
+/** Takes what elements say to the developer of the page in the place of the console. */
+export async function consoleOf(run: () => Promise<void>): Promise<string[]> {
+  const messages: string[] = [];
+  const { warn, error } = console;
+  console.warn = console.error = (...args: unknown[]) => void messages.push(args.join(' '));
+  try {
+    await run();
+  } finally {
+    Object.assign(console, { warn, error });
+  }
+  return messages;
+}

@@ -1,0 +1,97 @@
+import type { TestRunnerConfig } from '@web/test-runner';
+
+type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
+
+/** One answer of a scripted service. */
+export interface Reply {
+  /** Sent as JSON, or as JSONP where the request names a callback. */
+  json?: unknown;
+  /** Sent as it is, in the place of `json`. `CALLBACK` in it becomes the name of the callback. */
+  body?: string;
+  /** HTTP status, default 200. */
+  status?: number;
+  /** `content-type` of `body`; default: that of a script. */
+  type?: string;
+  /** Sent only when the test releases it. */
+  hold?: boolean;
+}
+
+/** What a scripted service answers, by operation: one reply after the other, the last for ever. */
+export type Script = Partial<Record<'origin' | 'single' | 'swap' | 'convert', Reply[]>> & {
+  /** A page of the test's own, at `/scripted/ID/page.html`. */
+  html?: string;
+};
+
+/** A request that a scripted service has had. */
+export interface Call {
+  operation: string;
+  query: Record<string, string>;
+  referer: string;
+}
+
+interface State {
+  script: Script;
+  calls: Call[];
+  held: (() => void)[];
+}
+
+/**
+ * Services that answer what a test has told them, over real HTTP: everything below
+ * `/scripted/ID/`. A test sets the script by POST to `/scripted/ID/script`, reads the calls from
+ * `/scripted/ID/calls`, and lets held replies go by POST to `/scripted/ID/release`. An image for
+ * tests of what is loaded is at `/scripted/ID/pixel.svg`, and counts as a call.
+ */
+export function scriptedService(): Middleware {
+  const states = new Map<string, State>();
+  return async (context, next) => {
+    const [, id, rest] = /^\/scripted\/([^/]+)\/(.*)$/.exec(context.path) ?? [];
+    if (!id || rest === undefined) return next();
+    let state = states.get(id);
+    if (!state) states.set(id, (state = { script: {}, calls: [], held: [] }));
+    context.set('cache-control', 'no-store');
+    context.set('access-control-allow-origin', '*');
+    if (rest === 'script') {
+      state.script = JSON.parse(await readBody(context.req)) as Script;
+      context.body = '{}';
+    } else if (rest === 'calls') {
+      context.body = JSON.stringify(state.calls);
+    } else if (rest === 'release') {
+      for (const release of state.held.splice(0)) release();
+      context.body = '{}';
+    } else {
+      const operation = rest.split('/').pop() ?? '';
+      const query = Object.fromEntries(context.URL.searchParams);
+      state.calls.push({ operation, query, referer: context.get('referer') });
+      if (operation === 'pixel.svg') {
+        context.type = 'image/svg+xml';
+        context.body = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+        return undefined;
+      }
+      if (operation === 'page.html') {
+        context.type = 'html';
+        context.body = state.script.html;
+        return undefined;
+      }
+      const replies = state.script[operation as Exclude<keyof Script, 'html'>] ?? [];
+      const reply = (replies.length > 1 ? replies.shift() : replies[0]) ?? {
+        status: 404,
+        body: '',
+      };
+      if (reply.hold) await new Promise<void>((resolve) => state.held.push(resolve));
+      const callback = query['callback'];
+      const json = JSON.stringify(reply.json);
+      context.status = reply.status ?? 200;
+      context.type = reply.type ?? (callback ? 'text/javascript' : 'application/json');
+      context.body =
+        reply.body?.replaceAll('CALLBACK', callback ?? '') ??
+        (callback ? `/**/typeof ${callback}==='function'&&${callback}(${json});` : json);
+    }
+    return undefined;
+  };
+}
+
+async function readBody(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}

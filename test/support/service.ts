@@ -1,0 +1,64 @@
+import type { Call, Script } from './scriptedService.ts';
+
+/** A service that answers what the test says, see `scriptedService`. */
+export interface ScriptedService {
+  baseUrl: string;
+  /** The requests it has had. */
+  calls(): Promise<Call[]>;
+  /** How many requests it has had for an operation. */
+  count(operation: string): Promise<number>;
+  /** Sends the replies that are held. */
+  release(): Promise<void>;
+  /** Changes all that it answers. */
+  script(script: Script): Promise<void>;
+  /** Changes some of what it answers. */
+  extend(script: Script): Promise<void>;
+}
+
+/** Makes a service of its own for one test. */
+export async function service(script: Script = {}): Promise<ScriptedService> {
+  const baseUrl = new URL(`/scripted/${crypto.randomUUID()}`, location.href).href;
+  const post = async (path: string, body: string): Promise<void> => {
+    await fetch(`${baseUrl}/${path}`, { method: 'POST', body });
+  };
+  const it: ScriptedService = {
+    baseUrl,
+    calls: async () => (await fetch(`${baseUrl}/calls`)).json() as Promise<Call[]>,
+    count: async (operation) =>
+      (await it.calls()).filter((call) => call.operation === operation).length,
+    release: () => post('release', ''),
+    script: (next) => {
+      script = next;
+      return post('script', JSON.stringify(next));
+    },
+    extend: (more) => it.script({ ...script, ...more }),
+  };
+  await it.script(script);
+  return it;
+}
+
+/** An origin answer as the interface shows it. */
+export function originAnswer(code: string | null, symbol: string | null): object {
+  return {
+    status: true,
+    code: 200,
+    message: 'Successful',
+    meta_data: { currency: symbol === null ? null : { symbol }, geolocation: { code } },
+  };
+}
+
+/** A swap answer as the interface shows it. */
+export function swapAnswer(from: string, to: string, exchangeRate: unknown): object {
+  return {
+    status: true,
+    code: 200,
+    message: 'Successful',
+    meta_data: { from, to, exchange_rate: exchangeRate },
+  };
+}
+
+/** A visitor from Nigeria, with 1 NGN = 0.000642 USD. */
+export const nigeria: Script = {
+  origin: [{ json: originAnswer('NG', 'NGN') }],
+  swap: [{ json: swapAnswer('ngn', 'usd', 0.00064235) }],
+};

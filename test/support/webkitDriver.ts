@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { Paths } from '../../scripts/browsers.ts';
+
+/** Starts a virtual display and WebKit's driver on it; both end with this process. */
+export async function startWebKitDriver(paths: Paths): Promise<{ port: number }> {
+  const xvfb = spawn(paths['display']!, ['-displayfd', '3', '-screen', '0', '1280x1024x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  endWithThisProcess(xvfb);
+  const display = await new Promise<string>((resolve, reject) => {
+    xvfb.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)));
+    xvfb.stdio[3]!.once('data', (number: Buffer) => resolve(`:${String(number).trim()}`));
+  });
+  const port = await freePort();
+  const driver = spawn(paths['driver']!, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1' },
+  });
+  endWithThisProcess(driver);
+  await answers(`http://127.0.0.1:${port}/status`, driver);
+  return { port };
+}
+
+function endWithThisProcess(child: ChildProcess): void {
+  process.once('exit', () => child.kill('SIGKILL'));
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The WebKit driver ended with ${child.exitCode}`);
+    const response = await fetch(url).catch(() => null);
+    if (response) return;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
