@@ -69,6 +69,7 @@ installEngines();
 inNode('package', 'test/package');
 inNode('service', 'service/test');
 inBrowsers();
+if (foundEngines().includes('chromium')) inNode('shop', 'test/e2e');
 rmSync(scratch, { recursive: true });
 
 let passed = 0;

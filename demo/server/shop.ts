@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startService } from 'local-price-service';
+import type { Connect, Plugin } from 'vite';
+import { addresses } from './addresses.ts';
+
+/** What the page's script tag has for a base URL, before the visitor's country is put in. */
+const placeholder = '/from/here';
+
+/** `/from/NG/…`: what is asked as a visitor from there; `/from/here/…`: as the real one. */
+const servicePath = /^\/from\/([A-Za-z]+)(?=\/)/;
+
+const root = new URL('../../', import.meta.url);
+
+/**
+ * The demo shop: the page, the built widget, and behind it the real service, which is told where the
+ * visitor is in the way in which any proxy tells it. `?visit-from=NG` picks the country.
+ */
+export function shop(): Plugin {
+  let service: Awaited<ReturnType<typeof startService>>;
+  return {
+    name: 'demo-shop',
+    apply: 'serve',
+
+    async config() {
+      service = await startService({
+        port: 0,
+        host: '127.0.0.1',
+        keys: fileURLToPath(new URL('demo/keys.json', root)),
+        // This middleware is the service's proxy.
+        trustedProxies: ['127.0.0.1'],
+      });
+      return {
+        server: {
+          proxy: {
+            [servicePath.source]: {
+              target: service.url,
+              rewrite: (path) => path.replace(servicePath, ''),
+              configure: (proxy) => {
+                proxy.on('proxyReq', (forwarded, request: Connect.IncomingMessage) => {
+                  const [, country = ''] = servicePath.exec(request.originalUrl ?? '') ?? [];
+                  const address =
+                    addresses[country.toUpperCase()] ?? request.socket.remoteAddress ?? '';
+                  forwarded.setHeader('x-forwarded-for', address);
+                });
+              },
+            },
+          },
+        },
+      };
+    },
+
+    configureServer(server) {
+      server.middlewares.use('/local-price.js', (_request, response) => {
+        response.setHeader('content-type', 'text/javascript');
+        createReadStream(new URL('dist/cdn/local-price.js', root)).pipe(response);
+      });
+      server.httpServer?.once('close', () => void service.close());
+    },
+
+    transformIndexHtml(html, { originalUrl = '' }) {
+      const query = new URLSearchParams(originalUrl.split('?')[1]);
+      const country = query.get('visit-from')?.toUpperCase() ?? '';
+      if (!(country in addresses)) return html;
+      return html.replace(`"${placeholder}"`, `"/from/${country}"`);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** Puts the page's own source, as the server has sent it, beside what it makes. */
+export async function showMarkup(): Promise<void> {
+  const source = await (await fetch(location.href)).text();
+  const page = new DOMParser().parseFromString(source, 'text/html');
+  for (const code of document.querySelectorAll<HTMLElement>('code[data-of]')) {
+    code.textContent = code.dataset['of']!.split(' ')
+      .map((name) => markup(page.querySelector(`[data-show="${name}"]`)!))
+      .join('\n\n');
+  }
+}
+
+function markup(element: Element): string {
+  const indent = /\n( *)$/.exec(element.previousSibling?.textContent ?? '')?.[1] ?? '';
+  element.removeAttribute('data-show');
+  const source = element.outerHTML.replaceAll(`\n${indent}`, '\n').replaceAll(' class="note"', '');
+  // A price takes a line for each attribute: the column is narrow.
+  return element.childElementCount ? source : source.replace(/(?<=") (?=[\w-]+=")/g, '\n  ');
+}

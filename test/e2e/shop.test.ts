@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { findEngine } from '../../scripts/browsers.ts';
+
+const site = 'http://localhost:5173/';
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let shop: ChildProcess;
+let browser: Browser;
+
+before(async () => {
+  // In a process group of its own: npm does not pass signals on to what it has started.
+  shop = spawn('npm', ['start'], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    shop.once('exit', (code) => reject(new Error(`npm start ended with ${code}: ${output}`)));
+    shop.stdout!.on('data', (text: Buffer) => {
+      output += String(text);
+      if (output.includes(site)) resolve();
+    });
+  });
+  browser = await puppeteer.launch({
+    executablePath: findEngine('chromium')!['browser']!,
+    args: [
+      '--disable-background-networking',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  if (shop?.pid) process.kill(-shop.pid, 'SIGTERM');
+});
+
+interface Visit {
+  page: Page;
+  /** The calls to the service, by operation. */
+  calls: string[];
+  /** The text of the swap answer. */
+  swap: string;
+  close(): Promise<void>;
+}
+
+/** Opens the shop as a visitor from a country and waits until its prices are settled. */
+async function visit(query: string, prepare?: (page: Page) => Promise<void>): Promise<Visit> {
+  const page = await browser.newPage();
+  const calls: string[] = [];
+  const problems: string[] = [];
+  let swap = '';
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) problems.push(message.text());
+  });
+  page.on('response', (response) => {
+    const operation = /\/api\/v1\/(?:currency\/)?(\w+)/.exec(response.url())?.[1];
+    if (!operation) return;
+    calls.push(operation);
+    if (operation === 'swap') void response.text().then((text) => (swap = text));
+  });
+  await prepare?.(page);
+  await page.goto(site + query, { waitUntil: 'networkidle0' });
+  await page.waitForFunction(
+    () =>
+      customElements.get('local-price') &&
+      document.querySelector('local-price:state(pending), geo-gate:state(pending)') === null,
+  );
+  assert.deepEqual(problems, []);
+  return { page, calls, swap, close: () => page.close() };
+}
+
+/** What a visitor reads in the prices of the shop. */
+function prices(page: Page): Promise<string[]> {
+  return page.$$eval('local-price', (elements) =>
+    elements.map((element) => {
+      const price = element.shadowRoot?.querySelector('[part=price]');
+      return (price ?? element).textContent?.replace(/\u00a0/g, ' ') ?? '';
+    }),
+  );
+}
+
+/** Base ÷ rate in units of the last printed digit, half away from zero, by whole numbers alone. */
+function divide(base: string, rate: string, digits: number): bigint {
+  const [, mantissa = '', exponent = '0'] = /^([\d.]+)(?:e([+-]?\d+))?$/.exec(rate) ?? [];
+  const scaled = (text: string): [bigint, number] => [
+    BigInt(text.replace('.', '')),
+    text.split('.')[1]?.length ?? 0,
+  ];
+  const [amount, amountScale] = scaled(base);
+  const [divisor, divisorScale] = scaled(mantissa);
+  const power = digits + divisorScale - Number(exponent) - amountScale;
+  const numerator = amount * 10n ** BigInt(Math.max(power, 0));
+  const denominator = divisor * 10n ** BigInt(Math.max(-power, 0));
+  return (numerator * 2n + denominator) / (denominator * 2n);
+}
+
+const bases = [
+  '49.00',
+  '129.00',
+  '18.50',
+  '24.00',
+  '9',
+  '99',
+  '19',
+  '199',
+  '39',
+  '399',
+  '49.00',
+  '18.50',
+];
+
+for (const [country, currency, digits, text] of [
+  ['NG', 'NGN', 2, /^NGN [\d,]+\.\d\d$/],
+  ['JP', 'JPY', 0, /^(¥|JPY )[\d,]+$/],
+  ['DE', 'EUR', 2, /^(€|EUR )[\d,]+\.\d\d$/],
+] as const) {
+  test(`a visitor from ${country} sees ${currency}, by one origin and one swap call`, async () => {
+    const { page, calls, swap, close } = await visit(`?visit-from=${country}`);
+    const rate = /"exchange_rate":([^,}]+)/.exec(swap)![1]!;
+    const shown = await prices(page);
+    shown.forEach((each) => assert.match(each, text));
+    assert.deepEqual(
+      shown.map((each) => BigInt(each.replace(/\D/g, ''))),
+      bases.map((base) => divide(base, rate, digits)),
+    );
+    assert.deepEqual(calls, ['origin', 'swap']);
+    const values = await page.$$eval('local-price', (elements) =>
+      elements.map(({ value }) => value),
+    );
+    for (const value of values) assert.equal(value?.currency, currency);
+    await close();
+  });
+}
+
+test('a visitor from the United States sees the shop’s own prices, without a swap call', async () => {
+  const { page, calls, close } = await visit('?visit-from=US');
+  assert.deepEqual((await prices(page)).slice(0, 4), ['$49.00', '$129.00', '$18.50', '$24.00']);
+  assert.equal((await page.$$('local-price:state(base)')).length, bases.length);
+  assert.deepEqual(calls, ['origin']);
+  await close();
+});
+
+test('a visitor from a private address sees the shop’s own prices, and is told why', async () => {
+  const { page, calls, close } = await visit('');
+  assert.deepEqual((await prices(page)).slice(0, 1), ['$49.00']);
+  assert.deepEqual(calls, ['origin']);
+  assert.match(await page.$eval('#whereabouts', (element) => element.textContent ?? ''), /private/);
+  await close();
+});
+
+test('the gates follow the country', async () => {
+  for (const [country, seen] of [
+    ['US', ['Ships tomorrow', 'A sample of loose leaf']],
+    ['DE', ['Ships within a week', '14 days', 'A sample of loose leaf']],
+    ['AU', ['Ships within a week', 'No loose leaf']],
+  ] as const) {
+    const { page, close } = await visit(`?visit-from=${country}`);
+    const notes = await page.$$eval('.note', (elements) =>
+      elements
+        .filter((each) => each.checkVisibility())
+        .map((each) => each.textContent?.trim() ?? ''),
+    );
+    assert.equal(notes.length, seen.length, notes.join());
+    seen.forEach((start, index) => assert.ok(notes[index]?.startsWith(start), notes[index]));
+    await close();
+  }
+});
+
+test('the total is the sum of the prices shown, and follows the numbers', async () => {
+  const { page, close } = await visit('?visit-from=JP');
+  const total = () =>
+    page.$eval('#total', (element) => BigInt(element.textContent?.replace(/\D/g, '') ?? ''));
+  const [gaiwan, sencha] = (await prices(page))
+    .slice(-2)
+    .map((text) => BigInt(text.replace(/\D/g, '')));
+  assert.equal(await total(), gaiwan! + 3n * sencha!);
+  await page.focus('#sencha-count');
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await total(), gaiwan! + 4n * sencha!);
+  await close();
+});
+
+test('“Visit from” takes the visitor there, by keyboard', async () => {
+  const { page, close } = await visit('');
+  await page.focus('#visit-from');
+  await Promise.all([page.waitForNavigation(), page.select('#visit-from', 'NG')]);
+  assert.equal(new URL(page.url()).searchParams.get('visit-from'), 'NG');
+  assert.equal(
+    await page.$eval('#visit-from', (element) => (element as HTMLSelectElement).value),
+    'NG',
+  );
+  await close();
+});
+
+test('beside each part stands its markup, from the page itself', async () => {
+  const { page, close } = await visit('?visit-from=NG');
+  const shown = await page.$$eval('code[data-of]', (elements) =>
+    elements.map((element) => element.textContent ?? ''),
+  );
+  assert.equal(shown.length, 3);
+  assert.match(
+    shown[0]!,
+    /^<local-price base-price="49.00"\s+base-currency="USD">\$49.00<\/local-price>$/,
+  );
+  assert.match(shown[1]!, /^<geo-gate allow="US CA">\s+<template>/);
+  await close();
+});
+
+for (const scheme of ['light', 'dark']) {
+  for (const direction of ['ltr', 'rtl']) {
+    for (const width of [360, 1280]) {
+      test(`axe has no objection: ${scheme}, ${direction}, ${width} px`, async () => {
+        const { page, close } = await visit('?visit-from=NG', async (each) => {
+          await each.setViewport({ width, height: 800 });
+          await each.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        });
+        await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
+        await page.evaluate(axe);
+        const violations = await page.evaluate(async () => {
+          const { axe: runner } = window as unknown as {
+            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          };
+          return (await runner.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+        });
+        assert.deepEqual(violations, []);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        assert.equal(overflow, 0);
+        await close();
+      });
+    }
+  }
+}
+
+test('hardly anything moves while the prices come in', async () => {
+  const { page, close } = await visit('?visit-from=NG');
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+  assert.ok(shift < 0.02, `the layout shift is ${shift}`);
+  await close();
+});
