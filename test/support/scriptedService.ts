@@ -12,7 +12,7 @@ export interface Reply {
   status?: number;
   /** `content-type` of `body`; default: that of a script. */
   type?: string;
-  /** Sent only when the test releases it. */
+  /** Sent only when the test releases what is held, or has done so since it gave the script. */
   hold?: boolean;
 }
 
@@ -32,7 +32,9 @@ export interface Call {
 interface State {
   script: Script;
   calls: Call[];
-  held: (() => void)[];
+  /** Ends the waiting of all that is held, now and later. */
+  release(): void;
+  released: Promise<void>;
 }
 
 /**
@@ -47,16 +49,18 @@ export function scriptedService(): Middleware {
     const [, id, rest] = /^\/scripted\/([^/]+)\/(.*)$/.exec(context.path) ?? [];
     if (!id || rest === undefined) return next();
     let state = states.get(id);
-    if (!state) states.set(id, (state = { script: {}, calls: [], held: [] }));
+    if (!state) states.set(id, (state = { calls: [], ...scripted({}) }));
     context.set('cache-control', 'no-store');
     context.set('access-control-allow-origin', '*');
     if (rest === 'script') {
-      state.script = JSON.parse(await readBody(context.req)) as Script;
+      // What was held under the script before goes out now.
+      state.release();
+      Object.assign(state, scripted(JSON.parse(await readBody(context.req)) as Script));
       context.body = '{}';
     } else if (rest === 'calls') {
       context.body = JSON.stringify(state.calls);
     } else if (rest === 'release') {
-      for (const release of state.held.splice(0)) release();
+      state.release();
       context.body = '{}';
     } else {
       const operation = rest.split('/').pop() ?? '';
@@ -77,7 +81,7 @@ export function scriptedService(): Middleware {
         status: 404,
         body: '',
       };
-      if (reply.hold) await new Promise<void>((resolve) => state.held.push(resolve));
+      if (reply.hold) await state.released;
       const callback = query['callback'];
       const json = JSON.stringify(reply.json);
       context.status = reply.status ?? 200;
@@ -88,6 +92,12 @@ export function scriptedService(): Middleware {
     }
     return undefined;
   };
+}
+
+function scripted(script: Script): Pick<State, 'script' | 'release' | 'released'> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { script, release, released };
 }
 
 async function readBody(stream: AsyncIterable<Buffer>): Promise<string> {

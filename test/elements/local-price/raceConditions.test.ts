@@ -41,11 +41,7 @@ describe('<local-price>: while a call is under way', () => {
     await on.script({ swap: [{ json: swapAnswer('ngn', 'eur', 0.00054211) }] });
     el.setAttribute('base-currency', 'EUR');
     expect(await settled(el)).to.equal('local');
-    const { value } = el;
-    await on.release();
-    await el.updateComplete;
-    expect(el.value).to.deep.equal(value);
-    expect(value).to.include({ baseCurrency: 'EUR', amount: '90387.56' });
+    expect(el.value).to.include({ baseCurrency: 'EUR', amount: '90387.56' });
   });
 
   it('gives the call up when its only element is removed, and asks again when it is back', async () => {
