@@ -3,7 +3,7 @@ import type { LocalPrice, PriceValue } from 'local-price';
 /** What a price shows. */
 type Shown = Pick<PriceValue, 'amount' | 'currency'>;
 
-/** Adds up prices as they are shown, each times its number, in whole minor units. */
+/** Adds up prices of one currency as they are shown, each times its number, in whole minor units. */
 export function sumOf(values: readonly Shown[], counts: readonly number[]): string {
   let sum = 0n;
   values.forEach(({ amount }, index) => {

@@ -21,6 +21,7 @@ function startCart(): void {
   };
   cart.addEventListener('local-price-change', update);
   cart.addEventListener('input', update);
+  update();
   document.querySelector('#total-code')!.textContent = sumOf.toString().replaceAll('\t', '  ');
 }
 

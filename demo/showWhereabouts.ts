@@ -5,8 +5,8 @@ export async function showWhereabouts(): Promise<void> {
   const status = document.querySelector('#whereabouts')!;
   if (!country) {
     status.textContent =
-      'Your address is a private one, of no country: you see the shop’s own prices. ' +
-      'Choose a country under “Visit from”.';
+      'The service can’t tell your country, as a private address has none: you see the shop’s own ' +
+      'prices. Choose a country under “Visit from”.';
     return;
   }
   const language = document.documentElement.lang;

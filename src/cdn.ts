@@ -13,7 +13,7 @@ declare global {
 }
 
 // Loaded twice, or in two versions: the first one stays. (An element with this id is no API.)
-if (typeof window.localPrice?.configure !== 'function') {
+if (typeof window.localPrice?.version !== 'string') {
   window.localPrice = localPrice;
   // In time for the elements: those in the page have come to life, but update only after this.
   configure(scriptSettings(settingNames));

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { version } from '../src/index.js';
 import type { GeoGate, LocalPrice } from '../src/index.js';
 import { settled, stateOf, textOf, until } from './support/elements.ts';
+import type { Call } from './support/scriptedService.ts';
 import { openPage, type OpenPage } from './support/openPage.ts';
 import { nigeria, originAnswer, service, type ScriptedService } from './support/service.ts';
 
@@ -24,6 +25,10 @@ afterEach(() => {
   expect(page.errors).to.deep.equal([]);
   page.close();
 });
+
+async function originCall(): Promise<Call> {
+  return (await on.calls()).find(({ operation }) => operation === 'origin')!;
+}
 
 async function expectLocal(): Promise<void> {
   const el = page.find<LocalPrice>('local-price');
@@ -50,6 +55,25 @@ describe('the script tag', () => {
     Object.assign(script.dataset, { apikey: 'demo', baseUrl: on.baseUrl });
     page.document.head.append(script);
     await expectLocal();
+  });
+
+  it('takes its settings from its own tag among other modules', async () => {
+    await open(
+      (each) =>
+        `<script type="module" src="data:text/javascript,1" data-apikey="other"></script>
+         <script type="module" src="data:text/javascript,1//local-price-init.js"></script>` +
+        tag(each, 'type="module"') +
+        price,
+    );
+    await expectLocal();
+    const { query } = await originCall();
+    expect(query['apikey']).to.equal('demo');
+  });
+
+  it('names its own host to the service on a page that names none', async () => {
+    await open((each) => `<meta name="referrer" content="no-referrer">${tag(each, '')}${price}`);
+    await expectLocal();
+    expect((await originCall()).referer).to.contain(location.origin);
   });
 
   it('does nothing when it is loaded again', async () => {
@@ -106,6 +130,31 @@ describe('the script tag', () => {
   });
 });
 
+describe('a page with Trusted Types', () => {
+  it('keeps the base price, with one event and nothing left behind', async () => {
+    await open(
+      (each) =>
+        `<meta http-equiv="content-security-policy" content="require-trusted-types-for 'script'">
+         <script>
+           addEventListener('local-price-error', ({ detail }) => (seen ||= []).push(detail.error.code));
+           var seen;
+         </script>` +
+        tag(each, 'defer') +
+        price,
+    );
+    const el = page.find<LocalPrice>('local-price');
+    await page.window.customElements.whenDefined('local-price');
+    const state = await settled(el);
+    const { seen } = page.window as unknown as { seen?: string[] };
+    // Where the browser has them.
+    if ('trustedTypes' in window) {
+      expect([state, textOf(el), seen]).to.deep.equal(['error', '$49.00', ['csp']]);
+    } else {
+      expect(state).to.equal('local');
+    }
+  });
+});
+
 describe('window.localPrice', () => {
   it('tells the visitor, in the call that the elements make', async () => {
     await open((each) => tag(each, '') + price);
@@ -133,6 +182,25 @@ describe('window.localPrice', () => {
     expect(await settled(el)).to.equal('error');
     page.window.localPrice!.configure({ baseUrl: on.baseUrl, apikey: 'k', transport: 'fetch' });
     expect(await until(el, 'local')).to.equal('local');
+  });
+});
+
+describe('a gate that opens while the page is still coming in', () => {
+  it('waits for the end of its template', async () => {
+    on = await service(nigeria);
+    const padding = ' '.repeat(5000);
+    page = await openPage(
+      on,
+      `${tag(on, '')}<p id="last"></p><geo-gate allow="NG"><template><b>one</b>${padding}<!--hold-->
+       <b>two</b></template></geo-gate>`,
+    );
+    await page.window.localPrice!.visitor();
+    await on.release();
+    await page.load;
+    const gate = page.find<GeoGate>('geo-gate');
+    expect(await settled(gate)).to.equal('open');
+    await gate.updateComplete;
+    expect([...gate.querySelectorAll('b')].map((b) => b.textContent)).to.deep.equal(['one', 'two']);
   });
 });
 

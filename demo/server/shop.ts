@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startService } from 'local-price-service';
 import type { Connect, Plugin } from 'vite';
@@ -51,9 +51,13 @@ export function shop(): Plugin {
     },
 
     configureServer(server) {
-      server.middlewares.use('/local-price.js', (_request, response) => {
-        response.setHeader('content-type', 'text/javascript');
-        createReadStream(new URL('dist/cdn/local-price.js', root)).pipe(response);
+      server.middlewares.use((request, response, next) => {
+        if (request.url !== '/local-price.js') return next();
+        // Read at each request: a build may be going on, and the page then takes the next one.
+        return readFile(new URL('dist/cdn/local-price.js', root)).then((script) => {
+          response.setHeader('content-type', 'text/javascript');
+          response.end(script);
+        }, next);
       });
       server.httpServer?.once('close', () => void service.close());
     },

@@ -39,3 +39,9 @@ export class LocalPriceError extends Error {
     }
   }
 }
+
+/** An error of the family for anything that was thrown; what is one already stays as it is. */
+export function toLocalPriceError(thrown: unknown, code: LocalPriceErrorCode): LocalPriceError {
+  if (thrown instanceof LocalPriceError) return thrown;
+  return new LocalPriceError(code, String(thrown), { cause: thrown });
+}

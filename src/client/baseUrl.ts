@@ -9,9 +9,8 @@ import { LocalPriceError } from './LocalPriceError.js';
  */
 export function baseUrl(text: string, relativeTo?: string): string {
   const url = URL.canParse(text, relativeTo) ? new URL(text, relativeTo) : null;
-  if (url?.protocol.startsWith('http') && !url.username && !url.search && !url.hash) {
-    return url.href.replace(/\/+$/, '');
-  }
+  // The address as the browser reads it, so that a mere "?" at its end counts as a query.
+  if (url && /^https?:[^?#@]+$/.test(url.href)) return url.href.replace(/\/+$/, '');
   throw new LocalPriceError(
     'config',
     `base-url="${text}" is not the address of a service: write one such as ` +

@@ -1,4 +1,4 @@
-import { LocalPriceError } from './LocalPriceError.js';
+import { LocalPriceError, type LocalPriceErrorCode } from './LocalPriceError.js';
 import type { Transport } from './transport.js';
 
 /** How long a name stays taken after its call has ended, in milliseconds. */
@@ -31,8 +31,8 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
       end(() => resolve(result));
     };
 
-    const fail = (message: string, code: 'network' | 'protocol'): void =>
-      end(() => reject(new LocalPriceError(code, message)));
+    const fail = (code: LocalPriceErrorCode, message: string, cause?: unknown): void =>
+      end(() => reject(new LocalPriceError(code, message, { cause })));
 
     const cancel = (): void => {
       // Removing a script element does not stop it; one that has moved to a document without a
@@ -71,19 +71,23 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
     if (nonce) script.nonce = nonce;
     script.onerror = () =>
       fail(
-        `No script from ${url.origin}: it is down, answers with an HTTP error, or is blocked here.`,
         'network',
+        `No script from ${url.origin}: it is down, answers with an HTTP error, or is blocked here.`,
       );
     // An answer may still call back a little after the load event: one macrotask is granted.
     script.onload = () =>
       void setTimeout(() => {
         if (called) return;
         fail(
-          `No JSONP from ${url.origin}: check base-url and callback-param="${callbackParam}".`,
           'protocol',
+          `No JSONP from ${url.origin}: check base-url and callback-param="${callbackParam}".`,
         );
       });
-    script.src = address.href;
+    try {
+      script.src = address.href;
+    } catch (cause) {
+      return fail('csp', 'The Trusted Types of this page do not let a script in.', cause);
+    }
     (document.head ?? document.documentElement).append(script);
   });
 

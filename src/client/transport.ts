@@ -11,7 +11,11 @@ export function isTransportName(value: unknown): value is TransportName {
 
 /** What a transport gets beside the address. */
 export interface TransportOptions {
-  /** Ends the call: the promise rejects with the signal's reason, and nothing stays behind. */
+  /**
+   * Ends the call: the promise rejects with the signal's reason, and no answer is taken any more.
+   * What a script element has asked for, the browser fetches all the same, and waits for it with the
+   * page's `load` event: only its running can be stopped.
+   */
   signal: AbortSignal;
   /** Name of the query parameter that names the JSONP callback. */
   callbackParam: string;

@@ -14,8 +14,13 @@ export async function withDeadline<T>(
     () => deadline.abort(new LocalPriceError('timeout', `No answer within ${timeout} ms.`)),
     timeout,
   );
+  const signal = AbortSignal.any([deadline.signal, ...signals.filter((each) => !!each)]);
+  // A script of the service may have tampered with how promises resolve: the time is kept here.
+  const end = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
   try {
-    return await run(AbortSignal.any([deadline.signal, ...signals.filter((each) => !!each)]));
+    return await Promise.race([run(signal), end]);
   } finally {
     clearTimeout(timer);
   }

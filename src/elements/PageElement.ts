@@ -1,6 +1,7 @@
 import { ReactiveElement, type PropertyDeclarations } from 'lit';
 import type { LocalPriceError } from '../client/index.js';
 import { site, type Page } from '../page/index.js';
+import { asText } from './asText.js';
 
 /**
  * What the elements have in common: the connection attributes, the wish to know something of the
@@ -57,8 +58,12 @@ export abstract class PageElement extends ReactiveElement {
    * @throws LocalPriceError `config` where whom to ask is missing or malformed
    */
   protected follow(base?: string): Page {
-    const { apikey, baseUrl, transport, baseURI: documentUrl } = this;
-    const { page, client } = site.connect({ apikey, baseUrl, transport, documentUrl });
+    const { page, client } = site.connect({
+      apikey: asText(this.apikey),
+      baseUrl: asText(this.baseUrl),
+      transport: asText(this.transport),
+      documentUrl: this.baseURI,
+    });
     const wanted = [page, client, base];
     if (this.isConnected && wanted.some((each, index) => each !== this.#followed[index])) {
       this.unfollow();
@@ -90,14 +95,23 @@ export abstract class PageElement extends ReactiveElement {
   protected isNews(error: LocalPriceError | null): boolean {
     const told = this.#toldError;
     this.#toldError = error;
-    if (!error || (told?.code === error.code && told.message === error.message)) return false;
+    if (!error || (told && told.code === error.code && told.message === error.message))
+      return false;
     // A content blocker or a lost connection is an ordinary outcome, and the browser has its say.
-    if (error.code !== 'network') this.report(error.message);
+    if (error.code !== 'network') site.report(error.message);
     return true;
   }
 
-  /** Says something to the developer of the page, once a page. */
-  protected report(message: string): void {
-    site.report(`<${this.localName}> ${message}`);
+  /** Tells the developer of the page, once, of an attribute that is not taken as it stands. */
+  protected reportAttribute(name: string, remedy: string): void {
+    site.report(this.attributeProblem(name, remedy));
+  }
+
+  /** What is wrong with an attribute and what to write instead. */
+  protected attributeProblem(name: string, remedy: string): string {
+    const property = name.replace(/-./g, ([, letter]) => (letter ?? '').toUpperCase());
+    const value = asText(this[property as keyof this]);
+    const what = value === null ? `${name} is missing` : `${name}="${value}"`;
+    return `<${this.localName}> ${what}: write ${remedy}.`;
   }
 }

@@ -1,5 +1,6 @@
 import {
   decimalOf,
+  decimalPlaces,
   fractionDigits,
   inverse,
   multiply,
@@ -36,10 +37,14 @@ export interface BasePrice {
 /** Significant digits of the rate that is told; more than any service sends. */
 const rateDigits = 12;
 
-/** The author's price as it would be printed. */
+/**
+ * The author's price as it would be printed: with the digits of its currency, and with more where it
+ * has more, since it is not ours to round.
+ */
 export function baseValue({ amount, currency }: BasePrice): PriceValue {
-  const text = roundAmount(amount, fractionDigits(currency));
-  return {
+  const digits = Math.max(fractionDigits(currency), decimalPlaces(amount));
+  const text = roundAmount(amount, digits);
+  return Object.freeze({
     amount: text,
     currency,
     baseAmount: text,
@@ -47,7 +52,7 @@ export function baseValue({ amount, currency }: BasePrice): PriceValue {
     exchangeRate: null,
     rateTime: null,
     source: 'base',
-  };
+  } as const);
 }
 
 /** The author's price in another currency. */
@@ -58,12 +63,12 @@ export function localValue(
 ): PriceValue {
   const rate = decimalOf(exchangeRate);
   const unit = operation === 'divide' ? inverse(rate) : rate;
-  return {
+  return Object.freeze({
     ...baseValue(base),
     amount: roundAmount(multiply(base.amount, unit), fractionDigits(currency)),
     currency,
     exchangeRate: roundSignificant(unit, rateDigits),
     rateTime: new Date(time).toISOString(),
     source: 'swap',
-  };
+  } as const);
 }

@@ -13,5 +13,6 @@ export function closestLanguage(element: Element): string | undefined {
 
 function hostOf(element: Element): Element | undefined {
   const root = element.getRootNode();
-  return root instanceof ShadowRoot ? root.host : undefined;
+  // Not `instanceof`: the element may have been adopted from another window.
+  return 'host' in root ? (root as ShadowRoot).host : undefined;
 }

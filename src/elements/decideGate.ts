@@ -27,9 +27,14 @@ export function isShut({ allow }: GateRules): boolean {
 
 /** Decides for a country, or for `null` where it is not known. `block` wins over `allow`. */
 export function decideGate(rules: GateRules, country: string | null): GateDecision {
-  if (isShut(rules)) return { open: false, country, reason: 'not-allowed' };
-  if (country === null) return { open: rules.unknown === 'show', country, reason: 'unknown' };
-  if (rules.block?.countries.has(country)) return { open: false, country, reason: 'blocked' };
-  const isAllowed = rules.allow?.countries.has(country) ?? true;
-  return { open: isAllowed, country, reason: isAllowed ? 'allowed' : 'not-allowed' };
+  const reason = reasonFor(rules, country);
+  const open = reason === 'allowed' || (reason === 'unknown' && rules.unknown === 'show');
+  return Object.freeze({ open, country, reason });
+}
+
+function reasonFor(rules: GateRules, country: string | null): GateReason {
+  if (isShut(rules)) return 'not-allowed';
+  if (country === null) return 'unknown';
+  if (rules.block?.countries.has(country)) return 'blocked';
+  return (rules.allow?.countries.has(country) ?? true) ? 'allowed' : 'not-allowed';
 }

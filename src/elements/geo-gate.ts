@@ -1,6 +1,7 @@
 import type { PropertyDeclarations } from 'lit';
-import { LocalPriceError } from '../client/index.js';
+import { toLocalPriceError, type LocalPriceError } from '../client/LocalPriceError.js';
 import { countryList, type CountryList } from '../page/index.js';
+import { asText } from './asText.js';
 import { decideGate, isShut, type GateDecision, type GateRules } from './decideGate.js';
 import { PageElement } from './PageElement.js';
 import { sendEvent } from './sendEvent.js';
@@ -52,6 +53,8 @@ export class GeoGate extends PageElement {
   readonly #slots = (['', 'blocked', 'pending'] as const).map((name) => {
     const slot = document.createElement('slot');
     slot.name = name;
+    // Whatever may go wrong, the content is not shown by accident.
+    slot.hidden = name !== 'pending';
     return slot;
   });
   readonly #stamps = new TemplateStamps(this);
@@ -99,12 +102,15 @@ export class GeoGate extends PageElement {
   }
 
   #resolve(): Outcome {
-    const rules = this.#rules();
-    if (isShut(rules)) {
-      this.unfollow();
-      return { decision: decideGate(rules, null), error: null };
-    }
+    const rules: GateRules = { allow: null, block: null, unknown: 'hide' };
     try {
+      rules.unknown = this.#unknown();
+      rules.allow = this.#list('allow');
+      rules.block = this.#list('block');
+      if (isShut(rules)) {
+        this.unfollow();
+        return { decision: decideGate(rules, null), error: null };
+      }
       const { origin } = this.follow();
       if (origin.state === 'pending') return { decision: null, error: null };
       if (origin.state === 'known') {
@@ -112,35 +118,27 @@ export class GeoGate extends PageElement {
       }
       return { decision: decideGate(rules, null), error: origin.error };
     } catch (error) {
-      if (!(error instanceof LocalPriceError)) throw error;
       this.unfollow();
-      return { decision: decideGate(rules, null), error };
+      return { decision: decideGate(rules, null), error: toLocalPriceError(error, 'config') };
     }
-  }
-
-  #rules(): GateRules {
-    return {
-      allow: this.#list('allow'),
-      block: this.#list('block'),
-      unknown: this.#unknown(),
-    };
   }
 
   #list(name: 'allow' | 'block'): CountryList | null {
-    const text = this[name];
+    const text = asText(this[name]);
     if (text === null) return null;
     const list = countryList(text);
-    for (const word of list.unknown) {
-      this.report(`${name}="${text}": "${word}" is no country, write one such as US, GB, EU.`);
+    const wrong = list.unknown.join(' ');
+    if (wrong || !list.countries.size) {
+      const places = wrong && ` in the place of ${wrong}`;
+      this.reportAttribute(name, `ISO 3166 codes such as US GB, or EU, EEA, EUROZONE${places}`);
     }
-    if (!list.countries.size) this.report(`${name}="${text}" names no country: write one or more.`);
     return list;
   }
 
   #unknown(): 'hide' | 'show' {
-    const value = this.unknown?.trim().toLowerCase() ?? 'hide';
+    const value = asText(this.unknown)?.trim().toLowerCase() ?? 'hide';
     if (value === 'show' || value === 'hide') return value;
-    this.report(`unknown="${this.unknown}" is taken for hide: write hide or show.`);
+    this.reportAttribute('unknown', 'hide or show');
     return 'hide';
   }
 }

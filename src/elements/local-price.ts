@@ -1,7 +1,8 @@
 import type { PropertyDeclarations, PropertyValues } from 'lit';
-import { LocalPriceError } from '../client/index.js';
+import { LocalPriceError, toLocalPriceError } from '../client/LocalPriceError.js';
 import { formatAmount, isLocale, parseDecimal, type CurrencyDisplay } from '../money/index.js';
 import { currencyCode } from '../protocol/index.js';
+import { asText } from './asText.js';
 import { closestLanguage } from './closestLanguage.js';
 import { PageElement } from './PageElement.js';
 import { baseValue, localValue, type BasePrice, type PriceValue } from './PriceValue.js';
@@ -78,8 +79,8 @@ export class LocalPrice extends PageElement {
   // A right-to-left page must not tear the amount apart.
   readonly #price = document.createElement('bdi');
   #outcome: Outcome = { state: 'pending', base: null, value: null, error: null };
-  /** What the last update showed, where that was a price. */
-  #seen: PriceValue | null = null;
+  /** What the last change event told; before the first, the author's price. */
+  #told: PriceValue | null = null;
 
   /** The price shown now, or `null` while it is not known. */
   get value(): PriceValue | null {
@@ -111,10 +112,9 @@ export class LocalPrice extends PageElement {
   protected override updated(): void {
     const { state, base, value, error } = this.#outcome;
     this.setState(state);
-    // What stood there before the first answer was the author's price.
-    const before = this.#seen ?? base;
-    this.#seen = value;
-    if (value && (value.amount !== before?.amount || value.currency !== before.currency)) {
+    const told = (this.#told ??= base);
+    if (value && (value.amount !== told?.amount || value.currency !== told.currency)) {
+      this.#told = value;
       sendEvent(this, 'local-price-change', value);
     }
     if (this.isNews(error)) sendEvent(this, 'local-price-error', { error });
@@ -139,22 +139,21 @@ export class LocalPrice extends PageElement {
           return { state: 'error', base, value: base, error: quote.error };
       }
     } catch (error) {
-      if (!(error instanceof LocalPriceError)) throw error;
       this.unfollow();
-      return { state: 'error', base, value: base, error };
+      return { state: 'error', base, value: base, error: toLocalPriceError(error, 'config') };
     }
   }
 
   #basePrice(): BasePrice {
-    const amount = parseDecimal(String(this.basePrice ?? ''));
+    const amount = parseDecimal(asText(this.basePrice) ?? '');
     const currency = currencyCode(this.baseCurrency);
-    if (!amount) {
-      throw badAttribute('base-price', this.basePrice, 'a plain decimal such as 1299 or 49.00');
-    }
-    if (!currency) {
-      throw badAttribute('base-currency', this.baseCurrency, 'an ISO 4217 code such as USD');
-    }
+    if (!amount) throw this.#problem('base-price', 'a plain decimal such as 1299 or 49.00');
+    if (!currency) throw this.#problem('base-currency', 'an ISO 4217 code such as USD');
     return { amount, currency };
+  }
+
+  #problem(name: string, remedy: string): LocalPriceError {
+    return new LocalPriceError('config', this.attributeProblem(name, remedy));
   }
 
   #print({ amount, currency }: PriceValue): void {
@@ -176,34 +175,26 @@ export class LocalPrice extends PageElement {
   }
 
   #locale(): string | undefined {
-    for (const tag of [this.locale, closestLanguage(this)]) {
-      if (!tag) continue;
-      if (isLocale(tag)) return tag;
-      this.report(`The language tag "${tag}" is left out: take a BCP 47 tag such as en-GB.`);
+    const own = asText(this.locale);
+    if (own) {
+      if (isLocale(own)) return own;
+      this.reportAttribute('locale', 'a BCP 47 tag such as en-GB');
     }
-    return undefined;
+    const inherited = closestLanguage(this);
+    return inherited && isLocale(inherited) ? inherited : undefined;
   }
 
   #currencyDisplay(): CurrencyDisplay {
-    const display = this.currencyDisplay;
-    if (display === null || currencyDisplays.includes(display)) {
-      return (display ?? 'symbol') as CurrencyDisplay;
-    }
-    this.report(
-      `currency-display="${display}" is left out: take one of ${currencyDisplays.join(', ')}.`,
-    );
+    const display = asText(this.currencyDisplay) ?? 'symbol';
+    if (currencyDisplays.includes(display)) return display as CurrencyDisplay;
+    this.reportAttribute('currency-display', currencyDisplays.join(' or '));
     return 'symbol';
   }
 
   /** Whether there is an author's price; blanks between the tags are none. */
   #hasContent(): boolean {
-    return [...this.childNodes].some(
-      (node) => node instanceof Element || (node instanceof Text && node.data.trim() !== ''),
-    );
+    return this.#slot
+      .assignedNodes()
+      .some((node) => node.nodeType === Node.ELEMENT_NODE || node.textContent?.trim());
   }
-}
-
-function badAttribute(name: string, value: string | null, remedy: string): LocalPriceError {
-  const what = value === null ? `${name} is missing` : `${name}="${value}" is malformed`;
-  return new LocalPriceError('config', `${what}: write ${remedy}.`);
 }

@@ -8,9 +8,6 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
-/** The number one. */
-export const one: Fraction = { numerator: 1n, denominator: 1n };
-
 /** The exact product. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return {

@@ -15,6 +15,13 @@ export function parseDecimal(text: string): Fraction | null {
   return { numerator: BigInt(whole + part), denominator: 10n ** BigInt(part.length) };
 }
 
+/** How many digits behind the point a number needs that is a decimal. */
+export function decimalPlaces({ numerator, denominator }: Fraction): number {
+  let places = 0;
+  while ((numerator * 10n ** BigInt(places)) % denominator !== 0n) places += 1;
+  return places;
+}
+
 /**
  * The exact value of the shortest decimal that stands for a positive, finite number (ECMA-262,
  * Number::toString): for a number that came from JSON, the decimal that was sent.

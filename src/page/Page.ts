@@ -46,7 +46,7 @@ export class Page {
   /** @param now gives milliseconds since 1970 */
   constructor(now: () => number) {
     this.#now = now;
-    this.#origin = new Question(now);
+    this.#origin = new Question(askOrigin, now);
   }
 
   /** What is known of the visitor. */
@@ -82,17 +82,12 @@ export class Page {
       if (rate === joined) return;
       leaveRate?.();
       joined = rate;
-      leaveRate = rate?.join(listener, (signal) =>
-        askRate(client, { symbol: this.#symbol() ?? '', base: base ?? '' }, signal),
-      );
+      leaveRate = rate?.join(listener, client);
     };
-    const leaveOrigin = this.#origin.join(
-      () => {
-        joinRate();
-        listener();
-      },
-      (signal) => askOrigin(client, signal),
-    );
+    const leaveOrigin = this.#origin.join(() => {
+      joinRate();
+      listener();
+    }, client);
     joinRate();
     return () => {
       leaveOrigin();
@@ -129,7 +124,13 @@ export class Page {
     if (symbol === null || symbol === base) return undefined;
     const key = JSON.stringify([symbol, base]);
     let question = this.#rates.get(key);
-    if (!question) this.#rates.set(key, (question = new Question(this.#now)));
+    if (!question) {
+      question = new Question(
+        (client, signal) => askRate(client, { symbol, base }, signal),
+        this.#now,
+      );
+      this.#rates.set(key, question);
+    }
     return question;
   }
 }

@@ -1,4 +1,5 @@
-import type { LocalPriceError } from '../client/index.js';
+import { toLocalPriceError } from '../client/LocalPriceError.js';
+import type { Client, LocalPriceError } from '../client/index.js';
 
 /** Milliseconds for which a failure stands before the question may be asked again. */
 export const failureMemory = 60_000;
@@ -21,9 +22,13 @@ export class Question<T> {
   #answer: Answer<T> = pending;
   #listeners = new Set<() => void>();
   #call: AbortController | null = null;
+  #asked: Client | null = null;
+  readonly #ask: (client: Client, signal: AbortSignal) => Promise<T>;
   readonly #now: () => number;
 
-  constructor(now: () => number) {
+  /** @param now gives milliseconds since 1970 */
+  constructor(ask: (client: Client, signal: AbortSignal) => Promise<T>, now: () => number) {
+    this.#ask = ask;
     this.#now = now;
   }
 
@@ -33,14 +38,15 @@ export class Question<T> {
   }
 
   /**
-   * Wants to know. Where nothing is known yet and no call is under way, `ask` is called.
+   * Wants to know. Where nothing is known yet and no call is under way, `client` is asked. A failure
+   * stands for a while, but not for another client than the one that failed.
    *
    * @param listener called each time that {@link Question.answer} has changed
    * @returns ends the interest; may be called more than once
    */
-  join(listener: () => void, ask: (signal: AbortSignal) => Promise<T>): () => void {
+  join(listener: () => void, client: Client): () => void {
     this.#listeners.add(listener);
-    if (!this.#call && this.#isDue()) void this.#run(ask);
+    if (!this.#call && this.#isDue(client)) void this.#run(client);
     return () => {
       if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
       this.#call?.abort();
@@ -48,25 +54,26 @@ export class Question<T> {
     };
   }
 
-  #isDue(): boolean {
+  #isDue(client: Client): boolean {
     const answer = this.#answer;
     if (answer.state === 'known') return false;
-    if (answer.state === 'pending') return true;
+    if (answer.state === 'pending' || client !== this.#asked) return true;
     const age = this.#now() - answer.time;
     // A clock that was set back must not keep a failure for ever.
     return age < 0 || age >= failureMemory;
   }
 
-  async #run(ask: (signal: AbortSignal) => Promise<T>): Promise<void> {
+  async #run(client: Client): Promise<void> {
     const call = new AbortController();
     this.#call = call;
+    this.#asked = client;
     if (this.#answer.state === 'failed') this.#settle(pending);
     let answer: Answer<T>;
     try {
-      const value = await ask(call.signal);
+      const value = await this.#ask(client, call.signal);
       answer = { state: 'known', value, time: this.#now() };
     } catch (error) {
-      answer = { state: 'failed', error: error as LocalPriceError, time: this.#now() };
+      answer = { state: 'failed', error: toLocalPriceError(error, 'network'), time: this.#now() };
     }
     // A late answer, of a call that was ended or followed by another, is dropped.
     if (this.#call !== call) return;

@@ -30,16 +30,17 @@ const readers: { readonly [name in keyof Settings]-?: (value: unknown) => unknow
 export const settingNames = Object.keys(readers) as (keyof Settings)[];
 
 /**
- * Reads settings that may have come as text. One that is `undefined` or `null` becomes `undefined`:
- * its default holds again.
+ * Reads settings that may have come as text. One that is `undefined`, `null` or an empty text becomes
+ * `undefined`: its default holds again.
  *
  * @param report called with a sentence for each one that does not exist, and is left out
  */
 export function readSettings(given: Settings, report: (message: string) => void): Settings {
   const settings: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(given ?? {})) {
     if (Object.hasOwn(readers, name)) {
-      settings[name] = value == null ? undefined : readers[name as keyof Settings](value);
+      settings[name] =
+        value == null || value === '' ? undefined : readers[name as keyof Settings](value);
     } else {
       report(`There is no setting "${name}": take one of ${settingNames.join(', ')}.`);
     }

@@ -68,7 +68,7 @@ export class Site {
       apikey,
       baseUrl: checkBaseUrl(baseUrl, own.documentUrl),
       // Checked by the client.
-      transport: (own.transport?.trim().toLowerCase() ?? settings.transport) as undefined,
+      transport: (own.transport ?? settings.transport)?.trim().toLowerCase() as undefined,
     };
     return {
       client: remember(this.#clients, options, () => this.#dependencies.createClient(options)),

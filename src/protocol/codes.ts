@@ -24,8 +24,8 @@ export function currencySymbol(value: unknown): string | null {
   return value.trim() === '' || /[\p{Cc}\p{Cs}]/u.test(value) ? null : value;
 }
 
-/** Two letters that look like a country and are none: unions, satellites, Tor, unknown. */
-const noCountries = ['AP', 'EU', 'T1', 'UN', 'XX', 'ZZ'];
+/** Two letters that look like a country and are none: unions, tests, Tor, unknown. */
+const noCountries = 'AP EU EZ QO T1 UN XA XB XX ZZ';
 
 /**
  * An ISO 3166 alpha-2 code in upper case, or `null` where the value is none. `UK` is read as `GB`.

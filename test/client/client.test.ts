@@ -147,8 +147,41 @@ describe('jsonp', () => {
   }
 
   it('takes an answer that calls back a moment after the script has run', async () => {
-    const swap = await ask({ body: `Promise.resolve().then(() => CALLBACK(${good}))` });
-    expect(swap.exchangeRate).to.equal(0.5);
+    const listen = "document.currentScript.addEventListener('load', () => setTimeout(";
+    for (const body of [
+      `Promise.resolve().then(() => CALLBACK(${good}))`,
+      // Registered before our own turn after the load event, and so run before it.
+      `addEventListener('x', () => 0);${listen}() => CALLBACK(${good})), {capture: true})`,
+    ]) {
+      expect((await ask({ body })).exchangeRate).to.equal(0.5);
+    }
+  });
+
+  it('does not run an answer that comes after the end of the call', async () => {
+    const it_ = await service({ swap: [{ hold: true, body: 'window.ranLate = true' }] });
+    const options = { baseUrl: it_.baseUrl, apikey: 'k', transport: 'jsonp', timeout: 40 } as const;
+    expect((await failure(createClient(options).swap(pair))).code).to.equal('timeout');
+    await it_.release();
+    // Two scripts behind it, on the same connection or another: by then it would have run.
+    await it_.extend({ swap: [{ json: JSON.parse(good) as object }] });
+    const next = createClient({ ...options, timeout: 5000 });
+    await next.swap(pair);
+    await next.swap(pair);
+    expect('ranLate' in window).to.equal(false);
+  });
+
+  it('ends in time, even where the answer has changed how promises resolve', async () => {
+    const polluting = 'Object.prototype.then = function () {};';
+    const promise = ask({ body: `${polluting}CALLBACK(${good})` }, { timeout: 300 });
+    let code;
+    try {
+      await promise;
+    } catch (error) {
+      code = (error as LocalPriceError).code;
+    } finally {
+      delete (Object.prototype as { then?: unknown }).then;
+    }
+    expect(code).to.equal('timeout');
   });
 
   it('takes the first of two answers, and lets the second come to nothing', async () => {
@@ -238,6 +271,21 @@ describe('fetch', () => {
     expect((await ask({ body: '' })).code).to.equal('protocol');
   });
 
+  it('sends no cookies and follows no redirect', async () => {
+    document.cookie = 'secret=1; path=/';
+    const it_ = await service({
+      swap: [
+        { status: 302, body: '', location: `${location.origin}/elsewhere` },
+        { json: swapAnswer('ngn', 'usd', 1) },
+      ],
+    });
+    const to = createClient({ baseUrl: it_.baseUrl, apikey: 'k', transport: 'fetch' });
+    expect((await failure(to.swap(pair))).code).to.equal('network');
+    await to.swap(pair);
+    document.cookie = 'secret=; path=/; max-age=0';
+    expect((await it_.calls()).map(({ cookie }) => cookie)).to.deep.equal(['', '']);
+  });
+
   it('gives up on an answer that is too long', async () => {
     const json = { ...swapAnswer('ngn', 'usd', 1), filler: 'x'.repeat(70_000) };
     expect((await ask({ json })).code).to.equal('protocol');
@@ -252,6 +300,10 @@ describe('createClient', () => {
     'base-url="ftp:': { baseUrl: 'ftp://x' },
     'base-url="javascript:': { baseUrl: 'javascript:alert(1)' },
     'base-url="https://u:p@x.example': { baseUrl: 'https://u:p@x.example' },
+    'base-url="https://:p@x.example': { baseUrl: 'https://:p@x.example' },
+    'base-url="https://x.example/svc?"': { baseUrl: 'https://x.example/svc?' },
+    'base-url="https://x.example/svc#"': { baseUrl: 'https://x.example/svc#' },
+    'base-url="httpfoo://x': { baseUrl: 'httpfoo://x' },
     'base-url="https://x.example/?a=1': { baseUrl: 'https://x.example/?a=1' },
     'base-url="https://x.example/#a': { baseUrl: 'https://x.example/#a' },
     apikey: { apikey: '' },

@@ -1,11 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { LocalPriceError } from '../../src/client/index.js';
+import { LocalPriceError, type Client } from '../../src/client/index.js';
 import { failureMemory, Question } from '../../src/page/Question.js';
 
 /** Calls that the test answers by hand, and a clock that it sets. */
 function setUp() {
   const clock = { time: 1_000_000 };
-  const question = new Question<string>(() => clock.time);
   const calls: {
     signal: AbortSignal;
     resolve(value: string): Promise<void>;
@@ -24,7 +23,12 @@ function setUp() {
       });
     });
   let changes = 0;
-  const join = () => question.join(() => void changes++, ask);
+  const question = new Question<string>(
+    (_client, signal) => ask(signal),
+    () => clock.time,
+  );
+  const usual = {} as Client;
+  const join = (client = usual) => question.join(() => void changes++, client);
   return { clock, question, calls, join, changes: () => changes };
 }
 
@@ -71,6 +75,26 @@ describe('Question', () => {
     join();
     expect(calls).to.have.lengthOf(2);
     expect(question.answer.state).to.equal('pending');
+  });
+
+  it('keeps a failure from nobody who asks by another client', async () => {
+    const { calls, join } = setUp();
+    join();
+    await calls[0]!.reject(new LocalPriceError('network', 'blocked'));
+    const other = {} as Client;
+    join(other);
+    expect(calls).to.have.lengthOf(2);
+    await calls[1]!.reject(new LocalPriceError('network', 'blocked'));
+    join(other);
+    expect(calls).to.have.lengthOf(2);
+  });
+
+  it('makes an error of the family of whatever was thrown', async () => {
+    const { question, calls, join } = setUp();
+    join();
+    await calls[0]!.reject(new TypeError('odd'));
+    const { answer } = question;
+    expect(answer.state === 'failed' && answer.error).to.be.instanceOf(LocalPriceError);
   });
 
   it('does not keep a failure for ever when the clock is set back', async () => {

@@ -7,6 +7,8 @@ export type PageWindow = Window & typeof globalThis;
 export interface OpenPage {
   window: PageWindow;
   document: Document;
+  /** Settled when the page has loaded. */
+  load: Promise<unknown>;
   /** What has reached the page's error handlers. */
   errors: string[];
   /** The first element that matches. */
@@ -15,7 +17,8 @@ export interface OpenPage {
 }
 
 /**
- * Opens markup as a page that the server sends.
+ * Opens markup as a page that the server sends, and waits until it has loaded, or where a part of it
+ * is held back, until what comes before is there.
  *
  * @param on sends the page; `html` of its script becomes the given markup
  */
@@ -25,11 +28,13 @@ export async function openPage(on: ScriptedService, html: string): Promise<OpenP
   frame.src = `${on.baseUrl}/page.html`;
   const load = new Promise((resolve) => frame.addEventListener('load', resolve));
   document.body.append(frame);
-  await load;
   const window = frame.contentWindow as PageWindow & { errors: string[] };
+  if (!html.includes('<!--hold-->')) await load;
+  else while (!window.document.querySelector('#last')) await new Promise(requestAnimationFrame);
   return {
     window,
     document: window.document,
+    load,
     errors: window.errors,
     find: (selector) => window.document.querySelector(selector)!,
     close: () => frame.remove(),

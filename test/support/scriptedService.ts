@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import type { TestRunnerConfig } from '@web/test-runner';
 
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
@@ -12,13 +13,18 @@ export interface Reply {
   status?: number;
   /** `content-type` of `body`; default: that of a script. */
   type?: string;
+  /** Where a redirect leads. */
+  location?: string;
   /** Sent only when the test releases what is held, or has done so since it gave the script. */
   hold?: boolean;
 }
 
 /** What a scripted service answers, by operation: one reply after the other, the last for ever. */
 export type Script = Partial<Record<'origin' | 'single' | 'swap' | 'convert', Reply[]>> & {
-  /** A page of the test's own, at `/scripted/ID/page.html`. */
+  /**
+   * A page of the test's own, at `/scripted/ID/page.html`. What stands behind `<!--hold-->` is sent
+   * when the test releases it.
+   */
   html?: string;
 };
 
@@ -27,6 +33,7 @@ export interface Call {
   operation: string;
   query: Record<string, string>;
   referer: string;
+  cookie: string;
 }
 
 interface State {
@@ -65,15 +72,22 @@ export function scriptedService(): Middleware {
     } else {
       const operation = rest.split('/').pop() ?? '';
       const query = Object.fromEntries(context.URL.searchParams);
-      state.calls.push({ operation, query, referer: context.get('referer') });
+      const [referer, cookie] = [context.get('referer'), context.get('cookie')];
+      state.calls.push({ operation, query, referer, cookie });
       if (operation === 'pixel.svg') {
         context.type = 'image/svg+xml';
         context.body = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
         return undefined;
       }
       if (operation === 'page.html') {
+        const [now = '', later] = state.script.html?.split('<!--hold-->') ?? [];
+        const stream = new PassThrough();
+        stream.write(now);
+        void (later === undefined ? Promise.resolve() : state.released).then(() =>
+          stream.end(later),
+        );
         context.type = 'html';
-        context.body = state.script.html;
+        context.body = stream;
         return undefined;
       }
       const replies = state.script[operation as Exclude<keyof Script, 'html'>] ?? [];
@@ -85,6 +99,7 @@ export function scriptedService(): Middleware {
       const callback = query['callback'];
       const json = JSON.stringify(reply.json);
       context.status = reply.status ?? 200;
+      if (reply.location) context.set('location', reply.location);
       context.type = reply.type ?? (callback ? 'text/javascript' : 'application/json');
       context.body =
         reply.body?.replaceAll('CALLBACK', callback ?? '') ??

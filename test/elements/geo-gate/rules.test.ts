@@ -54,11 +54,12 @@ describe('countryList', () => {
   });
 
   it('names what is no country', () => {
-    expect(countryList('US USA ZZ QX T1 __proto__ constructor 5 é').unknown).to.deep.equal([
+    expect(countryList('US USA ZZ QX T1 EZ __proto__ constructor 5 é').unknown).to.deep.equal([
       'USA',
       'ZZ',
       'QX',
       'T1',
+      'EZ',
       '__proto__',
       'constructor',
       '5',
@@ -145,6 +146,43 @@ describe('<geo-gate>', () => {
     await expect(el).to.be.accessible();
   });
 
+  it('shows neither branch before its first update', async () => {
+    const el = document.createElement('geo-gate');
+    el.innerHTML = content;
+    document.body.append(el);
+    expect(seen(el)).to.deep.equal(['wait']);
+    await consoleOf(async () => void (await el.updateComplete));
+  });
+
+  for (const [name, value, expected] of [
+    ['allow', undefined, 'open'],
+    ['allow', ['US', 'NG'], 'open'],
+    ['allow', ['US'], 'closed'],
+    ['allow', 5, 'closed'],
+    ['allow', Object.create(null), 'closed'],
+    ['block', undefined, 'open'],
+    ['unknown', true, 'open'],
+    ['apikey', 123, 'open'],
+    ['transport', 1, 'closed'],
+  ] as const) {
+    it(`takes the property ${name} as ${typeof value} (${String(JSON.stringify(value))})`, async () => {
+      const { el } = await mountGate('NG', '');
+      await settled(el);
+      await consoleOf(async () => {
+        Object.assign(el, { [name]: value });
+        await el.updateComplete;
+        expect(await settled(el)).to.equal(expected);
+        expect(seen(el)).to.deep.equal([expected === 'open' ? 'in' : 'out']);
+      });
+    });
+  }
+
+  it('tells decisions that nobody can change', async () => {
+    const { el, events } = await mountGate('US', 'allow="NG"');
+    await settled(el);
+    expect(Object.isFrozen(events[0]?.detail)).to.equal(true);
+  });
+
   for (const unknown of ['hide', 'show'] as const) {
     const expected = unknown === 'show' ? ['open', ['in']] : ['closed', ['out']];
 
@@ -180,8 +218,8 @@ describe('<geo-gate>', () => {
         expect([stateOf(el), seen(el)]).to.deep.equal(['closed', ['out']]);
       }
     });
-    expect(messages).to.have.lengthOf(2);
-    expect(messages[0]).to.contain('allow="USA": "USA"').and.contain('write');
+    expect(messages).to.have.lengthOf(1);
+    expect(messages[0]).to.contain('<geo-gate> allow="USA"').and.contain('write').and.contain('US');
     expect(await on.calls()).to.deep.equal([]);
   });
 

@@ -28,7 +28,7 @@ describe('<geo-gate>: templates', () => {
       '<geo-gate allow="NG"><template>a<b>b</b></template><i>c</i></geo-gate>',
     );
     await settled(el);
-    expect(el.innerHTML).to.equal('<template>a<b>b</b></template>a<b>b</b><i>c</i>');
+    expect(el.innerHTML).to.match(/^<template>a<b>b<\/b><\/template><!--.*-->a<b>b<\/b><i>c<\/i>$/);
     el.allow = 'US';
     await el.updateComplete;
     expect(el.innerHTML).to.equal('<template>a<b>b</b></template><i>c</i>');
@@ -111,6 +111,35 @@ describe('<geo-gate>: templates', () => {
     expect(el.innerHTML).to.equal(markup);
   });
 
+  it('in what a template holds are left alone too', async () => {
+    const inside = '<template><i>row</i></template><b>b</b>';
+    const { el } = await mount<GeoGate>(
+      script,
+      `<geo-gate allow="NG"><template>${inside}</template></geo-gate>`,
+    );
+    await settled(el);
+    el.requestUpdate();
+    await el.updateComplete;
+    expect(el.querySelectorAll('i')).to.have.lengthOf(0);
+    expect(el.querySelectorAll('b')).to.have.lengthOf(1);
+  });
+
+  it('are known to a clone of the gate, which takes their copies out when it closes', async () => {
+    const { el } = await mount<GeoGate>(
+      script,
+      '<geo-gate allow="NG"><template>a<b>b</b></template><i>c</i></geo-gate>',
+    );
+    await settled(el);
+    const clone = el.cloneNode(true) as GeoGate;
+    el.after(clone);
+    await settled(clone);
+    expect(clone.textContent).to.equal('abc');
+    clone.allow = 'US';
+    await clone.updateComplete;
+    expect(clone.innerHTML).to.equal('<template>a<b>b</b></template><i>c</i>');
+    expect(el.textContent).to.equal('abc');
+  });
+
   it('stay stamped when the gate moves, and go when it closes elsewhere', async () => {
     const { el, on } = await mount<GeoGate>(
       script,
@@ -123,5 +152,8 @@ describe('<geo-gate>: templates', () => {
     expect(stateOf(el)).to.equal('open');
     expect(el.querySelector('b')).to.equal(b);
     expect(await on.count('origin')).to.equal(1);
+    el.block = 'NG';
+    await el.updateComplete;
+    expect(el.innerHTML).to.equal('<template><b>b</b></template>');
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
-import { configure } from '../../../src/index.js';
-import { consoleOf, mountPrice, settled, textOf, until } from '../../support/elements.ts';
+import { configure, type GeoGate } from '../../../src/index.js';
+import { consoleOf, mount, mountPrice, settled, textOf, until } from '../../support/elements.ts';
 import type { Reply } from '../../support/scriptedService.ts';
 import { nigeria, originAnswer, service } from '../../support/service.ts';
 
@@ -25,6 +25,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  configure({ timeout: undefined });
   window.onerror = onerror;
   expect(ours).to.deep.equal([]);
 });
@@ -56,10 +57,12 @@ for (const transport of ['jsonp', 'fetch']) {
           expect(await settled(el)).to.equal('error');
           expect(events[0]?.detail).to.have.nested.property('error.code', 'timeout');
           expect(textOf(el)).to.equal('$49.00');
+          // An answer that comes now is not taken: a next call goes out and comes back behind it.
           await on.release();
+          await on.calls();
+          await el.updateComplete;
           expect(events).to.have.lengthOf(1);
         });
-        configure({ timeout: undefined });
       });
     });
   }
@@ -89,6 +92,37 @@ describe('<local-price>: the service is down', () => {
     expect(events).to.have.lengthOf(1);
     expect(await on.count('origin')).to.equal(1);
   });
+
+  it('is asked again when the page names another way', async () => {
+    const on = await service({ ...nigeria, origin: [{ body: '' }, ...(nigeria.origin ?? [])] });
+    const { el } = await mountPrice(on);
+    await consoleOf(async () => void (await settled(el)));
+    el.transport = 'fetch';
+    expect(await until(el, 'local')).to.equal('local');
+  });
+});
+
+describe('<local-price>: properties of odd types', () => {
+  for (const [name, value] of Object.entries({
+    basePrice: Symbol('49'),
+    baseCurrency: 5,
+    apikey: Object.create(null) as unknown,
+    baseUrl: 5,
+    transport: ['fetch', 'jsonp'],
+  })) {
+    it(`${name} as ${typeof value}: the content stays, one event, no exception`, async () => {
+      const { el, events } = await mountPrice(nigeria);
+      await settled(el);
+      events.length = 0;
+      await consoleOf(async () => {
+        Object.assign(el, { [name]: value });
+        await el.updateComplete;
+        expect(await settled(el)).to.equal('error');
+      });
+      expect(events.filter(({ type }) => type === 'local-price-error')).to.have.lengthOf(1);
+      expect(textOf(el)).to.equal('$49.00');
+    });
+  }
 });
 
 describe('<local-price>: a visitor of no country', () => {
@@ -159,10 +193,11 @@ describe('<local-price>: no service is named', () => {
         const { el } = await mountPrice(null);
         expect(await settled(el)).to.equal('error');
         expect(textOf(el)).to.equal('$49.00');
+        await mount<GeoGate>(null, '<geo-gate allow="US"></geo-gate>');
       }
     });
     expect(messages).to.have.lengthOf(1);
-    expect(messages[0]).to.contain('base-url');
+    expect(messages[0]).to.contain('base-url is missing');
   });
 
   it('follows the settings when they come', async () => {

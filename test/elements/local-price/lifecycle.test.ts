@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { LocalPrice } from '../../../src/index.js';
 import '../../../src/define.js';
 import { mountPrice, settled, textOf } from '../../support/elements.ts';
-import { nigeria, service } from '../../support/service.ts';
+import { nigeria, originAnswer, service } from '../../support/service.ts';
 
 describe('<local-price>: coming to life', () => {
   it('keeps properties that were set before', async () => {
@@ -55,7 +55,29 @@ describe('<local-price>: coming to life', () => {
   });
 });
 
+describe('<local-price>: adopted into another window', () => {
+  it('knows the author’s price and its language there', async () => {
+    const { el } = await mountPrice({ origin: [{ json: originAnswer('US', 'USD') }] });
+    await settled(el);
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const inner = frame.contentDocument!;
+    inner.documentElement.lang = 'en-US';
+    el.replaceChildren(inner.createTextNode('from $49'));
+    inner.body.append(el);
+    await el.updateComplete;
+    expect(await settled(el)).to.equal('base');
+    expect(textOf(el)).to.equal('from $49');
+  });
+});
+
 describe('<local-price>: events', () => {
+  it('tell values that nobody can change', async () => {
+    const { el } = await mountPrice(nigeria);
+    await settled(el);
+    expect(Object.isFrozen(el.value)).to.equal(true);
+  });
+
   it('bubble, cross shadow roots, and tell the value', async () => {
     const { el } = await mountPrice(nigeria);
     const event = await new Promise<CustomEvent>((resolve) =>

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
+import type { PriceValue } from '../../../src/index.js';
 import { mountPrice, settled, stateOf, textOf, until } from '../../support/elements.ts';
 import { nigeria, originAnswer, service, swapAnswer } from '../../support/service.ts';
 
@@ -131,5 +132,22 @@ describe('<local-price>: attributes that change', () => {
     expect(textOf(el)).to.equal('$49.00');
     await settled(el);
     expect(el.value).to.include({ amount: '39.20', currency: 'EUR' });
+  });
+
+  it('announce the author’s price when that comes back, and no amount twice', async () => {
+    const { el, on, events } = await mountPrice(nigeria);
+    await settled(el);
+    el.apikey = 'other';
+    await el.updateComplete;
+    await settled(el);
+    await on.extend({ swap: [{ json: { status: false } }] });
+    el.baseCurrency = 'CHF';
+    await el.updateComplete;
+    expect(await settled(el)).to.equal('error');
+    expect(events.map(({ type, detail }) => [type, (detail as PriceValue).amount])).to.deep.equal([
+      ['local-price-change', '76282.40'],
+      ['local-price-change', '49.00'],
+      ['local-price-error', undefined],
+    ]);
   });
 });

@@ -138,6 +138,33 @@ describe('<local-price>: without the author’s price', () => {
     });
   }
 
+  for (const [attributes, text, amount] of [
+    ['base-price="0.0004" base-currency="USD"', '$0.0004', '0.0004'],
+    ['base-price="49.005" base-currency="USD"', '$49.005', '49.005'],
+    ['base-price="49.5000" base-currency="USD"', '$49.50', '49.50'],
+    ['base-price="12.5" base-currency="JPY"', '¥12.5', '12.5'],
+  ] as const) {
+    it(`does not round the author’s price (${attributes})`, async () => {
+      const origin = [{ json: originAnswer('US', attributes.slice(-4, -1)) }];
+      const { el } = await mountPrice({ origin }, attributes, '');
+      expect(await settled(el)).to.equal('base');
+      expect(textOf(el)).to.equal(text);
+      expect(el.value).to.include({ amount, baseAmount: amount });
+    });
+  }
+
+  it('prints it where there is only what is not shown', async () => {
+    for (const content of ['<span slot="note">x</span>', '<!-- x -->']) {
+      const { el } = await mountPrice(
+        { origin: [{ json: originAnswer('US', 'USD') }] },
+        'base-price="5" base-currency="USD"',
+        content,
+      );
+      await settled(el);
+      expect(textOf(el)).to.equal('$5.00');
+    }
+  });
+
   it('gives way to one that comes later, and comes back when that goes', async () => {
     const { el } = await mountPrice(
       { origin: [{ json: originAnswer('US', 'USD') }] },
