@@ -185,7 +185,7 @@ export class LocalPrice extends PageElement {
   }
 
   #currencyDisplay(): CurrencyDisplay {
-    const display = asText(this.currencyDisplay) ?? 'symbol';
+    const display = asText(this.currencyDisplay)?.trim().toLowerCase() ?? 'symbol';
     if (currencyDisplays.includes(display)) return display as CurrencyDisplay;
     this.reportAttribute('currency-display', currencyDisplays.join(' or '));
     return 'symbol';

@@ -1,0 +1,1 @@
+export { LitElement, css, html } from 'lit';

@@ -1,0 +1,187 @@
+/**
+ * Measures the widget side by side with what else could be on the page, in one run on one machine,
+ * and prints a table: `npm run bench`. Only the ratios mean anything elsewhere.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { brotliCompressSync, constants } from 'node:zlib';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { build } from 'vite';
+import { findEngine } from '../scripts/browsers.ts';
+
+/** Milliseconds that the service takes for an answer: a good connection. */
+const latency = 30;
+const runs = 15;
+
+const widget = readFileSync('dist/cdn/local-price.js');
+
+/** What people write by hand for one price: two calls in a row, and no checks. */
+const byHand = `
+  function jsonp(url, done) {
+    const name = 'cb' + Math.random().toString(36).slice(2);
+    window[name] = done;
+    const script = document.createElement('script');
+    script.src = url + '&callback=' + name;
+    document.head.append(script);
+  }
+  const api = '/api/v1/';
+  jsonp(api + 'origin?apikey=demo', (origin) => {
+    const from = origin.meta_data.currency.symbol;
+    jsonp(api + 'currency/swap?apikey=demo&from=' + from + '&to=USD', (swap) => {
+      const price = document.querySelector('#price');
+      const format = new Intl.NumberFormat('en', { style: 'currency', currency: from });
+      price.textContent = format.format(49 / swap.meta_data.exchange_rate);
+      window.shown = performance.now();
+    });
+  });`;
+
+const pages: Readonly<Record<string, string>> = {
+  '/widget': `<script>addEventListener('local-price-change', () => (window.shown ??= performance.now()))</script>
+    <local-price base-price="49" base-currency="USD">$49</local-price>
+    <script src="/local-price.js" data-apikey="demo" data-base-url="/"></script>`,
+  '/by-hand': `<span id="price">$49</span><script src="/by-hand.js"></script>`,
+  '/many': `<script src="/local-price.js" data-apikey="demo" data-base-url="/"></script>
+    ${'<local-price base-price="49" base-currency="USD">$49</local-price> '.repeat(500)}`,
+};
+
+const answers: Readonly<Record<string, object>> = {
+  origin: { currency: { symbol: 'NGN' }, geolocation: { code: 'NG' } },
+  swap: { from: 'ngn', to: 'usd', exchange_rate: 0.000754054324167522 },
+};
+
+const calls: string[] = [];
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const operation = url.pathname.split('/').pop() ?? '';
+  if (answers[operation]) return void answer(operation, url, response);
+  const page = pages[url.pathname];
+  response.setHeader('content-type', page ? 'text/html' : 'text/javascript');
+  if (page) return void response.end(`<!doctype html><html lang="en">${page}`);
+  return void response.end(operation === 'by-hand.js' ? byHand : widget);
+});
+
+async function answer(operation: string, url: URL, response: ServerResponse): Promise<void> {
+  calls.push(operation);
+  await delay(latency);
+  const body = JSON.stringify({ status: true, meta_data: answers[operation] });
+  response.setHeader('content-type', 'text/javascript');
+  response.end(`${url.searchParams.get('callback')}(${body})`);
+}
+
+function brotli(data: string | Uint8Array): number {
+  return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+/** The bytes of Lit alone, with what an element usually takes of it. */
+async function litAlone(): Promise<number> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      lib: { entry: 'bench/lit.ts', name: 'lit', formats: ['iife'] },
+      target: 'es2022',
+    },
+  });
+  const [bundle] = result as { output: { code: string }[] }[];
+  return brotli(bundle?.output[0]?.code ?? '');
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? NaN;
+}
+
+/** Milliseconds from the start of the navigation to the first local price, on a cold page. */
+async function firstPrice(browser: Browser, address: string): Promise<number> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  const shown = await page.waitForFunction(() => (window as { shown?: number }).shown);
+  const time = (await shown.jsonValue()) as number;
+  await context.close();
+  return time;
+}
+
+/** Bytes of heap that stay after ten thousand prices were made and removed. */
+async function heapLeft(browser: Browser, address: string): Promise<number> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  await page.waitForSelector('local-price:state(local)');
+  const session = await page.createCDPSession();
+  const used = async (): Promise<number> => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  const makeAndRemove = (count: number): Promise<void> =>
+    page.evaluate(async (many) => {
+      for (let done = 0; done < many; done += 1000) {
+        const holder = document.createElement('div');
+        holder.innerHTML =
+          '<local-price base-price="49" base-currency="USD">$49</local-price>'.repeat(1000);
+        document.body.append(holder);
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        holder.remove();
+      }
+    }, count);
+  await makeAndRemove(1000);
+  const before = await used();
+  await makeAndRemove(10_000);
+  const left = (await used()) - before;
+  await page.close();
+  return left;
+}
+
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const browser = await puppeteer.launch({
+  executablePath: findEngine('chromium')!['browser']!,
+  args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+});
+
+const ours: number[] = [];
+const theirs: number[] = [];
+for (let run = 0; run < runs; run++) {
+  ours.push(await firstPrice(browser, `${site}/widget`));
+  theirs.push(await firstPrice(browser, `${site}/by-hand`));
+}
+calls.length = 0;
+const many = await browser.newPage();
+await many.goto(`${site}/many`);
+await many.waitForFunction(
+  () => document.querySelectorAll('local-price:state(local)').length === 500,
+);
+const count = (operation: string): number => calls.filter((call) => call === operation).length;
+const asked = `${count('origin')} origin, ${count('swap')} swap`;
+const heap = await heapLeft(browser, `${site}/widget`);
+
+const cold = median(ours);
+const floor = median(theirs);
+console.table({
+  'bytes of brotli': {
+    'local-price': brotli(widget),
+    beside: `Lit alone ${await litAlone()}`,
+    bar: '11000',
+  },
+  'calls for 500 prices': {
+    'local-price': asked,
+    beside: 'by hand: 2 each',
+    bar: '1 origin, 1 swap',
+  },
+  'ms to the first price, cold': {
+    'local-price': cold.toFixed(1),
+    beside: `by hand ${floor.toFixed(1)}`,
+    bar: `${(cold / floor).toFixed(2)} of at most 1.15`,
+  },
+  'kB of heap left by 10,000 prices': {
+    'local-price': (heap / 1024).toFixed(0),
+    beside: '',
+    bar: 'at most 1024',
+  },
+});
+console.log(
+  `${await browser.version()}, Node ${process.version}, ${runs} runs, ${latency} ms an answer`,
+);
+await browser.close();
+server.close();
