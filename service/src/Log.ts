@@ -3,7 +3,17 @@
  * about a visitor.
  */
 export interface Log {
+  /** What is as it should be. */
   info(line: string): void;
+  /** What the operator should change, though the service goes on. */
   warn(line: string): void;
+  /** What failed in the program itself; may be several lines. */
   error(line: string): void;
 }
+
+/** Writes information to standard output, warnings and errors to standard error. */
+export const consoleLog: Log = {
+  info: (line) => void process.stdout.write(`${line}\n`),
+  warn: (line) => void process.stderr.write(`warning: ${line}\n`),
+  error: (line) => void process.stderr.write(`error: ${line}\n`),
+};

@@ -1,5 +1,5 @@
-import { decimalOf, type Decimal } from './decimal.js';
-import { divide } from './divide.js';
+import { daysSince } from './days.js';
+import { decimalOf, divide, type Decimal } from './decimal.js';
 
 /** Significant digits of a rate: as many as a JSON number carries without loss. */
 const digits = 15;
@@ -44,4 +44,15 @@ export class RateTable {
     if (!dividend || !divisor) throw new RangeError('the rate table lacks this currency');
     return divide(dividend, divisor, digits);
   }
+}
+
+/**
+ * How far a table of this day may be trusted: `fresh` for seven days, `stale` to the fourteenth,
+ * then `expired`. After a week one currency in twenty has moved by more than 2 %, after a month by
+ * nearly 4 %.
+ */
+export function rateAge(date: string, now: number): 'fresh' | 'stale' | 'expired' {
+  const days = daysSince(date, now);
+  if (days <= 7) return 'fresh';
+  return days <= 14 ? 'stale' : 'expired';
 }

@@ -1,4 +1,5 @@
 import type { ServiceErrorCode } from 'local-price/protocol';
+import type { Log } from './Log.js';
 
 /** The HTTP status of each kind of failure. */
 const statuses: Record<ServiceErrorCode, number> = {
@@ -22,6 +23,7 @@ const statuses: Record<ServiceErrorCode, number> = {
 /** A request that is answered with a failure; everything in it may be shown to the caller. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';
+  /** One word for the kind of failure. */
   readonly error: ServiceErrorCode;
   /** Headers that belong to this failure, such as `allow`. */
   readonly headers: Record<string, string>;
@@ -36,4 +38,17 @@ export class ServiceFailure extends Error {
   get code(): number {
     return statuses[this.error];
   }
+}
+
+/**
+ * What the caller is told where the program itself failed. The detail goes to the log alone.
+ *
+ * @param error whatever was thrown
+ */
+export function serverError(error: unknown, log: Log): ServiceFailure {
+  log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return new ServiceFailure(
+    'SERVER_ERROR',
+    'Something went wrong in the service; try again later.',
+  );
 }

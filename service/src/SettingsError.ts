@@ -4,4 +4,9 @@
  */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
+
+  /** @param message may repeat a path or a name as it was given: line ends and controls are replaced */
+  constructor(message: string) {
+    super(message.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '\uFFFD'));
+  }
 }

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-import { readOptions } from './readOptions.js';
+import { readFileSync } from 'node:fs';
+import { readOptions, usage } from './readOptions.js';
 import { SettingsError } from './SettingsError.js';
 import { startService } from './startService.js';
-import { usage } from './usage.js';
-import { version } from './version.js';
+
+// Whoever read the output may be gone, as after `| head`; the service goes on without him.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
   await run();
@@ -24,4 +26,9 @@ async function run(): Promise<void> {
       process.once(signal, () => void service.close());
     }
   }
+}
+
+function version(): string {
+  const file = new URL('../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

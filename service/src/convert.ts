@@ -1,13 +1,15 @@
 import { parameters, type ConvertMetaData } from 'local-price/protocol';
-import { decimalOf, multiply } from './decimal.js';
-import { divide } from './divide.js';
-import { parseAmount } from './parseAmount.js';
+import { decimalOf, multiply, toNumber, type Decimal } from './decimal.js';
 import type { Query } from './Query.js';
+import { quote } from './quote.js';
 import type { Rates } from './RateTable.js';
+import { ServiceFailure } from './ServiceFailure.js';
 import { swap } from './swap.js';
 
+/** Most digits of an amount; a JSON number carries as many without loss. */
+const amountDigits = 15;
 /** Significant digits of a converted amount. */
-const digits = 12;
+const convertedDigits = 12;
 
 /**
  * An amount in another currency (section 4.2 of the interface): the exact decimal product of the
@@ -18,15 +20,30 @@ const digits = 12;
 export function convert(query: Query, rates: Rates, now: number): ConvertMetaData {
   const amount = parseAmount(query.required(parameters.amount, '49.00'));
   const { from, to, exchange_rate, ...age } = swap(query, rates, now);
-  const one = decimalOf(1);
   const product = multiply(amount, decimalOf(exchange_rate));
   return {
     from,
     to,
-    // A decimal of at most 15 digits is a number that prints as itself.
-    amount: divide(amount, one, 15),
-    converted_amount: divide(product, one, digits),
+    amount: toNumber(amount, amountDigits),
+    converted_amount: toNumber(product, convertedDigits),
     exchange_rate,
     ...age,
   };
+}
+
+/**
+ * Reads the amount of a conversion: a plain decimal from 0 up, such as `1299` or `49.00`.
+ *
+ * @throws ServiceFailure `BAD_REQUEST`
+ */
+export function parseAmount(text: string): Decimal {
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined || whole.length + fraction.length > amountDigits) {
+    throw new ServiceFailure(
+      'BAD_REQUEST',
+      `The parameter ${parameters.amount} is ${quote(text)}; give a plain decimal from 0 up with ` +
+        `at most ${amountDigits} digits, such as 49.00.`,
+    );
+  }
+  return { units: BigInt(whole + fraction), scale: fraction.length };
 }

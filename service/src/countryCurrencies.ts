@@ -1,4 +1,21 @@
-import { currentTenders, currentUses, type CurrencyRegions } from './currencyRegions.js';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** One currency of one region, as CLDR writes it. */
+export interface CurrencyUse {
+  /** Since when, `YYYY-MM-DD`. */
+  _from?: string;
+  /** Until when; absent where it is still used. */
+  _to?: string;
+  /** `false` for what is not legal tender: funds, metals, test codes. */
+  _tender?: string;
+}
+
+/** The `region` part of CLDR's currency data: for each region its currencies, preferred ones first. */
+export type CurrencyRegions = Record<string, Record<string, CurrencyUse>[]>;
+
+/** What people pay with in each country: an ISO 4217 code, or `null` where nothing is tender. */
+export type CountryCurrencies = ReadonlyMap<string, string | null>;
 
 /** Regions in CLDR's table that are no country: the union and "unknown". */
 const noCountries = new Set(['EU', 'ZZ']);
@@ -9,8 +26,14 @@ const noCountries = new Set(['EU', 'ZZ']);
  */
 const exceptions: Record<string, string> = { LS: 'LSL' };
 
-/** What people pay with in each country: an ISO 4217 code, or `null` where nothing is tender. */
-export type CountryCurrencies = ReadonlyMap<string, string | null>;
+/** Reads CLDR's currency data from the package `cldr-core`. */
+export function readCurrencyRegions(): CurrencyRegions {
+  const file = createRequire(import.meta.url).resolve('cldr-core/supplemental/currencyData.json');
+  const data = JSON.parse(readFileSync(file, 'utf8')) as {
+    supplemental: { currencyData: { region: CurrencyRegions } };
+  };
+  return data.supplemental.currencyData.region;
+}
 
 /**
  * The currency of each country, by ISO 3166 alpha-2 code in upper case; what is missing is no
@@ -27,4 +50,24 @@ export function countryCurrencies(regions: CurrencyRegions): CountryCurrencies {
     countries.set(country, exceptions[country] ?? currentTenders(uses)[0] ?? null);
   }
   return countries;
+}
+
+/** Every currency that is legal tender somewhere today, in alphabetical order. */
+export function legalTenders(regions: CurrencyRegions): string[] {
+  const tenders = Object.values(regions).flatMap((uses) => currentTenders(uses));
+  return [...new Set(tenders)].sort();
+}
+
+/** The currencies that are legal tender in a region today, in CLDR's order. */
+function currentTenders(uses: readonly Record<string, CurrencyUse>[]): string[] {
+  return currentUses(uses)
+    .filter(([, use]) => use._tender !== 'false')
+    .map(([code]) => code);
+}
+
+/** The currencies of a region that are still used, tender or not. */
+function currentUses(
+  uses: readonly Record<string, CurrencyUse>[],
+): [code: string, use: CurrencyUse][] {
+  return uses.flatMap((entry) => Object.entries(entry)).filter(([, use]) => use._to === undefined);
 }

@@ -1,11 +1,16 @@
-import { createServer, STATUS_CODES, type Server } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from './createApp.js';
 import type { Log } from './Log.js';
-import { commonHeaders, respondFailure } from './respond.js';
-import { scriptSafeJson } from './scriptSafeJson.js';
-import { ServiceFailure } from './ServiceFailure.js';
+import { failureReply, toResponse } from './respond.js';
+import { serverError, ServiceFailure } from './ServiceFailure.js';
 
 /** Bounds for what a caller may send, and for how long he may take over it. */
 const limits = {
@@ -17,21 +22,32 @@ const limits = {
   requireHostHeader: false,
 };
 
+/** Milliseconds that a refused caller has to take the answer and hang up. */
+const refusalTime = 1_000;
+
 /**
  * The app behind Node's HTTP server. What never reaches the app, since it is no HTTP or names no URL,
  * is answered with the same envelope.
  */
-export function createHttpServer(app: App, log: Log): Server {
+export function createHttpServer(app: Pick<App, 'fetch'>, log: Log): Server {
   const listener = getRequestListener(app.fetch, {
-    errorHandler: (error) => {
-      if (error instanceof RequestError) return respondFailure(malformed());
-      log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      return respondFailure(new ServiceFailure('SERVER_ERROR', 'Something went wrong; try later.'));
-    },
+    errorHandler: (error) =>
+      toResponse(
+        failureReply(error instanceof RequestError ? malformed() : serverError(error, log)),
+      ),
   });
-  const server = createServer(limits, (incoming, outgoing) => void listener(incoming, outgoing));
+  const listen = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    supplyUrl(incoming);
+    void listener(incoming, outgoing);
+  };
+  const server = createServer(limits, listen);
+  // Past a number of headers Node drops the rest without a word, and with them what a proxy has
+  // appended to X-Forwarded-For; their size is bounded anyway.
+  server.maxHeadersCount = 0;
   // Without a listener Node answers an unknown `Expect` by itself, without a body.
-  server.on('checkExpectation', (incoming, outgoing) => void listener(incoming, outgoing));
+  server.on('checkExpectation', listen);
+  // Without a listener Node hangs up without an answer.
+  server.on('connect', (_request, socket) => refuse(socket));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else refuse(socket);
@@ -39,24 +55,35 @@ export function createHttpServer(app: App, log: Log): Server {
   return server;
 }
 
+/** Fills in what HTTP lets a request leave out and the adapter can't do without. */
+function supplyUrl(incoming: IncomingMessage): void {
+  // RFC 9112, section 3.2: a host is needed from HTTP/1.1 on. Nothing here depends on which it is.
+  if (incoming.httpVersion === '1.0') incoming.headers.host ||= 'localhost';
+  // RFC 9110, section 9.3.7: `OPTIONS *` asks about the server as a whole.
+  if (incoming.method === 'OPTIONS' && incoming.url === '*') incoming.url = '/';
+}
+
 function malformed(): ServiceFailure {
   return new ServiceFailure(
     'BAD_REQUEST',
-    'The request is not well-formed HTTP, or larger than is accepted; send a plain GET.',
+    'The request is not well-formed HTTP, larger than is accepted, or too slow; send a plain GET.',
   );
 }
 
-/** Writes a whole answer to a connection that has no parsed request. */
+/** Writes a whole answer to a connection that has no request for the app, and ends it. */
 function refuse(socket: Duplex): void {
-  const { code, error, message } = malformed();
-  const body = scriptSafeJson({ status: false, code, error, message, meta_data: null });
-  const headers = {
-    ...commonHeaders,
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
+  const { status, headers, body } = failureReply(malformed());
+  const all = {
+    ...headers,
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${code} ${STATUS_CODES[code]}\r\n${lines.join('')}\r\n${body}`);
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  // Node no longer listens on a socket that it has given away.
+  socket.on('error', () => socket.destroy());
+  // What still comes in is read: unread bytes would turn the end into a reset, and lose the answer.
+  socket.resume();
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  const timer = setTimeout(() => socket.destroy(), refusalTime);
+  socket.once('close', () => clearTimeout(timer));
 }

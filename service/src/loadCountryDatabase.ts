@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { CountryDatabase } from './CountryDatabase.js';
-import { fileProblem, oneLine } from './fileProblem.js';
+import { readFile } from './readFile.js';
 import { SettingsError } from './SettingsError.js';
 
 /** The database that comes with the service: good for trying, no longer renewed on npm. */
@@ -19,19 +18,11 @@ export const embeddedAttribution =
  */
 export function loadCountryDatabase(file: string | undefined): CountryDatabase {
   const path = file ?? createRequire(import.meta.url).resolve(embeddedDatabase);
-  let content: Buffer;
   try {
-    content = readFileSync(path);
+    return new CountryDatabase(readFile(path));
   } catch (error) {
-    throw unusable(path, fileProblem(error));
+    throw new SettingsError(
+      `the country database ${path} can't be used: ${(error as Error).message}`,
+    );
   }
-  try {
-    return new CountryDatabase(content);
-  } catch (error) {
-    throw unusable(path, oneLine(error));
-  }
-}
-
-function unusable(path: string, problem: string): SettingsError {
-  return new SettingsError(`the country database ${path} can't be used: ${problem}`);
 }

@@ -12,15 +12,19 @@ const mappedBits = 96;
 /**
  * Reads a list of addresses and CIDR ranges.
  *
- * @throws SettingsError naming the entry that is neither
+ * @param source the setting that the list is from
+ * @throws SettingsError naming the setting and the entry that is neither
  */
-export function parseTrustedProxies(list: readonly string[]): IsTrusted {
-  const ranges = list.map(parseRange);
+export function parseTrustedProxies(
+  list: readonly string[],
+  source = '--trusted-proxies',
+): IsTrusted {
+  const ranges = list.map((entry) => parseRange(entry, source));
   return (address) =>
     ranges.some(([base, bits]) => base.kind() === address.kind() && address.match([base, bits]));
 }
 
-function parseRange(entry: string): [Address, number] {
+function parseRange(entry: string, source: string): [Address, number] {
   const [text = '', suffix, ...more] = entry.split('/');
   const base = text.includes('%') ? null : parseAddress(text);
   const written = isIP(text) === 6 ? 128 : 32;
@@ -28,7 +32,7 @@ function parseRange(entry: string): [Address, number] {
   const offset = written === 128 && base?.kind() === 'ipv4' ? mappedBits : 0;
   if (base === null || more.length > 0 || !(bits >= offset && bits <= written)) {
     throw new SettingsError(
-      `--trusted-proxies holds ${quote(entry)}: give addresses or ranges such as 10.0.0.0/8`,
+      `${source} holds ${quote(entry)}: give addresses or ranges such as 10.0.0.0/8`,
     );
   }
   return [base, bits - offset];

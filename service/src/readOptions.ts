@@ -1,12 +1,44 @@
 import { parseArgs } from 'node:util';
 import { parseTrustedProxies } from './parseTrustedProxies.js';
 import { quote } from './quote.js';
-import type { ServiceSettings } from './ServiceOptions.js';
 import { SettingsError } from './SettingsError.js';
+
+/** The settings of the service, as `readOptions` reads them from flags and environment. */
+export interface ServiceSettings {
+  /** TCP port; 0 takes a free one. */
+  port: number;
+  /** Host name or address to listen on. */
+  host: string;
+  /** Path of the keys file. */
+  keys: string;
+  /** Path of a country database; without it the embedded one. */
+  geo?: string;
+  /** Path of a rate table; without it the embedded one. */
+  rates?: string;
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+}
 
 /** What the command line asks for. */
 export type Command =
   { kind: 'run'; settings: ServiceSettings } | { kind: 'help' } | { kind: 'version' };
+
+/** What `--help` prints. */
+export const usage = `local-price-service: currency rates and the visitor's country over HTTP
+
+  local-price-service [flags]
+
+  --port PORT             TCP port, 0 for a free one    (PORT, 8787)
+  --host HOST             address to listen on          (HOST, 127.0.0.1)
+  --keys FILE             API keys                      (KEYS, keys.json)
+  --geo FILE              country database, any MMDB    (GEO_DB, embedded)
+  --rates FILE            rate table                    (RATES, embedded)
+  --trusted-proxies LIST  addresses and ranges whose
+                          X-Forwarded-For is believed   (TRUSTED_PROXIES, none)
+  --help, --version
+
+Behind each flag: its environment variable and its default. A flag wins.
+`;
 
 /** The environment variable of each flag. */
 const variables = {
@@ -43,8 +75,10 @@ export function readOptions(
 
   const geo = given('geo')?.value;
   const rates = given('rates')?.value;
-  const trustedProxies = (given('trusted-proxies')?.value ?? '').split(/[\s,]+/).filter(Boolean);
-  parseTrustedProxies(trustedProxies);
+  const proxies = given('trusted-proxies');
+  const trustedProxies = (proxies?.value ?? '').split(/[\s,]+/).filter(Boolean);
+  // Read here too: only here is it known which setting to name.
+  parseTrustedProxies(trustedProxies, proxies?.source);
   return {
     kind: 'run',
     settings: {

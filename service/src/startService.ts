@@ -1,31 +1,36 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { clientAddress } from './clientAddress.js';
-import { consoleLog } from './consoleLog.js';
-import { countryCurrencies } from './countryCurrencies.js';
+import { countryCurrencies, legalTenders, readCurrencyRegions } from './countryCurrencies.js';
 import { createApp } from './createApp.js';
 import { createHttpServer } from './createHttpServer.js';
-import { legalTenders, readCurrencyRegions } from './currencyRegions.js';
-import { dataNotes } from './dataNotes.js';
-import { fileProblem } from './fileProblem.js';
 import { Keys } from './Keys.js';
-import { keyWarnings, loadKeys } from './loadKeys.js';
 import { loadCountryDatabase } from './loadCountryDatabase.js';
+import { loadKeys } from './loadKeys.js';
 import { loadRates } from './loadRates.js';
+import { consoleLog, type Log } from './Log.js';
 import { parseTrustedProxies } from './parseTrustedProxies.js';
-import type { ServiceOptions } from './ServiceOptions.js';
+import type { ServiceSettings } from './readOptions.js';
 import { SettingsError } from './SettingsError.js';
+import { dataNotes, keyWarnings } from './startNotes.js';
+
+/** The settings, and what a host program may hand in beside them. */
+export interface ServiceOptions extends ServiceSettings {
+  /** Without it, standard output and standard error. */
+  log?: Log;
+  /** Milliseconds since 1970; without it, the system's clock. */
+  now?: () => number;
+  /** Milliseconds for calls in hand once the service is told to stop; without it, 5000. */
+  grace?: number;
+}
 
 /** A service that is listening. */
 export interface RunningService {
   /** Where it listens, such as `http://127.0.0.1:8787`. */
   url: string;
-  /** Takes no more calls, lets those in hand finish for a few seconds, and then ends. */
+  /** Takes no more calls, lets those in hand finish within the grace, and then ends. */
   close(): Promise<void>;
 }
-
-/** Milliseconds for calls in hand once the service is told to stop. */
-const grace = 5_000;
 
 /**
  * Reads the data, makes the app and listens.
@@ -35,7 +40,7 @@ const grace = 5_000;
  * @throws SettingsError for a setting, or a file that a setting names, that can't be used
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { log = consoleLog, now = Date.now } = options;
+  const { log = consoleLog, now = Date.now, grace = 5_000 } = options;
   const isTrusted = parseTrustedProxies(options.trustedProxies);
   const keys = loadKeys(options.keys);
   const regions = readCurrencyRegions();
@@ -60,7 +65,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   log.info(`local-price-service listens on ${url}`);
   for (const line of notes.info) log.info(line);
   for (const line of [...keyWarnings(keys), ...notes.warnings]) log.warn(line);
-  return { url, close: () => close(server) };
+  return { url, close: () => close(server, grace) };
 }
 
 function listen(server: Server, port: number, host: string): Promise<string> {
@@ -79,16 +84,15 @@ function listen(server: Server, port: number, host: string): Promise<string> {
 function listenProblem(error: NodeJS.ErrnoException): string {
   if (error.code === 'EADDRINUSE') return 'another program is listening there';
   if (error.code === 'EACCES') return 'it is not allowed to this user';
-  return error.code === 'ENOTFOUND' ? 'there is no such host' : (error.code ?? fileProblem(error));
+  return error.code === 'ENOTFOUND' ? 'there is no such host' : (error.code ?? error.message);
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), grace);
     server.close(() => {
       clearTimeout(timer);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

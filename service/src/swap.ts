@@ -1,8 +1,7 @@
 import { parameters, type SwapMetaData } from 'local-price/protocol';
 import type { Query } from './Query.js';
 import { quote } from './quote.js';
-import { rateAge } from './rateAge.js';
-import type { Rates } from './RateTable.js';
+import { rateAge, type Rates } from './RateTable.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
 /**

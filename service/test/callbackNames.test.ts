@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { paths } from 'local-price/protocol';
-import { isCallbackName } from '../src/isCallbackName.js';
+import { isCallbackName } from '../src/jsonp.js';
 import { parsed, testApp } from './support/testApp.js';
 
 const accepted = ['cb', '_', '$', '$1', '__lp_1', 'jQuery3_17', 'a'.repeat(64), 'Function', 'ofx'];

@@ -53,6 +53,11 @@ describe('the command', () => {
     [['--keys', cli], {}],
     [['--keys', keys, '--geo', keys], {}],
     [['--keys', keys, '--rates', keys], {}],
+    [['--keys', 'two\nlines \u001b[2J \u2028 \u0085.json'], {}],
+    [['--geo', 'a\r\nb\u2029.mmdb', '--keys', keys], {}],
+    [['--host', 'a\nb', '--keys', keys, '--port', '0'], {}],
+    [['--nope\nnope'], {}],
+    [['--keys', keys, '--rates', 'https://user:pass@rates.example/'], {}],
     [['--keys', keys], { TRUSTED_PROXIES: 'x' }],
     [['--keys', keys], { GEO_DB: 'no-such.mmdb' }],
     [['start'], {}],
@@ -63,8 +68,27 @@ describe('the command', () => {
       const title = JSON.stringify(mistakes[index]);
       assert.equal(code, 2, title);
       assert.equal(out, '', title);
-      assert.match(String(err), /^local-price-service: [^\n]+\n$/, title);
+      assert.match(String(err), /^local-price-service: [^\p{Cc}\u2028\u2029]+\n$/u, title);
+      assert.doesNotMatch(String(err), /user|pass|rates\.example/, title);
     }
+  });
+
+  it('serves on when nobody reads its warnings any more', async () => {
+    const metered = write('metered.json', '{"keys": [{"key": "k", "tokens": 5}]}');
+    const { child, out } = run(['--port', '0', '--keys', metered]);
+    child.stderr?.destroy();
+    const closed = once(child, 'close');
+    await Promise.race([once(child.stdout ?? assert.fail(), 'data'), closed]);
+    const [, url] = /listens on (http:\S+)/.exec(out()) ?? assert.fail('it has ended');
+    assert.equal((await fetch(`${url}${paths.swap}?apikey=k&from=EUR&to=EUR`)).status, 200);
+    child.kill('SIGTERM');
+    assert.deepEqual(await closed, [0, null]);
+  });
+
+  it('ends well when nobody reads what it prints', async () => {
+    const { child, err } = run(['--help']);
+    child.stdout?.destroy();
+    assert.deepEqual([...(await once(child, 'close')), err()], [0, null, '']);
   });
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { paths } from 'local-price/protocol';
-import { decimalOf, multiply } from '../src/decimal.js';
-import { divide } from '../src/divide.js';
-import { parseAmount } from '../src/parseAmount.js';
+import { parseAmount } from '../src/convert.js';
+import { decimalOf, multiply, toNumber } from '../src/decimal.js';
+import { parseRates } from '../src/loadRates.js';
 import { RateTable } from '../src/RateTable.js';
 import { ServiceFailure } from '../src/ServiceFailure.js';
 import { day, parsed, testApp } from './support/testApp.js';
@@ -50,6 +50,38 @@ describe('convert', () => {
     assert.equal(await converted('1.1', 'AAA'), 1.1055);
     assert.equal(await converted('999999999999999', 'AAA'), 1005000000000000);
     assert.equal(await converted('0.00000000000001', 'BBB'), 1e-15);
+  });
+
+  it('rounds the product to 12 digits, and neither amount nor rate', async () => {
+    const values: [string, number][] = [
+      ['usd', 1],
+      ['aaa', 1.23456789012345],
+    ];
+    const { ask: askLong } = testApp({ rates: new RateTable(day, new Map(values)) });
+    const { meta_data } = await parsed(askLong(path('1.00000000000001', 'USD', 'AAA')));
+    assert.equal(meta_data?.amount, 1.00000000000001);
+    assert.equal(meta_data?.exchange_rate, 1.23456789012345);
+    assert.equal(meta_data?.converted_amount, 1.23456789012);
+    const large = await parsed(askLong(path('999999999999999', 'USD', 'AAA')));
+    assert.equal(large.meta_data?.converted_amount, 1234567890120000);
+  });
+
+  it('has numbers above 0 for the most unlike values that a table may hold', async () => {
+    const tiny = Number.parseFloat('1.00000000000001e-15');
+    const values = { usd: 1, low: tiny, high: 9.99999999999999e14 };
+    const { values: read } = parseRates({ date: day, usd: values }, []);
+    const { ask: askFar } = testApp({ rates: new RateTable(day, read) });
+    for (const [from, to] of [
+      ['LOW', 'HIGH'],
+      ['HIGH', 'LOW'],
+    ]) {
+      for (const amount of ['999999999999999', '0.00000000000001']) {
+        const { code, meta_data } = await parsed(askFar(path(amount, from, to)));
+        assert.equal(code, 200);
+        assert.ok((meta_data?.exchange_rate ?? 0) > 0);
+        assert.ok((meta_data?.converted_amount ?? 0) > 0);
+      }
+    }
   });
 
   for (const amount of ['0', '0.00', '1', '007', '49.00', '999999999999999', '0.00000000000001']) {
@@ -125,6 +157,20 @@ describe('the amount parser', () => {
   });
 });
 
+describe('the exact value of a number', () => {
+  const cases: [value: number, units: bigint, scale: number][] = [
+    [0, 0n, 0],
+    [49.05, 4905n, 2],
+    [1e-7, 1n, 7],
+    [1.25e-9, 125n, 11],
+    [1e21, 10n ** 21n, 0],
+    [1.5e25, 15n * 10n ** 24n, 0],
+  ];
+  for (const [value, units, scale] of cases) {
+    it(`is right for ${value}`, () => assert.deepEqual(decimalOf(value), { units, scale }));
+  }
+});
+
 describe('the product', () => {
   it('is the exact one, to 12 digits', () => {
     const amount = fc.integer({ min: 1, max: 10 ** 12 });
@@ -135,7 +181,7 @@ describe('the product', () => {
         fc.double({ min: 1e-12, max: 1e12, noNaN: true }),
         (units, scale, rate) => {
           const product = multiply({ units: BigInt(units), scale }, decimalOf(rate));
-          const result = decimalOf(divide(product, decimalOf(1), 12));
+          const result = decimalOf(toNumber(product, 12));
           // |result − product| ≤ half a unit in the 12th digit, all in integers.
           const common = Math.max(result.scale, product.scale);
           const a = result.units * 10n ** BigInt(common - result.scale);
@@ -148,8 +194,8 @@ describe('the product', () => {
   });
 
   it('rounds half-way cases up', () => {
-    assert.equal(divide({ units: 1000000000005n, scale: 0 }, decimalOf(1), 12), 1000000000010);
-    assert.equal(divide({ units: 1000000000015n, scale: 0 }, decimalOf(1), 12), 1000000000020);
-    assert.equal(divide({ units: 9999999999995n, scale: 1 }, decimalOf(1), 12), 1e12);
+    assert.equal(toNumber({ units: 1000000000005n, scale: 0 }, 12), 1000000000010);
+    assert.equal(toNumber({ units: 1000000000015n, scale: 0 }, 12), 1000000000020);
+    assert.equal(toNumber({ units: 9999999999995n, scale: 1 }, 12), 1e12);
   });
 });

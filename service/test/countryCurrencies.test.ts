@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { countryCurrencies } from '../src/countryCurrencies.js';
-import { legalTenders, readCurrencyRegions } from '../src/currencyRegions.js';
+import { countryCurrencies, legalTenders, readCurrencyRegions } from '../src/countryCurrencies.js';
 import { describeCountries } from '../src/describeCountries.js';
 
 const regions = readCurrencyRegions();

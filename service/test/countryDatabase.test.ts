@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { before, describe, it } from 'node:test';
-import { CountryDatabase } from '../src/CountryDatabase.js';
-import { dataNotes } from '../src/dataNotes.js';
+import { paths } from 'local-price/protocol';
+import { CountryDatabase, recordCountry } from '../src/CountryDatabase.js';
 import { loadCountryDatabase } from '../src/loadCountryDatabase.js';
-import { recordCountry } from '../src/recordCountry.js';
 import { SettingsError } from '../src/SettingsError.js';
+import { dataNotes } from '../src/startNotes.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
+import { parsed, testApp } from './support/testApp.js';
 import { writeMmdb } from './support/writeMmdb.js';
 
 describe('the embedded database', () => {
@@ -63,6 +64,9 @@ describe('records', () => {
     [{}, null],
     [null, null],
     ['DE', null],
+    // The reader writes what a file calls __proto__ where this is.
+    [Object.create({ country_code: 'DE' }), null],
+    [{ country: Object.create({ iso_code: 'DE' }) as object }, null],
   ];
   for (const [record, country] of cases) {
     it(`${JSON.stringify(record)} is ${country}`, () =>
@@ -102,6 +106,28 @@ describe('databases of other publishers', () => {
     );
     assert.equal(alone.countryOf('2a00:1450::1'), 'DE');
     assert.equal(alone.countryOf('8.8.8.8'), null);
+  });
+});
+
+describe('a file that breaks in one place', () => {
+  const content = writeMmdb({
+    networks: { '8.8.8.0/24': { country_code: 'US' }, '41.58.0.0/16': { country_code: 'NG' } },
+  });
+  const broken = Buffer.from(content);
+  // A map becomes a type that there is not, so that the reader throws.
+  broken.writeUInt16BE(0x0000, content.indexOf('NG') - '.country_code.'.length - 1);
+  const database = new CountryDatabase(broken);
+
+  it('serves on elsewhere, and knows nothing there', async () => {
+    assert.equal(new CountryDatabase(content).countryOf('41.58.0.1'), 'NG');
+    assert.equal(database.countryOf('8.8.8.8'), 'US');
+    assert.equal(database.countryOf('41.58.0.1'), null);
+
+    const { ask, logged } = testApp({ countryOf: (address) => database.countryOf(address) });
+    const path = `${paths.origin}?apikey=k`;
+    assert.equal((await parsed(ask(path, { peer: '41.58.0.1' }))).error, 'ADDRESS_NOT_FOUND');
+    assert.equal((await parsed(ask(path, { peer: '8.8.8.8' }))).code, 200);
+    assert.deepEqual(logged, []);
   });
 });
 

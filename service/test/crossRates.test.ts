@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { legalTenders, readCurrencyRegions } from '../src/currencyRegions.js';
+import { legalTenders, readCurrencyRegions } from '../src/countryCurrencies.js';
 import { decimalOf } from '../src/decimal.js';
 import { loadRates } from '../src/loadRates.js';
 import { RateTable } from '../src/RateTable.js';
@@ -13,20 +13,15 @@ function significantDigits(value: number): number {
     .replace(/0+$/, '').length;
 }
 
+function tableOf(values: Record<string, number>): RateTable {
+  return new RateTable('2026-01-01', new Map(Object.entries(values)));
+}
+
 const value = fc.double({ min: 1e-9, max: 1e9, noNaN: true });
 
 describe('cross rates', () => {
   it('are the quotient, rounded once', () => {
-    const table = new RateTable(
-      '2026-01-01',
-      new Map([
-        ['base', 1],
-        ['three', 3],
-        ['seven', 7],
-        ['tenth', 0.1],
-        ['third', 0.3],
-      ]),
-    );
+    const table = tableOf({ base: 1, three: 3, seven: 7, tenth: 0.1, third: 0.3 });
     assert.equal(table.rate('three', 'base'), 0.333333333333333);
     assert.equal(table.rate('three', 'seven'), 2.33333333333333);
     assert.equal(table.rate('seven', 'three'), 0.428571428571429);
@@ -39,13 +34,7 @@ describe('cross rates', () => {
   it('there and back is 1', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
-        const table = new RateTable(
-          '2026-01-01',
-          new Map([
-            ['a', a],
-            ['b', b],
-          ]),
-        );
+        const table = tableOf({ a, b });
         const product = table.rate('a', 'b') * table.rate('b', 'a');
         assert.ok(Math.abs(product - 1) < 1e-13, `${a} ${b} ${product}`);
       }),
@@ -55,13 +44,7 @@ describe('cross rates', () => {
   it('lie within half a unit of the 15th digit of the exact quotient', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
-        const table = new RateTable(
-          '2026-01-01',
-          new Map([
-            ['a', a],
-            ['b', b],
-          ]),
-        );
+        const table = tableOf({ a, b });
         const rate = decimalOf(table.rate('a', 'b'));
         const [x, y] = [decimalOf(a), decimalOf(b)];
         // rate · a against b, all in integers.
@@ -77,13 +60,7 @@ describe('cross rates', () => {
   it('prints as a decimal of at most 15 digits', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
-        const table = new RateTable(
-          '2026-01-01',
-          new Map([
-            ['a', a],
-            ['b', b],
-          ]),
-        );
+        const table = tableOf({ a, b });
         assert.ok(significantDigits(table.rate('a', 'b')) <= 15);
       }),
     );

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { paths } from 'local-price/protocol';
-import { jsonpBody } from '../src/jsonpBody.js';
-import { scriptSafeJson } from '../src/scriptSafeJson.js';
+import { jsonpBody, scriptSafeJson } from '../src/jsonp.js';
 import { runJsonp } from './support/runJsonp.js';
 import { testApp } from './support/testApp.js';
 

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { Keys } from '../src/Keys.js';
-import { keyWarnings, loadKeys } from '../src/loadKeys.js';
-import { parseHost } from '../src/parseHost.js';
-import { parseKeys } from '../src/parseKeys.js';
+import { loadKeys, parseKeys } from '../src/loadKeys.js';
 import { SettingsError } from '../src/SettingsError.js';
+import { keyWarnings } from '../src/startNotes.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 
 const full = {
@@ -19,9 +18,7 @@ const full = {
 
 describe('the keys file', () => {
   it('is read with all fields', () => {
-    assert.deepEqual(parseKeys({ keys: [full] }), [
-      { ...full, hosts: ['shop.example', '*.shop.example'] },
-    ]);
+    assert.deepEqual(parseKeys({ keys: [full] }), [full]);
   });
 
   it('needs no more than a key', () => {
@@ -53,9 +50,16 @@ describe('the keys file', () => {
     ['half a token', { keys: [{ ...full, tokens: 0.5 }] }, /^keys\[0\]\.tokens/],
     ['tokens as text', { keys: [{ ...full, tokens: '5' }] }, /^keys\[0\]\.tokens/],
     ['hosts as text', { keys: [{ ...full, hosts: 'a.example' }] }, /^keys\[0\]\.hosts/],
-    ['a host with a path', { keys: [{ ...full, hosts: ['a.example/x'] }] }, /hosts\[0\]/],
+    ['an empty host', { keys: [{ ...full, hosts: ['a.example', ''] }] }, /hosts\[1\]/],
+    ['a blank host', { keys: [{ ...full, hosts: [' '] }] }, /hosts\[0\]/],
+    ['a host that is no text', { keys: [{ ...full, hosts: [1] }] }, /hosts\[0\]/],
     ['disabled as text', { keys: [{ ...full, disabled: 'no' }] }, /^keys\[0\]\.disabled/],
-    ['a mistyped field', { keys: [{ ...full, host: [] }] }, /^keys\[0\] has a field "host"/],
+    [
+      'a mistyped field',
+      { keys: [{ ...full, host: [] }] },
+      /^keys\[0\] has a field of another name/,
+    ],
+    ['a key for a field', { keys: [{ pk_shop_1: 'shop' }] }, /^keys\[0\] has a field/],
   ];
   for (const [title, content, problem] of cases) {
     it(`is refused with ${title}, without repeating a key`, () => {
@@ -114,29 +118,6 @@ describe('warnings about keys', () => {
       ],
     );
   });
-});
-
-describe('hosts', () => {
-  const cases: [text: string, host: string | null][] = [
-    ['shop.example', 'shop.example'],
-    ['SHOP.Example', 'shop.example'],
-    ['*.shop.example', '*.shop.example'],
-    ['bücher.example', 'xn--bcher-kva.example'],
-    ['localhost', 'localhost'],
-    ['127.0.0.1', '127.0.0.1'],
-    ['https://shop.example', null],
-    ['shop.example:8080', null],
-    ['shop.example/', null],
-    ['a@b.example', null],
-    ['*', null],
-    ['*.', null],
-    ['shop.*', null],
-    ['a b', null],
-    ['', null],
-  ];
-  for (const [text, host] of cases) {
-    it(`${JSON.stringify(text)} is ${host}`, () => assert.equal(parseHost(text), host));
-  }
 });
 
 describe('finding a key', () => {

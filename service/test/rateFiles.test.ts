@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { loadRates } from '../src/loadRates.js';
-import { parseRates } from '../src/parseRates.js';
-import { isDate } from '../src/rateAge.js';
+import { isDate } from '../src/days.js';
+import { loadRates, parseRates } from '../src/loadRates.js';
 import { SettingsError } from '../src/SettingsError.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 
@@ -35,7 +34,11 @@ describe('a rate table', () => {
     ['rates that are no object', { date: '2026-03-10', usd: [1] }, /base currency/],
     ['a base that it lacks', { date: '2026-03-10', usd: values }, /base "usd"/],
     ['a base that is not 1', { ...good, c00: { ...values, c00: 2 } }, /base "c00"/],
-    ['a zero', { ...good, c00: { ...values, c05: 0 } }, /"c05" is not a number above 0/],
+    ['a zero', { ...good, c00: { ...values, c05: 0 } }, /"c05" is "0", not a number between/],
+    ['an absurdly small value', { ...good, c00: { ...values, c05: 1e-320 } }, /"c05" is "1e-320"/],
+    ['an absurdly large value', { ...good, c00: { ...values, c05: 1e308 } }, /"c05" is "1e\+308"/],
+    ['the lower bound', { ...good, c00: { ...values, c05: 1e-15 } }, /between 1e-15 and 1e15$/],
+    ['the upper bound', { ...good, c00: { ...values, c05: 1e15 } }, /between 1e-15 and 1e15$/],
     ['a negative value', { ...good, c00: { ...values, c05: -1 } }, /"c05"/],
     ['a value as text', { ...good, c00: { ...values, c05: '1.2' } }, /"c05"/],
     ['no value', { ...good, c00: { ...values, c05: null } }, /"c05"/],
@@ -61,7 +64,10 @@ describe('a rate file', () => {
     ['empty.json', '', /it is not JSON/],
     ['cut.json', JSON.stringify(good).slice(0, -20), /it is not JSON/],
     ['line.json', '{\n"date": oops\n}', /it is not JSON/],
-    ['infinite.json', JSON.stringify(good).replace(':8,', ':1e999,'), /"c07"/],
+    ['comma.json', '{\n"date": "2026-03-10",\n}', /it is not JSON \(see line 3\)/],
+    ['infinite.json', JSON.stringify(good).replace(':8,', ':1e999,'), /"c07" is "Infinity"/],
+    ['tiny.json', JSON.stringify(good).replace(':8,', ':1e-320,'), /"c07" is "1e-320"/],
+    ['two-days-ahead.json', JSON.stringify({ ...good, date: '2026-03-13' }), /in the future/],
     ['future.json', JSON.stringify({ ...good, date: '2036-03-10' }), /in the future/],
   ];
   for (const [name, content, problem] of cases) {
@@ -80,7 +86,20 @@ describe('a rate file', () => {
 
   it('that is missing is refused, and so is an address', () => {
     assert.throws(() => loadRates('no/such/file.json', tenders, now), /there is no such file/);
-    assert.throws(() => loadRates('https://rates.example/usd.json', tenders, now), SettingsError);
+    for (const scheme of ['https', 'http', 'HTTPS', ' https', 'ftp']) {
+      assert.throws(
+        () => loadRates(`${scheme}://user:pass@rates.example/usd.json`, tenders, now),
+        (error) =>
+          error instanceof SettingsError &&
+          /can't be read from an address: name a file with --rates/.test(error.message) &&
+          !/user|pass|rates\.example/.test(error.message),
+      );
+    }
+  });
+
+  it('may be of tomorrow, since it is already tomorrow somewhere', () => {
+    const file = write('tomorrow.json', JSON.stringify({ ...good, date: '2026-03-12' }));
+    assert.equal(loadRates(file, tenders, now).date, '2026-03-12');
   });
 });
 

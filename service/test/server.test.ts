@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
-import { startService, type RunningService } from '../src/startService.js';
+import { createHttpServer } from '../src/createHttpServer.js';
 import { SettingsError } from '../src/SettingsError.js';
+import { startService, type RunningService } from '../src/startService.js';
 import { runJsonp } from './support/runJsonp.js';
 import { parsed } from './support/testApp.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
@@ -98,6 +100,39 @@ describe('a running service', () => {
     assert.match(answer, /"code":"NG"/);
   });
 
+  it('counts the last forwarded header, however many others stand before it', async () => {
+    for (const others of [0, 998, 999, 1000, 1100, 3000]) {
+      const answer = await raw(
+        `GET ${paths.origin}?apikey=k HTTP/1.1\r\nHost: x\r\nConnection: close\r\n` +
+          `X-Forwarded-For: 8.8.8.8\r\n${'a:\r\n'.repeat(others)}` +
+          'X-Forwarded-For: 41.58.0.1\r\n\r\n',
+      );
+      assert.match(answer, /"code":"NG"/, `${others} others`);
+    }
+  });
+
+  it('serves HTTP/1.0, which needs no host', async () => {
+    for (const host of ['', 'Host: \r\n', 'Host: shop.example\r\n']) {
+      const answer = await raw(
+        `GET ${paths.swap}?apikey=k&from=USD&to=USD HTTP/1.0\r\n${host}\r\n`,
+      );
+      assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/);
+      assert.match(answer, /"exchange_rate":1,/);
+    }
+  });
+
+  it('answers OPTIONS for the server as a whole', async () => {
+    const answer = await raw('OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    assert.match(answer, /^HTTP\/1\.1 204 No Content\r\n/);
+    assert.match(answer, /allow: GET, HEAD, POST, OPTIONS\r\n/i);
+  });
+
+  it('reads no parameter behind a #', async () => {
+    const path = `${paths.swap}?apikey=k&from=USD&to=USD#&to=XQZ`;
+    const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    assert.match(answer, /"exchange_rate":1,/);
+  });
+
   it('answers HEAD without a body', async () => {
     const answer = await raw(
       `HEAD ${paths.swap}?apikey=k&from=USD&to=EUR HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
@@ -113,6 +148,8 @@ describe('a running service', () => {
     'a bad host': `GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`,
     'no host': 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
     'a path that is none': 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    CONNECT: 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n',
+    'CONNECT with more behind it': `CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n${'x'.repeat(99)}`,
     'two lengths': 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
   };
   for (const [title, bytes] of Object.entries(malformed)) {
@@ -121,6 +158,7 @@ describe('a running service', () => {
       assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
       assert.match(answer, /access-control-allow-origin: \*/i);
       assert.match(answer, /cache-control: no-store/i);
+      assert.match(answer, /connection: close\r\n/i);
       assert.deepEqual([body(answer).error, body(answer).code], ['BAD_REQUEST', 400]);
     });
   }
@@ -151,6 +189,74 @@ describe('a running service', () => {
     await parsed(fetch(other.url));
     await other.close();
     await assert.rejects(fetch(other.url));
+  });
+
+  /** Gets one answer from a service, and leaves half of a second request with it. */
+  async function halfAsked(url: string): Promise<Socket> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    // In one write, so that the answer to the first says that the second has begun.
+    socket.write(`HEAD / HTTP/1.1\r\nHost: x\r\n\r\nGET ${paths.origin} HTTP/1.1\r\nHo`);
+    await once(socket, 'data');
+    return socket;
+  }
+
+  it('stops within the grace, with a request half sent', { timeout: 8_000 }, async () => {
+    const other = await startService({ ...options, grace: 50 });
+    const socket = await halfAsked(other.url);
+    const closed = once(socket.resume(), 'close');
+    const begin = performance.now();
+    await other.close();
+    await closed;
+    const took = performance.now() - begin;
+    assert.ok(took > 40 && took < 4_000, `${took} ms`);
+  });
+
+  it('lets a request that is half sent finish within the grace', { timeout: 8_000 }, async () => {
+    const other = await startService({ ...options, grace: 60_000 });
+    const socket = await halfAsked(other.url);
+    const closed = other.close();
+    socket.setEncoding('utf8').write('st: x\r\nConnection: close\r\n\r\n');
+    const [answer] = (await once(socket, 'data')) as [string];
+    assert.equal(body(answer).error, 'INVALID_API_KEY');
+    await closed;
+  });
+});
+
+describe('the server', () => {
+  const log = { info: assert.fail, warn: assert.fail };
+
+  it('says to a caller who took too long that it may be that', () => {
+    const server = createHttpServer({ fetch: () => assert.fail() }, { ...log, error: assert.fail });
+    const socket = new PassThrough();
+    const error = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const written: Buffer[] = [];
+    socket.on('data', (part: Buffer) => written.push(part));
+    server.emit('clientError', error, socket);
+    socket.destroy();
+    assert.match(Buffer.concat(written).toString(), /"message":"[^"]*too slow/);
+  });
+
+  it('answers an app that throws with the envelope, and tells the log alone why', async () => {
+    const logged: string[] = [];
+    const fail = (): never => {
+      throw new Error('secret detail');
+    };
+    const server = createHttpServer(
+      { fetch: fail },
+      { ...log, error: (line) => void logged.push(line) },
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    const text = await response.text();
+    server.close();
+    assert.equal(response.status, 500);
+    assert.equal(response.headers.get('access-control-allow-origin'), '*');
+    assert.match(text, /"error":"SERVER_ERROR"/);
+    assert.doesNotMatch(text, /secret/);
+    assert.match(logged.join(), /secret detail/);
   });
 });
 

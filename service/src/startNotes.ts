@@ -1,7 +1,9 @@
 import type { CountryDatabase } from './CountryDatabase.js';
+import { daysSince } from './days.js';
 import { embeddedAttribution } from './loadCountryDatabase.js';
-import { daysSince, rateAge } from './rateAge.js';
-import type { RateTable } from './RateTable.js';
+import type { ApiKey } from './loadKeys.js';
+import { quote } from './quote.js';
+import { rateAge, type RateTable } from './RateTable.js';
 
 /** Days after which a country database is out of date for its purpose. */
 const oldDatabase = 60;
@@ -41,4 +43,17 @@ export function dataNotes(
     ],
     warnings,
   };
+}
+
+/** One line for each key that asks for what this version does not do. */
+export function keyWarnings(keys: readonly ApiKey[]): string[] {
+  return keys.flatMap(({ name, tokens, hosts }, index) => {
+    const ignored = [
+      ...(tokens === null ? [] : ['tokens']),
+      ...(hosts.length > 0 ? ['hosts'] : []),
+    ];
+    if (ignored.length === 0) return [];
+    const key = name === '' ? `keys[${index}]` : `the key ${quote(name)}`;
+    return [`${key} sets ${ignored.join(' and ')}, which this version does not enforce`];
+  });
 }
