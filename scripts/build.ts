@@ -1,20 +1,62 @@
 /**
  * Makes everything that is published: `dist/` (npm modules), `dist/cdn/local-price.js` (the file for
  * the script tag), `custom-elements.json` and `service/dist`.
+ *
+ * With `--if-stale`, only where a source is newer than the last build.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 
 /** The most that the script-tag file may weigh, in bytes of brotli. */
 const budget = 11_000;
 const bundle = 'dist/cdn/local-price.js';
+const command = 'service/dist/cli.js';
+/** Written last; its time is when the build began. */
+const stamp = 'node_modules/.local-price-built';
+const sources = [
+  'src',
+  'service/src',
+  'service/tsconfig.build.json',
+  'scripts/build.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+];
 
 /** Runs a command of an installed package; npm has put those on the path. */
-function run(command: string, ...args: string[]): void {
-  execFileSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+function run(program: string, ...args: string[]): void {
+  execFileSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
 }
+
+/** When the newest file or folder at or below a path was changed, in milliseconds since 1970. */
+function newest(path: string): number {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+/** Whether something is missing, or older than a source. */
+function isStale(): boolean {
+  if (![stamp, bundle, command, 'custom-elements.json'].every((path) => existsSync(path)))
+    return true;
+  return sources.some((path) => newest(path) >= statSync(stamp).mtimeMs);
+}
+
+if (process.argv.includes('--if-stale') && !isStale()) process.exit();
+const started = new Date();
 
 rmSync('dist', { recursive: true, force: true });
 rmSync('service/dist', { recursive: true, force: true });
@@ -22,6 +64,7 @@ rmSync('service/dist', { recursive: true, force: true });
 run('tsc', '-p', 'tsconfig.build.json');
 // After the widget: the service takes its protocol from there.
 run('tsc', '-p', 'service/tsconfig.build.json');
+chmodSync(command, 0o755);
 
 await build({
   configFile: false,
@@ -55,3 +98,5 @@ if (weight > budget) {
   console.error(`${bundle} is over its budget: find what grew.`);
   process.exit(1);
 }
+writeFileSync(stamp, '');
+utimesSync(stamp, started, started);
