@@ -18,7 +18,7 @@ const webkitPath = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
 const needs: Readonly<Record<Engine, Need>> = {
   chromium: {
-    packages: ['chromium'],
+    packages: ['chromium', 'fonts-liberation'],
     commands: {
       browser: [
         process.env['CHROMIUM'] ?? 'chromium',

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
 import { decideGate, type GateReason } from '../../../src/elements/decideGate.js';
-import type { GeoGate } from '../../../src/index.js';
+import { GeoGate as GateClass, type GeoGate } from '../../../src/index.js';
 import { countryList } from '../../../src/page/index.js';
 import { consoleOf, mount, settled, stateOf, type Mounted } from '../../support/elements.ts';
 import { originAnswer, service } from '../../support/service.ts';
@@ -144,6 +144,33 @@ describe('<geo-gate>', () => {
     expect(document.activeElement).not.to.equal(button);
     expect(button.checkVisibility()).to.equal(false);
     await expect(el).to.be.accessible();
+  });
+
+  it('keeps properties that were set before it came to life', async () => {
+    const on = await service({ origin: [{ json: originAnswer('NG', 'NGN') }] });
+    class Late extends GateClass {}
+    const el = document.createElement('late-gate') as GeoGate;
+    Object.assign(el, { allow: 'US', unknown: 'show', baseUrl: on.baseUrl, apikey: 'k' });
+    document.body.append(el);
+    customElements.define('late-gate', Late);
+    expect(await settled(el)).to.equal('closed');
+    expect([el.open, el.country]).to.deep.equal([false, 'NG']);
+  });
+
+  it('gives its call up when it is removed, and asks again when it is back', async () => {
+    const { el, on, events } = await mount<GeoGate>(
+      { origin: [{ hold: true, json: originAnswer('NG', 'NGN') }] },
+      `<geo-gate allow="NG">${content}</geo-gate>`,
+    );
+    while ((await on.count('origin')) === 0);
+    const holder = el.parentElement!;
+    el.remove();
+    await Promise.resolve();
+    await on.release();
+    holder.append(el);
+    expect(await settled(el)).to.equal('open');
+    expect(await on.count('origin')).to.equal(2);
+    expect(events).to.have.lengthOf(1);
   });
 
   it('shows neither branch before its first update', async () => {
