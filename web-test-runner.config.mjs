@@ -4,7 +4,7 @@ import { webdriverLauncher } from '@web/test-runner-webdriver';
 import { defaultReporter } from '@web/test-runner';
 import puppeteer from 'puppeteer-core';
 import { fileURLToPath } from 'node:url';
-import { findEngine } from './scripts/browsers.ts';
+import { findEngine, foundEngines } from './scripts/browsers.ts';
 import { countReporter } from './test/support/countReporter.ts';
 import { scriptedService } from './test/support/scriptedService.ts';
 import { startWebKitDriver } from './test/support/webkitDriver.ts';
@@ -13,13 +13,11 @@ import { startWebKitDriver } from './test/support/webkitDriver.ts';
 const chromiumFlags = ['--disable-background-networking', '--disable-component-update'];
 if (process.getuid?.() === 0) chromiumFlags.push('--no-sandbox');
 
-/** A launcher for each engine that is here; `ENGINES=firefox,webkit` takes some of them. */
+/** A launcher for each engine that is here. */
 async function launchers() {
-  const wanted = process.env.ENGINES?.split(',') ?? ['chromium', 'firefox', 'webkit'];
   const found = [];
-  for (const engine of wanted) {
+  for (const engine of foundEngines()) {
     const paths = findEngine(engine);
-    if (!paths) continue;
     if (engine === 'webkit') {
       const { port } = await startWebKitDriver(paths);
       found.push(

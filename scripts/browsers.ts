@@ -62,9 +62,12 @@ export function findEngine(engine: Engine): Paths | null {
   return paths;
 }
 
-/** The engines that are here. */
+/** The engines that are here; `ENGINES=firefox,webkit` in the environment takes some of them. */
 export function foundEngines(): Engine[] {
-  return (Object.keys(needs) as Engine[]).filter((engine) => findEngine(engine));
+  const wanted = process.env['ENGINES']?.split(',');
+  return (Object.keys(needs) as Engine[]).filter(
+    (engine) => findEngine(engine) && (wanted?.includes(engine) ?? true),
+  );
 }
 
 /**

@@ -30,6 +30,7 @@ const sources = [
   'service/src',
   'service/tsconfig.build.json',
   'scripts/build.ts',
+  'custom-elements-manifest.config.mjs',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -43,15 +44,18 @@ function run(program: string, ...args: string[]): void {
 
 /** When the newest file or folder at or below a path was changed, in milliseconds since 1970. */
 function newest(path: string): number {
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
 /** Whether something is missing, or older than a source. */
 function isStale(): boolean {
-  if (![stamp, bundle, command, 'custom-elements.json'].every((path) => existsSync(path)))
-    return true;
+  const made = ['protocol', 'money', 'client', 'page', 'elements'].map(
+    (folder) => `dist/${folder}`,
+  );
+  made.push(stamp, bundle, command, 'dist/define.js', 'dist/index.js', 'custom-elements.json');
+  if (!made.every((path) => existsSync(path))) return true;
   return sources.some((path) => newest(path) >= statSync(stamp).mtimeMs);
 }
 

@@ -191,7 +191,8 @@ describe('a gate that opens while the page is still coming in', () => {
     const padding = ' '.repeat(5000);
     page = await openPage(
       on,
-      `${tag(on, '')}<p id="last"></p><geo-gate allow="NG"><template><b>one</b>${padding}<!--hold-->
+      `${tag(on, '')}<script>setTimeout(() => document.body.append('x'))</script>
+       <p id="last"></p><geo-gate allow="NG"><template><b>one</b>${padding}<!--hold-->
        <b>two</b></template></geo-gate>`,
     );
     await page.window.localPrice!.visitor();

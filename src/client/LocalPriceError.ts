@@ -4,7 +4,7 @@
  * - `config`: a setting or an attribute is missing or malformed.
  * - `network`: the service could not be reached, or something on the way ended the call.
  * - `timeout`: the call took longer than `timeout`.
- * - `csp`: the page's Content Security Policy stopped the call.
+ * - `csp`: a policy of the page stopped the call, where the browser says so to the script.
  * - `protocol`: the answer is not what the service interface says.
  * - `service`: the service itself reports a failure.
  */

@@ -1,18 +1,18 @@
 import type { ReactiveElement } from 'lit';
 
-/** Text of the comment before a stamp; the number of nodes in the stamp follows. */
-const marker = 'geo-gate ';
+/** Texts of the comments before and after a stamp. */
+const [opening, closing] = ['geo-gate', '/geo-gate'];
 
 /**
  * Keeps copies of what an element's direct child templates hold in its light DOM, each right behind
  * its template. A template with a `slot` attribute is left alone: it is not content of the default
  * slot.
  *
- * A comment stands before each copy, so that a clone of the element knows which nodes are copies.
+ * Each copy stands between two comments, so that a clone of the element knows which nodes are copies.
  */
 export class TemplateStamps {
   readonly #host: ReactiveElement;
-  /** By template: the comment and the nodes behind it. */
+  /** By template: the comments and the nodes between them. */
   readonly #stamps = new Map<HTMLTemplateElement, ChildNode[]>();
 
   constructor(host: ReactiveElement) {
@@ -21,14 +21,10 @@ export class TemplateStamps {
 
   /** Stamps the templates that are new, and takes out what belongs to templates that are gone. */
   put(): void {
-    const templates = this.#templates();
-    for (const template of this.#stamps.keys()) {
-      if (!templates.includes(template)) this.#remove(template);
-    }
-    for (const template of templates) {
+    for (const template of this.#templates()) {
       if (this.#stamps.has(template)) continue;
       const { ownerDocument: document } = template;
-      if (document.readyState === 'loading' && !isFollowed(template)) {
+      if (document.readyState === 'loading' && !template.nextSibling) {
         // The parser may still be inside of it.
         const look = (): void => this.#host.requestUpdate();
         document.addEventListener('DOMContentLoaded', look, { once: true });
@@ -36,9 +32,10 @@ export class TemplateStamps {
       }
       // Imported, so that custom elements in it come to life; until here it was inert.
       const content = document.importNode(template.content, true);
-      const comment = document.createComment(marker + content.childNodes.length);
-      this.#stamps.set(template, [comment, ...content.childNodes]);
-      template.after(comment, content);
+      content.prepend(document.createComment(opening));
+      content.append(document.createComment(closing));
+      this.#stamps.set(template, [...content.childNodes]);
+      template.after(content);
     }
   }
 
@@ -50,26 +47,22 @@ export class TemplateStamps {
 
   /** The templates that are content, without those that a stamp has brought. */
   #templates(): HTMLTemplateElement[] {
+    for (const template of this.#stamps.keys()) {
+      if (template.parentNode !== this.#host) this.#remove(template);
+    }
     const templates: HTMLTemplateElement[] = [];
+    const stamped = new Set<Node>([...this.#stamps.values()].flat());
     for (const child of this.#host.children) {
-      if (child.localName !== 'template' || child.slot) continue;
-      if ([...this.#stamps.values()].some((nodes) => nodes.includes(child))) continue;
+      if (child.localName !== 'template' || child.slot || stamped.has(child)) continue;
       const template = child as HTMLTemplateElement;
       templates.push(template);
-      if (!this.#stamps.has(template)) this.#adopt(template);
+      if (this.#stamps.has(template)) continue;
+      const copies = copiesBehind(template);
+      if (!copies || stamped.has(copies[0]!)) continue;
+      this.#stamps.set(template, copies);
+      for (const copy of copies) stamped.add(copy);
     }
     return templates;
-  }
-
-  /** Takes over the stamp that stands behind the template of a clone. */
-  #adopt(template: HTMLTemplateElement): void {
-    const text =
-      template.nextSibling?.nodeType === Node.COMMENT_NODE && template.nextSibling.nodeValue;
-    if (!text || !text.startsWith(marker)) return;
-    const siblings = [...this.#host.childNodes];
-    const start = siblings.indexOf(template) + 1;
-    const count = Number(text.slice(marker.length));
-    this.#stamps.set(template, siblings.slice(start, start + 1 + count));
   }
 
   #remove(template: HTMLTemplateElement): void {
@@ -78,9 +71,17 @@ export class TemplateStamps {
   }
 }
 
-/** Whether anything stands behind a node in its document, which the parser has thus left. */
-function isFollowed(node: Node): boolean {
-  for (let each: Node | null = node; each; each = each.parentNode)
-    if (each.nextSibling) return true;
-  return false;
+/** The stamp that stands behind the template of a clone, its comments included. */
+function copiesBehind(template: HTMLTemplateElement): ChildNode[] | null {
+  if (!isComment(template.nextSibling, opening)) return null;
+  const nodes: ChildNode[] = [];
+  for (let node: ChildNode | null = template.nextSibling; node; node = node.nextSibling) {
+    nodes.push(node);
+    if (isComment(node, closing)) return nodes;
+  }
+  return null;
+}
+
+function isComment(node: Node | null, text: string): boolean {
+  return node?.nodeType === Node.COMMENT_NODE && node.nodeValue === text;
 }

@@ -112,6 +112,8 @@ export class LocalPrice extends PageElement {
   protected override updated(): void {
     const { state, base, value, error } = this.#outcome;
     this.setState(state);
+    // With a bad attribute the author's content stands, whatever was told before.
+    if (state === 'error' && !value) this.#told = null;
     const told = (this.#told ??= base);
     if (value && (value.amount !== told?.amount || value.currency !== told.currency)) {
       this.#told = value;

@@ -20,7 +20,9 @@ const pending = { state: 'pending' } as const;
  */
 export class Question<T> {
   #answer: Answer<T> = pending;
-  #listeners = new Set<() => void>();
+  readonly #listeners = new Map<() => void, Client>();
+  /** Whom it was no use to ask, as long as the failure stands. */
+  readonly #tried = new Set<Client>();
   #call: AbortController | null = null;
   #asked: Client | null = null;
   readonly #ask: (client: Client, signal: AbortSignal) => Promise<T>;
@@ -39,28 +41,32 @@ export class Question<T> {
 
   /**
    * Wants to know. Where nothing is known yet and no call is under way, `client` is asked. A failure
-   * stands for a while, but not for another client than the one that failed.
+   * stands for a while, but not for a client that has not been asked.
    *
    * @param listener called each time that {@link Question.answer} has changed
    * @returns ends the interest; may be called more than once
    */
   join(listener: () => void, client: Client): () => void {
-    this.#listeners.add(listener);
+    this.#listeners.set(listener, client);
     if (!this.#call && this.#isDue(client)) void this.#run(client);
     return () => {
-      if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
-      this.#call?.abort();
+      this.#listeners.delete(listener);
+      const waiting = [...this.#listeners.values()];
+      if (!this.#call || waiting.includes(this.#asked!)) return;
+      this.#call.abort();
       this.#call = null;
+      // Those who are left want to hear from another one.
+      if (waiting[0]) void this.#run(waiting[0]);
     };
   }
 
   #isDue(client: Client): boolean {
     const answer = this.#answer;
-    if (answer.state === 'known') return false;
-    if (answer.state === 'pending' || client !== this.#asked) return true;
+    if (answer.state !== 'failed') return answer.state === 'pending';
     const age = this.#now() - answer.time;
     // A clock that was set back must not keep a failure for ever.
-    return age < 0 || age >= failureMemory;
+    if (age < 0 || age >= failureMemory) this.#tried.clear();
+    return !this.#tried.has(client);
   }
 
   async #run(client: Client): Promise<void> {
@@ -78,11 +84,18 @@ export class Question<T> {
     // A late answer, of a call that was ended or followed by another, is dropped.
     if (this.#call !== call) return;
     this.#call = null;
-    this.#settle(answer);
+    if (answer.state === 'failed') {
+      this.#tried.add(client);
+      const next = [...this.#listeners.values()].find((each) => !this.#tried.has(each));
+      if (next) return this.#run(next);
+    } else {
+      this.#tried.clear();
+    }
+    return this.#settle(answer);
   }
 
   #settle(answer: Answer<T>): void {
     this.#answer = answer;
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners.keys()) listener();
   }
 }

@@ -89,6 +89,36 @@ describe('Question', () => {
     expect(calls).to.have.lengthOf(2);
   });
 
+  it('asks the others who wait before it fails for all', async () => {
+    const { question, calls, join, changes } = setUp();
+    join();
+    join({} as Client);
+    await calls[0]!.reject(new LocalPriceError('network', 'blocked'));
+    expect(calls).to.have.lengthOf(2);
+    expect([question.answer.state, changes()]).to.deep.equal(['pending', 0]);
+    await calls[1]!.resolve('yes');
+    expect([question.answer.state, changes()]).to.deep.equal(['known', 2]);
+  });
+
+  it('fails once, when all have been asked', async () => {
+    const { question, calls, join, changes } = setUp();
+    join();
+    join({} as Client);
+    for (const index of [0, 1]) await calls[index]!.reject(new LocalPriceError('network', 'no'));
+    expect([calls.length, question.answer.state, changes()]).to.deep.equal([2, 'failed', 2]);
+  });
+
+  it('turns to those who are left when nobody waits for the client that is asked', async () => {
+    const { question, calls, join } = setUp();
+    const leave = join();
+    join({} as Client);
+    leave();
+    expect(calls[0]!.signal.aborted).to.equal(true);
+    expect(calls).to.have.lengthOf(2);
+    await calls[1]!.resolve('yes');
+    expect(question.answer.state).to.equal('known');
+  });
+
   it('makes an error of the family of whatever was thrown', async () => {
     const { question, calls, join } = setUp();
     join();

@@ -15,10 +15,11 @@ export function countReporter(file: string): Reporter {
       for (const session of sessions) {
         const name = session.browser.name === 'MiniBrowser' ? 'webkit' : session.browser.name;
         const count = (counts[name] ??= { passed: 0, failed: 0 });
-        const before = count.failed;
+        const before = { ...count };
         if (session.testResults) addSuite(session.testResults, count);
-        // A file that did not even run has no results to show for it.
-        if (!passed(session) && count.failed === before) count.failed += 1;
+        const isEmpty = count.passed === before.passed;
+        // A file that did not run, or that has no test, has no failed test to show for it.
+        if ((!passed(session) || isEmpty) && count.failed === before.failed) count.failed += 1;
       }
       writeFileSync(file, JSON.stringify(counts));
     },

@@ -28,7 +28,9 @@ describe('<geo-gate>: templates', () => {
       '<geo-gate allow="NG"><template>a<b>b</b></template><i>c</i></geo-gate>',
     );
     await settled(el);
-    expect(el.innerHTML).to.match(/^<template>a<b>b<\/b><\/template><!--.*-->a<b>b<\/b><i>c<\/i>$/);
+    expect(el.innerHTML).to.match(
+      /^<template>a<b>b<\/b><\/template><!--.*-->a<b>b<\/b><!--.*--><i>c<\/i>$/,
+    );
     el.allow = 'US';
     await el.updateComplete;
     expect(el.innerHTML).to.equal('<template>a<b>b</b></template><i>c</i>');
@@ -101,6 +103,49 @@ describe('<geo-gate>: templates', () => {
     el.querySelector('template')!.remove();
     await changed;
     expect(el.childNodes).to.have.lengthOf(0);
+  });
+
+  it('may be replaced and joined by others', async () => {
+    const { el } = await mount<GeoGate>(
+      script,
+      '<geo-gate allow="NG"><template><b>1</b></template></geo-gate>',
+    );
+    await settled(el);
+    const template = (text: string): HTMLTemplateElement => {
+      const made = document.createElement('template');
+      made.innerHTML = `<b>${text}</b>`;
+      return made;
+    };
+    const shown = async (): Promise<string> => {
+      // The slot tells at the end of the microtask queue; a task later it has done so.
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+      return [...el.querySelectorAll('b')].map((b) => b.textContent).join('');
+    };
+    el.querySelector('template')!.replaceWith(template('2'));
+    expect(await shown()).to.equal('2');
+    const third = template('3');
+    el.querySelector('template')!.after(third);
+    expect([...(await shown())].toSorted().join('')).to.equal('23');
+    third.remove();
+    expect(await shown()).to.equal('2');
+  });
+
+  it('keep the author’s text apart when the page is written out and read in again', async () => {
+    const { el, on } = await mount<GeoGate>(
+      script,
+      '<geo-gate allow="NG"><template>a </template>b</geo-gate>',
+    );
+    await settled(el);
+    const { el: copy } = await mount<GeoGate>(on, el.outerHTML);
+    await settled(copy);
+    expect(copy.textContent).to.equal('a b');
+    copy.allow = 'US';
+    await copy.updateComplete;
+    expect(copy.textContent).to.equal('b');
   });
 
   it('are left alone where they have a slot of their own or are nested', async () => {

@@ -174,7 +174,13 @@ describe('<local-price>: bad attributes', () => {
     const { el, events } = await mountPrice(nigeria, 'base-price="9,99" base-currency="USD"');
     el.basePrice = '49.00';
     expect(await until(el, 'local', 'base')).to.equal('local');
+    el.basePrice = 'abc';
+    await el.updateComplete;
+    el.basePrice = '49.00';
+    expect(await until(el, 'local', 'base')).to.equal('local');
     expect(events.map(({ type }) => type)).to.deep.equal([
+      'local-price-error',
+      'local-price-change',
       'local-price-error',
       'local-price-change',
     ]);
