@@ -35,6 +35,8 @@ function inNode(name: string, folder: string): void {
   const status = node([
     '--test',
     '--test-concurrency=2',
+    // What hangs is a failure, not a run without an end.
+    '--test-timeout=300000',
     '--test-reporter=dot',
     '--test-reporter-destination=stdout',
     '--test-reporter=tap',
