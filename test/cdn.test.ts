@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { version } from '../src/index.js';
 import type { GeoGate, LocalPrice } from '../src/index.js';
-import { settled, stateOf, textOf, until } from './support/elements.ts';
+import { patience, settled, stateOf, textOf, until } from './support/elements.ts';
 import type { Call } from './support/scriptedService.ts';
 import { openPage, type OpenPage } from './support/openPage.ts';
 import { nigeria, originAnswer, service, type ScriptedService } from './support/service.ts';
@@ -10,7 +10,7 @@ const price = '<local-price base-price="49.00" base-currency="USD">$49.00</local
 
 function tag(on: ScriptedService, attributes = 'async'): string {
   return `<script ${attributes} src="/dist/cdn/local-price.js" data-apikey="demo"
-    data-base-url="${on.baseUrl}"></script>`;
+    data-timeout="${patience}" data-base-url="${on.baseUrl}"></script>`;
 }
 
 let page: OpenPage;
@@ -195,7 +195,7 @@ describe('a gate that opens while the page is still coming in', () => {
        <p id="last"></p><geo-gate allow="NG"><template><b>one</b>${padding}<!--hold-->
        <b>two</b></template></geo-gate>`,
     );
-    await page.window.localPrice!.visitor();
+    expect(await page.window.localPrice!.visitor()).to.include({ country: 'NG' });
     await on.release();
     await page.load;
     const gate = page.find<GeoGate>('geo-gate');

@@ -1,5 +1,6 @@
 import type { GeoGate } from '../../src/elements/geo-gate.js';
 import type { LocalPrice } from '../../src/elements/local-price.js';
+import { configure } from '../../src/index.js';
 import type { Script } from './scriptedService.ts';
 import { service, type ScriptedService } from './service.ts';
 
@@ -10,6 +11,13 @@ export interface Mounted<T> {
   /** Names of the events it has sent, with their details. */
   events: { type: string; detail: unknown }[];
 }
+
+/**
+ * Milliseconds for a call: more than a busy machine needs, on which a timer of five seconds and an
+ * answer may come due in one moment.
+ */
+export const patience = 15_000;
+configure({ timeout: patience });
 
 const types = ['local-price-change', 'local-price-error', 'geo-gate-change'];
 

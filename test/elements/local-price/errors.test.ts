@@ -1,7 +1,15 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
 import { configure, type GeoGate } from '../../../src/index.js';
-import { consoleOf, mount, mountPrice, settled, textOf, until } from '../../support/elements.ts';
+import {
+  consoleOf,
+  mount,
+  mountPrice,
+  patience,
+  settled,
+  textOf,
+  until,
+} from '../../support/elements.ts';
 import type { Reply } from '../../support/scriptedService.ts';
 import { nigeria, originAnswer, service } from '../../support/service.ts';
 
@@ -25,7 +33,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
-  configure({ timeout: undefined });
+  configure({ timeout: patience });
   window.onerror = onerror;
   expect(ours).to.deep.equal([]);
 });
