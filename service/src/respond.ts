@@ -15,6 +15,8 @@ export interface Reply {
 /** What every answer carries: any page may read it, and none may take it for something else. */
 const commonHeaders = {
   'access-control-allow-origin': '*',
+  // When to ask again is for the asking page to know.
+  'access-control-expose-headers': 'retry-after',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'cross-origin',
 };

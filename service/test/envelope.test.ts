@@ -59,6 +59,7 @@ function checkCommonHeaders(response: Response): void {
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
   assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
   assert.equal(response.headers.get('cross-origin-resource-policy'), 'cross-origin');
+  assert.equal(response.headers.get('access-control-expose-headers'), 'retry-after');
 }
 
 describe('failures', () => {
