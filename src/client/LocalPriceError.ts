@@ -8,7 +8,10 @@
  * - `protocol`: the answer is not what the service interface says.
  * - `service`: the service itself reports a failure.
  */
-export type LocalPriceErrorCode = 'config' | 'network' | 'timeout' | 'csp' | 'protocol' | 'service';
+export type LocalPriceErrorCode = (typeof errorCodes)[number];
+
+/** All of {@link LocalPriceErrorCode}. */
+export const errorCodes = ['config', 'network', 'timeout', 'csp', 'protocol', 'service'] as const;
 
 /** What an error of the family carries besides its message. */
 export interface LocalPriceErrorDetails {
@@ -16,6 +19,8 @@ export interface LocalPriceErrorDetails {
   status?: number;
   /** Only for `service`: the word of the answer for the failure, or its code as text. */
   serviceCode?: string;
+  /** Only for `service`: seconds after which to ask again, where the service says so. */
+  retryAfter?: number | undefined;
   /** What caused it, where that is known. */
   cause?: unknown;
 }
@@ -29,6 +34,8 @@ export class LocalPriceError extends Error {
   readonly status?: number;
   /** For `service`: the word of the answer for the failure, or its code as text. */
   readonly serviceCode?: string;
+  /** For `service`: seconds after which to ask again, where the service says so. */
+  retryAfter?: number | undefined;
 
   constructor(code: LocalPriceErrorCode, message: string, details: LocalPriceErrorDetails = {}) {
     super(message, 'cause' in details ? { cause: details.cause } : undefined);
@@ -36,6 +43,7 @@ export class LocalPriceError extends Error {
     if (code === 'service') {
       this.status = details.status ?? 0;
       this.serviceCode = details.serviceCode ?? '';
+      this.retryAfter = details.retryAfter;
     }
   }
 }

@@ -39,6 +39,8 @@ export interface ClientOptions {
   nonce?: string | undefined;
   /** Ends every call of this client. */
   signal?: AbortSignal | undefined;
+  /** Told of each request before it is sent. */
+  onCall?: ((operation: Operation) => void) | undefined;
 }
 
 /** What each call can be given besides its inputs. */
@@ -94,6 +96,7 @@ export function createClient(options: ClientOptions): Client {
     { signal }: CallOptions = {},
   ): Promise<T> => {
     const url = new URL(base + paths[operation]);
+    options.onCall?.(operation);
     url.search = new URLSearchParams({ [parameters.apikey]: apikey, ...inputs }).toString();
     return withDeadline(timeout, [options.signal, signal], (deadline) =>
       transport(url, (answer) => unwrap(parse(answer)), {

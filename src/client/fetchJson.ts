@@ -6,17 +6,23 @@ const longestAnswer = 64 * 1024;
 
 /** Asks by `fetch`: a service must share its JSON with any origin (CORS). */
 export const fetchJson: Transport = async (url, read, { signal }) => {
-  let status;
+  let status = 0;
   let text;
+  let wait: string | null;
   try {
     const response = await fetch(url, {
       signal,
+      // Without it, a page that is left in mid-call can't enter the back/forward cache of Firefox.
+      keepalive: true,
+      // Kept alive, a request of a page that is gone would hold the next one up in Chromium's cache.
+      cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'strict-origin-when-cross-origin',
       headers: { accept: 'application/json' },
     });
     status = response.status;
+    wait = response.headers.get('retry-after');
     text = await readText(response);
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
@@ -27,17 +33,30 @@ export const fetchJson: Transport = async (url, read, { signal }) => {
       { cause },
     );
   }
-  let answer: unknown;
   try {
-    answer = JSON.parse(text);
+    return read(parse(text, status, url.origin));
+  } catch (error) {
+    if (error instanceof LocalPriceError && wait) error.retryAfter = secondsUntil(wait);
+    throw error;
+  }
+};
+
+function parse(text: string, status: number, service: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch (cause) {
-    const message = `No JSON from ${url.origin}: HTTP status ${status}.`;
+    const message = `No JSON from ${service}: HTTP status ${status}.`;
     throw status < 400
       ? new LocalPriceError('protocol', message, { cause })
       : new LocalPriceError('service', message, { status, serviceCode: String(status), cause });
   }
-  return read(answer);
-};
+}
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
+function secondsUntil(wait: string): number | undefined {
+  const seconds = Number(wait);
+  return seconds >= 0 ? seconds : (Date.parse(wait) - Date.now()) / 1000 || undefined;
+}
 
 /** The body as text, given up on as soon as it grows past what an answer can be. */
 async function readText(response: Response): Promise<string> {

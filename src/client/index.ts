@@ -1,5 +1,6 @@
 export { createClient, type CallOptions, type Client, type ClientOptions } from './createClient.js';
 export {
+  errorCodes,
   LocalPriceError,
   type LocalPriceErrorCode,
   type LocalPriceErrorDetails,

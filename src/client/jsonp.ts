@@ -14,9 +14,11 @@ const graceTime = 4000;
 export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error);
-    const scope = globalThis as unknown as Record<string, unknown>;
+    const frame = emptyFrame();
+    const inner = frame?.contentDocument ?? document;
+    const scope = inner.defaultView as unknown as Record<string, unknown>;
     const name = randomName();
-    const script = document.createElement('script');
+    const script = inner.createElement('script');
     let called = false;
 
     const callBack = (answer: unknown): void => {
@@ -38,21 +40,16 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
       // Removing a script element does not stop it; one that has moved to a document without a
       // window never runs, so nothing can call back any more.
       document.implementation.createHTMLDocument('').adoptNode(script);
-      called = true;
-      release();
+      end(() => reject(signal.reason as Error));
       delete scope[name];
-      reject(signal.reason as Error);
-    };
-
-    const release = (): void => {
-      signal.removeEventListener('abort', cancel);
-      script.onload = script.onerror = null;
-      script.remove();
     };
 
     const end = (settle: () => void): void => {
       called = true;
-      release();
+      signal.removeEventListener('abort', cancel);
+      script.onload = script.onerror = null;
+      script.remove();
+      frame?.remove();
       // An answer may call twice, or late: into nothing, not into the page's error handler.
       const ignore = (): void => undefined;
       scope[name] = ignore;
@@ -88,8 +85,24 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
     } catch (cause) {
       return fail('csp', 'The Trusted Types of this page do not let a script in.', cause);
     }
-    (document.head ?? document.documentElement).append(script);
+    (inner.head ?? inner.documentElement).append(script);
   });
+
+/**
+ * Where a script goes in Firefox: a page that is left in mid-call can enter its back/forward cache
+ * only if the request has ended, and there a request ends with its frame alone. See
+ * docs/decisions/2026-11-21-a-frame-in-firefox.md.
+ */
+function emptyFrame(): HTMLIFrameElement | undefined {
+  if (!('mozInnerScreenX' in window)) return undefined;
+  const frame = document.createElement('iframe');
+  (document.head ?? document.documentElement).append(frame);
+  // Takes over the address of the page, which the service may want to know (HTML, document.open). A
+  // sandboxed page cannot look into its frames.
+  frame.contentDocument?.open();
+  frame.contentDocument?.close();
+  return frame;
+}
 
 function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint32Array(3));

@@ -171,7 +171,8 @@ describe('jsonp', () => {
   });
 
   it('ends in time, even where the answer has changed how promises resolve', async () => {
-    const polluting = 'Object.prototype.then = function () {};';
+    // In whatever window the script stands.
+    const polluting = 'parent.Object.prototype.then = function () {};';
     const promise = ask({ body: `${polluting}CALLBACK(${good})` }, { timeout: 300 });
     let code;
     try {
@@ -204,6 +205,7 @@ describe('jsonp', () => {
     await ask({ body: `CALLBACK(${good})` });
     await failure(ask({ body: '' }));
     expect(document.querySelectorAll('script[src*="/scripted/"]')).to.have.lengthOf(0);
+    expect(document.querySelectorAll('head > iframe')).to.have.lengthOf(0);
   });
 
   it('leaves no global behind a call that was ended', async () => {
@@ -212,7 +214,7 @@ describe('jsonp', () => {
     const it_ = await service({ swap: [{ hold: true, json: JSON.parse(good) as object }] });
     const to = createClient({ baseUrl: it_.baseUrl, apikey: 'k', transport: 'jsonp' });
     const answer = to.swap(pair, { signal: controller.signal }).catch(() => undefined);
-    expect(globals()).to.have.lengthOf(before.length + 1);
+    expect(globals().length).to.be.at.most(before.length + 1);
     controller.abort();
     await answer;
     expect(globals()).to.deep.equal(before);
@@ -221,10 +223,10 @@ describe('jsonp', () => {
 
   it('puts the nonce on the script', async () => {
     let nonce: string | undefined;
-    const watch = new MutationObserver((records) => {
-      for (const node of records.flatMap((record) => [...record.addedNodes])) {
-        if (node instanceof HTMLScriptElement) nonce = node.nonce;
-      }
+    const watch = new MutationObserver(() => {
+      const frame = document.querySelector('head > iframe') as HTMLIFrameElement | null;
+      const inserted = (frame?.contentDocument ?? document).querySelector('[src*="/swap"]');
+      nonce ??= (inserted as HTMLScriptElement | null)?.nonce;
     });
     watch.observe(document.head, { childList: true });
     await ask({ body: `CALLBACK(${good})` }, { nonce: 'n0nce' });
