@@ -17,10 +17,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 
-/** The most that the script-tag file may weigh, in bytes of brotli. */
-const budget = 11_000;
+/** The most that the script-tag file may weigh, in bytes of brotli; see docs/decisions. */
+const budget = 14_100;
 const bundle = 'dist/cdn/local-price.js';
 const command = 'service/dist/cli.js';
 /** Written last; its time is when the build began. */
@@ -70,10 +70,22 @@ run('tsc', '-p', 'tsconfig.build.json');
 run('tsc', '-p', 'service/tsconfig.build.json');
 chmodSync(command, 0o755);
 
+/** Lit's handling of style sheets stays out: no element has one. */
+const withoutStyles: Plugin = {
+  name: 'without-styles',
+  enforce: 'pre',
+  load(id) {
+    if (!id.endsWith('/css-tag.js')) return null;
+    return `export const adoptStyles = () => {};
+      export let CSSResult, css, getCompatibleStyle, supportsAdoptingStyleSheets, unsafeCSS;`;
+  },
+};
+
 await build({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
+  plugins: [withoutStyles],
   build: {
     lib: {
       entry: 'src/cdn.ts',

@@ -33,9 +33,28 @@ function fractionDigits(): string {
   ].join('\n');
 }
 
+/** The legal tenders of all countries, each code three letters. */
+function tenders(): string {
+  const { region } = cldr('currencyData')['currencyData'] as {
+    region: Record<string, Record<string, { _to?: string; _tender?: string }>[]>;
+  };
+  const codes = Object.values(region)
+    .flat()
+    .flatMap((entry) => Object.entries(entry))
+    .filter(([, { _to: to, _tender: tender }]) => to === undefined && tender !== 'false')
+    .map(([code]) => code);
+  return [
+    '/** CLDR: the legal tenders of all countries, by code, without anything between them. */',
+    'export const tenders =',
+    `  '${[...new Set(codes)].sort().join('')}';`,
+    '',
+  ].join('\n');
+}
+
 /** The generated files, by their path from the root of the repository. */
 export const tables: Readonly<Record<string, () => string>> = {
   'src/money/fractionDigits.data.ts': fractionDigits,
+  'src/money/tenders.data.ts': tenders,
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

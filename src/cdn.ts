@@ -1,10 +1,25 @@
-import { configure, version, visitor } from './api.js';
+import { isFirst } from './tag.js';
+import {
+  chooseCurrency,
+  configure,
+  grantConsent,
+  stats,
+  version,
+  visitor,
+  withdrawConsent,
+} from './api.js';
 import './define.js';
-import { settingNames } from './page/index.js';
-import { scriptSettings } from './scriptSettings.js';
 
 /** What the script-tag file puts on the window. */
-const localPrice = { configure, version, visitor };
+const localPrice = {
+  configure,
+  visitor,
+  chooseCurrency,
+  grantConsent,
+  withdrawConsent,
+  stats,
+  version,
+};
 
 declare global {
   interface Window {
@@ -12,9 +27,5 @@ declare global {
   }
 }
 
-// Loaded twice, or in two versions: the first one stays. (An element with this id is no API.)
-if (typeof window.localPrice?.version !== 'string') {
-  window.localPrice = localPrice;
-  // In time for the elements: those in the page have come to life, but update only after this.
-  configure(scriptSettings(settingNames));
-}
+// Loaded twice, or in two versions: the first one stays.
+if (isFirst) window.localPrice = localPrice;

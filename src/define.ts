@@ -1,2 +1,3 @@
+import './elements/currency-picker.define.js';
 import './elements/geo-gate.define.js';
 import './elements/local-price.define.js';

@@ -1,6 +1,15 @@
-export { configure, version, visitor } from './api.js';
+export {
+  chooseCurrency,
+  configure,
+  grantConsent,
+  stats,
+  version,
+  visitor,
+  withdrawConsent,
+} from './api.js';
 export { LocalPriceError, type LocalPriceErrorCode } from './client/index.js';
 export {
+  CurrencyPicker,
   GeoGate,
   LocalPrice,
   type GateDecision,
@@ -8,4 +17,4 @@ export {
   type PriceState,
   type PriceValue,
 } from './elements/index.js';
-export type { Settings, Visitor } from './page/index.js';
+export type { Settings, Stats, StorageKind, Visitor } from './page/index.js';

@@ -1,7 +1,10 @@
 import { ReactiveElement, type PropertyDeclarations } from 'lit';
 import type { LocalPriceError } from '../client/index.js';
-import { site, type Page } from '../page/index.js';
+import { isLocale } from '../money/index.js';
+import { codeList, site, type Asker, type Page } from '../page/index.js';
+import { currencyCode } from '../protocol/index.js';
 import { asText } from './asText.js';
+import { closestLanguage } from './closestLanguage.js';
 
 /**
  * What the elements have in common: the connection attributes, the wish to know something of the
@@ -26,11 +29,11 @@ export abstract class PageElement extends ReactiveElement {
   /** How the service is asked, `jsonp` or `fetch`; default: that of the page settings. */
   transport: string | null = null;
 
+  protected readonly internals = this.attachInternals();
   // WebKitGTK loses custom states when nothing refers to the set.
-  readonly #states = this.attachInternals().states as Set<string> | undefined;
+  readonly #states = this.internals.states as Set<string> | undefined;
   #unsubscribe: (() => void) | undefined;
-  #leave: (() => void) | undefined;
-  #followed: readonly unknown[] = [];
+  #page: Page | undefined;
   #toldError: LocalPriceError | null = null;
 
   override connectedCallback(): void {
@@ -47,37 +50,29 @@ export abstract class PageElement extends ReactiveElement {
       if (this.isConnected) return;
       this.#unsubscribe?.();
       this.#unsubscribe = undefined;
-      this.unfollow();
+      this.leave();
     });
   }
 
   /**
-   * Follows what the page knows: the element updates when it changes.
-   *
-   * @param base currency in which rates are wanted; none where only the visitor matters
-   * @throws LocalPriceError `config` where whom to ask is missing or malformed
+   * The page that knows what this element shows, and what to ask it with: the element updates when
+   * something there has changed.
    */
-  protected follow(base?: string): Page {
-    const { page, client } = site.connect({
+  protected connect(): [page: Page, asker: Asker | undefined] {
+    const { page, caller } = site.connect({
       apikey: asText(this.apikey),
       baseUrl: asText(this.baseUrl),
       transport: asText(this.transport),
       documentUrl: this.baseURI,
     });
-    const wanted = [page, client, base];
-    if (this.isConnected && wanted.some((each, index) => each !== this.#followed[index])) {
-      this.unfollow();
-      this.#followed = wanted;
-      this.#leave = page.watch({ base, client }, () => this.requestUpdate());
-    }
-    return page;
+    if (page !== this.#page) this.leave();
+    this.#page = page;
+    return [page, this.isConnected ? { who: this, caller } : undefined];
   }
 
   /** Wants to know nothing any more; what only this element was waiting for is given up. */
-  protected unfollow(): void {
-    this.#leave?.();
-    this.#leave = undefined;
-    this.#followed = [];
+  protected leave(): void {
+    this.#page?.leave(this);
   }
 
   /** Puts the element into one state and out of all others. */
@@ -109,9 +104,45 @@ export abstract class PageElement extends ReactiveElement {
 
   /** What is wrong with an attribute and what to write instead. */
   protected attributeProblem(name: string, remedy: string): string {
-    const property = name.replace(/-./g, ([, letter]) => (letter ?? '').toUpperCase());
-    const value = asText(this[property as keyof this]);
+    const value = this.#valueOf(name);
     const what = value === null ? `${name} is missing` : `${name}="${value}"`;
     return `<${this.localName}> ${what}: write ${remedy}.`;
+  }
+
+  /** The value of an enumerated attribute, whose first one is the default. */
+  protected oneOf<T extends string>(name: string, ...values: [T, ...T[]]): T {
+    const value = this.#valueOf(name) ?? values[0];
+    const found = values.find((each) => each === value.trim().toLowerCase());
+    if (!found) this.reportAttribute(name, values.join(' or '));
+    return found ?? values[0];
+  }
+
+  /**
+   * The language to print in: that of a `locale` attribute, else that of the nearest ancestor that
+   * says one; `undefined` for the browser's own.
+   */
+  protected languageOf(locale: unknown): string | undefined {
+    const own = asText(locale);
+    if (own) {
+      if (isLocale(own)) return own;
+      this.reportAttribute('locale', 'a BCP 47 tag such as en-GB');
+    }
+    const inherited = closestLanguage(this);
+    return inherited && isLocale(inherited) ? inherited : undefined;
+  }
+
+  /** The ISO 4217 codes of a `currencies` attribute, or of the page settings; `undefined`: all. */
+  protected currenciesOf(list: unknown): ReadonlySet<string> | undefined {
+    const text = asText(list)?.trim();
+    if (!text) return site.currencies;
+    const { codes, wrong } = codeList(text, currencyCode);
+    if (wrong.length) this.reportAttribute('currencies', 'ISO 4217 codes such as EUR GBP');
+    return codes;
+  }
+
+  /** The property of an attribute, as text. */
+  #valueOf(name: string): string | null {
+    const property = name.replace(/-./g, ([, letter]) => (letter ?? '').toUpperCase());
+    return asText(this[property as keyof this]);
   }
 }

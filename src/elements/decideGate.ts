@@ -1,4 +1,4 @@
-import type { CountryList } from '../page/index.js';
+import type { CodeList } from '../page/index.js';
 
 /** Why a gate is open or closed. */
 export type GateReason = 'allowed' | 'not-allowed' | 'blocked' | 'unknown';
@@ -6,8 +6,8 @@ export type GateReason = 'allowed' | 'not-allowed' | 'blocked' | 'unknown';
 /** What a gate is told by its author. */
 export interface GateRules {
   /** `null` where there is no such list. */
-  allow: CountryList | null;
-  block: CountryList | null;
+  allow: CodeList | null;
+  block: CodeList | null;
   /** What a visitor without a known country gets. */
   unknown: 'hide' | 'show';
 }
@@ -22,7 +22,7 @@ export interface GateDecision {
 
 /** Whether an `allow` list lets nobody in, since it has not a single valid code. */
 export function isShut({ allow }: GateRules): boolean {
-  return allow?.countries.size === 0;
+  return allow?.codes.size === 0;
 }
 
 /** Decides for a country, or for `null` where it is not known. `block` wins over `allow`. */
@@ -35,6 +35,6 @@ export function decideGate(rules: GateRules, country: string | null): GateDecisi
 function reasonFor(rules: GateRules, country: string | null): GateReason {
   if (isShut(rules)) return 'not-allowed';
   if (country === null) return 'unknown';
-  if (rules.block?.countries.has(country)) return 'blocked';
-  return (rules.allow?.countries.has(country) ?? true) ? 'allowed' : 'not-allowed';
+  if (rules.block?.codes.has(country)) return 'blocked';
+  return (rules.allow?.codes.has(country) ?? true) ? 'allowed' : 'not-allowed';
 }

@@ -1,6 +1,6 @@
 import type { PropertyDeclarations } from 'lit';
 import { toLocalPriceError, type LocalPriceError } from '../client/LocalPriceError.js';
-import { countryList, type CountryList } from '../page/index.js';
+import { countryList, type CodeList } from '../page/index.js';
 import { asText } from './asText.js';
 import { decideGate, isShut, type GateDecision, type GateRules } from './decideGate.js';
 import { PageElement } from './PageElement.js';
@@ -104,42 +104,35 @@ export class GeoGate extends PageElement {
   #resolve(): Outcome {
     const rules: GateRules = { allow: null, block: null, unknown: 'hide' };
     try {
-      rules.unknown = this.#unknown();
+      rules.unknown = this.oneOf('unknown', 'hide', 'show');
       rules.allow = this.#list('allow');
       rules.block = this.#list('block');
       if (isShut(rules)) {
-        this.unfollow();
+        this.leave();
         return { decision: decideGate(rules, null), error: null };
       }
-      const { origin } = this.follow();
-      if (origin.state === 'pending') return { decision: null, error: null };
-      if (origin.state === 'known') {
-        return { decision: decideGate(rules, origin.value.country), error: null };
-      }
-      return { decision: decideGate(rules, null), error: origin.error };
+      const [page, asker] = this.connect();
+      const country = page.country(asker);
+      if (country.state === 'pending') return { decision: null, error: null };
+      return country.state === 'known'
+        ? { decision: decideGate(rules, country.value), error: null }
+        : { decision: decideGate(rules, null), error: country.error };
     } catch (error) {
-      this.unfollow();
+      this.leave();
       return { decision: decideGate(rules, null), error: toLocalPriceError(error, 'config') };
     }
   }
 
-  #list(name: 'allow' | 'block'): CountryList | null {
+  #list(name: 'allow' | 'block'): CodeList | null {
     const text = asText(this[name]);
     if (text === null) return null;
     const list = countryList(text);
-    const wrong = list.unknown.join(' ');
-    if (wrong || !list.countries.size) {
+    const wrong = list.wrong.join(' ');
+    if (wrong || !list.codes.size) {
       const places = wrong && ` in the place of ${wrong}`;
       this.reportAttribute(name, `ISO 3166 codes such as US GB, or EU, EEA, EUROZONE${places}`);
     }
     return list;
-  }
-
-  #unknown(): 'hide' | 'show' {
-    const value = asText(this.unknown)?.trim().toLowerCase() ?? 'hide';
-    if (value === 'show' || value === 'hide') return value;
-    this.reportAttribute('unknown', 'hide or show');
-    return 'hide';
   }
 }
 

@@ -1,3 +1,4 @@
+export { CurrencyPicker } from './currency-picker.js';
 export type { GateDecision, GateReason } from './decideGate.js';
 export { GeoGate } from './geo-gate.js';
 export { LocalPrice, type PriceState } from './local-price.js';

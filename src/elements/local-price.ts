@@ -1,17 +1,16 @@
 import type { PropertyDeclarations, PropertyValues } from 'lit';
 import { LocalPriceError, toLocalPriceError } from '../client/LocalPriceError.js';
-import { formatAmount, isLocale, parseDecimal, type CurrencyDisplay } from '../money/index.js';
+import { formatAmount, parseDecimal } from '../money/index.js';
+import type { Quote } from '../page/index.js';
 import { currencyCode } from '../protocol/index.js';
 import { asText } from './asText.js';
-import { closestLanguage } from './closestLanguage.js';
 import { PageElement } from './PageElement.js';
 import { baseValue, localValue, type BasePrice, type PriceValue } from './PriceValue.js';
 import { sendEvent } from './sendEvent.js';
+import { Viewport } from './Viewport.js';
 
 /** `pending`: not known yet. `local`: converted. `base`: the author's price is right. `error`. */
 export type PriceState = 'pending' | 'base' | 'local' | 'error';
-
-const currencyDisplays: readonly string[] = ['symbol', 'narrow-symbol', 'code', 'name'];
 
 /** The parts of a number that authors can style; all others are `literal`. */
 const namedParts: readonly string[] = ['currency', 'integer', 'group', 'decimal', 'fraction'];
@@ -34,6 +33,9 @@ interface Outcome {
  * @element local-price
  * @attr {string} base-price - The author's price, a plain decimal such as `1299` or `49.00`.
  * @attr {string} base-currency - ISO 4217 code of the author's price.
+ * @attr {string} currencies - ISO 4217 codes: only these are shown, any other visitor sees the
+ * author's price; default: that of the page settings.
+ * @attr {'eager'|'lazy'} loading - `lazy`: nothing is asked before the element is near the viewport.
  * @attr {string} locale - BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's.
  * @attr {'symbol'|'narrow-symbol'|'code'|'name'} currency-display - How the currency is named.
  * @attr {string} apikey - The public key; default: that of the page settings.
@@ -59,15 +61,25 @@ export class LocalPrice extends PageElement {
   static override properties: PropertyDeclarations = {
     basePrice: { attribute: 'base-price' },
     baseCurrency: { attribute: 'base-currency' },
+    currencies: {},
+    loading: {},
     locale: {},
     currencyDisplay: { attribute: 'currency-display' },
   };
+
+  static readonly #viewport = new Viewport();
 
   /** The author's price, a plain decimal such as `1299` or `49.00`. */
   basePrice: string | null = null;
 
   /** ISO 4217 code of the author's price. */
   baseCurrency: string | null = null;
+
+  /** ISO 4217 codes: only these are shown, any other visitor sees the author's price; default: all. */
+  currencies: string | readonly string[] | null = null;
+
+  /** `eager` (default), or `lazy`: nothing is asked before the element is near the viewport. */
+  loading: string | null = null;
 
   /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's. */
   locale: string | null = null;
@@ -81,6 +93,9 @@ export class LocalPrice extends PageElement {
   #outcome: Outcome = { state: 'pending', base: null, value: null, error: null };
   /** What the last change event told; before the first, the author's price. */
   #told: PriceValue | null = null;
+  /** What the last printing was made of. */
+  #printed = '';
+  #hasBeenNear = false;
 
   /** The price shown now, or `null` while it is not known. */
   get value(): PriceValue | null {
@@ -95,6 +110,11 @@ export class LocalPrice extends PageElement {
     return root;
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    LocalPrice.#viewport.leave(this);
+  }
+
   protected override willUpdate(): void {
     this.#outcome = this.#resolve();
   }
@@ -105,8 +125,12 @@ export class LocalPrice extends PageElement {
     const printed = state === 'local' ? value : this.#hasContent() ? null : base;
     // Hidden and not taken out: the slot tells when the author's price comes or goes.
     this.#slot.hidden = printed !== null;
-    if (printed) this.#print(printed);
-    else this.#price.remove();
+    if (printed) {
+      this.#print(printed);
+      if (!this.#price.parentNode) this.#slot.before(this.#price);
+    } else {
+      this.#price.remove();
+    }
   }
 
   protected override updated(): void {
@@ -127,7 +151,7 @@ export class LocalPrice extends PageElement {
     try {
       const price = this.#basePrice();
       base = baseValue(price);
-      const quote = this.follow(price.currency).quote(price.currency);
+      const quote = this.#quote(price.currency);
       switch (quote.state) {
         case 'pending':
           return { state: 'pending', base, value: null, error: null };
@@ -141,9 +165,36 @@ export class LocalPrice extends PageElement {
           return { state: 'error', base, value: base, error: quote.error };
       }
     } catch (error) {
-      this.unfollow();
+      this.leave();
       return { state: 'error', base, value: base, error: toLocalPriceError(error, 'config') };
     }
+  }
+
+  #quote(base: string): Quote {
+    const [page, asker] = this.connect();
+    const isNear = this.#isNear();
+    // What is remembered shows without a call.
+    if (!isNear) page.leave(this);
+    return page.quote(
+      { base, currencies: this.currenciesOf(this.currencies) },
+      isNear ? asker : undefined,
+    );
+  }
+
+  /** Whether it is time to ask: a lazy price waits until it is near the viewport. */
+  #isNear(): boolean {
+    if (this.#hasBeenNear) return true;
+    const viewport = LocalPrice.#viewport;
+    if (this.oneOf('loading', 'eager', 'lazy') === 'eager') {
+      this.#hasBeenNear = true;
+      viewport.leave(this);
+    } else if (this.isConnected) {
+      viewport.await(this, () => {
+        this.#hasBeenNear = true;
+        this.requestUpdate();
+      });
+    }
+    return this.#hasBeenNear;
   }
 
   #basePrice(): BasePrice {
@@ -159,12 +210,18 @@ export class LocalPrice extends PageElement {
   }
 
   #print({ amount, currency }: PriceValue): void {
-    const parts = formatAmount({
-      amount,
-      currency,
-      locale: this.#locale(),
-      currencyDisplay: this.#currencyDisplay(),
-    });
+    const locale = this.languageOf(this.locale);
+    const currencyDisplay = this.oneOf(
+      'currency-display',
+      'symbol',
+      'narrow-symbol',
+      'code',
+      'name',
+    );
+    const text = [amount, currency, locale, currencyDisplay].join();
+    if (text === this.#printed) return;
+    this.#printed = text;
+    const parts = formatAmount({ amount, currency, locale, currencyDisplay });
     this.#price.replaceChildren(
       ...parts.map(({ type, value }) => {
         const span = document.createElement('span');
@@ -173,24 +230,6 @@ export class LocalPrice extends PageElement {
         return span;
       }),
     );
-    this.#slot.before(this.#price);
-  }
-
-  #locale(): string | undefined {
-    const own = asText(this.locale);
-    if (own) {
-      if (isLocale(own)) return own;
-      this.reportAttribute('locale', 'a BCP 47 tag such as en-GB');
-    }
-    const inherited = closestLanguage(this);
-    return inherited && isLocale(inherited) ? inherited : undefined;
-  }
-
-  #currencyDisplay(): CurrencyDisplay {
-    const display = asText(this.currencyDisplay)?.trim().toLowerCase() ?? 'symbol';
-    if (currencyDisplays.includes(display)) return display as CurrencyDisplay;
-    this.reportAttribute('currency-display', currencyDisplays.join(' or '));
-    return 'symbol';
   }
 
   /** Whether there is an author's price; blanks between the tags are none. */

@@ -3,3 +3,4 @@ export { formatAmount, isLocale, type AmountPart, type CurrencyDisplay } from '.
 export { fractionDigits } from './fractionDigits.js';
 export { decimalOf, decimalPlaces, parseDecimal, significantDigits } from './parseDecimal.js';
 export { roundAmount, roundSignificant } from './roundAmount.js';
+export { tenders } from './tenders.data.js';

@@ -1,8 +1,10 @@
-import type { Client, LocalPriceError, Origin } from '../client/index.js';
+import type { Origin } from '../client/index.js';
 import { currencyCode } from '../protocol/index.js';
-import { askOrigin } from './askOrigin.js';
-import { askRate, type Rate } from './askRate.js';
-import { Question, type Answer } from './Question.js';
+import { askOrigin, readOrigin } from './askOrigin.js';
+import { askRate, readRate, type Pair, type Rate } from './askRate.js';
+import type { Preset } from './Choice.js';
+import type { Preferences } from './preferences.js';
+import { Question, type Answer, type Caller, type QuestionContext } from './Question.js';
 
 /** Who looks at the page, as `visitor()` tells. */
 export interface Visitor {
@@ -10,13 +12,16 @@ export interface Visitor {
   country: string | null;
   /** ISO 4217 code, or `null`. */
   currency: string | null;
-  /** Where that comes from. */
-  source: 'detected' | 'unknown';
+  /**
+   * `chosen`: the visitor said so. `url`: the address of the page. `page`: its settings. `detected`:
+   * by the visitor's address.
+   */
+  source: Preset['source'] | 'detected' | 'unknown';
 }
 
 /** What there is to show for a price in some base currency. */
 export type Quote =
-  | { readonly state: 'pending' }
+  | Unsettled
   /** The base price is the right one. */
   | { readonly state: 'base' }
   | {
@@ -24,113 +29,176 @@ export type Quote =
       readonly rate: Rate & { currency: string };
       /** When the rate came in, milliseconds since 1970. */
       readonly time: number;
-    }
-  | { readonly state: 'error'; readonly error: LocalPriceError };
+    };
 
-/** What an element wants to know, and whom it asks. */
-export interface Interest {
-  /** ISO 4217 code; `undefined` where the visitor alone is of interest. */
-  base?: string | undefined;
-  client: Client;
+/** An answer that is not there. */
+type Unsettled = Exclude<Answer<unknown>, { state: 'known' }>;
+
+/** A price that may have to be converted. */
+export interface Priced {
+  /** ISO 4217 code. */
+  base: string;
+  /** ISO 4217 codes, the only ones that may be shown besides the base; default: all. */
+  currencies?: ReadonlySet<string> | undefined;
 }
+
+/** Who wants to know, and whom it asks. */
+export interface Asker {
+  /** Any object that stands for who wants to know. */
+  who: unknown;
+  /** @throws LocalPriceError `config` where there is nobody to ask */
+  caller(): Caller;
+}
+
+const day = 24 * 3_600_000;
+
+/** Milliseconds for which anything is kept at all; a visitor is shown as long, a rate for a day. */
+export const longestMemory = 7 * day;
 
 /**
  * What the elements of a document know together about one service and key: the visitor, and one
  * rate for each pair of currencies. Each is asked for once, when somebody wants it.
  */
 export class Page {
-  readonly #now: () => number;
+  readonly #preferences: () => Preferences;
+  readonly #context: QuestionContext;
   readonly #origin: Question<Origin>;
   readonly #rates = new Map<string, Question<Rate>>();
 
-  /** @param now gives milliseconds since 1970 */
-  constructor(now: () => number) {
-    this.#now = now;
-    this.#origin = new Question(askOrigin, now);
+  constructor(preferences: () => Preferences, context: QuestionContext) {
+    this.#preferences = preferences;
+    this.#context = context;
+    this.#origin = new Question(
+      {
+        key: 'origin',
+        freshFor: () => preferences().originTtl * 1000,
+        shownFor: longestMemory,
+        ask: askOrigin,
+        parse: readOrigin,
+      },
+      context,
+    );
   }
 
-  /** What is known of the visitor. */
-  get origin(): Answer<Origin> {
-    return this.#origin.answer;
-  }
-
-  /** What there is to show now for prices in `base`, an ISO 4217 code. */
-  quote(base: string): Quote {
-    const origin = this.#origin.answer;
-    if (origin.state === 'failed') return { state: 'error', error: origin.error };
-    if (origin.state === 'pending') return origin;
-    const rate = this.#rate(base)?.answer;
-    if (!rate) return { state: 'base' };
-    if (rate.state === 'failed') return { state: 'error', error: rate.error };
-    if (rate.state === 'pending') return rate;
-    const { currency } = rate.value;
-    // A currency without a code can't be printed, and the base currency needs no conversion.
-    if (currency === null || currency === base) return { state: 'base' };
-    return { state: 'local', rate: { ...rate.value, currency }, time: rate.time };
-  }
-
-  /**
-   * Sees to it that what is wanted gets known, and tells when it has changed.
-   *
-   * @returns ends the interest; what only it was waiting for is given up
-   */
-  watch({ base, client }: Interest, listener: () => void): () => void {
-    let leaveRate: (() => void) | undefined;
-    let joined: Question<Rate> | undefined;
-    const joinRate = (): void => {
-      const rate = base === undefined ? undefined : this.#rate(base);
-      if (rate === joined) return;
-      leaveRate?.();
-      joined = rate;
-      leaveRate = rate?.join(listener, client);
-    };
-    const leaveOrigin = this.#origin.join(() => {
-      joinRate();
-      listener();
-    }, client);
-    joinRate();
-    return () => {
-      leaveOrigin();
-      leaveRate?.();
-    };
-  }
-
-  /** The visitor, as soon as that is settled; one who stays unknown is no failure. */
-  visitor(client: Client): Promise<Visitor> {
-    return new Promise((resolve) => {
-      const look = (): void => {
-        const { answer } = this.#origin;
-        if (answer.state === 'pending') return;
-        leave();
-        const { country, symbol } =
-          answer.state === 'known' ? answer.value : { country: null, symbol: null };
-        const currency = currencyCode(symbol);
-        const source = country === null && currency === null ? 'unknown' : 'detected';
-        resolve({ country, currency, source });
-      };
-      const leave = this.watch({ client }, look);
-      look();
+  /** The visitor's country, `null` where it can't be known; an old answer counts for nothing here. */
+  country(asker?: Asker): Answer<string | null> {
+    return this.#read(asker, (ask, { isActive, country = null }) => {
+      if (country || !isActive) return known(country);
+      const answer = ask(this.#origin).answer(true);
+      return answer.state === 'known' ? known(answer.value.country) : answer;
     });
   }
 
-  #symbol(): string | null {
-    const { answer } = this.#origin;
-    return answer.state === 'known' ? answer.value.symbol : null;
+  /** What there is to show now for a price. */
+  quote({ base, currencies }: Priced, asker?: Asker): Quote {
+    return this.#read(asker, (ask, preferences) => {
+      const isShown = (code: string): boolean => code !== base && (currencies?.has(code) ?? true);
+      const isFixed = currencies && ![...currencies].some(isShown);
+      if (isFixed || !preferences.isActive) return { state: 'base' };
+      const symbol = this.#symbol(ask, preferences);
+      if (symbol.state !== 'known') return symbol;
+      const code = currencyCode(symbol.value);
+      if (symbol.value === null || (code && !isShown(code))) return { state: 'base' };
+      const rate = ask(this.#rate({ symbol: symbol.value, base })).answer();
+      if (rate.state !== 'known') return rate;
+      const { currency } = rate.value;
+      // A currency without a code can't be printed.
+      if (currency === null || !isShown(currency)) return { state: 'base' };
+      return { state: 'local', rate: { ...rate.value, currency }, time: rate.time };
+    });
   }
 
-  /** The question for the visitor's rate, where the visitor is known and there is one to ask. */
-  #rate(base: string): Question<Rate> | undefined {
-    const symbol = this.#symbol();
-    if (symbol === null || symbol === base) return undefined;
-    const key = JSON.stringify([symbol, base]);
+  /** The visitor; `null` while that is not settled. One who stays unknown is no failure. */
+  visitor(asker: Asker): Visitor | null {
+    return this.#read(
+      asker,
+      (ask, { isActive, preset, country = null, currency: own, currencyMap }) => {
+        let origin: Origin = { country, symbol: null };
+        if (isActive && !country && !own) {
+          const answer = ask(this.#origin).answer();
+          if (answer.state === 'pending') return null;
+          if (answer.state === 'known') origin = answer.value;
+        }
+        const currency = preset?.currency ?? currencyCode(mapped(origin, currencyMap));
+        const found = country ? 'page' : origin.country || currency ? 'detected' : 'unknown';
+        return { country: origin.country, currency, source: preset?.source ?? found };
+      },
+    );
+  }
+
+  /** Wants to know nothing any more; what only `who` was waiting for is given up. */
+  leave(who: unknown): void {
+    for (const question of this.#questions()) question.leave(who);
+  }
+
+  /** Ends all calls; whoever wants something asks again. */
+  stop(): void {
+    for (const question of this.#questions()) question.stop();
+  }
+
+  #questions(): Question<unknown>[] {
+    return [this.#origin, ...this.#rates.values()];
+  }
+
+  /** Reads answers, and sees to it that the asker has joined just the questions that it reads. */
+  #read<T>(asker: Asker | undefined, read: (ask: Ask, preferences: Preferences) => T): T {
+    const asked = new Set<unknown>();
+    const ask: Ask = (question) => {
+      asked.add(question);
+      if (asker) question.join(asker.who, asker.caller());
+      return question;
+    };
+    const result = read(ask, this.#preferences());
+    for (const question of asker ? this.#questions() : []) {
+      if (!asked.has(question)) question.leave(asker!.who);
+    }
+    return result;
+  }
+
+  /** What the service calls the visitor's currency, or `null` where there is none. */
+  #symbol(
+    ask: Ask,
+    { preset, country, currencyMap }: Preferences,
+  ): Unsettled | Known<string | null> {
+    if (preset) return known(preset.currency);
+    if (country) return known(mapped({ country, symbol: null }, currencyMap));
+    const answer = ask(this.#origin).answer();
+    return answer.state === 'known' ? known(mapped(answer.value, currencyMap)) : answer;
+  }
+
+  #rate(pair: Pair): Question<Rate> {
+    const key = `${pair.symbol} ${pair.base}`;
     let question = this.#rates.get(key);
     if (!question) {
       question = new Question(
-        (client, signal) => askRate(client, { symbol, base }, signal),
-        this.#now,
+        {
+          key,
+          freshFor: () => this.#preferences().rateTtl * 1000,
+          shownFor: day,
+          ask: (client, signal) => askRate(client, pair, signal),
+          parse: (data) => readRate(data, pair),
+        },
+        this.#context,
       );
       this.#rates.set(key, question);
     }
     return question;
   }
+}
+
+/** Joins a question before it is read. */
+type Ask = <T>(question: Question<T>) => Question<T>;
+
+type Known<T> = Extract<Answer<T>, { state: 'known' }>;
+
+function known<T>(value: T): Known<T> {
+  return { state: 'known', value, time: 0 };
+}
+
+/** What the site says that a country pays in, else what the service says. */
+function mapped(
+  { country, symbol }: Origin,
+  currencyMap: Preferences['currencyMap'],
+): string | null {
+  return currencyMap?.get(country ?? '') ?? symbol;
 }

@@ -1,19 +1,28 @@
 import { LocalPriceError, type Client, type Origin } from '../client/index.js';
+import { parseOrigin, type OriginMetaData } from '../protocol/index.js';
 
 /** Failures by which a service says that it knows the caller, and not its country. */
 const unknownCountry = ['RESERVED_ADDRESS', 'ADDRESS_NOT_FOUND'];
 
 /**
- * Asks where the visitor is. A visitor whose country the service cannot tell (a private address, one
- * that is in no database) is an answer, not a failure.
+ * Asks where the visitor is; the answer is remembered as it came. A visitor whose country the service
+ * cannot tell (a private address, one that is in no database) is an answer, not a failure.
  */
-export async function askOrigin(client: Client, signal: AbortSignal): Promise<Origin> {
+export async function askOrigin(client: Client, signal: AbortSignal): Promise<OriginMetaData> {
+  let origin: Origin = { country: null, symbol: null };
   try {
-    return await client.origin({ signal });
+    origin = await client.origin({ signal });
   } catch (error) {
-    if (error instanceof LocalPriceError && unknownCountry.includes(error.serviceCode ?? '')) {
-      return { country: null, symbol: null };
-    }
-    throw error;
+    const isAnswer =
+      error instanceof LocalPriceError && unknownCountry.includes(error.serviceCode ?? '');
+    if (!isAnswer) throw error;
   }
+  const { country, symbol } = origin;
+  return { geolocation: { code: country ?? '' }, currency: symbol === null ? null : { symbol } };
+}
+
+/** Reads what is remembered of the visitor. */
+export function readOrigin(data: unknown): Origin | null {
+  const parsed = parseOrigin({ meta_data: data });
+  return parsed.ok ? parsed.value : null;
 }

@@ -1,6 +1,6 @@
 import { LocalPriceError, type Client, type Swap } from '../client/index.js';
 import { significantDigits } from '../money/index.js';
-import { currencyCode } from '../protocol/index.js';
+import { currencyCode, parseSwap, type SwapMetaData } from '../protocol/index.js';
 
 /** How a base amount becomes a local one. */
 export interface Rate {
@@ -11,40 +11,54 @@ export interface Rate {
   operation: 'divide' | 'multiply';
 }
 
+/** A visitor's currency and a base currency. */
+export interface Pair {
+  /** What the service calls the visitor's currency. */
+  symbol: string;
+  /** ISO 4217 code. */
+  base: string;
+}
+
 /**
  * Asks what the visitor's currency is worth in the base currency: the visitor's currency is the
  * `from` of the swap and the base currency its `to` (section 1 of the service interface), so that
- * the local amount is the base amount divided by the rate.
+ * the local amount is the base amount divided by the rate. The answer is remembered as it came.
  *
  * A rate that is too coarse for a price is asked for once more, the other way round.
- *
- * @param symbol what the service calls the visitor's currency
- * @param base ISO 4217 code
  */
 export async function askRate(
   client: Client,
-  { symbol, base }: { symbol: string; base: string },
+  { symbol, base }: Pair,
   signal: AbortSignal,
-): Promise<Rate> {
-  const swap = await client.swap({ from: symbol, to: base }, { signal });
-  const rate = readRate(swap, { symbol, base });
-  if (rate.currency === null || !isCoarse(rate.exchangeRate)) return rate;
-  const opposite = readRate(await client.swap({ from: base, to: rate.currency }, { signal }), {
-    symbol: rate.currency,
-    base,
-  });
-  if (!isCoarse(opposite.exchangeRate)) return opposite;
-  throw new LocalPriceError(
-    'protocol',
-    `The rates between ${rate.currency} and ${base} have too few digits for a price.`,
-  );
+): Promise<SwapMetaData> {
+  let swap = await client.swap({ from: symbol, to: base }, { signal });
+  const { currency } = rateOf(swap, { symbol, base });
+  if (currency !== null && isCoarse(swap)) {
+    swap = await client.swap({ from: base, to: currency }, { signal });
+    rateOf(swap, { symbol: currency, base });
+    if (isCoarse(swap)) {
+      throw new LocalPriceError(
+        'protocol',
+        `The rates between ${currency} and ${base} have too few digits for a price.`,
+      );
+    }
+  }
+  return { from: swap.from, to: swap.to, exchange_rate: swap.exchangeRate };
+}
+
+/** Reads what is remembered of a rate; `null` where it is none for this pair. */
+export function readRate(data: unknown, pair: Pair): Rate | null {
+  const parsed = parseSwap({ status: true, meta_data: data });
+  if (!parsed.ok) return null;
+  try {
+    return rateOf(parsed.value, pair);
+  } catch {
+    return null;
+  }
 }
 
 /** The answer's own `from` and `to` decide which way the rate goes. */
-function readRate(
-  { from, to, exchangeRate }: Swap,
-  { symbol, base }: { symbol: string; base: string },
-): Rate {
+function rateOf({ from, to, exchangeRate }: Swap, { symbol, base }: Pair): Rate {
   const code = currencyCode(symbol);
   const isAsked = (name: string): boolean => code === null || name === code;
   if (to === base && isAsked(from)) {
@@ -60,6 +74,6 @@ function readRate(
 }
 
 /** Under 0.1 and with fewer than five significant digits: 0.00004 may be 25 % off. */
-function isCoarse(exchangeRate: number): boolean {
+function isCoarse({ exchangeRate }: Swap): boolean {
   return exchangeRate < 0.1 && significantDigits(exchangeRate) < 5;
 }

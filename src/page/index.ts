@@ -1,5 +1,9 @@
-export { countryList, type CountryList } from './countryList.js';
-export type { Interest, Page, Quote, Visitor } from './Page.js';
+export { askVisitor } from './askVisitor.js';
+export { codeList, type CodeList } from './codeList.js';
+export { countryList } from './countryList.js';
+export type { Asker, Page, Priced, Quote, Visitor } from './Page.js';
 export type { Rate } from './askRate.js';
-export { settingNames, type Settings } from './settings.js';
-export { site, type Connection, Site } from './site.js';
+export { settingNames, type Settings, type StorageKind } from './settings.js';
+export type { Connection } from './connection.js';
+export { site, Site } from './site.js';
+export type { Stats } from './Stats.js';

@@ -1,94 +1,173 @@
-import { baseUrl as checkBaseUrl } from '../client/baseUrl.js';
-import { createClient, LocalPriceError, type Client } from '../client/index.js';
-import { Page, type Visitor } from './Page.js';
-import { readSettings, type Settings } from './settings.js';
-
-/** Whom to ask and how, as far as an element says it itself. */
-export interface Connection {
-  apikey?: string | null | undefined;
-  baseUrl?: string | null | undefined;
-  transport?: string | null | undefined;
-  /** What a relative base URL is relative to. */
-  documentUrl?: string | undefined;
-}
+import { createClient } from '../client/index.js';
+import { currencyCode } from '../protocol/index.js';
+import { browser, type Browser } from './browser.js';
+import { Choice } from './Choice.js';
+import { connectionOptions, type Connection } from './connection.js';
+import { exclusive } from './exclusive.js';
+import { isCrawler } from './isCrawler.js';
+import { longestMemory, Page } from './Page.js';
+import type { Caller } from './Question.js';
+import { Lifecycle } from './Lifecycle.js';
+import { preferencesOf } from './preferences.js';
+import { remember } from './remember.js';
+import { readSettings, type ReadSettings, type Settings } from './settings.js';
+import type { Stats } from './Stats.js';
+import { Tabs } from './Tabs.js';
 
 /** What is handed in, so that tests run with their own. */
 export interface SiteDependencies {
-  /** Milliseconds since 1970. */
-  now(): number;
+  browser: Browser;
   createClient: typeof createClient;
   /** Where messages for the developer of the page go. */
   warn(message: string): void;
 }
 
 /**
- * What all elements of a document share: the settings, one {@link Page} for each pair of base URL
- * and key, and the messages that were given already.
+ * What all elements of a document share: the settings, the visitor's choice and consent, one
+ * {@link Page} for each pair of base URL and key, and the messages that were given already.
+ *
+ * Whoever subscribes is told when something has changed, and looks again.
  */
 export class Site {
   readonly #dependencies: SiteDependencies;
+  readonly #browser: Browser;
+  readonly #lifecycle: Lifecycle;
+  readonly #tabs: Tabs;
+  readonly #choice: Choice;
   readonly #pages = new Map<string, Page>();
-  readonly #clients = new Map<string, Client>();
+  readonly #callers = new Map<string, Caller>();
   readonly #listeners = new Set<() => void>();
   readonly #reported = new Set<string>();
-  #settings: Settings = {};
+  readonly #stats: Stats & Record<string, number> = {
+    origin: 0,
+    swap: 0,
+    convert: 0,
+    fromCache: 0,
+  };
+  /** When the page view began. */
+  readonly #since: number;
+  #settings: ReadSettings = {};
+  #consent: boolean | undefined;
+  #hasReadQuery = false;
 
   constructor(dependencies: SiteDependencies) {
     this.#dependencies = dependencies;
+    this.#browser = dependencies.browser;
+    this.#since = this.#browser.now();
+    this.#lifecycle = new Lifecycle(this.#browser, {
+      onLeave: () => {
+        // What is in flight would keep the page out of the back/forward cache.
+        this.#endCalls();
+        this.#open();
+      },
+      onReturn: () => this.#notify(),
+    });
+    this.#tabs = new Tabs(this.#browser, {
+      onNews: () => this.#notify(),
+      onWithdrawal: () => this.#withdraw(),
+      onLoss: () => {
+        // It may have been withdrawn while this page could not hear of it.
+        if (!this.#settings.consent) return;
+        this.#consent = undefined;
+        this.#tabs.forget();
+      },
+    });
+    // A choice is kept for as long as the browser keeps it.
+    this.#choice = new Choice(this.#tabs.memory('', Infinity));
+  }
+
+  /** The ISO 4217 codes that the settings allow; `undefined`: all. */
+  get currencies(): ReadonlySet<string> | undefined {
+    return this.#settings.currencies;
+  }
+
+  /** The ISO 4217 code that the visitor has chosen, if any. */
+  get choice(): string | null {
+    this.#open();
+    return this.#choice.preset?.currency ?? null;
+  }
+
+  /** What was asked so far. */
+  get stats(): Stats {
+    return { ...this.#stats };
   }
 
   /**
-   * Sets what is given and keeps the rest; the elements follow. A setting that does not exist is
-   * left out, with a message in the console.
+   * Sets what is given and keeps the rest; the elements follow. What is not valid is left out, with
+   * a message in the console.
    */
   configure(settings: Settings): void {
     const read = readSettings(settings, (message) => this.report(message));
     this.#settings = { ...this.#settings, ...read };
-    for (const listener of this.#listeners) listener();
+    this.#notify();
   }
 
-  /** Tells when the settings have changed; gives the function that ends that. */
+  /** Tells when something has changed; gives the function that ends that. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    this.#lifecycle.follow(true);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size) return;
+      this.#lifecycle.follow(false);
+      this.#open();
+    };
   }
 
   /**
-   * The page object and the client for a connection, made when they are first needed. What the
-   * connection leaves open, the settings say.
-   *
-   * @throws LocalPriceError `config` where something is missing or malformed
+   * The page object for a connection, and whom to ask; made when they are first needed. What the
+   * connection leaves open, the settings say. Only where something has to be asked does it matter
+   * whether there is somebody to ask: `caller` throws a `config` error where there is not.
    */
-  connect(own: Connection): { page: Page; client: Client } {
-    const settings = this.#settings;
-    const baseUrl = required('base-url', own.baseUrl ?? settings.baseUrl);
-    const apikey = required('apikey', own.apikey ?? settings.apikey);
-    const options = {
-      ...settings,
-      apikey,
-      baseUrl: checkBaseUrl(baseUrl, own.documentUrl),
-      // Checked by the client.
-      transport: (own.transport ?? settings.transport)?.trim().toLowerCase() as undefined,
+  connect(own: Connection): { page: Page; caller: () => Caller } {
+    let options: ReturnType<typeof connectionOptions> | undefined;
+    let fault: unknown;
+    try {
+      options = connectionOptions(own, this.#settings);
+    } catch (error) {
+      fault = error;
+    }
+    const caller = (): Caller => {
+      if (options) return this.#caller(options);
+      throw fault;
     };
-    return {
-      client: remember(this.#clients, options, () => this.#dependencies.createClient(options)),
-      page: remember(
-        this.#pages,
-        [options.baseUrl, apikey],
-        () => new Page(this.#dependencies.now),
-      ),
-    };
+    const key = [options?.baseUrl, options?.apikey];
+    const page = remember(this.#pages, key, (name) => this.#makePage(name));
+    this.#open();
+    return { page, caller };
   }
 
-  /** Who looks at the page, by its own settings; `unknown` where they are missing or malformed. */
-  async visitor(documentUrl?: string): Promise<Visitor> {
-    try {
-      const { page, client } = this.connect({ documentUrl });
-      return await page.visitor(client);
-    } catch (error) {
-      this.report((error as LocalPriceError).message);
-      return { country: null, currency: null, source: 'unknown' };
+  /** Takes a currency for the visitor's own, in all tabs, from now on; `null`: back to detection. */
+  choose(code: string | null): void {
+    const currency = currencyCode(code);
+    if (code && !currency) {
+      this.report(`There is no currency "${code}": take an ISO 4217 code such as EUR.`);
+      return;
     }
+    this.#open(true);
+    this.#choice.choose(currency);
+    this.#notify();
+  }
+
+  /** Takes a currency that the browser brings back with a form; a choice since then is newer. */
+  restoreChoice(code: string): void {
+    this.#open(true);
+    if (this.#isActive && !this.#choice.isMade(this.#since)) this.choose(code);
+  }
+
+  /** From now on, things may be asked and kept. */
+  grantConsent(): void {
+    this.#consent = true;
+    this.#open(true);
+    // So that there is something in storage whose loss tells of a withdrawal in another tab.
+    this.#choice.keep();
+    this.#notify();
+  }
+
+  /** From now on, nothing is asked or kept, in no tab; what was kept is forgotten. */
+  withdrawConsent(): void {
+    this.#tabs.tellWithdrawal();
+    this.#withdraw();
   }
 
   /** Says something to the developer of the page, once however often it holds. */
@@ -97,28 +176,73 @@ export class Site {
     this.#reported.add(message);
     this.#dependencies.warn(`local-price: ${message}`);
   }
-}
 
-/** What a map holds for a key of any shape, made where it holds nothing yet. */
-function remember<T>(map: Map<string, T>, key: unknown, make: () => T): T {
-  const text = JSON.stringify(key);
-  let value = map.get(text);
-  if (value === undefined) map.set(text, (value = make()));
-  return value;
-}
+  get #isActive(): boolean {
+    return (this.#consent ?? !this.#settings.consent) && !isCrawler(this.#browser.userAgent);
+  }
 
-function required(name: string, value: string | null | undefined): string {
-  const text = value?.trim();
-  if (text) return text;
-  throw new LocalPriceError(
-    'config',
-    `${name} is missing: write data-${name} into the script tag, or ${name} into the element.`,
-  );
+  #caller(options: ReturnType<typeof connectionOptions>): Caller {
+    return remember(this.#callers, options, () => ({
+      client: this.#dependencies.createClient({
+        ...options,
+        onCall: (operation) => void this.#stats[operation]!++,
+      }),
+      via: options.transport,
+      timeout: options.timeout,
+    }));
+  }
+
+  #makePage(name: string): Page {
+    const memory = this.#tabs.memory(name, longestMemory);
+    const { browser } = this.#dependencies;
+    return new Page(() => preferencesOf(this.#settings, this.#isActive, this.#choice.preset), {
+      memory,
+      now: () => browser.now(),
+      mayAsk: () => this.#lifecycle.isVisited,
+      onlineSince: () => this.#lifecycle.onlineSince,
+      alone: (key, timeout, signal, run) =>
+        exclusive(
+          `local-price:${name} ${key}`,
+          { browser, storage: this.#tabs.storage, timeout },
+          signal,
+          run,
+        ),
+      onChange: () => this.#notify(),
+      onSaved: () => void this.#stats.fromCache++,
+    });
+  }
+
+  /**
+   * Keeps things, and listens to other tabs, as long as somebody looks and it is allowed.
+   *
+   * @param isWanted although nobody looks
+   */
+  #open(isWanted = this.#listeners.size > 0): void {
+    const isOpen = isWanted && this.#isActive && !this.#lifecycle.isAway;
+    this.#tabs.use(isOpen ? (this.#settings.storage ?? 'local') : null);
+    // A page that is loaded ahead may never be visited.
+    if (!isOpen || this.#hasReadQuery || this.#browser.isPrerendering) return;
+    this.#hasReadQuery = true;
+    this.#choice.readQuery(this.#browser.search);
+  }
+
+  #endCalls(): void {
+    for (const page of this.#pages.values()) page.stop();
+  }
+
+  #withdraw(): void {
+    this.#consent = false;
+    this.#hasReadQuery = false;
+    this.#endCalls();
+    this.#tabs.forget();
+    this.#notify();
+  }
+
+  #notify(): void {
+    this.#open();
+    for (const listener of this.#listeners) listener();
+  }
 }
 
 /** The one of this document. */
-export const site = new Site({
-  now: Date.now,
-  createClient,
-  warn: (message) => console.warn(message),
-});
+export const site = new Site({ browser, createClient, warn: (message) => console.warn(message) });

@@ -81,7 +81,15 @@ test('custom-elements.json describes each element with its tag, attributes, even
   const price = elements.find(({ tagName }) => tagName === 'local-price');
   assert.deepEqual(
     names(price?.attributes),
-    ['base-currency', 'base-price', 'currency-display', 'locale', ...connection].sort(),
+    [
+      'base-currency',
+      'base-price',
+      'currencies',
+      'currency-display',
+      'loading',
+      'locale',
+      ...connection,
+    ].sort(),
   );
   assert.deepEqual(names(price?.events), ['local-price-change', 'local-price-error']);
   assert.ok(names(price?.cssParts).includes('price'));
@@ -89,6 +97,13 @@ test('custom-elements.json describes each element with its tag, attributes, even
   assert.deepEqual(names(gate?.attributes), ['allow', 'block', 'unknown', ...connection].sort());
   assert.deepEqual(names(gate?.events), ['geo-gate-change']);
   assert.deepEqual(names(gate?.slots), ['', 'blocked', 'pending']);
+  const picker = elements.find(({ tagName }) => tagName === 'currency-picker');
+  assert.deepEqual(
+    names(picker?.attributes),
+    ['automatic', 'currencies', 'disabled', 'label', 'locale', 'name', ...connection].sort(),
+  );
+  assert.deepEqual(names(picker?.events), ['change']);
+  assert.deepEqual(names(picker?.cssParts), ['select']);
 });
 
 for (const [path, make] of Object.entries(tables)) {

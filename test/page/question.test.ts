@@ -1,52 +1,22 @@
 import { expect } from '@open-wc/testing';
-import { LocalPriceError, type Client } from '../../src/client/index.js';
-import { failureMemory, Question } from '../../src/page/Question.js';
-
-/** Calls that the test answers by hand, and a clock that it sets. */
-function setUp() {
-  const clock = { time: 1_000_000 };
-  const calls: {
-    signal: AbortSignal;
-    resolve(value: string): Promise<void>;
-    reject(error: Error): Promise<void>;
-  }[] = [];
-  const ask = (signal: AbortSignal): Promise<string> =>
-    new Promise((resolve, reject) => {
-      // A few turns of the microtask queue, for the question to take note.
-      const turns = async () => {
-        for (let turn = 0; turn < 5; turn++) await Promise.resolve();
-      };
-      calls.push({
-        signal,
-        resolve: (value) => (resolve(value), turns()),
-        reject: (error) => (reject(error), turns()),
-      });
-    });
-  let changes = 0;
-  const question = new Question<string>(
-    (_client, signal) => ask(signal),
-    () => clock.time,
-  );
-  const usual = {} as Client;
-  const join = (client = usual) => question.join(() => void changes++, client);
-  return { clock, question, calls, join, changes: () => changes };
-}
+import { askedQuestion as setUp, down, hour, minute } from '../support/askedQuestion.ts';
 
 describe('Question', () => {
-  it('asks once for all who join, and tells each', async () => {
-    const { question, calls, join, changes } = setUp();
+  it('asks once for all who join, and tells that there is an answer', async () => {
+    const { world, question, calls, join } = setUp();
     join();
     join();
     expect(calls).to.have.lengthOf(1);
+    expect(question.answer()).to.deep.equal({ state: 'pending' });
     await calls[0]!.resolve('yes');
-    expect(question.answer).to.deep.equal({ state: 'known', value: 'yes', time: 1_000_000 });
-    expect(changes()).to.equal(2);
+    expect(question.answer()).to.deep.equal({ state: 'known', value: 'yes', time: world.time });
+    expect(world.changes).to.equal(1);
     join();
-    expect(calls).to.have.lengthOf(1);
+    expect([calls.length, world.saved]).to.deep.equal([1, 0]);
   });
 
   it('ends a call that nobody waits for, and asks anew', async () => {
-    const { question, calls, join, changes } = setUp();
+    const { world, question, calls, join } = setUp();
     const leave = [join(), join()];
     leave[0]!();
     leave[0]!();
@@ -56,83 +26,145 @@ describe('Question', () => {
     join();
     expect(calls).to.have.lengthOf(2);
     await calls[0]!.resolve('late');
-    expect(question.answer.state).to.equal('pending');
+    expect(question.answer().state).to.equal('pending');
     await calls[1]!.resolve('new');
-    expect(question.answer).to.include({ value: 'new' });
-    expect(changes()).to.equal(1);
+    expect(question.answer()).to.include({ value: 'new' });
+    expect(world.changes).to.equal(1);
   });
 
-  it('remembers a failure for a while, then asks again when somebody joins', async () => {
-    const { clock, question, calls, join } = setUp();
-    const error = new LocalPriceError('network', 'down');
+  it('drops the answer of a call that was stopped, and asks nothing by itself', async () => {
+    const { world, question, calls, join } = setUp();
     join();
-    await calls[0]!.reject(error);
-    expect(question.answer).to.include({ state: 'failed', error });
-    clock.time += failureMemory - 1;
+    question.stop();
+    expect(calls[0]!.signal.aborted).to.equal(true);
+    await calls[0]!.reject(down);
+    expect([question.answer().state, world.changes, calls.length]).to.deep.equal(['pending', 0, 1]);
+  });
+
+  it('asks nothing before it may', async () => {
+    const { world, calls, join } = setUp({ mayAsk: false });
+    const who = {};
+    join(who);
+    expect(calls).to.have.lengthOf(0);
+    world.mayAsk = true;
+    join(who);
+    expect(calls).to.have.lengthOf(1);
+  });
+});
+
+describe('Question: an answer that ages', () => {
+  it('is asked for anew behind what is shown', async () => {
+    const { world, question, calls, join } = setUp();
+    const who = {};
+    join(who);
+    await calls[0]!.resolve('old');
+    world.time += hour - 1;
+    join(who);
+    expect(calls).to.have.lengthOf(1);
+    world.time += 1;
+    join(who);
+    expect(calls).to.have.lengthOf(2);
+    expect(question.answer()).to.include({ value: 'old' });
+    await calls[1]!.resolve('new');
+    expect(question.answer()).to.include({ value: 'new' });
+  });
+
+  it('stays where it can’t be had anew, for as long as it may be shown', async () => {
+    const { world, question, calls, join } = setUp();
+    const who = {};
+    join(who);
+    await calls[0]!.resolve('old');
+    world.time += hour;
+    join(who);
+    await calls[1]!.reject(down);
+    expect(question.answer()).to.include({ value: 'old' });
+    world.time += 23 * hour - 1;
+    expect(question.answer()).to.include({ value: 'old' });
+    world.time += 1;
+    expect(question.answer().state).not.to.equal('known');
+  });
+
+  it('is shown as long as it is fresh, where that is longer', async () => {
+    const { world, question, calls, join } = setUp({ ttl: 48 * hour });
+    join();
+    await calls[0]!.resolve('old');
+    world.time += 48 * hour - 1;
+    expect(question.answer()).to.include({ value: 'old' });
+  });
+
+  it('does not count for somebody who waits for a fresh one', async () => {
+    const { world, question, calls, join, memory } = setUp();
+    memory.put('origin', 'old');
+    world.time += hour;
+    expect(question.answer().state).to.equal('known');
+    join();
+    expect(question.answer(true).state).to.equal('pending');
+    await calls[0]!.reject(down);
+    expect(question.answer(true)).to.include({ state: 'error' });
+    expect(question.answer().state).to.equal('known');
+  });
+
+  it('counts for him until the next is there, once it was fresh in this page view', async () => {
+    const { world, question, calls, join } = setUp();
+    const who = {};
+    join(who);
+    await calls[0]!.resolve('old');
+    world.time += hour;
+    join(who);
+    expect(question.answer(true)).to.include({ value: 'old' });
+  });
+
+  it('is asked for once by a page view, where nothing stays fresh', async () => {
+    const { world, calls, join, memory } = setUp({ ttl: 0 });
+    memory.accept('origin', world.time - 1, 'old');
     join();
     expect(calls).to.have.lengthOf(1);
-    clock.time += 1;
+    await calls[0]!.resolve('new');
+    join();
+    world.time += 29_999;
+    join();
+    expect(calls).to.have.lengthOf(1);
+    world.time += 1;
     join();
     expect(calls).to.have.lengthOf(2);
-    expect(question.answer.state).to.equal('pending');
   });
 
-  it('keeps a failure from nobody who asks by another client', async () => {
-    const { calls, join } = setUp();
+  it('is not asked for because another tab has asked, where nothing stays fresh', () => {
+    const { world, calls, join, memory } = setUp({ ttl: 0 });
+    world.time += 5000;
+    memory.accept('origin', world.time, 'of another tab');
     join();
-    await calls[0]!.reject(new LocalPriceError('network', 'blocked'));
-    const other = {} as Client;
-    join(other);
+    expect([calls.length, world.saved]).to.deep.equal([0, 1]);
+  });
+
+  it('is told apart from what is no answer', async () => {
+    const { question, calls, join, memory } = setUp();
+    memory.put('origin', { no: 'text' });
+    expect(question.answer().state).to.equal('pending');
+    join();
+    expect(calls).to.have.lengthOf(1);
+  });
+
+  it('is counted once when it came from the memory', () => {
+    const { world, calls, join, memory } = setUp();
+    memory.put('origin', 'known');
+    join();
+    join();
+    expect([world.saved, calls.length]).to.deep.equal([1, 0]);
+  });
+
+  it('is asked for again when the clock was set back by more than a minute', async () => {
+    const { world, question, calls, join } = setUp();
+    join();
+    await calls[0]!.resolve('yes');
+    world.time -= minute - 1;
+    join();
+    expect(question.answer().state).to.equal('known');
+    world.time -= 1;
+    join();
+    expect(question.answer().state).to.equal('pending');
     expect(calls).to.have.lengthOf(2);
-    await calls[1]!.reject(new LocalPriceError('network', 'blocked'));
-    join(other);
-    expect(calls).to.have.lengthOf(2);
-  });
-
-  it('asks the others who wait before it fails for all', async () => {
-    const { question, calls, join, changes } = setUp();
-    join();
-    join({} as Client);
-    await calls[0]!.reject(new LocalPriceError('network', 'blocked'));
-    expect(calls).to.have.lengthOf(2);
-    expect([question.answer.state, changes()]).to.deep.equal(['pending', 0]);
-    await calls[1]!.resolve('yes');
-    expect([question.answer.state, changes()]).to.deep.equal(['known', 2]);
-  });
-
-  it('fails once, when all have been asked', async () => {
-    const { question, calls, join, changes } = setUp();
-    join();
-    join({} as Client);
-    for (const index of [0, 1]) await calls[index]!.reject(new LocalPriceError('network', 'no'));
-    expect([calls.length, question.answer.state, changes()]).to.deep.equal([2, 'failed', 2]);
-  });
-
-  it('turns to those who are left when nobody waits for the client that is asked', async () => {
-    const { question, calls, join } = setUp();
-    const leave = join();
-    join({} as Client);
-    leave();
-    expect(calls[0]!.signal.aborted).to.equal(true);
-    expect(calls).to.have.lengthOf(2);
-    await calls[1]!.resolve('yes');
-    expect(question.answer.state).to.equal('known');
-  });
-
-  it('makes an error of the family of whatever was thrown', async () => {
-    const { question, calls, join } = setUp();
-    join();
-    await calls[0]!.reject(new TypeError('odd'));
-    const { answer } = question;
-    expect(answer.state === 'failed' && answer.error).to.be.instanceOf(LocalPriceError);
-  });
-
-  it('does not keep a failure for ever when the clock is set back', async () => {
-    const { clock, calls, join } = setUp();
-    join();
-    await calls[0]!.reject(new LocalPriceError('network', 'down'));
-    clock.time -= 1;
-    join();
+    await calls[1]!.resolve('again');
     expect(calls).to.have.lengthOf(2);
   });
 });

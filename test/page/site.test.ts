@@ -1,19 +1,21 @@
 import { expect } from '@open-wc/testing';
 import { createClient, LocalPriceError, type ClientOptions } from '../../src/client/index.js';
 import { Site } from '../../src/page/index.js';
+import { FakeBrowser } from '../support/fakeBrowser.ts';
 
 function setUp() {
   const messages: string[] = [];
   const made: ClientOptions[] = [];
+  const tab = new FakeBrowser().tab();
   const site = new Site({
-    now: () => 0,
+    browser: tab,
     createClient: (options) => {
       made.push(options);
       return createClient(options);
     },
     warn: (message) => messages.push(message),
   });
-  return { site, messages, made };
+  return { site, tab, messages, made };
 }
 
 const service = { baseUrl: 'https://rates.example.com/', apikey: 'k' };
@@ -22,18 +24,19 @@ describe('Site', () => {
   it('has one page for each pair of base URL and key', () => {
     const { site, made } = setUp();
     site.configure(service);
-    const { page, client } = site.connect({});
-    expect(site.connect({}).client).to.equal(client);
+    const { page, caller } = site.connect({});
+    expect(site.connect({}).caller()).to.equal(caller());
     expect(site.connect({ baseUrl: 'https://rates.example.com' }).page).to.equal(page);
-    expect(site.connect({ transport: ' FETCH ' }).page).to.equal(page);
-    expect(site.connect({ apikey: 'other' }).page).not.to.equal(page);
-    expect(site.connect({ baseUrl: 'https://other.example' }).page).not.to.equal(page);
-    expect(made.map(({ transport }) => transport)).to.deep.equal([
-      undefined,
-      'fetch',
-      undefined,
-      undefined,
-    ]);
+    const fetching = site.connect({ transport: ' FETCH ' });
+    expect(fetching.page).to.equal(page);
+    expect(fetching.caller()).not.to.equal(caller());
+    for (const own of [{ apikey: 'other' }, { baseUrl: 'https://other.example' }]) {
+      const elsewhere = site.connect(own);
+      expect(elsewhere.page).not.to.equal(page);
+      elsewhere.caller();
+    }
+    const transports = made.map(({ transport }) => transport);
+    expect(transports).to.deep.equal(['jsonp', 'fetch', 'jsonp', 'jsonp']);
   });
 
   it('hands the settings on, text of the script tag included', () => {
@@ -46,8 +49,9 @@ describe('Site', () => {
       transport: 'fetch',
     };
     site.configure(settings as never);
-    site.connect({});
-    expect(made[0]).to.deep.equal({
+    site.connect({}).caller();
+    expect({ ...made[0], onCall: undefined }).to.deep.equal({
+      onCall: undefined,
       baseUrl: 'https://rates.example.com',
       apikey: 'k',
       timeout: 700,
@@ -62,8 +66,8 @@ describe('Site', () => {
     site.configure({ ...service, timeout: 700 });
     site.configure({ callbackParam: 'cb' });
     site.configure({ timeout: undefined });
-    site.connect({});
-    expect(made[0]).to.include({ apikey: 'k', callbackParam: 'cb', timeout: undefined });
+    site.connect({}).caller();
+    expect(made[0]).to.include({ apikey: 'k', callbackParam: 'cb', timeout: 5000 });
   });
 
   it('names a setting that does not exist', () => {
@@ -82,16 +86,19 @@ describe('Site', () => {
     it(`refuses to connect where ${name}`, () => {
       const { site } = setUp();
       site.configure(settings);
-      expect(() => site.connect({})).to.throw(LocalPriceError, name);
+      expect(() => site.connect({}).caller()).to.throw(LocalPriceError, name);
     });
   }
 
-  it('tells who listens, until they stop', () => {
-    const { site } = setUp();
+  it('tells who listens, until they stop, and listens to the browser as long', () => {
+    const { site, tab } = setUp();
+    expect(tab.listenerCount()).to.equal(0);
     let told = 0;
     const stop = site.subscribe(() => told++);
     site.configure(service);
+    expect(tab.listenerCount()).to.equal(1);
     stop();
+    expect(tab.listenerCount()).to.equal(0);
     site.configure(service);
     expect(told).to.equal(1);
   });

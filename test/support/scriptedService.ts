@@ -15,6 +15,8 @@ export interface Reply {
   type?: string;
   /** Where a redirect leads. */
   location?: string;
+  /** Further headers; a page may read them. */
+  headers?: Record<string, string>;
   /** Sent only when the test releases what is held, or has done so since it gave the script. */
   hold?: boolean;
 }
@@ -100,6 +102,10 @@ export function scriptedService(): Middleware {
       const json = JSON.stringify(reply.json);
       context.status = reply.status ?? 200;
       if (reply.location) context.set('location', reply.location);
+      if (reply.headers) {
+        context.set(reply.headers);
+        context.set('access-control-expose-headers', Object.keys(reply.headers).join());
+      }
       context.type = reply.type ?? (callback ? 'text/javascript' : 'application/json');
       context.body =
         reply.body?.replaceAll('CALLBACK', callback ?? '') ??

@@ -48,13 +48,13 @@ describe('the rules of a gate', () => {
 
 describe('countryList', () => {
   it('knows how many countries the groups have', () => {
-    expect(countryList('EU').countries.size).to.equal(27);
-    expect(countryList('EEA').countries.size).to.equal(30);
-    expect(countryList('EUROZONE').countries.size).to.equal(21);
+    expect(countryList('EU').codes.size).to.equal(27);
+    expect(countryList('EEA').codes.size).to.equal(30);
+    expect(countryList('EUROZONE').codes.size).to.equal(21);
   });
 
   it('names what is no country', () => {
-    expect(countryList('US USA ZZ QX T1 EZ __proto__ constructor 5 é').unknown).to.deep.equal([
+    expect(countryList('US USA ZZ QX T1 EZ __proto__ constructor 5 é').wrong).to.deep.equal([
       'USA',
       'ZZ',
       'QX',

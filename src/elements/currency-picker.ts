@@ -1,0 +1,151 @@
+import { ReactiveElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { tenders } from '../money/index.js';
+import { site } from '../page/index.js';
+import { asText } from './asText.js';
+import { PageElement } from './PageElement.js';
+
+/**
+ * Lets the visitor choose the currency of all prices, in this tab and in the others, from now on.
+ * Choosing wins over where the visitor seems to be; the empty choice goes back to that.
+ *
+ * @element currency-picker
+ * @attr {string} currencies - ISO 4217 codes to choose from, in this order; default: those of the page
+ * settings, else the legal tenders that the browser can name, by name.
+ * @attr {string} name - Under which a form sends the chosen code; empty where nothing is chosen.
+ * @attr {string} locale - BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's.
+ * @attr {string} label - What the control is called for those who do not see it; default: the text of
+ * its `<label>`, else `Currency`.
+ * @attr {boolean} disabled - The visitor may not choose.
+ * @attr {string} automatic - What the empty choice is called; default `Automatic`.
+ * @fires {Event} change - The visitor has chosen.
+ * @csspart select - The native select.
+ */
+export class CurrencyPicker extends PageElement {
+  static readonly formAssociated = true;
+
+  static override shadowRootOptions: ShadowRootInit = {
+    ...ReactiveElement.shadowRootOptions,
+    delegatesFocus: true,
+  };
+
+  static override properties: PropertyDeclarations = {
+    currencies: {},
+    name: { reflect: true },
+    locale: {},
+    label: {},
+    automatic: {},
+    disabled: { type: Boolean, reflect: true },
+  };
+
+  /** ISO 4217 codes to choose from; default: those of the page settings, else all legal tenders. */
+  currencies: string | readonly string[] | null = null;
+
+  /** Under which a form sends the chosen code. */
+  name: string | null = null;
+
+  /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's. */
+  locale: string | null = null;
+
+  /** What the control is called; default: the text of its `<label>`, else `Currency`. */
+  label: string | null = null;
+
+  /** What the empty choice is called; default `Automatic`. */
+  automatic: string | null = null;
+
+  /** Whether the visitor may choose; a form sends no value of a control that is disabled. */
+  disabled = false;
+
+  readonly #select = document.createElement('select');
+  /** What the options were made of. */
+  #listed = '';
+  #names: Intl.DisplayNames | undefined;
+  /** The option for what was chosen elsewhere. */
+  #extra: HTMLOptionElement | undefined;
+
+  /** The chosen ISO 4217 code, or an empty text. To set it is to choose. */
+  get value(): string {
+    return site.choice ?? '';
+  }
+
+  set value(code: string | null) {
+    site.choose(code);
+    this.#show();
+  }
+
+  /** The form that sends the value. */
+  get form(): HTMLFormElement | null {
+    return this.internals.form;
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    this.#select.setAttribute('part', 'select');
+    this.#select.addEventListener('change', () => {
+      this.value = this.#select.value;
+      this.dispatchEvent(new Event('change', { bubbles: true, composed: true }));
+    });
+    root.append(this.#select);
+    return root;
+  }
+
+  protected override update(changed: PropertyValues): void {
+    super.update(changed);
+    this.#list();
+    this.#show();
+  }
+
+  /** The form goes back to what it began with: no choice. */
+  formResetCallback(): void {
+    this.value = null;
+  }
+
+  /** The browser brings a form back; a choice that is remembered is the newer one. */
+  formStateRestoreCallback(state: string): void {
+    if (state) site.restoreChoice(state);
+  }
+
+  formDisabledCallback(isDisabled: boolean): void {
+    this.#select.disabled = isDisabled;
+  }
+
+  /** Shows what is chosen. */
+  #show(): void {
+    const { value } = this;
+    if (this.#extra?.value !== value) this.#extra?.remove();
+    if (this.#select.value !== value) {
+      this.#select.value = value;
+      if (this.#select.selectedIndex < 0) {
+        // Chosen elsewhere, and not to be had here.
+        this.#extra = this.#optionOf(value);
+        this.#select.append(this.#extra);
+        this.#select.value = value;
+      }
+    }
+    this.internals.setFormValue(value);
+    const [named] = this.internals.labels;
+    this.#select.setAttribute(
+      'aria-label',
+      asText(this.label) || named?.textContent?.trim() || 'Currency',
+    );
+  }
+
+  /** Makes the options, where they are not there yet. */
+  #list(): void {
+    const locale = this.languageOf(this.locale);
+    const own = this.currenciesOf(this.currencies);
+    const automatic = asText(this.automatic) ?? 'Automatic';
+    const listed = JSON.stringify([locale, own && [...own], automatic]);
+    if (listed === this.#listed) return;
+    this.#listed = listed;
+    this.#names = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' });
+    const codes = own ? [...own] : tenders.match(/.../g)!.filter((code) => this.#names!.of(code));
+    const options = codes.map((code) => this.#optionOf(code));
+    if (!own) options.sort((a, b) => a.text.localeCompare(b.text, locale));
+    this.#select.replaceChildren(new Option(automatic, ''), ...options);
+  }
+
+  #optionOf(code: string): HTMLOptionElement {
+    const name = this.#names?.of(code);
+    return new Option(name ? `${name} (${code})` : code, code);
+  }
+}

@@ -1,0 +1,75 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/define.js';
+import { endPickers, mountPicker, selectOf } from '../../support/pickers.ts';
+
+afterEach(endPickers);
+
+const picker = '<currency-picker currencies="USD EUR"></currency-picker>';
+const nameOf = (el: Element) => selectOf(el).getAttribute('aria-label');
+
+describe('<currency-picker>: accessibility', () => {
+  const cases: [what: string, markup: string, name: string][] = [
+    ['Currency', picker, 'Currency'],
+    ['what its attribute says', picker.replace('>', ' label="Währung">'), 'Währung'],
+    ['its label around it', `<label>Pay in ${picker}</label>`, 'Pay in'],
+    [
+      'its label elsewhere',
+      `<label for="money"> Your <b>money</b> </label>${picker.replace('>', ' id="money">')}`,
+      'Your money',
+    ],
+    [
+      'its attribute before its label',
+      `<label>Pay in ${picker.replace('>', ' label="Money">')}</label>`,
+      'Money',
+    ],
+  ];
+  for (const [what, markup, name] of cases) {
+    it(`is called ${what}, and axe has no objection`, async () => {
+      const el = await mountPicker(markup);
+      expect(nameOf(el)).to.equal(name);
+      await expect(el).to.be.accessible();
+      await expect(el.parentElement!).to.be.accessible();
+    });
+  }
+
+  it('takes another name', async () => {
+    const el = await mountPicker();
+    el.label = 'Money';
+    await el.updateComplete;
+    expect(nameOf(el)).to.equal('Money');
+  });
+
+  it('has one native control that the focus reaches', async () => {
+    const el = await mountPicker(picker);
+    el.focus();
+    expect(document.activeElement === el).to.equal(true);
+    expect(el.shadowRoot!.activeElement === selectOf(el)).to.equal(true);
+    // The host itself is no further stop on the way.
+    expect(el.hasAttribute('tabindex')).to.equal(false);
+    expect(el.matches(':focus-within')).to.equal(true);
+    el.blur();
+    expect(document.activeElement === document.body).to.equal(true);
+  });
+
+  it('takes no focus when it is disabled', async () => {
+    const el = await mountPicker(picker.replace('>', ' disabled>'));
+    el.focus();
+    expect(el.shadowRoot!.activeElement === null).to.equal(true);
+  });
+
+  it('belongs to its label, which a click on it reaches', async () => {
+    const el = await mountPicker(
+      `<label for="money">Money</label>${picker.replace('>', ' id="money">')}`,
+    );
+    const label = el.parentElement!.querySelector('label')!;
+    expect(label.control === el).to.equal(true);
+    let clicks = 0;
+    el.addEventListener('click', () => (clicks += 1));
+    label.click();
+    expect(clicks).to.equal(1);
+  });
+
+  it('can be styled by its part', async () => {
+    expect(selectOf(await mountPicker()).part.contains('select')).to.equal(true);
+  });
+});

@@ -1,0 +1,90 @@
+import { expect } from '@open-wc/testing';
+import type { GeoGate } from '../../src/index.js';
+import { settled } from '../support/elements.ts';
+import { nigeria } from '../support/service.ts';
+import { storedNames } from '../support/stored.ts';
+import {
+  dollars,
+  endVisits,
+  naira,
+  price,
+  shown,
+  silence,
+  tag,
+  visits,
+} from '../support/visits.ts';
+
+afterEach(endVisits);
+
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
+const compatible = (name: string) => `Mozilla/5.0 (compatible; ${name})`;
+
+const crawlers = [
+  compatible('Googlebot/2.1; +http://www.google.com/bot.html'),
+  `Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X) ${chrome} (compatible; Googlebot/2.1)`,
+  'Googlebot-Image/1.0',
+  'AdsBot-Google (+http://www.google.com/adsbot.html)',
+  'Mozilla/5.0 (X11; Linux x86_64; Storebot-Google/1.0) AppleWebKit/537.36',
+  'Mediapartners-Google',
+  `Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)`,
+  'GoogleOther',
+  compatible('bingbot/2.0; +http://www.bing.com/bingbot.htm'),
+  compatible('Applebot/0.1; +http://www.apple.com/go/applebot'),
+  compatible('YandexBot/3.0; +http://yandex.com/bots'),
+  'DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)',
+  compatible('Baiduspider/2.0; +http://www.baidu.com/search/spider.html'),
+  compatible('Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp'),
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'Twitterbot/1.0',
+  'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+  compatible('GPTBot/1.2; +https://openai.com/gptbot'),
+  compatible('ClaudeBot/1.0; +claudebot@anthropic.com'),
+  compatible('Bytespider; spider-feedback@bytedance.com'),
+  compatible('AhrefsBot/7.0; +http://ahrefs.com/robot/'),
+  compatible('PetalBot;+https://webmaster.petalsearch.com/site/petalbot'),
+  'TelegramBot (like TwitterBot)',
+  'FeedFetcher-Google; (+http://www.google.com/feedfetcher.html)',
+  'APIs-Google (+https://developers.google.com/webmasters/APIs-Google.html)',
+  'ia_archiver',
+];
+
+const visitors = [
+  `Mozilla/5.0 (Linux; Android 10; CUBOT X20 PRO) ${chrome}`,
+  `Mozilla/5.0 (Linux; Android 9; CUBOT_NOTE_S) ${chrome}`,
+  `Mozilla/5.0 (Linux; Android 8.1.0; CUBOT Build/OPM2) ${chrome}`,
+  `Mozilla/5.0 (Linux; Android 7.0; CUBOT-X9 Build/CUBOT; wv) ${chrome}`,
+  'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1',
+  `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${chrome} [FB_IAB/FB4A;FBAV/470.0]`,
+  `Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 GSA/320.0 Mobile`,
+  '',
+];
+
+const userAgent = (text: string) =>
+  `<script>Object.defineProperty(navigator, 'userAgent', { get: () => '${text}' })</script>`;
+
+describe('a crawler sees the base price and asks nothing', () => {
+  for (const text of crawlers) {
+    it(text, async () => {
+      const { on, open, calls } = await visits(nigeria);
+      const page = await open(
+        `${userAgent(text)}${tag(on)}${price}<geo-gate unknown="show">here</geo-gate>`,
+      );
+      expect(await shown(page)).to.deep.equal(dollars);
+      expect(await settled(page.find<GeoGate>('geo-gate'))).to.equal('open');
+      expect((await page.window.localPrice!.visitor()).source).to.equal('unknown');
+      await silence(page);
+      expect(await calls()).to.deep.equal([0, 0]);
+      expect(storedNames()).to.deep.equal([]);
+    });
+  }
+});
+
+describe('a visitor is no crawler', () => {
+  for (const text of visitors) {
+    it(text || 'without a user agent', async () => {
+      const { on, open } = await visits(nigeria);
+      expect(await shown(await open(userAgent(text) + tag(on) + price))).to.deep.equal(naira);
+    });
+  }
+});

@@ -1,0 +1,118 @@
+import type { Browser, PageEvent } from '../../src/page/browser.ts';
+
+/** A browser whose tabs share storage, locks and messages, with a clock that the test sets. */
+export class FakeBrowser {
+  time = 1_800_000_000_000;
+  readonly local = new FakeStorage();
+  /** Names of the locks that are held. */
+  readonly held = new Set<string>();
+  readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #channels = new Set<FakeChannel>();
+
+  /** Opens one more tab; what is given takes the place of what a tab has. */
+  tab(given: Partial<Browser> = {}): FakeTab {
+    const session = new FakeStorage();
+    const listeners = new Set<(event: PageEvent) => void>();
+    const tab: FakeTab = {
+      now: () => this.time,
+      storage: (kind) => (kind === 'local' ? this.local : session),
+      locks: { request: this.#request },
+      openChannel: () => new FakeChannel(this.#channels) as unknown as BroadcastChannel,
+      userAgent: 'Mozilla/5.0',
+      search: '',
+      isPrerendering: false,
+      isHidden: false,
+      listen(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      fire: (type, persisted = true) =>
+        listeners.forEach((listener) => listener({ type, persisted })),
+      listenerCount: () => listeners.size,
+      ...given,
+    };
+    return tab;
+  }
+
+  /** How many channels are open. */
+  get channelCount(): number {
+    return this.#channels.size;
+  }
+
+  readonly #request = (async (
+    name: string,
+    { signal }: LockOptions,
+    run: () => Promise<unknown>,
+  ): Promise<unknown> => {
+    const before = this.#queues.get(name) ?? Promise.resolve();
+    const turn = before.then(async () => {
+      signal?.throwIfAborted();
+      this.held.add(name);
+      return run();
+    });
+    const over = turn.catch(() => undefined).then(() => this.held.delete(name));
+    this.#queues.set(name, over);
+    const given = new Promise((_, reject) =>
+      signal?.addEventListener(
+        'abort',
+        () => this.held.has(name) || reject(signal.reason as Error),
+      ),
+    );
+    return Promise.race([turn, given]);
+  }) as LockManager['request'];
+}
+
+/** A tab, and what happens to it. */
+export interface FakeTab extends Browser {
+  /** @param persisted whether a page comes out of the back/forward cache */
+  fire(type: string, persisted?: boolean): void;
+  listenerCount(): number;
+}
+
+class FakeChannel {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  readonly #all: Set<FakeChannel>;
+
+  constructor(all: Set<FakeChannel>) {
+    this.#all = all;
+    all.add(this);
+  }
+
+  postMessage(message: unknown): void {
+    const data = structuredClone(message);
+    for (const each of this.#all) if (each !== this) each.onmessage?.({ data });
+  }
+
+  close(): void {
+    this.#all.delete(this);
+  }
+}
+
+/** Storage whose keys are its own properties, as those of the real one are. */
+export class FakeStorage {
+  [key: string]: unknown;
+
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? (this[key] as string) : null;
+  }
+
+  setItem(key: string, value: string): void {
+    this[key] = value;
+  }
+
+  removeItem(key: string): void {
+    delete this[key];
+  }
+
+  get length(): number {
+    return Object.keys(this).length;
+  }
+
+  key(index: number): string | null {
+    return Object.keys(this)[index] ?? null;
+  }
+
+  clear(): void {
+    for (const key of Object.keys(this)) delete this[key];
+  }
+}

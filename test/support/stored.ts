@@ -1,0 +1,50 @@
+/** What every name starts with that is used in the browser's storage. */
+const prefix = 'local-price:';
+
+/** One remembered thing: what it is of, when it was put there, and what it is. */
+export type StoredEntry = [key: string, time: number, data: unknown];
+
+/** The names under which something is stored. */
+export function storedNames(storage: Storage = localStorage): string[] {
+  return Object.keys(storage).filter((name) => name.startsWith(prefix));
+}
+
+/** All that is remembered of a service. */
+export function storedEntries(baseUrl: string, storage: Storage = localStorage): StoredEntry[] {
+  return namesOf(baseUrl, storage).flatMap(
+    (name) => JSON.parse(storage.getItem(name)!) as StoredEntry[],
+  );
+}
+
+/**
+ * Puts another text in the place of what is remembered of a service.
+ *
+ * @throws where nothing is remembered, so that no test passes for want of it
+ */
+export function replaceStored(baseUrl: string, change: (text: string) => string): void {
+  const names = namesOf(baseUrl, localStorage);
+  if (!names.length) throw new Error(`Nothing is stored of ${baseUrl}.`);
+  for (const name of names) localStorage.setItem(name, change(localStorage.getItem(name)!));
+}
+
+/** The same, entry by entry. */
+export function replaceEntries(
+  baseUrl: string,
+  change: (entry: StoredEntry) => readonly unknown[],
+): void {
+  replaceStored(baseUrl, (text) => JSON.stringify((JSON.parse(text) as StoredEntry[]).map(change)));
+}
+
+/** Leaves the storage as a first visit finds it. */
+export function clearStored(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const name of storedNames(storage)) storage.removeItem(name);
+  }
+}
+
+function namesOf(baseUrl: string, storage: Storage): string[] {
+  return storedNames(storage).filter(
+    // A lease, where the browser has no locks, is not remembered: it is no list.
+    (name) => name.includes(baseUrl) && storage.getItem(name)!.startsWith('['),
+  );
+}
