@@ -2,8 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { Paths } from '../../scripts/browsers.ts';
 
-/** Starts a virtual display and WebKit's driver on it; both end with this process. */
-export async function startWebKitDriver(paths: Paths): Promise<{ port: number }> {
+/** A virtual display, and WebKit's driver on it; both end with `stop()`, or with this process. */
+export interface WebKitDriver {
+  port: number;
+  stop(): void;
+}
+
+/** Starts a virtual display and WebKit's driver on it. */
+export async function startWebKitDriver(paths: Paths): Promise<WebKitDriver> {
   const xvfb = spawn(paths['display']!, ['-displayfd', '3', '-screen', '0', '1280x1024x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
@@ -19,7 +25,13 @@ export async function startWebKitDriver(paths: Paths): Promise<{ port: number }>
   });
   endWithThisProcess(driver);
   await answers(`http://127.0.0.1:${port}/status`, driver);
-  return { port };
+  return {
+    port,
+    stop: () => {
+      driver.kill('SIGKILL');
+      xvfb.kill('SIGKILL');
+    },
+  };
 }
 
 function endWithThisProcess(child: ChildProcess): void {

@@ -1,0 +1,49 @@
+import puppeteer, { type LaunchOptions } from 'puppeteer-core';
+import { insecureHost, type BrowserOptions, type OpenBrowser } from './browserTypes.ts';
+import { tabOf } from './tabOf.ts';
+
+/** Opens Chromium or Firefox. */
+export async function openPuppeteerBrowser(
+  engine: 'chromium' | 'firefox',
+  executablePath: string,
+  options: BrowserOptions,
+): Promise<OpenBrowser> {
+  const own = engine === 'chromium' ? chromium(options) : firefox(options);
+  const browser = await puppeteer.launch({ executablePath, headless: true, ...own });
+  return {
+    engine,
+    newTab: async (url) => {
+      const page = await browser.newPage();
+      const tab = tabOf({
+        // `page.goto` would wait for all that the page loads.
+        goto: (to) => page.evaluate(`void (location.href = ${JSON.stringify(to)})`),
+        evaluate: (expression) => page.evaluate(expression),
+        close: () => page.close(),
+      });
+      if (url) await tab.goto(url);
+      return tab;
+    },
+    close: () => browser.close(),
+  };
+}
+
+function chromium({ userAgent }: BrowserOptions): LaunchOptions {
+  const args = [
+    '--disable-background-networking',
+    '--disable-component-update',
+    `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`,
+  ];
+  if (process.getuid?.() === 0) args.push('--no-sandbox');
+  if (userAgent) args.push(`--user-agent=${userAgent}`);
+  return { args };
+}
+
+function firefox({ userAgent }: BrowserOptions): LaunchOptions {
+  return {
+    browser: 'firefox',
+    extraPrefsFirefox: {
+      'network.dns.localDomains': insecureHost,
+      ...(userAgent ? { 'general.useragent.override': userAgent } : {}),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Tab } from './browserTypes.ts';
+import { until } from './until.ts';
+
+/** What each engine does in its own way. */
+export interface TabDriver {
+  /** The value of an expression, a promise's when it has settled; throws what the page throws. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Starts to go to an address. */
+  goto(url: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** The tab of an engine. */
+export function tabOf(driver: TabDriver): Tab {
+  const tab: Tab = {
+    goto: async (url) => {
+      await leave(() => driver.goto(url), `location.href === ${JSON.stringify(url)}`);
+    },
+    reload: () => leave(() => driver.evaluate('location.reload()'), 'true'),
+    back: () => leave(() => driver.evaluate('history.back()'), 'true'),
+    evaluate: async <T>(run: unknown, ...args: unknown[]) => {
+      // What compiles the tests wraps functions in a helper that the page does not have.
+      const expression =
+        typeof run === 'string'
+          ? run
+          : `((__name) => (${String(run)})(...${JSON.stringify(args)}))((each) => each)`;
+      return (await driver.evaluate(expression)) as T;
+    },
+    // Between two pages there is none to ask.
+    waitFor: (expression) => until(() => driver.evaluate(expression), expression),
+    close: () => driver.close(),
+  };
+
+  // Another document is there when the mark on this one has gone.
+  const leave = async (go: () => Promise<unknown>, isThere: string): Promise<void> => {
+    const mark = String(Math.random());
+    await driver.evaluate(`void (document.mark = '${mark}')`);
+    // A page that is being left may not answer any more.
+    await go().catch(() => undefined);
+    await tab.waitFor(
+      `document.mark !== '${mark}' && document.readyState !== 'loading' && ${isThere}`,
+    );
+  };
+  return tab;
+}
