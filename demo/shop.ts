@@ -1,4 +1,5 @@
 import { cartTotal, sumOf } from './cartTotal.ts';
+import { startConsentBar } from './consent.ts';
 import { showCalls } from './showCalls.ts';
 import { showMarkup } from './showMarkup.ts';
 import { showWhereabouts } from './showWhereabouts.ts';
@@ -7,10 +8,13 @@ import { showWhereabouts } from './showWhereabouts.ts';
 function startVisitControl(): void {
   const form = document.querySelector<HTMLFormElement>('#visit')!;
   const select = form.querySelector('select')!;
-  select.value = new URL(location.href).searchParams.get('visit-from')?.toUpperCase() ?? '';
+  const query = new URLSearchParams(location.search);
+  select.value = query.get('visit-from')?.toUpperCase() ?? '';
   // Not a country that the demo has an address of.
   if (select.selectedIndex < 0) select.value = '';
   select.addEventListener('change', () => form.requestSubmit());
+  // The shop that asks first asks in every country.
+  form.querySelector('input')!.disabled = !query.has('consent');
 }
 
 function startCart(): void {
@@ -27,6 +31,7 @@ function startCart(): void {
 
 startVisitControl();
 startCart();
-showCalls();
+startConsentBar();
+void showCalls();
 void showMarkup();
 void showWhereabouts();

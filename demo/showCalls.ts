@@ -1,30 +1,48 @@
-const servicePath = /\/api\/v1\/(?:currency\/)?(\w+)$/;
+import { mayAsk } from './consent.ts';
+import { countConversions } from './countConversions.ts';
 
-/** Lists the calls to the service that the browser has made for this page, as they happen. */
-export function showCalls(): void {
-  const list = document.querySelector('#call-list')!;
-  const summary = document.querySelector('#call-summary')!;
-  const counts = new Map<string, number>();
-  new PerformanceObserver((entries) => {
-    for (const entry of entries.getEntries()) {
-      const url = new URL(entry.name);
-      const operation = servicePath.exec(url.pathname)?.[1];
-      if (!operation) continue;
-      counts.set(operation, (counts.get(operation) ?? 0) + 1);
-      const pair = ['from', 'to'].map((name) => url.searchParams.get(name)).filter(Boolean);
-      const row = document.createElement('tr');
-      for (const text of [
-        operation,
-        pair.length ? pair.join(' → ') : 'the visitor’s country and currency',
-        `${Math.round(entry.duration)} ms`,
-      ]) {
-        row.insertCell().textContent = text;
-      }
-      list.append(row);
-    }
-    const prices = document.querySelectorAll('local-price').length;
-    const gates = document.querySelectorAll('geo-gate').length;
-    const calls = [...counts].map(([operation, count]) => `${count} ${operation}`).join(' and ');
-    if (calls) summary.textContent = `${calls}, for ${prices} prices and ${gates} gates.`;
-  }).observe({ type: 'resource', buffered: true });
+/** Milliseconds between two looks. */
+const pace = 250;
+
+/** Shows what the page has asked the service, and what it did not have to ask. */
+export async function showCalls(): Promise<void> {
+  document.querySelector('#forget')!.addEventListener('click', forget);
+  await customElements.whenDefined('local-price');
+  const converted = countConversions();
+  // The elements tell of what they show; that a call is made behind it, nobody tells.
+  setInterval(() => show(converted()), pace);
+}
+
+function show(converted: number): void {
+  const { fromCache, ...calls } = window.localPrice!.stats();
+  const made = Object.entries(calls).filter(([, count]) => count);
+  const texts = {
+    'call-summary': summary(made, fromCache),
+    'call-count': made.reduce((sum, [, count]) => sum + count, 0),
+    'memory-count': fromCache,
+    'saved-count': Math.max(converted - calls.swap, 0),
+  };
+  for (const [id, text] of Object.entries(texts)) {
+    const place = document.getElementById(id)!;
+    // What stands there already is left alone: somebody may be selecting it.
+    if (place.textContent !== String(text)) place.textContent = String(text);
+  }
+}
+
+function summary(made: readonly [operation: string, count: number][], fromCache: number): string {
+  const prices = document.querySelectorAll('local-price').length;
+  const gates = document.querySelectorAll('geo-gate').length;
+  const what = `for ${prices} prices and ${gates} gates`;
+  if (made.length) {
+    const calls = made.map(([name, count]) => `${count} ${name}${count > 1 ? 's' : ''}`);
+    return `${calls.join(' and ')}, ${what}.`;
+  }
+  if (fromCache) return `Nothing, ${what}: it remembers the answers.`;
+  return mayAsk() ? 'Nothing so far.' : 'Nothing, as you have not agreed.';
+}
+
+/** There is one way to forget, and that is to take the consent back. */
+function forget(): void {
+  window.localPrice?.withdrawConsent();
+  if (mayAsk()) window.localPrice?.grantConsent();
 }

@@ -13,6 +13,8 @@ function markup(element: Element): string {
   const indent = /\n( *)$/.exec(element.previousSibling?.textContent ?? '')?.[1] ?? '';
   element.removeAttribute('data-show');
   const source = element.outerHTML.replaceAll(`\n${indent}`, '\n').replaceAll(' class="note"', '');
-  // A price takes a line for each attribute: the column is narrow.
-  return element.childElementCount ? source : source.replace(/(?<=") (?=[\w-]+=")/g, '\n  ');
+  // The column is narrow: an attribute of a price takes a line, and so does an element after text.
+  return element.childElementCount
+    ? source.replace(/(?<=\w) (?=<\w)/g, '\n  ')
+    : source.replace(/(?<=") (?=[\w-]+=")/g, '\n  ');
 }

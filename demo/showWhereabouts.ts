@@ -1,18 +1,43 @@
-/** Says in words where the service takes the visitor to be. */
+import { mayAsk } from './consent.ts';
+
+/** Says in words who the page takes the visitor to be, and says it anew when that changes. */
 export async function showWhereabouts(): Promise<void> {
   await customElements.whenDefined('local-price');
-  const { country, currency } = await window.localPrice!.visitor();
-  const status = document.querySelector('#whereabouts')!;
-  if (!country) {
-    status.textContent =
-      'The service can’t tell your country, as a private address has none: you see the shop’s own ' +
-      'prices. Choose a country under “Visit from”.';
-    return;
+  let turn = 0;
+  const show = async (): Promise<void> => {
+    const own = ++turn;
+    const visitor = await window.localPrice!.visitor();
+    // A later look may have its answer first.
+    if (own === turn) document.querySelector('#whereabouts')!.textContent = inWords(visitor);
+  };
+  for (const type of ['geo-gate-change', 'local-price-change', 'change']) {
+    document.addEventListener(type, () => void show());
   }
-  const language = document.documentElement.lang;
-  const name = (type: 'region' | 'currency', code: string): string =>
-    new Intl.DisplayNames(language, { type }).of(code) ?? code;
-  status.textContent =
-    `The service says: you are in ${name('region', country)}` +
-    (currency ? `, where one pays in ${name('currency', currency)} (${currency}).` : '.');
+  await show();
+}
+
+type Visitor = Awaited<ReturnType<NonNullable<Window['localPrice']>['visitor']>>;
+
+function inWords({ country, currency, source }: Visitor): string {
+  if (!mayAsk())
+    return 'The shop has not asked where you are: you see its own prices until you agree.';
+  const place = country
+    ? `The service says: you are in ${name('region', country)}`
+    : unknown(document.querySelector<HTMLSelectElement>('#visit-from')!.value);
+  if (!currency) return `${place}.`;
+  const money = `${name('currency', currency)} (${currency})`;
+  if (source === 'detected') return `${place}, where one pays in ${money}.`;
+  const who = source === 'url' ? 'The link that you followed asks for' : 'You have chosen';
+  return `${place}. ${who} ${money}; “Automatic” goes back.`;
+}
+
+/** Why there is no country: a real address has one, unless the page may not ask any more. */
+function unknown(visitFrom: string): string {
+  return visitFrom
+    ? 'This page no longer knows where you are: load it again'
+    : 'A private address has no country, so choose one under “Visit from”';
+}
+
+function name(type: 'region' | 'currency', code: string): string {
+  return new Intl.DisplayNames(document.documentElement.lang, { type }).of(code) ?? code;
 }

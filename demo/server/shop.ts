@@ -14,7 +14,8 @@ const root = new URL('../../', import.meta.url);
 
 /**
  * The demo shop: the page, the built widget, and behind it the real service, which is told where the
- * visitor is in the way in which any proxy tells it. `?visit-from=NG` picks the country.
+ * visitor is in the way in which any proxy tells it. `?visit-from=NG` picks the country, and with
+ * `?consent=required` the page asks nothing before the visitor agrees.
  */
 export function shop(): Plugin {
   let service: Awaited<ReturnType<typeof startService>>;
@@ -65,8 +66,9 @@ export function shop(): Plugin {
     transformIndexHtml(html, { originalUrl = '' }) {
       const query = new URLSearchParams(originalUrl.split('?')[1]);
       const country = query.get('visit-from')?.toUpperCase() ?? '';
-      if (!(country in addresses)) return html;
-      return html.replace(`"${placeholder}"`, `"/from/${country}"`);
+      const place = country in addresses ? `/from/${country}` : placeholder;
+      const consent = query.get('consent') === 'required' ? ' data-consent="required"' : '';
+      return html.replace(`"${placeholder}"`, `"${place}"${consent}`);
     },
   };
 }

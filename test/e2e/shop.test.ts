@@ -1,85 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { findEngine } from '../../scripts/browsers.ts';
+import { test } from 'node:test';
+import { prices, settleIn, visit } from '../support/openShop.ts';
+// Not run on its own: one process has the port of the shop.
+import './shopMemory.ts';
 
-const site = 'http://localhost:5173/';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** In milliseconds, for a build from nothing on a slow machine. */
-const startTime = { timeout: 120_000 };
-
-let shop: ChildProcess;
-let browser: Browser;
-
-before(async () => {
-  // In a process group of its own: npm does not pass signals on to what it has started.
-  shop = spawn('npm', ['start'], { stdio: ['ignore', 'ignore', 'inherit'], detached: true });
-  while (!(await fetch(site).catch(() => null))?.ok) {
-    if (shop.exitCode !== null) throw new Error(`npm start ended with ${shop.exitCode}`);
-  }
-  browser = await puppeteer.launch({
-    executablePath: findEngine('chromium')!['browser']!,
-    args: [
-      '--disable-background-networking',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  });
-}, startTime);
-
-after(async () => {
-  await browser?.close();
-  if (shop?.pid) process.kill(-shop.pid, 'SIGTERM');
-});
-
-interface Visit {
-  page: Page;
-  /** The calls to the service, by operation. */
-  calls: string[];
-  /** The text of the swap answer. */
-  swap: string;
-  close(): Promise<void>;
-}
-
-/** Opens the shop as a visitor from a country and waits until its prices are settled. */
-async function visit(query: string, prepare?: (page: Page) => Promise<void>): Promise<Visit> {
-  const page = await browser.newPage();
-  const calls: string[] = [];
-  const problems: string[] = [];
-  let swap = '';
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) problems.push(message.text());
-  });
-  page.on('response', (response) => {
-    const operation = /\/api\/v1\/(?:currency\/)?(\w+)/.exec(response.url())?.[1];
-    if (!operation) return;
-    calls.push(operation);
-    if (operation === 'swap') void response.text().then((text) => (swap = text));
-  });
-  await prepare?.(page);
-  await page.goto(site + query, { waitUntil: 'networkidle0' });
-  await page.waitForFunction(
-    () =>
-      customElements.get('local-price') &&
-      document.querySelector('local-price:state(pending), geo-gate:state(pending)') === null,
-  );
-  assert.deepEqual(problems, []);
-  return { page, calls, swap, close: () => page.close() };
-}
-
-/** What a visitor reads in the prices of the shop. */
-function prices(page: Page): Promise<string[]> {
-  return page.$$eval('local-price', (elements) =>
-    elements.map((element) => {
-      const price = element.shadowRoot?.querySelector('[part=price]');
-      return (price ?? element).textContent?.replace(/\u00a0/g, ' ') ?? '';
-    }),
-  );
-}
 
 /** Base ÷ rate in units of the last printed digit, half away from zero, by whole numbers alone. */
 function divide(base: string, rate: string, digits: number): bigint {
@@ -199,12 +126,16 @@ test('beside each part stands its markup, from the page itself', async () => {
   const shown = await page.$$eval('code[data-of]', (elements) =>
     elements.map((element) => element.textContent ?? ''),
   );
-  assert.equal(shown.length, 3);
+  assert.equal(shown.length, 4);
   assert.match(
     shown[0]!,
     /^<local-price base-price="49.00"\s+base-currency="USD">\$49.00<\/local-price>$/,
   );
-  assert.match(shown[1]!, /^<geo-gate allow="US CA">\s+<template>/);
+  assert.match(
+    shown[1]!,
+    /^<label>Show prices in\s+<currency-picker><\/currency-picker><\/label>$/,
+  );
+  assert.match(shown[2]!, /^<geo-gate allow="US CA">\s+<template>/);
   await close();
 });
 
@@ -212,10 +143,13 @@ for (const scheme of ['light', 'dark']) {
   for (const direction of ['ltr', 'rtl']) {
     for (const width of [360, 1280]) {
       test(`axe has no objection: ${scheme}, ${direction}, ${width} px`, async () => {
-        const { page, close } = await visit('?visit-from=NG', async (each) => {
+        // With the consent bar, which is the most that the page has.
+        const { page, close } = await visit('?visit-from=NG&consent=required', async (each) => {
           await each.setViewport({ width, height: 800 });
           await each.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
         });
+        await page.click('#agree');
+        await settleIn(page, 'NGN');
         await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
         await page.evaluate(axe);
         const violations = await page.evaluate(async () => {

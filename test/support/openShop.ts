@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { after, before } from 'node:test';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { findEngine } from '../../scripts/browsers.ts';
+
+const site = 'http://localhost:5173/';
+
+/** In milliseconds, for a build from nothing on a slow machine. */
+const startTime = { timeout: 120_000 };
+
+let shop: ChildProcess;
+let browser: Browser;
+
+before(async () => {
+  // In a process group of its own: npm does not pass signals on to what it has started.
+  shop = spawn('npm', ['start'], { stdio: ['ignore', 'ignore', 'inherit'], detached: true });
+  while (!(await fetch(site).catch(() => null))?.ok) {
+    if (shop.exitCode !== null) throw new Error(`npm start ended with ${shop.exitCode}`);
+  }
+  browser = await puppeteer.launch({
+    executablePath: findEngine('chromium')!['browser']!,
+    args: [
+      '--disable-background-networking',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+}, startTime);
+
+after(async () => {
+  await browser?.close();
+  if (shop?.pid) process.kill(-shop.pid, 'SIGTERM');
+});
+
+export interface Visit {
+  page: Page;
+  /** The calls to the service, by operation. */
+  calls: string[];
+  /** The text of the swap answer. */
+  swap: string;
+  close(): Promise<void>;
+}
+
+/** Opens the shop as a new visitor from a country and waits until its prices are settled. */
+export async function visit(
+  query: string,
+  prepare?: (page: Page) => Promise<void>,
+): Promise<Visit> {
+  // With a storage of its own: nothing is remembered from another test.
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const calls: string[] = [];
+  const problems: string[] = [];
+  let swap = '';
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) problems.push(message.text());
+  });
+  page.on('response', (response) => {
+    const operation = /\/api\/v1\/(?:currency\/)?(\w+)/.exec(response.url())?.[1];
+    if (!operation) return;
+    calls.push(operation);
+    if (operation === 'swap') void response.text().then((text) => (swap = text));
+  });
+  await prepare?.(page);
+  await page.goto(site + query, { waitUntil: 'networkidle0' });
+  await settle(page);
+  assert.deepEqual(problems, []);
+  const close = async (): Promise<void> => {
+    await context.close();
+    assert.deepEqual(problems, []);
+  };
+  return { page, calls, swap, close };
+}
+
+/** Waits until nothing is pending any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      customElements.get('local-price') &&
+      document.querySelector('local-price:state(pending), geo-gate:state(pending)') === null,
+  );
+}
+
+/** Waits until all prices are in a currency. */
+export async function settleIn(page: Page, currency: string): Promise<void> {
+  await page.waitForFunction(
+    (code) =>
+      customElements.get('local-price') &&
+      [...document.querySelectorAll('local-price')].every(({ value }) => value?.currency === code),
+    {},
+    currency,
+  );
+}
+/** What a visitor reads in the prices of the shop. */
+export function prices(page: Page): Promise<string[]> {
+  return page.$$eval('local-price', (elements) =>
+    elements.map((element) => {
+      const price = element.shadowRoot?.querySelector('[part=price]');
+      return (price ?? element).textContent?.replace(/\u00a0/g, ' ') ?? '';
+    }),
+  );
+}
