@@ -4,14 +4,10 @@ import { webdriverLauncher } from '@web/test-runner-webdriver';
 import { defaultReporter } from '@web/test-runner';
 import puppeteer from 'puppeteer-core';
 import { fileURLToPath } from 'node:url';
-import { findEngine, foundEngines } from './scripts/browsers.ts';
+import { chromiumFlags, findEngine, foundEngines } from './scripts/browsers.ts';
 import { countReporter } from './test/support/countReporter.ts';
 import { scriptedService } from './test/support/scriptedService.ts';
 import { startWebKitDriver } from './test/support/webkitDriver.ts';
-
-// Chromium's own background traffic and, as root, its sandbox have no place in a test.
-const chromiumFlags = ['--disable-background-networking', '--disable-component-update'];
-if (process.getuid?.() === 0) chromiumFlags.push('--no-sandbox');
 
 /** A launcher for each engine that is here. */
 async function launchers() {
@@ -40,7 +36,7 @@ async function launchers() {
       );
     } else {
       const launchOptions = { executablePath: paths.browser, headless: true };
-      if (engine === 'chromium') launchOptions.args = chromiumFlags;
+      if (engine === 'chromium') launchOptions.args = chromiumFlags();
       else launchOptions.browser = 'firefox';
       found.push(named(engine, chromeLauncher({ puppeteer, launchOptions }), 1));
     }

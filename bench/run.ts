@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { build } from 'vite';
-import { findEngine } from '../scripts/browsers.ts';
+import { chromiumFlags, findEngine } from '../scripts/browsers.ts';
 
 /** Milliseconds that the service takes for an answer: next door, and on an ordinary connection. */
 const latencies = [30, 100];
@@ -159,7 +159,7 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const browser = await puppeteer.launch({
   executablePath: findEngine('chromium')!['browser']!,
-  args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  args: chromiumFlags(),
 });
 
 const again: Times[] = [];

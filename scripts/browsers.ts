@@ -71,6 +71,15 @@ export function foundEngines(): Engine[] {
 }
 
 /**
+ * What Chromium is started with: its own background traffic and, as root, its sandbox have no place
+ * in a test.
+ */
+export function chromiumFlags(): string[] {
+  const flags = ['--disable-background-networking', '--disable-component-update'];
+  return process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags;
+}
+
+/**
  * Installs the engines that are missing, where that can be done: as root, with Debian's packages.
  * Elsewhere it says what to install.
  */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { after, before } from 'node:test';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { findEngine } from '../../scripts/browsers.ts';
+import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
 
 const site = 'http://localhost:5173/';
 
@@ -20,10 +20,7 @@ before(async () => {
   }
   browser = await puppeteer.launch({
     executablePath: findEngine('chromium')!['browser']!,
-    args: [
-      '--disable-background-networking',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
+    args: chromiumFlags(),
   });
 }, startTime);
 

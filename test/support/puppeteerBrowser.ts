@@ -1,4 +1,5 @@
 import puppeteer, { type LaunchOptions } from 'puppeteer-core';
+import { chromiumFlags } from '../../scripts/browsers.ts';
 import { insecureHost, type BrowserOptions, type OpenBrowser } from './browserTypes.ts';
 import { tabOf } from './tabOf.ts';
 
@@ -28,12 +29,7 @@ export async function openPuppeteerBrowser(
 }
 
 function chromium({ userAgent }: BrowserOptions): LaunchOptions {
-  const args = [
-    '--disable-background-networking',
-    '--disable-component-update',
-    `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`,
-  ];
-  if (process.getuid?.() === 0) args.push('--no-sandbox');
+  const args = [...chromiumFlags(), `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`];
   if (userAgent) args.push(`--user-agent=${userAgent}`);
   return { args };
 }
