@@ -20,7 +20,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 
 /** The most that the script-tag file may weigh, in bytes of brotli; see docs/decisions. */
-const budget = 14_100;
+const budget = 16_450;
 const bundle = 'dist/cdn/local-price.js';
 const command = 'service/dist/cli.js';
 /** Written last; its time is when the build began. */

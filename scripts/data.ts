@@ -13,11 +13,12 @@ function cldr(file: string): Record<string, unknown> {
     .supplemental;
 }
 
+const { fractions } = cldr('currencyData')['currencyData'] as {
+  fractions: Record<string, { _digits: string; _cashDigits?: string; _cashRounding?: string }>;
+};
+
 /** Currencies whose amounts are not written with two fraction digits. */
 function fractionDigits(): string {
-  const { fractions } = cldr('currencyData')['currencyData'] as {
-    fractions: Record<string, { _digits: string }>;
-  };
   const codes = new Map<string, string[]>();
   for (const [code, { _digits: digits }] of Object.entries(fractions)) {
     if (code === 'DEFAULT' || digits === '2') continue;
@@ -27,6 +28,28 @@ function fractionDigits(): string {
   return [
     '/** CLDR: the currencies that are not written with two fraction digits, by their number. */',
     'export const exceptions: Readonly<Record<number, string>> = {',
+    ...rows,
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** The smallest coins of the currencies in which it is another amount than the minor unit. */
+function cashSteps(): string {
+  const codes = new Map<string, string[]>();
+  for (const [code, row] of Object.entries(fractions)) {
+    const { _digits: digits, _cashDigits: cashDigits = digits, _cashRounding: rounding } = row;
+    if (rounding === undefined && cashDigits === digits) continue;
+    // CLDR counts in units of the last cash digit, and says 0 for one of them.
+    const units = (Number(rounding) || 1).toString().padStart(Number(cashDigits) + 1, '0');
+    const point = units.length - Number(cashDigits);
+    const step = `${units.slice(0, point)}.${units.slice(point)}`.replace(/\.?0*$/, '');
+    codes.set(step, [...(codes.get(step) ?? []), code]);
+  }
+  const rows = [...codes].sort().map(([step, list]) => `  '${step}':\n    '${list.join(' ')}',`);
+  return [
+    '/** CLDR: the currencies whose smallest coin is another than the minor unit, by that coin. */',
+    'export const steps: Readonly<Record<string, string>> = {',
     ...rows,
     '};',
     '',
@@ -54,6 +77,7 @@ function tenders(): string {
 /** The generated files, by their path from the root of the repository. */
 export const tables: Readonly<Record<string, () => string>> = {
   'src/money/fractionDigits.data.ts': fractionDigits,
+  'src/money/cashSteps.data.ts': cashSteps,
   'src/money/tenders.data.ts': tenders,
 };
 

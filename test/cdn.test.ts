@@ -48,6 +48,30 @@ describe('the script tag', () => {
     });
   }
 
+  it('has all that prices can say', async () => {
+    const say = (attributes: string): string =>
+      `<local-price base-price="49.00" base-currency="USD" ${attributes}>$49.00</local-price>`;
+    const cases = [
+      ['base-price-max="99"', /^NGN 76,282.40 ?– ?(NGN )?154,121.58$/],
+      ['prices="NGN:75000" markup="5%"', /^NGN 75,000.00$/],
+      ['rounding="100" round-mode="up"', /^NGN 76,300$/],
+      ['rounding="cash" ending="99"', /^NGN 76,281.99$/],
+      ['markup="10%" currency-display="name"', /^83,910.64 Nigerian nairas$/],
+      ['pending="hidden" locale="de" currency-display="code"', /^76.282,40 NGN$/],
+    ] as const;
+    const both = say('show="both" approximate');
+    await open((each) => tag(each) + cases.map(([words]) => say(words)).join('') + both);
+    await page.window.customElements.whenDefined('local-price');
+    const prices = [...page.document.querySelectorAll('local-price')];
+    for (const [at, [words, text]] of cases.entries()) {
+      expect(await settled(prices[at]!), words).to.equal('local');
+      expect(textOf(prices[at]!)).to.match(text);
+    }
+    await settled(prices.at(-1)!);
+    const shown = prices.at(-1)!.shadowRoot!.textContent.replace(/\s/g, ' ');
+    expect(shown).to.equal('≈NGN 76,282.40 $49.00');
+  });
+
   it('works when it comes late', async () => {
     await open(() => price);
     const script = page.document.createElement('script');

@@ -1,10 +1,12 @@
 import { ReactiveElement, type PropertyDeclarations } from 'lit';
-import type { LocalPriceError } from '../client/index.js';
+import { LocalPriceError } from '../client/index.js';
 import { isLocale } from '../money/index.js';
 import { codeList, site, type Asker, type Page } from '../page/index.js';
 import { currencyCode } from '../protocol/index.js';
 import { asText } from './asText.js';
 import { closestLanguage } from './closestLanguage.js';
+import { Languages } from './Languages.js';
+import type { ReadAttribute } from './ReadAttribute.js';
 
 /**
  * What the elements have in common: the connection attributes, the wish to know something of the
@@ -19,6 +21,8 @@ export abstract class PageElement extends ReactiveElement {
     baseUrl: { attribute: 'base-url' },
     transport: {},
   };
+
+  static readonly #languages = new Languages();
 
   /** The public key; default: that of the page settings. */
   apikey: string | null = null;
@@ -35,10 +39,14 @@ export abstract class PageElement extends ReactiveElement {
   #unsubscribe: (() => void) | undefined;
   #page: Page | undefined;
   #toldError: LocalPriceError | null = null;
+  /** What the language was when it was last looked at. */
+  #language: string | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#unsubscribe ??= site.subscribe(() => this.requestUpdate());
+    const look = (): void => this.requestUpdate();
+    this.#unsubscribe ??= site.subscribe(look);
+    PageElement.#languages.watch(this, look);
     // Its language, its base URL and whether it may ask anything depend on where it stands.
     this.requestUpdate();
   }
@@ -50,6 +58,7 @@ export abstract class PageElement extends ReactiveElement {
       if (this.isConnected) return;
       this.#unsubscribe?.();
       this.#unsubscribe = undefined;
+      PageElement.#languages.leave(this);
       this.leave();
     });
   }
@@ -98,22 +107,23 @@ export abstract class PageElement extends ReactiveElement {
   }
 
   /** Tells the developer of the page, once, of an attribute that is not taken as it stands. */
-  protected reportAttribute(name: string, remedy: string): void {
-    site.report(this.attributeProblem(name, remedy));
+  protected reportAttribute(property: string, remedy: string, value?: string): void {
+    site.report(this.#problem(property, remedy, value));
   }
 
-  /** What is wrong with an attribute and what to write instead. */
-  protected attributeProblem(name: string, remedy: string): string {
-    const value = this.#valueOf(name);
-    const what = value === null ? `${name} is missing` : `${name}="${value}"`;
-    return `<${this.localName}> ${what}: write ${remedy}.`;
-  }
+  /** Reads an attribute that has no default for what is wrong. */
+  protected readonly read: ReadAttribute = (property, absent, parse, remedy) => {
+    const value = parse(this.#text(property)?.trim() || absent);
+    if (value === null) throw new LocalPriceError('config', this.#problem(property, remedy));
+    return value;
+  };
 
   /** The value of an enumerated attribute, whose first one is the default. */
-  protected oneOf<T extends string>(name: string, ...values: [T, ...T[]]): T {
-    const value = this.#valueOf(name) ?? values[0];
+  protected oneOf<T extends string>(property: string, ...values: [T, ...T[]]): T {
+    const value = this.#text(property);
+    if (value === null) return values[0];
     const found = values.find((each) => each === value.trim().toLowerCase());
-    if (!found) this.reportAttribute(name, values.join(' or '));
+    if (!found) this.reportAttribute(property, values.join(' or '));
     return found ?? values[0];
   }
 
@@ -122,13 +132,13 @@ export abstract class PageElement extends ReactiveElement {
    * says one; `undefined` for the browser's own.
    */
   protected languageOf(locale: unknown): string | undefined {
-    const own = asText(locale);
-    if (own) {
-      if (isLocale(own)) return own;
-      this.reportAttribute('locale', 'a BCP 47 tag such as en-GB');
+    const tags = { locale: asText(locale)?.trim(), lang: closestLanguage(this) };
+    for (const [name, tag] of Object.entries(tags)) {
+      if (!tag) continue;
+      if (tag === this.#language || isLocale(tag)) return (this.#language = tag);
+      this.reportAttribute(name, 'a BCP 47 tag such as en-GB', tag);
     }
-    const inherited = closestLanguage(this);
-    return inherited && isLocale(inherited) ? inherited : undefined;
+    return undefined;
   }
 
   /** The ISO 4217 codes of a `currencies` attribute, or of the page settings; `undefined`: all. */
@@ -140,9 +150,14 @@ export abstract class PageElement extends ReactiveElement {
     return codes;
   }
 
-  /** The property of an attribute, as text. */
-  #valueOf(name: string): string | null {
-    const property = name.replace(/-./g, ([, letter]) => (letter ?? '').toUpperCase());
+  /** What is wrong with an attribute and what to write instead. */
+  #problem(property: string, remedy: string, value = this.#text(property)): string {
+    const name = property.replace(/[A-Z]/g, '-$&').toLowerCase();
+    const what = value === null ? `${name} is missing` : `${name}="${value.slice(0, 99)}"`;
+    return `<${this.localName}> ${what}: write ${remedy}.`;
+  }
+
+  #text(property: string): string | null {
     return asText(this[property as keyof this]);
   }
 }

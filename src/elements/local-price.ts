@@ -1,19 +1,16 @@
-import type { PropertyDeclarations, PropertyValues } from 'lit';
-import { LocalPriceError, toLocalPriceError } from '../client/LocalPriceError.js';
-import { formatAmount, parseDecimal } from '../money/index.js';
-import type { Quote } from '../page/index.js';
-import { currencyCode } from '../protocol/index.js';
-import { asText } from './asText.js';
-import { PageElement } from './PageElement.js';
-import { baseValue, localValue, type BasePrice, type PriceValue } from './PriceValue.js';
+import type { PropertyValues } from 'lit';
+import { toLocalPriceError, type LocalPriceError } from '../client/LocalPriceError.js';
+import type { AmountText } from '../money/index.js';
+import { site, type Quote } from '../page/index.js';
+import { PriceDisplay, type PrintedPrice } from './PriceDisplay.js';
+import { PriceElement } from './PriceElement.js';
+import type { PriceTerms } from './PriceTerms.js';
+import { localValue, type PriceValue } from './PriceValue.js';
 import { sendEvent } from './sendEvent.js';
 import { Viewport } from './Viewport.js';
 
-/** `pending`: not known yet. `local`: converted. `base`: the author's price is right. `error`. */
+/** `pending`: not known yet. `local`: converted or fixed. `base`: the author's price is right. `error`. */
 export type PriceState = 'pending' | 'base' | 'local' | 'error';
-
-/** The parts of a number that authors can style; all others are `literal`. */
-const namedParts: readonly string[] = ['currency', 'integer', 'group', 'decimal', 'fraction'];
 
 /** What one update shows. */
 interface Outcome {
@@ -32,9 +29,22 @@ interface Outcome {
  *
  * @element local-price
  * @attr {string} base-price - The author's price, a plain decimal such as `1299` or `49.00`.
+ * @attr {string} base-price-max - The upper end of a range that begins with `base-price`.
  * @attr {string} base-currency - ISO 4217 code of the author's price.
+ * @attr {string} prices - Fixed prices, `EUR:45 GBP:39.50`, or `EUR:45-60` for a range: they win over
+ * conversion and are printed as written.
  * @attr {string} currencies - ISO 4217 codes: only these are shown, any other visitor sees the
  * author's price; default: that of the page settings.
+ * @attr {string} rounding - `none` (default): to the currency's own digits. `cash`: to its smallest
+ * coin. Or a step such as `0.05` or `10`; a whole one prints no fraction digits.
+ * @attr {'nearest'|'up'|'down'} round-mode - Which way a converted price is rounded, to the ending
+ * too; `nearest` takes half-way cases away from zero.
+ * @attr {string} ending - The last digits of the printed number, such as `99`.
+ * @attr {string} markup - What is added to a converted price, such as `2.5%`.
+ * @attr {'local'|'both'} show - `both`: the base price beside the local one.
+ * @attr {boolean} approximate - Marks a converted price with ≈.
+ * @attr {'base'|'hidden'} pending - What stands there until the price is known; `hidden` keeps the
+ * room of the author's price and ends with the time for one call.
  * @attr {'eager'|'lazy'} loading - `lazy`: nothing is asked before the element is near the viewport.
  * @attr {string} locale - BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's.
  * @attr {'symbol'|'narrow-symbol'|'code'|'name'} currency-display - How the currency is named.
@@ -46,6 +56,8 @@ interface Outcome {
  * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; the author's
  * price stands.
  * @csspart price - The printed amount.
+ * @csspart base - The author's price beside it.
+ * @csspart approximation - The sign ≈ before it.
  * @csspart currency - The currency in the amount.
  * @csspart integer - Digits before the decimal sign.
  * @csspart group - A grouping sign.
@@ -53,49 +65,23 @@ interface Outcome {
  * @csspart fraction - Digits after the decimal sign.
  * @csspart literal - Anything else in the amount.
  * @cssState pending - The visitor or the rate is not known yet.
- * @cssState local - A converted price is shown.
+ * @cssState local - A converted or fixed price is shown.
  * @cssState base - The author's price is the right one.
  * @cssState error - Something failed; the author's price stands.
  */
-export class LocalPrice extends PageElement {
-  static override properties: PropertyDeclarations = {
-    basePrice: { attribute: 'base-price' },
-    baseCurrency: { attribute: 'base-currency' },
-    currencies: {},
-    loading: {},
-    locale: {},
-    currencyDisplay: { attribute: 'currency-display' },
-  };
-
+export class LocalPrice extends PriceElement {
   static readonly #viewport = new Viewport();
 
-  /** The author's price, a plain decimal such as `1299` or `49.00`. */
-  basePrice: string | null = null;
-
-  /** ISO 4217 code of the author's price. */
-  baseCurrency: string | null = null;
-
-  /** ISO 4217 codes: only these are shown, any other visitor sees the author's price; default: all. */
-  currencies: string | readonly string[] | null = null;
-
-  /** `eager` (default), or `lazy`: nothing is asked before the element is near the viewport. */
-  loading: string | null = null;
-
-  /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's. */
-  locale: string | null = null;
-
-  /** How the currency is named: `symbol` (default), `narrow-symbol`, `code` or `name`. */
-  currencyDisplay: string | null = null;
-
   readonly #slot = document.createElement('slot');
-  // A right-to-left page must not tear the amount apart.
-  readonly #price = document.createElement('bdi');
+  #display: PriceDisplay | undefined;
   #outcome: Outcome = { state: 'pending', base: null, value: null, error: null };
   /** What the last change event told; before the first, the author's price. */
   #told: PriceValue | null = null;
-  /** What the last printing was made of. */
-  #printed = '';
+  /** Whether there was an author's price at the last update. */
+  #isFilled = false;
   #hasBeenNear = false;
+  /** Ends the hiding of a price that stays unknown; while it is unknown, there is one. */
+  #reveal: ReturnType<typeof setTimeout> | undefined;
 
   /** The price shown now, or `null` while it is not known. */
   get value(): PriceValue | null {
@@ -104,33 +90,42 @@ export class LocalPrice extends PageElement {
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    this.#price.setAttribute('part', 'price');
-    this.#slot.addEventListener('slotchange', () => this.requestUpdate());
+    this.#slot.addEventListener('slotchange', () => {
+      const { state } = this.#outcome;
+      if (state !== 'local' && this.#isFilled !== this.#hasContent()) this.requestUpdate();
+    });
     root.append(this.#slot);
+    this.#display = new PriceDisplay(root as ShadowRoot);
     return root;
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     LocalPrice.#viewport.leave(this);
+    // One that is only moved goes on waiting.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#hide(false);
+    });
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
     this.#outcome = this.#resolve();
   }
 
   protected override update(changed: PropertyValues): void {
     super.update(changed);
     const { state, base, value } = this.#outcome;
-    const printed = state === 'local' ? value : this.#hasContent() ? null : base;
-    // Hidden and not taken out: the slot tells when the author's price comes or goes.
-    this.#slot.hidden = printed !== null;
-    if (printed) {
-      this.#print(printed);
-      if (!this.#price.parentNode) this.#slot.before(this.#price);
-    } else {
-      this.#price.remove();
+    let shown = value;
+    if (state !== 'local') {
+      this.#isFilled = this.#hasContent();
+      shown = this.#isFilled ? null : base;
     }
+    // Hidden and not taken out: the slot tells when the author's price comes or goes.
+    this.#slot.hidden = shown !== null;
+    this.#display!.print(shown && this.#printed(shown, base));
+    const isPending = this.isConnected && state === 'pending';
+    this.#hide(isPending && this.oneOf('pending', 'base', 'hidden') === 'hidden');
   }
 
   protected override updated(): void {
@@ -139,7 +134,7 @@ export class LocalPrice extends PageElement {
     // With a bad attribute the author's content stands, whatever was told before.
     if (state === 'error' && !value) this.#told = null;
     const told = (this.#told ??= base);
-    if (value && (value.amount !== told?.amount || value.currency !== told.currency)) {
+    if (value && !isSame(value, told)) {
       this.#told = value;
       sendEvent(this, 'local-price-change', value);
     }
@@ -149,20 +144,19 @@ export class LocalPrice extends PageElement {
   #resolve(): Outcome {
     let base = null;
     try {
-      const price = this.#basePrice();
-      base = baseValue(price);
-      const quote = this.#quote(price.currency);
+      const author = this.authorPrice();
+      base = author.value;
+      const terms = this.terms();
+      const quote = this.#quote(author.currency, terms);
       switch (quote.state) {
         case 'pending':
           return { state: 'pending', base, value: null, error: null };
         case 'base':
           return { state: 'base', base, value: base, error: null };
-        case 'local': {
-          const value = localValue(price, quote.rate, quote.time);
-          return { state: 'local', base, value, error: null };
-        }
         case 'error':
           return { state: 'error', base, value: base, error: quote.error };
+        default:
+          return { state: 'local', base, value: localValue(author, terms, quote), error: null };
       }
     } catch (error) {
       this.leave();
@@ -170,13 +164,13 @@ export class LocalPrice extends PageElement {
     }
   }
 
-  #quote(base: string): Quote {
+  #quote(base: string, { prices }: PriceTerms): Quote {
     const [page, asker] = this.connect();
     const isNear = this.#isNear();
     // What is remembered shows without a call.
     if (!isNear) page.leave(this);
     return page.quote(
-      { base, currencies: this.currenciesOf(this.currencies) },
+      { base, prices, currencies: this.currenciesOf(this.currencies) },
       isNear ? asker : undefined,
     );
   }
@@ -197,39 +191,37 @@ export class LocalPrice extends PageElement {
     return this.#hasBeenNear;
   }
 
-  #basePrice(): BasePrice {
-    const amount = parseDecimal(asText(this.basePrice) ?? '');
-    const currency = currencyCode(this.baseCurrency);
-    if (!amount) throw this.#problem('base-price', 'a plain decimal such as 1299 or 49.00');
-    if (!currency) throw this.#problem('base-currency', 'an ISO 4217 code such as USD');
-    return { amount, currency };
+  /** Hides what is shown, for the time of one call at most. */
+  #hide(isWanted: boolean): void {
+    if (isWanted === !!this.#reveal) return;
+    clearTimeout(this.#reveal);
+    const reveal = (): void => this.#display!.hide(false);
+    this.#reveal = isWanted ? setTimeout(reveal, site.timeout) : undefined;
+    this.#display!.hide(isWanted);
   }
 
-  #problem(name: string, remedy: string): LocalPriceError {
-    return new LocalPriceError('config', this.attributeProblem(name, remedy));
-  }
-
-  #print({ amount, currency }: PriceValue): void {
+  #printed(value: PriceValue, base: PriceValue | null): PrintedPrice {
     const locale = this.languageOf(this.locale);
     const currencyDisplay = this.oneOf(
-      'currency-display',
+      'currencyDisplay',
       'symbol',
       'narrow-symbol',
       'code',
       'name',
     );
-    const text = [amount, currency, locale, currencyDisplay].join();
-    if (text === this.#printed) return;
-    this.#printed = text;
-    const parts = formatAmount({ amount, currency, locale, currencyDisplay });
-    this.#price.replaceChildren(
-      ...parts.map(({ type, value }) => {
-        const span = document.createElement('span');
-        span.setAttribute('part', namedParts.includes(type) ? type : 'literal');
-        span.textContent = value;
-        return span;
-      }),
-    );
+    const text = ({ amount, amountMax, currency }: PriceValue): AmountText => ({
+      amount,
+      amountMax,
+      currency,
+      locale,
+      currencyDisplay,
+    });
+    const isBoth = this.oneOf('show', 'local', 'both') === 'both' && value !== base;
+    return {
+      price: text(value),
+      base: isBoth && base ? text(base) : null,
+      isApproximate: this.approximate && value.source === 'swap',
+    };
   }
 
   /** Whether there is an author's price; blanks between the tags are none. */
@@ -238,4 +230,8 @@ export class LocalPrice extends PageElement {
       .assignedNodes()
       .some((node) => node.nodeType === Node.ELEMENT_NODE || node.textContent?.trim());
   }
+}
+
+function isSame(a: PriceValue, b: PriceValue | null): boolean {
+  return a.amount === b?.amount && a.amountMax === b.amountMax && a.currency === b.currency;
 }

@@ -20,3 +20,8 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
 export function inverse({ numerator, denominator }: Fraction): Fraction {
   return { numerator: denominator, denominator: numerator };
 }
+
+/** Whether the first number is less than the second. */
+export function isLess(a: Fraction, b: Fraction): boolean {
+  return a.numerator * b.denominator < b.numerator * a.denominator;
+}

@@ -24,9 +24,12 @@ export type Quote =
   | Unsettled
   /** The base price is the right one. */
   | { readonly state: 'base' }
+  /** There is a fixed price in this currency. */
+  | { readonly state: 'fixed'; readonly currency: string }
   | {
       readonly state: 'local';
-      readonly rate: Rate & { currency: string };
+      readonly currency: string;
+      readonly rate: Rate;
       /** When the rate came in, milliseconds since 1970. */
       readonly time: number;
     };
@@ -40,6 +43,8 @@ export interface Priced {
   base: string;
   /** ISO 4217 codes, the only ones that may be shown besides the base; default: all. */
   currencies?: ReadonlySet<string> | undefined;
+  /** By ISO 4217 code: what needs no rate. */
+  prices?: ReadonlyMap<string, unknown> | undefined;
 }
 
 /** Who wants to know, and whom it asks. */
@@ -90,21 +95,34 @@ export class Page {
   }
 
   /** What there is to show now for a price. */
-  quote({ base, currencies }: Priced, asker?: Asker): Quote {
+  quote({ base, currencies, prices }: Priced, asker?: Asker): Quote {
     return this.#read(asker, (ask, preferences) => {
       const isShown = (code: string): boolean => code !== base && (currencies?.has(code) ?? true);
-      const isFixed = currencies && ![...currencies].some(isShown);
-      if (isFixed || !preferences.isActive) return { state: 'base' };
+      const isNever = currencies && ![...currencies].some(isShown);
+      if (isNever || !preferences.isActive) return { state: 'base' };
+      // A currency without a code can't be printed.
+      const withoutRate = (currency: string | null): Quote | undefined => {
+        if (!currency || !isShown(currency)) return { state: 'base' };
+        return prices?.has(currency) ? { state: 'fixed', currency } : undefined;
+      };
       const symbol = this.#symbol(ask, preferences);
       if (symbol.state !== 'known') return symbol;
       const code = currencyCode(symbol.value);
-      if (symbol.value === null || (code && !isShown(code))) return { state: 'base' };
-      const rate = ask(this.#rate({ symbol: symbol.value, base })).answer();
+      if (symbol.value === null || code) {
+        const settled = withoutRate(code);
+        if (settled) return settled;
+      }
+      const rate = ask(this.#rate({ symbol: symbol.value!, base })).answer();
       if (rate.state !== 'known') return rate;
       const { currency } = rate.value;
-      // A currency without a code can't be printed.
-      if (currency === null || !isShown(currency)) return { state: 'base' };
-      return { state: 'local', rate: { ...rate.value, currency }, time: rate.time };
+      return (
+        withoutRate(currency) ?? {
+          state: 'local',
+          currency: currency!,
+          rate: rate.value,
+          time: rate.time,
+        }
+      );
     });
   }
 

@@ -1,14 +1,29 @@
 import { LocalPriceError, type Client, type Swap } from '../client/index.js';
-import { significantDigits } from '../money/index.js';
+import {
+  decimalOf,
+  inverse,
+  printSignificant,
+  significantDigits,
+  type Fraction,
+} from '../money/index.js';
 import { currencyCode, parseSwap, type SwapMetaData } from '../protocol/index.js';
 
 /** How a base amount becomes a local one. */
 export interface Rate {
   /** ISO 4217 code to print, or `null` where the answer names the currency by no code. */
-  currency: string | null;
-  exchangeRate: number;
-  /** What to do with the base amount and {@link Rate.exchangeRate}. */
-  operation: 'divide' | 'multiply';
+  readonly currency: string | null;
+  /** What one unit of the base currency is worth. */
+  readonly factor: Fraction;
+  /** The same, as a decimal of so many digits as {@link printRate} gives. */
+  readonly text: string;
+}
+
+/** Significant digits of a rate that is told; more than any service sends. */
+const rateDigits = 12;
+
+/** Prints what one unit of the base currency is worth. */
+export function printRate(factor: Fraction): string {
+  return printSignificant(factor, rateDigits);
 }
 
 /** A visitor's currency and a base currency. */
@@ -61,12 +76,14 @@ export function readRate(data: unknown, pair: Pair): Rate | null {
 function rateOf({ from, to, exchangeRate }: Swap, { symbol, base }: Pair): Rate {
   const code = currencyCode(symbol);
   const isAsked = (name: string): boolean => code === null || name === code;
-  if (to === base && isAsked(from)) {
-    return { currency: currencyCode(from), exchangeRate, operation: 'divide' };
-  }
-  if (from === base && isAsked(to)) {
-    return { currency: currencyCode(to), exchangeRate, operation: 'multiply' };
-  }
+  const rate = decimalOf(exchangeRate);
+  const rateTo = (name: string, factor: Fraction): Rate => ({
+    currency: currencyCode(name),
+    factor,
+    text: printRate(factor),
+  });
+  if (to === base && isAsked(from)) return rateTo(from, inverse(rate));
+  if (from === base && isAsked(to)) return rateTo(to, rate);
   throw new LocalPriceError(
     'protocol',
     `Asked for ${symbol} to ${base}, the service answered with another pair.`,

@@ -11,6 +11,9 @@ export interface Connection {
   documentUrl?: string | undefined;
 }
 
+/** Milliseconds for one call. */
+export const defaultTimeout = 5000;
+
 /**
  * What a client is made with; what the connection leaves open, the settings say.
  *
@@ -18,7 +21,7 @@ export interface Connection {
  */
 export function connectionOptions(
   own: Connection,
-  { timeout = 5000, callbackParam, nonce, ...settings }: ReadSettings,
+  { timeout = defaultTimeout, callbackParam, nonce, ...settings }: ReadSettings,
 ): ClientOptions & { transport: string; timeout: number } {
   const baseUrl = required('base-url', own.baseUrl ?? settings.baseUrl);
   const transport = (own.transport ?? settings.transport ?? 'jsonp').trim().toLowerCase();

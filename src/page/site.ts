@@ -2,7 +2,8 @@ import { createClient } from '../client/index.js';
 import { currencyCode } from '../protocol/index.js';
 import { browser, type Browser } from './browser.js';
 import { Choice } from './Choice.js';
-import { connectionOptions, type Connection } from './connection.js';
+import { Connections } from './Connections.js';
+import { connectionOptions, defaultTimeout, type Connection } from './connection.js';
 import { exclusive } from './exclusive.js';
 import { isCrawler } from './isCrawler.js';
 import { longestMemory, Page } from './Page.js';
@@ -10,17 +11,10 @@ import type { Caller } from './Question.js';
 import { Lifecycle } from './Lifecycle.js';
 import { preferencesOf } from './preferences.js';
 import { remember } from './remember.js';
+import type { SiteDependencies } from './SiteDependencies.js';
 import { readSettings, type ReadSettings, type Settings } from './settings.js';
 import type { Stats } from './Stats.js';
 import { Tabs } from './Tabs.js';
-
-/** What is handed in, so that tests run with their own. */
-export interface SiteDependencies {
-  browser: Browser;
-  createClient: typeof createClient;
-  /** Where messages for the developer of the page go. */
-  warn(message: string): void;
-}
 
 /**
  * What all elements of a document share: the settings, the visitor's choice and consent, one
@@ -35,7 +29,7 @@ export class Site {
   readonly #tabs: Tabs;
   readonly #choice: Choice;
   readonly #pages = new Map<string, Page>();
-  readonly #callers = new Map<string, Caller>();
+  readonly #connections = new Connections<ReturnType<Site['connect']>>();
   readonly #listeners = new Set<() => void>();
   readonly #reported = new Set<string>();
   readonly #stats: Stats & Record<string, number> = {
@@ -49,6 +43,7 @@ export class Site {
   #settings: ReadSettings = {};
   #consent: boolean | undefined;
   #hasReadQuery = false;
+  #isCrawler: boolean | undefined;
 
   constructor(dependencies: SiteDependencies) {
     this.#dependencies = dependencies;
@@ -81,6 +76,11 @@ export class Site {
     return this.#settings.currencies;
   }
 
+  /** Milliseconds for one call. */
+  get timeout(): number {
+    return this.#settings.timeout ?? defaultTimeout;
+  }
+
   /** The ISO 4217 code that the visitor has chosen, if any. */
   get choice(): string | null {
     this.#open();
@@ -99,6 +99,7 @@ export class Site {
   configure(settings: Settings): void {
     const read = readSettings(settings, (message) => this.report(message));
     this.#settings = { ...this.#settings, ...read };
+    this.#connections.clear();
     this.#notify();
   }
 
@@ -120,21 +121,9 @@ export class Site {
    * whether there is somebody to ask: `caller` throws a `config` error where there is not.
    */
   connect(own: Connection): { page: Page; caller: () => Caller } {
-    let options: ReturnType<typeof connectionOptions> | undefined;
-    let fault: unknown;
-    try {
-      options = connectionOptions(own, this.#settings);
-    } catch (error) {
-      fault = error;
-    }
-    const caller = (): Caller => {
-      if (options) return this.#caller(options);
-      throw fault;
-    };
-    const key = [options?.baseUrl, options?.apikey];
-    const page = remember(this.#pages, key, (name) => this.#makePage(name));
+    const connection = this.#connections.get(own, () => this.#connect(own));
     this.#open();
-    return { page, caller };
+    return connection;
   }
 
   /** Takes a currency for the visitor's own, in all tabs, from now on; `null`: back to detection. */
@@ -178,18 +167,30 @@ export class Site {
   }
 
   get #isActive(): boolean {
-    return (this.#consent ?? !this.#settings.consent) && !isCrawler(this.#browser.userAgent);
+    this.#isCrawler ??= isCrawler(this.#browser.userAgent);
+    return (this.#consent ?? !this.#settings.consent) && !this.#isCrawler;
   }
 
-  #caller(options: ReturnType<typeof connectionOptions>): Caller {
-    return remember(this.#callers, options, () => ({
-      client: this.#dependencies.createClient({
-        ...options,
-        onCall: (operation) => void this.#stats[operation]!++,
-      }),
-      via: options.transport,
-      timeout: options.timeout,
-    }));
+  #connect(own: Connection): { page: Page; caller: () => Caller } {
+    let key: unknown[] = [];
+    let caller: Caller | undefined;
+    let fault: unknown;
+    try {
+      const options = connectionOptions(own, this.#settings);
+      key = [options.baseUrl, options.apikey];
+      const { transport: via, timeout } = options;
+      const onCall = (operation: string): void => void this.#stats[operation]!++;
+      caller = { client: this.#dependencies.createClient({ ...options, onCall }), via, timeout };
+    } catch (error) {
+      fault = error;
+    }
+    return {
+      page: remember(this.#pages, key, (name) => this.#makePage(name)),
+      caller: () => {
+        if (caller) return caller;
+        throw fault;
+      },
+    };
   }
 
   #makePage(name: string): Page {

@@ -82,17 +82,28 @@ test('custom-elements.json describes each element with its tag, attributes, even
   assert.deepEqual(
     names(price?.attributes),
     [
+      'approximate',
       'base-currency',
       'base-price',
+      'base-price-max',
       'currencies',
       'currency-display',
+      'ending',
       'loading',
       'locale',
+      'markup',
+      'pending',
+      'prices',
+      'round-mode',
+      'rounding',
+      'show',
       ...connection,
     ].sort(),
   );
   assert.deepEqual(names(price?.events), ['local-price-change', 'local-price-error']);
-  assert.ok(names(price?.cssParts).includes('price'));
+  const parts = ['price', 'base', 'approximation'];
+  const ofNumber = ['currency', 'integer', 'group', 'decimal', 'fraction', 'literal'];
+  assert.deepEqual(names(price?.cssParts), [...parts, ...ofNumber].sort());
   const gate = elements.find(({ tagName }) => tagName === 'geo-gate');
   assert.deepEqual(names(gate?.attributes), ['allow', 'block', 'unknown', ...connection].sort());
   assert.deepEqual(names(gate?.events), ['geo-gate-change']);

@@ -36,7 +36,7 @@ describe('Site', () => {
       elsewhere.caller();
     }
     const transports = made.map(({ transport }) => transport);
-    expect(transports).to.deep.equal(['jsonp', 'fetch', 'jsonp', 'jsonp']);
+    expect(transports).to.deep.equal(['jsonp', 'jsonp', 'fetch', 'jsonp', 'jsonp']);
   });
 
   it('hands the settings on, text of the script tag included', () => {

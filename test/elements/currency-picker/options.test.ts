@@ -37,6 +37,15 @@ describe('<currency-picker>: the currencies', () => {
     expect(names).to.have.lengthOf.above(140);
   });
 
+  it('follow a language that changes', async () => {
+    const el = await mountPicker(`<p lang="en">${three}</p>`);
+    expect(textsOf(el)).to.include('Euro (EUR)');
+    el.parentElement!.lang = 'de';
+    await new Promise(requestAnimationFrame);
+    await el.updateComplete;
+    expect(textsOf(el)).to.include('US-Dollar (USD)');
+  });
+
   const lists: [what: string, list: string, codes: string[], isTold?: boolean][] = [
     ['in its order', 'USD EUR JPY', ['USD', 'EUR', 'JPY']],
     ['with commas', 'JPY,EUR , USD', ['JPY', 'EUR', 'USD']],

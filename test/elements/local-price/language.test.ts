@@ -1,0 +1,186 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/define.js';
+import type { LocalPrice } from '../../../src/index.js';
+import { consoleOf, mountPrice, settled, textOf } from '../../support/elements.ts';
+import { originAnswer, service, swapAnswer } from '../../support/service.ts';
+
+/** A visitor from Germany, with 1 EUR = 1.25 USD. */
+const germany = {
+  origin: [{ json: originAnswer('DE', 'EUR') }],
+  swap: [{ json: swapAnswer('eur', 'usd', 1.25) }],
+};
+const english = '€39.20';
+const german = '39,20 €';
+
+/** Waits until what has changed in the document has reached an element. */
+async function follow(el: LocalPrice): Promise<string> {
+  await new Promise(requestAnimationFrame);
+  await el.updateComplete;
+  return textOf(el);
+}
+
+describe('<local-price>: the language changes', () => {
+  it('of an ancestor', async () => {
+    const { el, on } = await mountPrice(germany);
+    const holder = el.parentElement!;
+    await settled(el);
+    expect(textOf(el)).to.equal(english);
+    holder.lang = 'de';
+    expect(await follow(el)).to.equal(german);
+    holder.removeAttribute('lang');
+    document.documentElement.lang = 'de-DE';
+    expect(await follow(el)).to.equal(german);
+    document.documentElement.lang = 'en-GB';
+    expect(await follow(el)).to.equal(english);
+    document.documentElement.removeAttribute('lang');
+    expect(await on.count('swap')).to.equal(1);
+  });
+
+  it('of the element itself', async () => {
+    const { el } = await mountPrice(germany);
+    await settled(el);
+    el.lang = 'de';
+    expect(await follow(el)).to.equal(german);
+  });
+
+  it('beyond shadow roots, and inside of them', async () => {
+    const { baseUrl } = await service(germany);
+    const [outer, middle, inner] = [0, 1, 2].map(() => document.createElement('div'));
+    outer!.attachShadow({ mode: 'open' }).append(middle!);
+    middle!.attachShadow({ mode: 'open' }).append(inner!);
+    inner!.innerHTML = `<local-price base-price="49" base-currency="USD" apikey="k" base-url="${baseUrl}"></local-price>`;
+    outer!.lang = 'en';
+    document.body.append(outer!);
+    const el = inner!.querySelector('local-price')!;
+    await settled(el);
+    expect(textOf(el)).to.equal(english);
+    outer!.lang = 'de';
+    expect(await follow(el)).to.equal(german);
+    middle!.lang = 'en';
+    expect(await follow(el)).to.equal(english);
+    inner!.lang = 'de';
+    expect(await follow(el)).to.equal(german);
+  });
+
+  it('elsewhere, which is nobody’s business', async () => {
+    const { el } = await mountPrice(germany);
+    await settled(el);
+    const other = document.createElement('p');
+    document.body.append(other);
+    other.lang = 'de';
+    await new Promise(requestAnimationFrame);
+    expect(el.isUpdatePending).to.equal(false);
+    expect(textOf(el)).to.equal(english);
+    other.remove();
+  });
+
+  it('in a document that has something of the name "host"', async () => {
+    const form = document.createElement('form');
+    form.name = 'host';
+    document.body.append(form);
+    const { el } = await mountPrice(germany, 'base-price="49" base-currency="USD"', '');
+    el.parentElement!.removeAttribute('lang');
+    await settled(el);
+    expect(await follow(el)).to.match(/39.20/);
+    form.remove();
+    // What has left the document with a link around it updates there.
+    const link = document.createElement('a');
+    link.href = '/';
+    link.append(el);
+    el.basePrice = '98';
+    await el.updateComplete;
+    expect(textOf(el)).to.match(/78.40/);
+  });
+
+  it('for an element that moves into another language', async () => {
+    const { el } = await mountPrice(germany);
+    await settled(el);
+    const elsewhere = document.createElement('p');
+    elsewhere.lang = 'de';
+    document.body.append(elsewhere);
+    elsewhere.append(el);
+    expect(await follow(el)).to.equal(german);
+  });
+
+  it('and is none: one message, and the browser’s own', async () => {
+    const messages = await consoleOf(async () => {
+      const { el } = await mountPrice(germany);
+      await settled(el);
+      el.parentElement!.lang = 'de_AT';
+      expect(await follow(el)).to.match(/39.20/);
+      el.remove();
+      const other = await mountPrice(germany);
+      other.el.parentElement!.lang = 'de_AT';
+      await settled(other.el);
+      await follow(other.el);
+    });
+    expect(messages).to.have.lengthOf(1);
+    expect(messages[0]).to.contain('lang="de_AT"').and.contain('en-GB');
+  });
+});
+
+describe('<local-price>: right-to-left languages', () => {
+  for (const lang of ['ar-EG', 'he-IL', 'fa-IR', 'ur-PK']) {
+    it(`are printed as the engine prints them, in one piece: ${lang}`, async () => {
+      const { el } = await mountPrice(germany);
+      const holder = el.parentElement!;
+      holder.dir = 'rtl';
+      holder.lang = lang;
+      await settled(el);
+      await follow(el);
+      const expected = new Intl.NumberFormat(lang, { style: 'currency', currency: 'EUR' });
+      const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').trim();
+      expect(textOf(el)).to.equal(plain(expected.format('39.20' as unknown as number)));
+      const price = el.shadowRoot!.querySelector('[part=price]')!;
+      expect(getComputedStyle(price).unicodeBidi).to.equal('isolate');
+    });
+  }
+
+  it('keep the sign of a currency where it belongs', async () => {
+    const { el } = await mountPrice(
+      {
+        origin: [{ json: originAnswer('CA', 'CAD') }],
+        swap: [{ json: swapAnswer('cad', 'usd', 0.7) }],
+      },
+      'base-price="49" base-currency="USD" show="both" locale="en-GB"',
+    );
+    el.parentElement!.dir = 'rtl';
+    await settled(el);
+    el.locale = 'ar-EG';
+    await el.updateComplete;
+    for (const part of ['price', 'base']) {
+      const currency = el.shadowRoot!.querySelector(`[part=${part}] [dir]`)!;
+      const text = currency.firstChild!;
+      const sign = text.nodeValue!.indexOf('$');
+      expect(sign).to.be.greaterThan(0);
+      const [letters, end] = [0, sign].map((at) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left;
+      });
+      expect(letters).to.be.lessThan(end!);
+    }
+  });
+
+  it('run from the right as a whole, where their letters do', async () => {
+    for (const [lang, direction] of [
+      ['he-IL', 'rtl'],
+      ['ar-EG', 'rtl'],
+      ['en-US', 'ltr'],
+    ] as const) {
+      const { el } = await mountPrice(
+        germany,
+        `base-price="49" base-price-max="60" base-currency="USD" currency-display="name" locale="${lang}"`,
+      );
+      el.parentElement!.dir = 'rtl';
+      await settled(el);
+      const price = el.shadowRoot!.querySelector('[part=price]')!;
+      expect(getComputedStyle(price).direction).to.equal(direction);
+      const left = (part: string): number =>
+        price.querySelector(`[part=${part}]`)!.getBoundingClientRect().left;
+      // The number comes first, and the word behind it.
+      expect(left('currency') < left('integer')).to.equal(direction === 'rtl');
+    }
+  });
+});

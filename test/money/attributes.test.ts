@@ -1,0 +1,101 @@
+import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
+import {
+  parseAmounts,
+  parseMarkup,
+  parsePrices,
+  parseStep,
+  printDecimal,
+  type Amounts,
+} from '../../src/money/index.js';
+import { decimal } from '../support/decimal.ts';
+
+const text = (amounts: Amounts): string[] => amounts.map((each) => printDecimal(each, 3));
+
+describe('parsePrices', () => {
+  it('reads each price with its currency', () => {
+    const prices = parsePrices('EUR:45 gbp:39.50,JPY:6800, CHF:40-55.5');
+    expect([...prices!].map(([code, amounts]) => [code, ...text(amounts)])).to.deep.equal([
+      ['EUR', '45.000'],
+      ['GBP', '39.500'],
+      ['JPY', '6800.000'],
+      ['CHF', '40.000', '55.500'],
+    ]);
+    expect(parsePrices('')!.size).to.equal(0);
+    expect(parsePrices('EUR:45-45')!.size).to.equal(1);
+  });
+
+  for (const wrong of [
+    'EUR',
+    'EUR:',
+    'EUR 45',
+    'EUR: 45',
+    'EUR:-45',
+    'EUR:45-',
+    'EUR:45-x',
+    'EUR:45-60-70',
+    'EUR:60-45',
+    'EUR:45 EUR:46',
+    'EUR:45 eur:45',
+    'EURO:45',
+    '€:45',
+    'EUR:1.299,00',
+    'EUR:45 GBP',
+    'EUR=45',
+    '__proto__:1',
+    '[object Object]',
+  ]) {
+    it(`refuses ${wrong}`, () => expect(parsePrices(wrong)).to.equal(null));
+  }
+});
+
+describe('parseAmounts', () => {
+  it('reads the upper end of a range', () => {
+    expect(text(parseAmounts(decimal('10'))!)).to.deep.equal(['10.000']);
+    expect(text(parseAmounts(decimal('10'), '')!)).to.deep.equal(['10.000']);
+    expect(text(parseAmounts(decimal('10'), '20.5')!)).to.deep.equal(['10.000', '20.500']);
+    expect(text(parseAmounts(decimal('10'), '10.0')!)).to.deep.equal(['10.000', '10.000']);
+    for (const wrong of ['9.99', 'abc', '1,299', '-20']) {
+      expect(parseAmounts(decimal('10'), wrong)).to.equal(null);
+    }
+  });
+});
+
+describe('parseStep', () => {
+  it('reads words and steps', () => {
+    expect(parseStep('none')).to.equal('none');
+    expect(parseStep(' Cash ')).to.equal('cash');
+    expect(parseStep('0.05')).to.deep.equal(decimal('0.05'));
+    for (const wrong of ['', '0', '0.00', '-1', 'coin', '5%', '1e2']) {
+      expect(parseStep(wrong)).to.equal(null);
+    }
+  });
+});
+
+describe('parseMarkup', () => {
+  it('reads a percentage', () => {
+    const factor = (percentage: string): string => {
+      const { numerator, denominator } = parseMarkup(percentage)!;
+      return printDecimal({ numerator: numerator * 100_000n, denominator }, 0);
+    };
+    expect(factor('2.5%')).to.equal('102500');
+    expect(factor(' 10 % ')).to.equal('110000');
+    expect(factor('0%')).to.equal('100000');
+    for (const wrong of ['', '%', '2.5', '-2%', '2.5%%', 'x%', '2,5%']) {
+      expect(parseMarkup(wrong)).to.equal(null);
+    }
+  });
+});
+
+it('no text makes a parser throw', () => {
+  const typed = fc.string({
+    unit: fc.constantFrom(...'EURgbp0123456789.:-, %\u00a0'),
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(fc.oneof(typed, fc.string({ unit: 'binary' })), (input) => {
+      for (const parse of [parsePrices, parseStep, parseMarkup]) parse(input);
+      parseAmounts(decimal('1'), input);
+    }),
+  );
+});

@@ -1,0 +1,224 @@
+import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
+import {
+  decimalOf,
+  fractionDigits,
+  inverse,
+  multiply,
+  roundPrice,
+  type Fraction,
+  type Rounding,
+} from '../../src/money/index.js';
+import { decimal } from '../support/decimal.ts';
+
+/** How attributes would have it: a step, a mode, an ending. */
+function rounding(step = 'none', mode: Rounding['mode'] = 'nearest', ending = ''): Rounding {
+  return { step: step === 'none' || step === 'cash' ? step : decimal(step), mode, ending };
+}
+
+describe('roundPrice', () => {
+  for (const [amount, currency, printed, ...how] of [
+    ['1.005', 'USD', '1.01'],
+    ['2.675', 'USD', '2.68'],
+    ['1.004999999999999999999999', 'USD', '1.00'],
+    ['0.5', 'JPY', '1'],
+    ['1.5', 'JPY', '2'],
+    ['2.5', 'JPY', '3'],
+    ['1.0005', 'KWD', '1.001'],
+    ['1000000000000000000000', 'USD', '1000000000000000000000.00'],
+    ['123456789012345678901234567890.125', 'USD', '123456789012345678901234567890.13'],
+
+    ['0', 'USD', '0.00'],
+    ['0', 'USD', '0.00', 'none', 'up', '99'],
+    ['0', 'USD', '0', '10', 'up'],
+    ['0.0000001', 'USD', '0.01'],
+    ['0.0000001', 'JPY', '1'],
+    ['0.0000001', 'USD', '0.01', 'none', 'down'],
+    ['3', 'USD', '10', '10'],
+    ['3', 'USD', '100', '100', 'down'],
+    ['0.01', 'USD', '0.99', 'none', 'nearest', '99'],
+    ['0.30', 'USD', '0.99', 'none', 'down', '99'],
+    ['0.30', 'USD', '1.00', 'none', 'nearest', '00'],
+    ['4', 'JPY', '10', 'none', 'nearest', '0'],
+    ['4', 'JPY', '105', 'none', 'nearest', '05'],
+    ['0.04', 'USD', '0.05', 'none', 'nearest', '05'],
+
+    ['1.001', 'USD', '1.01', 'none', 'up'],
+    ['1.00', 'USD', '1.00', 'none', 'up'],
+    ['1.009', 'USD', '1.00', 'none', 'down'],
+    ['44.53', 'USD', '44.55', '0.05'],
+    ['44.52', 'USD', '44.50', '0.05'],
+    ['44.525', 'USD', '44.55', '0.05'],
+    ['44.53', 'USD', '45', '1'],
+    ['44.53', 'USD', '44', '1', 'down'],
+    ['44.01', 'USD', '50', '10', 'up'],
+    ['44.53', 'USD', '44.50', '0.50'],
+    ['44.53', 'USD', '45', '1.00'],
+    ['7723.4', 'JPY', '7720', '10'],
+    // Steps that the currency's digits can't print.
+    ['7723.4', 'JPY', '7723', '0.05'],
+    ['7723.4', 'JPY', '7725', '2.5'],
+    ['44.53', 'USD', '44.55', '0.025'],
+    ['44.53', 'KWD', '44.525', '0.025'],
+    // The minor unit comes first.
+    ['1.045', 'USD', '1.10', '0.1'],
+    ['1.495', 'SEK', '2', 'cash'],
+
+    ['44.53', 'CHF', '44.55', 'cash'],
+    ['44.53', 'SEK', '45', 'cash'],
+    ['44.53', 'DKK', '44.50', 'cash'],
+    ['44.53', 'CAD', '44.55', 'cash'],
+    ['1233', 'HUF', '1235', 'cash'],
+    ['44.53', 'EUR', '44.53', 'cash'],
+    ['1233', 'JPY', '1233', 'cash'],
+
+    ['44.53', 'USD', '44.99', 'none', 'nearest', '99'],
+    ['44.48', 'USD', '43.99', 'none', 'nearest', '99'],
+    ['44.49', 'USD', '44.99', 'none', 'nearest', '99'],
+    ['45.10', 'USD', '45.99', 'none', 'up', '99'],
+    ['44.53', 'USD', '43.99', 'none', 'down', '99'],
+    ['44.99', 'USD', '44.99', 'none', 'up', '99'],
+    ['44.53', 'USD', '44.49', 'none', 'nearest', '9'],
+    ['44.53', 'USD', '95', '1', 'nearest', '95'],
+    ['7723', 'JPY', '7699', 'none', 'nearest', '99'],
+    ['44.53', 'USD', '49', '1', 'nearest', '9'],
+    ['44.53', 'USD', '39', '1', 'down', '9'],
+    ['44.53', 'KWD', '44.495', 'none', 'nearest', '95'],
+    ['44.53', 'USD', '44.09', 'none', 'nearest', '09'],
+  ] as const) {
+    const words = [amount, currency, ...how].join(' ');
+    it(`prints ${words} as ${printed}`, () =>
+      expect(roundPrice(decimal(amount), currency, rounding(...how))).to.equal(printed));
+  }
+
+  const amounts = fc
+    .tuple(fc.bigInt(1n, 10n ** 30n), fc.bigInt(1n, 10n ** 24n))
+    .map(([numerator, denominator]): Fraction => ({ numerator, denominator }));
+  const currencies = fc.constantFrom('USD', 'JPY', 'KWD', 'CLF', 'CHF', 'HUF', 'SEK', 'XYZ');
+  const steps = fc.constantFrom(
+    'none',
+    'cash',
+    '0.05',
+    '0.1',
+    '0.25',
+    '0.03',
+    '1',
+    '5',
+    '10',
+    '250',
+  );
+  const modes = fc.constantFrom('nearest', 'up', 'down');
+  const endings = fc.constantFrom('', '0', '9', '99', '95', '00', '05', '999');
+  const cases = fc.record({ amount: amounts, currency: currencies, step: steps, ending: endings });
+
+  /** A number of the smallest units that any of the currencies has. */
+  const units = (printed: string): bigint => {
+    const [whole = '', part = ''] = printed.split('.');
+    return BigInt(whole + part.padEnd(4, '0'));
+  };
+
+  it('is positive for what is positive, and has the digits of the currency or none', () => {
+    fc.assert(
+      fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
+        const printed = roundPrice(amount, currency, rounding(step, mode, ending));
+        expect(units(printed) > 0n).to.equal(true);
+        const digits = printed.split('.')[1]?.length ?? 0;
+        expect(digits).to.be.oneOf([0, fractionDigits(currency)]);
+      }),
+    );
+  });
+
+  it('is a multiple of the step, or has the ending', () => {
+    fc.assert(
+      fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
+        const printed = roundPrice(amount, currency, rounding(step, mode, ending));
+        if (ending) expect(printed.replace('.', '').endsWith(ending)).to.equal(true);
+        else if (step in smallest) expect(units(printed) % smallest[step]!).to.equal(0n);
+      }),
+    );
+  });
+
+  it('changes nothing when it is done again', () => {
+    fc.assert(
+      fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
+        // An ending moves the amount away from the step that came before it.
+        const how = rounding(ending ? 'none' : step, mode, ending);
+        const printed = roundPrice(amount, currency, how);
+        expect(roundPrice(decimal(printed), currency, how)).to.equal(printed);
+      }),
+    );
+  });
+
+  it('is no more up than nearest is, and no more nearest than down is', () => {
+    fc.assert(
+      fc.property(cases, ({ amount, currency, step, ending }) => {
+        const [up, nearest, down] = (['up', 'nearest', 'down'] as const).map((mode) =>
+          units(roundPrice(amount, currency, rounding(step, mode, ending))),
+        );
+        expect(up! >= nearest! && nearest! >= down!).to.equal(true);
+      }),
+    );
+  });
+
+  it('goes up and down as the amount does', () => {
+    fc.assert(
+      fc.property(cases, amounts, modes, ({ amount, currency, step, ending }, other, mode) => {
+        const how = rounding(step, mode, ending);
+        const [a, b] = [amount, other].map((each) => units(roundPrice(each, currency, how)));
+        const isLess = amount.numerator * other.denominator < other.numerator * amount.denominator;
+        expect(isLess ? a! <= b! : a! >= b!).to.equal(true);
+      }),
+    );
+  });
+
+  it('is off by at most half a unit where nothing else is asked', () => {
+    fc.assert(
+      fc.property(amounts, currencies, (amount, currency) => {
+        const scale = 10n ** BigInt(fractionDigits(currency));
+        fc.pre(amount.numerator * scale >= amount.denominator);
+        const printed = BigInt(roundPrice(amount, currency, rounding()).replace('.', ''));
+        const twiceOff = 2n * (printed * amount.denominator - amount.numerator * scale);
+        expect(twiceOff <= amount.denominator && -twiceOff < amount.denominator).to.equal(true);
+      }),
+    );
+  });
+
+  it('is off by less than half a unit, there and back', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(10 ** 9),
+        fc.double({ min: 1e-5, max: 1e5, noNaN: true }),
+        currencies,
+        (cents, number, currency) => {
+          const rate = decimalOf(number);
+          const base = { numerator: BigInt(cents), denominator: 100n };
+          const local = multiply(base, inverse(rate));
+          const digits = fractionDigits(currency);
+          const scale = 10n ** BigInt(digits);
+          fc.pre(local.numerator * scale >= local.denominator);
+          const printed = decimal(roundPrice(local, currency, rounding()));
+          const back = multiply(printed, rate);
+          const off = back.numerator * base.denominator - base.numerator * back.denominator;
+          // Half a unit of what is printed, in the base currency.
+          const half = { numerator: rate.numerator, denominator: 2n * scale * rate.denominator };
+          expect(
+            (off < 0n ? -off : off) * half.denominator <=
+              half.numerator * back.denominator * base.denominator,
+          ).to.equal(true);
+        },
+      ),
+    );
+  });
+});
+
+/** Steps that all currencies here can print, in ten-thousandths. */
+const smallest: Readonly<Record<string, bigint>> = {
+  '0.05': 500n,
+  '0.1': 1000n,
+  '0.25': 2500n,
+  '0.03': 300n,
+  '1': 10_000n,
+  '5': 50_000n,
+  '10': 100_000n,
+  '250': 2_500_000n,
+};
