@@ -3,13 +3,17 @@ import type { LocalPrice, PriceValue } from 'local-price';
 /** What a price shows. */
 type Shown = Pick<PriceValue, 'amount' | 'currency'>;
 
-/** Adds up prices of one currency as they are shown, each times its number, in whole minor units. */
+/**
+ * Adds up prices of one currency as they are shown, each times its number, in units of the last
+ * digit that any of them has.
+ */
 export function sumOf(values: readonly Shown[], counts: readonly number[]): string {
+  const digits = Math.max(0, ...values.map(({ amount }) => amount.split('.')[1]?.length ?? 0));
   let sum = 0n;
   values.forEach(({ amount }, index) => {
-    sum += BigInt(amount.replace('.', '')) * BigInt(counts[index] ?? 0);
+    const [whole = '', fraction = ''] = amount.split('.');
+    sum += BigInt(whole + fraction.padEnd(digits, '0')) * BigInt(counts[index] ?? 0);
   });
-  const digits = values[0]?.amount.split('.')[1]?.length ?? 0;
   const text = String(sum).padStart(digits + 1, '0');
   return digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text;
 }
@@ -29,7 +33,7 @@ export function cartTotal(cart: HTMLElement, language: string): string | null {
   );
   const [first] = values;
   if (!first || values.some(({ currency }) => currency !== first.currency)) return null;
-  const counts = [...cart.querySelectorAll('input')].map((input) => input.valueAsNumber || 0);
+  const counts = [...cart.querySelectorAll('input')].map(countIn);
   const amount = sumOf(values, counts);
   const digits = amount.split('.')[1]?.length ?? 0;
   return new Intl.NumberFormat(language, {
@@ -38,4 +42,9 @@ export function cartTotal(cart: HTMLElement, language: string): string | null {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(amount as `${number}`);
+}
+
+/** Whole things, none or more, whatever somebody has typed. */
+function countIn(input: HTMLInputElement): number {
+  return Math.max(0, Math.trunc(input.valueAsNumber || 0));
 }

@@ -1,21 +1,10 @@
 import { cartTotal, sumOf } from './cartTotal.ts';
 import { startConsentBar } from './consent.ts';
+import { keepQuery } from './keepQuery.ts';
 import { showCalls } from './showCalls.ts';
 import { showMarkup } from './showMarkup.ts';
 import { showWhereabouts } from './showWhereabouts.ts';
-
-/** Picking a country opens the page as a visitor from there sees it. */
-function startVisitControl(): void {
-  const form = document.querySelector<HTMLFormElement>('#visit')!;
-  const select = form.querySelector('select')!;
-  const query = new URLSearchParams(location.search);
-  select.value = query.get('visit-from')?.toUpperCase() ?? '';
-  // Not a country that the demo has an address of.
-  if (select.selectedIndex < 0) select.value = '';
-  select.addEventListener('change', () => form.requestSubmit());
-  // The shop that asks first asks in every country.
-  form.querySelector('input')!.disabled = !query.has('consent');
-}
+import { startVisitControl } from './startVisitControl.ts';
 
 function startCart(): void {
   const cart = document.querySelector<HTMLElement>('#cart')!;
@@ -29,6 +18,7 @@ function startCart(): void {
   document.querySelector('#total-code')!.textContent = sumOf.toString().replaceAll('\t', '  ');
 }
 
+keepQuery();
 startVisitControl();
 startCart();
 startConsentBar();

@@ -12,9 +12,15 @@ export async function showMarkup(): Promise<void> {
 function markup(element: Element): string {
   const indent = /\n( *)$/.exec(element.previousSibling?.textContent ?? '')?.[1] ?? '';
   element.removeAttribute('data-show');
-  const source = element.outerHTML.replaceAll(`\n${indent}`, '\n').replaceAll(' class="note"', '');
+  const source = element.outerHTML
+    .replaceAll(`\n${indent}`, '\n')
+    .replaceAll(/ class="note"|=""/g, '');
   // The column is narrow: an attribute of a price takes a line, and so does an element after text.
-  return element.childElementCount
-    ? source.replace(/(?<=\w) (?=<\w)/g, '\n  ')
-    : source.replace(/(?<=") (?=[\w-]+=")/g, '\n  ');
+  if (element.childElementCount) return source.replace(/(?<=\w) (?=<\w)/g, '\n  ');
+  return (
+    source
+      .replace(/(?<="| [\w-]+) (?=[\w-]+[= >])/g, '\n  ')
+      // So does the text of a price, where it would make the last line too long.
+      .replace(/^(?=.{43})( .*)(>.*<\/local-price>)$/m, '$1\n  $2')
+  );
 }

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { prices, settleIn, visit } from '../support/openShop.ts';
+import { sumOf } from '../../demo/cartTotal.ts';
+import { layoutShift, prices, settleIn, violations, visit } from '../support/openShop.ts';
 // Not run on its own: one process has the port of the shop.
 import './shopMemory.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import './shopOptions.ts';
 
 /** Base ÷ rate in units of the last printed digit, half away from zero, by whole numbers alone. */
 function divide(base: string, rate: string, digits: number): bigint {
@@ -109,6 +107,20 @@ test('the total is the sum of the prices shown, and follows the numbers', async 
   await close();
 });
 
+test('a total is exact, whatever digits its prices have', () => {
+  const sum = (amounts: string[], ...counts: number[]) =>
+    sumOf(
+      amounts.map((amount) => ({ amount, currency: 'USD' })),
+      counts,
+    );
+  assert.equal(sum(['49.00', '18.50'], 1, 3), '104.50');
+  // A whole step prints no fraction digits, and an author may have written more of them.
+  assert.equal(sum(['49', '18.5', '0.005'], 2, 3, 9), '153.545');
+  assert.equal(sum(['7716', '2913'], 1, 3), '16455');
+  assert.equal(sum(['0.05'], 1), '0.05');
+  assert.equal(sum(['90071992547409.93', '0.01'], 9, 0), '810647932926689.37');
+});
+
 test('“Visit from” takes the visitor there, by keyboard', async () => {
   const { page, close } = await visit('');
   await page.focus('#visit-from');
@@ -151,18 +163,7 @@ for (const scheme of ['light', 'dark']) {
         await page.click('#agree');
         await settleIn(page, 'NGN');
         await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
-        await page.evaluate(axe);
-        const violations = await page.evaluate(async () => {
-          const { axe: runner } = window as unknown as {
-            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-          };
-          return (await runner.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-        });
-        assert.deepEqual(violations, []);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        assert.equal(overflow, 0);
+        assert.deepEqual(await violations(page), []);
         await close();
       });
     }
@@ -171,17 +172,7 @@ for (const scheme of ['light', 'dark']) {
 
 test('hardly anything moves while the prices come in', async () => {
   const { page, close } = await visit('?visit-from=NG');
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
+  const shift = await layoutShift(page);
   assert.ok(shift < 0.02, `the layout shift is ${shift}`);
   await close();
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
@@ -8,6 +10,8 @@ const site = 'http://localhost:5173/';
 
 /** In milliseconds, for a build from nothing on a slow machine. */
 const startTime = { timeout: 120_000 };
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let shop: ChildProcess;
 let browser: Browser;
@@ -38,9 +42,13 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** Opens the shop as a new visitor from a country and waits until its prices are settled. */
+/**
+ * Opens a page of the shop as a new visitor from a country and waits until its prices are settled.
+ *
+ * @param address what follows the site's own, such as `?visit-from=NG`
+ */
 export async function visit(
-  query: string,
+  address: string,
   prepare?: (page: Page) => Promise<void>,
 ): Promise<Visit> {
   // With a storage of its own: nothing is remembered from another test.
@@ -51,7 +59,11 @@ export async function visit(
   let swap = '';
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) problems.push(message.text());
+    // What Vite says of itself is for debugging.
+    if (message.type() !== 'debug') problems.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site)) problems.push(`asked elsewhere: ${request.url()}`);
   });
   page.on('response', (response) => {
     const operation = /\/api\/v1\/(?:currency\/)?(\w+)/.exec(response.url())?.[1];
@@ -60,7 +72,7 @@ export async function visit(
     if (operation === 'swap') void response.text().then((text) => (swap = text));
   });
   await prepare?.(page);
-  await page.goto(site + query, { waitUntil: 'networkidle0' });
+  await page.goto(site + address, { waitUntil: 'networkidle0' });
   await settle(page);
   assert.deepEqual(problems, []);
   const close = async (): Promise<void> => {
@@ -89,6 +101,7 @@ export async function settleIn(page: Page, currency: string): Promise<void> {
     currency,
   );
 }
+
 /** What a visitor reads in the prices of the shop. */
 export function prices(page: Page): Promise<string[]> {
   return page.$$eval('local-price', (elements) =>
@@ -96,5 +109,35 @@ export function prices(page: Page): Promise<string[]> {
       const price = element.shadowRoot?.querySelector('[part=price]');
       return (price ?? element).textContent?.replace(/\u00a0/g, ' ') ?? '';
     }),
+  );
+}
+
+/** What axe has against the page, and whether anything sticks out of it. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: runner } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const found = (await runner.run()).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+    );
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [...found, `${scrollWidth} px wide`] : found;
+  });
+}
+
+/** How far things have moved so far (Layout Instability, the sum of the values). */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
   );
 }

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { examples, type Example } from '../support/examples.ts';
+import { layoutShift, settleIn, violations, visit } from '../support/openShop.ts';
+
+const path = 'demo/options.html';
+
+/** Amounts in hundredths, which no double has to carry. */
+function hundredths(amount = ''): number {
+  const [whole = '', fraction = ''] = amount.split('.');
+  return Number(whole + fraction.padEnd(2, '0'));
+}
+
+/** What holds for each example in every currency that has two digits or none. */
+function check(shown: Map<string, Example>): void {
+  const of = (name: string): Example => shown.get(name)!;
+  const amount = (name: string): number => hundredths(of(name).amounts[0]);
+  const exact = of('plain').rate * 4900;
+  const isNear = (name: string, expected: number, by: number): void =>
+    assert.ok(Math.abs(amount(name) - expected) <= by + 1e-6, `${name}: ${of(name).text}`);
+
+  // Within half of the last digit that is printed.
+  const unit = of('plain').amounts[0].includes('.') ? 1 : 100;
+  for (const name of ['plain', 'round-none', 'symbol', 'code', 'locale', 'hidden', 'lazy'])
+    isNear(name, exact, unit / 2);
+  assert.ok(hundredths(of('range').amounts[1]) > amount('range'));
+  isNear('empty', of('plain').rate * 1850, unit / 2);
+  isNear('markup', exact * 1.025, unit / 2);
+
+  isNear('round-0.05', exact, Math.max(2.5, unit / 2));
+  assert.equal(amount('round-0.05') % 5, 0);
+  isNear('round-1', exact, 50 + unit / 2);
+  isNear('round-10', exact, 500 + unit / 2);
+  assert.ok(amount('up') >= exact && amount('up') < exact + 1000);
+  assert.ok(amount('down') <= exact && amount('down') > exact - 1000);
+  for (const name of ['round-10', 'nearest', 'up', 'down'])
+    assert.match(of(name).amounts[0], /^\d*0$/);
+  assert.match(of('round-1').amounts[0], /^\d+$/);
+  assert.equal(amount('nearest'), amount('round-10'));
+  assert.match(of('ending-9').amounts[0], /9$/);
+  assert.match(of('ending-99').amounts[0].replace('.', ''), /99$/);
+  assert.match(of('whole-ending').amounts[0], /^\d*9$/);
+}
+
+for (const [country, currency, special, names] of [
+  [
+    'NG',
+    'NGN',
+    { fixed: 'NGN 75,000.00', currencies: '$49.00' },
+    { symbol: /^NGN [\d,]+\.\d\d$/, 'narrow-symbol': /^₦/, name: /^[\d,.]+ Nigerian nairas$/ },
+  ],
+  [
+    'JP',
+    'JPY',
+    { fixed: '¥6,900', 'fixed-range': '¥6,900 – ¥17,900' },
+    { symbol: /^¥[\d,]+$/, 'narrow-symbol': /^¥/, name: /^[\d,]+ Japanese yen$/ },
+  ],
+] as const) {
+  test(`every option does what it says, for a visitor from ${country}`, async () => {
+    const { page, calls, close } = await visit(`${path}?visit-from=${country}`);
+    const shown = await examples(page);
+    for (const { name, state, text } of shown.values()) {
+      const isBase = special[name as keyof typeof special] === '$49.00';
+      assert.equal(state, isBase ? 'base' : 'local', name);
+      assert.match(text, /\d/, name);
+    }
+    for (const [name, text] of Object.entries(special)) {
+      assert.equal(shown.get(name)?.text.replace(/ ?– ?/, ' – '), text);
+      assert.notEqual(shown.get(name)?.source, 'swap');
+    }
+    for (const [name, pattern] of Object.entries(names))
+      assert.match(shown.get(name)!.text, pattern);
+    assert.match(shown.get('code')!.text, new RegExp(`^${currency} [\\d,.]+$`));
+    assert.match(shown.get('locale')!.text, /^[\d.]+(,\d\d)? (NGN|¥)$/);
+    assert.match(shown.get('both')!.text, /^\S.* \$49\.00$/);
+    assert.match(shown.get('approximate')!.text, /^≈ /);
+    assert.match(shown.get('approximate-both')!.text, /^≈ .* \$49\.00$/);
+    check(shown);
+    assert.deepEqual(calls, ['origin', 'swap']);
+    await close();
+  });
+}
+
+test('every attribute has an example, beside the markup that makes it', async () => {
+  const { modules } = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as {
+    modules: {
+      declarations: {
+        tagName?: string;
+        attributes: { name: string; inheritedFrom?: { name: string } }[];
+      }[];
+    }[];
+  };
+  const attributes = modules
+    .flatMap(({ declarations }) => declarations)
+    .find(({ tagName }) => tagName === 'local-price')!
+    // Those that every element has are page settings.
+    .attributes.filter(({ inheritedFrom }) => inheritedFrom?.name !== 'PageElement')
+    .map(({ name }) => name);
+  assert.ok(attributes.includes('base-price'));
+
+  const { page, close } = await visit(`${path}?visit-from=NG`);
+  const shown = await examples(page);
+  const used = [...shown.values()].flatMap((each) => each.attributes);
+  assert.deepEqual(
+    attributes.filter((name) => !used.some((text) => text.split('=')[0] === name)),
+    [],
+  );
+  for (const { attributes: own, markup } of shown.values()) {
+    assert.match(markup, /^<local-price [^<]*<\/local-price>/);
+    for (const attribute of own) assert.ok(markup.includes(` ${attribute}`), markup);
+  }
+  await close();
+});
+
+test('another currency or language changes the prices, and asks for no more than a rate', async () => {
+  const { page, calls, close } = await visit(`${path}?visit-from=JP`);
+  calls.splice(0);
+  await page.select('#currency >>> select', 'CHF');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('local-price')].every(
+      ({ value }) => value && value.currency !== 'JPY',
+    ),
+  );
+  let shown = await examples(page);
+  check(shown);
+  assert.match(shown.get('round-cash')!.amounts[0], /^\d+\.\d[05]$/);
+  assert.equal(shown.get('round-cash')!.text, shown.get('round-0.05')!.text);
+  assert.deepEqual(calls.splice(0), ['swap']);
+
+  const amounts = [...shown.values()].map((each) => each.amounts);
+  for (const [language, direction, pattern] of [
+    ['de-DE', 'ltr', /^\d+,\d\d CHF$/],
+    ['en-IN', 'ltr', /^CHF \d+\.\d\d$/],
+    ['ar-EG', 'rtl', /[٠-٩]+٫[٠-٩]{2}/],
+    ['fa-IR', 'rtl', /[۰-۹]+٫[۰-۹]{2}/],
+  ] as const) {
+    await page.select('#language', language);
+    await page.waitForFunction(
+      (source) =>
+        new RegExp(source).test(
+          document
+            .querySelector('[data-show=plain]')!
+            .shadowRoot!.querySelector('bdi')!
+            .textContent.replaceAll('\u00a0', ' '),
+        ),
+      {},
+      pattern.source,
+    );
+    shown = await examples(page);
+    assert.match(shown.get('locale')!.text, /^\d+,\d\d CHF$/);
+    assert.deepEqual(
+      [...shown.values()].map((each) => each.amounts),
+      amounts,
+    );
+    assert.deepEqual(
+      await page.$$eval('p.shown', (places) => [...new Set(places.map(({ dir }) => dir))]),
+      [direction],
+    );
+  }
+  // The words of the page are English still.
+  assert.equal(
+    await page.$eval('h3', (heading) => heading.closest<HTMLElement>('[lang]')!.lang),
+    'en',
+  );
+  assert.deepEqual(calls, []);
+  await close();
+});
+
+test('the two pages lead to each other, as the same visitor, by keyboard', async () => {
+  const { page, close } = await visit('?visit-from=JP');
+  const follow = async (text: string): Promise<void> => {
+    await page.focus(`.pages a:not([aria-current])`);
+    assert.equal(await page.evaluate(() => document.activeElement!.textContent), text);
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    assert.equal(new URL(page.url()).search, '?visit-from=JP');
+  };
+  await follow('Options');
+  assert.equal(new URL(page.url()).pathname, `/${path}`);
+  await Promise.all([page.waitForNavigation(), page.select('#visit-from', 'NG')]);
+  assert.match(page.url(), /options\.html\?visit-from=NG$/);
+  await Promise.all([page.waitForNavigation(), page.select('#visit-from', 'JP')]);
+  await follow('Shop');
+  await settleIn(page, 'JPY');
+  await close();
+});
+
+for (const [scheme, direction, language, width] of [
+  ['light', 'ltr', 'en-US', 1280],
+  ['dark', 'ltr', 'en-GB', 360],
+  ['light', 'rtl', 'ar-EG', 360],
+  ['dark', 'rtl', 'he-IL', 1280],
+] as const) {
+  test(`axe has no objection to the options: ${scheme}, ${direction}, ${width} px`, async () => {
+    const { page, close } = await visit(`${path}?visit-from=NG`, async (each) => {
+      await each.setViewport({ width, height: 800 });
+      await each.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    });
+    await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
+    await page.select('#language', language);
+    await examples(page);
+    assert.deepEqual(await violations(page), []);
+    await close();
+  });
+}
+
+test('hardly any option moves while the prices come in', async () => {
+  for (const width of [360, 1280]) {
+    const { page, close } = await visit(`${path}?visit-from=NG`, (each) =>
+      each.setViewport({ width, height: 800 }),
+    );
+    await examples(page);
+    const shift = await layoutShift(page);
+    assert.ok(shift < 0.02, `the layout shift is ${shift} at ${width} px`);
+    await close();
+  }
+});
