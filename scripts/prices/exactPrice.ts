@@ -1,0 +1,133 @@
+import { Decimal } from 'decimal.js';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { PriceRow } from '../../test/support/PriceRow.ts';
+
+/** What a row is computed from. */
+export type PriceCase = Pick<PriceRow, 'attributes' | 'swap'>;
+
+/** What is computed for a row; how locales print it is another matter. */
+export type ExactPrice = Omit<PriceRow, 'attributes' | 'swap' | 'text'>;
+
+/**
+ * Far more digits than an amount and a rate have together: a quotient that is no half-way case can't
+ * look like one, since it is off by more than one divided by the rate's digits.
+ */
+const Exact = Decimal.clone({ precision: 400, toExpNeg: -1000, toExpPos: 1000 });
+
+const { fractions } = (
+  JSON.parse(
+    readFileSync(
+      createRequire(import.meta.url).resolve('cldr-core/supplemental/currencyData.json'),
+      'utf8',
+    ),
+  ) as {
+    supplemental: {
+      currencyData: {
+        fractions: Record<
+          string,
+          { _digits: string; _cashDigits?: string; _cashRounding?: string } | undefined
+        >;
+      };
+    };
+  }
+).supplemental.currencyData;
+
+/** What `round-mode` says; decimal.js's `HALF_UP` and `UP` are away from zero. */
+const modes: Readonly<Record<string, Decimal.Rounding>> = {
+  nearest: Decimal.ROUND_HALF_UP,
+  up: Decimal.ROUND_UP,
+  down: Decimal.ROUND_DOWN,
+};
+
+/**
+ * The price that a visitor has to be shown, computed with decimal.js straight from CLDR. It shares
+ * nothing with the widget: it is what the widget is measured by.
+ */
+export function exactPrice({ attributes, swap: [from, to, rate] }: PriceCase): ExactPrice {
+  const base = attributes['base-currency']!;
+  const currency = from === base ? to : from;
+  const fixed = new RegExp(`${currency}:([\\d.]+)(?:-([\\d.]+))?`).exec(attributes['prices'] ?? '');
+  if (fixed) {
+    const [, amount, max] = fixed;
+    const ends = [amount!, ...(max ? [max] : [])].map((text) => new Exact(text));
+    const digits = Math.max(digitsOf(currency), ...ends.map((end) => end.decimalPlaces()));
+    const texts = ends.map((end) => end.toFixed(digits));
+    return { currency, ...named(texts), exchangeRate: null };
+  }
+  const markup = new Exact(attributes['markup']?.replace('%', '') ?? 0).div(100).plus(1);
+  // The visitor's currency is what the rate is of, as a rule: then the base amount is divided by it.
+  const unit = (from === base ? new Exact(rate) : new Exact(1).div(rate)).times(markup);
+  const ends = ['base-price', 'base-price-max']
+    .filter((name) => attributes[name])
+    .map((name) => {
+      const product = new Exact(attributes[name]!).times(markup);
+      const amount = from === base ? product.times(rate) : product.div(rate);
+      return rounded(amount, currency, attributes);
+    });
+  return {
+    currency,
+    ...named(ends),
+    exchangeRate: unit.toSignificantDigits(12, Decimal.ROUND_HALF_UP).toFixed(),
+  };
+}
+
+function named([amount = '', amountMax]: string[]): Pick<PriceRow, 'amount' | 'amountMax'> {
+  return { amount, ...(amountMax && { amountMax }) };
+}
+
+/** To the minor unit, then to the step, then to the ending; none of them makes a price nothing. */
+function rounded(exact: Decimal, currency: string, attributes: PriceCase['attributes']): string {
+  const mode = modes[attributes['round-mode'] ?? 'nearest']!;
+  const minorDigits = digitsOf(currency);
+  const minorUnit = new Exact(10).pow(-minorDigits);
+  const step = stepOf(attributes['rounding'] ?? 'none', currency, minorDigits);
+  const digits = step?.isInteger() ? 0 : minorDigits;
+  if (exact.isZero()) return exact.toFixed(digits);
+  const atLeast = (amount: Decimal, least: Decimal) => (amount.isZero() ? least : amount);
+  let amount = exact.toNearest(minorUnit, mode);
+  amount = atLeast(amount.toNearest(step ?? minorUnit, mode), step ?? minorUnit);
+  const ending = attributes['ending'];
+  return ending ? ended(amount, digits, ending, mode) : amount.toFixed(digits);
+}
+
+/** The step in numbers that the currency's digits can print; none where each of them will do. */
+function stepOf(rounding: string, currency: string, digits: number): Decimal | undefined {
+  if (rounding === 'none') return undefined;
+  if (rounding === 'cash') {
+    const { _cashDigits: cashDigits, _cashRounding: units } = fractions[currency] ?? {};
+    if (!cashDigits && !units) return undefined;
+    // CLDR counts in units of the last digit, and says 0 for one of them.
+    return new Exact(Number(units) || 1).times(new Exact(10).pow(-(cashDigits ?? digits)));
+  }
+  const step = new Exact(rounding);
+  let multiple = step;
+  while (multiple.decimalPlaces() > digits) multiple = multiple.plus(step);
+  return multiple;
+}
+
+/** The number among those whose digits end so; looked for among the printed texts themselves. */
+function ended(amount: Decimal, digits: number, ending: string, mode: Decimal.Rounding): string {
+  const cycle = new Exact(10).pow(ending.length);
+  const units = amount.times(new Exact(10).pow(digits));
+  const turn = units.div(cycle).floor();
+  // The first ones too: nothing below them counts.
+  const turns = [turn.minus(1), turn, turn.plus(1), turn.plus(2), new Exact(0), new Exact(1)];
+  const found = turns
+    .map((each) => each.times(cycle).plus(ending))
+    .filter((each) => each.greaterThan(0))
+    .map((each) => each.div(new Exact(10).pow(digits)))
+    .filter((each) => each.toFixed(digits).replace('.', '').endsWith(ending))
+    .sort((a, b) => a.comparedTo(b));
+  const below = found.filter((each) => each.lessThanOrEqualTo(amount)).at(-1);
+  const above = found.find((each) => each.greaterThanOrEqualTo(amount))!;
+  const isBelow =
+    below &&
+    mode !== Decimal.ROUND_UP &&
+    (mode === Decimal.ROUND_DOWN || amount.minus(below).lessThan(above.minus(amount)));
+  return (isBelow ? below : above).toFixed(digits);
+}
+
+function digitsOf(currency: string): number {
+  return Number((fractions[currency] ?? fractions['DEFAULT'])!._digits);
+}
