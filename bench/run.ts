@@ -10,6 +10,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { build } from 'vite';
 import { chromiumFlags, findEngine } from '../scripts/browsers.ts';
+import { thousand, type ThousandTimes } from './thousand.ts';
 
 /** Milliseconds that the service takes for an answer: next door, and on an ordinary connection. */
 const latencies = [30, 100];
@@ -47,13 +48,32 @@ const pages: Readonly<Record<string, string>> = {
     <script>requestAnimationFrame(() => (window.frame = performance.now()))</script>`,
   '/by-hand': `<span id="price">$49</span><script>began = performance.now()</script>
     <script src="/by-hand.js"></script>`,
+  '/shoelace': `<script src="/shoelace.js"></script>`,
   '/many': `<script src="/local-price.js" data-apikey="demo" data-base-url="/"></script>
     ${'<local-price base-price="49" base-currency="USD">$49</local-price> '.repeat(500)}`,
 };
 
-const answers: Readonly<Record<string, object>> = {
-  origin: { currency: { symbol: 'NGN' }, geolocation: { code: 'NG' } },
-  swap: { from: 'ngn', to: 'usd', exchange_rate: 0.000754054324167522 },
+const answers: Readonly<Record<string, (query: URLSearchParams) => object>> = {
+  origin: () => ({ currency: { symbol: 'NGN' }, geolocation: { code: 'NG' } }),
+  swap: (query) => {
+    const [from, to] = [query.get('from')!, query.get('to')!];
+    return { from, to, exchange_rate: rates[from] };
+  },
+};
+
+/** What the currencies are worth in dollars. */
+const rates: Readonly<Record<string, number>> = {
+  NGN: 0.000754054324167522,
+  EUR: 1.13607,
+  GBP: 1.31,
+  CHF: 1.24,
+  JPY: 0.0067123,
+};
+
+const scripts: Readonly<Record<string, string | Uint8Array>> = {
+  '/local-price.js': widget,
+  '/by-hand.js': byHand,
+  '/shoelace.js': await bundle('bench/shoelace.ts'),
 };
 
 const calls: string[] = [];
@@ -65,13 +85,13 @@ const server = createServer((request, response) => {
   const page = pages[url.pathname];
   response.setHeader('content-type', page ? 'text/html' : 'text/javascript');
   if (page) return void response.end(`<!doctype html><html lang="en">${page}`);
-  return void response.end(operation === 'by-hand.js' ? byHand : widget);
+  return void response.end(scripts[url.pathname]);
 });
 
 async function answer(operation: string, url: URL, response: ServerResponse): Promise<void> {
   calls.push(operation);
   await delay(latency);
-  const body = JSON.stringify({ status: true, meta_data: answers[operation] });
+  const body = JSON.stringify({ status: true, meta_data: answers[operation]!(url.searchParams) });
   response.setHeader('content-type', 'text/javascript');
   response.end(`${url.searchParams.get('callback')}(${body})`);
 }
@@ -80,19 +100,19 @@ function brotli(data: string | Uint8Array): number {
   return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
-/** The bytes of Lit alone, with what an element usually takes of it. */
-async function litAlone(): Promise<number> {
+/** A module and what it takes, as one script. */
+async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
     build: {
       write: false,
-      lib: { entry: 'bench/lit.ts', name: 'lit', formats: ['iife'] },
+      lib: { entry, name: 'bundle', formats: ['iife'] },
       target: 'es2022',
     },
   });
-  const [bundle] = result as { output: { code: string }[] }[];
-  return brotli(bundle?.output[0]?.code ?? '');
+  const [{ output }] = result as unknown as [{ output: [{ code: string }] }];
+  return output[0].code;
 }
 
 function median(numbers: readonly number[]): number {
@@ -193,12 +213,24 @@ await many.waitForFunction(
   () => document.querySelectorAll('local-price:state(local)').length === 500,
 );
 const askedAgain = `${count('origin') - 1} origin, ${count('swap') - 1} swap`;
+// Its prices would follow those of the pages that come.
+await many.close();
+latency = 0;
+const { ours, theirs } = await thousand(browser, site, runs);
+const ofThousand = (kind: keyof ThousandTimes, most: string): Record<string, string> => {
+  const [own, other] = [ours, theirs].map((times) => median(times.map((each) => each[kind])));
+  return {
+    'local-price': own!.toFixed(1),
+    beside: `sl-format-number ${other!.toFixed(1)}`,
+    bar: `${(own! / other!).toFixed(2)} of at most ${most}`,
+  };
+};
 const heap = await heapLeft(browser, `${site}/widget`);
 
 console.table({
   'bytes of brotli': {
     'local-price': brotli(widget),
-    beside: `Lit alone ${await litAlone()}`,
+    beside: `Lit alone ${brotli(await bundle('bench/lit.ts'))}`,
     bar: '11000',
   },
   'calls for 500 prices': {
@@ -217,6 +249,10 @@ console.table({
     beside: `first frame ${median(again.map(({ frame }) => frame)).toFixed(1)}`,
     bar: `before the frame: ${again.filter(({ shown, frame }) => shown <= frame).length} of ${again.length}`,
   },
+  'ms to render 1,000 prices': ofThousand('render', '1.2'),
+  'ms to render 1,000 prices, and their layout': ofThousand('renderAndLayout', '1.2'),
+  'ms to change the currency of 1,000': ofThousand('change', '1'),
+  'ms to change the currency of 1,000, and their layout': ofThousand('changeAndLayout', '1'),
   'kB of heap left by 10,000 prices': {
     'local-price': (heap / 1024).toFixed(0),
     beside: '',

@@ -1,0 +1,1 @@
+import '@shoelace-style/shoelace/dist/components/format-number/format-number.js';
