@@ -55,12 +55,16 @@ export abstract class PageElement extends ReactiveElement {
     super.disconnectedCallback();
     // An element that is only moved is connected again before this runs, and asks nothing anew.
     queueMicrotask(() => {
-      if (this.isConnected) return;
-      this.#unsubscribe?.();
-      this.#unsubscribe = undefined;
-      PageElement.#languages.leave(this);
-      this.leave();
+      if (!this.isConnected) this.removed();
     });
+  }
+
+  /** Called when the element has left its document, and was not only moved. */
+  protected removed(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    PageElement.#languages.leave(this);
+    this.leave();
   }
 
   /**

@@ -102,10 +102,11 @@ export class LocalPrice extends PriceElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     LocalPrice.#viewport.leave(this);
-    // One that is only moved goes on waiting.
-    queueMicrotask(() => {
-      if (!this.isConnected) this.#hide(false);
-    });
+  }
+
+  protected override removed(): void {
+    super.removed();
+    this.#hide(false);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
