@@ -37,7 +37,7 @@ export interface Visit {
   page: Page;
   /** The calls to the service, by operation. */
   calls: string[];
-  /** The text of the swap answer. */
+  /** The text of the first swap answer. */
   swap: string;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function visit(
   const page = await context.newPage();
   const calls: string[] = [];
   const problems: string[] = [];
-  let swap = '';
+  let swap: Promise<string> | undefined;
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
     // What Vite says of itself is for debugging.
@@ -69,7 +69,8 @@ export async function visit(
     const operation = /\/api\/v1\/(?:currency\/)?(\w+)/.exec(response.url())?.[1];
     if (!operation) return;
     calls.push(operation);
-    if (operation === 'swap') void response.text().then((text) => (swap = text));
+    // The first only: a page that is closed has no texts of later ones.
+    if (operation === 'swap') swap ??= response.text();
   });
   await prepare?.(page);
   await page.goto(site + address, { waitUntil: 'networkidle0' });
@@ -79,7 +80,7 @@ export async function visit(
     await context.close();
     assert.deepEqual(problems, []);
   };
-  return { page, calls, swap, close };
+  return { page, calls, swap: (await swap) ?? '', close };
 }
 
 /** Waits until nothing is pending any more. */
