@@ -20,7 +20,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 
 /** The most that the script-tag file may weigh, in bytes of brotli; see docs/decisions. */
-const budget = 16_450;
+const budget = 18_900;
 const bundle = 'dist/cdn/local-price.js';
 const command = 'service/dist/cli.js';
 /** Written last; its time is when the build began. */
@@ -70,6 +70,13 @@ run('tsc', '-p', 'tsconfig.build.json');
 run('tsc', '-p', 'service/tsconfig.build.json');
 chmodSync(command, 0o755);
 
+/**
+ * What pages have names of their own for, as in `const URL = '/shop'`, which hide the browser's from
+ * every script, and what an answer may replace: the file takes them from the window, when it is loaded.
+ */
+const natives =
+  'const{URL,URLSearchParams,Map,Set,Text,Node,Option,Event,CustomEvent,setTimeout,clearTimeout}=globalThis;';
+
 /** Lit's handling of style sheets stays out: no element has one. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
@@ -99,6 +106,7 @@ await build({
     target: 'es2022',
     // Of Lit only the reactive base class is used; its own packages do not say that the rest can go.
     rolldownOptions: {
+      output: { intro: natives },
       treeshake: { moduleSideEffects: (id) => !/node_modules\/lit(-html|-element)?\//.test(id) },
     },
   },

@@ -154,31 +154,6 @@ describe('the script tag', () => {
   });
 });
 
-describe('a page with Trusted Types', () => {
-  it('keeps the base price, with one event and nothing left behind', async () => {
-    await open(
-      (each) =>
-        `<meta http-equiv="content-security-policy" content="require-trusted-types-for 'script'">
-         <script>
-           addEventListener('local-price-error', ({ detail }) => (seen ||= []).push(detail.error.code));
-           var seen;
-         </script>` +
-        tag(each, 'defer') +
-        price,
-    );
-    const el = page.find<LocalPrice>('local-price');
-    await page.window.customElements.whenDefined('local-price');
-    const state = await settled(el);
-    const { seen } = page.window as unknown as { seen?: string[] };
-    // Where the browser has them.
-    if ('trustedTypes' in window) {
-      expect([state, textOf(el), seen]).to.deep.equal(['error', '$49.00', ['csp']]);
-    } else {
-      expect(state).to.equal('local');
-    }
-  });
-});
-
 describe('window.localPrice', () => {
   it('tells the visitor, in the call that the elements make', async () => {
     await open((each) => tag(each, '') + price);

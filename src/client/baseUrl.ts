@@ -8,12 +8,18 @@ import { LocalPriceError } from './LocalPriceError.js';
  * @throws LocalPriceError `config`
  */
 export function baseUrl(text: string, relativeTo?: string): string {
-  const url = URL.canParse(text, relativeTo) ? new URL(text, relativeTo) : null;
-  // The address as the browser reads it, so that a mere "?" at its end counts as a query.
-  if (url && /^https?:[^?#@]+$/.test(url.href)) return url.href.replace(/\/+$/, '');
+  try {
+    // The address as the browser reads it, so that a mere "?" at its end counts as a query.
+    const { href } = new URL(text, relativeTo);
+    if (/^https?:[^?#@]+$/.test(href)) return href.replace(/\/+$/, '');
+  } catch {
+    // No address at all.
+  }
+  // A key or a password may stand there.
+  const shown = text.replace(/\/\/.*@/s, '//…@').replace(/([?#]).+/s, '$1…');
   throw new LocalPriceError(
     'config',
-    `base-url="${text}" is not the address of a service: write one such as ` +
+    `base-url="${shown}" is not the address of a service: write one such as ` +
       'https://rates.example.com, without a query.',
   );
 }

@@ -12,15 +12,18 @@ import {
   type Parsed,
   type Swap,
 } from '../protocol/index.js';
+import { longestText } from '../protocol/readEnvelope.js';
 import { LocalPriceError } from './LocalPriceError.js';
 import { fetchJson } from './fetchJson.js';
 import { jsonp } from './jsonp.js';
+import { jsonpIsolated } from './jsonpIsolated.js';
 import {
   isTransportName,
   transportNames,
   type Transport,
   type TransportName,
 } from './transport.js';
+import { trustBase } from './trustedTypes.js';
 import { withDeadline } from './withDeadline.js';
 
 /** Whom a client asks, and how. */
@@ -67,7 +70,11 @@ export interface Client {
   ): Promise<Conversion>;
 }
 
-const transports: Record<TransportName, Transport> = { jsonp, fetch: fetchJson };
+const transports: Record<TransportName, () => Transport> = {
+  jsonp: () => jsonp,
+  'jsonp-isolated': jsonpIsolated,
+  fetch: () => fetchJson,
+};
 
 /**
  * Makes a client of one service and key.
@@ -77,9 +84,11 @@ const transports: Record<TransportName, Transport> = { jsonp, fetch: fetchJson }
 export function createClient(options: ClientOptions): Client {
   const base = checkBaseUrl(options.baseUrl ?? '');
   const { apikey, timeout = 5000, callbackParam = defaultCallbackParameter } = options;
-  const name = options.transport ?? (typeof document === 'undefined' ? 'fetch' : 'jsonp');
+  const isPage = typeof document !== 'undefined';
+  const name = options.transport ?? (isPage ? 'jsonp' : 'fetch');
   check(apikey, 'apikey', apikey, 'the public key of your service');
   check(isTransportName(name), 'transport', name, transportNames.join(' or '));
+  check(isPage || name === 'fetch', 'transport', name, 'fetch where there is no document');
   check(timeout > 0 && timeout < 2 ** 31, 'timeout', timeout, 'milliseconds such as 5000');
   check(
     callbackParam && !Object.values<string>(parameters).includes(callbackParam),
@@ -87,7 +96,8 @@ export function createClient(options: ClientOptions): Client {
     callbackParam,
     'the name of a parameter of its own',
   );
-  const transport = transports[name];
+  const transport = transports[name]();
+  trustBase(base);
 
   const call = <T>(
     operation: Operation,
@@ -99,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
     options.onCall?.(operation);
     url.search = new URLSearchParams({ [parameters.apikey]: apikey, ...inputs }).toString();
     return withDeadline(timeout, [options.signal, signal], (deadline) =>
-      transport(url, (answer) => unwrap(parse(answer)), {
+      transport(url, (answer) => unwrap(parse(answer), apikey), {
         signal: deadline,
         callbackParam,
         nonce: options.nonce,
@@ -122,13 +132,25 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** The checked value, or its fault as an error of the family. */
-function unwrap<T>(parsed: Parsed<T>): T {
+/** The checked value, or its fault as an error of the family, which does not tell the key. */
+function unwrap<T>(parsed: Parsed<T>, apikey: string): T {
   if (parsed.ok) return parsed.value;
   const { fault } = parsed;
   throw fault.kind === 'service'
-    ? new LocalPriceError('service', `The service says: ${fault.message}`, fault)
+    ? new LocalPriceError('service', `The service says: ${without(apikey, fault.message)}`, fault)
     : new LocalPriceError('protocol', `Not an answer of the interface: ${fault.message}.`);
+}
+
+/** A service may repeat the key that it was asked with, raw or in the encodings of an address. */
+function without(apikey: string, text: string): string {
+  // A shorter one is none, and would be found in any word.
+  if (apikey.length < 4) return text;
+  const hide = (each: string): string => each.split(apikey).join('…');
+  const decoded = hide(text).replace(/%[\da-f]{2}/gi, (code) =>
+    String.fromCharCode(parseInt(code.slice(1), 16)),
+  );
+  // A long text has been cut, and may end in a part of the key.
+  return text.length < longestText ? hide(decoded) : hide(decoded).replace(/\S*$/, '…');
 }
 
 function check(isGood: unknown, name: string, value: unknown, remedy: string): void {

@@ -1,14 +1,18 @@
+import { stopped } from './faults.js';
 import { LocalPriceError } from './LocalPriceError.js';
+import { longestAnswer, readJson, tooLong } from './readJson.js';
 import type { Transport } from './transport.js';
+import { watchPolicy } from './watchPolicy.js';
 
-/** The longest answer that is read, in bytes; a real one is well under one thousand. */
-const longestAnswer = 64 * 1024;
+/** Milliseconds after a failure in which a browser says that a policy has caused it. */
+const violationTime = 100;
 
 /** Asks by `fetch`: a service must share its JSON with any origin (CORS). */
 export const fetchJson: Transport = async (url, read, { signal }) => {
   let status = 0;
   let text;
   let wait: string | null;
+  const stopWatch = watchPolicy(globalThis.document, url.href);
   try {
     const response = await fetch(url, {
       signal,
@@ -25,31 +29,38 @@ export const fetchJson: Transport = async (url, read, { signal }) => {
     wait = response.headers.get('retry-after');
     text = await readText(response);
   } catch (cause) {
+    const isOpen = globalThis.document && !signal.aborted && !(cause instanceof LocalPriceError);
+    if (isOpen) await new Promise((resolve) => setTimeout(resolve, violationTime));
+    const directive = stopWatch();
     if (signal.aborted) throw signal.reason;
     if (cause instanceof LocalPriceError) throw cause;
+    if (directive) throw stopped(url, directive, cause);
     throw new LocalPriceError(
       'network',
       `No answer from ${url.origin}: it is down, blocked here, or shares nothing with this page (CORS).`,
       { cause },
     );
   }
+  stopWatch();
   try {
-    return read(parse(text, status, url.origin));
+    return readJson(text, url, read);
   } catch (error) {
-    if (error instanceof LocalPriceError && wait) error.retryAfter = secondsUntil(wait);
-    throw error;
+    throw error instanceof LocalPriceError ? withStatus(error, status, wait) : error;
   }
 };
 
-function parse(text: string, status: number, service: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    const message = `No JSON from ${service}: HTTP status ${status}.`;
-    throw status < 400
-      ? new LocalPriceError('protocol', message, { cause })
-      : new LocalPriceError('service', message, { status, serviceCode: String(status), cause });
-  }
+/** What an HTTP error adds to what was wrong with its body. */
+function withStatus(error: LocalPriceError, status: number, wait: string | null): LocalPriceError {
+  const isPage = status >= 400 && error.cause;
+  const told = isPage
+    ? new LocalPriceError('service', `${error.message.slice(0, -1)}: HTTP status ${status}.`, {
+        status,
+        serviceCode: String(status),
+        cause: error.cause,
+      })
+    : error;
+  if (wait) told.retryAfter = secondsUntil(wait);
+  return told;
 }
 
 /** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
@@ -71,7 +82,7 @@ async function readText(response: Response): Promise<string> {
     size += value.byteLength;
     if (size > longestAnswer) {
       await reader.cancel();
-      throw new LocalPriceError('protocol', `The answer is longer than ${longestAnswer} bytes.`);
+      throw tooLong();
     }
     text += decoder.decode(value, { stream: true });
   }

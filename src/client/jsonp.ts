@@ -1,5 +1,13 @@
-import { LocalPriceError, type LocalPriceErrorCode } from './LocalPriceError.js';
+import { bare } from '../protocol/index.js';
+import { callbackName } from './callbackName.js';
+import { noCallback, noScript, stopped } from './faults.js';
 import type { Transport } from './transport.js';
+import { trusted } from './trustedTypes.js';
+import { watchPolicy } from './watchPolicy.js';
+
+// Taken when this module runs, before any answer. The two throw nothing where one has locked a name.
+const { defineProperty, deleteProperty } = Reflect;
+const { setTimeout } = globalThis;
 
 /** How long a name stays taken after its call has ended, in milliseconds. */
 const graceTime = 4000;
@@ -17,8 +25,11 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
     const frame = emptyFrame();
     const inner = frame?.contentDocument ?? document;
     const scope = inner.defaultView as unknown as Record<string, unknown>;
-    const name = randomName();
+    const name = callbackName();
     const script = inner.createElement('script');
+    const address = new URL(url);
+    address.searchParams.set(callbackParam, name);
+    const stopWatch = watchPolicy(inner, address.href);
     let called = false;
 
     const callBack = (answer: unknown): void => {
@@ -28,64 +39,65 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
         // Read within the call: later, the script could have changed what it handed over.
         result = read(answer);
       } catch (error) {
-        return end(() => reject(error as Error));
+        return fail(error);
       }
       end(() => resolve(result));
     };
 
-    const fail = (code: LocalPriceErrorCode, message: string, cause?: unknown): void =>
-      end(() => reject(new LocalPriceError(code, message, { cause })));
+    const fail = (error: unknown): void => end(() => reject(error as Error));
 
     const cancel = (): void => {
       // Removing a script element does not stop it; one that has moved to a document without a
       // window never runs, so nothing can call back any more.
       document.implementation.createHTMLDocument('').adoptNode(script);
-      end(() => reject(signal.reason as Error));
-      delete scope[name];
+      fail(signal.reason);
+      deleteProperty(scope, name);
     };
 
     const end = (settle: () => void): void => {
       called = true;
-      signal.removeEventListener('abort', cancel);
-      script.onload = script.onerror = null;
-      script.remove();
-      frame?.remove();
       // An answer may call twice, or late: into nothing, not into the page's error handler.
-      const ignore = (): void => undefined;
-      scope[name] = ignore;
-      setTimeout(() => {
-        if (scope[name] === ignore) delete scope[name];
-      }, graceTime);
+      defineProperty(scope, name, bare({ value: () => undefined, configurable: true }));
+      setTimeout(() => deleteProperty(scope, name), graceTime);
+      try {
+        stopWatch();
+        signal.removeEventListener('abort', cancel);
+        script.onload = script.onerror = null;
+        // One that is out already may not be taken out twice where a library has replaced the method.
+        if (script.isConnected) script.remove();
+        frame?.remove();
+      } catch {
+        // An answer has replaced what takes things out: then they stay.
+      }
+      // Not before the frame is gone: Firefox lets nothing begin that begins on account of a frame which
+      // then goes, be it a lock.
       settle();
     };
 
     scope[name] = callBack;
     signal.addEventListener('abort', cancel);
-    const address = new URL(url);
-    address.searchParams.set(callbackParam, name);
     script.async = true;
     script.referrerPolicy = 'strict-origin-when-cross-origin';
     if (nonce) script.nonce = nonce;
-    script.onerror = () =>
-      fail(
-        'network',
-        `No script from ${url.origin}: it is down, answers with an HTTP error, or is blocked here.`,
-      );
+    script.onerror = () => {
+      const directive = stopWatch();
+      fail(directive ? stopped(url, directive) : noScript(url));
+    };
     // An answer may still call back a little after the load event: one macrotask is granted.
     script.onload = () =>
       void setTimeout(() => {
-        if (called) return;
-        fail(
-          'protocol',
-          `No JSONP from ${url.origin}: check base-url and callback-param="${callbackParam}".`,
-        );
+        if (!called) fail(noCallback(url, callbackParam));
       });
     try {
-      script.src = address.href;
+      script.src = trusted().createScriptURL(address.href);
     } catch (cause) {
-      return fail('csp', 'The Trusted Types of this page do not let a script in.', cause);
+      return fail(stopped(url, 'trusted-types', cause));
     }
-    (inner.head ?? inner.documentElement).append(script);
+    try {
+      (inner.head ?? inner.documentElement).append(script);
+    } catch (error) {
+      fail(error);
+    }
   });
 
 /**
@@ -102,9 +114,4 @@ function emptyFrame(): HTMLIFrameElement | undefined {
   frame.contentDocument?.open();
   frame.contentDocument?.close();
   return frame;
-}
-
-function randomName(): string {
-  const bytes = crypto.getRandomValues(new Uint32Array(3));
-  return `localPrice_${Array.from(bytes, (part) => part.toString(36)).join('')}`;
 }

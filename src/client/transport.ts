@@ -1,7 +1,10 @@
 /** The ways in which an answer can reach the page. */
-export const transportNames = ['jsonp', 'fetch'] as const;
+export const transportNames = ['jsonp', 'jsonp-isolated', 'fetch'] as const;
 
-/** `jsonp`: a script element in the page. `fetch`: JSON that the service shares with any origin. */
+/**
+ * `jsonp`: a script element in the page. `jsonp-isolated`: the same script in a sandboxed frame, out
+ * of which nothing comes but a text. `fetch`: JSON that the service shares with any origin.
+ */
 export type TransportName = (typeof transportNames)[number];
 
 /** Whether a value names a transport. */
@@ -13,8 +16,8 @@ export function isTransportName(value: unknown): value is TransportName {
 export interface TransportOptions {
   /**
    * Ends the call: the promise rejects with the signal's reason, and no answer is taken any more.
-   * What a script element has asked for, the browser fetches all the same, and waits for it with the
-   * page's `load` event: only its running can be stopped.
+   * What a script element in the page has asked for, the browser fetches all the same, and waits for
+   * it with the page's `load` event: only its running can be stopped.
    */
   signal: AbortSignal;
   /** Name of the query parameter that names the JSONP callback. */
@@ -27,7 +30,7 @@ export interface TransportOptions {
  * Sends one request and hands the answer to `read` as soon as it is there; what `read` gives or
  * throws is the result. The raw answer goes nowhere else.
  *
- * @throws LocalPriceError `network`, `protocol` or `service`; or the signal's reason.
+ * @throws LocalPriceError `network`, `csp`, `protocol` or `service`; or the signal's reason.
  */
 export type Transport = <T>(
   url: URL,

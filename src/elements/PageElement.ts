@@ -30,9 +30,11 @@ export abstract class PageElement extends ReactiveElement {
   /** The service's `{base_url}`; default: that of the page settings. */
   baseUrl: string | null = null;
 
-  /** How the service is asked, `jsonp` or `fetch`; default: that of the page settings. */
+  /** How the service is asked, `jsonp`, `jsonp-isolated` or `fetch`; default: that of the page settings. */
   transport: string | null = null;
 
+  /** The state in which an update ends that could not come to its end. */
+  protected readonly brokenState: string = 'error';
   protected readonly internals = this.attachInternals();
   // WebKitGTK loses custom states when nothing refers to the set.
   readonly #states = this.internals.states as Set<string> | undefined;
@@ -49,6 +51,21 @@ export abstract class PageElement extends ReactiveElement {
     PageElement.#languages.watch(this, look);
     // Its language, its base URL and whether it may ask anything depend on where it stands.
     this.requestUpdate();
+  }
+
+  protected override scheduleUpdate(): void {
+    try {
+      super.scheduleUpdate();
+    } catch (error) {
+      // A script of the page has replaced something that is needed: what stands there stays.
+      const [state = 'pending'] = this.#states ?? [];
+      if (state === 'pending') this.setState(this.brokenState);
+      try {
+        site.report(`<${this.localName}> can't be updated: ${String(error)}.`);
+      } catch {
+        // Nor can it be told.
+      }
+    }
   }
 
   override disconnectedCallback(): void {
@@ -106,7 +123,7 @@ export abstract class PageElement extends ReactiveElement {
     if (!error || (told && told.code === error.code && told.message === error.message))
       return false;
     // A content blocker or a lost connection is an ordinary outcome, and the browser has its say.
-    if (error.code !== 'network') site.report(error.message);
+    if (error.code !== 'network') site.report(error.message, error.code);
     return true;
   }
 

@@ -27,7 +27,8 @@ interface Outcome {
  * @attr {'hide'|'show'} unknown - What a visitor without a known country gets; default `hide`.
  * @attr {string} apikey - The public key; default: that of the page settings.
  * @attr {string} base-url - The service's address; default: that of the page settings.
- * @attr {'jsonp'|'fetch'} transport - How the service is asked; default: that of the page settings.
+ * @attr {'jsonp'|'jsonp-isolated'|'fetch'} transport - How the service is asked; default: that of the
+ * page settings.
  * @slot - Shown when open. What a direct child `<template>` holds is stamped beside it when the gate
  * opens and taken out when it closes; until then it is neither loaded nor run.
  * @slot blocked - Shown when closed.
@@ -50,6 +51,7 @@ export class GeoGate extends PageElement {
   /** What a visitor without a known country gets: `hide` (default) or `show`. */
   unknown: string | null = null;
 
+  protected override readonly brokenState = 'closed';
   readonly #slots = (['', 'blocked', 'pending'] as const).map((name) => {
     const slot = document.createElement('slot');
     slot.name = name;

@@ -7,3 +7,6 @@ export interface Stats {
   /** Answers that came from what was remembered, or from another tab, in the place of a call. */
   fromCache: number;
 }
+
+/** Where every page begins. */
+export const noCalls: Stats = { origin: 0, swap: 0, convert: 0, fromCache: 0 };

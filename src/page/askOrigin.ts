@@ -1,5 +1,5 @@
 import { LocalPriceError, type Client, type Origin } from '../client/index.js';
-import { parseOrigin, type OriginMetaData } from '../protocol/index.js';
+import { unthenable, parseOrigin, type OriginMetaData } from '../protocol/index.js';
 
 /** Failures by which a service says that it knows the caller, and not its country. */
 const unknownCountry = ['RESERVED_ADDRESS', 'ADDRESS_NOT_FOUND'];
@@ -18,7 +18,10 @@ export async function askOrigin(client: Client, signal: AbortSignal): Promise<Or
     if (!isAnswer) throw error;
   }
   const { country, symbol } = origin;
-  return { geolocation: { code: country ?? '' }, currency: symbol === null ? null : { symbol } };
+  return unthenable({
+    geolocation: { code: country ?? '' },
+    currency: symbol === null ? null : { symbol },
+  });
 }
 
 /** Reads what is remembered of the visitor. */

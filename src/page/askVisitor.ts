@@ -27,7 +27,8 @@ export function askVisitor(site: Site, documentUrl?: string): Promise<Visitor> {
       look();
     } catch (error) {
       unsubscribe();
-      site.report((error as LocalPriceError).message);
+      const { message, code } = error as LocalPriceError;
+      site.report(message, code);
       resolve({ country: null, currency: null, source: 'unknown' });
     }
   });

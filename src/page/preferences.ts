@@ -1,3 +1,4 @@
+import { bare } from '../protocol/index.js';
 import type { Preset } from './Choice.js';
 import type { ReadSettings } from './settings.js';
 
@@ -19,11 +20,11 @@ export interface Preferences {
 
 /** What the settings say, and the visitor over them. */
 export function preferencesOf(
-  { originTtl = 3600, rateTtl = 3600, ...settings }: ReadSettings,
+  settings: ReadSettings,
   isActive: boolean,
   chosen: Preset | null,
 ): Preferences {
-  const { currency } = settings;
+  const { currency, originTtl = 3600, rateTtl = 3600 } = settings;
   const page = currency ? ({ currency, source: 'page' } as const) : null;
-  return { ...settings, isActive, preset: chosen ?? page, originTtl, rateTtl };
+  return bare({ ...settings, isActive, preset: chosen ?? page, originTtl, rateTtl });
 }

@@ -1,5 +1,5 @@
-import { createClient } from '../client/index.js';
-import { currencyCode } from '../protocol/index.js';
+import { createClient, type LocalPriceErrorCode } from '../client/index.js';
+import { bare, currencyCode } from '../protocol/index.js';
 import { browser, type Browser } from './browser.js';
 import { Choice } from './Choice.js';
 import { Connections } from './Connections.js';
@@ -13,8 +13,9 @@ import { preferencesOf } from './preferences.js';
 import { remember } from './remember.js';
 import type { SiteDependencies } from './SiteDependencies.js';
 import { readSettings, type ReadSettings, type Settings } from './settings.js';
-import type { Stats } from './Stats.js';
+import { noCalls, type Stats } from './Stats.js';
 import { Tabs } from './Tabs.js';
+import { warn } from './warn.js';
 
 /**
  * What all elements of a document share: the settings, the visitor's choice and consent, one
@@ -32,15 +33,11 @@ export class Site {
   readonly #connections = new Connections<ReturnType<Site['connect']>>();
   readonly #listeners = new Set<() => void>();
   readonly #reported = new Set<string>();
-  readonly #stats: Stats & Record<string, number> = {
-    origin: 0,
-    swap: 0,
-    convert: 0,
-    fromCache: 0,
-  };
+  readonly #stats: Stats & Record<string, number> = { ...noCalls };
   /** When the page view began. */
   readonly #since: number;
-  #settings: ReadSettings = {};
+  // What other objects inherit is no setting.
+  #settings: ReadSettings = bare({});
   #consent: boolean | undefined;
   #hasReadQuery = false;
   #isCrawler: boolean | undefined;
@@ -98,7 +95,7 @@ export class Site {
    */
   configure(settings: Settings): void {
     const read = readSettings(settings, (message) => this.report(message));
-    this.#settings = { ...this.#settings, ...read };
+    this.#settings = bare({ ...this.#settings, ...read });
     this.#connections.clear();
     this.#notify();
   }
@@ -159,11 +156,15 @@ export class Site {
     this.#withdraw();
   }
 
-  /** Says something to the developer of the page, once however often it holds. */
-  report(message: string): void {
+  /**
+   * Says something to the developer of the page, once however often it holds.
+   *
+   * @param code what kind of thing is wrong, which is also where the documents say more
+   */
+  report(message: string, code: LocalPriceErrorCode = 'config'): void {
     if (this.#reported.has(message)) return;
     this.#reported.add(message);
-    this.#dependencies.warn(`local-price: ${message}`);
+    this.#dependencies.warn(`local-price: ${code}: ${message} See docs/errors.md#${code}`);
   }
 
   get #isActive(): boolean {
@@ -246,4 +247,4 @@ export class Site {
 }
 
 /** The one of this document. */
-export const site = new Site({ browser, createClient, warn: (message) => console.warn(message) });
+export const site = new Site({ browser, createClient, warn });

@@ -1,6 +1,7 @@
 import { ownValue } from './ownValue.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';
+import { unthenable } from './unthenable.js';
 
 /** A checked convert answer. */
 export interface Conversion {
@@ -19,5 +20,5 @@ export function parseConvert(answer: unknown): Parsed<Conversion> {
   if (typeof exchangeRate !== 'number' || !Number.isFinite(exchangeRate) || exchangeRate < 0) {
     return refuse('a conversion whose meta_data.exchange_rate is no number');
   }
-  return accept({ exchangeRate });
+  return accept(unthenable({ exchangeRate }));
 }

@@ -2,6 +2,7 @@ import { countryCode, currencySymbol } from './codes.js';
 import { ownValue } from './ownValue.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';
+import { unthenable } from './unthenable.js';
 
 /** A checked origin answer; both are `null` where the service says that it does not know. */
 export interface Origin {
@@ -24,7 +25,7 @@ export function parseOrigin(answer: unknown): Parsed<Origin> {
   if (country === null && symbol === null && !saysUnknown(code)) {
     return refuse('an origin without country and currency');
   }
-  return accept({ country, symbol });
+  return accept(unthenable({ country, symbol }));
 }
 
 /** Services write an unknown country as an empty code or as one that is no country, such as `XX`. */

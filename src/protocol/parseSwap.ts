@@ -2,6 +2,7 @@ import { currencySymbol } from './codes.js';
 import { ownValue } from './ownValue.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';
+import { unthenable } from './unthenable.js';
 
 /** A checked swap answer. */
 export interface Swap {
@@ -22,7 +23,7 @@ export function parseSwap(answer: unknown): Parsed<Swap> {
   const exchangeRate = readRate(envelope.value);
   if (from === null || to === null) return refuse('a swap without meta_data.from or to');
   if (exchangeRate === null) return refuse('a swap whose meta_data.exchange_rate is no rate');
-  return accept({ from, to, exchangeRate });
+  return accept(unthenable({ from, to, exchangeRate }));
 }
 
 /** The `exchange_rate`, or `null` where it is no number between 1e-10 and 1e10. */

@@ -1,8 +1,8 @@
 import { ownValue } from './ownValue.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 
-/** Longest text of a service that is passed on in an error. */
-const longestText = 200;
+/** Longest text of a service that is passed on in an error, in characters. */
+export const longestText = 200;
 
 /**
  * Opens the envelope of an answer (section 2.1 of the interface) and gives its `meta_data`, still

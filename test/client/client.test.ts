@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createClient, LocalPriceError, type ClientOptions } from '../../src/client/index.js';
+import { transportNames } from '../../src/client/transport.js';
 import type { Reply, Script } from '../support/scriptedService.ts';
 import { originAnswer, service, swapAnswer, type ScriptedService } from '../support/service.ts';
 
@@ -20,7 +21,7 @@ function globals(): string[] {
   return Object.getOwnPropertyNames(window).filter((name) => name.startsWith('localPrice_'));
 }
 
-for (const transport of ['jsonp', 'fetch'] as const) {
+for (const transport of transportNames) {
   describe(`a client over ${transport}`, () => {
     let it_: ScriptedService;
     const client = async (
@@ -46,7 +47,7 @@ for (const transport of ['jsonp', 'fetch'] as const) {
       expect(await to.swap(pair)).to.deep.equal({ ...pair, exchangeRate: 0.00064235 });
       expect(await to.convert({ ...pair, amount: '12.50' })).to.deep.equal({ exchangeRate: 0.5 });
       const asked = (await it_.calls()).map(({ operation, query: { callback, ...query } }) => {
-        expect(Boolean(callback)).to.equal(transport === 'jsonp');
+        expect(Boolean(callback)).to.equal(transport !== 'fetch');
         return [operation, query];
       });
       expect(asked).to.deep.equal([
@@ -60,7 +61,10 @@ for (const transport of ['jsonp', 'fetch'] as const) {
     it('says where it comes from, for keys that are locked to a host', async () => {
       const to = await swapping({ json: swapAnswer('ngn', 'usd', 1) });
       await to.swap(pair);
-      expect((await it_.calls())[0]?.referer).to.contain(location.host);
+      // Out of a sandboxed frame, Chromium says nothing.
+      const isSilent = transport === 'jsonp-isolated' && navigator.userAgent.includes('Chrome');
+      const [call] = await it_.calls();
+      expect(call?.referer).to.contain(isSilent ? '' : location.host);
     });
 
     it('reports a failure of the service', async () => {
@@ -170,19 +174,16 @@ describe('jsonp', () => {
     expect('ranLate' in window).to.equal(false);
   });
 
-  it('ends in time, even where the answer has changed how promises resolve', async () => {
+  it('gives the answer, even where that has changed how promises resolve', async () => {
     // In whatever window the script stands.
     const polluting = 'parent.Object.prototype.then = function () {};';
-    const promise = ask({ body: `${polluting}CALLBACK(${good})` }, { timeout: 300 });
-    let code;
+    let rate;
     try {
-      await promise;
-    } catch (error) {
-      code = (error as LocalPriceError).code;
+      rate = (await ask({ body: `${polluting}CALLBACK(${good})` })).exchangeRate;
     } finally {
       delete (Object.prototype as { then?: unknown }).then;
     }
-    expect(code).to.equal('timeout');
+    expect(rate).to.equal(0.5);
   });
 
   it('takes the first of two answers, and lets the second come to nothing', async () => {
@@ -205,7 +206,7 @@ describe('jsonp', () => {
     await ask({ body: `CALLBACK(${good})` });
     await failure(ask({ body: '' }));
     expect(document.querySelectorAll('script[src*="/scripted/"]')).to.have.lengthOf(0);
-    expect(document.querySelectorAll('head > iframe')).to.have.lengthOf(0);
+    expect(document.querySelectorAll('head > iframe:not([sandbox])')).to.have.lengthOf(0);
   });
 
   it('leaves no global behind a call that was ended', async () => {
@@ -224,7 +225,9 @@ describe('jsonp', () => {
   it('puts the nonce on the script', async () => {
     let nonce: string | undefined;
     const watch = new MutationObserver(() => {
-      const frame = document.querySelector('head > iframe') as HTMLIFrameElement | null;
+      const frame = document.querySelector(
+        'head > iframe:not([sandbox])',
+      ) as HTMLIFrameElement | null;
       const inserted = (frame?.contentDocument ?? document).querySelector('[src*="/swap"]');
       nonce ??= (inserted as HTMLScriptElement | null)?.nonce;
     });
@@ -301,13 +304,13 @@ describe('createClient', () => {
     'base-url="rates"': { baseUrl: 'rates' },
     'base-url="ftp:': { baseUrl: 'ftp://x' },
     'base-url="javascript:': { baseUrl: 'javascript:alert(1)' },
-    'base-url="https://u:p@x.example': { baseUrl: 'https://u:p@x.example' },
-    'base-url="https://:p@x.example': { baseUrl: 'https://:p@x.example' },
+    'base-url="https://…@x.example': { baseUrl: 'https://u:p@x.example' },
+    'base-url="https://…@x.example/': { baseUrl: 'https://:p@x.example/' },
     'base-url="https://x.example/svc?"': { baseUrl: 'https://x.example/svc?' },
     'base-url="https://x.example/svc#"': { baseUrl: 'https://x.example/svc#' },
     'base-url="httpfoo://x': { baseUrl: 'httpfoo://x' },
-    'base-url="https://x.example/?a=1': { baseUrl: 'https://x.example/?a=1' },
-    'base-url="https://x.example/#a': { baseUrl: 'https://x.example/#a' },
+    'base-url="https://x.example/?…"': { baseUrl: 'https://x.example/?a=1' },
+    'base-url="https://x.example/#…"': { baseUrl: 'https://x.example/#a' },
     apikey: { apikey: '' },
     'transport="pigeon"': { transport: 'pigeon' },
     'timeout="0"': { timeout: 0 },

@@ -106,8 +106,11 @@ describe('Site', () => {
   it('says each thing once', () => {
     const { site, messages } = setUp();
     site.report('a');
-    site.report('b');
+    site.report('b', 'csp');
     site.report('a');
-    expect(messages).to.deep.equal(['local-price: a', 'local-price: b']);
+    expect(messages).to.deep.equal([
+      'local-price: config: a See docs/errors.md#config',
+      'local-price: csp: b See docs/errors.md#csp',
+    ]);
   });
 });

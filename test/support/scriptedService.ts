@@ -28,6 +28,8 @@ export type Script = Partial<Record<'origin' | 'single' | 'swap' | 'convert', Re
    * when the test releases it.
    */
   html?: string;
+  /** Further headers of that page, such as its policy. */
+  headers?: Record<string, string>;
 };
 
 /** A request that a scripted service has had. */
@@ -89,10 +91,11 @@ export function scriptedService(): Middleware {
           stream.end(later),
         );
         context.type = 'html';
+        if (state.script.headers) context.set(state.script.headers);
         context.body = stream;
         return undefined;
       }
-      const replies = state.script[operation as Exclude<keyof Script, 'html'>] ?? [];
+      const replies = state.script[operation as Exclude<keyof Script, 'html' | 'headers'>] ?? [];
       const reply = (replies.length > 1 ? replies.shift() : replies[0]) ?? {
         status: 404,
         body: '',

@@ -37,6 +37,16 @@ export async function service(script: Script = {}): Promise<ScriptedService> {
   return it;
 }
 
+/**
+ * The same service by the other name of this machine, and so of another origin and site than the
+ * pages of the tests.
+ */
+export function elsewhere(on: ScriptedService): ScriptedService {
+  const url = new URL(on.baseUrl);
+  url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+  return { ...on, baseUrl: url.href };
+}
+
 /** An origin answer as the interface shows it. */
 export function originAnswer(code: string | null, symbol: string | null): object {
   return {

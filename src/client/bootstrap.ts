@@ -1,0 +1,50 @@
+/**
+ * The script of an isolated frame. It waits for a message of the page with an address, a callback
+ * name and a port, runs the script from there, and says on the port what comes of it: `=` and the
+ * answer as JSON; `!` and, where a policy has stopped the script, the directive; `?` where the script
+ * has run without a call. Only the first of them counts.
+ *
+ * The frame in it is a sign for the page that this has run: their number is all that the page can see.
+ * Other frames can send messages here, so it listens to the page alone. It has no names of its own
+ * that those of an answer could collide with.
+ *
+ * It stands in policies by its hash: a change of a single character is a breaking change. The hash is
+ * in docs/content-security-policy.md.
+ */
+export const bootstrap = `{
+const { nonce } = document.currentScript;
+let trusted = (address) => address;
+try {
+  const policy = trustedTypes.createPolicy('local-price', { createScriptURL: trusted });
+  trusted = (address) => policy.createScriptURL(address);
+} catch {}
+addEventListener('message', ({ source, data, ports: [port] }) => {
+  if (source !== parent) return;
+  const [address, name] = data;
+  const script = document.createElement('script');
+  let directive = '';
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const { blockedURI, disposition, effectiveDirective } = event;
+    const isOfScript = blockedURI && address.startsWith(blockedURI);
+    if (disposition === 'enforce' && isOfScript) directive = effectiveDirective;
+  });
+  self[name] = (answer) => {
+    let text;
+    try {
+      text = JSON.stringify(answer);
+    } catch {}
+    port.postMessage('=' + text);
+  };
+  script.onerror = () => port.postMessage('!' + directive);
+  script.onload = () => setTimeout(() => port.postMessage('?'));
+  script.referrerPolicy = 'strict-origin-when-cross-origin';
+  script.nonce = nonce;
+  try {
+    script.src = trusted(address);
+  } catch {
+    port.postMessage('!trusted-types');
+  }
+  document.head.append(script);
+});
+document.head.append(document.createElement('iframe'));
+}`;

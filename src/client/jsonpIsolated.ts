@@ -1,0 +1,68 @@
+import { callbackName } from './callbackName.js';
+import { noCallback, noScript, stopped } from './faults.js';
+import { IsolatedFrame, type FrameCall } from './IsolatedFrame.js';
+import { LocalPriceError } from './LocalPriceError.js';
+import { longestAnswer, readJson, tooLong } from './readJson.js';
+import type { Transport } from './transport.js';
+
+/**
+ * Makes a transport that asks by a script element in a sandboxed frame: what the service sends can
+ * touch nothing of the page, and what comes out is a text, which is read like that of `fetch`. Calls
+ * that follow each other share a frame.
+ */
+export function jsonpIsolated(): Transport {
+  let frame: IsolatedFrame | undefined;
+  return (url, read, { signal, callbackParam, nonce = '' }) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason as Error);
+      try {
+        if (!frame?.isSound) frame = new IsolatedFrame(nonce);
+      } catch (cause) {
+        return reject(stopped(url, 'trusted-types', cause));
+      }
+      const own = frame;
+      const name = callbackName();
+      const address = new URL(url);
+      address.searchParams.set(callbackParam, name);
+
+      const end = (isSound: boolean, settle: () => void): void => {
+        signal.removeEventListener('abort', cancel);
+        own.end(call, isSound);
+        settle();
+      };
+      const fail = (error: unknown): void => end(false, () => reject(error as Error));
+      const cancel = (): void => fail(signal.reason);
+      const call: FrameCall = {
+        question: [address.href, name],
+        fail,
+        take: (message) => {
+          try {
+            const result = readJson(answerIn(message, url, callbackParam), url, read);
+            end(true, () => resolve(result));
+          } catch (error) {
+            fail(explained(error));
+          }
+        },
+      };
+      signal.addEventListener('abort', cancel);
+      own.begin(call);
+    });
+}
+
+/** The JSON in what the frame says. It may be anything: a script of the service may be behind it. */
+function answerIn(message: unknown, url: URL, callbackParam: string): string {
+  const text = typeof message === 'string' ? message : '?';
+  if (text.length > longestAnswer) throw tooLong();
+  const [sign, rest] = [text[0], text.slice(1)];
+  if (sign === '=') return rest;
+  if (sign !== '!') throw noCallback(url, callbackParam);
+  throw /^[a-z-]{1,40}$/.test(rest) ? stopped(url, rest) : noScript(url);
+}
+
+/** Keys that are locked to a host need to hear of one, and Chromium names none out of such a frame. */
+function explained(error: unknown): unknown {
+  if (error instanceof LocalPriceError && error.serviceCode === 'UNAUTHORIZED_ORIGIN') {
+    error.message += ' (In Chromium, jsonp-isolated names no host: take a key that needs none.)';
+  }
+  return error;
+}

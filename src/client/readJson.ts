@@ -1,0 +1,24 @@
+import { LocalPriceError } from './LocalPriceError.js';
+
+/** The longest answer that is read, in bytes or characters; a real one is well under one thousand. */
+export const longestAnswer = 64 * 1024;
+
+/** An answer that is given up on as soon as it grows past what an answer can be. */
+export function tooLong(): LocalPriceError {
+  return new LocalPriceError('protocol', `The answer is longer than ${longestAnswer} bytes.`);
+}
+
+/**
+ * Reads an answer that came as text.
+ *
+ * @throws LocalPriceError `protocol` where it is no JSON; what `read` throws
+ */
+export function readJson<T>(text: string, url: URL, read: (answer: unknown) => T): T {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch (cause) {
+    throw new LocalPriceError('protocol', `No JSON from ${url.origin}.`, { cause });
+  }
+  return read(answer);
+}

@@ -1,0 +1,4 @@
+import { describeAttacks } from './describeAttacks.ts';
+import { onTheFrame } from './frameAttacks.data.ts';
+
+describeAttacks('an isolated answer that', onTheFrame);

@@ -1,0 +1,4 @@
+import { describeAttacks } from './describeAttacks.ts';
+import { onMessages } from './frameAttacks.data.ts';
+
+describeAttacks('an isolated answer that', onMessages);

@@ -1,0 +1,88 @@
+import { expect } from '@open-wc/testing';
+import { transportNames, type TransportName } from '../../src/client/transport.js';
+import { nigeria } from '../support/service.ts';
+import { clearStored } from '../support/stored.ts';
+import { until } from '../support/until.ts';
+import type { PageReport } from './pageReport.ts';
+import { policies, type PolicyRow } from './policies.data.ts';
+import { openUnder, type PolicyPage } from './policyPage.ts';
+
+const hasTrustedTypes = 'trustedTypes' in window;
+
+/** The directive that stops a transport, or nothing where it works. */
+function stops(row: PolicyRow, transport: TransportName): string | undefined {
+  return row.needsTrustedTypes && !hasTrustedTypes ? undefined : row.stopped?.[transport];
+}
+
+function expectLocal(report: PageReport, row: PolicyRow, transport: TransportName): void {
+  const violated = hasTrustedTypes ? (row.violated?.[transport] ?? []) : [];
+  expect(report.price).to.deep.equal(['local', 'NGN 76,282.40']);
+  expect(report.gates).to.have.members(['hiding: open, allowed', 'showing: open, allowed']);
+  expect(report.failures).to.deep.equal([]);
+  expect(report.violations.enforce).to.deep.equal(violated);
+}
+
+function expectStopped(report: PageReport, directive: string): void {
+  expect(report.price).to.deep.equal(['error', '$49.00']);
+  expect(report.gates).to.have.members(['hiding: closed, unknown', 'showing: open, unknown']);
+  expect(report.failures.map(({ code }) => code)).to.deep.equal(['csp']);
+  expect(report.failures[0]?.message).to.contain(`(${directive})`);
+}
+
+for (const row of policies) {
+  describe(`under ${row.name}`, () => {
+    const cells = (row.byMeta ? (['header', 'meta'] as const) : (['header'] as const)).flatMap(
+      (by) => transportNames.map((transport) => ({ by, transport })),
+    );
+    let pages: Promise<PolicyPage>[] = [];
+
+    // Beside each other: it is a second until an isolated frame goes.
+    before(() => {
+      pages = cells.map(({ by, transport }) => openUnder(row, transport, by, nigeria));
+    });
+
+    after(async () => {
+      for (const page of pages) (await page).close();
+      clearStored();
+    });
+
+    for (const [at, { by, transport }] of cells.entries()) {
+      const directive = stops(row, transport);
+      it(`${transport} ${directive ? `is stopped by ${directive}` : 'works'}, by ${by}`, async () => {
+        const page = await pages[at]!;
+        const report = await page.settled();
+        if (directive) expectStopped(report, directive);
+        else expectLocal(report, row, transport);
+        await until(
+          async () => (await page.report()).left.join() || true,
+          'an end of what was left in the page',
+        );
+        const { failures, uncaught, price } = await page.report();
+        expect(uncaught).to.deep.equal([]);
+        expect(price).to.deep.equal(report.price);
+        expect(failures).to.have.lengthOf(directive ? 1 : 0);
+        // What a policy stops does not reach the service: only the page itself was asked for.
+        if (directive) expect(await page.on.calls()).to.have.lengthOf(1);
+      });
+    }
+  });
+}
+
+describe('a policy that only reports', () => {
+  afterEach(clearStored);
+
+  for (const transport of transportNames) {
+    it(`is not to blame where the service fails: ${transport}`, async () => {
+      const row = policies.find(({ isReportOnly }) => isReportOnly)!;
+      const page = await openUnder(row, transport, 'header', {
+        origin: [{ status: 500, body: '' }],
+      });
+      const { price, failures } = await page.settled();
+      expect(price).to.deep.equal(['error', '$49.00']);
+      expect(failures.map(({ code }) => code)).to.deep.equal([
+        transport === 'fetch' ? 'service' : 'network',
+      ]);
+      page.close();
+    });
+  }
+});
