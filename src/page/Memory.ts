@@ -109,6 +109,7 @@ export class Memory {
 
   #isTimely(time: number): boolean {
     const age = this.#keeper.now() - time;
-    return age > -skew && age < this.#longest;
+    // So that a clock that a script has stopped does not make all things old.
+    return !(age <= -skew || age >= this.#longest);
   }
 }

@@ -193,7 +193,7 @@ export class Page {
           key,
           freshFor: () => this.#preferences().rateTtl * 1000,
           shownFor: day,
-          ask: (client, signal) => askRate(client, pair, signal),
+          ask: (client, signal, last) => askRate(client, pair, signal, last),
           parse: (data) => readRate(data, pair),
         },
         this.#context,

@@ -1,4 +1,4 @@
-import { toLocalPriceError, type LocalPriceError } from '../client/LocalPriceError.js';
+import { LocalPriceError, toLocalPriceError } from '../client/LocalPriceError.js';
 import type { Client } from '../client/index.js';
 import { packError, parseError, retryDelay } from './failures.js';
 import type { Entry, Memory } from './Memory.js';
@@ -26,8 +26,11 @@ export interface QuestionOptions<T> {
   freshFor(): number;
   /** Milliseconds for which an answer may be shown while it is asked for anew. */
   shownFor: number;
-  /** Asks, and gives the answer in the form in which it is remembered. */
-  ask(client: Client, signal: AbortSignal): Promise<unknown>;
+  /**
+   * Asks, and gives the answer in the form in which it is remembered; `last` is the answer before, of
+   * whatever age, if there was one.
+   */
+  ask(client: Client, signal: AbortSignal, last: T | null): Promise<unknown>;
   /** Reads what is remembered; `null` where it is no answer. */
   parse(data: unknown): T | null;
 }
@@ -59,6 +62,9 @@ export interface QuestionContext {
  */
 const shortestFreshness = 30_000;
 
+/** How many answers may get lost before it is not asked any more. */
+const mostInVain = 2;
+
 /**
  * One question to the service, asked once however many want to know, in this tab and in others.
  *
@@ -82,6 +88,8 @@ export class Question<T> {
   readonly #since: number;
   /** What {@link QuestionContext.onlineSince} was at the last call. */
   #online = 0;
+  /** How many calls in a row have brought an answer that is not there when it is looked for. */
+  #vain = 0;
   #isConfirmed = false;
   #isCounted = false;
 
@@ -139,6 +147,7 @@ export class Question<T> {
   #look(caller: Caller): void {
     const known = this.#known();
     if (known && this.#isFresh(known.time)) {
+      this.#vain = 0;
       // Another tab was faster.
       if (this.#call) this.stop();
       this.#isConfirmed = true;
@@ -147,7 +156,12 @@ export class Question<T> {
       this.#error = null;
     } else if (!this.#call && this.#context.mayAsk()) {
       const failure = this.#failure(caller.via);
-      if (failure) {
+      if (this.#vain >= mostInVain) {
+        this.#error = new LocalPriceError(
+          'protocol',
+          'A script of this page lets answers get lost.',
+        );
+      } else if (failure) {
         this.#error = failure;
       } else {
         // What has failed before stands until there is an answer: nothing flickers.
@@ -170,13 +184,14 @@ export class Question<T> {
       this.#online = onlineSince();
       let entry: [string, unknown];
       try {
-        entry = [key, await ask(client, call.signal)];
+        entry = [key, await ask(client, call.signal, this.#value)];
         this.#isCounted = true;
       } catch (error) {
         entry = [failureKey(key, via), packError(toLocalPriceError(error, 'network'))];
       }
       // A late answer, of a call that was ended or followed by another, is dropped.
       if (this.#call !== call) return false;
+      if (entry[0] === key) this.#vain += 1;
       memory.put(...entry);
       return true;
     });
@@ -199,13 +214,13 @@ export class Question<T> {
     }
     if (!entry || this.#value === null) return null;
     const { time } = entry;
-    const isShown = now() - time < Math.max(this.#options.shownFor, this.#options.freshFor());
-    return isShown ? { value: this.#value, time } : null;
+    const isOver = now() - time >= Math.max(this.#options.shownFor, this.#options.freshFor());
+    return isOver ? null : { value: this.#value, time };
   }
 
   #isFresh(time: number): boolean {
     const least = time >= this.#since ? shortestFreshness : 0;
-    return this.#context.now() - time < Math.max(this.#options.freshFor(), least);
+    return !(this.#context.now() - time >= Math.max(this.#options.freshFor(), least));
   }
 
   /** The failure that stands for a way, if any. */

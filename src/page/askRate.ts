@@ -6,7 +6,7 @@ import {
   significantDigits,
   type Fraction,
 } from '../money/index.js';
-import { currencyCode, parseSwap, type SwapMetaData } from '../protocol/index.js';
+import { unthenable, currencyCode, parseSwap, type SwapMetaData } from '../protocol/index.js';
 
 /** How a base amount becomes a local one. */
 export interface Rate {
@@ -34,31 +34,54 @@ export interface Pair {
   base: string;
 }
 
+/** How many times another rate for the same pair may be the last one before it is doubted. */
+const farthest = 3;
+
 /**
  * Asks what the visitor's currency is worth in the base currency: the visitor's currency is the
  * `from` of the swap and the base currency its `to` (section 1 of the service interface), so that
  * the local amount is the base amount divided by the rate. The answer is remembered as it came.
  *
- * A rate that is too coarse for a price is asked for once more, the other way round.
+ * A rate that is too coarse for a price is asked for once more, the other way round; one that is far
+ * from what was known, in the same way. The second answer must bear out the first.
+ *
+ * @param last what was known of the pair before, if anything
  */
 export async function askRate(
   client: Client,
   { symbol, base }: Pair,
   signal: AbortSignal,
+  last: Rate | null,
 ): Promise<SwapMetaData> {
   let swap = await client.swap({ from: symbol, to: base }, { signal });
-  const { currency } = rateOf(swap, { symbol, base });
+  const first = rateOf(swap, { symbol, base });
+  const { currency } = first;
   if (currency !== null && isCoarse(swap)) {
     swap = await client.swap({ from: base, to: currency }, { signal });
-    rateOf(swap, { symbol: currency, base });
-    if (isCoarse(swap)) {
-      throw new LocalPriceError(
-        'protocol',
-        `The rates between ${currency} and ${base} have too few digits for a price.`,
-      );
+    const second = rateOf(swap, { symbol: currency, base });
+    if (isCoarse(swap)) throw doubtful(first, base, 'have too few digits for a price');
+    if (isFar(second, first)) throw doubtful(first, base, 'contradict each other');
+    // One that is too coarse bears out nothing that is doubtful itself.
+    if (last && isFar(second, last))
+      throw doubtful(first, base, 'contradict what was known before');
+  } else if (last && isFar(first, last)) {
+    swap = await client.swap({ from: symbol, to: base }, { signal });
+    const second = rateOf(swap, { symbol, base });
+    if (second.text !== first.text || second.currency !== currency) {
+      throw doubtful(first, base, 'contradict each other and what was known before');
     }
   }
-  return { from: swap.from, to: swap.to, exchange_rate: swap.exchangeRate };
+  return unthenable({ from: swap.from, to: swap.to, exchange_rate: swap.exchangeRate });
+}
+
+function doubtful({ currency }: Rate, base: string, why: string): LocalPriceError {
+  return new LocalPriceError('protocol', `The rates between ${currency} and ${base} ${why}.`);
+}
+
+/** Whether two rates for the same currency are further apart than a currency moves. */
+function isFar(a: Rate, b: Rate): boolean {
+  const ratio = Number(a.text) / Number(b.text);
+  return a.currency === b.currency && !(ratio <= farthest && ratio >= 1 / farthest);
 }
 
 /** Reads what is remembered of a rate; `null` where it is none for this pair. */

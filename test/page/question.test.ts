@@ -168,3 +168,33 @@ describe('Question: an answer that ages', () => {
     expect(calls).to.have.lengthOf(2);
   });
 });
+
+describe('Question: answers that get lost', () => {
+  it('are not asked for without an end', async () => {
+    const { question, calls, join, memory } = setUp();
+    // As where a script of the page has replaced what the memory needs.
+    memory.get = () => undefined;
+    join();
+    for (let call = 0; call < calls.length; call++) await calls[call]!.resolve('yes');
+    expect(calls).to.have.lengthOf(2);
+    const answer = question.answer();
+    expect(answer.state === 'error' && answer.error.code).to.equal('protocol');
+  });
+
+  it('are another thing than failures, over however many ways and however often', async () => {
+    const { world, question, calls, join, caller } = setUp();
+    const ways = ['jsonp', 'fetch'].map((via) => ({ who: {}, by: caller(via) }));
+    let [failed, minutes] = [0, 0];
+    for (; minutes < 5; minutes++) {
+      for (const { who, by } of ways) join(who, by);
+      while (failed < calls.length) await calls[failed++]!.reject(down);
+      const answer = question.answer();
+      expect(answer.state === 'error' && answer.error.code).to.equal('network');
+      world.time += minute;
+    }
+    expect(failed).to.equal(2 * minutes);
+    join();
+    await calls[failed]!.resolve('yes');
+    expect(question.answer()).to.include({ state: 'known', value: 'yes' });
+  });
+});

@@ -82,10 +82,13 @@ describe('<local-price>: the rate', () => {
     }
   });
 
-  it('shows the base price where the opposite fails or is coarse too', async () => {
+  it('shows the base price where the opposite fails, is coarse too or says another thing', async () => {
     for (const opposite of [
       ['usd', 'vnd', 0.00001],
       ['usd', 'eur', 25947],
+      // 25,000 would fit.
+      ['usd', 'vnd', 5000],
+      ['usd', 'vnd', 90000],
     ] as [string, string, number][]) {
       const { el, on, events } = await mountPrice(
         visitor('VND', ['vnd', 'usd', 0.00004], opposite),
