@@ -8,7 +8,8 @@ import {
   visitor,
   withdrawConsent,
 } from './api.js';
-import './define.js';
+import { CurrencyPicker, GeoGate, LocalPrice } from './elements/index.js';
+import { defineElement } from './elements/defineElement.js';
 
 /** What the script-tag file puts on the window. */
 const localPrice = {
@@ -28,4 +29,9 @@ declare global {
 }
 
 // Loaded twice, or in two versions: the first one stays.
-if (isFirst) window.localPrice = localPrice;
+if (isFirst) {
+  window.localPrice = localPrice;
+  defineElement('currency-picker', CurrencyPicker);
+  defineElement('geo-gate', GeoGate);
+  defineElement('local-price', LocalPrice);
+}

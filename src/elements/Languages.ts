@@ -9,6 +9,8 @@ export class Languages {
 
   /** Watches the trees that an element stands in, from its own to the document, for its language. */
   watch(element: Element, listener: () => void): void {
+    // A page may have taken it away: then a language that changes goes unnoticed.
+    if (!globalThis.MutationObserver) return;
     this.#watching.set(element, { language: closestLanguage(element), listener });
     this.#observer ??= new MutationObserver(() => {
       for (const [each, watched] of this.#watching) {

@@ -28,7 +28,7 @@ export class PriceDisplay {
   #base: AmountElement | undefined;
   #shown: readonly ChildNode[] = [];
   /** What the last printing was made of. */
-  #printed = 'null';
+  #printed: string | null = null;
 
   /** @param root where the prices are put, before all else */
   constructor(root: ShadowRoot) {
@@ -39,7 +39,7 @@ export class PriceDisplay {
   print(printed: PrintedPrice | null): void {
     // Again each time: it is lost when the element goes to another document and comes back.
     this.#style(signs, !!(printed?.base || printed?.isApproximate));
-    const key = JSON.stringify(printed);
+    const key = printed && JSON.stringify(printed);
     if (key === this.#printed) return;
     const shown: ChildNode[] = [];
     if (printed) {

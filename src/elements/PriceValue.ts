@@ -102,3 +102,8 @@ function exactly(amounts: Amounts, currency: string): Ends {
 function inText([amount, max]: Amounts, print: (amount: Amounts[0]) => string): Ends {
   return max ? [print(amount), print(max)] : [print(amount)];
 }
+
+/** Whether two values look alike. */
+export function isSame(a: PriceValue, b: PriceValue | null): boolean {
+  return a.amount === b?.amount && a.amountMax === b.amountMax && a.currency === b.currency;
+}

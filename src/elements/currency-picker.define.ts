@@ -1,7 +1,7 @@
+import { defineElement } from './defineElement.js';
 import { CurrencyPicker } from './currency-picker.js';
-import { mayDefine } from './mayDefine.js';
 
-if (mayDefine('currency-picker')) customElements.define('currency-picker', CurrencyPicker);
+defineElement('currency-picker', CurrencyPicker);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,7 @@
+import { defineElement } from './defineElement.js';
 import { GeoGate } from './geo-gate.js';
-import { mayDefine } from './mayDefine.js';
 
-if (mayDefine('geo-gate')) customElements.define('geo-gate', GeoGate);
+defineElement('geo-gate', GeoGate);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,7 @@
+import { defineElement } from './defineElement.js';
 import { LocalPrice } from './local-price.js';
-import { mayDefine } from './mayDefine.js';
 
-if (mayDefine('local-price')) customElements.define('local-price', LocalPrice);
+defineElement('local-price', LocalPrice);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -5,7 +5,7 @@ import { site, type Quote } from '../page/index.js';
 import { PriceDisplay, type PrintedPrice } from './PriceDisplay.js';
 import { PriceElement } from './PriceElement.js';
 import type { PriceTerms } from './PriceTerms.js';
-import { localValue, type PriceValue } from './PriceValue.js';
+import { isSame, localValue, type PriceValue } from './PriceValue.js';
 import { sendEvent } from './sendEvent.js';
 import { Viewport } from './Viewport.js';
 
@@ -50,7 +50,8 @@ interface Outcome {
  * @attr {'symbol'|'narrow-symbol'|'code'|'name'} currency-display - How the currency is named.
  * @attr {string} apikey - The public key; default: that of the page settings.
  * @attr {string} base-url - The service's address; default: that of the page settings.
- * @attr {'jsonp'|'fetch'} transport - How the service is asked; default: that of the page settings.
+ * @attr {'jsonp'|'jsonp-isolated'|'fetch'} transport - How the service is asked; default: that of the
+ * page settings.
  * @slot - The author's own base price, as text.
  * @fires {CustomEvent<PriceValue>} local-price-change - What is shown has changed.
  * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; the author's
@@ -104,6 +105,11 @@ export class LocalPrice extends PriceElement {
     LocalPrice.#viewport.leave(this);
   }
 
+  /** What hides a price is lost on the way to another document. */
+  adoptedCallback(): void {
+    this.#hide(false);
+  }
+
   protected override removed(): void {
     super.removed();
     this.#hide(false);
@@ -122,9 +128,15 @@ export class LocalPrice extends PriceElement {
       this.#isFilled = this.#hasContent();
       shown = this.#isFilled ? null : base;
     }
+    try {
+      this.#display!.print(shown && this.#printed(shown, base));
+    } catch (error) {
+      // A page may have replaced Intl: the author's price stands.
+      if (state !== 'pending') this.#outcome = failed(base, error);
+      this.#display!.print((shown = null));
+    }
     // Hidden and not taken out: the slot tells when the author's price comes or goes.
     this.#slot.hidden = shown !== null;
-    this.#display!.print(shown && this.#printed(shown, base));
     const isPending = this.isConnected && state === 'pending';
     this.#hide(isPending && this.oneOf('pending', 'base', 'hidden') === 'hidden');
   }
@@ -155,13 +167,13 @@ export class LocalPrice extends PriceElement {
         case 'base':
           return { state: 'base', base, value: base, error: null };
         case 'error':
-          return { state: 'error', base, value: base, error: quote.error };
+          return failed(base, quote.error);
         default:
           return { state: 'local', base, value: localValue(author, terms, quote), error: null };
       }
     } catch (error) {
       this.leave();
-      return { state: 'error', base, value: base, error: toLocalPriceError(error, 'config') };
+      return failed(base, error);
     }
   }
 
@@ -233,6 +245,6 @@ export class LocalPrice extends PriceElement {
   }
 }
 
-function isSame(a: PriceValue, b: PriceValue | null): boolean {
-  return a.amount === b?.amount && a.amountMax === b.amountMax && a.currency === b.currency;
+function failed(base: PriceValue | null, error: unknown): Outcome {
+  return { state: 'error', base, value: base, error: toLocalPriceError(error, 'config') };
 }

@@ -19,6 +19,8 @@ export class Lifecycle {
   readonly #browser: Browser;
   readonly #listener: LifecycleListener;
   #unlisten: (() => void) | undefined;
+  /** What the page consisted of when it was last listened to; `null` while it is not. */
+  #root: unknown = null;
   #isAway = false;
   #staying: ReturnType<typeof setTimeout> | undefined;
   #onlineSince = 0;
@@ -45,13 +47,16 @@ export class Lifecycle {
 
   /** Follows what happens to the page, or ceases to. */
   follow(isWanted: boolean): void {
-    if (isWanted && !this.#unlisten) {
-      this.#isAway = false;
-      this.#unlisten = this.#browser.listen((event) => this.#onEvent(event));
-    }
-    if (isWanted) return;
+    const root = isWanted ? this.#browser.root : null;
+    if (root === this.#root) return;
+    // document.open() ends all listeners of a page, and the calls that go through its elements.
+    if (root && this.#root) this.#listener.onLeave();
+    this.#root = root;
     this.#unlisten?.();
     this.#unlisten = undefined;
+    if (!root) return;
+    this.#isAway = false;
+    this.#unlisten = this.#browser.listen((event) => this.#onEvent(event));
   }
 
   #onEvent({ type, persisted }: PageEvent): void {

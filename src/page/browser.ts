@@ -11,6 +11,8 @@ export interface Browser {
   readonly userAgent: string;
   /** The query of the page's address. */
   readonly search: string;
+  /** The element that all of the page is in; another one after `document.open()`. */
+  readonly root: unknown;
   /** Whether the page was loaded ahead of a visit that may never come. */
   readonly isPrerendering: boolean;
   /** Whether nobody can see the page now. */
@@ -49,8 +51,12 @@ export const browser: Browser = {
   get search() {
     return location.search;
   },
+  get root() {
+    return document.documentElement;
+  },
   get isPrerendering() {
-    return !!(document as { prerendering?: boolean }).prerendering;
+    // A form of that name is none.
+    return (document as { prerendering?: unknown }).prerendering === true;
   },
   get isHidden() {
     return document.hidden;

@@ -38,8 +38,8 @@ export function exclusive(
       // Others get their turn when they can see it.
       if (hasWritten) await pause(propagation, signal);
     };
-    const wait = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
     const request = async (): Promise<void> => {
+      const wait = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
       const { locks } = browser;
       if (locks) await locks.request(name, { signal: wait }, once);
       else if (storage) await leased(name, { browser, storage, timeout }, wait, once);

@@ -206,3 +206,23 @@ describe('what a page may not do', () => {
     });
   }
 });
+
+describe('a document that is written into the window of another', () => {
+  it('is listened to, and asks what the one before has asked', async () => {
+    const { tab, open } = setUp();
+    const { site, calls, shown } = open();
+    await calm();
+    expect([calls.length, tab.listenerCount()]).to.deep.equal([1, 1]);
+    tab.root = {};
+    const end = site.subscribe(() => undefined);
+    expect(tab.listenerCount()).to.equal(1);
+    expect(shown()).to.equal('pending');
+    await calm();
+    expect(calls).to.have.lengthOf(2);
+    // Once for each document, however many wait in it.
+    site.subscribe(() => undefined)();
+    await calm();
+    expect([calls.length, tab.listenerCount()]).to.deep.equal([2, 1]);
+    end();
+  });
+});

@@ -20,6 +20,7 @@ export class FakeBrowser {
       openChannel: () => new FakeChannel(this.#channels) as unknown as BroadcastChannel,
       userAgent: 'Mozilla/5.0',
       search: '',
+      root: {},
       isPrerendering: false,
       isHidden: false,
       listen(listener) {

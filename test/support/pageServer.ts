@@ -100,6 +100,7 @@ function answer(
   response.writeHead(mood === 'HTTP 500' || (mood !== 'well' && !callback) ? 500 : 200, {
     'content-type': callback ? 'text/javascript' : 'application/json',
     'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
   });
   response.end(callback ? `/**/typeof ${callback}==='function'&&${callback}(${json});` : json);
 }

@@ -16,8 +16,11 @@ export async function openPuppeteerBrowser(
     newTab: async (url) => {
       const page = await browser.newPage();
       const tab = tabOf({
-        // `page.goto` would wait for all that the page loads.
-        goto: (to) => page.evaluate(`void (location.href = ${JSON.stringify(to)})`),
+        // `page.goto` would wait for all that the page loads; but no page may lead to a file.
+        goto: (to) =>
+          to.startsWith('file:')
+            ? page.goto(to, { waitUntil: 'domcontentloaded' })
+            : page.evaluate(`void (location.href = ${JSON.stringify(to)})`),
         evaluate: (expression) => page.evaluate(expression),
         close: () => page.close(),
       });

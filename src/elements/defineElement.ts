@@ -1,0 +1,24 @@
+import { site } from '../page/index.js';
+
+/**
+ * Registers an element. A page may load this twice, or in two versions: the first one stays. A browser
+ * without custom states, from before 2024, is left with the page's own content.
+ */
+export function defineElement(name: string, constructor: CustomElementConstructor): void {
+  try {
+    // Not by `CSS.supports`: pages have variables of that name.
+    document.querySelector(':state(a)');
+  } catch {
+    return;
+  }
+  try {
+    if (!customElements.get(name)) customElements.define(name, constructor);
+    // Of our own script loaded twice there is nothing to say, whatever its version.
+    if ('baseUrl' in customElements.get(name)!.prototype) return;
+  } catch {
+    // Not the one of the browser.
+  }
+  site.report(
+    `<${name}> is not ours: another script has that name, or customElements.define is not the browser's.`,
+  );
+}

@@ -1,0 +1,232 @@
+import { expect } from '@open-wc/testing';
+import type { LocalPrice } from '../../src/index.js';
+import { settled, stateOf, textOf, until } from '../support/elements.ts';
+import {
+  allShown,
+  listener,
+  nothing,
+  threePrices,
+  toldBy,
+  transports,
+} from '../support/faultPages.ts';
+import type { OpenPage } from '../support/openPage.ts';
+import { nigeria, originAnswer, swapAnswer } from '../support/service.ts';
+import { endVisits, naira, price, shown, tag, visits } from '../support/visits.ts';
+
+afterEach(endVisits);
+
+const held = {
+  origin: [{ json: originAnswer('NG', 'NGN'), hold: true }],
+  swap: [{ json: swapAnswer('ngn', 'usd', 0.00064235), hold: true }],
+};
+
+/** Until the service has been asked for something so many times. */
+async function asked(on: { count(name: string): Promise<number> }, times = 1): Promise<void> {
+  while ((await on.count('origin')) < times) await new Promise(requestAnimationFrame);
+}
+
+/** Puts prices into a page that has loaded: a call in flight may hold its loading up. */
+function put<T extends OpenPage>(page: T, markup = price): T {
+  page.document.body.innerHTML = markup;
+  return page;
+}
+
+/** Writes another document into the window of a page, all at once. */
+function rewrite({ document }: OpenPage, markup: string): void {
+  document.open();
+  document.write(`<!doctype html><html lang="en-US"><body>${markup}`);
+  document.close();
+}
+
+describe('document.open() in the middle of a call', () => {
+  for (const transport of transports) {
+    it(`${transport}: what is written then has the right price`, async () => {
+      const { on, open } = await visits(held);
+      const page = put(await open(listener + tag(on, `data-transport="${transport}"`)));
+      await asked(on);
+      rewrite(page, price);
+      await asked(on, 2);
+      await on.release();
+      expect(await shown(page)).to.deep.equal(naira);
+      expect(page.errors).to.deep.equal([]);
+      expect(page.find<LocalPrice>('local-price').value?.source).to.equal('swap');
+    });
+  }
+
+  it('hears again when the page comes back', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(tag(on, 'data-rate-ttl="0" data-origin-ttl="0"') + price);
+    expect(await shown(page)).to.deep.equal(naira);
+    rewrite(page, price);
+    expect(await shown(page)).to.deep.equal(naira);
+    page.window.Date.now = () => Date.now() + 3_600_000;
+    const before = await on.count('origin');
+    page.window.dispatchEvent(new page.window.Event('online'));
+    await asked(on, before + 1);
+    expect(await shown(page)).to.deep.equal(naira);
+  });
+
+  it('ends calls as the new document is left', async () => {
+    const { on, open } = await visits(held);
+    const page = put(await open(tag(on, 'data-transport="fetch"')));
+    await asked(on);
+    rewrite(page, price);
+    await asked(on, 2);
+    page.window.dispatchEvent(new page.window.Event('pagehide'));
+    await on.release();
+    page.window.dispatchEvent(new page.window.PageTransitionEvent('pageshow', { persisted: true }));
+    expect(await shown(page)).to.deep.equal(naira);
+    expect(await on.count('origin')).to.equal(3);
+  });
+
+  it('works in a document that is written later', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(tag(on) + price);
+    expect(await shown(page)).to.deep.equal(naira);
+    rewrite(page, '<p>Nothing here</p>');
+    await new Promise(requestAnimationFrame);
+    page.document.body.innerHTML = price;
+    expect(await shown(page)).to.deep.equal(naira);
+  });
+});
+
+describe('an element that goes elsewhere while a call is in flight', () => {
+  const places: Record<string, (page: OpenPage) => Node> = {
+    'a frame': (page) => frameOf(page).contentDocument!.body,
+    'a document of a parser': ({ window }) =>
+      new window.DOMParser().parseFromString('<p>', 'text/html').body,
+    'the content of a template': ({ document }) => document.createElement('template').content,
+    'an open shadow root': ({ document }) => shadowOf(document, 'open'),
+    'a closed shadow root': ({ document }) => shadowOf(document, 'closed'),
+    'another window': () => document.body,
+  };
+  const words = 'show="both" approximate pending="hidden"';
+
+  for (const [name, place] of Object.entries(places)) {
+    it(`${name}: nothing is thrown, and all of it is there when it is back`, async () => {
+      const { on, open } = await visits(held);
+      const page = put(
+        await open(listener + tag(on)),
+        price.replace('<local-price', `<local-price ${words}`),
+      );
+      const el = page.find<LocalPrice>('local-price');
+      const visibility = (): string => page.window.getComputedStyle(el).visibility;
+      await asked(on);
+      expect([stateOf(el), visibility()]).to.deep.equal(['pending', 'hidden']);
+      place(page).appendChild(el);
+      await el.updateComplete;
+      await new Promise(requestAnimationFrame);
+      page.document.body.append(el);
+      await el.updateComplete;
+      expect([stateOf(el), visibility()]).to.deep.equal(['pending', 'hidden']);
+      await on.release();
+      expect(await shown(page)).to.deep.equal(naira);
+      expect(visibility()).to.equal('visible');
+      // With its price, once more.
+      place(page).appendChild(el);
+      await el.updateComplete;
+      await new Promise(requestAnimationFrame);
+      page.document.body.append(el);
+      expect(await shown(page)).to.deep.equal(naira);
+      expect(signOf(page, el, 'base')).to.equal('"("');
+      expect(toldBy(page)).to.deep.equal(nothing);
+    });
+  }
+
+  it('a frame that is removed: nothing is thrown, and it is right when it is back', async () => {
+    const { on, open } = await visits(held);
+    const page = put(await open(listener + tag(on)));
+    const el = page.find<LocalPrice>('local-price');
+    await asked(on);
+    const frame = frameOf(page);
+    frame.contentDocument!.body.append(el);
+    frame.remove();
+    await new Promise(requestAnimationFrame);
+    await on.release();
+    page.document.body.append(el);
+    expect(await shown(page)).to.deep.equal(naira);
+    expect(toldBy(page)).to.deep.equal(nothing);
+  });
+
+  it('moved and cloned: one call, and the price is right everywhere', async () => {
+    const { on, open, calls } = await visits(held);
+    const page = put(await open(listener + tag(on)));
+    const el = page.find<LocalPrice>('local-price');
+    await asked(on);
+    page.document.body.prepend(el, el.cloneNode(true));
+    page.document.body.append(page.document.importNode(el, true), el);
+    await on.release();
+    expect(await allShown(page)).to.deep.equal([naira, naira, naira]);
+    expect(await calls()).to.deep.equal([1, 1]);
+    expect(toldBy(page)).to.deep.equal(nothing);
+  });
+
+  it('settles where it has gone', async () => {
+    const { on, open } = await visits(held);
+    const page = put(await open(listener + tag(on)));
+    const el = page.find<LocalPrice>('local-price');
+    await asked(on);
+    const inner = frameOf(page).contentDocument!;
+    inner.documentElement.lang = 'en-US';
+    inner.body.append(el);
+    await on.release();
+    expect([await until(el, 'local', 'base', 'error'), textOf(el)]).to.deep.equal(naira);
+    expect(toldBy(page)).to.deep.equal(nothing);
+  });
+});
+
+function frameOf({ document }: OpenPage): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  return frame;
+}
+
+function shadowOf(document: Document, mode: ShadowRootMode): ShadowRoot {
+  const host = document.createElement('div');
+  document.body.append(host);
+  return host.attachShadow({ mode });
+}
+
+/** What stands before a part of a price, as a style sheet has it. */
+function signOf({ window }: OpenPage, el: LocalPrice, part: string): string {
+  const found = el.shadowRoot!.querySelector(`[part=${part}]`)!;
+  return window.getComputedStyle(found, '::before').content;
+}
+
+describe('<base href>', () => {
+  it('leaves an absolute base URL alone', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(
+      `${listener}<base href="https://elsewhere.example/shop/">` +
+        tag(on).replace('src="', `src="${location.origin}`) +
+        threePrices,
+    );
+    expect(await allShown(page)).to.deep.equal([naira, naira, naira]);
+    expect(toldBy(page)).to.deep.equal(nothing);
+  });
+
+  it('leads a relative one', async () => {
+    const { on, open } = await visits(nigeria);
+    const { pathname, href } = new URL(on.baseUrl);
+    const name = pathname.split('/').pop()!;
+    const page = await open(
+      `${listener}<base href="${href.slice(0, -name.length)}">` +
+        tag({ ...on, baseUrl: name }) +
+        threePrices,
+    );
+    expect(await allShown(page)).to.deep.equal([naira, naira, naira]);
+    expect(toldBy(page)).to.deep.equal(nothing);
+  });
+
+  it('that comes late leads the next call', async () => {
+    const { on, open } = await visits(nigeria);
+    const { pathname, href } = new URL(on.baseUrl);
+    const name = pathname.split('/').pop()!;
+    const page = await open(tag({ ...on, baseUrl: name }));
+    const base = page.document.createElement('base');
+    base.href = href.slice(0, -name.length);
+    page.document.head.append(base);
+    page.document.body.innerHTML = price;
+    expect([await settled(page.find<LocalPrice>('local-price'))]).to.deep.equal(['local']);
+  });
+});

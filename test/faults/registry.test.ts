@@ -1,0 +1,156 @@
+import { expect } from '@open-wc/testing';
+import type { LocalPrice } from '../../src/index.js';
+import { version } from '../../src/index.js';
+import { allShown, listener, nothing, toldBy } from '../support/faultPages.ts';
+import { nigeria } from '../support/service.ts';
+import { endVisits, naira, price, shown, tag, visits } from '../support/visits.ts';
+
+afterEach(endVisits);
+
+const names = ['local-price', 'geo-gate', 'currency-picker'] as const;
+const gate = '<geo-gate allow="NG"><b>here</b></geo-gate>';
+const picker = '<currency-picker currencies="USD NGN"></currency-picker>';
+const all = price + gate + picker;
+
+/** A script that registers a stranger's element. */
+const stranger = (name: string): string =>
+  `<script>customElements.define('${name}', class Stranger extends HTMLElement {});</script>`;
+
+/** What stands for an element of an older version, with all that tells it from a stranger's. */
+const older = `<script>
+  localPrice = { version: '0.0.9', configure() {}, stats() {} };
+  for (const name of ['local-price', 'geo-gate', 'currency-picker'])
+    customElements.define(name, class Older extends HTMLElement { get baseUrl() { return null; } });
+</script>`;
+
+/** The npm module with all elements, as a bundler gives it to the page. */
+const npm = (baseUrl: string): string =>
+  `<script type="module">
+    import { configure, version } from '/src/index.ts';
+    import '/src/define.ts';
+    configure({ baseUrl: '${baseUrl}', apikey: 'npm', timeout: 15000 });
+    document.documentElement.dataset.npm = version;
+  </script>`;
+
+describe('a name that a stranger has', () => {
+  for (const name of names) {
+    it(`${name}: the other elements work, and the console says it once`, async () => {
+      const { on, open } = await visits(nigeria);
+      const page = await open(listener + stranger(name) + tag(on) + all + all + tag(on));
+      expect(page.window.localPrice?.version).to.equal(version);
+      expect(page.window.customElements.get(name)?.name).to.equal('Stranger');
+      if (name !== 'local-price') expect(await shown(page)).to.deep.equal(naira);
+      if (name !== 'geo-gate') expect((await shown(page, 'geo-gate'))[0]).to.equal('open');
+      if (name !== 'currency-picker') {
+        expect(page.find('currency-picker').shadowRoot!.querySelector('select')).not.to.equal(null);
+      }
+      const { said, ...rest } = toldBy(page);
+      expect(rest).to.deep.equal({ failures: 0, errors: [] });
+      expect(said).to.have.lengthOf(1);
+      expect(said[0]).to.match(
+        new RegExp(`^local-price: config: <${name}> .*another script.* See docs/errors.md#config$`),
+      );
+    });
+  }
+});
+
+describe('customElements.define', () => {
+  const broken = {
+    'that throws': `customElements.define = function () { throw new Error('mine'); };`,
+    'that does nothing': `customElements.define = function () {};`,
+    'of a registry that knows nothing': `
+      customElements.define = customElements.get = function () {};`,
+  };
+  for (const [name, script] of Object.entries(broken)) {
+    it(`${name}: the author’s content stands, and the console says it once each`, async () => {
+      const { on, open } = await visits(nigeria);
+      const page = await open(`${listener}<script>${script}</script>${tag(on)}${all}${tag(on)}`);
+      expect(page.find('local-price').textContent).to.equal('$49.00');
+      const { said, ...rest } = toldBy(page);
+      expect(rest).to.deep.equal({ failures: 0, errors: [] });
+      expect(said).to.have.lengthOf(names.length);
+      expect(await on.count('origin')).to.equal(0);
+    });
+  }
+
+  it('wrapped by a polyfill: all is well', async () => {
+    const { on, open } = await visits(nigeria);
+    const script = `
+      const { define, get, whenDefined } = customElements;
+      const made = new Map();
+      Object.defineProperty(window, 'customElements', { configurable: true, value: {
+        define(name, own, given) { made.set(name, own); define.call(native, name, own, given); },
+        get: (name) => made.get(name),
+        whenDefined: (name) => whenDefined.call(native, name),
+      } });`;
+    const page = await open(
+      `${listener}<script>const native = customElements;{${script}}</script>${tag(on)}${all}`,
+    );
+    expect([await shown(page), toldBy(page)]).to.deep.equal([naira, nothing]);
+  });
+});
+
+describe('the script tag, twice', () => {
+  it('does nothing the second time, whatever its settings are', async () => {
+    const { on, open, calls } = await visits(nigeria);
+    const second = tag({ ...on, baseUrl: 'https://elsewhere.example' }, 'data-consent="required"');
+    const page = await open(listener + tag(on) + all + second + tag(on, 'type="module"') + all);
+    expect(await allShown(page)).to.deep.equal([naira, naira]);
+    expect(toldBy(page)).to.deep.equal(nothing);
+    expect(await calls()).to.deep.equal([1, 1]);
+  });
+
+  it('leaves the page to an older version that was there first', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(listener + older + tag(on) + all);
+    expect(page.window.localPrice?.version).to.equal('0.0.9');
+    for (const name of names) {
+      expect(page.window.customElements.get(name)?.name, name).to.equal('Older');
+    }
+    expect(toldBy(page)).to.deep.equal(nothing);
+    expect(await on.count('origin')).to.equal(0);
+  });
+
+  it('leaves the elements to an older version that has no API, and says nothing', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(
+      `${listener}${older}<script>delete window.localPrice;</script>${tag(on)}${all}`,
+    );
+    expect(page.window.localPrice?.version).to.equal(version);
+    expect(toldBy(page)).to.deep.equal(nothing);
+  });
+
+  it('keeps the page when another version comes later', async () => {
+    const { on, open, calls } = await visits(nigeria);
+    const later = older
+      .replace('localPrice = {', 'if (!window.localPrice) localPrice = {')
+      .replace('customElements.define', 'if (!customElements.get(name)) customElements.define');
+    const page = await open(listener + tag(on) + all + later);
+    expect(page.window.localPrice?.version).to.equal(version);
+    expect([await shown(page), toldBy(page)]).to.deep.equal([naira, nothing]);
+    expect(await calls()).to.deep.equal([1, 1]);
+  });
+});
+
+describe('the npm module and the script tag on one page', () => {
+  for (const [name, markup] of [
+    ['the tag first', (t: string, n: string) => t + all + n],
+    [
+      'the module first',
+      (t: string, n: string) => n + all + t.replace('<script', '<script type="module"'),
+    ],
+  ] as const) {
+    it(`${name}: the prices are right, and each thing is asked once`, async () => {
+      const { on, open, calls } = await visits(nigeria);
+      const page = await open(listener + markup(tag(on), npm(on.baseUrl)));
+      await page.window.customElements.whenDefined('local-price');
+      while (!page.document.documentElement.dataset['npm'])
+        await new Promise(requestAnimationFrame);
+      expect(await shown(page)).to.deep.equal(naira);
+      expect((await shown(page, 'geo-gate'))[0]).to.equal('open');
+      expect(toldBy(page)).to.deep.equal(nothing);
+      expect(await calls()).to.deep.equal([1, 1]);
+      expect(page.find<LocalPrice>('local-price').value?.source).to.equal('swap');
+    });
+  }
+});
