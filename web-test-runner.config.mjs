@@ -6,6 +6,7 @@ import puppeteer from 'puppeteer-core';
 import { fileURLToPath } from 'node:url';
 import { chromiumFlags, findEngine, foundEngines } from './scripts/browsers.ts';
 import { countReporter } from './test/support/countReporter.ts';
+import { hostileService } from './test/support/hostileService.ts';
 import { scriptedService } from './test/support/scriptedService.ts';
 import { startWebKitDriver } from './test/support/webkitDriver.ts';
 
@@ -53,7 +54,7 @@ export default {
   nodeResolve: { exportConditions: ['browser'] },
   browsers: await launchers(),
   concurrentBrowsers: 3,
-  middleware: [scriptedService()],
+  middleware: [scriptedService(), hostileService()],
   plugins: [
     esbuildPlugin({
       ts: true,

@@ -2,7 +2,10 @@ import type { GeoGate } from '../../src/elements/geo-gate.js';
 import type { LocalPrice } from '../../src/elements/local-price.js';
 import { configure } from '../../src/index.js';
 import type { Script } from './scriptedService.ts';
+import { stateOf } from './look.ts';
 import { service, type ScriptedService } from './service.ts';
+
+export { stateOf, textOf } from './look.ts';
 
 /** A custom element that has taken its first update, beside the service that it asks. */
 export interface Mounted<T> {
@@ -55,15 +58,6 @@ export function mountPrice(
   return mount(script, `<local-price ${attributes}>${content}</local-price>`);
 }
 
-/** The one state that an element is in; throws where it is in none or in several. */
-export function stateOf(el: Element): string {
-  const states = ['pending', 'local', 'base', 'error', 'open', 'closed'].filter((state) =>
-    el.matches(`:state(${state})`),
-  );
-  if (states.length !== 1) throw new Error(`states: ${states.join(' ')}`);
-  return states[0]!;
-}
-
 /** Waits until an element is in a state; each of its updates is looked at. */
 export async function until(el: LocalPrice | GeoGate, ...states: string[]): Promise<string> {
   for (;;) {
@@ -77,17 +71,6 @@ export async function until(el: LocalPrice | GeoGate, ...states: string[]): Prom
 /** Waits until a price or a gate is no longer pending. */
 export function settled(el: LocalPrice | GeoGate): Promise<string> {
   return until(el, 'local', 'base', 'error', 'open', 'closed');
-}
-
-/** What a visitor reads in a price, with plain blanks. */
-export function textOf({ shadowRoot }: Element): string {
-  const slot = shadowRoot?.querySelector('slot');
-  const slotted = slot?.hidden ? [] : (slot?.assignedNodes() ?? []);
-  return [shadowRoot?.querySelector('[part=price]'), ...slotted]
-    .map((node) => node?.textContent ?? '')
-    .join('')
-    .replace(/[\u00a0\u202f]/g, ' ')
-    .trim();
 }
 
 /** Takes what elements say to the developer of the page in the place of the console. */

@@ -1,0 +1,4 @@
+import { describeHostile } from '../support/hostile/describeHostile.ts';
+
+describe('a service that is hostile while a rate is remembered', () =>
+  describeHostile('swap', true));

@@ -1,0 +1,3 @@
+import { describeHostile } from '../support/hostile/describeHostile.ts';
+
+describe('a service that is hostile when it is asked for a rate', () => describeHostile('swap'));

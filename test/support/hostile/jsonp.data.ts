@@ -1,0 +1,77 @@
+import type { Expected, HostileCase } from './HostileCase.ts';
+
+/** What a script does. */
+const script = (
+  name: string,
+  text: string,
+  jsonp?: Expected,
+  more: Partial<HostileCase> = {},
+): HostileCase => ({
+  name,
+  isCode: true,
+  script: text,
+  expected: { jsonp },
+  ...more,
+});
+
+const throws = { throwsItself: true } as const;
+
+/** What a script can do that should do no more than call back. */
+export const jsonpCases: readonly HostileCase[] = [
+  script('calls back twice, first with the right answer', 'CALLBACK(HONEST);CALLBACK(BAD)', 'right'),
+  script('calls back twice, first with a wrong answer', 'CALLBACK(BAD);CALLBACK(HONEST)', 'protocol'),
+  script('calls back a thousand times', 'for(var i=0;i<1000;i++)CALLBACK(i?BAD:HONEST)', 'right', { leaves: /^i$/ }),
+  script('calls back long after it has loaded', '(cb=>setTimeout(()=>cb(HONEST),300))(CALLBACK)', 'protocol'),
+  script('calls back by name after it has loaded', 'setTimeout(()=>CALLBACK(HONEST),300)', 'protocol'),
+  script('calls back again every so often', 'CALLBACK(HONEST);for(let t=0;t<3;t++)setTimeout(()=>CALLBACK(BAD),t*1000)', 'right'),
+  script('calls back in a microtask', 'queueMicrotask(()=>CALLBACK(HONEST))', 'right'),
+  script('calls back from a promise', 'Promise.resolve().then(()=>CALLBACK(HONEST))', 'right'),
+  script('calls back in a timeout of nothing', 'setTimeout(()=>CALLBACK(HONEST))'),
+  script('calls back in a message', '(c=>{c.port1.onmessage=()=>{c.port1.close();CALLBACK(HONEST)};c.port2.postMessage(1)})(new MessageChannel)'),
+  script('calls back, then throws', 'CALLBACK(HONEST);throw new Error("hostile")', 'right', throws),
+  script('calls back, then throws null', 'CALLBACK(HONEST);throw null', 'right', throws),
+  script('calls back, then rejects', 'CALLBACK(HONEST);Promise.reject(new Error("hostile"))', 'right', throws),
+  script('throws', 'throw new Error("hostile")', 'protocol', throws),
+  script('throws before it calls back', 'throw new Error("hostile");CALLBACK(HONEST)', 'protocol', throws),
+  script('is no JavaScript', 'CALLBACK(HONEST', 'protocol', throws),
+  script('never calls back', '/* nothing */', 'protocol'),
+  script('calls another name that is not there', 'notThere(HONEST)', 'protocol', throws),
+  script('calls another name if it is there', 'typeof callback==="function"&&callback(HONEST)', 'protocol'),
+  script('deletes the callback', 'delete window.CALLBACK', 'protocol'),
+  script('deletes the callback after its call', 'CALLBACK(HONEST);delete window.CALLBACK', 'right'),
+  script('puts another function in the place of the callback', 'window.CALLBACK=function(){return 1};CALLBACK(HONEST)', 'protocol'),
+  script('puts a number in the place of the callback', 'CALLBACK=5', 'protocol'),
+  script('locks the callback', 'Object.defineProperty(window,"CALLBACK",{writable:false,configurable:false});CALLBACK(HONEST)', undefined, { leaves: /^localPrice_/ }),
+  script('locks another function in the place of the callback', 'Object.defineProperty(window,"CALLBACK",{value(){},writable:false,configurable:false})', undefined, { leaves: /^localPrice_/ }),
+  script('makes the callback an accessor that throws', 'Object.defineProperty(window,"CALLBACK",{get(){throw new Error("hostile")},set(){throw new Error("hostile")},configurable:true})', 'protocol'),
+  script('declares a function by the name of the callback', 'function CALLBACK(){}', 'protocol', { leaves: /^localPrice_/ }),
+  script('declares a variable by the name of the callback', 'var CALLBACK;CALLBACK(HONEST)', 'right'),
+  script('calls back with nothing', 'CALLBACK()', 'protocol'),
+  script('calls back with many arguments', 'CALLBACK(HONEST,BAD,1,2,3)', 'right'),
+  script('calls back as a constructor', 'try{new CALLBACK(HONEST)}catch{}'),
+  script('calls back from within its answer', 'CALLBACK(new Proxy({},{getOwnPropertyDescriptor(){CALLBACK(HONEST)}}))'),
+  script('writes into the document', 'document.write("<p>written</p>");CALLBACK(HONEST)', 'right'),
+  script('is strict', '"use strict";CALLBACK(HONEST)', 'right'),
+  script('has a variable localPrice', 'var localPrice=1;CALLBACK(HONEST)', 'right'),
+  script('has a constant localPrice', 'const localPrice=1;CALLBACK(HONEST)', 'right'),
+  script('has variables by names of ours', 'let callback,site,script,frame,name2;class LocalPriceError{};class Client{};CALLBACK(HONEST)', 'right'),
+  script('is a page', '<!doctype html><p>CALLBACK(HONEST)', 'protocol', {
+    ...throws,
+    isCode: false,
+    type: 'text/html',
+    // Whatever comes as a page to an opaque origin, browsers keep out.
+    expected: { jsonp: 'protocol', fetch: 'protocol' },
+  }),
+  script('is an HTML comment first', '<!-- hidden\nCALLBACK(HONEST)\n--> x', 'right'),
+  script('is plain JSON', 'HONEST', 'protocol', { ...throws, isCode: false,
+    expected: { jsonp: 'protocol', fetch: 'right' } }),
+  script('takes its element out', 'document.currentScript.remove();CALLBACK(HONEST)', 'right'),
+  script('takes its element out and does not call back', 'document.currentScript.remove()', 'protocol'),
+  script('says that it has loaded, then calls back', 'document.currentScript.dispatchEvent(new Event("load"));CALLBACK(HONEST)', 'right'),
+  script('says that it has failed, then calls back', 'document.currentScript.dispatchEvent(new Event("error"));CALLBACK(HONEST)', 'network'),
+  script('takes its element apart', 's=>{};document.currentScript.onload=document.currentScript.onerror=null;CALLBACK(HONEST)', 'right'),
+  script('takes half a second', '(e=>{while(Date.now()<e);})(Date.now()+500);CALLBACK(HONEST)', 'right'),
+  script('changes the hash of the page', 'location.hash="x"+Math.random();CALLBACK(HONEST)', 'right'),
+  script('changes the address of the page', 'history.replaceState(1,"","?x="+Math.random());CALLBACK(HONEST)', 'right'),
+  script('goes offline and online', 'CALLBACK(HONEST);for(const e of ["offline","online","visibilitychange"])dispatchEvent(new Event(e))', 'right'),
+];
