@@ -2,117 +2,19 @@
  * Measures the widget side by side with what else could be on the page, in one run on one machine,
  * and prints a table: `npm run bench`. Only the ratios mean anything elsewhere.
  */
-import { readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { build } from 'vite';
 import { chromiumFlags, findEngine } from '../scripts/browsers.ts';
+import { isolation } from './isolation.ts';
+import { bundle, openSite, widget } from './site.ts';
 import { thousand, type ThousandTimes } from './thousand.ts';
 
 /** Milliseconds that the service takes for an answer: next door, and on an ordinary connection. */
 const latencies = [30, 100];
 const runs = 15;
 
-const widget = readFileSync('dist/cdn/local-price.js');
-
-/** What people write by hand for one price: two calls in a row, and no checks. */
-const byHand = `
-  function jsonp(url, done) {
-    const name = 'cb' + Math.random().toString(36).slice(2);
-    window[name] = done;
-    const script = document.createElement('script');
-    script.src = url + '&callback=' + name;
-    document.head.append(script);
-  }
-  const api = '/api/v1/';
-  jsonp(api + 'origin?apikey=demo', (origin) => {
-    const from = origin.meta_data.currency.symbol;
-    jsonp(api + 'currency/swap?apikey=demo&from=' + from + '&to=USD', (swap) => {
-      const price = document.querySelector('#price');
-      const format = new Intl.NumberFormat('en', { style: 'currency', currency: from });
-      price.textContent = format.format(49 / swap.meta_data.exchange_rate);
-      window.shown = performance.now();
-    });
-  });`;
-
-const pages: Readonly<Record<string, string>> = {
-  '/widget': `<local-price base-price="49" base-currency="USD">$49</local-price>
-    <script>
-      addEventListener('local-price-change', () => (window.shown ??= performance.now()));
-      began = performance.now();
-    </script>
-    <script src="/local-price.js" data-apikey="demo" data-base-url="/"></script>
-    <script>requestAnimationFrame(() => (window.frame = performance.now()))</script>`,
-  '/by-hand': `<span id="price">$49</span><script>began = performance.now()</script>
-    <script src="/by-hand.js"></script>`,
-  '/shoelace': `<script src="/shoelace.js"></script>`,
-  '/many': `<script src="/local-price.js" data-apikey="demo" data-base-url="/"></script>
-    ${'<local-price base-price="49" base-currency="USD">$49</local-price> '.repeat(500)}`,
-};
-
-const answers: Readonly<Record<string, (query: URLSearchParams) => object>> = {
-  origin: () => ({ currency: { symbol: 'NGN' }, geolocation: { code: 'NG' } }),
-  swap: (query) => {
-    const [from, to] = [query.get('from')!, query.get('to')!];
-    return { from, to, exchange_rate: rates[from] };
-  },
-};
-
-/** What the currencies are worth in dollars. */
-const rates: Readonly<Record<string, number>> = {
-  NGN: 0.000754054324167522,
-  EUR: 1.13607,
-  GBP: 1.31,
-  CHF: 1.24,
-  JPY: 0.0067123,
-};
-
-const scripts: Readonly<Record<string, string | Uint8Array>> = {
-  '/local-price.js': widget,
-  '/by-hand.js': byHand,
-  '/shoelace.js': await bundle('bench/shoelace.ts'),
-};
-
-const calls: string[] = [];
-let latency = 0;
-const server = createServer((request, response) => {
-  const url = new URL(request.url ?? '/', 'http://localhost');
-  const operation = url.pathname.split('/').pop() ?? '';
-  if (answers[operation]) return void answer(operation, url, response);
-  const page = pages[url.pathname];
-  response.setHeader('content-type', page ? 'text/html' : 'text/javascript');
-  if (page) return void response.end(`<!doctype html><html lang="en">${page}`);
-  return void response.end(scripts[url.pathname]);
-});
-
-async function answer(operation: string, url: URL, response: ServerResponse): Promise<void> {
-  calls.push(operation);
-  await delay(latency);
-  const body = JSON.stringify({ status: true, meta_data: answers[operation]!(url.searchParams) });
-  response.setHeader('content-type', 'text/javascript');
-  response.end(`${url.searchParams.get('callback')}(${body})`);
-}
-
 function brotli(data: string | Uint8Array): number {
   return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-}
-
-/** A module and what it takes, as one script. */
-async function bundle(entry: string): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      lib: { entry, name: 'bundle', formats: ['iife'] },
-      target: 'es2022',
-    },
-  });
-  const [{ output }] = result as unknown as [{ output: [{ code: string }] }];
-  return output[0].code;
 }
 
 function median(numbers: readonly number[]): number {
@@ -175,8 +77,8 @@ async function heapLeft(browser: Browser, address: string): Promise<number> {
   return left;
 }
 
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const site = await openSite();
+const { address } = site;
 const browser = await puppeteer.launch({
   executablePath: findEngine('chromium')!['browser']!,
   args: chromiumFlags(),
@@ -184,14 +86,15 @@ const browser = await puppeteer.launch({
 
 const again: Times[] = [];
 const cold: Record<string, Record<string, string>> = {};
-for (latency of latencies) {
+for (const latency of latencies) {
+  site.latency = latency;
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let run = 0; run < runs; run++) {
-    const times = await firstPrice(browser, `${site}/widget`);
+    const times = await firstPrice(browser, `${address}/widget`);
     ours.push(times.cold.shown);
     again.push(times.again);
-    theirs.push((await firstPrice(browser, `${site}/by-hand`)).cold.shown);
+    theirs.push((await firstPrice(browser, `${address}/by-hand`)).cold.shown);
   }
   const [own, floor] = [median(ours), median(theirs)];
   cold[`ms to the first price, cold, ${latency} ms an answer`] = {
@@ -200,13 +103,13 @@ for (latency of latencies) {
     bar: `${(own / floor).toFixed(2)} of at most 1.15`,
   };
 }
-calls.length = 0;
+site.calls.length = 0;
 const many = await browser.newPage();
-await many.goto(`${site}/many`);
+await many.goto(`${address}/many`);
 await many.waitForFunction(
   () => document.querySelectorAll('local-price:state(local)').length === 500,
 );
-const count = (operation: string): number => calls.filter((call) => call === operation).length;
+const count = (operation: string): number => site.calls.filter((call) => call === operation).length;
 const asked = `${count('origin')} origin, ${count('swap')} swap`;
 await many.reload();
 await many.waitForFunction(
@@ -215,8 +118,8 @@ await many.waitForFunction(
 const askedAgain = `${count('origin') - 1} origin, ${count('swap') - 1} swap`;
 // Its prices would follow those of the pages that come.
 await many.close();
-latency = 0;
-const { ours, theirs } = await thousand(browser, site, runs);
+site.latency = 0;
+const { ours, theirs } = await thousand(browser, address, runs);
 const ofThousand = (kind: keyof ThousandTimes, most: string): Record<string, string> => {
   const [own, other] = [ours, theirs].map((times) => median(times.map((each) => each[kind])));
   return {
@@ -225,7 +128,16 @@ const ofThousand = (kind: keyof ThousandTimes, most: string): Record<string, str
     bar: `${(own! / other!).toFixed(2)} of at most ${most}`,
   };
 };
-const heap = await heapLeft(browser, `${site}/widget`);
+const isolated: Record<string, Record<string, string>> = {};
+for (const [engine, times] of await isolation(address, runs)) {
+  const [own, plain] = [median(times.isolated), median(times.plain)];
+  isolated[`ms to the first price, jsonp-isolated, ${engine}`] = {
+    'local-price': own.toFixed(1),
+    beside: `jsonp ${plain.toFixed(1)}`,
+    bar: `${(own - plain).toFixed(1)} more`,
+  };
+}
+const heap = await heapLeft(browser, `${address}/widget`);
 
 console.table({
   'bytes of brotli': {
@@ -253,6 +165,7 @@ console.table({
   'ms to render 1,000 prices, and their layout': ofThousand('renderAndLayout', '1.2'),
   'ms to change the currency of 1,000': ofThousand('change', '1'),
   'ms to change the currency of 1,000, and their layout': ofThousand('changeAndLayout', '1'),
+  ...isolated,
   'kB of heap left by 10,000 prices': {
     'local-price': (heap / 1024).toFixed(0),
     beside: '',
@@ -261,4 +174,4 @@ console.table({
 });
 console.log(`${await browser.version()}, Node ${process.version}, ${runs} runs`);
 await browser.close();
-server.close();
+site.close();
