@@ -31,7 +31,7 @@ declare global {
 // Loaded twice, or in two versions: the first one stays.
 if (isFirst) {
   window.localPrice = localPrice;
-  defineElement('currency-picker', CurrencyPicker);
-  defineElement('geo-gate', GeoGate);
-  defineElement('local-price', LocalPrice);
+  defineElement('currency-picker', () => customElements.define('currency-picker', CurrencyPicker));
+  defineElement('geo-gate', () => customElements.define('geo-gate', GeoGate));
+  defineElement('local-price', () => customElements.define('local-price', LocalPrice));
 }

@@ -1,7 +1,7 @@
 import { defineElement } from './defineElement.js';
 import { CurrencyPicker } from './currency-picker.js';
 
-defineElement('currency-picker', CurrencyPicker);
+defineElement('currency-picker', () => customElements.define('currency-picker', CurrencyPicker));
 
 declare global {
   interface HTMLElementTagNameMap {

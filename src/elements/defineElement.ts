@@ -3,8 +3,11 @@ import { site } from '../page/index.js';
 /**
  * Registers an element. A page may load this twice, or in two versions: the first one stays. A browser
  * without custom states, from before 2024, is left with the page's own content.
+ *
+ * @param define registers it; written out where the name and the class are known, since that is what
+ * the manifest of the elements is made from
  */
-export function defineElement(name: string, constructor: CustomElementConstructor): void {
+export function defineElement(name: string, define: () => void): void {
   try {
     // Not by `CSS.supports`: pages have variables of that name.
     document.querySelector(':state(a)');
@@ -12,7 +15,7 @@ export function defineElement(name: string, constructor: CustomElementConstructo
     return;
   }
   try {
-    if (!customElements.get(name)) customElements.define(name, constructor);
+    if (!customElements.get(name)) define();
     // Of our own script loaded twice there is nothing to say, whatever its version.
     if ('baseUrl' in customElements.get(name)!.prototype) return;
   } catch {

@@ -1,7 +1,7 @@
 import { defineElement } from './defineElement.js';
 import { GeoGate } from './geo-gate.js';
 
-defineElement('geo-gate', GeoGate);
+defineElement('geo-gate', () => customElements.define('geo-gate', GeoGate));
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,7 @@
 import { defineElement } from './defineElement.js';
 import { LocalPrice } from './local-price.js';
 
-defineElement('local-price', LocalPrice);
+defineElement('local-price', () => customElements.define('local-price', LocalPrice));
 
 declare global {
   interface HTMLElementTagNameMap {

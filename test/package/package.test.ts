@@ -117,6 +117,24 @@ test('custom-elements.json describes each element with its tag, attributes, even
   assert.deepEqual(names(picker?.cssParts), ['select']);
 });
 
+test('custom-elements.json says in which module each element is registered', () => {
+  const { modules } = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as {
+    modules: { path: string; exports: { kind: string; name: string }[] }[];
+  };
+  const definitions = modules.flatMap(({ path, exports }) =>
+    exports
+      .filter(({ kind }) => kind === 'custom-element-definition')
+      .map(({ name }) => [name, path]),
+  );
+  assert.deepEqual(
+    definitions.sort(),
+    ['currency-picker', 'geo-gate', 'local-price'].map((name) => [
+      name,
+      `src/elements/${name}.define.ts`,
+    ]),
+  );
+});
+
 for (const [path, make] of Object.entries(tables)) {
   test(`${path} is what CLDR says today`, () => {
     assert.equal(readFileSync(path, 'utf8'), make(), 'run npm run data');
