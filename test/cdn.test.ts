@@ -22,7 +22,7 @@ async function open(html: (on: ScriptedService) => string, script = nigeria): Pr
 }
 
 afterEach(() => {
-  expect(page.errors).to.deep.equal([]);
+  expect(page.errors.join('\n')).to.equal('');
   page.close();
 });
 
@@ -190,7 +190,7 @@ describe('a gate that opens while the page is still coming in', () => {
     const padding = ' '.repeat(5000);
     page = await openPage(
       on,
-      `${tag(on, '')}<script>setTimeout(() => document.body.append('x'))</script>
+      `<body>${tag(on, '')}<script>setTimeout(() => document.body.append('x'))</script>
        <p id="last"></p><geo-gate allow="NG"><template><b>one</b>${padding}<!--hold-->
        <b>two</b></template></geo-gate>`,
     );

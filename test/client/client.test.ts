@@ -210,15 +210,17 @@ describe('jsonp', () => {
   });
 
   it('leaves no global behind a call that was ended', async () => {
-    const before = globals();
+    // Those of the calls before it go when their time has come, which may be during this test.
+    const before = new Set(globals());
+    const left = (): string[] => globals().filter((name) => !before.has(name));
     const controller = new AbortController();
     const it_ = await service({ swap: [{ hold: true, json: JSON.parse(good) as object }] });
     const to = createClient({ baseUrl: it_.baseUrl, apikey: 'k', transport: 'jsonp' });
     const answer = to.swap(pair, { signal: controller.signal }).catch(() => undefined);
-    expect(globals().length).to.be.at.most(before.length + 1);
+    expect(left().length).to.be.at.most(1);
     controller.abort();
     await answer;
-    expect(globals()).to.deep.equal(before);
+    expect(left()).to.deep.equal([]);
     await it_.release();
   });
 

@@ -48,7 +48,7 @@ describe('document.open() in the middle of a call', () => {
       await asked(on, 2);
       await on.release();
       expect(await shown(page)).to.deep.equal(naira);
-      expect(page.errors).to.deep.equal([]);
+      expect(page.errors.join('\n')).to.equal('');
       expect(page.find<LocalPrice>('local-price').value?.source).to.equal('swap');
     });
   }

@@ -1,4 +1,3 @@
-import { describeHostile } from '../support/hostile/describeHostile.ts';
+import { describeRemembered } from '../support/hostile/describeHostile.ts';
 
-describe('a service that is hostile while a rate is remembered', () =>
-  describeHostile('swap', true));
+describe('a service that is hostile while a rate is remembered', () => describeRemembered());

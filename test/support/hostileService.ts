@@ -22,10 +22,11 @@ const interval = 50;
 /**
  * A service that answers as hostile cases say, each by name, and sends the pages that ask it. What a
  * page is asked for stands in the path: see `HostileView`. How many requests the service of a view has
- * had is at `…/calls`.
+ * had is at `…/calls`; what it holds back until a page has given up goes out with a request for `…/late`.
  */
 export function hostileHandler(): Handler {
   const calls = new Map<string, Set<string>>();
+  const late = new Map<string, () => void>();
   let widget: Buffer | undefined;
   return (request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
@@ -46,6 +47,12 @@ export function hostileHandler(): Handler {
       calls.delete(id);
       return true;
     }
+    if (rest === 'late') {
+      late.get(id)?.();
+      late.delete(id);
+      response.end();
+      return true;
+    }
     const { isElsewhere } = view.name === honestCase.name ? honestCase : hostileCase(view.name);
     if (rest === 'page.html') {
       const whole = JSON.parse(url.searchParams.get('view') ?? '') as HostileView;
@@ -61,9 +68,13 @@ export function hostileHandler(): Handler {
     const { connection, hangs } = hostileCase(view.name);
     const isRepeated = url.searchParams.has('callback') || connection || hangs;
     known.add(isRepeated ? url.search : `${url.search} ${known.size}`);
+    const one = asked === operation ? hostileCase(view.name) : honestCase;
     if (isNothing) response.writeHead(404).end();
-    else
-      answer(asked === operation ? hostileCase(view.name) : honestCase, asked, view, url, response);
+    else if (one.connection === 'late') {
+      const before = late.get(id);
+      late.set(id, () => (before?.(), answer(one, asked, view, url, response)));
+      drop(response, view.timeout);
+    } else answer(one, asked, view, url, response);
     return true;
   };
 }
@@ -118,9 +129,7 @@ function answer(
     if (hangs === 'dribble') dribble(response, Buffer.from('/'.repeat(1000)));
     return drop(response, view.timeout);
   }
-  if (connection === 'late') {
-    setTimeout(() => response.end(body), view.timeout + 2000);
-  } else if (connection === 'dropped in mid-body') {
+  if (connection === 'dropped in mid-body') {
     response.setHeader('content-length', body.length);
     response.write(body.subarray(0, body.length >> 1), () => response.destroy());
   } else if (connection === 'dribbling') {

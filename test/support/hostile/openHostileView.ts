@@ -51,6 +51,8 @@ export async function openHostileView(
       return ['still pending', ...watch.errors.map(({ message }) => message)];
     }
     const faults = faultsOfEnd(watch, view);
+    // Timers can be late by seconds on a busy machine: what is to come after them waits for a word.
+    if (one.connection === 'late') await fetch(`${pathOf(view)}/late`);
     // By the page's own timers, which come in the order in which they are due.
     if (
       (await soon(
