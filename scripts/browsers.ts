@@ -80,13 +80,15 @@ export function chromiumFlags(): string[] {
 }
 
 /**
- * Installs the engines that are missing, where that can be done: as root, with Debian's packages.
- * Elsewhere it says what to install.
+ * Installs the engines that are missing, and the Redis of the service's tests, where that can be done:
+ * as root, with Debian's packages. Elsewhere it says what to install.
  */
 export function installEngines(): void {
   const missing = (Object.keys(needs) as Engine[]).filter((engine) => !findEngine(engine));
-  if (missing.length === 0) return;
+  const hasRedis = hasProgram('redis-server');
+  if (missing.length === 0 && hasRedis) return;
   const packages = missing.flatMap((engine) => needs[engine].packages);
+  if (!hasRedis) packages.push('redis-server');
   if (process.getuid?.() === 0 && which('apt-get')) {
     console.log(`Installing ${packages.join(' ')} …`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -101,6 +103,16 @@ export function installEngines(): void {
         (engine === 'webkit' ? '.' : `, or name its program in ${engine.toUpperCase()}.`),
     );
   }
+  if (!hasRedis) {
+    console.warn(
+      'Left out: the tests with Redis. Install it (Debian: apt-get install redis-server).',
+    );
+  }
+}
+
+/** Whether a program can be called. */
+export function hasProgram(name: string): boolean {
+  return which(name) !== null;
 }
 
 function which(command: string): string | null {

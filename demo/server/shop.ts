@@ -30,6 +30,8 @@ export function shop(): Plugin {
         keys: fileURLToPath(new URL('demo/keys.json', root)),
         // This middleware is the service's proxy.
         trustedProxies: ['127.0.0.1'],
+        ledger: 'memory:',
+        rateLimit: 0,
       });
       return {
         server: {

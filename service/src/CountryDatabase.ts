@@ -1,8 +1,12 @@
 import { isIPv6 } from 'node:net';
 import { Reader, type Response as MmdbRecord } from 'mmdb-lib';
+import { BoundedCache } from './BoundedCache.js';
 
 /** Zero bytes between the search tree and the data (MaxMind DB format, "Output Data Section"). */
 const separatorSize = 16;
+
+/** Records that are kept decoded: all of them, where a file has no more than countries. */
+const mostRecords = 2_000;
 
 /** Networks looked at before a file counts as one without countries. */
 const mostNetworks = 50_000;
@@ -11,6 +15,10 @@ const mostNetworks = 50_000;
 export class CountryDatabase {
   /** When the publisher built the file. */
   readonly built: Date;
+  /** What the publisher calls this kind of file, such as `GeoLite2-Country`. */
+  readonly type: string;
+  /** Nodes of the search tree: how much the file claims to know. */
+  readonly nodes: number;
   readonly #reader: Reader<MmdbRecord>;
   readonly #holdsIPv6: boolean;
 
@@ -21,11 +29,11 @@ export class CountryDatabase {
   constructor(content: Buffer) {
     let reader: Reader<MmdbRecord>;
     try {
-      reader = new Reader(content);
+      reader = new Reader(content, { cache: new BoundedCache(mostRecords) });
     } catch {
       throw new Error('it is not in the MaxMind DB format, or it is cut');
     }
-    const { buildEpoch, ipVersion, nodeCount, searchTreeSize } = reader.metadata;
+    const { buildEpoch, databaseType, ipVersion, nodeCount, searchTreeSize } = reader.metadata;
     const separator = content.subarray(searchTreeSize, searchTreeSize + separatorSize);
     if (
       !(nodeCount > 0) ||
@@ -37,6 +45,8 @@ export class CountryDatabase {
     }
     if (!(buildEpoch.getTime() > 0)) throw new Error('it does not say when it was built');
     this.built = buildEpoch;
+    this.type = typeof databaseType === 'string' ? databaseType : '';
+    this.nodes = nodeCount;
     this.#reader = reader;
     this.#holdsIPv6 = ipVersion === 6;
     if (firstCountry((address) => reader.getWithPrefixLength(address), ipVersion) === null) {
@@ -52,7 +62,7 @@ export class CountryDatabase {
    */
   countryOf(address: string): string | null {
     // An IPv4 tree, walked with the bits of an IPv6 address, ends at somebody else's record.
-    if (isIPv6(address) && !this.#holdsIPv6) return null;
+    if (!this.#holdsIPv6 && isIPv6(address)) return null;
     try {
       return recordCountry(this.#reader.get(address));
     } catch {

@@ -11,9 +11,13 @@ export interface Log {
   error(line: string): void;
 }
 
-/** Writes information to standard output, warnings and errors to standard error. */
-export const consoleLog: Log = {
-  info: (line) => void process.stdout.write(`${line}\n`),
-  warn: (line) => void process.stderr.write(`warning: ${line}\n`),
-  error: (line) => void process.stderr.write(`error: ${line}\n`),
+/** Writes a line of JSON for each message to standard error: `{"time", "level", "msg"}`. */
+export const jsonLog: Log = {
+  info: (line) => write('info', line),
+  warn: (line) => write('warn', line),
+  error: (line) => write('error', line),
 };
+
+function write(level: keyof Log, msg: string): void {
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, msg })}\n`);
+}

@@ -1,4 +1,9 @@
+import { allParameters, type Input, type Parameter } from './Parameter.js';
+import { quote } from './quote.js';
 import { ServiceFailure } from './ServiceFailure.js';
+
+/** The names of all parameters. */
+const known = new Set(allParameters.map(({ name }) => name));
 
 /** The query of a request; names are taken literally, so `from[]` is not `from`. */
 export class Query {
@@ -12,8 +17,38 @@ export class Query {
   }
 
   /** Every value of a parameter, in the order given. */
-  all(name: string): string[] {
+  all({ name }: Pick<Parameter, 'name'>): string[] {
     return this.#values.getAll(name);
+  }
+
+  /**
+   * Refuses names that another program would read as one of ours: `from[]`, `from.x`, `From`.
+   *
+   * @throws ServiceFailure `BAD_REQUEST`
+   */
+  checkNames(): void {
+    for (const name of this.#values.keys()) {
+      if (known.has(name)) continue;
+      const [base = ''] = name.toLowerCase().split(/[[.\]]/, 1);
+      if (base !== name && known.has(base)) {
+        throw new ServiceFailure(
+          'BAD_REQUEST',
+          `The parameter ${quote(name)} is none; write ${base}=VALUE.`,
+        );
+      }
+    }
+  }
+
+  /**
+   * Refuses a query that lacks one of these parameters, or has it twice.
+   *
+   * @throws ServiceFailure `BAD_REQUEST`
+   */
+  checkInputs(inputs: readonly Input[]): void {
+    for (const { parameter, isRequired } of inputs) {
+      if (isRequired) this.required(parameter);
+      else this.optional(parameter);
+    }
   }
 
   /**
@@ -22,12 +57,12 @@ export class Query {
    * @throws ServiceFailure `BAD_REQUEST` where it is given more than once: which one is meant would
    * be a guess, and a proxy in front may guess otherwise
    */
-  optional(name: string): string | undefined {
-    const values = this.all(name);
+  optional(parameter: Parameter): string | undefined {
+    const values = this.all(parameter);
     if (values.length > 1) {
       throw new ServiceFailure(
         'BAD_REQUEST',
-        `The parameter ${name} is given twice; give it once.`,
+        `The parameter ${parameter.name} is given twice; give it once.`,
       );
     }
     return values[0];
@@ -38,9 +73,10 @@ export class Query {
    *
    * @throws ServiceFailure `BAD_REQUEST` where it is missing, blank or doubled
    */
-  required(name: string, example: string): string {
-    const value = this.optional(name);
+  required(parameter: Parameter): string {
+    const value = this.optional(parameter);
     if (value === undefined || value.trim() === '') {
+      const { name, example } = parameter;
       throw new ServiceFailure(
         'BAD_REQUEST',
         `The parameter ${name} is missing; add it to the query, such as ${name}=${example}.`,

@@ -2,7 +2,7 @@ import type { ServiceErrorCode } from 'local-price/protocol';
 import type { Log } from './Log.js';
 
 /** The HTTP status of each kind of failure. */
-const statuses: Record<ServiceErrorCode, number> = {
+export const failureStatuses: Record<ServiceErrorCode, number> = {
   BAD_REQUEST: 400,
   UNKNOWN_CURRENCY: 400,
   INVALID_CALLBACK: 400,
@@ -36,7 +36,7 @@ export class ServiceFailure extends Error {
 
   /** The HTTP status, which is also the `code` of the envelope. */
   get code(): number {
-    return statuses[this.error];
+    return failureStatuses[this.error];
   }
 }
 

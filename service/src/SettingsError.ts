@@ -1,3 +1,5 @@
+import { oneLine } from './oneLine.js';
+
 /**
  * A setting, or a file that a setting names, that can't be used. The message is one line for the
  * operator, and holds neither a key nor an address of a visitor.
@@ -7,6 +9,6 @@ export class SettingsError extends Error {
 
   /** @param message may repeat a path or a name as it was given: line ends and controls are replaced */
   constructor(message: string) {
-    super(message.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '\uFFFD'));
+    super(oneLine(message));
   }
 }

@@ -12,7 +12,10 @@ const globalUnicast: [IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
  * pass: `0x7f.1`, octal numbers and ports are not what a proxy sends, so they parse to `null`.
  */
 export function parseAddress(text: string): Address | null {
-  if (isIP(text) === 0) return null;
+  const version = isIP(text);
+  if (version === 0) return null;
+  // What Node has found to be four plain numbers needs no second look.
+  if (version === 4) return new ipaddr.IPv4(text.split('.').map(Number));
   // The zone says through which interface a packet came; it is no part of the address.
   const bare = text.replace(/%.*$/, '');
   // ipaddr.js takes ::1.2.3.4 for ::ffff:1.2.3.4; a zero in front keeps the two apart.
@@ -28,4 +31,18 @@ export function addressText(address: Address): string {
 export function isReserved(address: Address): boolean {
   if (address.range() !== 'unicast') return true;
   return address.kind() === 'ipv6' && !address.match(globalUnicast);
+}
+
+/**
+ * What counts as one caller: an IPv4 address, or the 64 bits of an IPv6 address that a network gives to
+ * one customer (RFC 6177).
+ *
+ * @param text of the address, from `addressText`
+ */
+export function addressBlock(address: Address, text: string): string {
+  if (address.kind() === 'ipv4') return text;
+  return `${(address as IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
 }

@@ -1,34 +1,35 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-import { readOptions, usage } from './readOptions.js';
-import { SettingsError } from './SettingsError.js';
-import { startService } from './startService.js';
+import { constants } from 'node:os';
+import { isatty } from 'node:tty';
+import type { RunningService } from './startService.js';
 
+/** The service, once it runs. */
+const running: { service?: RunningService | undefined } = {};
+
+// Before the rest, which takes a while to load: a signal that comes meanwhile must neither end the
+// service nor get lost.
+const hasTerminal = isatty(0);
+process.on('SIGHUP', () => {
+  // The same signal says that the terminal has been closed.
+  if (hasTerminal && !isatty(0)) void hangUp();
+  else void running.service?.reload();
+});
+// Once only: a second signal ends the process at once, as the system does by itself.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 // Whoever read the output may be gone, as after `| head`; the service goes on without him.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
-  process.stderr.write(`local-price-service: ${error.message}\n`);
-  process.exitCode = 2;
+const { runCommand } = await import('./runCommand.js');
+running.service = await runCommand(process.argv.slice(2), process.env);
+
+/** Ends as the system does by itself: on the way out Node would look for the terminal, and abort. */
+async function hangUp(): Promise<void> {
+  process.removeAllListeners('SIGHUP');
+  await running.service?.close();
+  process.kill(process.pid, 'SIGHUP');
 }
 
-async function run(): Promise<void> {
-  const command = readOptions(process.argv.slice(2), process.env);
-  if (command.kind === 'help') process.stdout.write(usage);
-  else if (command.kind === 'version') process.stdout.write(`${version()}\n`);
-  else {
-    const service = await startService(command.settings);
-    // Once only: a second signal ends the process at once, as the system does by itself.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void service.close());
-    }
-  }
-}
-
-function version(): string {
-  const file = new URL('../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+function stop(signal: NodeJS.Signals): void {
+  if (running.service) void running.service.close();
+  else process.exit(128 + constants.signals[signal]);
 }

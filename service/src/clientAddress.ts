@@ -1,12 +1,14 @@
-import { addressText, isReserved, parseAddress } from './address.js';
+import { addressBlock, addressText, isReserved, parseAddress } from './address.js';
 import type { IsTrusted } from './parseTrustedProxies.js';
 
 /**
  * Who calls: a public address in canonical form, one that says nothing about a place, or one that
- * can't be told.
+ * can't be told. `block` names what counts as one caller.
  */
 export type ClientAddress =
-  { kind: 'public'; address: string } | { kind: 'reserved' } | { kind: 'unknown' };
+  | { kind: 'public'; address: string; block: string }
+  | { kind: 'reserved'; block: string }
+  | { kind: 'unknown'; block: string };
 
 /**
  * Finds the address of the caller. `X-Forwarded-For` is a claim that anybody can send, so it is read
@@ -27,8 +29,10 @@ export function clientAddress(
   while (address !== null && hops.length > 0 && isTrusted(address)) {
     address = parseAddress(hops.pop()?.trim() ?? '');
   }
-  if (address === null) return { kind: 'unknown' };
+  if (address === null) return { kind: 'unknown', block: 'unknown' };
+  const text = addressText(address);
+  const block = addressBlock(address, text);
   return isReserved(address)
-    ? { kind: 'reserved' }
-    : { kind: 'public', address: addressText(address) };
+    ? { kind: 'reserved', block }
+    : { kind: 'public', address: text, block };
 }

@@ -1,5 +1,6 @@
-import { parameters, type ConvertMetaData } from 'local-price/protocol';
+import type { ConvertMetaData } from 'local-price/protocol';
 import { decimalOf, multiply, toNumber, type Decimal } from './decimal.js';
+import { amountParameter, isOfForm } from './Parameter.js';
 import type { Query } from './Query.js';
 import { quote } from './quote.js';
 import type { Rates } from './RateTable.js';
@@ -18,7 +19,7 @@ const convertedDigits = 12;
  * @throws ServiceFailure as `swap` does, and `BAD_REQUEST` for the amount
  */
 export function convert(query: Query, rates: Rates, now: number): ConvertMetaData {
-  const amount = parseAmount(query.required(parameters.amount, '49.00'));
+  const amount = parseAmount(query.required(amountParameter));
   const { from, to, exchange_rate, ...age } = swap(query, rates, now);
   const product = multiply(amount, decimalOf(exchange_rate));
   return {
@@ -37,12 +38,12 @@ export function convert(query: Query, rates: Rates, now: number): ConvertMetaDat
  * @throws ServiceFailure `BAD_REQUEST`
  */
 export function parseAmount(text: string): Decimal {
-  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
-  if (whole === undefined || whole.length + fraction.length > amountDigits) {
+  const [whole = '', fraction = ''] = text.split('.');
+  if (!isOfForm(amountParameter, text) || whole.length + fraction.length > amountDigits) {
     throw new ServiceFailure(
       'BAD_REQUEST',
-      `The parameter ${parameters.amount} is ${quote(text)}; give a plain decimal from 0 up with ` +
-        `at most ${amountDigits} digits, such as 49.00.`,
+      `The parameter ${amountParameter.name} is ${quote(text)}; give a plain decimal from 0 up with ` +
+        `at most ${amountDigits} digits, such as ${amountParameter.example}.`,
     );
   }
   return { units: BigInt(whole + fraction), scale: fraction.length };

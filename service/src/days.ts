@@ -11,3 +11,8 @@ export function isDate(value: unknown): value is string {
 export function daysSince(date: string, now: number): number {
   return Math.floor((now - Date.parse(`${date}T00:00:00Z`)) / day);
 }
+
+/** Whole days from one day to another, both `YYYY-MM-DD`; negative where the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return daysSince(from, Date.parse(`${to}T00:00:00Z`));
+}

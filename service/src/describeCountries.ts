@@ -2,8 +2,8 @@ import type { OriginMetaData } from 'local-price/protocol';
 import type { CountryCurrencies } from './countryCurrencies.js';
 
 /**
- * The origin answer of every country. Made once, since an `Intl` formatter costs more than the rest
- * of the request.
+ * The origin answer of every country, frozen. Made once, since an `Intl` formatter costs more than the
+ * rest of the request.
  */
 export function describeCountries(countries: CountryCurrencies): Map<string, OriginMetaData> {
   const regionNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -16,7 +16,10 @@ export function describeCountries(countries: CountryCurrencies): Map<string, Ori
     geolocation: { code: country, name: regionNames.of(country) },
   });
   return new Map(
-    [...countries].map(([country, currency]) => [country, describe(country, currency)]),
+    [...countries].map(([country, currency]) => [
+      country,
+      Object.freeze(describe(country, currency)),
+    ]),
   );
 }
 

@@ -1,3 +1,4 @@
+export type { Caller } from './Caller.js';
 export type { ClientAddress } from './clientAddress.js';
 export type { CountryCurrencies } from './countryCurrencies.js';
 export { createApp, type App, type AppDependencies } from './createApp.js';

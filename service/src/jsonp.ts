@@ -1,4 +1,4 @@
-import { defaultCallbackParameter } from 'local-price/protocol';
+import { callbackParameter, isOfForm } from './Parameter.js';
 import type { Query } from './Query.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
@@ -12,24 +12,18 @@ const reservedWords = new Set(
   ).split(' '),
 );
 
-const escapes: Record<string, string> = {
-  '<': '\\u003c',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-};
-
 /**
  * The name to call with the answer, or `undefined` where plain JSON is asked for.
  *
  * @throws ServiceFailure `INVALID_CALLBACK`; a name is refused, never repaired
  */
 export function readCallback(query: Query): string | undefined {
-  const [name, ...more] = query.all(defaultCallbackParameter);
+  const [name, ...more] = query.all(callbackParameter);
   if (name === undefined) return undefined;
   if (more.length > 0 || !isCallbackName(name)) {
     throw new ServiceFailure(
       'INVALID_CALLBACK',
-      `The parameter ${defaultCallbackParameter} must be given once and be one JavaScript name: ` +
+      `The parameter ${callbackParameter.name} must be given once and be one JavaScript name: ` +
         'a letter, _ or $, then at most 63 letters, digits, _ or $, and no reserved word.',
     );
   }
@@ -41,15 +35,19 @@ export function readCallback(query: Query): string | undefined {
  * characters. Paths such as `a.b` are refused, since `opener.document.forms[0].submit` is one.
  */
 export function isCallbackName(name: string): boolean {
-  return /^[A-Za-z_$][A-Za-z0-9_$]{0,63}$/.test(name) && !reservedWords.has(name);
+  return isOfForm(callbackParameter, name) && !reservedWords.has(name);
 }
 
 /**
  * JSON that may stand inside a script: it can neither close a script element nor open a comment in
- * one, and it has no line ends that older engines take for the end of a string.
+ * one. It is ASCII, so that it has no line ends that older engines take for the end of a string, says
+ * the same in whatever character set a page reads it, and is written to a connection as it is.
  */
 export function scriptSafeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? '');
+  return JSON.stringify(value).replace(
+    /[<\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /**

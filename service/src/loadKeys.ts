@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import { defaultKeys } from './defaults.js';
+import { parseHost } from './hosts.js';
+import { apikeyParameter, isOfForm } from './Parameter.js';
 import { isObject, readJsonFile } from './readFile.js';
 import { SettingsError } from './SettingsError.js';
 
@@ -8,9 +11,9 @@ export interface ApiKey {
   key: string;
   /** What the operator calls it; may be empty. */
   name: string;
-  /** Tokens granted in all; `null` is without limit. Not enforced. */
+  /** Tokens granted in all; `null` is without limit. */
   tokens: number | null;
-  /** Hosts whose pages may use it, as they were written; empty is any. Not enforced. */
+  /** Hosts whose pages may use it, see `parseHost`; empty is any. */
   hosts: string[];
   /** True where it is refused. */
   disabled: boolean;
@@ -25,9 +28,10 @@ const fields = ['key', 'name', 'tokens', 'hosts', 'disabled'];
  */
 export function loadKeys(file: string): ApiKey[] {
   if (!existsSync(file)) {
+    const flag = file === defaultKeys ? '' : ` --keys ${file}`;
     throw new SettingsError(
-      `the keys file ${file} is missing: create it, such as {"keys": [{"key": "demo", "name": ` +
-        `"demo"}]}, or name another with --keys`,
+      `the keys file ${file} is missing: create it with keys add --name shop${flag}, or name ` +
+        'another with --keys',
     );
   }
   try {
@@ -65,7 +69,7 @@ function parseEntry(entry: unknown, where: string): ApiKey {
     throw new Error(`${where} has a field of another name; there are only ${fields.join(', ')}`);
   }
   const { key, name = '', tokens = null, hosts = [], disabled = false } = entry;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
+  if (typeof key !== 'string' || !isOfForm(apikeyParameter, key)) {
     throw new Error(`${where}.key must be 1 to 128 ASCII characters without blanks`);
   }
   if (typeof name !== 'string' || !/^[^\p{Cc}]{0,100}$/u.test(name)) {
@@ -81,9 +85,12 @@ function parseEntry(entry: unknown, where: string): ApiKey {
 function parseHosts(hosts: unknown, where: string): string[] {
   if (!Array.isArray(hosts)) throw new Error(`${where}.hosts must be a list`);
   return hosts.map((host: unknown, index) => {
-    if (typeof host !== 'string' || host.trim() === '') {
-      throw new Error(`${where}.hosts[${index}] must be a host such as shop.example`);
+    const parsed = typeof host === 'string' ? parseHost(host) : null;
+    if (parsed === null) {
+      throw new Error(
+        `${where}.hosts[${index}] must be a host such as shop.example or *.shop.example`,
+      );
     }
-    return host;
+    return parsed;
   });
 }

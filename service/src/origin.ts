@@ -1,5 +1,5 @@
 import type { OriginMetaData } from 'local-price/protocol';
-import type { ClientAddress } from './clientAddress.js';
+import type { Caller } from './Caller.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
 /**
@@ -10,18 +10,19 @@ import { ServiceFailure } from './ServiceFailure.js';
  * @throws ServiceFailure `RESERVED_ADDRESS` or `ADDRESS_NOT_FOUND`; neither repeats the address
  */
 export function origin(
-  caller: ClientAddress,
+  { address, country: said }: Caller,
   countryOf: (address: string) => string | null,
   countries: ReadonlyMap<string, OriginMetaData>,
 ): OriginMetaData {
-  if (caller.kind === 'reserved') {
+  if (said === undefined && address.kind === 'reserved') {
     throw new ServiceFailure(
       'RESERVED_ADDRESS',
       'The request came from a private or reserved address, which is in no country; behind a proxy, ' +
-        'the operator must name it in --trusted-proxies.',
+        'the operator must name that in --trusted-proxies, and it must send X-Forwarded-For.',
     );
   }
-  const country = caller.kind === 'public' ? countryOf(caller.address) : null;
+  const known = address.kind === 'public' ? countryOf(address.address) : null;
+  const country = said?.trim().toUpperCase() ?? known;
   const found = country === null ? undefined : countries.get(country);
   if (!found) {
     throw new ServiceFailure(

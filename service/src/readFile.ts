@@ -15,21 +15,38 @@ export function readFile(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    throw new Error(problems[code] ?? `it could not be read${code && ` (${code})`}`, {
-      cause: error,
-    });
+    throw fileProblem(error);
   }
+}
+
+/** What the file system threw, in words for the operator; anything else as it is. */
+export function fileProblem(error: unknown): Error {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const words = code === undefined ? message : (problems[code] ?? `it could not be read (${code})`);
+  return new Error(words, { cause: error });
+}
+
+/** What is said of a file or an answer that has more than so many bytes. */
+export function tooLarge(most: number): string {
+  return `it is larger than ${most / 1e6} MB`;
 }
 
 /**
  * The content of a JSON file.
  *
- * @throws Error as `readFile` does; its message repeats nothing of the content, since a keys file
- * holds keys
+ * @throws Error as `readFile` and `parseJson` do
  */
 export function readJsonFile(file: string): unknown {
-  const text = readFile(file).toString('utf8');
+  return parseJson(readFile(file));
+}
+
+/**
+ * Parses JSON, with a byte order mark in front or without.
+ *
+ * @throws Error whose message repeats nothing of the content, since a keys file holds keys
+ */
+export function parseJson(content: Buffer | string): unknown {
+  const text = content.toString('utf8');
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch (error) {

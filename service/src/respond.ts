@@ -8,35 +8,58 @@ export interface Reply {
   status: number;
   /** Every header but those that belong to the connection, in lower case. */
   headers: Record<string, string>;
-  /** JSON, or the script of JSONP. */
+  /** Text goes out as UTF-8; `null` is no body. */
+  body: string | Uint8Array<ArrayBuffer> | null;
+}
+
+/** An answer in the envelope: JSON, or the script of JSONP. */
+export interface EnvelopeReply extends Reply {
   body: string;
 }
 
 /** What every answer carries: any page may read it, and none may take it for something else. */
-const commonHeaders = {
-  'access-control-allow-origin': '*',
-  // When to ask again is for the asking page to know.
-  'access-control-expose-headers': 'retry-after',
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'cross-origin',
-};
+function commonHeaders(cacheControl: string): Record<string, string> {
+  return {
+    'access-control-allow-origin': '*',
+    // When to ask again is for the asking page to know.
+    'access-control-expose-headers': 'retry-after',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': cacheControl,
+  };
+}
 
 /** Seconds for which a browser may remember what a preflight said; Chromium takes at most 7200. */
 const preflightAge = '7200';
 
-/** A success as JSON, or with a callback as JSONP. */
-export function successReply(metaData: object, cacheControl: string, callback?: string): Reply {
+/** The JSON of answers that are never changed. */
+const constants = new WeakMap<object, string>();
+
+/**
+ * A success as JSON, or with a callback as JSONP.
+ *
+ * @param metaData where it is frozen, its JSON is made once
+ */
+export function successReply(
+  metaData: object,
+  cacheControl: string,
+  callback?: string,
+): EnvelopeReply {
+  const known = constants.get(metaData);
+  if (known !== undefined) return reply(200, known, cacheControl, callback);
   const envelope: SuccessEnvelope<object> = {
     status: true,
     code: 200,
     message: 'Successful',
     meta_data: metaData,
   };
-  return reply(envelope, callback, { 'cache-control': cacheControl });
+  const json = scriptSafeJson(envelope);
+  if (Object.isFrozen(metaData)) constants.set(metaData, json);
+  return reply(200, json, cacheControl, callback);
 }
 
 /** A failure as JSON, or with a callback as JSONP; never stored by anyone. */
-export function failureReply(failure: ServiceFailure, callback?: string): Reply {
+export function failureReply(failure: ServiceFailure, callback?: string): EnvelopeReply {
   const envelope: FailureEnvelope = {
     status: false,
     code: failure.code,
@@ -44,7 +67,23 @@ export function failureReply(failure: ServiceFailure, callback?: string): Reply 
     message: failure.message,
     meta_data: null,
   };
-  return reply(envelope, callback, { ...failure.headers, 'cache-control': 'no-store' });
+  const answer = reply(failure.code, scriptSafeJson(envelope), 'no-store', callback);
+  Object.assign(answer.headers, failure.headers);
+  return answer;
+}
+
+/**
+ * Something else than the envelope, with the headers that every answer has.
+ *
+ * @param headers its own, `content-type` among them
+ */
+export function fileReply(
+  body: Reply['body'],
+  cacheControl: string,
+  headers: Record<string, string>,
+  status = 200,
+): Reply {
+  return { status, headers: { ...commonHeaders(cacheControl), ...headers }, body };
 }
 
 /** The answer for Hono and its adapter. */
@@ -61,11 +100,10 @@ export function preflight(
   requestHeaders: string | undefined,
 ): Response {
   const headers: Record<string, string> = {
-    ...commonHeaders,
+    ...commonHeaders('no-store'),
     allow: methods.join(', '),
     'access-control-allow-methods': methods.join(', '),
     'access-control-max-age': preflightAge,
-    'cache-control': 'no-store',
     vary: 'access-control-request-headers',
   };
   if (requestHeaders !== undefined && /^[\w!#$%&'*+.^`|~, -]{1,1024}$/.test(requestHeaders)) {
@@ -75,17 +113,20 @@ export function preflight(
 }
 
 function reply(
-  envelope: SuccessEnvelope<object> | FailureEnvelope,
+  code: number,
+  json: string,
+  cacheControl: string,
   callback: string | undefined,
-  headers: Record<string, string>,
-): Reply {
-  const json = scriptSafeJson(envelope);
+): EnvelopeReply {
   const isScript = callback !== undefined;
-  const type = isScript ? 'text/javascript' : 'application/json';
+  const headers = commonHeaders(cacheControl);
+  headers['content-type'] = isScript
+    ? 'text/javascript; charset=utf-8'
+    : 'application/json; charset=utf-8';
   return {
     // No browser runs a script that comes with a status from 300 up, so JSONP is always 200.
-    status: isScript ? 200 : envelope.code,
-    headers: { ...commonHeaders, ...headers, 'content-type': `${type}; charset=utf-8` },
+    status: isScript ? 200 : code,
+    headers,
     body: isScript ? jsonpBody(callback, json) : json,
   };
 }

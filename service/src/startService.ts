@@ -1,22 +1,34 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { clientAddress } from './clientAddress.js';
+import { callerOf } from './Caller.js';
 import { countryCurrencies, legalTenders, readCurrencyRegions } from './countryCurrencies.js';
+import type { CountryDatabase } from './CountryDatabase.js';
 import { createApp } from './createApp.js';
 import { createHttpServer } from './createHttpServer.js';
-import { Keys } from './Keys.js';
-import { loadCountryDatabase } from './loadCountryDatabase.js';
-import { loadKeys } from './loadKeys.js';
-import { loadRates } from './loadRates.js';
-import { consoleLog, type Log } from './Log.js';
+import { attributionInUse } from './attribution.js';
+import { openLedger } from './ledger/openLedger.js';
+import { defaultRatesRefresh } from './defaults.js';
+import { HeldLog } from './HeldLog.js';
+import { jsonLog, type Log } from './Log.js';
+import { Meter } from './Meter.js';
+import { Metrics } from './Metrics.js';
+import { openCountryDatabase } from './openCountryDatabase.js';
+import { openKeys } from './openKeys.js';
+import { openRates } from './openRates.js';
+import { packageVersion } from './packageVersion.js';
 import { parseTrustedProxies } from './parseTrustedProxies.js';
+import { Readiness } from './Readiness.js';
 import type { ServiceSettings } from './readOptions.js';
+import { requestLimits } from './RequestLimits.js';
+import { secondsToNextRates } from './secondsToNextRates.js';
 import { SettingsError } from './SettingsError.js';
-import { dataNotes, keyWarnings } from './startNotes.js';
+import { dataNotes } from './startNotes.js';
+import { welcome } from './welcome.js';
+import { loadWidgetFile, type WidgetFile } from './WidgetFile.js';
 
 /** The settings, and what a host program may hand in beside them. */
 export interface ServiceOptions extends ServiceSettings {
-  /** Without it, standard output and standard error. */
+  /** Without it, lines of JSON on standard error. */
   log?: Log;
   /** Milliseconds since 1970; without it, the system's clock. */
   now?: () => number;
@@ -28,32 +40,91 @@ export interface ServiceOptions extends ServiceSettings {
 export interface RunningService {
   /** Where it listens, such as `http://127.0.0.1:8787`. */
   url: string;
+  /** What to tell the operator, line by line: the data, and the snippet to paste. */
+  welcome: readonly string[];
+  /** Reads keys, country database and rates again, as on SIGHUP; never rejects. */
+  reload(): Promise<void>;
   /** Takes no more calls, lets those in hand finish within the grace, and then ends. */
   close(): Promise<void>;
+}
+
+/** What holds a file, a timer or a connection. */
+interface Closable {
+  close(): unknown;
 }
 
 /**
  * Reads the data, makes the app and listens.
  *
- * Nothing is logged before all of it has worked, so that a failure is one line.
+ * Prints nothing, and logs nothing before all of it has worked, so that a failure is one line.
  *
  * @throws SettingsError for a setting, or a file that a setting names, that can't be used
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { log = consoleLog, now = Date.now, grace = 5_000 } = options;
-  const isTrusted = parseTrustedProxies(options.trustedProxies);
-  const keys = loadKeys(options.keys);
-  const regions = readCurrencyRegions();
-  const rates = loadRates(options.rates, legalTenders(regions), now());
-  const database = loadCountryDatabase(options.geo);
+  const opened: Closable[] = [];
+  try {
+    return await start(options, opened);
+  } catch (error) {
+    await Promise.all(opened.map((resource) => resource.close()));
+    throw error;
+  }
+}
 
-  const store = new Keys(keys);
+/** @param opened gets what is to be closed in the end, whether or not all of it works */
+async function start(options: ServiceOptions, opened: Closable[]): Promise<RunningService> {
+  const { now = Date.now, grace = 5_000 } = options;
+  const log = new HeldLog(options.log ?? jsonLog);
+  const keep = <T extends Closable>(resource: T): T => {
+    opened.push(resource);
+    return resource;
+  };
+  const isTrusted = parseTrustedProxies(options.trustedProxies);
+  const regions = readCurrencyRegions();
+  const keys = keep(openKeys(options.keys, { log }));
+  const database = keep(openCountryDatabase(options.geo, { log }));
+  const { rates, label } = await openRates({
+    source: options.rates,
+    refresh: options.ratesRefresh ?? defaultRatesRefresh,
+    tenders: legalTenders(regions),
+    log,
+    now,
+  });
+  keep(rates);
+  const { ledger, redis } = openLedger(options.ledger, log);
+  keep(ledger);
+  const metrics = new Metrics({
+    rates: () => Date.parse(rates.current.date),
+    countries: () => database.current.built.getTime(),
+    failures: () => ({
+      keys: keys.failures,
+      rates: rates.failures,
+      countries: database.failures,
+    }),
+    now,
+  });
+  const widget = findWidget(log);
   const app = createApp({
-    keys: store,
-    countryOf: (address) => database.countryOf(address),
-    rates,
+    keys: { find: (key) => keys.current.find(key) },
+    meter: new Meter(ledger, { log, onTaken: () => metrics.countToken() }),
+    metrics,
+    readiness: new Readiness({ ledger: () => ledger.check() }),
+    widget,
+    isTrusted,
+    facts: () => ({
+      ratesDate: rates.current.date,
+      countriesBuilt: database.current.built,
+      now: now(),
+      attribution: attribution(options, database.current),
+    }),
+    version: packageVersion(),
+    limits: requestLimits(options.rateLimit, redis),
+    countryOf: (address) => database.current.countryOf(address),
+    get rates() {
+      return rates.current;
+    },
     countries: countryCurrencies(regions),
-    clientAddress: (peer, forwardedFor) => clientAddress(peer, forwardedFor, isTrusted),
+    ratesFor: () => secondsToNextRates(rates.next, now()),
+    caller: (peer, header) => callerOf(peer, header, isTrusted, options.countryHeader),
     log,
     now,
   });
@@ -61,11 +132,47 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const url = await listen(server, options.port, options.host);
   server.on('error', (error) => log.error(`the server: ${error.message}`));
 
-  const notes = dataNotes(database, options.geo, rates, options.rates, now());
-  log.info(`local-price-service listens on ${url}`);
-  for (const line of notes.info) log.info(line);
-  for (const line of [...keyWarnings(keys), ...notes.warnings]) log.warn(line);
-  return { url, close: () => close(server, grace) };
+  const notes = dataNotes(database.current, options.geo, rates.current, label, now());
+  for (const line of notes.warnings) log.warn(line);
+  log.release();
+  return {
+    url,
+    welcome: await welcome(url, notes.info, keys.current.entries, widget),
+    reload: async () => {
+      await Promise.all([keys, database, rates].map((data) => data.reload()));
+    },
+    close: async () => {
+      for (const data of [keys, database, rates]) data.close();
+      await close(server, grace);
+      await ledger.close();
+    },
+  };
+}
+
+/** The widget's file, without which the rest serves all the same. */
+function findWidget(log: Log): WidgetFile | null {
+  try {
+    return loadWidgetFile();
+  } catch (error) {
+    const { message } = error as Error;
+    log.warn(
+      `/local-price.js can't be served, since the package local-price is not complete: ${message}`,
+    );
+    return null;
+  }
+}
+
+/** What the licences of the data ask to be said to those who are shown them. */
+function attribution(
+  { geo, rates }: Pick<ServiceSettings, 'geo' | 'rates'>,
+  { type }: Pick<CountryDatabase, 'type'>,
+): string[] {
+  const countries = attributionInUse(geo, type);
+  return [
+    ...(countries ? [`${countries[0]!.toUpperCase()}${countries.slice(1)}.`] : []),
+    ...(rates === undefined ? ['Rates by @fawazahmed0/currency-api, CC0.'] : []),
+    'Currencies of countries and their names from Unicode CLDR, Unicode License v3.',
+  ];
 }
 
 function listen(server: Server, port: number, host: string): Promise<string> {
@@ -84,6 +191,7 @@ function listen(server: Server, port: number, host: string): Promise<string> {
 function listenProblem(error: NodeJS.ErrnoException): string {
   if (error.code === 'EADDRINUSE') return 'another program is listening there';
   if (error.code === 'EACCES') return 'it is not allowed to this user';
+  if (error.code === 'EADDRNOTAVAIL') return 'this machine has no such address';
   return error.code === 'ENOTFOUND' ? 'there is no such host' : (error.code ?? error.message);
 }
 

@@ -1,35 +1,19 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
+import type { ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { paths } from 'local-price/protocol';
+import { command, run } from './support/command.js';
+import { holds } from './support/holds.js';
+import { rateServer } from './support/rateServer.js';
 import { parsed } from './support/testApp.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 
-const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
-const loader = import.meta.resolve('tsx');
+const cli = command.at(-1)!;
 const write = temporaryFolder();
 const keys = write('keys.json', '{"keys": [{"key": "k"}]}');
-
-interface Run {
-  child: ChildProcess;
-  out: () => string;
-  err: () => string;
-}
-
-function run(args: string[], environment: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ['--import', loader, cli, ...args], {
-    cwd: tmpdir(),
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [out, err] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (err += part));
-  return { child, out: () => out, err: () => err };
-}
+const broken = write('broken.json', '{');
 
 async function finished(args: string[], environment?: Record<string, string>): Promise<unknown[]> {
   const { child, out, err } = run(args, environment);
@@ -57,10 +41,17 @@ describe('the command', () => {
     [['--geo', 'a\r\nb\u2029.mmdb', '--keys', keys], {}],
     [['--host', 'a\nb', '--keys', keys, '--port', '0'], {}],
     [['--nope\nnope'], {}],
-    [['--keys', keys, '--rates', 'https://user:pass@rates.example/'], {}],
+    [['--keys', keys, '--rates', 'ftp://user:pass@rates.example/'], {}],
+    [['--keys', keys, '--rates-refresh', '0'], {}],
+    // Redis is not there, and is no longer asked for once the start has failed.
+    [['--keys', keys, '--ledger', 'redis://127.0.0.1:9', '--host', '203.0.113.1'], {}],
     [['--keys', keys], { TRUSTED_PROXIES: 'x' }],
     [['--keys', keys], { GEO_DB: 'no-such.mmdb' }],
     [['start'], {}],
+    [['keys'], {}],
+    [['keys', 'add'], {}],
+    [['keys', 'list', '--keys', 'no-such-keys.json'], {}],
+    [['keys', 'disable', 'k', '--keys', broken], {}],
   ];
   it('ends with one line and status 2 for what it can not use', async () => {
     const results = await Promise.all(mistakes.map(([args, env]) => finished(args, env)));
@@ -89,6 +80,53 @@ describe('the command', () => {
     const { child, err } = run(['--help']);
     child.stdout?.destroy();
     assert.deepEqual([...(await once(child, 'close')), err()], [0, null, '']);
+  });
+
+  it('makes a key, and serves it, with the snippet', async () => {
+    const file = join(dirname(keys), 'new.json');
+    const [code, printed, problem] = await finished(['keys', 'add', '--name', 'a', '--keys', file]);
+    assert.deepEqual([code, problem], [0, '']);
+    const key = String(printed).trim();
+    const { child, out, err } = run(['--port', '0', '--ledger', 'memory:'], { KEYS: file });
+    const closed = once(child, 'close');
+    await Promise.race([once(child.stdout ?? assert.fail(), 'data'), closed]);
+    assert.match(out(), new RegExp(`/\\?apikey=${key}\n`));
+    assert.match(out(), new RegExp(`data-apikey="${key}"\n  data-base-url="http:`));
+    child.kill('SIGHUP');
+    await once(child.stderr ?? assert.fail(), 'data');
+    child.kill('SIGTERM');
+    await closed;
+    const logged = err().trim().split('\n');
+    for (const line of logged) {
+      assert.deepEqual(Object.keys(JSON.parse(line) as object), ['time', 'level', 'msg']);
+    }
+    assert.equal(err().includes(key), false);
+  });
+
+  it('keeps a signal that comes before it is ready', async () => {
+    for (const [signal, end] of [
+      ['SIGHUP', [0, null]],
+      ['SIGTERM', [143, null]],
+    ] as const) {
+      let response: ServerResponse | undefined;
+      const server = await rateServer((_, begun) => (response = begun));
+      const { child, out } = run(['--port', '0', '--rates', server.url, '--ledger', 'memory:'], {
+        KEYS: keys,
+      });
+      const closed = once(child, 'close');
+      await holds(
+        () => response !== undefined,
+        () => 'it has not asked for rates',
+      );
+      child.kill(signal);
+      if (signal === 'SIGHUP') {
+        response?.writeHead(500).end();
+        await once(child.stdout ?? assert.fail(), 'data');
+        assert.match(out(), /listens on/);
+        child.kill('SIGTERM');
+      }
+      assert.deepEqual(await closed, end);
+    }
   });
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

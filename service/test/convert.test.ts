@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { paths } from 'local-price/protocol';
 import { parseAmount } from '../src/convert.js';
 import { decimalOf, multiply, toNumber } from '../src/decimal.js';
-import { parseRates } from '../src/loadRates.js';
+import { parseRates } from '../src/parseRates.js';
 import { RateTable } from '../src/RateTable.js';
 import { ServiceFailure } from '../src/ServiceFailure.js';
 import { day, parsed, testApp } from './support/testApp.js';

@@ -186,12 +186,11 @@ describe('a file that is no country database', () => {
 
 describe('the age of the data at start', () => {
   const built = new Date('2026-03-01T08:00:00Z');
-  const rates = { date: '2026-03-01', size: 339 };
   const notes = (days: number, files = false): ReturnType<typeof dataNotes> =>
     dataNotes(
-      { built },
+      { built, type: files ? 'DBIP-Country-Lite' : '', nodes: 1, countryOf: () => null },
       files ? 'a.mmdb' : undefined,
-      rates,
+      { date: '2026-03-01', size: 339, embedded: !files },
       files ? 'usd.json' : undefined,
       Date.parse('2026-03-01T09:00:00Z') + days * 24 * 60 * 60 * 1000,
     );
@@ -201,7 +200,8 @@ describe('the age of the data at start', () => {
     assert.match(info.join('\n'), /built 2026-03-01.*nro\.net.*CC BY 4\.0/);
     assert.match(info.join('\n'), /rates of 2026-03-01, 339 currencies/);
     assert.deepEqual(warnings, []);
-    assert.match(notes(1, true).info.join('\n'), /built 2026-03-01, a\.mmdb/);
+    const ofFiles = notes(1, true).info.join('\n');
+    assert.match(ofFiles, /built 2026-03-01, a\.mmdb; IP geolocation by DB-IP.*\n.*, usd\.json$/);
   });
 
   it('warns of rates past seven days and of a database past sixty', () => {

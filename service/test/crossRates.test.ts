@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { legalTenders, readCurrencyRegions } from '../src/countryCurrencies.js';
 import { decimalOf } from '../src/decimal.js';
-import { loadRates } from '../src/loadRates.js';
+import { loadEmbeddedRates } from '../src/loadEmbeddedRates.js';
 import { RateTable } from '../src/RateTable.js';
 
 function significantDigits(value: number): number {
@@ -71,7 +71,8 @@ describe('the embedded table', () => {
   const tenders = legalTenders(readCurrencyRegions());
   let table: RateTable;
   before(() => {
-    table = loadRates(undefined, tenders, 0);
+    const { date, values } = loadEmbeddedRates(tenders);
+    table = new RateTable(date, values, true);
   });
 
   it('has every legal tender and more', () => {

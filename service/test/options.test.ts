@@ -16,18 +16,24 @@ describe('options', () => {
       host: '127.0.0.1',
       keys: 'keys.json',
       trustedProxies: [],
+      ledger: 'sqlite:ledger.db',
+      rateLimit: 200,
     });
   });
 
   it('come from flags', () => {
-    const args = '--port 0 --host ::1 --keys k --geo g --rates=r --trusted-proxies 10.0.0.1,::1';
+    const args =
+      '--port 0 --host ::1 --keys k --geo g --rates=r --rates-refresh 60 --trusted-proxies 10.0.0.1,::1';
     assert.deepEqual(settings(args.split(' ')), {
       port: 0,
       host: '::1',
       keys: 'k',
       geo: 'g',
       rates: 'r',
+      ratesRefresh: 60,
       trustedProxies: ['10.0.0.1', '::1'],
+      ledger: 'sqlite:ledger.db',
+      rateLimit: 200,
     });
   });
 
@@ -38,6 +44,7 @@ describe('options', () => {
       KEYS: 'k',
       GEO_DB: 'g',
       RATES: 'r',
+      RATES_REFRESH: '604800',
       TRUSTED_PROXIES: '10.0.0.0/8 fd00::/8,',
     };
     const expected = {
@@ -46,7 +53,10 @@ describe('options', () => {
       keys: 'k',
       geo: 'g',
       rates: 'r',
+      ratesRefresh: 604_800,
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
+      ledger: 'sqlite:ledger.db',
+      rateLimit: 200,
     };
     assert.deepEqual(settings([], environment), expected);
     assert.deepEqual(settings(['--port', '5', '--keys=mine'], environment), {
@@ -77,6 +87,9 @@ describe('options', () => {
     [['--port', ''], {}, /--port is empty/],
     [['--port'], {}, /--port/],
     [[], { PORT: 'tcp' }, /^PORT is "tcp"/],
+    [['--rates-refresh', '0'], {}, /--rates-refresh is "0": give a whole number/],
+    [['--rates-refresh', '1.5'], {}, /--rates-refresh/],
+    [[], { RATES_REFRESH: '604801' }, /^RATES_REFRESH is "604801"/],
     [['--keys='], {}, /--keys is empty/],
     [['--trusted-proxies', 'proxy'], {}, /--trusted-proxies holds "proxy"/],
     [[], { TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES holds "10\.0\.0\.0\/99"/],
@@ -98,10 +111,26 @@ describe('options', () => {
   }
 
   it('are all in the help', () => {
-    for (const word of ['port', 'host', 'keys', 'geo', 'rates', 'trusted-proxies']) {
+    for (const word of [
+      'port',
+      'host',
+      'keys',
+      'geo',
+      'rates',
+      'rates-refresh',
+      'trusted-proxies',
+    ]) {
       assert.match(usage, new RegExp(`--${word} `));
     }
-    for (const word of ['PORT', 'HOST', 'KEYS', 'GEO_DB', 'RATES', 'TRUSTED_PROXIES']) {
+    for (const word of [
+      'PORT',
+      'HOST',
+      'KEYS',
+      'GEO_DB',
+      'RATES',
+      'RATES_REFRESH',
+      'TRUSTED_PROXIES',
+    ]) {
       assert.ok(usage.includes(`(${word},`), word);
     }
   });

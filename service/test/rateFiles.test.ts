@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isDate } from '../src/days.js';
-import { loadRates, parseRates } from '../src/loadRates.js';
+import { openRates, type OpenRates } from '../src/openRates.js';
+import { parseRates } from '../src/parseRates.js';
 import { SettingsError } from '../src/SettingsError.js';
+import { handTimers } from './support/handTimers.js';
+import { dayAfter, noon, rateContent, tenders as legalTenders } from './support/rateContent.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
+import { testLog } from './support/testLog.js';
 
 const tenders = Array.from({ length: 40 }, (_, index) => `C${String(index).padStart(2, '0')}`);
 const values = Object.fromEntries(tenders.map((code, index) => [code.toLowerCase(), index + 1]));
 const good = { date: '2026-03-10', c00: values };
-const now = Date.parse('2026-03-11T00:00:00Z');
 
 describe('a rate table', () => {
   it('may have any base', () => {
@@ -54,27 +57,57 @@ describe('a rate table', () => {
 describe('a rate file', () => {
   const write = temporaryFolder();
 
-  it('is read, with a byte order mark too', () => {
-    const table = loadRates(write('bom.json', `\uFEFF${JSON.stringify(good)}`), tenders, now);
-    assert.equal(table.embedded, false);
-    assert.equal(table.rate('c01', 'c03'), 2);
+  async function open(source: string): Promise<OpenRates & { lines: string[] }> {
+    const log = testLog();
+    const opened = await openRates({
+      source,
+      refresh: 60,
+      tenders: legalTenders,
+      log,
+      now: () => noon,
+      schedule: handTimers(noon).schedule,
+    });
+    opened.rates.close();
+    return { ...opened, lines: log.lines };
+  }
+
+  const whole = rateContent();
+
+  it('is read, with a byte order mark too, and with any base', async () => {
+    const { rates, label, lines } = await open(write('bom.json', `\uFEFF${whole}`));
+    assert.equal(rates.current.embedded, false);
+    assert.match(label ?? '', /bom\.json$/);
+    assert.deepEqual(lines, []);
+    const other = await open(write('ngn.json', rateContent({ base: 'ngn' })));
+    const [rate, same] = [rates, other.rates].map((data) => data.current.rate('eur', 'jpy'));
+    assert.ok(Math.abs((rate ?? 0) / (same ?? 0) - 1) < 1e-13);
+  });
+
+  it('is served without what is too far off, which is said once', async () => {
+    const { rates, lines } = await open(write('far.json', rateContent({ moves: { ngn: 5 } })));
+    assert.equal(rates.current.has('ngn'), false);
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /too far off to be believed, and are left out: NGN$/);
   });
 
   const cases: [name: string, content: string, problem: RegExp][] = [
     ['empty.json', '', /it is not JSON/],
-    ['cut.json', JSON.stringify(good).slice(0, -20), /it is not JSON/],
+    ['cut.json', whole.slice(0, -20), /it is not JSON/],
     ['line.json', '{\n"date": oops\n}', /it is not JSON/],
     ['comma.json', '{\n"date": "2026-03-10",\n}', /it is not JSON \(see line 3\)/],
-    ['infinite.json', JSON.stringify(good).replace(':8,', ':1e999,'), /"c07" is "Infinity"/],
-    ['tiny.json', JSON.stringify(good).replace(':8,', ':1e-320,'), /"c07" is "1e-320"/],
-    ['two-days-ahead.json', JSON.stringify({ ...good, date: '2026-03-13' }), /in the future/],
-    ['future.json', JSON.stringify({ ...good, date: '2036-03-10' }), /in the future/],
+    ['infinite.json', whole.replace(/"ngn":[\d.e-]+/, '"ngn":1e999'), /"ngn" is "Infinity"/],
+    ['tiny.json', whole.replace(/"ngn":[\d.e-]+/, '"ngn":1e-320'), /"ngn" is "1e-320"/],
+    ['zero.json', whole.replace(/"ngn":[\d.e-]+/, '"ngn":0'), /"ngn" is "0"/],
+    ['off.json', rateContent({ base: 'eur', moves: { eur: 1e-4 } }), /its EUR is more than 3-fold/],
+    ['two-days-ahead.json', rateContent({ days: 2 }), /in the future/],
+    ['future.json', rateContent({ days: 3650 }), /in the future/],
+    ['large.json', ' '.repeat(4_000_001), /larger than 4 MB/],
   ];
   for (const [name, content, problem] of cases) {
-    it(`${name} is refused in one line that names it`, () => {
+    it(`${name} is refused in one line that names it`, async () => {
       const file = write(name, content);
-      assert.throws(
-        () => loadRates(file, tenders, now),
+      await assert.rejects(
+        open(file),
         (error) =>
           error instanceof SettingsError &&
           error.message.includes(file) &&
@@ -84,22 +117,27 @@ describe('a rate file', () => {
     });
   }
 
-  it('that is missing is refused, and so is an address', () => {
-    assert.throws(() => loadRates('no/such/file.json', tenders, now), /there is no such file/);
-    for (const scheme of ['https', 'http', 'HTTPS', ' https', 'ftp']) {
-      assert.throws(
-        () => loadRates(`${scheme}://user:pass@rates.example/usd.json`, tenders, now),
+  it('that is missing is refused, and so is an address of another kind', async () => {
+    await assert.rejects(open('no/such/file.json'), /there is no such file/);
+    for (const address of [
+      'ftp://user:pass@rates.example/usd.json',
+      'https://user:pass@',
+      'x://',
+    ]) {
+      await assert.rejects(
+        open(address),
         (error) =>
           error instanceof SettingsError &&
-          /can't be read from an address: name a file with --rates/.test(error.message) &&
+          /--rates \(RATES\) is an address that can't be used/.test(error.message) &&
           !/user|pass|rates\.example/.test(error.message),
       );
     }
+    await assert.rejects(open('https://user:pa%ss@rates.example/'), /stray "%": write it as %25$/);
   });
 
-  it('may be of tomorrow, since it is already tomorrow somewhere', () => {
-    const file = write('tomorrow.json', JSON.stringify({ ...good, date: '2026-03-12' }));
-    assert.equal(loadRates(file, tenders, now).date, '2026-03-12');
+  it('may be of tomorrow, since it is already tomorrow somewhere', async () => {
+    const { rates } = await open(write('tomorrow.json', rateContent({ days: 1 })));
+    assert.equal(rates.current.date, dayAfter(1));
   });
 });
 

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, type AddressInfo, type Socket } from 'node:net';
-import { PassThrough } from 'node:stream';
+import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
-import { createHttpServer } from '../src/createHttpServer.js';
-import { SettingsError } from '../src/SettingsError.js';
 import { startService, type RunningService } from '../src/startService.js';
 import { runJsonp } from './support/runJsonp.js';
 import { parsed } from './support/testApp.js';
@@ -19,6 +16,8 @@ const options = {
   host: '127.0.0.1',
   keys,
   trustedProxies: ['127.0.0.0/8'],
+  ledger: 'memory:',
+  rateLimit: 0,
   log: {
     info: (line: string) => void lines.info.push(line),
     warn: (line: string) => void lines.warn.push(line),
@@ -54,10 +53,13 @@ function body(answer: string): { error?: string; code: number } {
 describe('a running service', () => {
   it('says where it listens and how old its data are', () => {
     assert.match(service.url, /^http:\/\/127\.0\.0\.1:\d+$/);
-    assert.equal(lines.info[0], `local-price-service listens on ${service.url}`);
-    assert.match(lines.info.join('\n'), /country database built \d{4}-\d\d-\d\d/);
-    assert.match(lines.info.join('\n'), /rates of \d{4}-\d\d-\d\d/);
-    assert.match(lines.warn.join('\n'), /the key "a shop" sets tokens/);
+    const text = service.welcome.join('\n');
+    assert.equal(service.welcome[0], `local-price-service listens on ${service.url}`);
+    assert.match(text, /country database built \d{4}-\d\d-\d\d/);
+    assert.match(text, /rates of \d{4}-\d\d-\d\d/);
+    assert.ok(text.includes(`${service.url}/?apikey=k\n`));
+    assert.ok(text.includes(`data-base-url="${service.url}"></script>`));
+    assert.deepEqual(lines.info, []);
   });
 
   it('answers over HTTP from the embedded data', async () => {
@@ -163,6 +165,65 @@ describe('a running service', () => {
     });
   }
 
+  const bodies: [title: string, head: string, body: string, expected: RegExp][] = [
+    ['a small body', 'Content-Length: 5', 'hello', /"code":405/],
+    ['small chunks', 'Transfer-Encoding: chunked', '5\r\nhello\r\n0\r\n\r\n', /"code":405/],
+    ['a body that is too long', 'Content-Length: 65537', 'x'.repeat(65_537), /"code":400.*65536/],
+    ['a body that is announced alone', 'Content-Length: 99999999', '', /"code":400/],
+    [
+      'chunks that are too long',
+      'Transfer-Encoding: chunked',
+      `11000\r\n${'x'.repeat(0x11000)}\r\n0\r\n\r\n`,
+      /"code":400/,
+    ],
+    [
+      'a body that nobody has sent yet',
+      'Expect: 100-continue\r\nContent-Length: 70000',
+      '',
+      /^HTTP\/1\.1 400 /,
+    ],
+  ];
+  for (const [title, head, sent, expected] of bodies) {
+    it(`closes the connection after ${title}`, async () => {
+      const answer = await raw(`POST /livez HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n${sent}`);
+      assert.match(answer, expected);
+      assert.match(answer, /\r\nconnection: close\r\n/i);
+      assert.match(answer, /\r\naccess-control-allow-origin: \*\r\n/i);
+      assert.equal(answer.split('HTTP/1.1 ').length, 2, 'one answer');
+    });
+  }
+
+  it('answers what was asked before, and perhaps paid for, before it refuses what follows', async () => {
+    const answer = await raw(
+      `GET ${paths.swap}?apikey=k&from=EUR&to=EUR HTTP/1.1\r\nHost: x\r\n\r\nGARBAGE\r\n\r\n`,
+    );
+    assert.deepEqual(answer.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 400']);
+    assert.match(answer, /"exchange_rate":1,/);
+  });
+
+  it('refuses a body as JSONP, where that is asked for', async () => {
+    const answer = await raw(
+      `POST ${paths.swap}?callback=cb HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\n\r\n`,
+    );
+    assert.match(answer, /^HTTP\/1\.1 200 /);
+    assert.match(answer, /&&cb\(\{"status":false,"code":400,/);
+  });
+
+  it('keeps a connection that carried no body', async () => {
+    const answer = await raw(
+      'GET /livez HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n' +
+        'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    );
+    assert.equal(answer.split('HTTP/1.1 200 OK').length, 3);
+  });
+
+  it('is ready, and takes no token without need', async () => {
+    assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
+    const text = await (await fetch(`${service.url}/metrics`)).text();
+    assert.match(text, /^local_price_tokens_total [12]$/m);
+    assert.match(text, /^process_resident_memory_bytes \d/m);
+  });
+
   it('answers an unknown expectation as if there were none', async () => {
     const answer = await raw(
       'GET /nowhere HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
@@ -174,101 +235,5 @@ describe('a running service', () => {
     const all = Object.values(lines).flat().join('\n');
     assert.doesNotMatch(all, /41\.58|8\.8\.8|apikey/);
     assert.deepEqual(lines.error, []);
-  });
-
-  it('refuses a port that is taken in one line', async () => {
-    const port = Number(new URL(service.url).port);
-    await assert.rejects(
-      startService({ ...options, port }),
-      (error) => error instanceof SettingsError && /another program/.test(error.message),
-    );
-  });
-
-  it('stops, with a connection still open', async () => {
-    const other = await startService({ ...options });
-    await parsed(fetch(other.url));
-    await other.close();
-    await assert.rejects(fetch(other.url));
-  });
-
-  /** Gets one answer from a service, and leaves half of a second request with it. */
-  async function halfAsked(url: string): Promise<Socket> {
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
-    // In one write, so that the answer to the first says that the second has begun.
-    socket.write(`HEAD / HTTP/1.1\r\nHost: x\r\n\r\nGET ${paths.origin} HTTP/1.1\r\nHo`);
-    await once(socket, 'data');
-    return socket;
-  }
-
-  it('stops within the grace, with a request half sent', { timeout: 8_000 }, async () => {
-    const other = await startService({ ...options, grace: 50 });
-    const socket = await halfAsked(other.url);
-    const closed = once(socket.resume(), 'close');
-    const begin = performance.now();
-    await other.close();
-    await closed;
-    const took = performance.now() - begin;
-    assert.ok(took > 40 && took < 4_000, `${took} ms`);
-  });
-
-  it('lets a request that is half sent finish within the grace', { timeout: 8_000 }, async () => {
-    const other = await startService({ ...options, grace: 60_000 });
-    const socket = await halfAsked(other.url);
-    const closed = other.close();
-    socket.setEncoding('utf8').write('st: x\r\nConnection: close\r\n\r\n');
-    const [answer] = (await once(socket, 'data')) as [string];
-    assert.equal(body(answer).error, 'INVALID_API_KEY');
-    await closed;
-  });
-});
-
-describe('the server', () => {
-  const log = { info: assert.fail, warn: assert.fail };
-
-  it('says to a caller who took too long that it may be that', () => {
-    const server = createHttpServer({ fetch: () => assert.fail() }, { ...log, error: assert.fail });
-    const socket = new PassThrough();
-    const error = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    const written: Buffer[] = [];
-    socket.on('data', (part: Buffer) => written.push(part));
-    server.emit('clientError', error, socket);
-    socket.destroy();
-    assert.match(Buffer.concat(written).toString(), /"message":"[^"]*too slow/);
-  });
-
-  it('answers an app that throws with the envelope, and tells the log alone why', async () => {
-    const logged: string[] = [];
-    const fail = (): never => {
-      throw new Error('secret detail');
-    };
-    const server = createHttpServer(
-      { fetch: fail },
-      { ...log, error: (line) => void logged.push(line) },
-    );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const response = await fetch(`http://127.0.0.1:${port}/`);
-    const text = await response.text();
-    server.close();
-    assert.equal(response.status, 500);
-    assert.equal(response.headers.get('access-control-allow-origin'), '*');
-    assert.match(text, /"error":"SERVER_ERROR"/);
-    assert.doesNotMatch(text, /secret/);
-    assert.match(logged.join(), /secret detail/);
-  });
-});
-
-describe('a service that can not start', () => {
-  it('names the setting, and logs nothing', async () => {
-    const silent = { info: assert.fail, warn: assert.fail, error: assert.fail };
-    const start = (changes: object): Promise<RunningService> =>
-      startService({ ...options, log: silent, ...changes });
-    await assert.rejects(start({ keys: 'no-such-keys.json' }), /no-such-keys\.json/);
-    await assert.rejects(start({ geo: keys }), /country database .*keys\.json/);
-    await assert.rejects(start({ rates: keys }), /rate table .*keys\.json/);
-    await assert.rejects(start({ trustedProxies: ['x'] }), /--trusted-proxies holds "x"/);
-    await assert.rejects(start({ host: '203.0.113.1' }), /can't listen on 203\.0\.113\.1/);
   });
 });

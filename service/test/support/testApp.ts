@@ -1,8 +1,23 @@
-import { clientAddress } from '../../src/clientAddress.js';
+import { callerOf } from '../../src/Caller.js';
 import { createApp, type AppDependencies } from '../../src/createApp.js';
 import { Keys } from '../../src/Keys.js';
+import type { Ledger } from '../../src/ledger/Ledger.js';
+import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
+import { Meter } from '../../src/Meter.js';
+import { Metrics } from '../../src/Metrics.js';
 import { parseTrustedProxies } from '../../src/parseTrustedProxies.js';
 import { RateTable } from '../../src/RateTable.js';
+import { unlimited } from '../../src/RequestLimits.js';
+import { WidgetFile } from '../../src/WidgetFile.js';
+import { testLog } from './testLog.js';
+
+/** A widget that does nothing, long enough to be worth compressing. */
+export const testWidget = new WidgetFile(Buffer.from('void 0;\n'.repeat(100)));
+
+/** A meter of which nobody is told anything. */
+export function testMeter(ledger: Ledger): Meter {
+  return new Meter(ledger, { log: testLog(), onTaken: () => undefined });
+}
 
 /** The day of the test table, and the clock of the test app. */
 export const day = '2026-03-10';
@@ -38,7 +53,9 @@ export interface Ask {
 }
 
 /** An app on fixed data with the key `k`, the disabled key `off`, and what it logged. */
-export function testApp(changes: Partial<AppDependencies> & { trusted?: string[] } = {}): {
+export function testApp(
+  changes: Partial<AppDependencies> & { trusted?: string[]; countryHeader?: string } = {},
+): {
   ask: (path: string, options?: Ask) => Promise<Response>;
   logged: string[];
 } {
@@ -58,7 +75,26 @@ export function testApp(changes: Partial<AppDependencies> & { trusted?: string[]
       ['DE', 'EUR'],
       ['AQ', null],
     ]),
-    clientAddress: (peer, forwardedFor) => clientAddress(peer, forwardedFor, isTrusted),
+    ratesFor: () => 3600,
+    meter: testMeter(new MemoryLedger()),
+    limits: unlimited,
+    metrics: new Metrics({
+      rates: () => Date.parse(day),
+      countries: () => Date.parse('2026-01-09'),
+      failures: () => ({ keys: 0, rates: 0, countries: 0 }),
+      now: () => noon,
+    }),
+    readiness: { missing: () => Promise.resolve([]) },
+    widget: testWidget,
+    isTrusted,
+    facts: () => ({
+      ratesDate: day,
+      countriesBuilt: new Date('2026-01-09'),
+      now: noon,
+      attribution: ['Data by <someone>.'],
+    }),
+    version: '1.2.3',
+    caller: (peer, header) => callerOf(peer, header, isTrusted, changes.countryHeader),
     log: { info: write, warn: write, error: write },
     now: () => noon,
     ...changes,

@@ -1,57 +1,25 @@
-import { createRequire } from 'node:module';
-import { daysSince, isDate } from './days.js';
+import { isDate } from './days.js';
 import { quote } from './quote.js';
-import { RateTable } from './RateTable.js';
-import { isObject, readJsonFile } from './readFile.js';
-import { SettingsError } from './SettingsError.js';
+import { isObject } from './readFile.js';
 
-/** A checked rate table. */
+/** A rate table whose content has been checked by itself, though against no other table. */
 export interface ParsedRates {
   /** The day of the rates, `YYYY-MM-DD`. */
   date: string;
+  /** The currency that the others are told in, in lower case. */
+  base: string;
   /** What one unit of the base is worth, by code in lower case; the base itself is 1. */
   values: Map<string, number>;
 }
 
-/** The daily table that comes with the service. */
-const embeddedTable = '@fawazahmed0/currency-api/v1/currencies/usd.json';
+/** Most bytes of a rate table; one of 350 currencies has 10 kB. */
+export const longestTable = 4_000_000;
 
 /** How much of the legal tenders may be missing: a currency that is being retired, not a cut file. */
-const mostMissing = 0.05;
+export const mostMissing = 0.05;
 
 /** What a value must lie between, so that the quotient of any two is a number, and more than 0. */
 const [lowest, highest] = [1e-15, 1e15];
-
-/**
- * Reads and checks a rate table.
- *
- * @param file path of a table; without it the embedded one
- * @param tenders the ISO 4217 codes of which nearly all must be there
- * @throws SettingsError naming the file and what is wrong with it
- */
-export function loadRates(
-  file: string | undefined,
-  tenders: readonly string[],
-  now: number,
-): RateTable {
-  if (file !== undefined && /^\s*[a-z][a-z\d+.-]*:\/\//i.test(file)) {
-    // The address itself may hold a password.
-    throw new SettingsError(
-      "the rate table can't be read from an address: name a file with --rates",
-    );
-  }
-  const path = file ?? createRequire(import.meta.url).resolve(embeddedTable);
-  try {
-    const { date, values } = parseRates(readJsonFile(path), tenders);
-    // A day ahead is a time zone; more is an error that would make the table look fresh for ever.
-    if (file !== undefined && daysSince(date, now) < -1) {
-      throw new Error(`its date ${date} is in the future`);
-    }
-    return new RateTable(date, values, file === undefined);
-  } catch (error) {
-    throw new SettingsError(`the rate table ${path} can't be used: ${(error as Error).message}`);
-  }
-}
 
 /**
  * Checks the content of a rate file: `{"date": "2026-01-31", "usd": {"usd": 1, "eur": 0.88, …}}`,
@@ -79,7 +47,7 @@ export function parseRates(content: unknown, tenders: readonly string[]): Parsed
         missing.slice(0, 3).join(', '),
     );
   }
-  return { date, values };
+  return { date, base: base.toLowerCase(), values };
 }
 
 function parseValues(table: Record<string, unknown>): Map<string, number> {

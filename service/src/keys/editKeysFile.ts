@@ -1,0 +1,107 @@
+import { type FileHandle, chown, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseKeys } from '../loadKeys.js';
+import { isObject, readJsonFile } from '../readFile.js';
+import { SettingsError } from '../SettingsError.js';
+
+/** Milliseconds to wait for another command to end, and between two attempts. */
+const [patience, pause] = [5_000, 25];
+
+/** What everybody may read, less the umask: keys stand in web pages anyway. */
+const newMode = 0o644;
+
+/** An entry as it stands in the file. */
+export type RawEntry = Record<string, unknown>;
+
+/**
+ * Changes a keys file as one step: whoever reads it sees the old one or the new one, two at once take
+ * turns, and what is not changed stays as it is. The new content is written to `FILE.lock`, which also
+ * keeps others out, and then takes the place of the file.
+ *
+ * @param change gets the entries, to be changed in place
+ * @param options.create whether a missing file is made
+ * @throws SettingsError naming the file; it is then as it was
+ */
+export async function editKeysFile(
+  file: string,
+  change: (entries: RawEntry[]) => void,
+  { create = false, wait = patience }: { create?: boolean; wait?: number } = {},
+): Promise<void> {
+  // A link stays a link.
+  const target = await realpath(file).catch(() => file);
+  const lock = `${target}.lock`;
+  const handle = await takeLock(lock, file, wait);
+  let isDone = false;
+  try {
+    const content = await readContent(target, file, create);
+    change(content.keys);
+    try {
+      parseKeys(content);
+    } catch (error) {
+      throw new SettingsError(`the change can't be made: ${(error as Error).message}`);
+    }
+    await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
+    await takeOver(handle, lock, target);
+    await handle.sync();
+    await rename(lock, target);
+    isDone = true;
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new SettingsError(`the keys file ${file} can't be written (${code})`);
+  } finally {
+    await handle.close();
+    if (!isDone) await rm(lock, { force: true });
+  }
+}
+
+async function takeLock(lock: string, file: string, wait: number): Promise<FileHandle> {
+  for (let waited = 0; ; waited += pause) {
+    try {
+      return await open(lock, 'wx', newMode);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EEXIST') {
+        throw new SettingsError(
+          `the keys file ${file} can't be written (${code}): name another with --keys`,
+        );
+      }
+      if (waited >= wait) {
+        throw new SettingsError(
+          `the keys file ${file} is being changed by another command; if none runs, remove ${lock}`,
+        );
+      }
+      await sleep(pause);
+    }
+  }
+}
+
+async function readContent(
+  target: string,
+  file: string,
+  create: boolean,
+): Promise<{ keys: RawEntry[] }> {
+  const isThere = await stat(target).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  );
+  if (!isThere && create) return { keys: [] };
+  try {
+    const content = readJsonFile(target);
+    parseKeys(content);
+    if (isObject(content)) return content as { keys: RawEntry[] };
+    throw new Error('it is not an object');
+  } catch (error) {
+    throw new SettingsError(
+      `the keys file ${file} can't be used, and was left as it is: ${(error as Error).message}`,
+    );
+  }
+}
+
+/** Gives the new file the mode and, where that is allowed, the owner of the old one. */
+async function takeOver(handle: FileHandle, lock: string, target: string): Promise<void> {
+  const old = await stat(target).catch(() => undefined);
+  if (!old) return;
+  await handle.chmod(old.mode & 0o7777);
+  await chown(lock, old.uid, old.gid).catch(() => undefined);
+}

@@ -1,0 +1,188 @@
+import { statSync } from 'node:fs';
+import Database from 'libsql';
+import { LedgerUnreachable, type Ledger } from './Ledger.js';
+
+/** Milliseconds that SQLite itself waits for the other; nothing else is answered meanwhile. */
+const shortWait = 5;
+
+/** Milliseconds between two attempts, in which others are answered. */
+const pause = 10;
+
+const schema = `CREATE TABLE IF NOT EXISTS spent (
+  account TEXT PRIMARY KEY,
+  tokens INTEGER NOT NULL
+) WITHOUT ROWID`;
+
+/** The first token of an account, or one more where that is not one too many. */
+const takeOne = `INSERT INTO spent VALUES (?, 1)
+  ON CONFLICT DO UPDATE SET tokens = tokens + 1 WHERE tokens < ?`;
+
+interface Statements {
+  database: Database.Database;
+  take: Database.Statement;
+  spent: Database.Statement;
+  /** Which file it is, wherever it may be moved to. */
+  identity: string;
+}
+
+/** Somebody who waits for a token. */
+interface Taker {
+  account: string;
+  granted: number;
+  /** When he has waited long enough, as `performance.now()` counts. */
+  until: number;
+  resolve(isTaken: boolean): void;
+  reject(error: LedgerUnreachable): void;
+}
+
+/**
+ * A ledger in an SQLite file, for the processes of one machine.
+ *
+ * Whoever asks in the same turn of the event loop shares a transaction. What is committed stands in the
+ * write-ahead log, which the system keeps when this process is killed.
+ */
+export class SqliteLedger implements Ledger {
+  readonly #file: string;
+  readonly #patience: number;
+  #open: Statements | undefined;
+  #takers: Taker[] = [];
+  #isServing = false;
+  #isClosed = false;
+
+  /**
+   * @param file made where it does not exist
+   * @param patience milliseconds for which another process may keep it
+   * @throws Error where it can't be opened, or is no ledger
+   */
+  constructor(file: string, patience = 2000) {
+    this.#file = file;
+    this.#patience = patience;
+    this.#open = open(file, patience);
+  }
+
+  take(account: string, granted: number): Promise<boolean> {
+    if (granted <= 0) return Promise.resolve(false);
+    return new Promise((resolve, reject) => {
+      const until = performance.now() + this.#patience;
+      this.#takers.push({ account, granted, until, resolve, reject });
+      if (this.#isServing) return;
+      this.#isServing = true;
+      setImmediate(() => this.#serve());
+    });
+  }
+
+  async spent(account: string): Promise<number> {
+    return this.#use(({ spent }) => {
+      const row = spent.get(account) as { tokens: number } | undefined;
+      return row?.tokens ?? 0;
+    });
+  }
+
+  async check(): Promise<void> {
+    this.#use(({ database }) => {
+      database.exec('BEGIN IMMEDIATE');
+      database.exec('ROLLBACK');
+    });
+  }
+
+  close(): Promise<void> {
+    if (this.#takers.length) this.#attempt(Infinity);
+    this.#isClosed = true;
+    try {
+      // Brings all into the file itself, so that it may be moved or copied alone.
+      this.#open?.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // The log beside the file has it.
+    }
+    this.#letGo();
+    return Promise.resolve();
+  }
+
+  /** Serves all who wait, and again after a pause those who have to wait for another process. */
+  #serve(): void {
+    if (this.#takers.length) this.#attempt(performance.now());
+    this.#isServing = this.#takers.length > 0;
+    if (this.#isServing) setTimeout(() => this.#serve(), pause);
+  }
+
+  #attempt(now: number): void {
+    const takers = this.#takers;
+    this.#takers = [];
+    try {
+      const taken = this.#use(({ database, take }) => {
+        database.exec('BEGIN IMMEDIATE');
+        const results = takers.map(
+          ({ account, granted }) => take.run(account, granted).changes > 0,
+        );
+        database.exec('COMMIT');
+        return results;
+      });
+      for (const [index, { resolve }] of takers.entries()) resolve(taken[index]!);
+    } catch (error) {
+      const failure = error as LedgerUnreachable;
+      for (const taker of takers) {
+        if (isBusy(failure.cause) && taker.until > now) this.#takers.push(taker);
+        else taker.reject(failure);
+      }
+    }
+  }
+
+  /** Uses the file; after a failure, it is opened anew the next time. */
+  #use<T>(run: (statements: Statements) => T): T {
+    try {
+      return run(this.#statements());
+    } catch (error) {
+      // Closing rolls back what was begun; where another process was first, that is nothing.
+      if (!isBusy(error) || this.#open?.database.inTransaction) this.#letGo();
+      throw new LedgerUnreachable(error);
+    }
+  }
+
+  /**
+   * The file that is at the path now: where another was put there, such as a backup, what the old one
+   * counts would be lost with it. One that is gone is not made anew: all its tokens would be back.
+   */
+  #statements(): Statements {
+    if (this.#isClosed) throw new Error('it is closed');
+    const identity = identify(this.#file);
+    if (this.#open && this.#open.identity !== identity) this.#letGo();
+    if (identity === undefined) throw new Error('its file is gone');
+    return (this.#open ??= open(this.#file, shortWait));
+  }
+
+  #letGo(): void {
+    this.#open?.database.close();
+    this.#open = undefined;
+  }
+}
+
+function open(file: string, wait: number): Statements {
+  const database = new Database(file);
+  try {
+    database.exec(`PRAGMA busy_timeout = ${wait}`);
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = NORMAL');
+    database.exec(schema);
+    database.exec(`PRAGMA busy_timeout = ${shortWait}`);
+    return {
+      database,
+      take: database.prepare(takeOne),
+      spent: database.prepare('SELECT tokens FROM spent WHERE account = ?'),
+      identity: identify(file) ?? '',
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** What tells a file from every other, or `undefined` where there is none. */
+function identify(file: string): string | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats && `${stats.dev} ${stats.ino}`;
+}
+
+/** Whether another process has the file just now. */
+function isBusy(error: unknown): boolean {
+  return /^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown }).code));
+}

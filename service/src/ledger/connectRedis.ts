@@ -1,0 +1,52 @@
+import type { Socket } from 'node:net';
+import { Redis, type Command } from 'ioredis';
+
+/** Milliseconds for one command, after which the ledger counts as out of reach. */
+const commandTimeout = 1000;
+
+/** Most milliseconds between two attempts to connect again. */
+const longestPause = 2000;
+
+/**
+ * A connection that is reset once a command on it has had no answer. What hangs would otherwise be
+ * waited for with each command that follows, and a machine that is gone is not noticed for minutes.
+ */
+class ResettingRedis extends Redis {
+  override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
+    const answer = super.sendCommand(command, stream);
+    command.promise.catch((error: Error) => {
+      if (error.message === 'Command timed out') this.#reset();
+    });
+    return answer;
+  }
+
+  #reset(): void {
+    this.emit('error', new Error('it does not answer'));
+    const { stream } = this as { stream?: Partial<Socket> };
+    stream?.destroy?.();
+  }
+}
+
+/**
+ * Connects to Redis, for as long as it takes: while it can't be reached, commands fail at once.
+ *
+ * @param report called with what is wrong, once each time that the connection is lost
+ */
+export function connectRedis(url: string, report: (problem: string) => void): Redis {
+  const redis = new ResettingRedis(url, {
+    // A command whose answer is lost was paid for or not; a second time it could be paid twice.
+    autoResendUnfulfilledCommands: false,
+    commandTimeout,
+    connectTimeout: commandTimeout,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (attempt) => Math.min(attempt * 100, longestPause),
+  });
+  let isReported = false;
+  redis.on('error', (error: Error) => {
+    if (!isReported) report(error.message || String(error));
+    isReported = true;
+  });
+  redis.on('ready', () => (isReported = false));
+  return redis;
+}

@@ -1,0 +1,51 @@
+import type { Redis } from 'ioredis';
+import type { Log } from '../Log.js';
+import { SettingsError } from '../SettingsError.js';
+import { connectRedis } from './connectRedis.js';
+import type { Ledger } from './Ledger.js';
+import { MemoryLedger } from './MemoryLedger.js';
+import { parseLedgerUrl } from './parseLedgerUrl.js';
+import { RedisLedger } from './RedisLedger.js';
+import { SqliteLedger } from './SqliteLedger.js';
+
+/** A ledger, and the Redis that it is in, if it is in one. */
+export interface OpenLedger {
+  /** Where tokens are counted. */
+  ledger: Ledger;
+  /** The connection, which other things may be counted over too. */
+  redis?: Redis;
+}
+
+/**
+ * Opens the ledger at an address. A Redis that can't be reached yet is a warning, since it may come; a
+ * file that can't be used is none.
+ *
+ * @throws SettingsError naming the file, and what is wrong with it
+ */
+export function openLedger(url: string, log: Log): OpenLedger {
+  const place = parseLedgerUrl(url);
+  switch (place.kind) {
+    case 'memory':
+      return { ledger: new MemoryLedger() };
+    case 'redis': {
+      const redis = connectRedis(place.url, (problem) =>
+        log.warn(`the ledger can't be reached, and is tried again: ${problem}`),
+      );
+      return { ledger: new RedisLedger(redis), redis };
+    }
+    case 'sqlite':
+      try {
+        return { ledger: new SqliteLedger(place.file) };
+      } catch (error) {
+        const { message } = error as Error;
+        // What libsql says then is its own call, with a number.
+        const problem = message.startsWith('ConnectionFailed')
+          ? 'it can be neither opened nor made there'
+          : message;
+        throw new SettingsError(
+          `the ledger ${place.file} can't be used: ${problem}; ` +
+            'name another file with --ledger sqlite:FILE',
+        );
+      }
+  }
+}

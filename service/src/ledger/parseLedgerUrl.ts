@@ -1,0 +1,23 @@
+import { quote } from '../quote.js';
+import { SettingsError } from '../SettingsError.js';
+
+/** Where tokens are counted. */
+export type LedgerPlace =
+  { kind: 'memory' } | { kind: 'sqlite'; file: string } | { kind: 'redis'; url: string };
+
+/**
+ * Reads `sqlite:FILE`, `redis://…`, `rediss://…` or `memory:`.
+ *
+ * @param source the setting that it is from
+ * @throws SettingsError naming the setting; an address is not repeated, it may hold a password
+ */
+export function parseLedgerUrl(text: string, source = '--ledger'): LedgerPlace {
+  if (text === 'memory:') return { kind: 'memory' };
+  if (/^sqlite:[^\s:]/.test(text)) return { kind: 'sqlite', file: text.slice('sqlite:'.length) };
+  if (/^rediss?:\/\//.test(text) && URL.canParse(text)) return { kind: 'redis', url: text };
+  const [scheme = ''] = text.split(':');
+  throw new SettingsError(
+    `${source} is no ledger, it begins with ${quote(scheme)}: give sqlite:FILE, ` +
+      'redis://HOST:PORT or memory:',
+  );
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import type { Schedule } from '../../src/schedule.js';
+
+/** Timers and a clock that move by hand. */
+export interface HandTimers {
+  schedule: Schedule;
+  now: () => number;
+  /** Milliseconds from now at which each waiting timer is due, soonest first. */
+  due: () => number[];
+  /** Moves the clock to the next timer and runs it. */
+  next: () => void;
+}
+
+export function handTimers(start: number): HandTimers {
+  let now = start;
+  let waiting: { at: number; run: () => void }[] = [];
+  return {
+    schedule: (run, milliseconds) => {
+      const timer = { at: now + milliseconds, run };
+      waiting.push(timer);
+      waiting.sort((a, b) => a.at - b.at);
+      return () => (waiting = waiting.filter((other) => other !== timer));
+    },
+    now: () => now,
+    due: () => waiting.map(({ at }) => at - now),
+    next: () => {
+      const timer = waiting.shift() ?? assert.fail('no timer waits');
+      now = timer.at;
+      timer.run();
+    },
+  };
+}

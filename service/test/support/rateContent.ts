@@ -1,0 +1,42 @@
+import { legalTenders, readCurrencyRegions } from '../../src/countryCurrencies.js';
+import { loadEmbeddedRates } from '../../src/loadEmbeddedRates.js';
+import type { ParsedRates } from '../../src/parseRates.js';
+
+/** Legal tenders, as the service knows them. */
+export const tenders = legalTenders(readCurrencyRegions());
+
+/** The table that comes with the service. */
+export const embedded = loadEmbeddedRates(tenders);
+
+/** The day of the embedded table at noon: the clock of tests that use it. */
+export const noon = Date.parse(`${embedded.date}T12:00:00Z`);
+
+/** The day so many days after that of the embedded table. */
+export function dayAfter(days: number): string {
+  return new Date(noon + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+}
+
+/** What a table of a test has different from the embedded one. */
+export interface Changes {
+  /** Days after the embedded table. */
+  days?: number;
+  /** In lower case. */
+  base?: string;
+  /** What values are multiplied with, by code in lower case: 1.2 is a currency that lost value. */
+  moves?: Record<string, number>;
+}
+
+/** The embedded table with changes, told in any base. */
+export function changedRates({ days = 0, base = 'usd', moves = {} }: Changes = {}): ParsedRates {
+  const value = (code: string): number => (embedded.values.get(code) ?? 1) * (moves[code] ?? 1);
+  const values = new Map(
+    [...embedded.values.keys()].map((code) => [code, value(code) / value(base)]),
+  );
+  return { date: dayAfter(days), base, values };
+}
+
+/** The same as the content of a file. */
+export function rateContent(changes: Changes = {}): string {
+  const { date, base, values } = changedRates(changes);
+  return JSON.stringify({ date, [base]: Object.fromEntries(values) });
+}

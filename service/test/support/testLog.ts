@@ -1,0 +1,11 @@
+import type { Log } from '../../src/Log.js';
+
+/** A log that keeps its lines, each with its level in front. */
+export function testLog(): Log & { lines: string[] } {
+  const lines: string[] = [];
+  const write =
+    (level: string) =>
+    (line: string): void =>
+      void lines.push(`${level}: ${line}`);
+  return { lines, info: write('info'), warn: write('warn'), error: write('error') };
+}
