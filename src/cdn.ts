@@ -8,7 +8,7 @@ import {
   visitor,
   withdrawConsent,
 } from './api.js';
-import { CurrencyPicker, GeoGate, LocalPrice } from './elements/index.js';
+import { CurrencyConverter, CurrencyPicker, GeoGate, LocalPrice } from './elements/index.js';
 import { defineElement } from './elements/defineElement.js';
 
 /** What the script-tag file puts on the window. */
@@ -22,15 +22,12 @@ const localPrice = {
   version,
 };
 
-declare global {
-  interface Window {
-    localPrice?: typeof localPrice;
-  }
-}
-
 // Loaded twice, or in two versions: the first one stays.
 if (isFirst) {
   window.localPrice = localPrice;
+  defineElement('currency-converter', () =>
+    customElements.define('currency-converter', CurrencyConverter),
+  );
   defineElement('currency-picker', () => customElements.define('currency-picker', CurrencyPicker));
   defineElement('geo-gate', () => customElements.define('geo-gate', GeoGate));
   defineElement('local-price', () => customElements.define('local-price', LocalPrice));

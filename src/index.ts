@@ -1,3 +1,5 @@
+import type * as api from './api.js';
+
 export {
   chooseCurrency,
   configure,
@@ -9,12 +11,21 @@ export {
 } from './api.js';
 export { LocalPriceError, type LocalPriceErrorCode } from './client/index.js';
 export {
+  CurrencyConverter,
   CurrencyPicker,
   GeoGate,
   LocalPrice,
+  type ConverterValue,
   type GateDecision,
   type GateReason,
   type PriceState,
   type PriceValue,
 } from './elements/index.js';
 export type { Settings, Stats, StorageKind, Visitor } from './page/index.js';
+
+declare global {
+  interface Window {
+    /** With the script-tag file: the same functions. */
+    localPrice?: typeof api;
+  }
+}

@@ -17,7 +17,8 @@ export function scriptSettings(names: readonly string[]): Settings {
   if (!(script instanceof HTMLScriptElement)) return settings;
   for (const name of names) {
     const value = script.dataset[name];
-    if (value !== undefined) settings[name] = value;
+    // One that is on where it stands alone.
+    if (value !== undefined) settings[name] = value || (name === 'singleTrip' ? 'true' : '');
   }
   // The attribute is emptied once the page is up; the property keeps the nonce.
   if (script.nonce) settings['nonce'] ??= script.nonce;

@@ -57,8 +57,13 @@ export interface CallOptions {
  * reason of the signal that ended it.
  */
 export interface Client {
-  /** Where the caller is (section 4.3). Costs no token. */
-  origin(options?: CallOptions): Promise<Origin>;
+  /**
+   * Where the caller is (section 4.3). Costs no token.
+   *
+   * @param options with `to`, the rate from the caller's currency to that one is asked for as well, at
+   * the price of a swap: a service that does not know it leaves it out
+   */
+  origin(options?: CallOptions & { to?: string | undefined }): Promise<Origin>;
   /** The same as {@link Client.origin}, on the other path that the interface lists. */
   single(options?: CallOptions): Promise<Origin>;
   /** What one unit of `from` is worth in `to` (section 4.1). Costs one token. */
@@ -118,7 +123,8 @@ export function createClient(options: ClientOptions): Client {
   };
 
   return {
-    origin: (each) => call('origin', {}, parseOrigin, each),
+    origin: (each) =>
+      call('origin', each?.to ? { [parameters.to]: each.to } : {}, parseOrigin, each),
     single: (each) => call('single', {}, parseOrigin, each),
     swap: ({ from, to }, each) =>
       call('swap', { [parameters.from]: from, [parameters.to]: to }, parseSwap, each),
@@ -126,7 +132,7 @@ export function createClient(options: ClientOptions): Client {
       call(
         'convert',
         { [parameters.from]: from, [parameters.to]: to, [parameters.amount]: String(amount) },
-        parseConvert,
+        (answer) => parseConvert(answer, { from, to }),
         each,
       ),
   };

@@ -14,6 +14,11 @@ import type { ReadAttribute } from './ReadAttribute.js';
  *
  * Lit's reactive base class without its templates: what the elements render is a slot and a few
  * spans, see docs/decisions/2026-11-21-reactive-element.md.
+ *
+ * @attr {string} apikey - The public key; default: that of the page settings.
+ * @attr {string} base-url - The service's address; default: that of the page settings.
+ * @attr {'jsonp'|'jsonp-isolated'|'fetch'} transport - How the service is asked; default: that of the
+ * page settings.
  */
 export abstract class PageElement extends ReactiveElement {
   static override properties: PropertyDeclarations = {

@@ -1,5 +1,6 @@
 import { AmountFormats, textOf, type AmountText } from '../money/index.js';
 import { AmountElement } from './AmountElement.js';
+import { StyleSheets } from './StyleSheets.js';
 
 /** What is printed in the place of the author's content. */
 export interface PrintedPrice {
@@ -21,7 +22,7 @@ const hidden = ':host{visibility:hidden}';
 /** The printed prices in the shadow root of a `<local-price>`. */
 export class PriceDisplay {
   static readonly #formats = new AmountFormats();
-  static readonly #sheets = new Map<string, CSSStyleSheet>();
+  static readonly #sheets = new StyleSheets();
 
   readonly #root: ShadowRoot;
   readonly #price = new AmountElement('price', true);
@@ -38,7 +39,7 @@ export class PriceDisplay {
   /** Shows a price, or none. */
   print(printed: PrintedPrice | null): void {
     // Again each time: it is lost when the element goes to another document and comes back.
-    this.#style(signs, !!(printed?.base || printed?.isApproximate));
+    PriceDisplay.#sheets.use(this.#root, signs, !!(printed?.base || printed?.isApproximate));
     const key = printed && JSON.stringify(printed);
     if (key === this.#printed) return;
     const shown: ChildNode[] = [];
@@ -71,21 +72,7 @@ export class PriceDisplay {
 
   /** Hides whatever the element shows, and keeps its room. */
   hide(isHidden: boolean): void {
-    this.#style(hidden, isHidden);
-  }
-
-  #style(css: string, isWanted: boolean): void {
-    const root = this.#root;
-    let sheet = PriceDisplay.#sheets.get(css);
-    if (isWanted === (!!sheet && root.adoptedStyleSheets.includes(sheet))) return;
-    // A sheet serves only the document that it was made in.
-    if (root.ownerDocument !== document) return;
-    if (!sheet) {
-      PriceDisplay.#sheets.set(css, (sheet = new CSSStyleSheet()));
-      sheet.replaceSync(css);
-    }
-    const others = root.adoptedStyleSheets.filter((each) => each !== sheet);
-    root.adoptedStyleSheets = isWanted ? [...others, sheet] : others;
+    PriceDisplay.#sheets.use(this.#root, hidden, isHidden);
   }
 
   /** The amount with the name of its currency. */

@@ -1,7 +1,7 @@
 import { ReactiveElement, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { tenders } from '../money/index.js';
 import { site } from '../page/index.js';
 import { asText } from './asText.js';
+import { CurrencyOptions } from './CurrencyOptions.js';
 import { PageElement } from './PageElement.js';
 
 /**
@@ -16,7 +16,7 @@ import { PageElement } from './PageElement.js';
  * @attr {string} label - What the control is called for those who do not see it; default: the text of
  * its `<label>`, else `Currency`.
  * @attr {boolean} disabled - The visitor may not choose.
- * @attr {string} automatic - What the empty choice is called; default `Automatic`.
+ * @attr {string} [automatic=Automatic] - What the empty choice is called.
  * @fires {Event} change - The visitor has chosen.
  * @csspart select - The native select.
  */
@@ -55,12 +55,9 @@ export class CurrencyPicker extends PageElement {
   /** Whether the visitor may choose; a form sends no value of a control that is disabled. */
   disabled = false;
 
-  readonly #select = document.createElement('select');
-  /** What the options were made of. */
-  #listed = '';
-  #names: Intl.DisplayNames | undefined;
-  /** The option for what was chosen elsewhere. */
-  #extra: HTMLOptionElement | undefined;
+  // An element may be made on a server, too.
+  readonly #select = globalThis.document?.createElement('select');
+  readonly #options = new CurrencyOptions(this.#select);
 
   /** The chosen ISO 4217 code, or an empty text. To set it is to choose. */
   get value(): string {
@@ -90,7 +87,11 @@ export class CurrencyPicker extends PageElement {
 
   protected override update(changed: PropertyValues): void {
     super.update(changed);
-    this.#list();
+    this.#options.list(
+      this.languageOf(this.locale),
+      this.currenciesOf(this.currencies),
+      asText(this.automatic) ?? 'Automatic',
+    );
     this.#show();
   }
 
@@ -111,41 +112,12 @@ export class CurrencyPicker extends PageElement {
   /** Shows what is chosen. */
   #show(): void {
     const { value } = this;
-    if (this.#extra?.value !== value) this.#extra?.remove();
-    if (this.#select.value !== value) {
-      this.#select.value = value;
-      if (this.#select.selectedIndex < 0) {
-        // Chosen elsewhere, and not to be had here.
-        this.#extra = this.#optionOf(value);
-        this.#select.append(this.#extra);
-        this.#select.value = value;
-      }
-    }
+    this.#options.show(value);
     this.internals.setFormValue(value);
     const [named] = this.internals.labels;
     this.#select.setAttribute(
       'aria-label',
       asText(this.label) || named?.textContent?.trim() || 'Currency',
     );
-  }
-
-  /** Makes the options, where they are not there yet. */
-  #list(): void {
-    const locale = this.languageOf(this.locale);
-    const own = this.currenciesOf(this.currencies);
-    const automatic = asText(this.automatic) ?? 'Automatic';
-    const listed = JSON.stringify([locale, own && [...own], automatic]);
-    if (listed === this.#listed) return;
-    this.#listed = listed;
-    this.#names = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' });
-    const codes = own ? [...own] : tenders.match(/.../g)!.filter((code) => this.#names!.of(code));
-    const options = codes.map((code) => this.#optionOf(code));
-    if (!own) options.sort((a, b) => a.text.localeCompare(b.text, locale));
-    this.#select.replaceChildren(new Option(automatic, ''), ...options);
-  }
-
-  #optionOf(code: string): HTMLOptionElement {
-    const name = this.#names?.of(code);
-    return new Option(name ? `${name} (${code})` : code, code);
   }
 }

@@ -9,7 +9,8 @@ import { site } from '../page/index.js';
  */
 export function defineElement(name: string, define: () => void): void {
   try {
-    // Not by `CSS.supports`: pages have variables of that name.
+    // Not by `CSS.supports`: pages have variables of that name. On a server there is no document, and
+    // the element stays plain markup: @lit-labs/ssr takes one that is registered for one to render.
     document.querySelector(':state(a)');
   } catch {
     return;

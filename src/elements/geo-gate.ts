@@ -3,6 +3,7 @@ import { toLocalPriceError, type LocalPriceError } from '../client/LocalPriceErr
 import { countryList, type CodeList } from '../page/index.js';
 import { asText } from './asText.js';
 import { decideGate, isShut, type GateDecision, type GateRules } from './decideGate.js';
+import './events.js';
 import { PageElement } from './PageElement.js';
 import { sendEvent } from './sendEvent.js';
 import { TemplateStamps } from './TemplateStamps.js';
@@ -24,11 +25,7 @@ interface Outcome {
  * @attr {string} allow - Countries that see the content: ISO 3166 alpha-2 codes and `EU`, `EEA`,
  * `EUROZONE`, separated by blanks or commas. Without the attribute: all.
  * @attr {string} block - Countries that do not see the content; wins over `allow`.
- * @attr {'hide'|'show'} unknown - What a visitor without a known country gets; default `hide`.
- * @attr {string} apikey - The public key; default: that of the page settings.
- * @attr {string} base-url - The service's address; default: that of the page settings.
- * @attr {'jsonp'|'jsonp-isolated'|'fetch'} transport - How the service is asked; default: that of the
- * page settings.
+ * @attr {'hide'|'show'} [unknown=hide] - What a visitor without a known country gets.
  * @slot - Shown when open. What a direct child `<template>` holds is stamped beside it when the gate
  * opens and taken out when it closes; until then it is neither loaded nor run.
  * @slot blocked - Shown when closed.
@@ -52,13 +49,7 @@ export class GeoGate extends PageElement {
   unknown: string | null = null;
 
   protected override readonly brokenState = 'closed';
-  readonly #slots = (['', 'blocked', 'pending'] as const).map((name) => {
-    const slot = document.createElement('slot');
-    slot.name = name;
-    // Whatever may go wrong, the content is not shown by accident.
-    slot.hidden = name !== 'pending';
-    return slot;
-  });
+  #slots: readonly HTMLSlotElement[] = [];
   readonly #stamps = new TemplateStamps(this);
   #outcome: Outcome = { decision: null, error: null };
   #told: GateDecision | null = null;
@@ -75,6 +66,13 @@ export class GeoGate extends PageElement {
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
+    this.#slots = ['', 'blocked', 'pending'].map((name) => {
+      const slot = document.createElement('slot');
+      slot.name = name;
+      // Whatever may go wrong, the content is not shown by accident.
+      slot.hidden = name !== 'pending';
+      return slot;
+    });
     root.append(...this.#slots);
     root.addEventListener('slotchange', () => {
       // A template that came after the gate had opened.

@@ -1,3 +1,5 @@
+export type { ConverterValue } from './ConverterValue.js';
+export { CurrencyConverter } from './currency-converter.js';
 export { CurrencyPicker } from './currency-picker.js';
 export type { GateDecision, GateReason } from './decideGate.js';
 export { GeoGate } from './geo-gate.js';

@@ -2,6 +2,7 @@ import type { PropertyValues } from 'lit';
 import { toLocalPriceError, type LocalPriceError } from '../client/LocalPriceError.js';
 import type { AmountText } from '../money/index.js';
 import { site, type Quote } from '../page/index.js';
+import './events.js';
 import { PriceDisplay, type PrintedPrice } from './PriceDisplay.js';
 import { PriceElement } from './PriceElement.js';
 import type { PriceTerms } from './PriceTerms.js';
@@ -31,27 +32,25 @@ interface Outcome {
  * @attr {string} base-price - The author's price, a plain decimal such as `1299` or `49.00`.
  * @attr {string} base-price-max - The upper end of a range that begins with `base-price`.
  * @attr {string} base-currency - ISO 4217 code of the author's price.
- * @attr {string} prices - Fixed prices, `EUR:45 GBP:39.50`, or `EUR:45-60` for a range: they win over
- * conversion and are printed as written.
+ * @attr {string} prices - Fixed prices, `EUR:45 GBP:39.50`, or `EUR:45-60` for a range: they win
+ * over conversion and are printed as written.
  * @attr {string} currencies - ISO 4217 codes: only these are shown, any other visitor sees the
  * author's price; default: that of the page settings.
- * @attr {string} rounding - `none` (default): to the currency's own digits. `cash`: to its smallest
+ * @attr {string} [rounding=none] - `none`: to the currency's own digits. `cash`: to its smallest
  * coin. Or a step such as `0.05` or `10`; a whole one prints no fraction digits.
- * @attr {'nearest'|'up'|'down'} round-mode - Which way a converted price is rounded, to the ending
- * too; `nearest` takes half-way cases away from zero.
+ * @attr {'nearest'|'up'|'down'} [round-mode=nearest] - Which way a converted price is rounded, to
+ * the ending too; `nearest` takes half-way cases away from zero.
  * @attr {string} ending - The last digits of the printed number, such as `99`.
  * @attr {string} markup - What is added to a converted price, such as `2.5%`.
- * @attr {'local'|'both'} show - `both`: the base price beside the local one.
+ * @attr {'local'|'both'} [show=local] - `both`: the base price beside the local one.
  * @attr {boolean} approximate - Marks a converted price with ≈.
- * @attr {'base'|'hidden'} pending - What stands there until the price is known; `hidden` keeps the
- * room of the author's price and ends with the time for one call.
- * @attr {'eager'|'lazy'} loading - `lazy`: nothing is asked before the element is near the viewport.
+ * @attr {'base'|'hidden'} [pending=base] - What stands there until the price is known; `hidden`
+ * keeps the room of the author's price and ends with the time for one call.
+ * @attr {'eager'|'lazy'} [loading=eager] - `lazy`: nothing is asked before the element is near the
+ * viewport.
  * @attr {string} locale - BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's.
- * @attr {'symbol'|'narrow-symbol'|'code'|'name'} currency-display - How the currency is named.
- * @attr {string} apikey - The public key; default: that of the page settings.
- * @attr {string} base-url - The service's address; default: that of the page settings.
- * @attr {'jsonp'|'jsonp-isolated'|'fetch'} transport - How the service is asked; default: that of the
- * page settings.
+ * @attr {'symbol'|'narrow-symbol'|'code'|'name'} [currency-display=symbol] - How the currency is
+ * named.
  * @slot - The author's own base price, as text.
  * @fires {CustomEvent<PriceValue>} local-price-change - What is shown has changed.
  * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; the author's
@@ -73,7 +72,8 @@ interface Outcome {
 export class LocalPrice extends PriceElement {
   static readonly #viewport = new Viewport();
 
-  readonly #slot = document.createElement('slot');
+  // An element may be made on a server, too.
+  readonly #slot = globalThis.document?.createElement('slot');
   #display: PriceDisplay | undefined;
   #outcome: Outcome = { state: 'pending', base: null, value: null, error: null };
   /** What the last change event told; before the first, the author's price. */

@@ -1,51 +1,12 @@
-import type { Origin } from '../client/index.js';
+import type { Origin, Swap } from '../client/index.js';
 import { currencyCode } from '../protocol/index.js';
 import { askOrigin, readOrigin } from './askOrigin.js';
-import { askRate, readRate, type Pair, type Rate } from './askRate.js';
-import type { Preset } from './Choice.js';
+import { askRate, rateBeside, readRate, type Pair, type Rate } from './askRate.js';
+import { Conversions, pairOf, type ConversionTerms, type Converted } from './Conversions.js';
 import type { Preferences } from './preferences.js';
 import { Question, type Answer, type Caller, type QuestionContext } from './Question.js';
-
-/** Who looks at the page, as `visitor()` tells. */
-export interface Visitor {
-  /** ISO 3166 alpha-2 code, or `null`. */
-  country: string | null;
-  /** ISO 4217 code, or `null`. */
-  currency: string | null;
-  /**
-   * `chosen`: the visitor said so. `url`: the address of the page. `page`: its settings. `detected`:
-   * by the visitor's address.
-   */
-  source: Preset['source'] | 'detected' | 'unknown';
-}
-
-/** What there is to show for a price in some base currency. */
-export type Quote =
-  | Unsettled
-  /** The base price is the right one. */
-  | { readonly state: 'base' }
-  /** There is a fixed price in this currency. */
-  | { readonly state: 'fixed'; readonly currency: string }
-  | {
-      readonly state: 'local';
-      readonly currency: string;
-      readonly rate: Rate;
-      /** When the rate came in, milliseconds since 1970. */
-      readonly time: number;
-    };
-
-/** An answer that is not there. */
-type Unsettled = Exclude<Answer<unknown>, { state: 'known' }>;
-
-/** A price that may have to be converted. */
-export interface Priced {
-  /** ISO 4217 code. */
-  base: string;
-  /** ISO 4217 codes, the only ones that may be shown besides the base; default: all. */
-  currencies?: ReadonlySet<string> | undefined;
-  /** By ISO 4217 code: what needs no rate. */
-  prices?: ReadonlyMap<string, unknown> | undefined;
-}
+import type { Priced, Quote, Unsettled } from './Quote.js';
+import type { Visitor } from './Visitor.js';
 
 /** Who wants to know, and whom it asks. */
 export interface Asker {
@@ -69,6 +30,9 @@ export class Page {
   readonly #context: QuestionContext;
   readonly #origin: Question<Origin>;
   readonly #rates = new Map<string, Question<Rate>>();
+  readonly #conversions: Conversions;
+  /** Base currency of the first price that asked. */
+  #firstBase: string | undefined;
 
   constructor(preferences: () => Preferences, context: QuestionContext) {
     this.#preferences = preferences;
@@ -78,11 +42,13 @@ export class Page {
         key: 'origin',
         freshFor: () => preferences().originTtl * 1000,
         shownFor: longestMemory,
-        ask: askOrigin,
+        ask: (client, signal) =>
+          askOrigin(client, signal, this.#besideOrigin(), (...rate) => this.#keepRate(...rate)),
         parse: readOrigin,
       },
       context,
     );
+    this.#conversions = new Conversions(() => preferences().rateTtl * 1000, context);
   }
 
   /** The visitor's country, `null` where it can't be known; an old answer counts for nothing here. */
@@ -100,6 +66,7 @@ export class Page {
       const isShown = (code: string): boolean => code !== base && (currencies?.has(code) ?? true);
       const isNever = currencies && ![...currencies].some(isShown);
       if (isNever || !preferences.isActive) return { state: 'base' };
+      if (asker) this.#firstBase ??= base;
       // A currency without a code can't be printed.
       const withoutRate = (currency: string | null): Quote | undefined => {
         if (!currency || !isShown(currency)) return { state: 'base' };
@@ -126,6 +93,23 @@ export class Page {
     });
   }
 
+  /** What there is to show now for an amount. */
+  conversion(terms: ConversionTerms, asker?: Asker): Converted {
+    return this.#read(asker, (ask, preferences) => {
+      const { isActive, preset } = preferences;
+      let own = preset?.currency ?? null;
+      if (!terms.from && isActive) {
+        const symbol = this.#symbol(ask, preferences);
+        if (symbol.state === 'pending') return { ...symbol, pair: null };
+        // A visitor who stays unknown is no failure.
+        own = symbol.state === 'known' ? currencyCode(symbol.value) : null;
+      }
+      const pair = pairOf(terms, own);
+      const question = isActive && this.#conversions.question(pair, terms.amount);
+      return question ? { ...ask(question).answer(), pair } : { state: 'base', pair };
+    });
+  }
+
   /** The visitor; `null` while that is not settled. One who stays unknown is no failure. */
   visitor(asker: Asker): Visitor | null {
     return this.#read(
@@ -149,13 +133,18 @@ export class Page {
     for (const question of this.#questions()) question.leave(who);
   }
 
-  /** Ends all calls; whoever wants something asks again. */
-  stop(): void {
+  /**
+   * Ends all calls; whoever wants something asks again.
+   *
+   * @param isForgotten whether what only this page knows is forgotten
+   */
+  stop(isForgotten = false): void {
+    if (isForgotten) this.#conversions.forget();
     for (const question of this.#questions()) question.stop();
   }
 
   #questions(): Question<unknown>[] {
-    return [this.#origin, ...this.#rates.values()];
+    return [this.#origin, ...this.#rates.values(), ...this.#conversions.questions];
   }
 
   /** Reads answers, and sees to it that the asker has joined just the questions that it reads. */
@@ -184,8 +173,23 @@ export class Page {
     return answer.state === 'known' ? known(mapped(answer.value, currencyMap)) : answer;
   }
 
+  /** The currency to which the origin is asked for a rate, if it is. */
+  #besideOrigin(): string | undefined {
+    const { singleTrip, currencyMap } = this.#preferences();
+    return singleTrip && !currencyMap ? this.#firstBase : undefined;
+  }
+
+  /** Remembers a rate that came with the origin, where nothing speaks against it. */
+  #keepRate(symbol: string, swap: Swap): void {
+    const pair = { symbol, base: this.#firstBase! };
+    const { memory } = this.#context;
+    const key = keyOf(pair);
+    const data = rateBeside(swap, pair, readRate(memory.get(key)?.data, pair));
+    if (data) memory.put(key, data);
+  }
+
   #rate(pair: Pair): Question<Rate> {
-    const key = `${pair.symbol} ${pair.base}`;
+    const key = keyOf(pair);
     let question = this.#rates.get(key);
     if (!question) {
       question = new Question(
@@ -202,6 +206,11 @@ export class Page {
     }
     return question;
   }
+}
+
+/** Names a pair in the memory. */
+function keyOf({ symbol, base }: Pair): string {
+  return `${symbol} ${base}`;
 }
 
 /** Joins a question before it is read. */

@@ -37,7 +37,7 @@ export interface QuestionOptions<T> {
 
 /** What is handed in to a question besides. */
 export interface QuestionContext {
-  memory: Memory;
+  memory: Pick<Memory, 'load' | 'get' | 'put'>;
   now(): number;
   /** Whether calls may be made now. */
   mayAsk(): boolean;

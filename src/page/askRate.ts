@@ -71,7 +71,22 @@ export async function askRate(
       throw doubtful(first, base, 'contradict each other and what was known before');
     }
   }
-  return unthenable({ from: swap.from, to: swap.to, exchange_rate: swap.exchangeRate });
+  return unthenable(remembered(swap));
+}
+
+/**
+ * What is remembered of a rate that came unasked, beside the visitor; `null` where it must be asked for.
+ *
+ * @param last what was known of the pair before, if anything
+ */
+export function rateBeside(swap: Swap, pair: Pair, last: Rate | null): SwapMetaData | null {
+  const data = remembered(swap);
+  const rate = readRate(data, pair);
+  return rate && !isCoarse(swap) && !(last && isFar(rate, last)) ? data : null;
+}
+
+function remembered({ from, to, exchangeRate }: Swap): SwapMetaData {
+  return { from, to, exchange_rate: exchangeRate };
 }
 
 function doubtful({ currency }: Rate, base: string, why: string): LocalPriceError {

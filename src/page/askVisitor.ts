@@ -1,6 +1,6 @@
 import type { LocalPriceError } from '../client/index.js';
-import type { Visitor } from './Page.js';
 import type { Site } from './site.js';
+import type { Visitor } from './Visitor.js';
 
 /**
  * Who looks at the page, by its own settings, as soon as that is settled; `unknown` where they are

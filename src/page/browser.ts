@@ -46,13 +46,14 @@ export const browser: Browser = {
   },
   openChannel: (name) => new BroadcastChannel(name),
   get userAgent() {
-    return navigator.userAgent;
+    // A server is no visitor: like a crawler, it asks and keeps nothing.
+    return globalThis.document ? navigator.userAgent : 'bot';
   },
   get search() {
     return location.search;
   },
   get root() {
-    return document.documentElement;
+    return globalThis.document?.documentElement;
   },
   get isPrerendering() {
     // A form of that name is none.

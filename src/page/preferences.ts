@@ -16,6 +16,8 @@ export interface Preferences {
   /** Seconds for which an answer is fresh. */
   readonly originTtl: number;
   readonly rateTtl: number;
+  /** Whether the origin is asked for a rate as well. */
+  readonly singleTrip?: boolean | undefined;
 }
 
 /** What the settings say, and the visitor over them. */

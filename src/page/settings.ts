@@ -32,6 +32,11 @@ export interface Settings {
   originTtl?: number | undefined;
   /** Seconds for which a rate is fresh; default 3600. */
   rateTtl?: number | undefined;
+  /**
+   * Asks the origin for the rate as well, to the base currency of the first price: one round trip with a
+   * service that can. Default: off.
+   */
+  singleTrip?: boolean | undefined;
 }
 
 /** Where something is remembered: beyond the visit, for the visit of one tab, or for the page. */
@@ -64,6 +69,12 @@ const listOf =
 
 const seconds: Reader = (text) => (Number(text) >= 0 ? Number(text) : null);
 
+/** As a `data-` attribute it may stand alone. */
+const onOrOff: Reader = (text) => {
+  const word = text.trim().toLowerCase();
+  return word === 'true' ? true : word === 'false' ? false : null;
+};
+
 const listOfPairs = listOf((word) => {
   const [country, currency] = word.split(':');
   const pair = [countryCode(country), currencyCode(currency)];
@@ -95,6 +106,7 @@ const readers: {
   storage: [oneOf('local', 'session', 'none'), 'local, session or none', 'none'],
   originTtl: [seconds, 'seconds such as 3600'],
   rateTtl: [seconds, 'seconds such as 3600'],
+  singleTrip: [onOrOff, 'true or false'],
 };
 
 /** The names of all settings. */

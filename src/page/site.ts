@@ -228,14 +228,14 @@ export class Site {
     this.#choice.readQuery(this.#browser.search);
   }
 
-  #endCalls(): void {
-    for (const page of this.#pages.values()) page.stop();
+  #endCalls(isForgotten = false): void {
+    for (const page of this.#pages.values()) page.stop(isForgotten);
   }
 
   #withdraw(): void {
     this.#consent = false;
     this.#hasReadQuery = false;
-    this.#endCalls();
+    this.#endCalls(true);
     this.#tabs.forget();
     this.#notify();
   }

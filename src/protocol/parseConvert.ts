@@ -1,3 +1,4 @@
+import { currencyCode } from './codes.js';
 import { ownValue } from './ownValue.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';
@@ -12,13 +13,26 @@ export interface Conversion {
   exchangeRate: number;
 }
 
-/** Reads the answer of `convert` (section 2.3 of the interface). */
-export function parseConvert(answer: unknown): Parsed<Conversion> {
+/**
+ * Reads the answer of `convert` (section 2.3 of the interface).
+ *
+ * @param asked the currencies that were asked for; an answer that names others is refused
+ */
+export function parseConvert(
+  answer: unknown,
+  asked?: { from: string; to: string },
+): Parsed<Conversion> {
   const envelope = readEnvelope(answer, { bare: true });
   if (!envelope.ok) return envelope;
   const exchangeRate = ownValue(envelope.value, 'exchange_rate');
   if (typeof exchangeRate !== 'number' || !Number.isFinite(exchangeRate) || exchangeRate < 0) {
     return refuse('a conversion whose meta_data.exchange_rate is no number');
   }
+  const isOther = (name: 'from' | 'to'): boolean => {
+    const code = currencyCode(ownValue(envelope.value, name));
+    const wanted = currencyCode(asked?.[name]);
+    return code !== null && wanted !== null && code !== wanted;
+  };
+  if (isOther('from') || isOther('to')) return refuse('a conversion of other currencies');
   return accept(unthenable({ exchangeRate }));
 }

@@ -2,6 +2,7 @@ import { countryCode, currencySymbol } from './codes.js';
 import { ownValue } from './ownValue.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';
+import { readSwap, type Swap } from './parseSwap.js';
 import { unthenable } from './unthenable.js';
 
 /** A checked origin answer; both are `null` where the service says that it does not know. */
@@ -13,6 +14,8 @@ export interface Origin {
    * ISO 4217 code, other text as it came, or `null` where there is none.
    */
   symbol: string | null;
+  /** The swap from the caller's currency, where it was asked for and the answer has it. */
+  swap?: Swap;
 }
 
 /** Reads the answer of `origin` and `single` (section 2.4 of the interface). */
@@ -25,7 +28,8 @@ export function parseOrigin(answer: unknown): Parsed<Origin> {
   if (country === null && symbol === null && !saysUnknown(code)) {
     return refuse('an origin without country and currency');
   }
-  return accept(unthenable({ country, symbol }));
+  const swap = readSwap(ownValue(envelope.value, 'swap'));
+  return accept(unthenable({ country, symbol, ...(swap.ok && { swap: swap.value }) }));
 }
 
 /** Services write an unknown country as an empty code or as one that is no country, such as `XX`. */

@@ -17,17 +17,21 @@ export interface Swap {
 /** Reads the answer of `swap` (sections 2.1 and 2.2 of the interface). */
 export function parseSwap(answer: unknown): Parsed<Swap> {
   const envelope = readEnvelope(answer);
-  if (!envelope.ok) return envelope;
-  const from = currencySymbol(ownValue(envelope.value, 'from'));
-  const to = currencySymbol(ownValue(envelope.value, 'to'));
-  const exchangeRate = readRate(envelope.value);
+  return envelope.ok ? readSwap(envelope.value) : envelope;
+}
+
+/** Reads the `meta_data` of a swap. */
+export function readSwap(metaData: unknown): Parsed<Swap> {
+  const from = currencySymbol(ownValue(metaData, 'from'));
+  const to = currencySymbol(ownValue(metaData, 'to'));
+  const exchangeRate = readRate(metaData);
   if (from === null || to === null) return refuse('a swap without meta_data.from or to');
   if (exchangeRate === null) return refuse('a swap whose meta_data.exchange_rate is no rate');
   return accept(unthenable({ from, to, exchangeRate }));
 }
 
 /** The `exchange_rate`, or `null` where it is no number between 1e-10 and 1e10. */
-function readRate(metaData: object): number | null {
+function readRate(metaData: unknown): number | null {
   const rate = ownValue(metaData, 'exchange_rate');
   return typeof rate === 'number' && rate > 1e-10 && rate < 1e10 ? rate : null;
 }

@@ -55,7 +55,7 @@ for (const place of ['before', 'after'] as const) {
         const failed = shown.filter(([state]) => state === 'error');
         expect(shown).to.have.lengthOf(3);
         for (const each of shown) expect([naira, ['error', '$49.00']]).to.deep.include(each);
-        expect(told.errors).to.deep.equal([]);
+        expect(told.errors.join('\n')).to.equal('');
         expect(told.failures).to.equal(failed.length);
       });
     }
@@ -75,7 +75,7 @@ describe('natives that nothing can be built on', () => {
       // Where the elements can be made at all, each of them says that it can't be registered.
       expect([
         [0, 1],
-        [3, 0],
+        [4, 0],
       ]).to.deep.include([said.length, errors.length]);
       expect(await calls()).to.deep.equal([0, 0]);
     });

@@ -7,10 +7,11 @@ import { endVisits, naira, price, shown, tag, visits } from '../support/visits.t
 
 afterEach(endVisits);
 
-const names = ['local-price', 'geo-gate', 'currency-picker'] as const;
+const names = ['local-price', 'geo-gate', 'currency-picker', 'currency-converter'] as const;
 const gate = '<geo-gate allow="NG"><b>here</b></geo-gate>';
 const picker = '<currency-picker currencies="USD NGN"></currency-picker>';
-const all = price + gate + picker;
+const converter = '<currency-converter from="NGN" to="USD"></currency-converter>';
+const all = price + gate + picker + converter;
 
 /** A script that registers a stranger's element. */
 const stranger = (name: string): string =>
@@ -19,7 +20,7 @@ const stranger = (name: string): string =>
 /** What stands for an element of an older version, with all that tells it from a stranger's. */
 const older = `<script>
   localPrice = { version: '0.0.9', configure() {}, stats() {} };
-  for (const name of ['local-price', 'geo-gate', 'currency-picker'])
+  for (const name of ${JSON.stringify(names)})
     customElements.define(name, class Older extends HTMLElement { get baseUrl() { return null; } });
 </script>`;
 
@@ -43,6 +44,11 @@ describe('a name that a stranger has', () => {
       if (name !== 'geo-gate') expect((await shown(page, 'geo-gate'))[0]).to.equal('open');
       if (name !== 'currency-picker') {
         expect(page.find('currency-picker').shadowRoot!.querySelector('select')).not.to.equal(null);
+      }
+      if (name !== 'currency-converter') {
+        expect(page.find('currency-converter').shadowRoot!.querySelector('input')).not.to.equal(
+          null,
+        );
       }
       const { said, ...rest } = toldBy(page);
       expect(rest).to.deep.equal({ failures: 0, errors: [] });

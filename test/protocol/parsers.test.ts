@@ -156,6 +156,23 @@ describe('parseConvert', () => {
       expect(kind(parseConvert({ meta_data: { exchange_rate: rate } }))).to.equal('protocol');
     });
   }
+
+  const asked = { from: 'NGN', to: 'usd' };
+  for (const more of [{}, { from: 'ngn', to: 'USD' }, { from: '₦' }, { to: 5 }, { from: null }]) {
+    it(`takes ${JSON.stringify(more)} for what was asked`, () => {
+      const answer = { meta_data: { exchange_rate: 2, ...more } };
+      expect(value(parseConvert(answer, asked)).exchangeRate).to.equal(2);
+    });
+  }
+
+  for (const more of [{ from: 'ghs' }, { to: 'EUR' }, { from: 'usd', to: 'ngn' }]) {
+    it(`refuses ${JSON.stringify(more)}, which was not asked`, () => {
+      const answer = { meta_data: { exchange_rate: 2, ...more } };
+      expect(kind(parseConvert(answer, asked))).to.equal('protocol');
+      expect(value(parseConvert(answer, { from: '₦', to: '$' })).exchangeRate).to.equal(2);
+      expect(value(parseConvert(answer)).exchangeRate).to.equal(2);
+    });
+  }
 });
 
 describe('live objects', () => {

@@ -1,3 +1,4 @@
+import type { CurrencyConverter } from '../../src/elements/currency-converter.js';
 import type { GeoGate } from '../../src/elements/geo-gate.js';
 import type { LocalPrice } from '../../src/elements/local-price.js';
 import { configure } from '../../src/index.js';
@@ -22,10 +23,18 @@ export interface Mounted<T> {
 export const patience = 15_000;
 configure({ timeout: patience });
 
-const types = ['local-price-change', 'local-price-error', 'geo-gate-change'];
+const types = [
+  'local-price-change',
+  'local-price-error',
+  'geo-gate-change',
+  'currency-converter-change',
+];
 
-/** Mounts markup whose first element is a price or a gate, asking a service of its own. */
-export async function mount<T extends LocalPrice | GeoGate>(
+/** What asks a service by itself. */
+type Asking = LocalPrice | GeoGate | CurrencyConverter;
+
+/** Mounts markup whose first element is a price, a gate or a converter, asking a service of its own. */
+export async function mount<T extends Asking>(
   script: Script | ScriptedService | null,
   markup: string,
 ): Promise<Mounted<T>> {
@@ -59,7 +68,7 @@ export function mountPrice(
 }
 
 /** Waits until an element is in a state; each of its updates is looked at. */
-export async function until(el: LocalPrice | GeoGate, ...states: string[]): Promise<string> {
+export async function until(el: Asking, ...states: string[]): Promise<string> {
   for (;;) {
     await el.updateComplete;
     const state = stateOf(el);
@@ -68,8 +77,8 @@ export async function until(el: LocalPrice | GeoGate, ...states: string[]): Prom
   }
 }
 
-/** Waits until a price or a gate is no longer pending. */
-export function settled(el: LocalPrice | GeoGate): Promise<string> {
+/** Waits until an element is no longer pending. */
+export function settled(el: Asking): Promise<string> {
   return until(el, 'local', 'base', 'error', 'open', 'closed');
 }
 

@@ -1,0 +1,16 @@
+/**
+ * The most that each file or entry of the package may weigh, in bytes of brotli with `lit` included:
+ * the script-tag file as it is, the entries as a bundler puts them into a page. The build prints what
+ * each weighs, and fails over this. See docs/decisions/2026-11-21-bytes.md.
+ */
+export const budgets: Readonly<Record<string, number>> = {
+  'dist/cdn/local-price.js': 22_050,
+  'local-price': 27_600,
+  'local-price/define': 27_500,
+  'local-price/local-price.js': 22_900,
+  'local-price/geo-gate.js': 20_300,
+  'local-price/currency-converter.js': 23_400,
+  'local-price/currency-picker.js': 19_900,
+  'local-price/client': 5_600,
+  'local-price/protocol': 1_300,
+};

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What is read of a `package.json`. */
+interface Manifest {
+  version: string;
+  repository?: unknown;
+  dependencies?: Record<string, string>;
+}
+
+/** What speaks against the version that the files name; empty where they agree. */
+export function versionFaults(root: string): string[] {
+  const { version } = manifest(root, '.');
+  const service = manifest(root, 'service');
+  const lock = json(root, 'package-lock.json') as Manifest & {
+    packages: Record<string, Manifest>;
+  };
+  const named: Record<string, string | undefined> = {
+    'service/package.json': service.version,
+    'src/version.ts': /version: string = '(.+)';/.exec(text(root, 'src/version.ts'))?.[1],
+    'package-lock.json': lock.version,
+    'service in package-lock.json': lock.packages['service']?.version,
+    'the range of local-price in service/package.json': service.dependencies?.[
+      'local-price'
+    ]?.replace(/^\^/, ''),
+  };
+  const faults = Object.entries(named)
+    .filter(([, other]) => other !== version)
+    .map(([place, other]) => `${place}: ${other} is not ${version}, the version of package.json.`);
+  return sectionOf(root, version) === null
+    ? [...faults, `CHANGELOG.md: there is no section "## ${version}".`]
+    : faults;
+}
+
+/** What speaks against publishing a tag; empty where nothing does. */
+export function releaseFaults(root: string, tag: string): string[] {
+  const faults = versionFaults(root);
+  const { version } = manifest(root, '.');
+  if (tag !== `v${version}`) faults.push(`The tag ${tag} is not v${version}, as in package.json.`);
+  const heading = sectionOf(root, version);
+  if (heading !== null && !/^, \d{4}-\d\d-\d\d$/.test(heading)) {
+    faults.push(`CHANGELOG.md: write the day of the release, "## ${version}, 2026-12-31".`);
+  }
+  for (const folder of ['.', 'service']) {
+    if (manifest(root, folder).repository) continue;
+    const file = join(folder, 'package.json');
+    faults.push(`${file}: "repository" is missing, which provenance needs: see docs/releasing.md.`);
+  }
+  return faults;
+}
+
+/** What stands behind a version in its heading among the changes, or `null` where there is none. */
+function sectionOf(root: string, version: string): string | null {
+  const heading = `## ${version}`;
+  const line = text(root, 'CHANGELOG.md')
+    .split('\n')
+    .find((each) => each === heading || each.startsWith(`${heading},`));
+  return line?.slice(heading.length) ?? null;
+}
+
+function manifest(root: string, folder: string): Manifest {
+  return json(root, join(folder, 'package.json')) as Manifest;
+}
+
+function json(root: string, path: string): unknown {
+  return JSON.parse(text(root, path));
+}
+
+function text(root: string, path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}

@@ -1,0 +1,226 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/define.js';
+import { configure } from '../../../src/index.js';
+import { consoleOf, patience, settled, stateOf } from '../../support/elements.ts';
+import type { Reply } from '../../support/scriptedService.ts';
+import { service } from '../../support/service.ts';
+import {
+  askedOf,
+  convertAnswer,
+  endConverters,
+  enter,
+  fromNigeria,
+  inputOf,
+  messageOf,
+  mountConverter,
+  pairOf,
+  resultOf,
+} from '../../support/converters.ts';
+
+const failures: Record<string, [reply: Reply, jsonp: string, fetch: string]> = {
+  'an HTTP error': [{ status: 500, body: 'oops' }, 'network', 'service'],
+  garbage: [{ body: '%%%' }, 'protocol', 'protocol'],
+  'an empty answer': [{ body: '' }, 'protocol', 'protocol'],
+  'an answer of another shape': [{ json: { hello: 'world' } }, 'protocol', 'protocol'],
+  'no tokens left': [
+    { json: { status: false, code: 402, error: 'INSUFFICIENT_TOKENS', message: 'None.' } },
+    'service',
+    'service',
+  ],
+};
+
+// What a broken script throws reaches the page's error handler: it is not ours to stop.
+let ours: string[] = [];
+const { onerror } = window;
+beforeEach(() => {
+  ours = [];
+  window.onerror = (message, source) => {
+    if (!source?.includes('/scripted/')) ours.push(String(message));
+    return true;
+  };
+});
+afterEach(() => {
+  endConverters();
+  configure({ timeout: patience });
+  window.onerror = onerror;
+  expect(ours).to.deep.equal([]);
+});
+
+const failed = 'There is no result right now.';
+const invalid = 'This amount can’t be read.';
+
+describe('<currency-converter>: the service fails', () => {
+  for (const transport of ['jsonp', 'fetch'] as const) {
+    for (const [what, [reply, jsonp, fetch]] of Object.entries(failures)) {
+      it(`with ${what} over ${transport}`, async () => {
+        const messages = await consoleOf(async () => {
+          const attributes = `amount="10000" transport="${transport}"`;
+          const made = await mountConverter({ ...fromNigeria, convert: [reply] }, attributes);
+          expect(await settled(made.el)).to.equal('error');
+          expect([resultOf(made.el), messageOf(made.el), made.el.value]).to.deep.equal([
+            '',
+            failed,
+            null,
+          ]);
+          expect(inputOf(made.el).ariaInvalid).to.equal('false');
+          expect(pairOf(made.el)).to.deep.equal(['NGN', 'USD']);
+          expect(made.events.map(({ type }) => type)).to.deep.equal(['local-price-error']);
+          const code = { jsonp, fetch }[transport];
+          expect(made.events[0]!.detail).to.have.nested.property('error.code', code);
+        });
+        for (const message of messages) expect(message).to.match(/^local-price: /);
+      });
+    }
+  }
+
+  it('by taking longer than the timeout', async () => {
+    configure({ timeout: 60 });
+    await consoleOf(async () => {
+      const convert = [{ ...convertAnswer(0.00064235), hold: true }];
+      const { el, on, events } = await mountConverter(
+        { ...fromNigeria, convert },
+        'amount="5" from="NGN" to="USD"',
+      );
+      expect(await settled(el)).to.equal('error');
+      expect(events[0]?.detail).to.have.nested.property('error.code', 'timeout');
+      await on.release();
+      await on.calls();
+      await el.updateComplete;
+      expect([stateOf(el), events.length, messageOf(el)]).to.deep.equal(['error', 1, failed]);
+    });
+  });
+
+  it('and is not asked again for a minute, for the same currencies', async () => {
+    await consoleOf(async () => {
+      const { el, on } = await mountConverter({ ...fromNigeria, convert: [{ status: 500 }] });
+      expect(await settled(el)).to.equal('error');
+      await enter(el, '5');
+      expect(await settled(el)).to.equal('error');
+      const { el: other } = await mountConverter(on);
+      expect(await settled(other)).to.equal('error');
+      expect(await askedOf(on)).to.deep.equal(['10000 NGN USD']);
+      await on.extend({ convert: [convertAnswer(0.5)] });
+      el.to = 'EUR';
+      await el.updateComplete;
+      expect(await settled(el)).to.equal('local');
+    });
+  });
+
+  it('for one amount, which does not stand for the others', async () => {
+    const json = { status: false, code: 400, error: 'BAD_REQUEST', message: 'At least 10.' };
+    await consoleOf(async () => {
+      const convert = [{ json }, convertAnswer(0.00064235)];
+      const { el, on } = await mountConverter({ ...fromNigeria, convert });
+      expect(await settled(el)).to.equal('error');
+      await enter(el, '20000');
+      expect(await settled(el)).to.equal('local');
+      await enter(el, '10000');
+      expect(await settled(el)).to.equal('error');
+      expect(await askedOf(on)).to.deep.equal(['10000 NGN USD', '20000 NGN USD']);
+    });
+  });
+
+  it('and each failed question is told once', async () => {
+    await consoleOf(async () => {
+      const { el, events } = await mountConverter({ ...fromNigeria, convert: [{ status: 500 }] });
+      await settled(el);
+      for (const locale of ['de', 'fr']) {
+        el.locale = locale;
+        await el.updateComplete;
+      }
+      expect(events).to.have.lengthOf(1);
+    });
+  });
+});
+
+describe('<currency-converter>: an amount that can’t be read', () => {
+  for (const text of ['abc', '1,5', '-5', '1e3', '٣,٥', '12345678901234567']) {
+    it(`is said in words and no event: ${text}`, async () => {
+      const messages = await consoleOf(async () => {
+        const made = await mountConverter(fromNigeria, 'from="NGN" to="USD"');
+        await enter(made.el, text);
+        expect([stateOf(made.el), messageOf(made.el), resultOf(made.el)]).to.deep.equal([
+          'error',
+          invalid,
+          '',
+        ]);
+        expect([inputOf(made.el).value, inputOf(made.el).ariaInvalid]).to.deep.equal([
+          text,
+          'true',
+        ]);
+        expect(made.events).to.deep.equal([]);
+        expect(await made.on.count('convert')).to.equal(0);
+        await enter(made.el, '10000');
+        expect(await settled(made.el)).to.equal('local');
+        expect([messageOf(made.el), inputOf(made.el).ariaInvalid]).to.deep.equal(['', 'false']);
+      });
+      expect(messages).to.deep.equal([]);
+    });
+  }
+
+  it('is said in the author’s words', async () => {
+    const words =
+      '<span slot="invalid">Bitte einen Betrag.</span><span slot="failed">Später!</span>';
+    await consoleOf(async () => {
+      const { el } = await mountConverter(
+        { ...fromNigeria, convert: [{ status: 500 }] },
+        'from="NGN" to="USD"',
+        words,
+      );
+      await enter(el, 'abc');
+      expect(messageOf(el)).to.equal('Bitte einen Betrag.');
+      await enter(el, '5');
+      await settled(el);
+      expect(messageOf(el)).to.equal('Später!');
+    });
+  });
+});
+
+describe('<currency-converter>: no service is named', () => {
+  it('says so once, and still has its fields', async () => {
+    const messages = await consoleOf(async () => {
+      for (let count = 0; count < 2; count++) {
+        const { el, events } = await mountConverter(null);
+        expect(await settled(el)).to.equal('error');
+        expect([...pairOf(el), messageOf(el)]).to.deep.equal(['USD', 'EUR', failed]);
+        expect(events.map(({ type }) => type)).to.deep.equal(['local-price-error']);
+      }
+    });
+    expect(messages).to.have.lengthOf(1);
+    expect(messages[0]).to.contain('base-url is missing');
+  });
+
+  it('follows the settings when they come', async () => {
+    await consoleOf(async () => {
+      const { el } = await mountConverter(null);
+      await settled(el);
+      const { baseUrl } = await service(fromNigeria);
+      configure({ baseUrl, apikey: 'demo' });
+      await el.updateComplete;
+      expect(await settled(el)).to.equal('local');
+      expect(resultOf(el)).to.equal('$6.42');
+    });
+  });
+});
+
+describe('<currency-converter>: properties of odd types', () => {
+  for (const [name, value] of Object.entries({
+    amount: Symbol('49'),
+    from: 5,
+    to: ['EUR'],
+    currencies: 5,
+    locale: {},
+    convertReturns: NaN,
+    apikey: Object.create(null) as unknown,
+  })) {
+    it(`${name} as ${typeof value}: no exception`, async () => {
+      await consoleOf(async () => {
+        const { el } = await mountConverter();
+        await settled(el);
+        Object.assign(el, { [name]: value });
+        await el.updateComplete;
+        expect(['local', 'base', 'error']).to.include(await settled(el));
+      });
+    });
+  }
+});

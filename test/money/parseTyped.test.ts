@@ -1,0 +1,161 @@
+import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
+import { parseTyped, printTyped } from '../../src/money/index.js';
+
+const read: [locale: string, text: string, decimal: string][] = [
+  ['en', '0', '0'],
+  ['en', '1234', '1234'],
+  ['en', '1,234.50', '1234.50'],
+  ['en', '1,234,567', '1234567'],
+  ['en', '1,500', '1500'],
+  ['en', ' 12.5\u00a0', '12.5'],
+  ['en', '.5', '0.5'],
+  ['en', '5.', '5'],
+  ['en', '007', '7'],
+  ['en', '00.10', '0.10'],
+  ['en', '1 234.5', '1234.5'],
+  ['en', '1\u2009234\u2009567', '1234567'],
+  ['en', "1'234.5", '1234.5'],
+  ['en', '\u200e1,234', '1234'],
+  ['en', '１，２３４．５', '1234.5'],
+  ['en', '999999999999999', '999999999999999'],
+  ['en-IN', '12,34,567.8', '1234567.8'],
+  ['en-IN', '1,234,567.8', '1234567.8'],
+  ['de', '1.234,5', '1234.5'],
+  ['de', '1.500', '1500'],
+  ['de', '1,5', '1.5'],
+  ['de', '1 234,5', '1234.5'],
+  ['fr', '1\u202f234,5', '1234.5'],
+  ['fr', '1\u00a0234,5', '1234.5'],
+  ['de-CH', '1’234.5', '1234.5'],
+  ['de-CH', "1'234.5", '1234.5'],
+  ['es', '1.234', '1234'],
+  ['ar-EG', '١٬٢٣٤٫٥', '1234.5'],
+  ['ar-EG', '1,234.5', '1234.5'],
+  ['fa', '۱۲۳۴٫۵', '1234.5'],
+  ['hi', '१२,३४,५६७.८', '1234567.8'],
+  ['mr', '१,२३४.५', '1234.5'],
+  ['ja', '１２３', '123'],
+];
+
+const refused: [locale: string, text: string][] = [
+  ['en', ''],
+  ['en', ' '],
+  ['en', '.'],
+  ['en', ','],
+  ['en', '1,5'],
+  ['en', '1,50'],
+  ['en', '1,2345'],
+  ['en', ',500'],
+  ['en', '1234,567'],
+  ['en', '1,234 567'],
+  ['en', '12,34,567'],
+  ['en', '1.2.3'],
+  ['en', '1.234.567'],
+  ['en', '1.5,0'],
+  ['en', '-5'],
+  ['en', '−5'],
+  ['en', '+5'],
+  ['en', '1e3'],
+  ['en', '0x10'],
+  ['en', 'NaN'],
+  ['en', '∞'],
+  ['en', '5²'],
+  ['en', '½'],
+  ['en', '$5'],
+  ['en', '5%'],
+  ['en', '5 EUR'],
+  ['en', '1/2'],
+  ['en', '1234567890123456'],
+  ['en', '0.123456789012345'],
+  ['en', '1'.repeat(65)],
+  ['de', '1.5'],
+  ['de', '1.50'],
+  ['de', '1,234,567'],
+  ['fr', '1.5'],
+  ['fr', '1.500'],
+  ['ar-EG', '١،٥'],
+  ['fa', '۱/۵'],
+];
+
+// Of each way to group, each decimal sign and each script with digits of its own.
+const locales = (
+  'en de fr es it pt pt-PT nl sv nb da fi pl cs hu ro bg ru uk el tr he ja ko zh th vi id ' +
+  'de-AT de-CH fr-CH it-CH en-IN en-ZA es-MX hi bn mr ne ta te kn ml gu pa my km lo dz am ' +
+  'ar ar-EG ar-MA ar-SA fa ps ur ckb sd ks-Arab ' +
+  'hi-u-nu-deva th-u-nu-thai ur-u-nu-arabext ja-u-nu-fullwide en-u-nu-mathbold ff-Adlm'
+).split(' ');
+
+describe('parseTyped', () => {
+  for (const [locale, text, decimal] of read) {
+    it(`reads ${JSON.stringify(text)} in ${locale}`, () =>
+      expect(parseTyped(text, locale)).to.equal(decimal));
+  }
+
+  for (const [locale, text] of refused) {
+    it(`refuses ${JSON.stringify(text.slice(0, 20))} in ${locale}`, () =>
+      expect(parseTyped(text, locale)).to.equal(null));
+  }
+
+  it('reads in the browser’s own language', () => {
+    expect(parseTyped(printTyped('1234.5', undefined), undefined)).to.equal('1234.5');
+  });
+
+  it('reads what it prints, in many languages', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...locales),
+        fc.bigInt(0n, 10n ** 14n - 1n),
+        fc.nat(14),
+        (locale, units, digits) => {
+          const text = units.toString().padStart(digits + 1, '0');
+          const whole = text.slice(0, text.length - digits);
+          const decimal = digits ? `${whole}.${text.slice(-digits)}` : whole;
+          expect(parseTyped(printTyped(decimal, locale), locale)).to.equal(decimal);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('reads grouped amounts as each language writes them', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...locales), fc.nat(999_999_999), (locale, cents) => {
+        const decimal = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+        const digits = { minimumFractionDigits: 2, useGrouping: true };
+        const printed = new Intl.NumberFormat(locale, digits).format(decimal as `${number}`);
+        expect(parseTyped(printed, locale)).to.equal(decimal);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('gives a plain decimal of at most fifteen digits, or nothing, for any text', () => {
+    const texts = fc.oneof(
+      fc.array(fc.nat(0x10ffff)).map((codes) => String.fromCodePoint(...codes)),
+      fc.string({ unit: fc.constantFrom(..."0123456789.,' \u00a0’٫٬٣३") }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...locales), texts, (locale, text) => {
+        const decimal = parseTyped(text, locale);
+        if (decimal === null) return;
+        expect(decimal).to.match(/^(0|[1-9]\d*)(\.\d+)?$/);
+        expect(decimal.replace('.', '')).to.have.lengthOf.at.most(15);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('printTyped', () => {
+  for (const [locale, decimal, text] of [
+    ['en', '1234567.50', '1234567.50'],
+    ['de', '1234567.50', '1234567,50'],
+    ['ar-EG', '1234.5', '١٢٣٤٫٥'],
+    ['fr', '0.000001', '0,000001'],
+    ['en', '007', '7'],
+    ['en', '123456789012345', '123456789012345'],
+  ] as const) {
+    it(`prints ${decimal} in ${locale}`, () => expect(printTyped(decimal, locale)).to.equal(text));
+  }
+});

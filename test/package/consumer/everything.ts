@@ -1,0 +1,136 @@
+// What a strict TypeScript project may write with the installed package; compiled, never run.
+import {
+  chooseCurrency,
+  configure,
+  grantConsent,
+  LocalPrice,
+  LocalPriceError,
+  stats,
+  version,
+  visitor,
+  withdrawConsent,
+  type CurrencyPicker,
+  type GateDecision,
+  type GateReason,
+  type GeoGate,
+  type LocalPriceErrorCode,
+  type PriceState,
+  type PriceValue,
+  type Settings,
+  type Stats,
+  type StorageKind,
+  type Visitor,
+} from 'local-price';
+import {
+  createClient,
+  errorCodes,
+  type Client,
+  type ClientOptions,
+  type Conversion,
+  type Origin,
+  type Swap,
+  type TransportName,
+} from 'local-price/client';
+import 'local-price/currency-picker.js';
+import 'local-price/define';
+import 'local-price/geo-gate.js';
+import 'local-price/local-price.js';
+import { currencyCode, parseSwap, paths, type Operation, type Parsed } from 'local-price/protocol';
+
+const storage: StorageKind = 'session';
+const settings: Settings = { apikey: 'pk_1', baseUrl: '/rates', storage, currencies: ['EUR'] };
+configure(settings);
+configure({ apikey: undefined, transport: 'jsonp-isolated', timeout: 3000 });
+// @ts-expect-error there is no such transport
+configure({ transport: 'carrier pigeon' });
+// @ts-expect-error there is no such setting
+configure({ colour: 'red' });
+
+const found: Promise<Visitor> = visitor();
+void found.then(({ country, currency, source }): [string | null, string | null, string] => [
+  country,
+  currency,
+  source,
+]);
+chooseCurrency('EUR');
+chooseCurrency(null);
+grantConsent();
+withdrawConsent();
+const counts: Stats = stats();
+export const total: number = counts.origin + counts.swap + counts.convert + counts.fromCache;
+export const text: string = version;
+void window.localPrice?.visitor();
+
+// Elements by their tags.
+const price: LocalPrice = document.createElement('local-price');
+price.basePrice = '49.00';
+price.prices = ['EUR:45'];
+price.approximate = true;
+const value: PriceValue | null = price.value;
+export const sum: string | undefined = value?.amountMax ?? value?.amount;
+// @ts-expect-error what is shown can't be set
+price.value = null;
+// @ts-expect-error what is inside is nobody's business
+void price.internals;
+const gate: GeoGate | null = document.querySelector('geo-gate');
+export const isOpen: boolean | undefined = gate?.open;
+const picker: CurrencyPicker | null = document.querySelector('currency-picker');
+if (picker) picker.value = 'EUR';
+export const state: PriceState = 'local';
+
+// Events, wherever one listens.
+document.addEventListener('local-price-change', ({ detail }) =>
+  show(detail.amount, detail.currency),
+);
+window.addEventListener('local-price-error', ({ detail }) => report(detail.error));
+price.addEventListener('local-price-change', ({ detail }) => {
+  const { source }: PriceValue = detail;
+  show(source);
+  // @ts-expect-error a price has no such thing
+  void detail.colour;
+});
+gate?.addEventListener('geo-gate-change', ({ detail }) => {
+  const { open, country, reason }: GateDecision = detail;
+  const why: GateReason = reason;
+  show(String(open), country ?? why);
+});
+
+function show(...words: string[]): void {
+  document.title = words.join(' ');
+}
+
+function report(error: LocalPriceError): void {
+  const code: LocalPriceErrorCode = error.code;
+  const { status, serviceCode, retryAfter } = error;
+  show(code, String(status), serviceCode ?? '', String(retryAfter), errorCodes.join());
+}
+
+// A shop's own element.
+export class ShopPrice extends LocalPrice {
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.show ??= 'both';
+  }
+}
+
+// The client.
+const transport: TransportName = 'fetch';
+const options: ClientOptions = { baseUrl: 'https://rates.example', apikey: 'pk_1', transport };
+const client: Client = createClient(options);
+export async function ask(): Promise<[Origin, Swap, Conversion]> {
+  try {
+    return [
+      await client.origin(),
+      await client.swap({ from: 'NGN', to: 'USD' }),
+      await client.convert({ from: 'NGN', to: 'USD', amount: '1' }),
+    ];
+  } catch (error) {
+    if (error instanceof LocalPriceError) report(error);
+    throw error;
+  }
+}
+
+// The protocol.
+const operation: Operation = 'swap';
+const parsed: Parsed<Swap> = parseSwap({ status: true });
+export const all: unknown[] = [paths[operation], currencyCode('usd'), parsed];

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+interface Manifest {
+  version: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+function dependenciesOf({ dependencies, devDependencies }: Manifest): Record<string, string> {
+  return { ...dependencies, ...devDependencies };
+}
+
+const own = manifestOf('.');
+/** What is installed here, and so what the examples are tested with. */
+const installed = {
+  ...dependenciesOf(manifestOf('service')),
+  ...dependenciesOf(own),
+  'local-price': `^${own.version}`,
+};
+
+const names = readdirSync('examples', { withFileTypes: true })
+  .filter((each) => each.isDirectory())
+  .map(({ name }) => name);
+
+test('the list of examples has them all', () => {
+  const text = readFileSync('examples/README.md', 'utf8');
+  for (const name of names) {
+    assert.ok(text.includes(`(${name}/)`), name);
+    assert.ok(existsSync(join('examples', name, 'README.md')), name);
+  }
+});
+
+for (const name of names.filter((each) => existsSync(join('examples', each, 'package.json')))) {
+  const folder = join('examples', name);
+
+  test(`the example ${name} asks for the versions that it is tested with`, () => {
+    const wanted = dependenciesOf(manifestOf(folder));
+    const here = Object.keys(wanted).map((each) => [
+      each,
+      (installed as Record<string, string>)[each],
+    ]);
+    assert.deepEqual(wanted, Object.fromEntries(here));
+  });
+
+  test(`the example ${name} compiles`, async () => {
+    const compiler = 'node_modules/typescript/bin/tsc';
+    await run(process.execPath, [compiler, '-p', folder]).catch(({ stdout }: { stdout: string }) =>
+      assert.fail(stdout),
+    );
+  });
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { packedFolder, type PackedFolder } from '../support/packed.ts';
+
+const run = promisify(execFile);
+
+let packed: PackedFolder;
+/** An empty project into which the widget is installed. */
+let project: string;
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  exports: Record<string, string>;
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** The folders of a package and all that it depends on, so that no registry is asked. */
+function closure(name: string, found = new Set<string>()): Set<string> {
+  const folder = resolve('node_modules', name);
+  if (found.has(folder)) return found;
+  found.add(folder);
+  for (const other of Object.keys(manifestOf(folder).dependencies ?? {})) closure(other, found);
+  return found;
+}
+
+before(async () => {
+  packed = packedFolder();
+  project = join(packed.folder, 'project');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
+  const [{ tarball } = { tarball: '' }] = packed.packages;
+  const options = ['--offline', '--install-links', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await run('npm', ['install', ...options, tarball, ...closure('lit')], { cwd: project });
+});
+
+after(() => packed.remove());
+
+/** Runs a module in the project; fails with what it prints on standard error. */
+function inNode(script: string): Promise<{ stdout: string; stderr: string }> {
+  return run(process.execPath, ['--input-type=module', '--eval', script], { cwd: project });
+}
+
+test('it brings lit along and nothing else', () => {
+  const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Manifest>;
+  };
+  const { dependencies } = lock.packages['node_modules/local-price']!;
+  assert.deepEqual(Object.keys(dependencies ?? {}), ['lit']);
+});
+
+test('every entry can be imported in Node, in silence', async () => {
+  const { exports } = manifestOf(join(project, 'node_modules/local-price'));
+  const imports = Object.keys(exports).map((entry) => {
+    const type = entry.endsWith('.json') ? "{ with: { type: 'json' } }" : '{}';
+    return `await import('local-price${entry.slice(1)}', ${type});`;
+  });
+  const { stdout, stderr } = await inNode(
+    `process.removeAllListeners('warning');\n${imports.join('\n')}`,
+  );
+  assert.deepEqual([stdout, stderr], ['', '']);
+});
+
+for (const path of ['dist/index.js', 'dist/cdn/local-price.js', 'src/index.ts', 'page', 'types']) {
+  test(`local-price/${path} can't be imported`, async () => {
+    await assert.rejects(
+      inNode(`await import('local-price/${path}')`),
+      /ERR_PACKAGE_PATH_NOT_EXPORTED/,
+    );
+  });
+}
+
+/** Frameworks whose types are taken from here. */
+const frameworks = ['react', '@types/react', 'preact', 'solid-js', 'svelte', 'vue'];
+
+for (const [module, moduleResolution, include] of [
+  ['NodeNext', 'NodeNext', 'src/everything.ts'],
+  // As frameworks have it.
+  ['ESNext', 'bundler', 'src'],
+] as const) {
+  test(`a strict TypeScript project compiles, with ${moduleResolution}`, async () => {
+    cpSync('test/package/consumer', join(project, 'src'), { recursive: true });
+    for (const name of frameworks) {
+      const link = join(project, 'node_modules', name);
+      mkdirSync(dirname(link), { recursive: true });
+      try {
+        symlinkSync(resolve('node_modules', name), link);
+      } catch {
+        // There already.
+      }
+    }
+    const tsconfig = {
+      compilerOptions: {
+        target: 'ES2022',
+        module,
+        moduleResolution,
+        lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+        types: [],
+        jsx: 'react-jsx',
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        noImplicitOverride: true,
+        verbatimModuleSyntax: true,
+        isolatedModules: true,
+        skipLibCheck: false,
+        noEmit: true,
+      },
+      include: [include],
+    };
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(tsconfig));
+    const compiler = resolve('node_modules/typescript/bin/tsc');
+    const { stdout } = await run(process.execPath, [compiler], { cwd: project }).catch(
+      (error: { stdout: string }) => error,
+    );
+    assert.equal(stdout, '');
+  });
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import { readElements, wordsOf, type Described } from '../../scripts/build/Manifest.ts';
+import * as widget from 'local-price';
+
+const folder = 'src/elements';
+const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+
+/** The tags that are registered somewhere. */
+const tags = sources
+  .flatMap((source) => [...source.matchAll(/customElements\.define\('([\w-]+)'/g)])
+  .map((match) => match[1]!)
+  .sort();
+
+const elements = readElements();
+
+interface ElementClass {
+  observedAttributes: string[];
+  prototype: object;
+}
+
+function classOf(name: string): ElementClass {
+  return (widget as unknown as Record<string, ElementClass>)[name]!;
+}
+
+function namesOf(list: readonly Described[] = []): string[] {
+  return list.map(({ name }) => name).sort();
+}
+
+/** What the doc comments above a class name with a tag such as `@slot`. */
+function documented(className: string, tag: RegExp): string[] {
+  const source = sources.find((each) => each.includes(`export class ${className} `)) ?? '';
+  const comment = source.slice(0, source.indexOf(`export class ${className} `));
+  return [...comment.matchAll(tag)].map((match) => match[1]!.replace(/^-$/, '')).sort();
+}
+
+test('every element that is registered is in the manifest', () => {
+  assert.ok(tags.length);
+  assert.deepEqual(
+    elements.map(({ tagName }) => tagName),
+    tags,
+  );
+});
+
+for (const element of elements) {
+  const { name, tagName } = element;
+
+  test(`<${tagName}> has the attributes that its class observes, each with its property`, () => {
+    assert.deepEqual(namesOf(element.attributes), [...classOf(name).observedAttributes].sort());
+    const properties = namesOf(element.members);
+    for (const { name: attribute, fieldName = '' } of element.attributes) {
+      assert.ok(properties.includes(fieldName), attribute);
+    }
+  });
+
+  test(`<${tagName}> has public properties, and they are there`, () => {
+    for (const { name: property } of element.members) {
+      assert.match(property, /^[a-z]\w*$/);
+      assert.ok(property in classOf(name).prototype, property);
+    }
+  });
+
+  test(`<${tagName}> says what its doc comment says`, () => {
+    assert.deepEqual(namesOf(element.slots), documented(name, /@slot (-|[\w-]+)/g));
+    assert.deepEqual(namesOf(element.cssParts), documented(name, /@csspart ([\w-]+)/g));
+    assert.deepEqual(namesOf(element.cssStates), documented(name, /@cssState ([\w-]+)/g));
+    assert.deepEqual(namesOf(element.events), documented(name, /@fires \{.+\} ([\w-]+)/g));
+  });
+
+  test(`<${tagName}> has the connection attributes, with their values`, () => {
+    const types = Object.fromEntries(element.attributes.map((each) => [each.name, each.type.text]));
+    assert.equal(types['apikey'], 'string');
+    assert.equal(types['base-url'], 'string');
+    assert.equal(types['transport'], "'jsonp' | 'jsonp-isolated' | 'fetch'");
+  });
+
+  test(`of <${tagName}> nothing lacks a description or a type`, () => {
+    const { attributes, members, events = [], slots = [], cssParts = [], cssStates = [] } = element;
+    for (const each of [element, ...attributes, ...members, ...events]) {
+      assert.match(each.description ?? '', /^\S[^]*\S$/, each.name);
+    }
+    for (const each of [...slots, ...cssParts, ...cssStates]) {
+      assert.match(each.description ?? '', /^[A-Z].*\.$/, each.name);
+    }
+    for (const each of members) assert.ok(each.type?.text, each.name);
+    for (const each of attributes)
+      assert.match(each.type.text, /^(string|boolean|'.+')$/, each.name);
+    for (const each of events) assert.match(each.type.text, /^(Event|CustomEvent<.+>)$/, each.name);
+  });
+}
+
+test('enumerated attributes have the words that are read, the first of them the default', () => {
+  const calls = sources.flatMap((source) => [
+    ...source.matchAll(/this\.oneOf\(\s*'(\w+)',([^)]*)\)/g),
+  ]);
+  assert.ok(calls.length);
+  for (const [, property, list = ''] of calls) {
+    const words = [...list.matchAll(/'([^']+)'/g)].map((match) => match[1]!);
+    const attribute = elements
+      .flatMap(({ attributes }) => attributes)
+      .find(({ fieldName, type }) => fieldName === property && type.text !== 'string');
+    assert.ok(attribute, property);
+    assert.deepEqual(wordsOf(attribute), words);
+    assert.equal(attribute.default, words[0]);
+  }
+});
+
+test('it names published files, and the modules in which the elements are registered', () => {
+  const { modules } = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as {
+    modules: { path: string; exports: { kind: string; name: string }[] }[];
+  };
+  for (const { path } of modules) readFileSync(path);
+  const definitions = modules.flatMap(({ path, exports }) =>
+    exports
+      .filter(({ kind }) => kind === 'custom-element-definition')
+      .map(({ name }) => [name, path]),
+  );
+  assert.deepEqual(
+    definitions.sort(),
+    tags.map((tag) => [tag, `dist/elements/${tag}.define.js`]),
+  );
+});
+
+test('it keeps to the schema of the format, and has nothing private', () => {
+  const text = readFileSync('custom-elements.json', 'utf8');
+  const schema = readFileSync('node_modules/custom-elements-manifest/schema.json', 'utf8');
+  const validate = new Ajv({ strict: false }).compile(JSON.parse(schema) as object);
+  assert.ok(validate(JSON.parse(text)), JSON.stringify(validate.errors));
+  assert.doesNotMatch(text, /"#|"private"|"protected"|inheritedFrom|superclass|src\//);
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { releaseFaults, versionFaults } from '../../scripts/release/faults.ts';
+
+const files = [
+  'package.json',
+  'package-lock.json',
+  'service/package.json',
+  'src/version.ts',
+  'CHANGELOG.md',
+];
+
+let root: string;
+
+before(() => {
+  root = mkdtempSync(join(tmpdir(), 'local-price-release-'));
+});
+
+after(() => rmSync(root, { recursive: true }));
+
+/** A copy of what is read, with some of it changed. */
+function copy(changes: Record<string, (text: string) => string> = {}): string {
+  for (const file of files) {
+    cpSync(file, join(root, file), { recursive: true });
+    const change = changes[file];
+    if (change) writeFileSync(join(root, file), change(readFileSync(file, 'utf8')));
+  }
+  return root;
+}
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+const withRepository = (text: string): string =>
+  text.replace('"license"', '"repository": "owner/repository", "license"');
+
+/** All that a release changes. */
+const ready = {
+  'package.json': withRepository,
+  'service/package.json': withRepository,
+  'CHANGELOG.md': (text: string) =>
+    text.replace(new RegExp(`^## ${version}.*$`, 'm'), `## ${version}, 2026-12-31`),
+};
+
+test('the version is the same in all places', () => {
+  assert.deepEqual(versionFaults('.'), []);
+});
+
+test('a release that is ready has no faults', () => {
+  assert.deepEqual(releaseFaults(copy(ready), `v${version}`), []);
+});
+
+for (const [file, change, fault] of [
+  [
+    'service/package.json',
+    (text) => text.replace(`"version": "${version}"`, '"version": "9.9.9"'),
+    /^service\/package.json: 9.9.9/,
+  ],
+  [
+    'service/package.json',
+    (text) => text.replace(`"^${version}"`, '"^9.9.9"'),
+    /^the range of local-price/,
+  ],
+  ['src/version.ts', (text) => text.replace(version, '9.9.9'), /^src\/version.ts: 9.9.9/],
+  [
+    'package-lock.json',
+    (text) => text.replace(`"version": "${version}"`, '"version": "9.9.9"'),
+    /^package-lock.json: 9.9.9/,
+  ],
+  [
+    'CHANGELOG.md',
+    (text) => text.replace(`## ${version}`, '## 9.9.9'),
+    /^CHANGELOG.md: there is no section/,
+  ],
+] as [string, (text: string) => string, RegExp][]) {
+  test(`another version is found: ${fault.source}`, () => {
+    const [found, ...others] = versionFaults(copy({ [file]: change }));
+    assert.match(found ?? '', fault);
+    assert.deepEqual(others, []);
+  });
+}
+
+test('a tag of another version, a missing day and a missing repository hold a release up', () => {
+  const unready = {
+    'CHANGELOG.md': (text: string) => text.replace(/^## .*$/m, `## ${version}, not released yet`),
+    'package.json': (text: string) => text.replace('"repository"', '"elsewhere"'),
+    'service/package.json': (text: string) => text.replace('"repository"', '"elsewhere"'),
+  };
+  const faults = releaseFaults(copy(unready), 'v9.9.9');
+  assert.equal(faults.length, 4);
+  assert.match(faults[0]!, /tag v9.9.9/);
+  assert.match(faults[1]!, /day of the release/);
+  assert.match(faults[2]!, /^package.json: "repository" is missing/);
+  assert.match(faults[3]!, /^service\/package.json: "repository" is missing/);
+});
+
+test('the workflows name a major version of each action', () => {
+  for (const name of ['check', 'publish']) {
+    const text = readFileSync(`.github/workflows/${name}.yml`, 'utf8');
+    const used = text.match(/uses: .*/g) ?? [];
+    assert.ok(used.length);
+    for (const each of used) assert.match(each, /^uses: actions\/[\w-]+@v\d+$/, dirname(name));
+    assert.doesNotMatch(text, /registry|secrets\./);
+  }
+});

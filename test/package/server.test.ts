@@ -1,0 +1,58 @@
+import { render } from '@lit-labs/ssr';
+import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { html } from 'lit';
+import * as widget from 'local-price';
+import 'local-price/define';
+import { readElements } from '../../scripts/build/Manifest.ts';
+
+/** What Lit's server renderer makes of a template, without its own comments and the blanks in tags. */
+async function rendered(template: unknown): Promise<string> {
+  const text = await collectResult(render(template));
+  return text.replace(/<!--.*?-->/g, '').replace(/\s+(?=[<>])/g, '');
+}
+
+test('a server renders the author’s own content, and nothing else', async () => {
+  const price = '49.00';
+  assert.equal(
+    await rendered(
+      html`<local-price base-price=${price} base-currency="USD">$${price}</local-price>`,
+    ),
+    '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>',
+  );
+  assert.equal(
+    await rendered(
+      html`<geo-gate allow="US">
+        <template><p>Yes</p></template>
+        <p slot="blocked">No</p>
+      </geo-gate>`,
+    ),
+    '<geo-gate allow="US"><template><p>Yes</p></template><p slot="blocked">No</p></geo-gate>',
+  );
+  assert.equal(
+    await rendered(html`<currency-picker currencies="EUR" ?disabled=${true}></currency-picker>`),
+    '<currency-picker currencies="EUR" disabled></currency-picker>',
+  );
+});
+
+for (const { name, tagName } of readElements()) {
+  test(`<${tagName}> can be made where there is no document`, () => {
+    const Base = (widget as unknown as Record<string, typeof widget.LocalPrice>)[name]!;
+    customElements.define(`my-${tagName}`, class extends Base {});
+    const element = new (customElements.get(`my-${tagName}`) as typeof Base)();
+    element.apikey = 'pk_1';
+    assert.equal(element.apikey, 'pk_1');
+  });
+}
+
+test('on a server nobody is known, nothing is asked, and nothing is said', async () => {
+  const { mock: warned } = mock.method(console, 'warn', () => {});
+  widget.configure({ apikey: 'pk_1', baseUrl: 'https://rates.example' });
+  assert.deepEqual(await widget.visitor(), { country: null, currency: null, source: 'unknown' });
+  widget.chooseCurrency('EUR');
+  widget.grantConsent();
+  widget.withdrawConsent();
+  assert.deepEqual(widget.stats(), { origin: 0, swap: 0, convert: 0, fromCache: 0 });
+  assert.equal(warned.callCount(), 0);
+});

@@ -1,0 +1,99 @@
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { after, before, test } from 'node:test';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { fileList, storedList } from '../../scripts/pack/fileList.ts';
+import { packedFolder, type PackedFolder } from '../support/packed.ts';
+
+let packed: PackedFolder;
+
+/** Where the two packages come from. */
+const roots: Readonly<Record<string, string>> = {
+  'local-price': '.',
+  'local-price-service': 'service',
+};
+
+before(() => {
+  packed = packedFolder();
+});
+
+after(() => packed.remove());
+
+function tarballOf(name: string): ArrayBuffer {
+  const { tarball } = packed.packages.find((each) => each.name === name)!;
+  return new Uint8Array(readFileSync(tarball)).buffer;
+}
+
+test('both packages have the files that are stored', () => {
+  assert.deepEqual(
+    fileList(packed.packages).split('\n'),
+    readFileSync(storedList, 'utf8').split('\n'),
+    'look at what came or went, then run npm run tarball',
+  );
+});
+
+test('both have a readme and the licence, and no test', () => {
+  for (const { files } of packed.packages) {
+    for (const file of ['README.md', 'LICENSE', 'package.json']) assert.ok(files.includes(file));
+    assert.deepEqual(
+      files.filter((path) => /(^|\/)(tests?|bench|demo|examples|scripts)\/|\.test\./.test(path)),
+      [],
+    );
+  }
+});
+
+test('every file that package.json names is there', () => {
+  for (const { name, files } of packed.packages) {
+    const { exports, bin, types, unpkg, jsdelivr, customElements, ...manifest } = JSON.parse(
+      readFileSync(join(roots[name]!, 'package.json'), 'utf8'),
+    ) as Record<string, string> & { exports: Record<string, string>; bin?: Record<string, string> };
+    const named = [types, unpkg, jsdelivr, customElements, manifest['web-types']];
+    for (const path of [...named, ...Object.values(exports), ...Object.values(bin ?? {})]) {
+      if (path) assert.ok(files.includes(posix.normalize(path)), path);
+    }
+  }
+});
+
+test('every map leads to sources that are in the tarball, or carries them', () => {
+  let maps = 0;
+  for (const { name, files } of packed.packages) {
+    for (const path of files.filter((each) => each.endsWith('.map'))) {
+      maps += 1;
+      const { sources, sourcesContent = [] } = JSON.parse(
+        readFileSync(join(roots[name]!, path), 'utf8'),
+      ) as { sources: string[]; sourcesContent?: (string | null)[] };
+      assert.ok(sources.length > 0 || /\/(types|index)\./.test(path), path);
+      for (const [index, source] of sources.entries()) {
+        const found = files.includes(posix.join(dirname(path), source));
+        assert.ok(found || sourcesContent[index], `${path}: ${source}`);
+      }
+    }
+  }
+  assert.ok(maps > 100);
+});
+
+for (const name of Object.keys(roots)) {
+  test(`publint has no objection to ${name}`, async () => {
+    const { messages, pkg } = await publint({ strict: true, pack: { tarball: tarballOf(name) } });
+    assert.deepEqual(
+      messages.map((message) => `${message.code}: ${formatMessage(message, pkg)}`),
+      [],
+    );
+  });
+
+  test(`the types of ${name} are found, and are those of its modules`, async () => {
+    const data = createPackageFromTarballData(new Uint8Array(tarballOf(name)));
+    const checked = await checkPackage(data);
+    assert.ok(checked.types);
+    // There is no CommonJS, and `exports` are unknown to TypeScript's oldest way of looking.
+    const problems = checked.problems.filter(
+      (problem) =>
+        problem.kind !== 'CJSResolvesToESM' &&
+        !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
+    );
+    assert.deepEqual(problems, []);
+  });
+}
