@@ -1,0 +1,1 @@
+import '@github/relative-time-element';

@@ -1,0 +1,32 @@
+import { isAsWanted, ratioTo, type Row, type Table } from './Table.ts';
+
+/** Ratios nearer to one than this are no difference. */
+const tie = 0.02;
+
+/** Every row in which ours is worse than another or than was wanted, as a Markdown list by reason. */
+export function losses(tables: readonly Table[]): string {
+  const items = tables.flatMap(({ title, columns, rows }) => {
+    const byReason = new Map<string, string[]>();
+    for (const row of rows) {
+      const facts = lostTo(row, columns);
+      if (isAsWanted(row) === false) facts.push('not as wanted');
+      if (facts.length === 0) continue;
+      const reason = row.reason ?? 'We do not know why.';
+      byReason.set(reason, [
+        ...(byReason.get(reason) ?? []),
+        `  - ${row.what}: ${facts.join(', ')}`,
+      ]);
+    }
+    return [...byReason].map(([reason, list]) => `- **${title}.** ${reason}\n${list.join('\n')}`);
+  });
+  return items.length ? items.join('\n') : 'Nowhere in this run.';
+}
+
+function lostTo(row: Row, columns: readonly string[]): string[] {
+  return columns.flatMap((column, at) => {
+    const ratio = row.better ? ratioTo(row, at) : null;
+    if (ratio === null) return [];
+    const isWorse = row.better === 'less' ? ratio > 1 + tie : ratio < 1 - tie;
+    return isWorse ? [`${ratio.toFixed(2)} times ${column}`] : [];
+  });
+}

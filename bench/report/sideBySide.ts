@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+import type { Results } from '../Results.ts';
+import { losses } from './losses.ts';
+import { serviceTables } from './serviceTables.ts';
+import { siteTables } from './siteTables.ts';
+import { cellsOf, type Table } from './Table.ts';
+
+/** The page that shows the results, from the root of the repository. */
+export const pageFile = 'docs/side-by-side.md';
+
+/** The page, from what a run has found and what is written in the template. */
+export async function sideBySide(results: Results): Promise<string> {
+  const { date, machine, versions, site, service } = results;
+  const tables = [...siteTables(site), ...serviceTables(service)];
+  const [before, after] = machine.load.map((load) => load.toFixed(1));
+  const parts: Readonly<Record<string, string>> = {
+    date,
+    machine: `${machine.processor}, ${machine.cores} cores, ${Math.round(machine.memory / 2 ** 30)} GB of memory, ${machine.system}; Node ${machine.node.slice(1)}, ${site.browser}. The load of the machine (how many programs wanted to run, in the mean of a minute) was ${before} before and ${after} at the end`,
+    tables: tables.map(markdown).join('\n\n'),
+    losses: losses(tables),
+  };
+  const page = readFileSync('bench/report/template.md', 'utf8').replace(
+    /\{\{(?:version (\S+)|(\w+))\}\}/g,
+    (mark, name?: string, part = '') => {
+      const text = name ? versions[name] : parts[part];
+      if (text === undefined) throw new Error(`nothing is known for ${mark}`);
+      return text;
+    },
+  );
+  return format(page, { ...(await resolveConfig(pageFile)), parser: 'markdown' });
+}
+
+/** A table with its heading and its text. */
+function markdown({ title, about, columns, rows }: Table): string {
+  const hasWanted = rows.some((row) => row.wanted);
+  const head = ['', ...columns, ...(hasWanted ? ['wanted'] : [])];
+  const lines = [
+    head,
+    head.map((_, at) => (at === 0 || at > columns.length ? '---' : '---:')),
+    ...rows.map((row) => cellsOf(row, columns).slice(0, head.length)),
+  ];
+  const grid = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return `### ${title}\n\n${about}\n\n${grid}`;
+}

@@ -1,0 +1,129 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths } from 'local-price/protocol';
+import { load } from './load.ts';
+import type { Used } from './servers.ts';
+
+/** Requests of one round; the servers take turns, so that what else the machine does hits all. */
+const requests = 10_000;
+const rounds = 9;
+/** Requests between two looks at the memory, and how many such steps. */
+const step = 50_000;
+const steps = 4;
+
+/** What one server did with the requests of one round. */
+export interface Round {
+  /** Requests a second. */
+  speed: number;
+  /** Microseconds of processor time for a request. */
+  cpu: number;
+}
+
+/** What was measured of the service, beside a bare Hono app that is sent the same bytes. */
+export interface ServiceResults {
+  /** Requests of one round. */
+  requests: number;
+  loads: { operation: 'origin' | 'swap'; service: Round[]; bare: Round[] }[];
+  /** Bytes of the service after so many requests more. */
+  memory: { requests: number; heap: number; resident: number }[];
+}
+
+/** Measures the service in a process of its own, and the bare app in another one. */
+export async function measureService(): Promise<ServiceResults> {
+  const folder = mkdtempSync(join(tmpdir(), 'local-price-bench-'));
+  const keys = join(folder, 'keys.json');
+  writeFileSync(
+    keys,
+    JSON.stringify({ keys: [{ key: 'pk_bench', tokens: 1e12, hosts: ['shop.example'] }] }),
+  );
+  const bare = await start('bare');
+  const service = await start('service', keys, `sqlite:${join(folder, 'ledger.db')}`);
+  try {
+    const swap = browserRequest(`${paths.swap}?apikey=pk_bench&from=NGN&to=USD`);
+    const origin = browserRequest(`${paths.origin}?apikey=pk_bench&callback=cb`);
+    return {
+      requests,
+      loads: [
+        { operation: 'origin', ...(await sideBySide(service, bare, origin)) },
+        { operation: 'swap', ...(await sideBySide(service, bare, swap)) },
+      ],
+      memory: await memoryOf(service, swap),
+    };
+  } finally {
+    bare.stop();
+    service.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function sideBySide(
+  service: Server,
+  bare: Server,
+  request: string,
+): Promise<{ service: Round[]; bare: Round[] }> {
+  const results = { service: [] as Round[], bare: [] as Round[] };
+  // The first round warms up.
+  for (let count = 0; count <= rounds; count++) {
+    const [own, other] = [await round(service, request), await round(bare, request)];
+    if (count === 0) continue;
+    results.service.push(own);
+    results.bare.push(other);
+  }
+  return results;
+}
+
+async function memoryOf(service: Server, request: string): Promise<ServiceResults['memory']> {
+  const memory: ServiceResults['memory'] = [];
+  for (let done = 0; done <= steps; done++) {
+    if (done > 0) await load(service.port, request, step);
+    const { heap, rss: resident } = await service.used();
+    memory.push({ requests: done * step, heap, resident });
+  }
+  return memory;
+}
+
+interface Server {
+  port: number;
+  used(): Promise<Used>;
+  stop(): void;
+}
+
+async function start(...args: string[]): Promise<Server> {
+  const child: ChildProcess = fork('bench/service/servers.ts', args, {
+    execArgv: ['--expose-gc', '--import', 'tsx'],
+  });
+  const [port] = (await once(child, 'message')) as [number];
+  return {
+    port,
+    used: async () => {
+      child.send('used');
+      return ((await once(child, 'message')) as [Used])[0];
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+/** What a browser sends for a script tag, by way of a proxy. */
+function browserRequest(path: string): string {
+  return [
+    `GET ${path} HTTP/1.1`,
+    'Host: prices.shop.example',
+    'User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'Accept: */*',
+    'Accept-Language: en-US,en;q=0.5',
+    'Accept-Encoding: gzip, deflate, br',
+    'Referer: https://shop.example/',
+    'X-Forwarded-For: 41.58.0.1',
+    '\r\n',
+  ].join('\r\n');
+}
+
+async function round(server: Server, request: string): Promise<Round> {
+  const before = await server.used();
+  const took = await load(server.port, request, requests);
+  const { cpu } = await server.used();
+  return { speed: requests / (took / 1000), cpu: ((cpu - before.cpu) * 1000) / requests };
+}

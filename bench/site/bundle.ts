@@ -1,0 +1,16 @@
+import { build } from 'vite';
+
+/** A module and what it takes, minified, as one script. */
+export async function bundle(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      lib: { entry, name: 'bundle', formats: ['iife'] },
+      target: 'es2022',
+    },
+  });
+  const [{ output }] = result as unknown as [{ output: [{ code: string }] }];
+  return output[0].code;
+}

@@ -1,0 +1,49 @@
+import type { Browser } from 'puppeteer-core';
+import type { Site } from './openSite.ts';
+import { printers, type Printer } from './pages.ts';
+import { asStranger, open } from './visit.ts';
+
+/** How a page is opened: by a stranger, once more by the same visitor, in two tabs at one moment. */
+export type Occasion = 'first' | 'again' | 'two tabs';
+
+/** The calls that a page causes. */
+export interface Calls {
+  prices: number;
+  occasion: Occasion;
+  /** Origin and swap. */
+  by: Record<Printer, [number, number]>;
+}
+
+const cases: readonly Pick<Calls, 'prices' | 'occasion'>[] = [
+  { prices: 1, occasion: 'first' },
+  { prices: 50, occasion: 'first' },
+  { prices: 500, occasion: 'first' },
+  { prices: 50, occasion: 'again' },
+  { prices: 50, occasion: 'two tabs' },
+];
+
+/** Counts the calls for pages with few and with many prices. */
+export async function countCalls(browser: Browser, site: Site): Promise<Calls[]> {
+  const all: Calls[] = [];
+  site.latency = 10;
+  for (const { prices, occasion } of cases) {
+    const by = {} as Calls['by'];
+    for (const printer of printers) {
+      by[printer] = await asStranger(browser, async (context) => {
+        const tabs = [await context.newPage()];
+        if (occasion === 'two tabs') tabs.push(await context.newPage());
+        if (occasion === 'again') await open(tabs[0]!, site, printer, prices);
+        site.calls.length = 0;
+        await Promise.all(tabs.map((tab) => open(tab, site, printer, prices)));
+        return [countOf(site, 'origin'), countOf(site, 'swap')];
+      });
+    }
+    all.push({ prices, occasion, by });
+  }
+  site.latency = 0;
+  return all;
+}
+
+function countOf(site: Site, operation: string): number {
+  return site.calls.filter((call) => call === operation).length;
+}

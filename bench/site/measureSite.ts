@@ -1,0 +1,62 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import puppeteer from 'puppeteer-core';
+import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
+import { countCalls, type Calls } from './countCalls.ts';
+import type { ElementName } from './elementKinds.ts';
+import { openSite } from './openSite.ts';
+import { loadScripts, scriptNames, type ScriptName } from './scripts.ts';
+import { timeArrivals, type Arrivals } from './timeArrivals.ts';
+import { timeIsolation, type IsolationTimes } from './timeIsolation.ts';
+import { timeThousand, type ThousandTimes } from './timeThousand.ts';
+import { weighHeap, type Heap } from './weighHeap.ts';
+
+/** Odd, so that there is a run in the middle. */
+const rounds = 11;
+const heapRounds = 3;
+
+/** What was measured in browsers, run by run. Times are in milliseconds. */
+export interface SiteResults {
+  /** Of Chromium, where only one browser is used. */
+  browser: string;
+  /** Bytes: minified, and of that brotli at its best. */
+  bytes: Record<ScriptName, { minified: number; brotli: number }>;
+  calls: Calls[];
+  arrivals: Arrivals[];
+  thousand: Record<ElementName, ThousandTimes[]>;
+  heap: Record<ElementName, Heap[]>;
+  isolation: IsolationTimes[];
+}
+
+/** Measures pages in browsers. */
+export async function measureSite(): Promise<SiteResults> {
+  const scripts = await loadScripts();
+  const site = await openSite(scripts);
+  const browser = await puppeteer.launch({
+    executablePath: findEngine('chromium')!['browser']!,
+    args: chromiumFlags(),
+  });
+  try {
+    return {
+      browser: await browser.version(),
+      bytes: weigh(scripts),
+      calls: await countCalls(browser, site),
+      arrivals: await timeArrivals(browser, site),
+      thousand: await timeThousand(browser, site, rounds),
+      heap: await weighHeap(browser, site, heapRounds),
+      isolation: await timeIsolation(site, rounds),
+    };
+  } finally {
+    await browser.close();
+    site.close();
+  }
+}
+
+function weigh(scripts: Readonly<Record<ScriptName, string>>): SiteResults['bytes'] {
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  const bytes = {} as SiteResults['bytes'];
+  for (const name of scriptNames) {
+    const minified = Buffer.from(scripts[name]);
+    bytes[name] = { minified: minified.length, brotli: brotliCompressSync(minified, best).length };
+  }
+  return bytes;
+}

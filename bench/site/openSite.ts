@@ -1,0 +1,86 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pageAt } from './pages.ts';
+import type { ScriptName } from './scripts.ts';
+
+/** The pages that are measured, with the service that they ask, on one server. */
+export interface Site {
+  /** `http://127.0.0.1:PORT`. */
+  address: string;
+  /** The calls to the service by operation, in their order. */
+  calls: string[];
+  /** Milliseconds that the service takes for an answer. */
+  latency: number;
+  close(): void;
+}
+
+/** What the currencies are worth in dollars. */
+const rates: Readonly<Record<string, number>> = {
+  NGN: 0.000754054324167522,
+  EUR: 1.13607,
+  GBP: 1.31,
+  CHF: 1.24,
+  JPY: 0.0067123,
+};
+
+/** What an operation answers, and for how long browsers keep it: as our own service has it. */
+interface Answer {
+  cache: string;
+  metaData(query: URLSearchParams): object;
+}
+
+const answers: Readonly<Record<string, Answer>> = {
+  origin: {
+    cache: 'private, no-store',
+    metaData: () => ({ currency: { symbol: 'NGN' }, geolocation: { code: 'NG' } }),
+  },
+  swap: {
+    cache: 'private, max-age=3600',
+    metaData: (query) => {
+      const [from, to] = [query.get('from')!, query.get('to')!];
+      return { from, to, exchange_rate: rates[from] };
+    },
+  },
+};
+
+/** Starts the server. */
+export async function openSite(scripts: Readonly<Record<ScriptName, string>>): Promise<Site> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const operation = url.pathname.split('/').pop() ?? '';
+    const answer = answers[operation];
+    if (answer) {
+      site.calls.push(operation);
+      return void send(answer, url.searchParams, response, site.latency);
+    }
+    const page = pageAt(url.pathname);
+    response.setHeader('content-type', page ? 'text/html' : 'text/javascript');
+    // As shops have it: pages are asked for each time, scripts are kept.
+    response.setHeader('cache-control', page ? 'no-cache' : 'max-age=3600');
+    return void response.end(page ?? scripts[url.pathname.slice(1, -3) as ScriptName]);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const site: Site = {
+    address: `http://127.0.0.1:${port}`,
+    calls: [],
+    latency: 0,
+    close: () => void server.close(),
+  };
+  return site;
+}
+
+async function send(
+  { cache, metaData }: Answer,
+  query: URLSearchParams,
+  response: ServerResponse,
+  latency: number,
+): Promise<void> {
+  await delay(latency);
+  const body = JSON.stringify({ status: true, meta_data: metaData(query) });
+  const callback = query.get('callback');
+  response.setHeader('cache-control', cache);
+  response.setHeader('content-type', callback ? 'text/javascript' : 'application/json');
+  response.end(callback ? `${callback}(${body})` : body);
+}

@@ -1,0 +1,68 @@
+/** Those that print prices in the visitor's currency. */
+export const printers = ['local-price', 'each-price', 'two-calls'] as const;
+export type Printer = (typeof printers)[number];
+
+/** The tag of the widget, as a page has it. */
+const widgetTag = (settings = ''): string =>
+  `<script src="/local-price.js" data-apikey="demo" data-base-url="/" ${settings}></script>`;
+
+/**
+ * Notes on `window` when the script tag came, when the first price and when all were local, and when
+ * the first frame was drawn. A widget says so by its event, the others by their text.
+ */
+const notes = (count: number): string => `<script>
+  var began, shown = 0, all = 0, frame = 0;
+  let seen = 0;
+  const arrived = () => {
+    shown ||= performance.now();
+    if (++seen === ${count}) all = performance.now();
+  };
+  addEventListener('local-price-change', arrived);
+  new MutationObserver((records) => records.forEach(arrived)).observe(
+    document.querySelector('ul'),
+    { childList: true, subtree: true },
+  );
+  began = performance.now();
+</script>`;
+
+/** A list of things to buy, each with its price in a sentence. */
+function pricePage(printer: Printer, count: number): string {
+  const price =
+    printer === 'local-price'
+      ? '<local-price base-price="49" base-currency="USD">$49.00</local-price>'
+      : '<span class="price" data-usd="49">$49.00</span>';
+  const script = printer === 'local-price' ? widgetTag() : `<script src="/${printer}.js"></script>`;
+  return `<style>
+      body { font: 16px/1.5 sans-serif; }
+      ul { display: grid; grid-template-columns: repeat(auto-fill, 12rem); gap: 1rem; padding: 0; }
+      li { list-style: none; }
+    </style>
+    <ul>${`<li><h2>Thing</h2><p>Yours for ${price} a month, and for nothing more.</p></li>`.repeat(count)}</ul>
+    ${notes(count)} ${script}
+    <script>requestAnimationFrame(() => (frame = performance.now()))</script>`;
+}
+
+/** A page that never remembers anything, and says how long its price took. */
+function coldPage(transport: string): string {
+  return `<local-price base-price="49" base-currency="USD">$49</local-price>
+    <script>
+      var took = 0;
+      const began = performance.now();
+      addEventListener('local-price-change', () => (took = performance.now() - began));
+    </script>
+    ${widgetTag(`data-storage="none" data-transport="${transport}"`)}`;
+}
+
+/**
+ * The page at a path: `/prices/PRINTER/COUNT`, `/cold/TRANSPORT`, or `/elements/SCRIPT`, where
+ * elements are made by whoever measures.
+ */
+export function pageAt(path: string): string | undefined {
+  const [, kind, name = '', count] = path.split('/');
+  const body = {
+    prices: () => pricePage(name as Printer, Number(count)),
+    cold: () => coldPage(name),
+    elements: () => (name === 'local-price' ? widgetTag() : `<script src="/${name}.js"></script>`),
+  }[kind ?? ''];
+  return body && `<!doctype html><html lang="en">${body()}`;
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { bundle } from './bundle.ts';
+
+/** What a page can load to print prices, or numbers, or nothing at all. */
+export const scriptNames = [
+  'local-price',
+  'lit',
+  'relative-time',
+  'format-number',
+  'emoji-picker',
+  'each-price',
+  'two-calls',
+] as const;
+export type ScriptName = (typeof scriptNames)[number];
+
+/** The scripts, each one file with all that it takes. */
+export async function loadScripts(): Promise<Readonly<Record<ScriptName, string>>> {
+  return {
+    'local-price': readFileSync('dist/cdn/local-price.js', 'utf8'),
+    lit: await bundle('bench/peers/lit.ts'),
+    'relative-time': await bundle('bench/peers/relativeTime.ts'),
+    'format-number': await bundle('bench/peers/formatNumber.ts'),
+    'emoji-picker': await bundle('bench/peers/emojiPicker.ts'),
+    'each-price': await bundle('bench/peers/eachPrice.js'),
+    'two-calls': await bundle('bench/peers/twoCalls.js'),
+  };
+}

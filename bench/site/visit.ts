@@ -1,0 +1,64 @@
+import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import type { Site } from './openSite.ts';
+import type { Printer } from './pages.ts';
+
+/** What happened on a page with prices, in milliseconds from its script tag. */
+export interface Visit {
+  /** The first price was local. */
+  shown: number;
+  /** The last one was. */
+  all: number;
+  /** The first frame was drawn. */
+  frame: number;
+  /** How far things have moved meanwhile: the sum of the layout shifts, without a unit. */
+  shift: number;
+}
+
+/** A browser that has seen nothing yet, for as long as something runs. */
+export async function asStranger<T>(
+  browser: Browser,
+  run: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.createBrowserContext();
+  try {
+    return await run(context);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page with so many prices, and stays until all of them are local. */
+export async function open(page: Page, site: Site, printer: Printer, count: number): Promise<void> {
+  await page.goto(`${site.address}/prices/${printer}/${count}`);
+  // By the clock, since a tab behind another one draws no frames.
+  await page.waitForFunction('all', { polling: 20, timeout: 120_000 });
+}
+
+/** The same, with what happened there; for a tab in front. */
+export async function visit(
+  page: Page,
+  site: Site,
+  printer: Printer,
+  count: number,
+): Promise<Visit> {
+  await open(page, site, printer, count);
+  return page.evaluate(readVisit);
+}
+
+/** Runs in the page. */
+function readVisit(): Promise<Visit> {
+  const { began, shown, all, frame } = window as unknown as Visit & { began: number };
+  return new Promise((resolve) => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        setTimeout(() =>
+          resolve({ shown: shown - began, all: all - began, frame: frame - began, shift }),
+        ),
+      ),
+    );
+  });
+}

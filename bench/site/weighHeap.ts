@@ -1,0 +1,74 @@
+import type { Browser, CDPSession, Page } from 'puppeteer-core';
+import { elementKinds, elementNames, openElements, type ElementName } from './elementKinds.ts';
+import type { Site } from './openSite.ts';
+
+/** Bytes of heap, the browser's own for the document included. */
+export interface Heap {
+  /** What one element takes, of a thousand. */
+  each: number;
+  /** What ten thousand leave behind when they were made and removed. */
+  left: number;
+}
+
+/** What elements take and leave behind, kind by kind in turn, each time on a fresh page. */
+export async function weighHeap(
+  browser: Browser,
+  site: Site,
+  rounds: number,
+): Promise<Record<ElementName, Heap[]>> {
+  const all: Record<ElementName, Heap[]> = {
+    'local-price': [],
+    'format-number': [],
+    'relative-time': [],
+  };
+  for (let round = 0; round < rounds; round++) {
+    for (const name of elementNames) {
+      const page = await openElements(browser, site, name);
+      all[name].push(await weigh(page, elementKinds[name].markup));
+      await page.close();
+    }
+  }
+  return all;
+}
+
+async function weigh(page: Page, markup: (amount: string) => string): Promise<Heap> {
+  const session = await page.createCDPSession();
+  const html = Array.from({ length: 1000 }, (_, at) => markup((at + 0.49).toFixed(2))).join('');
+  await makeAndRemove(page, html, 1);
+  const empty = await used(session);
+  await page.evaluate(make, html);
+  const full = await used(session);
+  await page.evaluate(remove);
+  const before = await used(session);
+  await makeAndRemove(page, html, 10);
+  return { each: (full - empty) / 1000, left: (await used(session)) - before };
+}
+
+async function makeAndRemove(page: Page, html: string, times: number): Promise<void> {
+  for (let done = 0; done < times; done++) {
+    await page.evaluate(make, html);
+    await page.evaluate(remove);
+  }
+}
+
+/** Runs in the page: makes elements, and waits until they have rendered and are drawn. */
+async function make(html: string): Promise<void> {
+  const holder = document.createElement('div');
+  holder.id = 'made';
+  holder.innerHTML = html;
+  document.body.append(holder);
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Runs in the page: removes them, and waits until that is done as well. */
+async function remove(): Promise<void> {
+  document.querySelector('#made')!.remove();
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Bytes that are in use after a full collection. */
+async function used(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const usage = await session.send('Runtime.getHeapUsage');
+  return usage.usedSize + usage.embedderHeapUsedSize;
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { resultsFile, type Results } from '../../bench/Results.ts';
+import { losses } from '../../bench/report/losses.ts';
+import { pageFile, sideBySide } from '../../bench/report/sideBySide.ts';
+import { cellsOf, figure, type Row } from '../../bench/report/Table.ts';
+import { peers } from '../../bench/versions.ts';
+
+const results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;
+const page = readFileSync(pageFile, 'utf8');
+
+test('the page of comparisons is what is made of the figures of the last run', async () => {
+  assert.equal(await sideBySide(results), page, 'run npm run bench -- --text');
+});
+
+test('the page compares the versions of the others that are installed here', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { version: string }>;
+  };
+  const locked = Object.fromEntries(
+    peers.map((name) => [name, packages[`node_modules/${name}`]!.version]),
+  );
+  // Ours is what was measured, whatever has been released since.
+  const { 'local-price': _, ...measured } = results.versions;
+  assert.deepEqual(measured, locked, 'run npm run bench -- --write');
+  for (const version of Object.values(locked)) assert.ok(page.includes(version), version);
+});
+
+test('every figure of the page is a number', () => {
+  assert.doesNotMatch(page, /NaN|Infinity|undefined|null|\{\{/);
+});
+
+test('the page links to files that are there', () => {
+  for (const [, target] of page.matchAll(/\]\((?!https?:)([^)#]+)/g)) {
+    assert.ok(readFileSync(`docs/${target}`), target);
+  }
+});
+
+const columns = ['ours', 'theirs'];
+const row: Row = {
+  what: 'work',
+  figures: [figure(3, 1), figure(2, 1)],
+  better: 'less',
+  wanted: { limit: 1.2, text: '1.2', besides: 1 },
+  reason: 'It does more.',
+};
+const lossesOf = (...rows: Row[]): string => losses([{ title: 'Cost', about: '', columns, rows }]);
+
+test('a cell has the figure and our ratio to it, and the last one what was wanted', () => {
+  assert.deepEqual(cellsOf(row, columns), [
+    'work',
+    '3.0',
+    '2.0 (1.50)',
+    'at most 1.2 of theirs: missed',
+  ]);
+});
+
+test('what is lost is told by its reason', () => {
+  assert.equal(
+    lossesOf(row, { ...row, what: 'play' }),
+    [
+      '- **Cost.** It does more.',
+      '  - work: 1.50 times theirs, not as wanted',
+      '  - play: 1.50 times theirs, not as wanted',
+    ].join('\n'),
+  );
+  const unexplained = lossesOf({
+    what: 'speed',
+    figures: row.figures.toReversed(),
+    better: 'more',
+  });
+  assert.equal(unexplained, '- **Cost.** We do not know why.\n  - speed: 0.67 times theirs');
+});
+
+test('what is won, alike or not to be compared is no loss', () => {
+  const won: Row = { ...row, figures: row.figures.toReversed() };
+  const alike: Row = { ...row, figures: [figure(100), figure(99)] };
+  const { better: _, wanted: __, ...apart } = row;
+  assert.equal(lossesOf(won, alike, apart), 'Nowhere in this run.');
+});

@@ -1,0 +1,20 @@
+import { startService, type RunningService } from 'local-price-service';
+
+/**
+ * Starts the real service on its embedded data, unmetered. Whoever asks it is its proxy: visitors come
+ * from where `x-forwarded-for` says.
+ *
+ * @param keys path of its keys file
+ */
+export function startDemoService(keys = 'demo/keys.json'): Promise<RunningService> {
+  return startService({
+    port: 0,
+    host: '127.0.0.1',
+    keys,
+    trustedProxies: ['127.0.0.1'],
+    ledger: 'memory:',
+    rateLimit: 0,
+    // The age of the data is no matter here.
+    log: { info: () => undefined, warn: () => undefined, error: console.error },
+  });
+}
