@@ -1,6 +1,10 @@
-/** The links between the pages of the demo keep what the address says of the visitor. */
+/** The links between the pages of the site keep the country that one visits from. */
 export function keepQuery(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.pages a')) {
-    link.search = location.search;
+  const country = new URLSearchParams(location.search).get('visit-from');
+  if (!country) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(
+    '.brand, .masthead nav a, .contents a, .actions a',
+  )) {
+    link.search = new URLSearchParams({ 'visit-from': country }).toString();
   }
 }

@@ -1,6 +1,5 @@
 import { cartTotal, sumOf } from './cartTotal.ts';
 import { startConsentBar } from './consent.ts';
-import { keepQuery } from './keepQuery.ts';
 import { showCalls } from './showCalls.ts';
 import { showMarkup } from './showMarkup.ts';
 import { showWhereabouts } from './showWhereabouts.ts';
@@ -18,7 +17,6 @@ function startCart(): void {
   document.querySelector('#total-code')!.textContent = sumOf.toString().replaceAll('\t', '  ');
 }
 
-keepQuery();
 startVisitControl();
 startCart();
 startConsentBar();

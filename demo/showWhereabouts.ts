@@ -21,14 +21,15 @@ type Visitor = Awaited<ReturnType<NonNullable<Window['localPrice']>['visitor']>>
 function inWords({ country, currency, source }: Visitor): string {
   if (!mayAsk())
     return 'The shop has not asked where you are: you see its own prices until you agree.';
+  const who = source === 'page' ? 'The page was told' : 'The service says';
   const place = country
-    ? `The service says: you are in ${name('region', country)}`
+    ? `${who}: you are in ${name('region', country)}`
     : unknown(document.querySelector<HTMLSelectElement>('#visit-from')!.value);
   if (!currency) return `${place}.`;
   const money = `${name('currency', currency)} (${currency})`;
-  if (source === 'detected') return `${place}, where one pays in ${money}.`;
-  const who = source === 'url' ? 'The link that you followed asks for' : 'You have chosen';
-  return `${place}. ${who} ${money}; “Automatic” goes back.`;
+  if (source === 'detected' || source === 'page') return `${place}, where one pays in ${money}.`;
+  const chooser = source === 'url' ? 'The link that you followed asks for' : 'You have chosen';
+  return `${place}. ${chooser} ${money}; “Automatic” goes back.`;
 }
 
 /** Why there is no country: a real address has one, unless the page may not ask any more. */

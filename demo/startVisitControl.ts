@@ -1,3 +1,6 @@
+/// <reference types="vite/client" />
+import { visitAs } from './visitAs.ts';
+
 /** Picking a country opens the page as a visitor from there sees it. */
 export function startVisitControl(): void {
   const form = document.querySelector<HTMLFormElement>('#visit')!;
@@ -6,6 +9,7 @@ export function startVisitControl(): void {
   select.value = query.get('visit-from')?.toUpperCase() ?? '';
   // Not a country that the demo has an address of.
   if (select.selectedIndex < 0) select.value = '';
+  if (import.meta.env.PROD && select.value) void visitAs(select.value);
   select.addEventListener('change', () => form.requestSubmit());
   // The shop that asks first asks in every country.
   form.querySelector('input')!.disabled = !query.has('consent');

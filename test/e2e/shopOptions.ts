@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { readElements } from '../../scripts/build/Manifest.ts';
 import { examples, type Example } from '../support/examples.ts';
-import { layoutShift, settleIn, violations, visit } from '../support/openShop.ts';
+import { layoutShift, violations } from '../support/lookAt.ts';
+import { settleIn, visit } from '../support/openShop.ts';
 
-const path = 'demo/options.html';
+const path = 'demo/local-price.html';
 
 /** Amounts in hundredths, which no double has to carry. */
 function hundredths(amount = ''): number {
@@ -83,20 +84,11 @@ for (const [country, currency, special, names] of [
 }
 
 test('every attribute has an example, beside the markup that makes it', async () => {
-  const { modules } = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as {
-    modules: {
-      declarations: {
-        tagName?: string;
-        attributes: { name: string; inheritedFrom?: { name: string } }[];
-      }[];
-    }[];
-  };
-  const attributes = modules
-    .flatMap(({ declarations }) => declarations)
+  const attributes = readElements()
     .find(({ tagName }) => tagName === 'local-price')!
+    .attributes.map(({ name }) => name)
     // Those that every element has are page settings.
-    .attributes.filter(({ inheritedFrom }) => inheritedFrom?.name !== 'PageElement')
-    .map(({ name }) => name);
+    .filter((name) => !['apikey', 'base-url', 'transport'].includes(name));
   assert.ok(attributes.includes('base-price'));
 
   const { page, close } = await visit(`${path}?visit-from=NG`);
@@ -167,20 +159,20 @@ test('another currency or language changes the prices, and asks for no more than
   await close();
 });
 
-test('the two pages lead to each other, as the same visitor, by keyboard', async () => {
+test('the pages lead to each other, as the same visitor, by keyboard', async () => {
   const { page, close } = await visit('?visit-from=JP');
   const follow = async (text: string): Promise<void> => {
-    await page.focus(`.pages a:not([aria-current])`);
-    assert.equal(await page.evaluate(() => document.activeElement!.textContent), text);
+    const link = await page.waitForSelector(`::-p-xpath(//header//a[.='${text}'])`);
+    await link!.focus();
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
     assert.equal(new URL(page.url()).search, '?visit-from=JP');
   };
-  await follow('Options');
+  await follow('Elements');
   assert.equal(new URL(page.url()).pathname, `/${path}`);
   await Promise.all([page.waitForNavigation(), page.select('#visit-from', 'NG')]);
-  assert.match(page.url(), /options\.html\?visit-from=NG$/);
+  assert.match(page.url(), /local-price\.html\?visit-from=NG$/);
   await Promise.all([page.waitForNavigation(), page.select('#visit-from', 'JP')]);
-  await follow('Shop');
+  await follow('Demo');
   await settleIn(page, 'JPY');
   await close();
 });

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
+import type { Browser, Page } from 'puppeteer-core';
+import { launchChromium } from './launchChromium.ts';
 
 const site = 'http://localhost:5173/';
 
 /** In milliseconds, for a build from nothing on a slow machine. */
 const startTime = { timeout: 120_000 };
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let shop: ChildProcess;
 let browser: Browser;
@@ -22,10 +18,7 @@ before(async () => {
   while (!(await fetch(site).catch(() => null))?.ok) {
     if (shop.exitCode !== null) throw new Error(`npm start ended with ${shop.exitCode}`);
   }
-  browser = await puppeteer.launch({
-    executablePath: findEngine('chromium')!['browser']!,
-    args: chromiumFlags(),
-  });
+  browser = await launchChromium();
 }, startTime);
 
 after(async () => {
@@ -110,35 +103,5 @@ export function prices(page: Page): Promise<string[]> {
       const price = element.shadowRoot?.querySelector('[part=price]');
       return (price ?? element).textContent?.replace(/\u00a0/g, ' ') ?? '';
     }),
-  );
-}
-
-/** What axe has against the page, and whether anything sticks out of it. */
-export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: runner } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const found = (await runner.run()).violations.map(
-      ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-    );
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? [...found, `${scrollWidth} px wide`] : found;
-  });
-}
-
-/** How far things have moved so far (Layout Instability, the sum of the values). */
-export function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
   );
 }

@@ -1,0 +1,27 @@
+/** Milliseconds for which a button says that it has copied. */
+const thanks = 2000;
+
+/** Puts a button on each piece of code, where the browser lets a page copy. */
+export function addCopyButtons(): void {
+  if (!navigator.clipboard) return;
+  for (const pre of document.querySelectorAll('pre')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'Copy';
+    button.addEventListener('click', () => void copy(pre, button));
+    pre.classList.add('copied');
+    pre.append(button);
+  }
+}
+
+async function copy(pre: HTMLPreElement, button: HTMLButtonElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(pre.querySelector('code')!.textContent ?? '');
+    button.textContent = 'Copied';
+  } catch {
+    // The browser asks, and may be told no: what is selected can be copied by hand.
+    getSelection()?.selectAllChildren(pre.querySelector('code')!);
+    button.textContent = 'Selected';
+  }
+  setTimeout(() => (button.textContent = 'Copy'), thanks);
+}

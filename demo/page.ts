@@ -1,0 +1,5 @@
+import { addCopyButtons } from './addCopyButtons.ts';
+import { keepQuery } from './keepQuery.ts';
+
+keepQuery();
+addCopyButtons();

@@ -1,0 +1,62 @@
+import MiniSearch from 'minisearch';
+import type { SearchEntry } from './site/searchEntries.ts';
+
+/** How many passages are shown. */
+const most = 30;
+
+/** Characters of a passage that are shown. */
+const length = 180;
+
+/** Finds passages of the documentation while one types; the address keeps what was looked for. */
+async function start(): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('#q')!;
+  const found = document.querySelector('#found')!;
+  const results = document.querySelector('#results')!;
+  input.value = new URLSearchParams(location.search).get('q') ?? '';
+  found.textContent = '';
+  const response = await fetch('/search.json');
+  if (!response.ok) throw new Error(`The index of the search can't be had: ${response.status}.`);
+  const entries = (await response.json()) as SearchEntry[];
+  const index = new MiniSearch<SearchEntry>({
+    fields: ['heading', 'page', 'text'],
+    // Words of attributes and codes are found in whole and in parts.
+    tokenize: (text) => text.match(/[\p{L}\p{N}]+(?:[-:_.][\p{L}\p{N}]+)*/gu)?.flatMap(parts) ?? [],
+    searchOptions: {
+      prefix: true,
+      fuzzy: 0.15,
+      combineWith: 'AND',
+      boost: { heading: 4, page: 2 },
+    },
+  });
+  index.addAll(entries);
+  const show = (): void => {
+    const words = input.value.trim();
+    history.replaceState(null, '', words ? `?q=${encodeURIComponent(words)}` : location.pathname);
+    const hits = words ? index.search(words) : [];
+    found.textContent = words ? `${hits.length} ${hits.length === 1 ? 'passage' : 'passages'}` : '';
+    results.replaceChildren(...hits.slice(0, most).map(({ id }) => item(entries[Number(id)]!)));
+  };
+  input.addEventListener('input', show);
+  input.form!.addEventListener('submit', (event) => event.preventDefault());
+  show();
+  input.focus();
+}
+
+function parts(word: string): string[] {
+  const pieces = word.split(/[-:_.]/);
+  return pieces.length > 1 ? [word, ...pieces] : [word];
+}
+
+function item({ path, page, heading, text }: SearchEntry): HTMLLIElement {
+  const entry = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = path;
+  link.textContent = heading === page ? page : `${page}: ${heading}`;
+  const passage = document.createElement('p');
+  passage.className = 'about';
+  passage.textContent = text.length > length ? `${text.slice(0, length)}…` : text;
+  entry.append(link, passage);
+  return entry;
+}
+
+void start();

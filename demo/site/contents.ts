@@ -1,0 +1,54 @@
+/** What the site has, in the order in which one reads it: groups of pages, by path and name. */
+export const contents: readonly (readonly [
+  group: string,
+  pages: readonly (readonly [path: string, name: string])[],
+])[] = [
+  [
+    'Begin',
+    [
+      ['/', 'The demo shop'],
+      ['/docs/guides/quick-start.html', 'Quick start'],
+      ['/demo/snippet.html', 'Build your snippet'],
+    ],
+  ],
+  [
+    'Elements',
+    [
+      ['/demo/local-price.html', '<local-price>'],
+      ['/demo/geo-gate.html', '<geo-gate>'],
+      ['/demo/currency-picker.html', '<currency-picker>'],
+      ['/demo/currency-converter.html', '<currency-converter>'],
+    ],
+  ],
+  [
+    'Guides',
+    [
+      ['/docs/guides/fixed-prices.html', 'Fixed prices'],
+      ['/docs/guides/checkout.html', 'Checkout'],
+      ['/docs/guides/consent.html', 'Consent'],
+      ['/docs/guides/strict-csp.html', 'Strict policies (CSP)'],
+      ['/docs/guides/server-rendered-pages.html', 'Server-rendered and cached pages'],
+      ['/docs/guides/crawlers-and-structured-data.html', 'Crawlers and structured data'],
+      ['/docs/guides/accessibility-and-languages.html', 'Accessibility and languages'],
+      ['/docs/examples.html', 'With a framework'],
+      ['/docs/guides/running-the-service.html', 'Running the service'],
+      ['/docs/guides/moving.html', 'Moving from something else'],
+      ['/docs/guides/troubleshooting.html', 'When a price does not change'],
+    ],
+  ],
+  [
+    'Reference',
+    [
+      ['/docs/reference.html', 'All elements in tables'],
+      ['/docs/settings.html', 'Page settings and window.localPrice'],
+      ['/docs/how-it-works.html', 'How it works'],
+      ['/docs/npm.html', 'From npm'],
+      ['/docs/service.html', 'The service'],
+      ['/docs/content-security-policy.html', 'Policies and transports'],
+      ['/docs/errors.html', 'Console messages'],
+      ['/docs/side-by-side.html', 'Side by side with others'],
+      ['/docs/stability.html', 'What you can rely on'],
+      ['/docs/changes.html', 'Changes'],
+    ],
+  ],
+];

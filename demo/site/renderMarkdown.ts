@@ -1,0 +1,57 @@
+import { Marked } from 'marked';
+import { getHeadingList, gfmHeadingId } from 'marked-gfm-heading-id';
+import { escape } from './escape.ts';
+import { linkOf } from './documents.ts';
+
+/** A Markdown file as HTML. */
+export interface Rendered {
+  /** The text of its first heading. */
+  title: string;
+  /** The text of its first paragraph. */
+  summary: string;
+  html: string;
+  /** Its headings of the second level. */
+  headings: { id: string; text: string }[];
+}
+
+/**
+ * Renders a Markdown file. Anchors are those of the usual viewers of repositories, links between files
+ * become links between pages.
+ *
+ * @param source path of the file in the repository, from which its links start
+ * @throws where a link leads to no page
+ */
+export function renderMarkdown(markdown: string, source: string): Rendered {
+  const marked = new Marked(gfmHeadingId(), {
+    renderer: {
+      code: ({ text }) => `<pre><code>${escape(text)}</code></pre>\n`,
+    },
+    walkTokens(token) {
+      if (token.type === 'link' || token.type === 'image') {
+        token['href'] = linkOf(String(token['href']), source);
+      }
+    },
+  });
+  const html = marked
+    .parse(markdown, { async: false })
+    // A wide table scrolls by itself, and by keyboard.
+    .replaceAll(
+      '<table>',
+      '<div class="scroller" tabindex="0" role="group" aria-label="Table"><table>',
+    )
+    .replaceAll('<th></th>', '<td></td>')
+    .replaceAll('</table>', '</table></div>');
+  const headings = getHeadingList();
+  const words = markdown.replace(/<!--[^]*?-->\s*/g, '');
+  const plain = (raw = ''): string => raw.replace(/[`*]|\]\([^)]*\)|\[/g, '');
+  return {
+    title: plain(/^# (.*)$/m.exec(words)?.[1]),
+    summary: plain(/^# .*\n+((?:[^\n]+\n)+)/m.exec(words)?.[1])
+      .replaceAll('\n', ' ')
+      .trim(),
+    html,
+    headings: headings
+      .filter(({ level }) => level === 2)
+      .map(({ id, text }) => ({ id, text: text.replace(/<[^>]*>/g, '') })),
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  readElements,
+  type Described,
+  type ElementDeclaration,
+  type Typed,
+} from '../../scripts/build/Manifest.ts';
+import { escape } from './escape.ts';
+
+type Item = Described & Partial<Typed>;
+
+/** The tables of an element: heading, the items, and the columns beside name and meaning. */
+const tables: readonly (readonly [
+  heading: string,
+  itemsOf: (element: ElementDeclaration) => readonly Item[] | undefined,
+  columns: readonly ('type' | 'default')[],
+])[] = [
+  ['Attributes', ({ attributes }) => attributes, ['type', 'default']],
+  ['Properties', ({ members }) => members, ['type', 'default']],
+  ['Events', ({ events }) => events, ['type']],
+  ['Slots', ({ slots }) => slots, []],
+  ['Parts', ({ cssParts }) => cssParts, []],
+  ['States', ({ cssStates }) => cssStates, []],
+];
+
+/** The order in which the elements stand; others come before them. */
+const order = ['local-price', 'geo-gate', 'currency-picker', 'currency-converter'];
+
+/** The reference of all elements, from `custom-elements.json`. */
+export function renderReference(): { title: string; html: string } {
+  const title = 'All elements in tables';
+  const intro = `<h1 id="all-elements-in-tables">${title}</h1>
+<p>Made from <code>custom-elements.json</code>, which comes with the package, as the data for editors do. What the things are for, each element’s own page says.</p>
+`;
+  const elements = readElements().sort(
+    (a, b) => order.indexOf(a.tagName) - order.indexOf(b.tagName),
+  );
+  return { title, html: intro + elements.map(section).join('\n') };
+}
+
+function section(element: ElementDeclaration): string {
+  const tag = element.tagName;
+  const parts = tables.map(([heading, itemsOf, columns]) => {
+    const items = itemsOf(element);
+    if (!items?.length) return '';
+    return `<h3 id="${tag}-${heading.toLowerCase()}">${heading}</h3>
+<div class="scroller" tabindex="0" role="group" aria-label="${heading} of ${tag}"><table>
+<thead><tr>${['name', ...columns, 'meaning'].map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
+<tbody>${items.map((item) => row(item, columns)).join('\n')}</tbody>
+</table></div>`;
+  });
+  return `<h2 id="${tag}"><a href="/demo/${tag}.html"><code>&lt;${tag}&gt;</code></a></h2>
+<p>${inline(element.description)}</p>
+${parts.filter(Boolean).join('\n')}`;
+}
+
+function row(item: Item, columns: readonly ('type' | 'default')[]): string {
+  const cells = columns.map((column) => {
+    const text = column === 'type' ? item.type?.text : item.default;
+    return `<td>${text === undefined ? '' : `<code>${escape(text)}</code>`}</td>`;
+  });
+  const name = item.name ? `<code>${escape(item.name)}</code>` : 'the default slot';
+  const only = item.readonly ? ' (read only)' : '';
+  return `<tr><th scope="row">${name}${only}</th>${cells.join('')}<td>${inline(item.description)}</td></tr>`;
+}
+
+/** A description, in which words between back quotes are code. */
+function inline(description: string): string {
+  return escape(description.replace(/\s+/g, ' ')).replace(/`([^`]*)`/g, '<code>$1</code>');
+}

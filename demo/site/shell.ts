@@ -1,0 +1,133 @@
+import { contents } from './contents.ts';
+import { escape } from './escape.ts';
+
+/** Top level of the site: where it leads, its name, and the pages that belong to it. */
+const sections = [
+  ['/', 'Demo', /^\/$/],
+  ['/demo/snippet.html', 'Build your snippet', /^\/demo\/snippet/],
+  ['/demo/local-price.html', 'Elements', /^\/demo\/(local|geo|currency)/],
+  ['/docs/guides/', 'Guides', /^\/docs\/(guides|examples)/],
+  ['/docs/reference.html', 'Reference', /^\/docs\/(?!guides|examples)/],
+] as const;
+
+/** The countries that one can visit from, by code. */
+const countries = {
+  AU: 'Australia',
+  BR: 'Brazil',
+  CA: 'Canada',
+  EG: 'Egypt',
+  FR: 'France',
+  DE: 'Germany',
+  IN: 'India',
+  JP: 'Japan',
+  KW: 'Kuwait',
+  NG: 'Nigeria',
+  ZA: 'South Africa',
+  KR: 'South Korea',
+  CH: 'Switzerland',
+  GB: 'United Kingdom',
+  US: 'United States',
+};
+
+const languages = {
+  'en-US': 'US English',
+  'en-GB': 'UK English',
+  'en-IN': 'Indian English',
+  'ar-EG': 'Arabic',
+  'pt-BR': 'Brazilian Portuguese',
+  'fr-FR': 'French',
+  'de-DE': 'German',
+  'he-IL': 'Hebrew',
+  'ja-JP': 'Japanese',
+  'fa-IR': 'Persian',
+  'sv-SE': 'Swedish',
+  'ur-PK': 'Urdu',
+};
+
+function link(path: string, name: string, isCurrent: boolean): string {
+  return `<a href="${path}"${isCurrent ? ' aria-current="page"' : ''}>${escape(name)}</a>`;
+}
+
+function options(list: Readonly<Record<string, string>>): string {
+  return Object.entries(list)
+    .map(([value, name]) => `<option value="${value}">${name}</option>`)
+    .join('');
+}
+
+/** What every page has in its head. */
+export const head = `
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="/demo/pictures/mark.svg" />
+    <link rel="stylesheet" href="/demo/style/site.css" />
+    <script type="module" src="/demo/page.ts"></script>`;
+
+/** What every page begins with. */
+export function header(path: string): string {
+  const links = sections.map(([to, name, own]) => {
+    const isIn = own.test(path);
+    return `<li>${link(to, name, to === path).replace('>', isIn && to !== path ? ' aria-current="true">' : '>')}</li>`;
+  });
+  return `
+    <a class="skip" href="#main">Skip to the content</a>
+    <header class="masthead">
+      <a class="brand" href="/"
+        ><img src="/demo/pictures/mark.svg" alt="" width="32" height="32" />local-price</a
+      >
+      <form class="search" role="search" action="/demo/search.html">
+        <input type="search" name="q" aria-label="Search the documentation" placeholder="Search" />
+      </form>
+      <nav aria-label="Site">
+        <ul>${links.join('')}</ul>
+      </nav>
+    </header>`;
+}
+
+/** What every page ends with. */
+export const footer = `
+    <footer>
+      <p>
+        Countries: <a href="https://www.nro.net">NRO</a> delegation data by ip-location-db. Rates:
+        exchange-api, as of the day of the table that the service has with it. There is no such shop.
+      </p>
+      <p><a href="/docs/guides/">Guides</a> <a href="/docs/changes.html">Changes</a> <a href="/source/LICENSE">MIT licence</a></p>
+    </footer>`;
+
+/** The list of all pages beside a page. */
+export function sidebar(path: string): string {
+  const groups = contents.map(
+    ([group, pages]) =>
+      `<li><p>${group}</p><ul>${pages.map(([to, name]) => `<li>${link(to, name, to === path)}</li>`).join('')}</ul></li>`,
+  );
+  return `
+      <nav class="contents" aria-label="All pages">
+        <ul>${groups.join('')}</ul>
+      </nav>`;
+}
+
+/** The controls of the live pages: who visits, in which currency, and the language of the prices. */
+export function controls(path: string, hasLanguage: boolean): string {
+  return `
+    <section class="bar" aria-label="Visitor">
+      <form id="visit" class="visit" method="get" action="${path}">
+        <input type="hidden" name="consent" value="required" disabled />
+        <label for="visit-from">Visit from</label>
+        <select id="visit-from" name="visit-from">
+          <option value="">this computer</option>${options(countries)}
+        </select>
+        <button>Go</button>
+      </form>
+      <div class="currency">
+        <label for="currency">Currency</label>
+        <currency-picker id="currency"></currency-picker>
+      </div>${
+        hasLanguage
+          ? `
+      <div class="language">
+        <label for="language">Language</label>
+        <select id="language" autocomplete="off">${options(languages)}</select>
+      </div>`
+          : ''
+      }
+    </section>`;
+}

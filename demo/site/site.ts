@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { documents, linkedFiles, sources } from './documents.ts';
+import { escape } from './escape.ts';
+import { renderMarkdown } from './renderMarkdown.ts';
+import { renderReference } from './renderReference.ts';
+import { searchEntries } from './searchEntries.ts';
+import { controls, footer, head, header, sidebar } from './shell.ts';
+
+/** Pages that are files of their own, from the root of the repository. */
+const own = [
+  'index.html',
+  'demo/snippet.html',
+  'demo/search.html',
+  'demo/local-price.html',
+  'demo/geo-gate.html',
+  'demo/currency-picker.html',
+  'demo/currency-converter.html',
+];
+
+/** Paths of all pages. */
+export function pages(): string[] {
+  return [
+    ...own.filter((file) => existsSync(file)).map((file) => `/${file}`),
+    ...documents().map(({ path }) => path),
+    referencePath,
+  ];
+}
+
+const referencePath = '/docs/reference.html';
+const searchPath = '/search.json';
+
+/** A page that is no file: the HTML for its path, or `undefined` where it is none. */
+function render(path: string): string | undefined {
+  if (path === referencePath) {
+    const { title, html } = renderReference();
+    return documentPage(title, 'Every attribute, property, event, slot, part and state.', html);
+  }
+  const found = documents().find((each) => each.path === path);
+  if (!found) return undefined;
+  const { title, summary, html } = renderMarkdown(readFileSync(found.source, 'utf8'), found.source);
+  return documentPage(title, summary, html);
+}
+
+function documentPage(title: string, summary: string, html: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="description" content="${escape(summary.slice(0, 200))}" />
+    <title>${escape(title)} – local-price</title>
+  </head>
+  <body class="document">
+    <main id="main" class="prose">
+${html}
+    </main>
+  </body>
+</html>
+`;
+}
+
+/** What a page says between its own marks: the shared parts, and the text of a Markdown file. */
+function complete(html: string, path: string): string {
+  const hasSidebar = /<body class="[^"]*\bdocument\b/.test(html);
+  return html
+    .replace('</head>', `${head}\n  </head>`)
+    .replace(/<body[^>]*>/, (body) => `${body}${header(path)}`)
+    .replace('</main>', () => `</main>${hasSidebar ? sidebar(path) : ''}`)
+    .replace('</body>', `${footer}\n  </body>`)
+    .replace('<!-- controls -->', () => controls(path, false))
+    .replace('<!-- controls and language -->', () => controls(path, true))
+    .replace(/<!-- text of (\S+) -->/g, (_, source: string) =>
+      renderMarkdown(readFileSync(source, 'utf8'), source).html.replace(/<h1[^]*?<\/h1>\n/, ''),
+    );
+}
+
+/**
+ * The documentation: puts what all pages share around each, and makes the pages that come from
+ * Markdown files and from `custom-elements.json`.
+ *
+ * @param service what the built pages have for a base URL
+ * @param key and for a public key
+ */
+export function site(service: string, key: string): Plugin {
+  let isBuild = false;
+  const virtual = new Map<string, string>();
+  return {
+    name: 'site',
+
+    config(_, { command }) {
+      isBuild = command === 'build';
+      if (!isBuild) return {};
+      return { build: { rolldownOptions: { input: pages().map((path) => resolve(`.${path}`)) } } };
+    },
+
+    resolveId(id) {
+      const path = pages().find((each) => resolve(`.${each}`) === id);
+      if (!path || existsSync(id)) return null;
+      virtual.set(id, path);
+      return id;
+    },
+
+    load(id) {
+      const path = virtual.get(id);
+      return path === undefined ? null : render(path)!;
+    },
+
+    transformIndexHtml: {
+      order: 'pre',
+      handler(html, { path }) {
+        const whole = complete(html, path.replace(/index\.html$/, ''));
+        if (!isBuild) return whole;
+        return whole
+          .replace('"/from/here"', `"${escape(service)}"`)
+          .replace('data-apikey="demo"', `data-apikey="${escape(key)}"`);
+      },
+    },
+
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const [address = '/'] = (request.originalUrl ?? '/').split('?');
+        const path = address.endsWith('/') ? `${address}index.html` : address;
+        if (path === searchPath) {
+          response.setHeader('content-type', 'application/json');
+          return response.end(JSON.stringify(searchEntries(pages(), textOf)));
+        }
+        if (path.startsWith(sources)) {
+          const file = files().find((each) => path === sources + each);
+          if (!file) return next();
+          response.setHeader('content-type', 'text/plain; charset=utf-8');
+          return response.end(readFileSync(file));
+        }
+        const html = path.startsWith('/docs/') ? render(path) : undefined;
+        if (html === undefined) return next();
+        return server.transformIndexHtml(path, html, request.originalUrl).then((whole) => {
+          response.setHeader('content-type', 'text/html; charset=utf-8');
+          response.end(whole);
+        }, next);
+      });
+    },
+
+    generateBundle() {
+      const emit = (fileName: string, source: string | Uint8Array): void =>
+        void this.emitFile({ type: 'asset', fileName, source });
+      emit('search.json', JSON.stringify(searchEntries(pages(), textOf)));
+      emit('local-price.js', readFileSync('dist/cdn/local-price.js'));
+      for (const file of files()) emit(`${sources.slice(1)}${file}`, readFileSync(file));
+    },
+  };
+}
+
+/** The files that pages lead to, although they are no pages. */
+function files(): string[] {
+  return [...new Set(pages().flatMap((path) => linkedFiles(textOf(path))))];
+}
+
+/** A page as it is before Vite has done its part. */
+function textOf(path: string): string {
+  const html = render(path) ?? readFileSync(`.${path}`, 'utf8');
+  return complete(html, path);
+}

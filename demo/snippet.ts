@@ -1,0 +1,54 @@
+import { bootstrap } from '../src/client/bootstrap.ts';
+import { snippetOf, type Choices } from './snippetOf.ts';
+import { startVisitControl } from './startVisitControl.ts';
+
+/** Milliseconds without a key pressed, after which the page shows what was typed. */
+const pause = 250;
+
+const form = document.querySelector<HTMLFormElement>('#choices')!;
+const preview = document.querySelector<HTMLElement>('#preview')!;
+const wrong = document.querySelector<HTMLElement>('#wrong')!;
+
+/** The hash of the script of an isolated frame, as policies have it (CSP 3, hash-source). */
+async function hashOfFrame(): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(bootstrap));
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
+}
+
+function choices(): Choices {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
+  return Object.fromEntries(entries.filter(([, value]) => value)) as Choices;
+}
+
+function show(hash: string): void {
+  const chosen = choices();
+  for (const part of form.querySelectorAll<HTMLElement>('fieldset[data-for]')) {
+    part.hidden = !chosen[part.dataset['for']!];
+  }
+  const { script, elements, policy } = snippetOf(chosen, hash);
+  for (const [id, text] of Object.entries({ script, elements, policy })) {
+    document.getElementById(id)!.textContent = text;
+  }
+  document.getElementById('policy-part')!.hidden = !policy;
+  wrong.textContent = '';
+  // All of its values are escaped. The transport of this page is the one that is chosen.
+  preview.innerHTML = elements;
+  for (const element of preview.querySelectorAll('local-price, geo-gate, currency-converter')) {
+    if (chosen['transport']) element.setAttribute('transport', chosen['transport']);
+  }
+}
+
+preview.addEventListener('local-price-error', (event) => {
+  const { error } = (event as CustomEvent<{ error: Error }>).detail;
+  wrong.textContent = error.message;
+});
+
+const hash = await hashOfFrame();
+let timer: ReturnType<typeof setTimeout> | undefined;
+form.addEventListener('input', () => {
+  clearTimeout(timer);
+  timer = setTimeout(() => show(hash), pause);
+});
+form.addEventListener('submit', (event) => event.preventDefault());
+startVisitControl();
+show(hash);

@@ -1,0 +1,111 @@
+import { escape } from './site/escape.ts';
+
+/** What is chosen in the form, by the names of its controls; what is empty is left out. */
+export type Choices = Readonly<Record<string, string>>;
+
+/** What is to be pasted. */
+export interface Snippet {
+  /** The script tag, once for each page. */
+  script: string;
+  /** The elements, wherever they are to stand. */
+  elements: string;
+  /** What the page's Content Security Policy must have, or an empty text. */
+  policy: string;
+}
+
+/** Attributes of a price that are written as they are chosen. */
+const ofPrice = [
+  'base-price',
+  'base-price-max',
+  'base-currency',
+  'prices',
+  'rounding',
+  'round-mode',
+  'ending',
+  'markup',
+  'show',
+  'approximate',
+  'pending',
+  'loading',
+  'currency-display',
+];
+
+/** Settings of the script tag, besides key and address. */
+const ofPage = ['transport', 'currencies', 'country', 'consent', 'single-trip'];
+
+/**
+ * Makes the snippet.
+ *
+ * @param hash of the script that starts in an isolated frame, as policies have it
+ */
+export function snippetOf(choices: Choices, hash: string): Snippet {
+  const { nonce, policy = '', transport = 'jsonp' } = choices;
+  const tag = [
+    ...(policy === 'nonce' ? [`nonce="${escape(nonce ?? 'R4nd0m')}"`] : []),
+    'async',
+    `src="${escape(choices['src'] ?? '')}"`,
+    `data-apikey="${escape(choices['apikey'] ?? '')}"`,
+    `data-base-url="${escape(choices['base-url'] ?? '')}"`,
+    ...attributes(choices, ofPage, 'data-'),
+  ];
+  return {
+    script: `<script\n  ${tag.join('\n  ')}\n></script>`,
+    elements: elementsOf(choices).join('\n\n'),
+    policy: policyOf(policy, transport, originOf(choices['base-url']), choices['nonce'], hash),
+  };
+}
+
+function elementsOf(choices: Choices): string[] {
+  const price = attributes(choices, ofPrice);
+  const text = escape(choices['text'] ?? '');
+  const list = (name: string): string => attributes(choices, [name]).join('');
+  const all: Readonly<Record<string, string>> = {
+    'local-price': `<local-price\n  ${price.join('\n  ')}\n  >${text}</local-price>`,
+    'geo-gate': `<geo-gate${['', ...attributes(choices, ['allow', 'block', 'unknown'])].join(' ')}>
+  <p>For visitors from these countries.</p>
+  <p slot="blocked">For all others.</p>
+</geo-gate>`,
+    'currency-picker': `<label>Currency <currency-picker${list('currencies') && ` ${list('currencies')}`}></currency-picker></label>`,
+    'currency-converter': `<currency-converter amount="100"${list('currencies') && ` ${list('currencies')}`}></currency-converter>`,
+  };
+  return Object.keys(all)
+    .filter((name) => choices[name])
+    .map((name) => all[name]!);
+}
+
+/** Those that are chosen, as HTML. */
+function attributes(choices: Choices, names: readonly string[], prefix = ''): string[] {
+  return names
+    .filter((name) => choices[name])
+    .map((name) => {
+      const value = choices[name]!;
+      return value === 'on' ? `${prefix}${name}` : `${prefix}${name}="${escape(value)}"`;
+    });
+}
+
+function policyOf(
+  policy: string,
+  transport: string,
+  service: string,
+  nonce = 'R4nd0m',
+  hash: string,
+): string {
+  const connect = `connect-src 'self' ${service}`;
+  if (policy === 'nonce') {
+    return `script-src 'nonce-${nonce}'${transport === 'fetch' ? `; ${connect}` : ''}`;
+  }
+  if (policy === 'hosts') {
+    const scripts = { jsonp: ` ${service}`, 'jsonp-isolated': ` ${service} '${hash}'` };
+    const own = scripts[transport as keyof typeof scripts] ?? '';
+    return `script-src 'self'${own}${own ? '' : `; ${connect}`}`;
+  }
+  if (policy === 'trusted-types') {
+    return `require-trusted-types-for 'script'; trusted-types local-price`;
+  }
+  return '';
+}
+
+/** The origin of the service, or its address as it stands where that is none. */
+function originOf(address = ''): string {
+  return URL.canParse(address) ? new URL(address).origin : address;
+}

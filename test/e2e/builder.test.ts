@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { snippetOf, type Choices } from '../../demo/snippetOf.ts';
+import { bootstrap } from '../../src/client/bootstrap.ts';
+import { openSite, type BuiltSite } from '../support/openSite.ts';
+import { openSnippetSite, type SnippetSite } from '../support/snippetSite.ts';
+
+const hash = `sha256-${createHash('sha256').update(bootstrap).digest('base64')}`;
+
+const basis: Choices = {
+  'local-price': 'on',
+  'geo-gate': 'on',
+  'currency-picker': 'on',
+  'currency-converter': 'on',
+  'base-price': '49.00',
+  'base-currency': 'USD',
+  text: '$49.00',
+  allow: 'EU NG',
+  src: 'https://cdn.example/local-price.js',
+  'base-url': 'https://rates.example.com',
+  apikey: 'pk_123',
+};
+
+let site: BuiltSite;
+let snippets: SnippetSite;
+
+before(
+  async () => {
+    [site, snippets] = await Promise.all([openSite(), openSnippetSite()]);
+  },
+  { timeout: 120_000 },
+);
+
+after(async () => {
+  await site?.close();
+  await snippets?.close();
+});
+
+for (const transport of ['jsonp', 'jsonp-isolated', 'fetch']) {
+  for (const policy of ['', 'nonce', 'hosts', 'trusted-types']) {
+    test(`the snippet works: ${transport}, ${policy || 'no policy'}`, async () => {
+      const made = snippetOf({ ...basis, transport, policy }, hash);
+      // The file of a list of hosts is the page's own.
+      const script =
+        policy === 'hosts' ? made.script.replace('https://cdn.example', '') : made.script;
+      const { page, problems, close } = await snippets.open(
+        `<!doctype html><html lang="en"><title>A shop</title>${script}${made.elements}`,
+        made.policy,
+      );
+      await page.waitForSelector('local-price:state(local)');
+      await page.waitForSelector('geo-gate:state(open)');
+      assert.deepEqual(problems, []);
+      await close();
+    });
+  }
+}
+
+test('what is typed stays text', () => {
+  const { script, elements } = snippetOf(
+    { ...basis, text: '<img src=x onerror=alert(1)>', apikey: '"><script>', allow: '" onclick="' },
+    hash,
+  );
+  assert.ok(!/<img|<script>/.test(elements + script));
+  assert.ok(!elements.includes('" onclick="'));
+});
+
+function code(page: Page, id: string): Promise<string> {
+  return page.$eval(`#${id}`, (element) => element.textContent);
+}
+
+test('each control of the builder changes the snippet, and the live elements with it', async () => {
+  const { page, problems, close } = await site.open('/demo/snippet.html');
+  const names = await page.$$eval('#choices [name]', (controls) =>
+    controls.map((each) => each.getAttribute('name')!),
+  );
+  // All parts of the form are to be seen.
+  for (const name of ['geo-gate', 'currency-converter'])
+    await page.click(`#choices [name="${name}"]`);
+  const whole = async (): Promise<string> =>
+    (await Promise.all(['script', 'elements', 'policy'].map((id) => code(page, id)))).join();
+  const values: Choices = {
+    'base-price': '18.5',
+    'base-price-max': '99',
+    'base-currency': 'EUR',
+    text: '€18.50',
+    prices: 'GBP:15-80',
+    ending: '9',
+    markup: '2%',
+    allow: 'NG',
+    block: 'FR',
+    src: '/local-price.js',
+    'base-url': 'https://rates.shop.example',
+    apikey: 'pk_9',
+    currencies: 'NGN EUR',
+  };
+  for (const name of names) {
+    const before = await whole();
+    const control = (await page.$(`#choices [name="${name}"]`))!;
+    const kind = await control.evaluate((each) => (each as HTMLInputElement).type);
+    if (kind === 'checkbox') await control.click();
+    else if (kind === 'select-one') {
+      const last = await control.$eval('option:last-child', (each) => each.value);
+      await control.select(last);
+    } else {
+      await control.evaluate((each) => ((each as HTMLInputElement).value = ''));
+      assert.ok(values[name], name);
+      await control.type(values[name]);
+    }
+    await page.waitForFunction(
+      (old) =>
+        ['script', 'elements', 'policy']
+          .map((id) => document.getElementById(id)!.textContent)
+          .join() !== old,
+      {},
+      before,
+    );
+    if (kind === 'checkbox') await control.click();
+  }
+  await page.waitForFunction(() => {
+    const price = document.querySelector('#preview local-price');
+    return price?.matches(':state(local)') && price.getAttribute('base-currency') === 'EUR';
+  });
+  assert.match(await code(page, 'policy'), /trusted-types local-price/);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('the builder says what is wrong with a value', async () => {
+  const { page, close } = await site.open('/demo/snippet.html');
+  await page.type('[name=markup]', 'a lot');
+  await page.waitForFunction(() =>
+    /markup="a lot"/.test(document.querySelector('#wrong')!.textContent),
+  );
+  await close();
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { serveExample, type ServedExample } from '../support/example.ts';
+import { noteOf, pricesIn, pricesOf, startVisitors, type Visitors } from '../support/visitors.ts';
+
+const examples = readdirSync('examples', { withFileTypes: true })
+  .filter((each) => each.isDirectory())
+  .map(({ name }) => name);
+
+let visitors: Visitors;
+
+before(async () => {
+  visitors = await startVisitors();
+});
+
+after(() => visitors?.close());
+
+/** Waits until all prices are in a currency and the framework has been told. */
+async function settleIn(page: Page, currency: string): Promise<void> {
+  await pricesIn(page, currency);
+  await page.waitForFunction(
+    (text) => document.querySelector('output')?.textContent === text,
+    {},
+    `You pay in ${currency}.`,
+  );
+}
+
+for (const name of examples) {
+  const folder = join('examples', name);
+
+  describe(`the example ${name}`, () => {
+    let example: ServedExample;
+
+    before(async () => {
+      example = await serveExample(folder, visitors.service);
+    });
+
+    after(() => example?.close());
+
+    test('a visitor from Nigeria sees local prices, and chooses others', async () => {
+      const { page, said, close } = await visitors.visit(example.address, 'NG');
+      await settleIn(page, 'NGN');
+      for (const price of await pricesOf(page)) assert.match(price, /^NGN [\d,]+\.\d\d$/);
+      assert.equal(await noteOf(page), 'We do not ship to your country yet.');
+      await page.select('currency-picker >>> select', 'JPY');
+      await settleIn(page, 'JPY');
+      for (const price of await pricesOf(page)) assert.match(price, /^(¥|JPY )[\d,]+$/);
+      await page.select('currency-picker >>> select', '');
+      await settleIn(page, 'NGN');
+
+      // What is remembered shows at once, and the framework hears of it all the same.
+      await page.reload();
+      await settleIn(page, 'NGN');
+      assert.deepEqual(said, []);
+      await close();
+    });
+
+    test('a visitor from the United States sees the author’s prices, and what is for him', async () => {
+      const { page, said, close } = await visitors.visit(example.address, 'US');
+      assert.equal(await noteOf(page), 'Ships tomorrow.');
+      await settleIn(page, 'USD');
+      assert.deepEqual(await pricesOf(page), ['$49.00', '$18.50']);
+      assert.deepEqual(said, []);
+      await close();
+    });
+
+    if (existsSync(join(folder, 'server.tsx'))) {
+      test('the server sends the author’s prices, with the attributes for the elements', async () => {
+        const html = (await (await fetch(example.address)).text()).replaceAll('<!-- -->', '');
+        assert.match(
+          html,
+          /<local-price base-price="49.00" base-currency="USD">\$49.00<\/local-price>/,
+        );
+        assert.match(html, /<p slot="blocked">We do not ship/);
+      });
+    }
+  });
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { contents } from '../../demo/site/contents.ts';
+import { pages } from '../../demo/site/site.ts';
+import { openSite, type BuiltSite } from '../support/openSite.ts';
+import { layoutShift, violations } from '../support/lookAt.ts';
+
+let site: BuiltSite;
+
+before(
+  async () => {
+    site = await openSite();
+  },
+  { timeout: 120_000 },
+);
+
+after(() => site?.close());
+
+const looks = [
+  [360, 'light', 'ltr'],
+  [1280, 'dark', 'rtl'],
+] as const;
+
+for (const path of pages()) {
+  test(`${path} has no fault, narrow and wide, light and dark, in both directions`, async () => {
+    const { page, problems, close } = await site.open(path);
+    for (const [width, scheme, direction] of looks) {
+      await page.setViewport({ width, height: 800 });
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
+      assert.deepEqual(await violations(page), [], `${width} px, ${scheme}, ${direction}`);
+    }
+    assert.deepEqual(problems, []);
+    await close();
+  });
+}
+
+/** What a page has: the ids, and the addresses that it leads to. */
+function read(path: string): { ids: Set<string>; links: string[] } {
+  // What stands in code is no link.
+  const html = readFileSync(join(site.folder, path), 'utf8').replace(/<code>[^]*?<\/code>/g, '');
+  const all = (name: string): string[] =>
+    [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value!);
+  return { ids: new Set(all('id')), links: [...all('href'), ...all('src'), ...all('action')] };
+}
+
+test('every link within the site leads somewhere', () => {
+  const lost: string[] = [];
+  for (const path of pages()) {
+    for (const link of read(path).links) {
+      const { origin, pathname, hash } = new URL(link, `http://site${path}`);
+      if (origin !== 'http://site' || pathname.startsWith('/api/')) continue;
+      const target = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+      try {
+        const { ids } = read(target);
+        if (hash && !ids.has(decodeURIComponent(hash.slice(1)))) lost.push(`${path}: ${link}`);
+      } catch {
+        lost.push(`${path}: ${link}`);
+      }
+    }
+  }
+  assert.deepEqual(lost, []);
+});
+
+test('the list of all pages has every page but records of decisions', () => {
+  const listed = contents.flatMap(([, all]) => all.map(([path]) => path));
+  const own = pages()
+    .map((path) => path.replace(/^\/index\.html$/, '/'))
+    .filter(
+      (path) => !/\/(decisions|contributing|releasing|index|search|examples\/\w+)\b/.test(path),
+    );
+  assert.deepEqual(listed.toSorted(), own.toSorted());
+});
+
+test('the front page is light and still', async () => {
+  const { page, problems, bytes, close } = await site.open('/');
+  await page.waitForSelector('local-price:state(local)');
+  const sum = [...bytes]
+    .filter(([path]) => !/\.(svg|png)$/.test(path))
+    .reduce((total, [, size]) => total + size, 0);
+  assert.ok(bytes.size > 4, [...bytes.keys()].join());
+  assert.ok(sum < 60_000, `${sum} bytes: ${[...bytes].join(' ')}`);
+  for (const width of [360, 1280]) {
+    const opened = await site.open('/', (each) => each.setViewport({ width, height: 800 }));
+    await opened.page.waitForSelector('local-price:state(local)');
+    const shift = await layoutShift(opened.page);
+    assert.ok(shift < 0.02, `the layout shift is ${shift} at ${width} px`);
+    await opened.close();
+  }
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('the front page is gone through by keyboard, and one sees where one is', async () => {
+  const { page, close } = await site.open('/');
+  const focusable = await page.$$eval('a[href], button, input, select', (elements) =>
+    elements
+      .filter((each) => each.checkVisibility() && !(each as HTMLInputElement).disabled)
+      .map((each) => each.outerHTML),
+  );
+  const seen = new Set<string>();
+  for (let step = 0; step < focusable.length + 20; step++) {
+    await page.keyboard.press('Tab');
+    const { html, outline } = await page.evaluate(() => {
+      const { activeElement } = document;
+      const inner = activeElement?.shadowRoot?.activeElement ?? activeElement;
+      return {
+        html: activeElement?.outerHTML ?? '',
+        outline: inner ? getComputedStyle(inner).outlineStyle : '',
+      };
+    });
+    if (html.startsWith('<body')) continue;
+    seen.add(html);
+    assert.notEqual(outline, 'none', html);
+  }
+  assert.deepEqual(
+    focusable.filter((html) => !seen.has(html)),
+    [],
+  );
+  await close();
+});
+
+test('the search finds a passage, by keyboard', async () => {
+  const { page, problems, close } = await site.open('/docs/errors.html');
+  await page.focus('.search input');
+  await page.keyboard.type('round-mode');
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  await page.waitForSelector('#results li');
+  assert.match(await page.$eval('#found', (each) => each.textContent!), /^\d+ passages?$/);
+  const texts = await page.$$eval('#results a', (links) => links.map((link) => link.textContent!));
+  assert.ok(
+    texts.some((text) => text.includes('<local-price>')),
+    texts.join(),
+  );
+  await page.focus('#results a');
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  assert.notEqual(new URL(page.url()).pathname, '/demo/search.html');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('a visit from elsewhere takes the page’s own settings on a built site', async () => {
+  const { page, problems, close } = await site.open('/?visit-from=JP');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('local-price')].every(({ value }) => value?.currency === 'JPY'),
+  );
+  await page.waitForFunction(() =>
+    document.querySelector('#whereabouts')!.textContent!.includes('Japan'),
+  );
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('print leaves out what is no text', async () => {
+  const { page, close } = await site.open('/docs/errors.html');
+  await page.emulateMediaType('print');
+  for (const selector of ['.masthead nav', '.contents', '.search', 'footer']) {
+    assert.equal(await page.$eval(selector, (each) => each.checkVisibility()), false, selector);
+  }
+  assert.ok(await page.$eval('main h1', (each) => each.checkVisibility()));
+  await close();
+});

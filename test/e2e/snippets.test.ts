@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { readOptions } from '../../service/src/readOptions.ts';
+import { compileSnippets } from '../support/compileSnippets.ts';
+import { shellCommands } from '../support/shellCommands.ts';
+import { snippets } from '../support/snippets.ts';
+import { openSnippetSite, type SnippetPage, type SnippetSite } from '../support/snippetSite.ts';
+
+const tag = `<script async src="https://cdn.example/local-price.js" data-apikey="pk_123"
+  data-base-url="https://rates.example.com"></script>`;
+
+const price = '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>';
+
+/** Where a page finds the packages that a module may import. */
+const importMap = `<script type="importmap">{"imports": {
+  "local-price": "/dist/index.js",
+  "local-price/define": "/dist/define.js",
+  "local-price/client": "/dist/client/index.js",
+  "local-price/protocol": "/dist/protocol/index.js",
+  "lit": "/node_modules/lit/index.js",
+  "lit-html": "/node_modules/lit-html/lit-html.js",
+  "lit-html/": "/node_modules/lit-html/",
+  "lit-element/": "/node_modules/lit-element/",
+  "@lit/reactive-element": "/node_modules/@lit/reactive-element/reactive-element.js",
+  "@lit/reactive-element/": "/node_modules/@lit/reactive-element/"
+}}</script>`;
+
+/** Tells of a module that can't come to its end. */
+const watcher = `<script>
+  for (const type of ['error', 'unhandledrejection']) {
+    addEventListener(type, () => (window.outcome = 'failed'), true);
+  }
+</script>`;
+
+/** Programs that the documentation calls, and that are not ours to check. */
+const others = /^(alias|curl|docker|export|journalctl|mkdir|systemctl)$/;
+
+let site: SnippetSite;
+
+before(async () => {
+  site = await openSnippetSite();
+});
+
+after(() => site?.close());
+
+/** A fragment becomes a page, with the script tag where it has none. */
+function wholePage(html: string): string {
+  if (/<html/i.test(html)) return html;
+  const own = html.includes('local-price.js') ? '' : tag;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A snippet</title>${own}${html}`;
+}
+
+/** Waits until nothing is pending; no price and no gate may have failed, and nothing been said. */
+async function settle({ page, problems }: SnippetPage): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      customElements.get('local-price') &&
+      !document.querySelector('local-price:state(pending), geo-gate:state(pending)'),
+  );
+  const failed = await page.$$eval('local-price:state(error)', (elements) =>
+    elements.map(({ outerHTML }) => outerHTML),
+  );
+  assert.deepEqual(failed, []);
+  assert.deepEqual(problems, []);
+}
+
+for (const { place, code } of snippets('html')) {
+  test(`${place} is a page without a fault`, async () => {
+    const opened = await site.open(wholePage(code));
+    await settle(opened);
+    await opened.close();
+  });
+}
+
+for (const { place, code } of snippets('js')) {
+  test(`${place} runs in a page with a price`, async () => {
+    const opened = await site.open(
+      wholePage(`${tag}${watcher}${importMap}${price}
+        <script type="module">${code}\nwindow.outcome = 'run';</script>`),
+    );
+    await opened.page.waitForFunction('window.outcome');
+    await settle(opened);
+    assert.equal(await opened.page.evaluate('window.outcome'), 'run');
+    await opened.close();
+  });
+}
+
+for (const { place, code } of snippets('css')) {
+  test(`${place} is understood as a whole`, async () => {
+    const { page, close } = await site.open(wholePage(tag));
+    const [rules, unknown] = await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      const all = [...sheet.cssRules];
+      // Grows while it goes on: by the rules in the rules.
+      for (const rule of all) all.push(...((rule as CSSGroupingRule).cssRules ?? []));
+      const bare = text.replaceAll(/\/\*.*?\*\//gs, '');
+      const declarations = [...bare.matchAll(/([\w-]+)\s*:\s*([^:;{}]+);/g)];
+      return [
+        all.length,
+        declarations.filter(([, name, value]) => !CSS.supports(name!, value!)).map(String),
+      ] as const;
+    }, code);
+    assert.deepEqual(unknown, []);
+    assert.equal(rules, code.match(/\{/g)?.length);
+    await close();
+  });
+}
+
+test('TypeScript has nothing against the ts snippets', () => {
+  assert.equal(compileSnippets(snippets('ts')), '');
+});
+
+for (const { place, code } of snippets('json')) {
+  test(`${place} is JSON`, () => {
+    JSON.parse(code);
+  });
+}
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** Throws what our command says to whoever types a flag that is not there. */
+function check(args: string[]): void {
+  readOptions(args, {});
+}
+
+for (const { place, code } of snippets('sh')) {
+  test(`${place} calls what there is`, () => {
+    for (const [command = '', first = '', ...rest] of shellCommands(code)) {
+      if (command === 'npx' && first === 'local-price-service') check(rest);
+      else if (command === 'local-price-service') check([first, ...rest]);
+      else if (command !== 'npm') assert.match(command, others);
+      else if (first !== 'run') assert.match(first, /^(ci|start|test|install)$/);
+      else {
+        const [name = '', , ...args] = rest;
+        assert.ok(name in scripts, name);
+        if (name === 'service') check(args);
+      }
+    }
+  });
+}

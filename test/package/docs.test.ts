@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { readElements } from '../../scripts/build/Manifest.ts';
+import { settingNames } from '../../src/page/settings.ts';
+import { documents } from '../support/snippets.ts';
+
+/** Attributes that every element has, and that stand among the page settings. */
+const connection = ['apikey', 'base-url', 'transport'];
+
+/** Attributes of HTML itself, and those that only the demo has. */
+const general =
+  /^(slot|class|id|lang|dir|hidden|style|translate|aria-[a-z]+|data-[a-z-]+|on[a-z]+)$/;
+
+const text = (path: string): string => readFileSync(path, 'utf8');
+
+/** The names in the first column of the tables of a page. */
+function listed(page: string): string[] {
+  return [...page.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name!);
+}
+
+/** All that stands in a page as code, word by word. */
+function words(page: string): Set<string> {
+  const code = [...page.matchAll(/`+([^`]+)`+/g)].map(([, inner]) => inner!);
+  return new Set(code.flatMap((each) => each.match(/[\w$-]+/g) ?? []));
+}
+
+const all = readElements();
+
+for (const element of all) {
+  const tag = element.tagName;
+  const page = text(`docs/elements/${tag}.md`);
+  const attributes = element.attributes
+    .map(({ name }) => name)
+    .filter((name) => !connection.includes(name));
+
+  const slots = (element.slots ?? []).map(({ name }) => name);
+
+  test(`<${tag}>: the attributes on its page are those that it has`, () => {
+    assert.deepEqual(
+      listed(page)
+        .filter((name) => attributes.includes(name) || !slots.includes(name))
+        .toSorted(),
+      attributes.toSorted(),
+    );
+  });
+
+  test(`<${tag}>: its page names all its events, slots, parts, states and properties`, () => {
+    const known = words(page);
+    const names = [
+      ...(element.events ?? []),
+      ...(element.cssParts ?? []),
+      ...(element.cssStates ?? []),
+    ]
+      .map(({ name }) => name)
+      .concat(slots)
+      .filter(Boolean);
+    assert.deepEqual(
+      names.filter((name) => !known.has(name)),
+      [],
+    );
+    // Of the properties, those that are no attributes: the others have the same names.
+    const reflected = element.attributes.map(({ fieldName }) => fieldName);
+    const properties = element.members.filter(({ name }) => !reflected.includes(name));
+    assert.ok(properties.length > 0);
+    assert.deepEqual(
+      properties.map(({ name }) => name).filter((name) => !known.has(name)),
+      [],
+    );
+  });
+}
+
+test('the page settings on their page are those that there are', () => {
+  const rows = [...text('docs/settings.md').matchAll(/^\| `(\w+)`(?: \\\*)? +\| `([\w-]+)`/gm)];
+  assert.deepEqual(rows.map(([, name]) => name!).toSorted(), settingNames.toSorted());
+  for (const [, name, attribute] of rows) {
+    assert.equal(attribute, name!.replace(/[A-Z]/g, '-$&').toLowerCase());
+  }
+});
+
+test('the functions of the page API are on their page, and no others', () => {
+  const exported = [...text('src/api.ts').matchAll(/^export function (\w+)/gm)].map(
+    ([, name]) => name!,
+  );
+  const [, section = ''] = text('docs/settings.md').split('## `window.localPrice`');
+  const named = [...section.split('\n## ')[0]!.matchAll(/`(\w+)\(/g)].map(([, name]) => name!);
+  assert.deepEqual([...new Set(named)].toSorted(), exported.toSorted());
+});
+
+test('the entries of the package are on their page, and every one that is named exists', () => {
+  const { exports } = JSON.parse(text('package.json')) as { exports: Record<string, unknown> };
+  const entries = Object.keys(exports).map((name) => name.replace('.', 'local-price'));
+  const page = text('docs/npm.md');
+  assert.deepEqual(
+    entries.filter((name) => !page.includes(`${name}\``) && !page.includes(`${name}'`)),
+    [],
+  );
+  for (const path of documents()) {
+    const named = text(path).match(/(?<=['"`])local-price\/[\w./-]+(?=['"`])/g) ?? [];
+    for (const name of named) assert.ok(entries.includes(name), `${path}: ${name}`);
+  }
+});
+
+test('no page and no example gives an element an attribute that it has not', () => {
+  const pages = readdirSync('demo')
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => `demo/${name}`);
+  let count = 0;
+  for (const path of ['index.html', ...pages, ...documents()]) {
+    for (const [, tag, inner = ''] of text(path).matchAll(
+      /<(local-price|geo-gate|currency-picker|currency-converter)((?:\s+[\w-]+(?:="[^"]*")?)+)\s*>/g,
+    )) {
+      const own = all.find(({ tagName }) => tagName === tag)!.attributes.map(({ name }) => name);
+      for (const [, name] of inner.matchAll(/([\w-]+)(?:="[^"]*")?/g)) {
+        count += 1;
+        assert.ok(own.includes(name!) || general.test(name!), `${path}: <${tag} ${name}>`);
+      }
+    }
+  }
+  assert.ok(count > 100, String(count));
+});
+
+test('no page names a setting of the script tag that there is not', () => {
+  const attributes = settingNames.map((name) => name.replace(/[A-Z]/g, '-$&').toLowerCase());
+  for (const path of ['index.html', ...documents()]) {
+    for (const [, inner = ''] of text(path).matchAll(/<script([^>]*local-price\.js[^>]*)>/g)) {
+      for (const [, name] of inner.matchAll(/\sdata-([\w-]+)/g)) {
+        assert.ok(attributes.includes(name!), `${path}: data-${name}`);
+      }
+    }
+  }
+});

@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HTTPRequest, Page, ResponseForRequest } from 'puppeteer-core';
+import { addresses } from '../../demo/server/addresses.ts';
+import { launchChromium } from './launchChromium.ts';
+import { startDemoService } from './startDemoService.ts';
+
+/** The keys that the documentation uses. */
+const keys = ['pk_123', 'YOUR-PUBLIC-KEY'];
+
+/** Where a snippet's page is. No request leaves the browser: all are answered here. */
+const address = 'https://shop.example/';
+
+/** What the hosts of the documentation stand for, and a browser to see it. */
+export interface SnippetSite {
+  /**
+   * Shows a page to a visitor from Nigeria, as its own first visit.
+   *
+   * @param policy its Content Security Policy
+   */
+  open(html: string, policy?: string): Promise<SnippetPage>;
+  close(): Promise<void>;
+}
+
+/** A page with a snippet. */
+export interface SnippetPage {
+  page: Page;
+  /** What has reached the console, the error handlers or a host that nobody knows. */
+  problems: string[];
+  close(): Promise<void>;
+}
+
+/** Starts the real service and Chromium. */
+export async function openSnippetSite(): Promise<SnippetSite> {
+  const scratch = mkdtempSync(join(tmpdir(), 'local-price-'));
+  const keysFile = join(scratch, 'keys.json');
+  writeFileSync(keysFile, JSON.stringify({ keys: keys.map((key) => ({ key })) }));
+  const service = await startDemoService(keysFile);
+  const browser = await launchChromium();
+  return {
+    open: async (html, policy) => {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('console', (message) => problems.push(message.text()));
+      await page.setRequestInterception(true);
+      page.on('request', (request) => {
+        void answer(request, html, policy, service.url).then(
+          (response) => request.respond(response),
+          (error: unknown) => {
+            problems.push(String(error));
+            return request.abort();
+          },
+        );
+      });
+      await page.goto(address);
+      return { page, problems, close: () => context.close() };
+    },
+    close: async () => {
+      await browser.close();
+      await service.close();
+      rmSync(scratch, { recursive: true });
+    },
+  };
+}
+
+/** @param html of the page that is shown */
+async function answer(
+  request: HTTPRequest,
+  html: string,
+  policy: string | undefined,
+  service: string,
+): Promise<Partial<ResponseForRequest>> {
+  const { href, hostname, pathname, search } = new URL(request.url());
+  if (href === address) {
+    return {
+      contentType: 'text/html; charset=utf-8',
+      headers: policy ? { 'content-security-policy': policy } : {},
+      body: html,
+    };
+  }
+  if (href === `${address}favicon.ico`) return { status: 204 };
+  if (hostname.startsWith('rates.')) return forwarded(service + pathname + search, request);
+  if (pathname === '/local-price.js') return script('dist/cdn/local-price.js');
+  if (hostname === 'shop.example' && /^\/(dist|node_modules)\/[\w@./-]+\.js$/.test(pathname)) {
+    return script(pathname.slice(1));
+  }
+  throw new Error(`nothing is at ${href}`);
+}
+
+/** What the service answers to a visitor from Nigeria. */
+async function forwarded(url: string, request: HTTPRequest): Promise<Partial<ResponseForRequest>> {
+  const { origin, referer } = request.headers();
+  const response = await fetch(url, {
+    method: request.method(),
+    headers: {
+      'x-forwarded-for': addresses['NG']!,
+      ...(origin && { origin }),
+      ...(referer && { referer }),
+    },
+  });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(
+      [...response.headers].filter(
+        ([name]) => !/^(content-(encoding|length)|connection)$/.test(name),
+      ),
+    ),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+function script(file: string): Partial<ResponseForRequest> {
+  return {
+    contentType: 'text/javascript; charset=utf-8',
+    headers: { 'access-control-allow-origin': '*' },
+    body: readFileSync(file),
+  };
+}
