@@ -21,7 +21,8 @@ export async function startWebKitDriver(paths: Paths): Promise<WebKitDriver> {
   const port = await freePort();
   const driver = spawn(paths['driver']!, [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1' },
+    // Drawing by a thread of its own, in software, ends the page once in some hours of tests.
+    env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
   });
   endWithThisProcess(driver);
   await answers(`http://127.0.0.1:${port}/status`, driver);
