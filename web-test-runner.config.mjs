@@ -1,6 +1,5 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { webdriverLauncher } from '@web/test-runner-webdriver';
 import { defaultReporter } from '@web/test-runner';
 import puppeteer from 'puppeteer-core';
 import { writeSync } from 'node:fs';
@@ -9,7 +8,7 @@ import { chromiumFlags, findEngine, foundEngines } from './scripts/browsers.ts';
 import { countReporter } from './test/support/countReporter.ts';
 import { hostileService } from './test/support/hostileService.ts';
 import { scriptedService } from './test/support/scriptedService.ts';
-import { startWebKitDriver } from './test/support/webkitDriver.ts';
+import { webkitLauncher } from './test/support/webkitLauncher.ts';
 
 // The test runner keeps back what is printed for a moment, and so loses what it says of its own end.
 process.on('uncaughtExceptionMonitor', (error) => writeSync(2, `${error.stack}\n`));
@@ -20,29 +19,7 @@ async function launchers() {
   for (const engine of foundEngines()) {
     const paths = findEngine(engine);
     if (engine === 'webkit') {
-      const { port } = await startWebKitDriver(paths);
-      found.push(
-        named(
-          'webkit',
-          webdriverLauncher({
-            automationProtocol: 'webdriver',
-            hostname: '127.0.0.1',
-            port,
-            path: '/',
-            logLevel: 'error',
-            // A command that is sent once more would open the page of a test once more.
-            connectionRetryCount: 0,
-            capabilities: {
-              browserName: 'MiniBrowser',
-              // A page whose frames wait for an answer is not loaded for minutes, and is tested meanwhile.
-              pageLoadStrategy: 'none',
-              'wdio:enforceWebDriverClassic': true,
-              'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] },
-            },
-          }),
-          1,
-        ),
-      );
+      found.push(named('webkit', await webkitLauncher(paths), 1));
     } else {
       const launchOptions = { executablePath: paths.browser, headless: true };
       if (engine === 'chromium') launchOptions.args = chromiumFlags();

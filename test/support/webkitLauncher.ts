@@ -1,0 +1,37 @@
+import type { BrowserLauncher } from '@web/test-runner';
+import { webdriverLauncher } from '@web/test-runner-webdriver';
+import type { Paths } from '../../scripts/browsers.ts';
+import { startWebKitDriver } from './webkitDriver.ts';
+
+/**
+ * Runs each file of tests in a WebKit of its own. One for all of them keeps pages of the files before,
+ * and comes to three gigabytes, a thousand threads and two thirds of the mappings that Linux allows.
+ */
+export async function webkitLauncher(paths: Paths): Promise<BrowserLauncher> {
+  const { port } = await startWebKitDriver(paths);
+  const launcher = webdriverLauncher({
+    automationProtocol: 'webdriver',
+    hostname: '127.0.0.1',
+    port,
+    path: '/',
+    logLevel: 'error',
+    // A command that is sent once more would open the page of a test once more.
+    connectionRetryCount: 0,
+    capabilities: {
+      browserName: 'MiniBrowser',
+      // A page whose frames wait for an answer is not loaded for minutes, and is tested meanwhile.
+      pageLoadStrategy: 'none',
+      'wdio:enforceWebDriverClassic': true,
+      'webkitgtk:browserOptions': { binary: paths['browser'], args: ['--automation'] },
+    } as WebdriverIO.Capabilities,
+  });
+  const stopSession = launcher.stopSession.bind(launcher);
+  launcher.stopSession = async (id) => {
+    try {
+      return await stopSession(id);
+    } finally {
+      await launcher.stop();
+    }
+  };
+  return launcher;
+}
