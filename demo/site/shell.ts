@@ -62,6 +62,13 @@ export const head = `
     <link rel="stylesheet" href="/demo/style/site.css" />
     <script type="module" src="/demo/page.ts"></script>`;
 
+/** What the pages have in their head whose examples are live. */
+export const liveHead = `
+    <link rel="stylesheet" href="/demo/style/shop.css" />
+    <link rel="stylesheet" href="/demo/style/live.css" />
+    <script async src="/local-price.js" data-apikey="demo" data-base-url="/from/here"></script>
+    <script type="module" src="/demo/live.ts"></script>`;
+
 /** What every page begins with. */
 export function header(path: string): string {
   const links = sections.map(([to, name, own]) => {

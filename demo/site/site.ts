@@ -6,7 +6,7 @@ import { escape } from './escape.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
 import { renderReference } from './renderReference.ts';
 import { searchEntries } from './searchEntries.ts';
-import { controls, footer, head, header, sidebar } from './shell.ts';
+import { controls, footer, head, header, liveHead, sidebar } from './shell.ts';
 
 /** Pages that are files of their own, from the root of the repository. */
 const own = [
@@ -21,11 +21,7 @@ const own = [
 
 /** Paths of all pages. */
 export function pages(): string[] {
-  return [
-    ...own.filter((file) => existsSync(file)).map((file) => `/${file}`),
-    ...documents().map(({ path }) => path),
-    referencePath,
-  ];
+  return [...own.map((file) => `/${file}`), ...documents().map(({ path }) => path), referencePath];
 }
 
 const referencePath = '/docs/reference.html';
@@ -63,7 +59,9 @@ ${html}
 /** What a page says between its own marks: the shared parts, and the text of a Markdown file. */
 function complete(html: string, path: string): string {
   const hasSidebar = /<body class="[^"]*\bdocument\b/.test(html);
+  const isLive = /<body class="[^"]*\blive-page\b/.test(html);
   return html
+    .replace('</title>', `</title>${isLive ? liveHead : ''}`)
     .replace('</head>', `${head}\n  </head>`)
     .replace(/<body[^>]*>/, (body) => `${body}${header(path)}`)
     .replace('</main>', () => `</main>${hasSidebar ? sidebar(path) : ''}`)
