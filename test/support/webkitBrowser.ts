@@ -5,18 +5,10 @@ import { startWebKitDriver } from './webkitDriver.ts';
 
 /** Opens WebKitGTK's browser on a display of its own, by plain WebDriver. */
 export async function openWebKitBrowser(paths: Paths): Promise<OpenBrowser> {
-  const { port, stop } = await startWebKitDriver(paths);
+  const { port, capabilities, stop } = await startWebKitDriver(paths);
   const root = `http://127.0.0.1:${port}/session`;
-  const browserOptions = { binary: paths['browser'], args: ['--automation'] };
   const { sessionId } = await send<{ sessionId: string }>('POST', root, {
-    capabilities: {
-      alwaysMatch: {
-        browserName: 'MiniBrowser',
-        // A page that waits for an answer is loading as long.
-        pageLoadStrategy: 'none',
-        'webkitgtk:browserOptions': browserOptions,
-      },
-    },
+    capabilities: { alwaysMatch: capabilities },
   }).catch((error: unknown) => {
     stop();
     throw error;

@@ -5,6 +5,8 @@ import type { Paths } from '../../scripts/browsers.ts';
 /** A virtual display, and WebKit's driver on it; both end with `stop()`, or with this process. */
 export interface WebKitDriver {
   port: number;
+  /** What a session of it asks for. */
+  capabilities: object;
   stop(): void;
 }
 
@@ -28,6 +30,12 @@ export async function startWebKitDriver(paths: Paths): Promise<WebKitDriver> {
   await answers(`http://127.0.0.1:${port}/status`, driver);
   return {
     port,
+    capabilities: {
+      browserName: 'MiniBrowser',
+      // A page that waits for an answer, itself or in its frames, is loading as long.
+      pageLoadStrategy: 'none',
+      'webkitgtk:browserOptions': { binary: paths['browser'], args: ['--automation'] },
+    },
     stop: () => {
       driver.kill('SIGKILL');
       xvfb.kill('SIGKILL');

@@ -8,7 +8,7 @@ import { startWebKitDriver } from './webkitDriver.ts';
  * and comes to three gigabytes, a thousand threads and two thirds of the mappings that Linux allows.
  */
 export async function webkitLauncher(paths: Paths): Promise<BrowserLauncher> {
-  const { port } = await startWebKitDriver(paths);
+  const { port, capabilities } = await startWebKitDriver(paths);
   const launcher = webdriverLauncher({
     automationProtocol: 'webdriver',
     hostname: '127.0.0.1',
@@ -17,13 +17,7 @@ export async function webkitLauncher(paths: Paths): Promise<BrowserLauncher> {
     logLevel: 'error',
     // A command that is sent once more would open the page of a test once more.
     connectionRetryCount: 0,
-    capabilities: {
-      browserName: 'MiniBrowser',
-      // A page whose frames wait for an answer is not loaded for minutes, and is tested meanwhile.
-      pageLoadStrategy: 'none',
-      'wdio:enforceWebDriverClassic': true,
-      'webkitgtk:browserOptions': { binary: paths['browser'], args: ['--automation'] },
-    } as WebdriverIO.Capabilities,
+    capabilities: { ...capabilities, 'wdio:enforceWebDriverClassic': true },
   });
   const stopSession = launcher.stopSession.bind(launcher);
   launcher.stopSession = async (id) => {
