@@ -12,9 +12,9 @@ export interface WebKitDriver {
 
 /** Starts a virtual display and WebKit's driver on it. */
 export async function startWebKitDriver(paths: Paths): Promise<WebKitDriver> {
-  const xvfb = spawn(paths['display']!, ['-displayfd', '3', '-screen', '0', '1280x1024x24'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
+  // A display that starts afresh when its last window has gone turns away a browser that comes then.
+  const options = ['-displayfd', '3', '-noreset', '-screen', '0', '1280x1024x24'];
+  const xvfb = spawn(paths['display']!, options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   endWithThisProcess(xvfb);
   const display = await new Promise<string>((resolve, reject) => {
     xvfb.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)));
