@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { Connections } from './Connections.js';
 import type { App } from './createApp.js';
 import type { Log } from './Log.js';
 import { readCallback } from './jsonp.js';
@@ -24,17 +25,30 @@ const limits = {
   requireHostHeader: false,
 };
 
+/**
+ * Milliseconds after which a caller who reads nothing of his answers is hung up on; longer than any of
+ * them takes to make.
+ */
+const longestStandstill = 30_000;
+
 /** Most bytes of a body, which nothing here reads: the inputs are in the query. */
 const longestBody = 64 * 1024;
 
 /** Milliseconds that a refused caller has to take the answer and hang up. */
 const refusalTime = 1_000;
 
+/** A server, and how it comes to its end. */
+export interface HttpServer {
+  server: Server;
+  /** Ends it, see {@link Connections.end}. */
+  end(grace: number): Promise<void>;
+}
+
 /**
  * The app behind Node's HTTP server. What never reaches the app, since it is no HTTP or names no URL,
  * is answered with the same envelope.
  */
-export function createHttpServer(app: Pick<App, 'fetch'>, log: Log): Server {
+export function createHttpServer(app: Pick<App, 'fetch'>, log: Log): HttpServer {
   const listener = getRequestListener(app.fetch, {
     errorHandler: (error) =>
       toResponse(
@@ -45,15 +59,15 @@ export function createHttpServer(app: Pick<App, 'fetch'>, log: Log): Server {
   // its reader, who then competes for the processor: under load that costs as much as the answer itself.
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
     void setImmediate(() => void listener(incoming, outgoing));
-  // The answer that each connection waits for; of several in a row the last.
-  const pending = new WeakMap<Duplex, ServerResponse>();
   const listen = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    pending.set(incoming.socket, outgoing);
+    if (!connections.expect(incoming.socket, outgoing)) return;
     supplyUrl(incoming);
     if (!hasBody(incoming)) serve(incoming, outgoing);
     else afterBody(incoming, outgoing, () => serve(incoming, outgoing));
   };
   const server = createServer(limits, listen);
+  const connections = new Connections(server);
+  server.timeout = longestStandstill;
   // Past a number of headers Node drops the rest without a word, and with them what a proxy has
   // appended to X-Forwarded-For; their size is bounded anyway.
   server.maxHeadersCount = 0;
@@ -68,12 +82,12 @@ export function createHttpServer(app: Pick<App, 'fetch'>, log: Log): Server {
   server.on('connect', (_request, socket) => refuse(socket));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-    const answer = pending.get(socket);
+    const answer = connections.answerOn(socket);
     // What was asked before, and may have been paid for, is answered before.
     if (!answer?.req.complete || answer.writableFinished) refuse(socket);
     else answer.once('finish', () => refuse(socket));
   });
-  return server;
+  return { server, end: (grace) => connections.end(grace) };
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -128,7 +128,7 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
     log,
     now,
   });
-  const server = createHttpServer(app, log);
+  const { server, end } = createHttpServer(app, log);
   const url = await listen(server, options.port, options.host);
   server.on('error', (error) => log.error(`the server: ${error.message}`));
 
@@ -143,7 +143,7 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
     },
     close: async () => {
       for (const data of [keys, database, rates]) data.close();
-      await close(server, grace);
+      await end(grace);
       await ledger.close();
     },
   };
@@ -193,14 +193,4 @@ function listenProblem(error: NodeJS.ErrnoException): string {
   if (error.code === 'EACCES') return 'it is not allowed to this user';
   if (error.code === 'EADDRNOTAVAIL') return 'this machine has no such address';
   return error.code === 'ENOTFOUND' ? 'there is no such host' : (error.code ?? error.message);
-}
-
-function close(server: Server, grace: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), grace);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
