@@ -35,8 +35,11 @@ export class Meter {
       isPaid = isFree
         ? (await this.#ledger.spent(key.account)) < key.tokens
         : await this.#ledger.take(key.account, key.tokens);
-      if (!this.#isReachable) this.#options.log.info('tokens are counted again');
-      this.#isReachable = true;
+      // A ledger may say that there is none left, and still refuse to count.
+      if (!this.#isReachable && isPaid && !isFree) {
+        this.#options.log.info('tokens are counted again');
+        this.#isReachable = true;
+      }
     } catch (error) {
       if (!(error instanceof LedgerUnreachable)) throw error;
       if (this.#isReachable) this.#options.log.warn(`no token can be counted: ${error.message}`);

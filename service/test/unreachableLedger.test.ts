@@ -19,14 +19,17 @@ import { RedisLedger } from '../src/ledger/RedisLedger.js';
 import { connectRedis } from '../src/ledger/connectRedis.js';
 import { SqliteLedger } from '../src/ledger/SqliteLedger.js';
 import { startService, type RunningService } from '../src/startService.js';
-import { redisServer } from './support/redisServer.js';
+import { freePort, redisServer } from './support/redisServer.js';
 import { runJsonp } from './support/runJsonp.js';
 import { parsed } from './support/testApp.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 import { holds } from './support/holds.js';
 
 const write = temporaryFolder();
-const keys = write('keys.json', '{"keys": [{"key": "k", "tokens": 1000000}, {"key": "free"}]}');
+const keys = write(
+  'keys.json',
+  '{"keys": [{"key": "k", "tokens": 1000000}, {"key": "none", "tokens": 0}, {"key": "free"}]}',
+);
 const folder = join(keys, '..');
 
 /** Runs a service on a ledger, and ends it. */
@@ -62,6 +65,12 @@ function swap(service: RunningService, key = 'k'): ReturnType<typeof fetch> {
 
 async function isPaid(service: RunningService): Promise<boolean> {
   return (await parsed(swap(service))).status;
+}
+
+/** Runs a command as an operator types it. */
+async function command(redis: ReturnType<typeof connectRedis>, text: string): Promise<void> {
+  const [name = '', ...args] = text.split(' ');
+  await redis.call(name, ...args);
 }
 
 /** How often this process has a file open, as Linux counts. */
@@ -130,6 +139,40 @@ describe('a ledger in Redis', { timeout: 60_000 }, () => {
       await ledger.close();
     });
   });
+
+  it('that can be read and takes no writes is not ready, and says so once', async () => {
+    const redis = await redisServer();
+    const admin = connectRedis(redis.url, assert.fail);
+    await new Promise((resolve) => admin.once('ready', resolve));
+    await withService(redis.url, async (service, warnings) => {
+      const isReady = async (): Promise<boolean> =>
+        (await fetch(`${service.url}/readyz`)).status === 200;
+      const path = `${service.url}${paths.swap}?apikey=k&from=NGN&to=USD`;
+      await holds(() => isPaid(service));
+      for (const [refuse, permit] of [
+        ['CONFIG SET min-replicas-to-write 1', 'CONFIG SET min-replicas-to-write 0'],
+        // Another machine is the one that counts, as after a failover.
+        [`REPLICAOF 127.0.0.1 ${await freePort()}`, 'REPLICAOF NO ONE'],
+      ] as const) {
+        const already = warnings.length;
+        await command(admin, refuse);
+        await holds(async () => !(await isPaid(service)));
+        for (let times = 0; times < 3; times++) {
+          // Nothing is counted for these, so they tell nothing of whether that can be done.
+          await fetch(path, { method: 'HEAD' });
+          await swap(service, 'none');
+          assert.equal(await isPaid(service), false);
+        }
+        await holds(async () => !(await isReady()));
+        const said = warnings.slice(already).filter((line) => /no token/.test(line));
+        assert.equal(said.length, 1);
+        await command(admin, permit);
+        await holds(() => isPaid(service));
+        await holds(isReady);
+      }
+    });
+    admin.disconnect();
+  });
 });
 
 describe('a ledger in SQLite', { timeout: 60_000 }, () => {
@@ -173,12 +216,46 @@ describe('a ledger in SQLite', { timeout: 60_000 }, () => {
     });
   });
 
+  it('that another process keeps for a moment is not out of reach', async () => {
+    const file = join(folder, 'briefly.db');
+    const ledger = new SqliteLedger(file, 60_000);
+    const other = new Database(file);
+    other.exec('BEGIN IMMEDIATE');
+    const checked = ledger.check();
+    for (let turn = 0; turn < 20; turn++) await setImmediate();
+    other.exec('COMMIT');
+    other.close();
+    await checked;
+    await ledger.close();
+  });
+
+  it('lets go of the file where one token can’t be counted', async () => {
+    const file = join(folder, 'failing.db');
+    const ledger = new SqliteLedger(file);
+    const other = new Database(file);
+    other.exec('PRAGMA busy_timeout = 0');
+    other.exec(
+      `CREATE TRIGGER failing BEFORE INSERT ON spent WHEN NEW.account = 'bad' ` +
+        `BEGIN SELECT RAISE(FAIL, 'broken page'); END`,
+    );
+    await assert.rejects(ledger.take('bad', 9), /broken page/);
+    other.exec('BEGIN IMMEDIATE');
+    other.exec('COMMIT');
+    other.close();
+    assert.equal(await ledger.take('shop', 9), true);
+    await ledger.close();
+  });
+
   it('stays closed', async () => {
     const file = join(folder, 'closed.db');
     const ledger = new SqliteLedger(file);
-    const taken = ledger.take('shop', 9);
+    // Nobody reads what is paid for now.
+    const refused = assert.rejects(ledger.take('shop', 9), /it is closed/);
     await ledger.close();
-    assert.equal(await taken, true);
+    await refused;
+    const again = new SqliteLedger(file);
+    assert.equal(await again.spent('shop'), 0);
+    await again.close();
     // libsql lets go of the last one when its statements are collected.
     const left = openFiles(file);
     await assert.rejects(ledger.take('shop', 9), /it is closed/);

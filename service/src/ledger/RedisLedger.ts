@@ -64,7 +64,12 @@ export class RedisLedger implements Ledger {
   }
 
   async check(): Promise<void> {
-    await this.spent('');
+    try {
+      // By writing: one that has become a replica, or can't save, may still be read.
+      await this.#redis.hincrby(name, '', 0);
+    } catch (error) {
+      throw new LedgerUnreachable(error);
+    }
   }
 
   close(): Promise<void> {

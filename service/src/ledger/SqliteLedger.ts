@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { LedgerUnreachable, type Ledger } from './Ledger.js';
 
@@ -79,15 +80,25 @@ export class SqliteLedger implements Ledger {
   }
 
   async check(): Promise<void> {
-    this.#use(({ database }) => {
-      database.exec('BEGIN IMMEDIATE');
-      database.exec('ROLLBACK');
-    });
+    const until = performance.now() + this.#patience / 2;
+    for (;;) {
+      try {
+        return this.#use(({ database }) => {
+          database.exec('BEGIN IMMEDIATE');
+          database.exec('ROLLBACK');
+        });
+      } catch (error) {
+        // Whoever takes a token waits for the other process, too.
+        if (!isBusy((error as LedgerUnreachable).cause) || performance.now() > until) throw error;
+        await sleep(pause);
+      }
+    }
   }
 
   close(): Promise<void> {
-    if (this.#takers.length) this.#attempt(Infinity);
     this.#isClosed = true;
+    // Nobody is there any more to read what they would pay for.
+    for (const { reject } of this.#takers.splice(0)) reject(new LedgerUnreachable(closed()));
     try {
       // Brings all into the file itself, so that it may be moved or copied alone.
       this.#open?.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -132,7 +143,7 @@ export class SqliteLedger implements Ledger {
     try {
       return run(this.#statements());
     } catch (error) {
-      // Closing rolls back what was begun; where another process was first, that is nothing.
+      // Where another process was first, nothing was begun.
       if (!isBusy(error) || this.#open?.database.inTransaction) this.#letGo();
       throw new LedgerUnreachable(error);
     }
@@ -143,7 +154,7 @@ export class SqliteLedger implements Ledger {
    * counts would be lost with it. One that is gone is not made anew: all its tokens would be back.
    */
   #statements(): Statements {
-    if (this.#isClosed) throw new Error('it is closed');
+    if (this.#isClosed) throw closed();
     const identity = identify(this.#file);
     if (this.#open && this.#open.identity !== identity) this.#letGo();
     if (identity === undefined) throw new Error('its file is gone');
@@ -151,9 +162,20 @@ export class SqliteLedger implements Ledger {
   }
 
   #letGo(): void {
-    this.#open?.database.close();
+    const { database } = this.#open ?? {};
     this.#open = undefined;
+    try {
+      // Closing alone would leave the file locked until the statements are collected as garbage.
+      if (database?.inTransaction) database.exec('ROLLBACK');
+    } catch {
+      // Where that can't be done, the file can't be used; who asks next is told why.
+    }
+    database?.close();
   }
+}
+
+function closed(): Error {
+  return new Error('it is closed');
 }
 
 function open(file: string, wait: number): Statements {

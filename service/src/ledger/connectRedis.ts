@@ -40,6 +40,9 @@ export function connectRedis(url: string, report: (problem: string) => void): Re
     connectTimeout: commandTimeout,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
+    // A name may lead to another machine once this one has become a replica. Before Redis 7, what a
+    // script says of it has other words in front.
+    reconnectOnError: ({ message }) => /\bREADONLY\b/.test(message),
     retryStrategy: (attempt) => Math.min(attempt * 100, longestPause),
   });
   let isReported = false;

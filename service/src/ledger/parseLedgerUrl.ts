@@ -14,10 +14,27 @@ export type LedgerPlace =
 export function parseLedgerUrl(text: string, source = '--ledger'): LedgerPlace {
   if (text === 'memory:') return { kind: 'memory' };
   if (/^sqlite:[^\s:]/.test(text)) return { kind: 'sqlite', file: text.slice('sqlite:'.length) };
-  if (/^rediss?:\/\//.test(text) && URL.canParse(text)) return { kind: 'redis', url: text };
+  if (/^rediss?:\/\//.test(text) && URL.canParse(text)) {
+    const { username, password } = new URL(text);
+    if (!isEncoded(username + password)) {
+      throw new SettingsError(
+        `${source} has a "%" in its user or password that encodes nothing: write it as %25`,
+      );
+    }
+    return { kind: 'redis', url: text };
+  }
   const [scheme = ''] = text.split(':');
   throw new SettingsError(
     `${source} is no ledger, it begins with ${quote(scheme)}: give sqlite:FILE, ` +
       'redis://HOST:PORT or memory:',
   );
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
