@@ -172,8 +172,10 @@ async function operate(
   // Nobody reads what comes without a body, or for a page that may never be shown.
   const isFree = c.req.method === 'HEAD' || /\bprerender\b/.test(c.req.header('sec-purpose') ?? '');
   const charge = (): Promise<void> => deps.meter.charge(found, isFree);
+  // Of the table that the answer is made from: while a token is taken, another may come in.
+  const cacheControl = operation.cacheControl();
   const metaData = await operation.run({ query, caller, charge });
-  return successReply(metaData, operation.cacheControl(), callback);
+  return successReply(metaData, cacheControl, callback);
 }
 
 /** The key of a request, or why it may not be answered. */

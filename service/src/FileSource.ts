@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { statSync, type BigIntStats } from 'node:fs';
-import { fileProblem, tooLarge } from './readFile.js';
+import { fileProblem, isLasting, tooLarge } from './readFile.js';
 
 /** A file that is read again and again, and that others may write, replace or remove meanwhile. */
 export class FileSource {
@@ -48,6 +48,8 @@ export class FileSource {
       if (size > this.#limit) throw new Error(tooLarge(this.#limit));
       content = await readFile(this.path);
     } catch (error) {
+      // Such as no file descriptor left: as no state of the file has been read, it is tried again.
+      if (!isLasting(error)) this.#read = '';
       throw fileProblem(error);
     }
     return (await this.signature()) === this.#read ? content : undefined;

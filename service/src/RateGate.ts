@@ -18,6 +18,8 @@ export interface AdmittedRates {
   table: ParsedRates;
   /** Codes, in lower case, whose value is too far from what it was to be believed. */
   leftOut: string[];
+  /** Of the first table: which moves are more than a day explains, in words; else `null`. */
+  doubt: string | null;
 }
 
 /**
@@ -53,9 +55,13 @@ export class RateGate {
     const good = this.#good ?? this.#embedded;
     const moves = compareRates(table, good);
     const leftOut = this.#farOff(table, moves);
-    const apart = this.#good ? Math.abs(daysBetween(this.#good.date, table.date)) : Infinity;
+    const apart = Math.abs(daysBetween(good.date, table.date));
+    // The first one has no other beside it that could say the same; it is believed, but for what it
+    // leaves out.
+    const isFirst = !this.#good;
+    if (isFirst) for (const code of leftOut) moves.delete(code);
     const unusual = apart > longestGap ? null : this.#unusual(moves);
-    if (unusual !== null && !this.#confirms(table)) {
+    if (unusual !== null && !isFirst && !this.#confirms(table)) {
       this.#refused = table;
       throw new Error(`${unusual}; it takes another table that says the same`);
     }
@@ -63,7 +69,7 @@ export class RateGate {
     const values = new Map(table.values);
     for (const code of leftOut) values.delete(code);
     this.#good = { ...table, values };
-    return { table: this.#good, leftOut };
+    return { table: this.#good, leftOut, doubt: isFirst ? unusual : null };
   }
 
   /** Takes note that the last good table came again, so that what was refused before is past. */

@@ -38,9 +38,10 @@ export class RateIntake {
   take(content: Buffer | string): RateTable {
     const { tenders, now } = this.#options;
     const parsed = parseRates(parseJson(content), tenders);
-    const { table, leftOut } = this.#gate.admit(parsed, now());
+    const { table, leftOut, doubt } = this.#gate.admit(parsed, now());
     if (this.#table && this.#parsed && sameRates(parsed, this.#parsed)) return this.#table;
     this.#tell(parsed.date, leftOut);
+    if (doubt !== null) this.#options.log.warn(doubtful(parsed.date, doubt));
     this.#parsed = parsed;
     this.#table = new RateTable(table.date, table.values);
     return this.#table;
@@ -61,4 +62,9 @@ export class RateIntake {
     }
     this.#leftOut = leftOut;
   }
+}
+
+/** What the operator is told of a first table that has moved more than a day explains. */
+export function doubtful(date: string, doubt: string): string {
+  return `the rates of ${date} may be wrong: held against the embedded table, ${doubt}`;
 }

@@ -5,6 +5,7 @@ import { loadEmbeddedRates } from './loadEmbeddedRates.js';
 import { oneLine } from './oneLine.js';
 import { longestTable, parseRates } from './parseRates.js';
 import { RateGate } from './RateGate.js';
+import { doubtful } from './RateIntake.js';
 import { parseJson, readFile, tooLarge } from './readFile.js';
 import { databaseWarnings, ratesWarning } from './startNotes.js';
 
@@ -67,12 +68,13 @@ function checkRates(
   const parsed = parseRates(parseJson(content), tenders);
   const { base, date, values } = parsed;
   told.push(`a rate table of ${date}, ${values.size} currencies in ${base.toUpperCase()}`);
-  const { leftOut } = new RateGate(loadEmbeddedRates(tenders), tenders).admit(parsed, now);
+  const { leftOut, doubt } = new RateGate(loadEmbeddedRates(tenders), tenders).admit(parsed, now);
   const aged = ratesWarning({ date, embedded: false }, true, now);
   return [
     ...(leftOut.length > 0
       ? [`too far off to be believed, and left out: ${leftOut.join(', ').toUpperCase()}`]
       : []),
+    ...(doubt === null ? [] : [asWarning(doubtful(date, doubt))]),
     ...(aged === null ? [] : [asWarning(aged)]),
   ];
 }

@@ -3,6 +3,9 @@ import { BoundedCache } from './BoundedCache.js';
 /** A host as an operator writes it: a name or an address, before it `*.` for all below, after it a port. */
 const form = /^(\*\.)?([^\s*/\\@?#]+)$/;
 
+/** What a host may be made of; an address takes more, such as the comma of a list. */
+const characters = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/;
+
 /**
  * Brings an entry of `hosts` into the form in which hosts are compared: lower case, punycode, IPv6 in
  * brackets, no default port.
@@ -18,7 +21,7 @@ export function parseHost(text: string): string | null {
     .replace(/:80$/, '');
   const [, wildcard = '', name = ''] = form.exec(bare) ?? [];
   const host = hostOf(`https://${name}`);
-  if (host === null || (wildcard && /^[\d.[]/.test(host))) return null;
+  if (host === null || !characters.test(host) || (wildcard && /^[\d.[]/.test(host))) return null;
   return wildcard + host;
 }
 

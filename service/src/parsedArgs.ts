@@ -12,8 +12,11 @@ export function parsedArgs<T>(parse: () => T): T {
     // Only the first sentence says what is wrong; the rest is about other programs' arguments.
     const [problem = ''] = (error as Error).message.split(/\.\s|\n/, 1);
     const [, flag] = /^Option '(--[\w-]+)\b.*ambiguous/.exec(problem) ?? [];
-    if (flag)
-      throw new SettingsError(`${flag} has no value: write ${flag} VALUE, or ${flag}=VALUE`);
+    if (flag) {
+      throw new SettingsError(
+        `${flag} has no value, or one that begins with a dash: write ${flag}=VALUE`,
+      );
+    }
     throw new SettingsError(`${problem.replace(/\.$/, '')}: see --help`);
   }
 }

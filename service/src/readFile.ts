@@ -26,6 +26,12 @@ export function fileProblem(error: unknown): Error {
   return new Error(words, { cause: error });
 }
 
+/** Whether a file can't be read until something is done to it; the rest may pass by itself. */
+export function isLasting(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined || code in problems;
+}
+
 /** What is said of a file or an answer that has more than so many bytes. */
 export function tooLarge(most: number): string {
   return `it is larger than ${most / 1e6} MB`;

@@ -26,6 +26,16 @@ describe('the check of a data file', () => {
     assert.match(lines[3] ?? '', /^warning: the rates are 20 days old; .*RATES_STALE/);
   });
 
+  it('warns of rates that have moved more than days explain', () => {
+    const file = write('odd.json', rateContent({ moves: { eur: 1.3 } }));
+    const { ok, lines } = dataCheck(file, tenders, noon);
+    assert.ok(ok);
+    assert.match(
+      lines[2] ?? '',
+      /^warning: the rates of \S+ may be wrong: held against the embedded table, its EUR has moved/,
+    );
+  });
+
   it('knows a country database, and what its licence asks for', () => {
     const embedded = createRequire(import.meta.url).resolve(
       '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',

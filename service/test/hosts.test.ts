@@ -35,6 +35,9 @@ describe('a host in the keys file', () => {
     ['*.127.0.0.1', null],
     ['shop.example:99999', null],
     ['null', 'null'],
+    ['a.example,b.example', null],
+    ['a.example;b.example', null],
+    ['my_shop.example', 'my_shop.example'],
   ];
   for (const [text, parsed] of cases) {
     it(`${JSON.stringify(text)} is ${parsed}`, () => assert.equal(parseHost(text), parsed));

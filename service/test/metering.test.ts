@@ -46,6 +46,24 @@ function meteredApp(
   return { ask, spent };
 }
 
+describe('an answer', () => {
+  it('may be kept as long as its own rates, and not those that came while it was paid', async () => {
+    let seconds = 60;
+    class Slow extends MemoryLedger {
+      override take(account: string, granted: number): Promise<boolean> {
+        seconds = 3600;
+        return super.take(account, granted);
+      }
+    }
+    const { ask } = testApp({
+      keys: new Keys([{ key: 'k', name: '', tokens: 5, hosts: [], disabled: false }]),
+      meter: testMeter(new Slow()),
+      ratesFor: () => seconds,
+    });
+    assert.equal((await ask(swap)).headers.get('cache-control'), 'private, max-age=60');
+  });
+});
+
 describe('a token', () => {
   const charged: [path: string, options?: Ask][] = [
     [swap],

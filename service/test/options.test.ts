@@ -80,7 +80,12 @@ describe('options', () => {
 
   const cases: [args: string[], environment: Record<string, string>, problem: RegExp][] = [
     [['--port', 'x'], {}, /--port is "x"/],
-    [['--port', '-1'], {}, /--port/],
+    [
+      ['--port', '-1'],
+      {},
+      /--port has no value, or one that begins with a dash: write --port=VALUE/,
+    ],
+    [['--port=-1'], {}, /--port is "-1"/],
     [['--port', '65536'], {}, /--port is "65536"/],
     [['--port', '80.5'], {}, /--port/],
     [['--port', '0x50'], {}, /--port/],

@@ -75,6 +75,18 @@ describe('a table at start', () => {
     );
   });
 
+  it('is let in where it has moved more than days explain, and that is told', () => {
+    const moves = { eur: 2.9, ngn: 0.4, vnd: 100 };
+    const told = gate()({ days: 1, moves });
+    assert.deepEqual(told.leftOut, ['vnd']);
+    assert.match(told.doubt ?? '', /^its EUR \(and 1 more\) has moved by 190 %$/);
+    const all = Object.fromEntries(others.map((code) => [code, 1.1]));
+    assert.match(gate()({ days: 14, moves: all }).doubt ?? '', /^its median tender/);
+    for (const days of [0, 1, 14]) assert.equal(gate()({ days }).doubt, null);
+    assert.equal(gate()({ days: 15, moves }).doubt, null);
+    assert.equal(running()({ days: 1 }).doubt, null);
+  });
+
   it('is refused with one of the most traded currencies more than threefold off', () => {
     fc.assert(
       fc.property(anyMost, anyBase, far, (code, base, factor) => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { FileSource } from '../src/FileSource.js';
 import { reloadableFile } from '../src/reloadableFile.js';
@@ -53,6 +55,24 @@ describe('any file', () => {
       reloadableFile({ ...options, file: 'none', first, parse, log: testLog(), schedule });
     assert.throws(open, /broken/);
     assert.deepEqual(timers.due(), []);
+  });
+
+  it('is read again where that failed for a reason that may pass', async () => {
+    const file = write('socket', '').replace(/socket$/, 'listening');
+    // What is there and can't be read, as where no file descriptors are left.
+    const server = createServer().listen(file);
+    await once(server, 'listening');
+    const source = new FileSource(file, 100);
+    assert.equal(source.lastRead, await source.signature());
+    await assert.rejects(source.read(), /it could not be read \(ENXIO\)/);
+    assert.notEqual(source.lastRead, await source.signature());
+    server.close();
+  });
+
+  it('is not read again before it changes where that would not help', async () => {
+    const source = new FileSource(write('long', 'x'.repeat(101)), 100);
+    await assert.rejects(source.read(), /larger/);
+    assert.equal(source.lastRead, await source.signature());
   });
 
   it('gives nothing while it is written to', async () => {
