@@ -1,38 +1,44 @@
 import { parseDecimal, parseTyped, printTyped } from '../money/index.js';
 
-/** Milliseconds after the last key at which an amount is taken to be typed. */
+/** Milliseconds after the last key or choice at which the visitor is taken to be done. */
 const pause = 400;
 
-/** An input for an amount, in the number format of the visitor's language. */
+/** An input for an amount, in the number format of the visitor's language, and the pause after it. */
 export class TypedAmount {
   readonly #input: HTMLInputElement;
-  readonly #onType: () => void;
   readonly #onTyped: (amount: string) => void;
+  readonly #onChange: () => void;
   /** What the text of the input stands for. */
   #amount: string | undefined;
   #locale: string | undefined;
-  /** Ends with the typing. */
+  /** Ends the pause. */
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isTyping = false;
   #isUnreadable = false;
 
   /**
-   * @param onType called at each key
    * @param onTyped called after a pause with a plain decimal, empty where the text is none
+   * @param onChange called where the pause begins and ends
    */
-  constructor(input: HTMLInputElement, onType: () => void, onTyped: (amount: string) => void) {
+  constructor(input: HTMLInputElement, onTyped: (amount: string) => void, onChange: () => void) {
     this.#input = input;
-    this.#onType = onType;
     this.#onTyped = onTyped;
+    this.#onChange = onChange;
     input.addEventListener('input', () => {
-      this.#stop();
-      this.#timer = setTimeout(() => this.end(), pause);
-      this.#onType();
+      this.#isTyping = true;
+      this.#isUnreadable = false;
+      this.wait();
     });
-    input.addEventListener('change', () => this.end());
+    input.addEventListener('change', () => this.#end());
   }
 
   /** Whether the visitor is typing. */
   get isTyping(): boolean {
+    return this.#isTyping;
+  }
+
+  /** Whether the visitor may go on typing, or choosing. */
+  get isWaiting(): boolean {
     return this.#timer !== undefined;
   }
 
@@ -45,24 +51,36 @@ export class TypedAmount {
   show(amount: string, locale: string | undefined, isNew = false): void {
     if (amount === this.#amount && locale === this.#locale && !isNew) return;
     this.#stop();
+    this.#isUnreadable = false;
     this.#amount = amount;
     this.#locale = locale;
     this.#input.value = parseDecimal(amount) ? printTyped(amount.trim(), locale) : amount;
   }
 
-  /** Takes what is typed for finished. */
-  end(): void {
-    if (!this.isTyping) return;
+  /** Begins the pause, anew where it has begun. */
+  wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#end(), pause);
+    this.#onChange();
+  }
+
+  /** Takes what is typed, or chosen, for finished. */
+  #end(): void {
+    if (!this.isWaiting) return;
+    const { isTyping } = this;
     this.#stop();
-    const text = this.#input.value.trim();
-    const amount = text && parseTyped(text, this.#locale);
-    this.#isUnreadable = amount === null;
-    this.#onTyped((this.#amount = amount ?? ''));
+    if (isTyping) {
+      const text = this.#input.value.trim();
+      const amount = text && parseTyped(text, this.#locale);
+      this.#isUnreadable = amount === null;
+      this.#onTyped((this.#amount = amount ?? ''));
+    }
+    this.#onChange();
   }
 
   #stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#isUnreadable = false;
+    this.#isTyping = false;
   }
 }

@@ -11,6 +11,12 @@ import { PageElement } from './PageElement.js';
 import { ResultFormats } from './ResultFormats.js';
 import { sendEvent } from './sendEvent.js';
 import { TypedAmount } from './TypedAmount.js';
+import { writeAttribute } from './writeAttribute.js';
+
+/** What the page sets, and the visitor may change. */
+const entries = ['amount', 'from', 'to'] as const;
+type Entry = (typeof entries)[number];
+type Entries = Partial<Record<Entry, string | null>>;
 
 const decimal = 'a plain decimal such as 1299 or 49.00, of at most 15 digits';
 
@@ -34,6 +40,7 @@ const decimal = 'a plain decimal such as 1299 or 49.00, of at most 15 digits';
  * @attr {string} locale - BCP 47 tag: how amounts are typed and printed; default: `lang` of the
  * nearest ancestor, else the browser's.
  * @attr {string} name - Under which a form sends the result, a plain decimal; empty where there is none.
+ * @attr {string} form - Id of the form that sends it; default: the form around it.
  * @attr {boolean} disabled - The visitor may change nothing.
  * @slot amount - What the amount is called; default `Amount`.
  * @slot from - What its currency is called; default `From`.
@@ -106,13 +113,16 @@ export class CurrencyConverter extends PageElement {
     globalThis.document &&
     new TypedAmount(
       this.#fields.amount,
+      (amount) => this.#enter({ amount }, 'amount'),
       // The old result does not stand beside what is typed now.
       () => this.requestUpdate(),
-      (amount) => {
-        this.amount = amount;
-        this.requestUpdate();
-      },
     );
+  /** What stands there by the visitor's doing, unless the page has set something since. */
+  readonly #entered: Entries = {};
+  /** What of it he has entered himself; the rest stays as it was at the time. */
+  readonly #chosen = new Set<Entry>();
+  /** What the page had set before. */
+  readonly #given: Entries = {};
   #outcome: ConverterOutcome | undefined;
   /** What the last change event told. */
   #told: ConverterValue | null = null;
@@ -122,18 +132,23 @@ export class CurrencyConverter extends PageElement {
     return this.#outcome?.value ?? null;
   }
 
-  /** The form that sends the result. */
+  /** The form that sends the result; to set it is to set the attribute, its id. */
   get form(): HTMLFormElement | null {
     return this.internals.form;
+  }
+
+  set form(id: string | null) {
+    // Frameworks set a property of that name in the place of the attribute.
+    writeAttribute(this, 'form', id);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
     const { from, to, swap } = this.#fields;
     this.#fields.putInto(root as ShadowRoot);
-    from.addEventListener('change', () => this.#choose(from.value, to.value));
-    to.addEventListener('change', () => this.#choose(from.value, to.value));
-    swap.addEventListener('click', () => this.#choose(to.value, from.value));
+    from.addEventListener('change', () => this.#choose(from.value, to.value, 'from'));
+    to.addEventListener('change', () => this.#choose(from.value, to.value, 'to'));
+    swap.addEventListener('click', () => this.#choose(to.value, from.value, 'from', 'to'));
     return root;
   }
 
@@ -155,7 +170,9 @@ export class CurrencyConverter extends PageElement {
   protected override updated(): void {
     const { state, value, error } = this.#outcome!;
     this.setState(state);
-    const own = [this.amount, this.from, this.to].map((each) => asText(each) ?? '');
+    const own = entries.map((each) =>
+      this.#chosen.has(each) && this.#isEntered(each) ? `=${this[each]}` : '',
+    );
     this.internals.setFormValue(value?.result ?? '', own.join());
     if (value && !looksLike(value, this.#told)) {
       this.#told = value;
@@ -164,26 +181,42 @@ export class CurrencyConverter extends PageElement {
     if (this.isNews(error)) sendEvent(this, 'local-price-error', { error });
   }
 
-  /** The form goes back to what it began with: the attributes. */
+  /** The form goes back to what the page has set. */
   formResetCallback(): void {
-    this.#restore(['amount', 'from', 'to'].map((name) => this.getAttribute(name)));
+    for (const each of entries) if (this.#isEntered(each)) this[each] = this.#given[each]!;
+    this.#typed.show(asText(this.amount) ?? '', this.languageOf(this.locale), true);
+    this.requestUpdate();
   }
 
-  /** The browser brings a form back. */
+  /** The browser brings a form back, with what the visitor had entered. */
   formStateRestoreCallback(state: string): void {
-    this.#restore(String(state).split(','));
+    const values = String(state).split(',');
+    for (const [index, each] of entries.entries()) {
+      const marked = values[index];
+      if (marked) this.#enter({ [each]: marked.slice(1) }, each);
+    }
   }
 
   formDisabledCallback(isDisabled: boolean): void {
     this.#fields.disable(isDisabled);
   }
 
-  #restore([amount, from, to]: (string | null)[]): void {
-    this.amount = amount || null;
-    this.from = from || null;
-    this.to = to || null;
-    this.#typed.show(amount ?? '', this.languageOf(this.locale), true);
-    this.requestUpdate();
+  #enter(values: Entries, ...chosen: Entry[]): void {
+    for (const each of entries) {
+      const value = values[each];
+      if (value == null) continue;
+      if (!this.#isEntered(each)) {
+        this.#given[each] = this[each];
+        this.#chosen.delete(each);
+      }
+      this[each] = this.#entered[each] = value;
+    }
+    for (const each of chosen) this.#chosen.add(each);
+  }
+
+  /** Whether it stands there because the visitor has entered it. */
+  #isEntered(each: Entry): boolean {
+    return this[each] !== null && this[each] === this.#entered[each];
   }
 
   #resolve(): ConverterOutcome {
@@ -193,13 +226,15 @@ export class CurrencyConverter extends PageElement {
       to: this.#code('to'),
       currencies: this.currenciesOf(this.currencies),
     };
-    const { isTyping, isUnreadable } = this.#typed;
+    const { isTyping, isWaiting, isUnreadable } = this.#typed;
     let wrong: LocalPriceError | null = null;
     try {
       if (!isTyping && !isUnreadable) terms.amount = this.read('amount', '', readAmount, decimal);
     } catch (error) {
       wrong = error as LocalPriceError;
     }
+    // Of the currencies that he passes on his way through a list, none is asked for.
+    if (isWaiting) terms.amount = '';
     let outcome: ConverterOutcome;
     try {
       const [page, asker] = this.connect();
@@ -209,10 +244,10 @@ export class CurrencyConverter extends PageElement {
       this.leave();
       outcome = failed(pairOf(terms, null), error);
     }
-    if (isTyping && outcome.state === 'base') return { ...outcome, state: 'pending' };
-    return wrong || isUnreadable
-      ? { ...outcome, state: 'error', problem: 'invalid', error: wrong }
-      : outcome;
+    if (wrong || isUnreadable) {
+      return { ...outcome, state: 'error', problem: 'invalid', error: wrong };
+    }
+    return isWaiting && outcome.state === 'base' ? { ...outcome, state: 'pending' } : outcome;
   }
 
   /** The currency of an attribute, or `null` where it names none. */
@@ -223,9 +258,8 @@ export class CurrencyConverter extends PageElement {
     return code;
   }
 
-  #choose(from: string, to: string): void {
-    this.#typed.end();
-    this.from = from || this.from;
-    this.to = to || this.to;
+  #choose(from: string, to: string, ...chosen: Entry[]): void {
+    this.#enter({ from: from || this.from, to: to || this.to }, ...chosen);
+    this.#typed.wait();
   }
 }

@@ -3,6 +3,7 @@ import { site } from '../page/index.js';
 import { asText } from './asText.js';
 import { CurrencyOptions } from './CurrencyOptions.js';
 import { PageElement } from './PageElement.js';
+import { writeAttribute } from './writeAttribute.js';
 
 /**
  * Lets the visitor choose the currency of all prices, in this tab and in the others, from now on.
@@ -15,6 +16,7 @@ import { PageElement } from './PageElement.js';
  * @attr {string} locale - BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's.
  * @attr {string} label - What the control is called for those who do not see it; default: the text of
  * its `<label>`, else `Currency`.
+ * @attr {string} form - Id of the form that sends it; default: the form around it.
  * @attr {boolean} disabled - The visitor may not choose.
  * @attr {string} [automatic=Automatic] - What the empty choice is called.
  * @fires {Event} change - The visitor has chosen.
@@ -69,9 +71,14 @@ export class CurrencyPicker extends PageElement {
     this.#show();
   }
 
-  /** The form that sends the value. */
+  /** The form that sends the value; to set it is to set the attribute, its id. */
   get form(): HTMLFormElement | null {
     return this.internals.form;
+  }
+
+  set form(id: string | null) {
+    // Frameworks set a property of that name in the place of the attribute.
+    writeAttribute(this, 'form', id);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {

@@ -66,6 +66,11 @@ export class Conversions {
     this.#freshFor = freshFor;
     this.#context = {
       ...context,
+      // No other tab has the answer, and what decides between tabs would name the amount in storage.
+      alone: async (_key, _timeout, _signal, run) => {
+        // What went wrong in it has been told there.
+        await run().catch(() => false);
+      },
       memory: {
         load: () => memory.load(),
         get: (key) => answers.get(key) ?? (isFailure(key) ? memory.get(allOf(key)) : undefined),

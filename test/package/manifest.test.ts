@@ -19,6 +19,7 @@ const elements = readElements();
 
 interface ElementClass {
   observedAttributes: string[];
+  formAssociated?: boolean;
   prototype: object;
 }
 
@@ -49,9 +50,12 @@ for (const element of elements) {
   const { name, tagName } = element;
 
   test(`<${tagName}> has the attributes that its class observes, each with its property`, () => {
-    assert.deepEqual(namesOf(element.attributes), [...classOf(name).observedAttributes].sort());
+    const { observedAttributes, formAssociated } = classOf(name);
+    // The browser itself looks at the form of a control.
+    const all = [...observedAttributes, ...(formAssociated ? ['form'] : [])];
+    assert.deepEqual(namesOf(element.attributes), all.sort());
     const properties = namesOf(element.members);
-    for (const { name: attribute, fieldName = '' } of element.attributes) {
+    for (const { name: attribute, fieldName = attribute } of element.attributes) {
       assert.ok(properties.includes(fieldName), attribute);
     }
   });

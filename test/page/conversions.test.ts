@@ -9,6 +9,7 @@ const pair = { from: 'NGN', to: 'USD' };
 /** Conversions whose calls are answered at once, by what `answer` gives. */
 function setUp(answer: (amount: string) => number = Number) {
   const asked: string[] = [];
+  const told: string[] = [];
   const now = (): number => 1_000_000_000;
   const nowhere = { now, place: null, read: () => null, write: () => {}, tell: () => {} };
   const memory = new Memory('shared', nowhere, hour);
@@ -17,7 +18,7 @@ function setUp(answer: (amount: string) => number = Number) {
     now,
     mayAsk: () => true,
     onlineSince: () => 0,
-    alone: (_key, _timeout, _signal, run) => run().then(() => undefined),
+    alone: (key) => Promise.resolve(void told.push(key)),
     onChange: () => undefined,
     onSaved: () => undefined,
   });
@@ -34,7 +35,7 @@ function setUp(answer: (amount: string) => number = Number) {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     return question.answer();
   };
-  return { conversions, memory, asked, look };
+  return { conversions, memory, asked, told, look };
 }
 
 describe('pairOf', () => {
@@ -69,6 +70,12 @@ describe('Conversions', () => {
     for (const amount of ['', '0', '0.00']) {
       expect(conversions.question(pair, amount)).to.equal(null);
     }
+  });
+
+  it('tell no other tab what is asked', async () => {
+    const { asked, told, look } = setUp();
+    await look('2500');
+    expect([asked, told]).to.deep.equal([['2500 NGN USD'], []]);
   });
 
   it('ask once for one amount, however it is written and however many there are', async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
 import { chooseCurrency, configure } from '../../../src/index.js';
-import { consoleOf, settled, stateOf } from '../../support/elements.ts';
+import { consoleOf, settled, stateOf, until } from '../../support/elements.ts';
 import { originAnswer } from '../../support/service.ts';
 import {
   askedOf,
@@ -118,12 +118,11 @@ describe('<currency-converter>: the two currencies', () => {
     });
     await settled(el);
     partOf(el, 'swap').click();
-    await el.updateComplete;
-    expect(await settled(el)).to.equal('local');
+    expect(await until(el, 'local')).to.equal('local');
     expect(pairOf(el)).to.deep.equal(['USD', 'NGN']);
     expect(resultOf(el)).to.equal('NGN 15,567,800.00');
     partOf(el, 'swap').click();
-    await el.updateComplete;
+    expect(await until(el, 'local')).to.equal('local');
     expect(resultOf(el)).to.equal('$6.42');
     expect(await askedOf(on)).to.deep.equal(['10000 NGN USD', '10000 USD NGN']);
   });

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
-import { settled } from '../../support/elements.ts';
+import type { CurrencyConverter } from '../../../src/index.js';
+import { settled, until } from '../../support/elements.ts';
 import {
   choose,
   endConverters,
@@ -68,8 +69,7 @@ describe('<currency-converter> in a form', () => {
     await choose(el, 'to', 'EUR');
     await choose(el, 'from', 'GBP');
     form.reset();
-    await el.updateComplete;
-    expect(await settled(el)).to.equal('local');
+    expect(await until(el, 'local')).to.equal('local');
     expect([inputOf(el).value, ...pairOf(el), sent(form)]).to.deep.equal([
       '10000',
       'NGN',
@@ -78,22 +78,131 @@ describe('<currency-converter> in a form', () => {
     ]);
   });
 
-  it('takes what the browser brings back', async () => {
-    const { el, on } = await inForm();
-    el.formStateRestoreCallback('20000,NGN,USD');
+  it('goes back with a reset to what a framework has set as properties', async () => {
+    const { el, form } = await inForm('name="price"');
+    Object.assign(el, { amount: '500', from: 'NGN', to: 'USD' });
     await el.updateComplete;
-    await settled(el);
-    expect([inputOf(el).value, ...pairOf(el), el.value?.result]).to.deep.equal([
-      '20000',
-      'NGN',
-      'USD',
-      '12.85',
-    ]);
-    el.formStateRestoreCallback(',,');
+    await enter(el, '7');
+    await choose(el, 'to', 'EUR');
+    el.amount = '10000';
     await el.updateComplete;
-    await settled(el);
+    await choose(el, 'to', 'GBP');
+    form.reset();
+    expect(await until(el, 'local')).to.equal('local');
+    expect([inputOf(el).value, ...pairOf(el)]).to.deep.equal(['10000', 'NGN', 'USD']);
+    Object.assign(el, { amount: undefined, from: undefined });
+    await el.updateComplete;
+    await enter(el, '7');
+    form.reset();
+    await el.updateComplete;
     expect([inputOf(el).value, ...pairOf(el)]).to.deep.equal(['', 'NGN', 'USD']);
-    expect(await on.count('convert')).to.equal(2);
+  });
+
+  describe('brought back by the browser', () => {
+    /** The state that a converter keeps for the browser. */
+    const stateOf = async (act: (el: CurrencyConverter) => unknown, own = attributes) => {
+      const states: unknown[] = [];
+      const { setFormValue } = ElementInternals.prototype;
+      ElementInternals.prototype.setFormValue = function (...args) {
+        states.push(args[1]);
+        return setFormValue.apply(this, args);
+      };
+      try {
+        const { el } = await inForm(own);
+        await act(el);
+        await el.updateComplete;
+      } finally {
+        ElementInternals.prototype.setFormValue = setFormValue;
+      }
+      return String(states.at(-1));
+    };
+    const restored = async (state: string, own = attributes) => {
+      const { el } = await inForm(own);
+      el.formStateRestoreCallback(state);
+      await el.updateComplete;
+      await settled(el);
+      return [inputOf(el).value, ...pairOf(el)];
+    };
+
+    it('has what the visitor has entered', async () => {
+      const state = await stateOf(async (el) => {
+        await enter(el, '20000');
+        await choose(el, 'to', 'EUR');
+      });
+      expect(await restored(state)).to.deep.equal(['20000', 'NGN', 'EUR']);
+    });
+
+    it('has what the page says now, but for that', async () => {
+      const now = 'name="price" amount="250" from="GBP" to="EUR"';
+      const own = ['250', 'GBP', 'EUR'];
+      expect(await restored(await stateOf(() => {}), now)).to.deep.equal(own);
+      expect(await restored(await stateOf((el) => enter(el, '7')), now)).to.deep.equal([
+        '7',
+        'GBP',
+        'EUR',
+      ]);
+      const chosen = await stateOf((el) => choose(el, 'to', 'JPY'));
+      expect(await restored(chosen, now)).to.deep.equal(['250', 'GBP', 'JPY']);
+      const over = await stateOf((el) => partOf(el, 'swap').click());
+      expect(await restored(over, now)).to.deep.equal(['250', 'USD', 'NGN']);
+      expect(await restored(await stateOf((el) => enter(el, '')), now)).to.deep.equal([
+        '',
+        'GBP',
+        'EUR',
+      ]);
+      const overruled = await stateOf(async (el) => {
+        await choose(el, 'to', 'JPY');
+        el.to = 'GBP';
+        await el.updateComplete;
+        await choose(el, 'from', 'EUR');
+      });
+      expect(await restored(overruled, now)).to.deep.equal(['250', 'EUR', 'EUR']);
+      // What is wrong stays what it is.
+      const wrong = await stateOf(() => {}, 'name="price" amount="1,299"');
+      expect(await restored(wrong, now)).to.deep.equal(own);
+    });
+
+    it('goes back to what the page has set, even where it was brought back at once', async () => {
+      const { el, form } = await inForm();
+      const early = el.cloneNode() as CurrencyConverter;
+      el.replaceWith(early);
+      early.formStateRestoreCallback('=20000,,=EUR');
+      await settled(early);
+      expect([inputOf(early).value, ...pairOf(early)]).to.deep.equal(['20000', 'NGN', 'EUR']);
+      form.reset();
+      expect(await until(early, 'local')).to.equal('local');
+      expect([inputOf(early).value, ...pairOf(early)]).to.deep.equal(['10000', 'NGN', 'USD']);
+    });
+
+    it('stays as it is where the form is reset before anything was entered', async () => {
+      const { el, form } = await inForm();
+      const early = el.cloneNode() as CurrencyConverter;
+      el.replaceWith(early);
+      form.reset();
+      await settled(early);
+      expect([inputOf(early).value, ...pairOf(early)]).to.deep.equal(['10000', 'NGN', 'USD']);
+    });
+
+    it('has what the page says where nothing was entered', async () => {
+      for (const state of ['', ',,', ',,,EUR']) {
+        expect(await restored(state)).to.deep.equal(['10000', 'NGN', 'USD']);
+      }
+    });
+  });
+
+  it('is of the form that is set, as an attribute or as a property', async () => {
+    const { el, form } = await inForm();
+    const other = document.createElement('form');
+    other.id = 'other';
+    form.after(other);
+    el.form = 'other';
+    expect([el.getAttribute('form'), el.form === other, sent(form)]).to.deep.equal([
+      'other',
+      true,
+      '',
+    ]);
+    el.form = null;
+    expect([el.getAttribute('form'), el.form === form]).to.deep.equal([null, true]);
   });
 
   it('names its form and its name as a native control does', async () => {

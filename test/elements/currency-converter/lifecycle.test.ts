@@ -73,6 +73,7 @@ describe('<currency-converter>: leave to ask', () => {
     const { grantConsent, withdrawConsent } = page.window.localPrice!;
     await enter(el, '20000');
     await choose(el, 'from', 'NGN');
+    await until(el, 'base');
     await silence(page);
     expect([stateOf(el), resultOf(el), el.value]).to.deep.equal(['base', '', null]);
     const operations = async () => (await on.calls()).map(({ operation }) => operation);

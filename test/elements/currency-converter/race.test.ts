@@ -12,6 +12,7 @@ import {
   inputOf,
   messageOf,
   mountConverter,
+  pairOf,
   partOf,
   resultOf,
   toldValues,
@@ -83,18 +84,45 @@ describe('<currency-converter>: while the visitor types', () => {
     await on.release();
   });
 
-  it('asks at once with what is typed when he chooses a currency', async () => {
-    const { el, on } = await mountConverter(fromNigeria, 'from="NGN" to="USD"');
+  it('waits as well while he goes through the currencies, and asks for none on the way', async () => {
+    const { el, on, events } = await mountConverter(fromNigeria);
+    await settled(el);
+    events.length = 0;
     const delays = await delaysOf(async () => {
-      type(el, '7');
-      await choose(el, 'to', 'EUR');
-      await choose(el, 'from', 'GBP');
+      for (const code of ['EUR', 'GBP', 'JPY']) {
+        await choose(el, 'to', code);
+        await el.updateComplete;
+        expect([stateOf(el), resultOf(el), ...pairOf(el)]).to.deep.equal([
+          'pending',
+          '',
+          'NGN',
+          code,
+        ]);
+      }
       partOf(el, 'swap').click();
     });
-    expect(delays.filter((delay) => delay === 400)).to.have.lengthOf(1);
+    expect(delays.filter((delay) => delay === 400)).to.have.lengthOf(4);
     expect(await until(el, 'local')).to.equal('local');
-    expect((await askedOf(on)).at(-1)).to.equal('7 EUR GBP');
+    expect((await askedOf(on)).slice(1)).to.deep.equal(['10000 JPY NGN']);
+    expect(events).to.have.lengthOf(1);
+  });
+
+  it('takes typing and choosing together', async () => {
+    const { el, on } = await mountConverter(fromNigeria, 'from="NGN" to="USD"');
+    type(el, '7');
+    await choose(el, 'to', 'EUR');
+    partOf(el, 'swap').click();
+    expect(await until(el, 'local')).to.equal('local');
+    expect(await askedOf(on)).to.deep.equal(['7 EUR NGN']);
     expect(inputOf(el).value).to.equal('7');
+  });
+
+  it('goes on saying that an amount can’t be read while he chooses', async () => {
+    const { el } = await mountConverter();
+    await enter(el, '1,5');
+    await choose(el, 'to', 'EUR');
+    await el.updateComplete;
+    expect([stateOf(el), messageOf(el)]).to.deep.equal(['error', 'This amount can’t be read.']);
   });
 
   it('takes the amount of the page where that comes in between', async () => {

@@ -196,6 +196,18 @@ describe('several pickers on a page', () => {
     }
   });
 
+  it('are of the form that is set, as an attribute or as a property', async () => {
+    const el = await mountPicker(picker);
+    const form = document.createElement('form');
+    form.id = 'elsewhere';
+    document.body.append(form);
+    el.form = 'elsewhere';
+    expect([el.getAttribute('form'), el.form === form]).to.deep.equal(['elsewhere', true]);
+    el.form = null;
+    expect([el.getAttribute('form'), el.form]).to.deep.equal([null, null]);
+    form.remove();
+  });
+
   it('leave the choice alone where it is no currency', async () => {
     const el = await mountPicker(picker);
     await pick(el, 'EUR');
