@@ -31,10 +31,12 @@ function show(hash: string): void {
   }
   document.getElementById('policy-part')!.hidden = !policy;
   wrong.textContent = '';
-  // All of its values are escaped. The transport of this page is the one that is chosen.
+  // All of its values are escaped. What the script tag says to the elements is said to these alone.
   preview.innerHTML = elements;
   for (const element of preview.querySelectorAll('local-price, geo-gate, currency-converter')) {
     if (chosen['transport']) element.setAttribute('transport', chosen['transport']);
+    const isPrice = element.localName === 'local-price';
+    if (isPrice && chosen['currencies']) element.setAttribute('currencies', chosen['currencies']);
   }
 }
 

@@ -31,7 +31,7 @@ const ofPrice = [
 ];
 
 /** Settings of the script tag, besides key and address. */
-const ofPage = ['transport', 'currencies', 'country', 'consent', 'single-trip'];
+const ofPage = ['transport', 'currencies', 'consent', 'single-trip'];
 
 /**
  * Makes the snippet.
@@ -51,7 +51,7 @@ export function snippetOf(choices: Choices, hash: string): Snippet {
   return {
     script: `<script\n  ${tag.join('\n  ')}\n></script>`,
     elements: elementsOf(choices).join('\n\n'),
-    policy: policyOf(policy, transport, originOf(choices['base-url']), choices['nonce'], hash),
+    policy: policyOf(policy, transport, choices, hash),
   };
 }
 
@@ -83,21 +83,14 @@ function attributes(choices: Choices, names: readonly string[], prefix = ''): st
     });
 }
 
-function policyOf(
-  policy: string,
-  transport: string,
-  service: string,
-  nonce = 'R4nd0m',
-  hash: string,
-): string {
-  const connect = `connect-src 'self' ${service}`;
-  if (policy === 'nonce') {
-    return `script-src 'nonce-${nonce}'${transport === 'fetch' ? `; ${connect}` : ''}`;
-  }
+function policyOf(policy: string, transport: string, choices: Choices, hash: string): string {
+  const [file, service] = [originOf(choices['src']), originOf(choices['base-url'])];
+  const connect = transport === 'fetch' ? `; ${sources('connect-src', "'self'", service)}` : '';
+  if (policy === 'nonce') return `script-src 'nonce-${choices['nonce'] ?? 'R4nd0m'}'${connect}`;
   if (policy === 'hosts') {
-    const scripts = { jsonp: ` ${service}`, 'jsonp-isolated': ` ${service} '${hash}'` };
-    const own = scripts[transport as keyof typeof scripts] ?? '';
-    return `script-src 'self'${own}${own ? '' : `; ${connect}`}`;
+    const asked = connect ? '' : service;
+    const own = transport === 'jsonp-isolated' ? `'${hash}'` : '';
+    return `${sources('script-src', "'self'", file, asked, own)}${connect}`;
   }
   if (policy === 'trusted-types') {
     return `require-trusted-types-for 'script'; trusted-types local-price`;
@@ -105,7 +98,12 @@ function policyOf(
   return '';
 }
 
-/** The origin of the service, or its address as it stands where that is none. */
+/** A directive, with each of its sources once. */
+function sources(directive: string, ...all: string[]): string {
+  return [directive, ...new Set(all.filter(Boolean))].join(' ');
+}
+
+/** The origin of an address, empty where it is relative: that is the page's own. */
 function originOf(address = ''): string {
-  return URL.canParse(address) ? new URL(address).origin : address;
+  return URL.canParse(address) ? new URL(address).origin : '';
 }
