@@ -2,7 +2,7 @@ import type { Round, ServiceResults } from '../service/measureService.ts';
 import { figure, median, type Row, type Table } from './Table.ts';
 
 /** The tables of what was measured of the service. */
-export function serviceTables({ requests, loads, memory }: ServiceResults): Table[] {
+export function serviceTables({ requests, starts, loads, memory }: ServiceResults): Table[] {
   const operations = {
     origin: { name: 'the visitor, over JSONP', limit: 0.6 },
     swap: { name: 'a rate, metered in SQLite', limit: 0.5 },
@@ -27,7 +27,7 @@ export function serviceTables({ requests, loads, memory }: ServiceResults): Tabl
   return [
     {
       title: 'The service',
-      about: `Medians of ${loads[0]!.service.length} rounds. Beside a bare Hono app that says hello on the same Node and is sent the same bytes: ${requests.toLocaleString('en')} requests a round over 32 connections, the two servers in turn, each in a process of its own.`,
+      about: `Medians of ${loads[0]!.service.length} rounds. Beside a bare Hono app that says hello on the same Node and is sent the same bytes: ${requests.toLocaleString('en')} requests a round over 32 connections, the two servers in turn, each in a process of its own, which was started ${starts} times.`,
       columns: ['local-price-service', 'bare Hono'],
       rows,
     },
