@@ -1,3 +1,4 @@
+import { credentialsOf } from './credentialsOf.js';
 import { longestTable } from './parseRates.js';
 import { tooLarge } from './readFile.js';
 import { schedule as systemSchedule, type Schedule } from './schedule.js';
@@ -137,16 +138,15 @@ function parse(address: string): URL {
   return url;
 }
 
-function basic({ username, password }: URL): string | undefined {
-  if (username === '' && password === '') return undefined;
-  try {
-    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    return `Basic ${Buffer.from(pair).toString('base64')}`;
-  } catch {
+function basic(url: URL): string | undefined {
+  if (url.username === '' && url.password === '') return undefined;
+  const pair = credentialsOf(url);
+  if (!pair) {
     throw new SettingsError(
       '--rates (RATES) has a user or a password with a stray "%": write it as %25',
     );
   }
+  return `Basic ${Buffer.from(pair.join(':')).toString('base64')}`;
 }
 
 function redirected(from: URL, location: string): URL {

@@ -1,17 +1,16 @@
-import { ReactiveElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { PropertyDeclarations, PropertyValues } from 'lit';
 import type { LocalPriceError } from '../client/index.js';
 import { pairOf } from '../page/index.js';
 import { currencyCode } from '../protocol/index.js';
 import { asText } from './asText.js';
+import { ControlElement } from './ControlElement.js';
 import { ConverterFields } from './ConverterFields.js';
 import './events.js';
 import { failed, outcomeOf, type ConverterOutcome } from './ConverterOutcome.js';
 import { looksLike, readAmount, type ConverterValue } from './ConverterValue.js';
-import { PageElement } from './PageElement.js';
 import { ResultFormats } from './ResultFormats.js';
 import { sendEvent } from './sendEvent.js';
 import { TypedAmount } from './TypedAmount.js';
-import { writeAttribute } from './writeAttribute.js';
 
 /** What the page sets, and the visitor may change. */
 const entries = ['amount', 'from', 'to'] as const;
@@ -40,7 +39,6 @@ const decimal = 'a plain decimal such as 1299 or 49.00, of at most 15 digits';
  * @attr {string} locale - BCP 47 tag: how amounts are typed and printed; default: `lang` of the
  * nearest ancestor, else the browser's.
  * @attr {string} name - Under which a form sends the result, a plain decimal; empty where there is none.
- * @attr {string} form - Id of the form that sends it; default: the form around it.
  * @attr {boolean} disabled - The visitor may change nothing.
  * @slot amount - What the amount is called; default `Amount`.
  * @slot from - What its currency is called; default `From`.
@@ -62,14 +60,7 @@ const decimal = 'a plain decimal such as 1299 or 49.00, of at most 15 digits';
  * @cssState base - There is nothing to convert: no amount, zero, one currency, a crawler, no consent.
  * @cssState error - The amount can't be read, or something failed.
  */
-export class CurrencyConverter extends PageElement {
-  static readonly formAssociated = true;
-
-  static override shadowRootOptions: ShadowRootInit = {
-    ...ReactiveElement.shadowRootOptions,
-    delegatesFocus: true,
-  };
-
+export class CurrencyConverter extends ControlElement {
   static override properties: PropertyDeclarations = {
     amount: {},
     from: {},
@@ -77,8 +68,6 @@ export class CurrencyConverter extends PageElement {
     currencies: {},
     convertReturns: { attribute: 'convert-returns' },
     locale: {},
-    name: { reflect: true },
-    disabled: { type: Boolean, reflect: true },
   };
 
   static readonly #formats = new ResultFormats();
@@ -100,12 +89,6 @@ export class CurrencyConverter extends PageElement {
 
   /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's. */
   locale: string | null = null;
-
-  /** Under which a form sends the result. */
-  name: string | null = null;
-
-  /** Whether the visitor may change anything; a form sends no value of a control that is disabled. */
-  disabled = false;
 
   // An element may be made on a server, too.
   readonly #fields = globalThis.document && new ConverterFields();
@@ -130,16 +113,6 @@ export class CurrencyConverter extends PageElement {
   /** What is shown now, or `null` where there is no result. */
   get value(): ConverterValue | null {
     return this.#outcome?.value ?? null;
-  }
-
-  /** The form that sends the result; to set it is to set the attribute, its id. */
-  get form(): HTMLFormElement | null {
-    return this.internals.form;
-  }
-
-  set form(id: string | null) {
-    // Frameworks set a property of that name in the place of the attribute.
-    writeAttribute(this, 'form', id);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {

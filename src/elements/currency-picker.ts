@@ -1,9 +1,8 @@
-import { ReactiveElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { PropertyDeclarations, PropertyValues } from 'lit';
 import { site } from '../page/index.js';
 import { asText } from './asText.js';
+import { ControlElement } from './ControlElement.js';
 import { CurrencyOptions } from './CurrencyOptions.js';
-import { PageElement } from './PageElement.js';
-import { writeAttribute } from './writeAttribute.js';
 
 /**
  * Lets the visitor choose the currency of all prices, in this tab and in the others, from now on.
@@ -16,34 +15,21 @@ import { writeAttribute } from './writeAttribute.js';
  * @attr {string} locale - BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's.
  * @attr {string} label - What the control is called for those who do not see it; default: the text of
  * its `<label>`, else `Currency`.
- * @attr {string} form - Id of the form that sends it; default: the form around it.
  * @attr {boolean} disabled - The visitor may not choose.
  * @attr {string} [automatic=Automatic] - What the empty choice is called.
  * @fires {Event} change - The visitor has chosen.
  * @csspart select - The native select.
  */
-export class CurrencyPicker extends PageElement {
-  static readonly formAssociated = true;
-
-  static override shadowRootOptions: ShadowRootInit = {
-    ...ReactiveElement.shadowRootOptions,
-    delegatesFocus: true,
-  };
-
+export class CurrencyPicker extends ControlElement {
   static override properties: PropertyDeclarations = {
     currencies: {},
-    name: { reflect: true },
     locale: {},
     label: {},
     automatic: {},
-    disabled: { type: Boolean, reflect: true },
   };
 
   /** ISO 4217 codes to choose from; default: those of the page settings, else all legal tenders. */
   currencies: string | readonly string[] | null = null;
-
-  /** Under which a form sends the chosen code. */
-  name: string | null = null;
 
   /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's. */
   locale: string | null = null;
@@ -53,9 +39,6 @@ export class CurrencyPicker extends PageElement {
 
   /** What the empty choice is called; default `Automatic`. */
   automatic: string | null = null;
-
-  /** Whether the visitor may choose; a form sends no value of a control that is disabled. */
-  disabled = false;
 
   // An element may be made on a server, too.
   readonly #select = globalThis.document?.createElement('select');
@@ -69,16 +52,6 @@ export class CurrencyPicker extends PageElement {
   set value(code: string | null) {
     site.choose(code);
     this.#show();
-  }
-
-  /** The form that sends the value; to set it is to set the attribute, its id. */
-  get form(): HTMLFormElement | null {
-    return this.internals.form;
-  }
-
-  set form(id: string | null) {
-    // Frameworks set a property of that name in the place of the attribute.
-    writeAttribute(this, 'form', id);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {

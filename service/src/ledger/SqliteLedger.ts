@@ -111,12 +111,13 @@ export class SqliteLedger implements Ledger {
 
   /** Serves all who wait, and again after a pause those who have to wait for another process. */
   #serve(): void {
-    if (this.#takers.length) this.#attempt(performance.now());
+    if (this.#takers.length) this.#attempt();
     this.#isServing = this.#takers.length > 0;
     if (this.#isServing) setTimeout(() => this.#serve(), pause);
   }
 
-  #attempt(now: number): void {
+  #attempt(): void {
+    const now = performance.now();
     const takers = this.#takers;
     this.#takers = [];
     try {

@@ -1,3 +1,4 @@
+import { credentialsOf } from '../credentialsOf.js';
 import { quote } from '../quote.js';
 import { SettingsError } from '../SettingsError.js';
 
@@ -15,8 +16,7 @@ export function parseLedgerUrl(text: string, source = '--ledger'): LedgerPlace {
   if (text === 'memory:') return { kind: 'memory' };
   if (/^sqlite:[^\s:]/.test(text)) return { kind: 'sqlite', file: text.slice('sqlite:'.length) };
   if (/^rediss?:\/\//.test(text) && URL.canParse(text)) {
-    const { username, password } = new URL(text);
-    if (!isEncoded(username + password)) {
+    if (!credentialsOf(new URL(text))) {
       throw new SettingsError(
         `${source} has a "%" in its user or password that encodes nothing: write it as %25`,
       );
@@ -28,13 +28,4 @@ export function parseLedgerUrl(text: string, source = '--ledger'): LedgerPlace {
     `${source} is no ledger, it begins with ${quote(scheme)}: give sqlite:FILE, ` +
       'redis://HOST:PORT or memory:',
   );
-}
-
-function isEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
