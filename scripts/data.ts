@@ -1,6 +1,6 @@
 /**
- * Writes the data tables of the widget from CLDR: `npm run data`, after an update of cldr-core. A
- * test compares what stands in the repository with what this makes.
+ * Writes the widget's data tables from CLDR: `npm run data`, after an update of cldr-core. A test
+ * compares the files in the repository with what this makes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,7 +17,7 @@ const { fractions } = cldr('currencyData')['currencyData'] as {
   fractions: Record<string, { _digits: string; _cashDigits?: string; _cashRounding?: string }>;
 };
 
-/** Currencies whose amounts are not written with two fraction digits. */
+/** The table of the currencies whose amounts are not written with two fraction digits. */
 function fractionDigits(): string {
   const codes = new Map<string, string[]>();
   for (const [code, { _digits: digits }] of Object.entries(fractions)) {
@@ -26,7 +26,7 @@ function fractionDigits(): string {
   }
   const rows = [...codes].sort().map(([digits, list]) => `  ${digits}:\n    '${list.join(' ')}',`);
   return [
-    '/** CLDR: the currencies that are not written with two fraction digits, by their number. */',
+    '/** CLDR: the currencies that are not written with two fraction digits, by the number of theirs. */',
     'export const exceptions: Readonly<Record<number, string>> = {',
     ...rows,
     '};',
@@ -34,7 +34,7 @@ function fractionDigits(): string {
   ].join('\n');
 }
 
-/** The smallest coins of the currencies in which it is another amount than the minor unit. */
+/** The table of the currencies whose smallest coin is not the minor unit. */
 function cashSteps(): string {
   const codes = new Map<string, string[]>();
   for (const [code, row] of Object.entries(fractions)) {
@@ -48,7 +48,7 @@ function cashSteps(): string {
   }
   const rows = [...codes].sort().map(([step, list]) => `  '${step}':\n    '${list.join(' ')}',`);
   return [
-    '/** CLDR: the currencies whose smallest coin is another than the minor unit, by that coin. */',
+    '/** CLDR: the currencies whose smallest coin is not the minor unit, by that coin. */',
     'export const steps: Readonly<Record<string, string>> = {',
     ...rows,
     '};',
@@ -67,7 +67,7 @@ function tenders(): string {
     .filter(([, { _to: to, _tender: tender }]) => to === undefined && tender !== 'false')
     .map(([code]) => code);
   return [
-    '/** CLDR: the legal tenders of all countries, by code, without anything between them. */',
+    '/** CLDR: the codes of the legal tenders of all countries, without anything between them. */',
     'export const tenders =',
     `  '${[...new Set(codes)].sort().join('')}';`,
     '',

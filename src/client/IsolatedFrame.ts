@@ -1,35 +1,35 @@
 import { LocalPriceError } from './LocalPriceError.js';
 import { trusted } from './trustedTypes.js';
 
-/** Milliseconds for which a frame without a call waits for the next one. */
+/** Milliseconds for which an idle frame waits for the next call. */
 const idleTime = 1000;
 
-/** How many messages to the page are a flood; an extension of the browser may send one or the other. */
+/** More messages to the page than this are a flood; a browser extension may send a few. */
 const mostMessages = 20;
 
-/** Milliseconds without a message after which nothing is under way any more. */
+/** Milliseconds without a message, after which no more are on their way. */
 const graceTime = 1000;
 
-/** What a call wants of its frame. */
+/** A call that goes through a frame. */
 export interface FrameCall {
   /** Address of the script, and the callback that it calls. */
   readonly question: readonly [address: string, callback: string];
-  /** Called once, with the first thing that is said. */
+  /** Called once, with the first message. */
   take(message: unknown): void;
-  /** Called in its place where the frame itself has failed. */
+  /** Called instead of `take` where the frame itself has failed. */
   fail(error: LocalPriceError): void;
 }
 
 /**
  * A sandboxed frame of opaque origin, in which scripts of a service run (HTML, "The iframe element",
- * `sandbox`): the page, its storage and its other frames are out of their reach. The frame goes with
+ * `sandbox`): they cannot reach the page, its storage or its other frames. The frame is removed with
  * its last call, or a moment later.
  */
 export class IsolatedFrame {
   readonly #frame = document.createElement('iframe');
   readonly #calls = new Map<FrameCall, MessageChannel>();
   readonly #window: Window;
-  /** What had the focus last. */
+  /** The element of the page that had the focus last. */
   #focused: HTMLElement | undefined;
   #isReady = false;
   #isSpoiled = false;
@@ -37,7 +37,7 @@ export class IsolatedFrame {
   #messages = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  /** @throws where Trusted Types of the page do not let its document in */
+  /** @throws where the page's Trusted Types do not allow the frame's document */
   constructor(nonce: string) {
     const frame = this.#frame;
     frame.hidden = true;
@@ -50,18 +50,18 @@ export class IsolatedFrame {
     addEventListener('blur', this.#keepFocus, true);
   }
 
-  /** Whether further calls may go through it: nothing has failed in it yet. */
+  /** Whether further calls may go through this frame: nothing in it has failed yet. */
   get isSound(): boolean {
     return !this.#isSpoiled && this.#frame.isConnected;
   }
 
-  /** Begins a call; it ends with `end`. */
+  /** Begins a call, which `end` ends. */
   begin(call: FrameCall): void {
     clearTimeout(this.#idle);
     const channel = new MessageChannel();
     this.#calls.set(call, channel);
     channel.port1.onmessage = ({ data }) => {
-      // The first thing that is said counts, and nothing after it.
+      // Only the first message counts.
       channel.port1.onmessage = null;
       call.take(data);
     };
@@ -71,7 +71,7 @@ export class IsolatedFrame {
   /**
    * Ends a call.
    *
-   * @param isSound whether all went well in it
+   * @param isSound whether the call went well
    */
   end(call: FrameCall, isSound: boolean): void {
     this.#calls.get(call)?.port1.close();
@@ -114,11 +114,11 @@ export class IsolatedFrame {
     this.#frame.remove();
     this.#focused = undefined;
     removeEventListener('blur', this.#keepFocus, true);
-    // What it has sent in the end comes yet.
+    // Messages that the frame has sent before its end are still to come.
     const listen = (): void => {
       this.#isLoud = false;
       setTimeout(() => {
-        // A flood takes its time.
+        // A flood takes a while to end.
         if (this.#isLoud) listen();
         else removeEventListener('message', this.#silence, true);
       }, graceTime);
@@ -126,13 +126,13 @@ export class IsolatedFrame {
     listen();
   }
 
-  /** An answer has nothing to say to the other scripts of the page. */
+  /** Keeps what an answer sends from the other scripts of the page. */
   readonly #silence = (event: MessageEvent): void => {
     const isThere = this.#frame.isConnected;
     let from = event.source as Window | null;
-    // Of frames that are gone, nobody says any more whose they were.
+    // A message from a frame that is gone no longer says whose it was.
     const isLate = !isThere && event.origin === 'null' && (!from || from.closed);
-    // A frame in it speaks for it.
+    // A frame inside the frame belongs to it.
     while (from && from !== this.#window) from = from === from.parent ? null : from.parent;
     if (!from && !isLate) return;
     event.stopImmediatePropagation();
@@ -143,13 +143,13 @@ export class IsolatedFrame {
     }
   };
 
-  /** In Chromium, a frame takes the focus of a page although it can't be seen. */
+  /** Gives back the focus, which a frame in Chromium can take although it is hidden. */
   readonly #keepFocus = ({ target }: FocusEvent): void => {
     if (target !== window) this.#focused = target as HTMLElement;
     if (document.activeElement !== this.#frame) return;
     const focused = this.#focused;
     this.#fail('protocol', 'A script of the service has taken the focus.');
-    // Firefox says of the document, too, that it has lost the focus.
+    // In Firefox the document is a target, too, and has no `focus`.
     focused?.focus?.({ preventScroll: true });
   };
 }

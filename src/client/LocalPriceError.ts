@@ -2,9 +2,9 @@
  * What kind of thing went wrong.
  *
  * - `config`: a setting or an attribute is missing or malformed.
- * - `network`: the service could not be reached, or something on the way ended the call.
+ * - `network`: the service could not be reached, or the connection broke.
  * - `timeout`: the call took longer than `timeout`.
- * - `csp`: a policy of the page stopped the call, where the browser says so to the script.
+ * - `csp`: a policy of the page stopped the call, where the browser tells the script so.
  * - `protocol`: the answer is not what the service interface says.
  * - `service`: the service itself reports a failure.
  */
@@ -13,28 +13,28 @@ export type LocalPriceErrorCode = (typeof errorCodes)[number];
 /** All of {@link LocalPriceErrorCode}. */
 export const errorCodes = ['config', 'network', 'timeout', 'csp', 'protocol', 'service'] as const;
 
-/** What an error of the family carries besides its message. */
+/** What a {@link LocalPriceError} carries besides its message. */
 export interface LocalPriceErrorDetails {
   /** Only for `service`: the numeric code of the answer, 0 where it has none. */
   status?: number;
-  /** Only for `service`: the word of the answer for the failure, or its code as text. */
+  /** Only for `service`: the answer's word for the failure, or its code as text. */
   serviceCode?: string;
-  /** Only for `service`: seconds after which to ask again, where the service says so. */
+  /** Only for `service`: seconds to wait before asking again, where the service says so. */
   retryAfter?: number | undefined;
-  /** What caused it, where that is known. */
+  /** What caused the error, where that is known. */
   cause?: unknown;
 }
 
-/** The one family of errors of this package. */
+/** The one kind of error that this package throws. */
 export class LocalPriceError extends Error {
   override readonly name = 'LocalPriceError';
   /** What kind of thing went wrong. */
   readonly code: LocalPriceErrorCode;
   /** For `service`: the numeric code of the answer, 0 where it has none. */
   readonly status?: number;
-  /** For `service`: the word of the answer for the failure, or its code as text. */
+  /** For `service`: the answer's word for the failure, or its code as text. */
   readonly serviceCode?: string;
-  /** For `service`: seconds after which to ask again, where the service says so. */
+  /** For `service`: seconds to wait before asking again, where the service says so. */
   retryAfter?: number | undefined;
 
   constructor(code: LocalPriceErrorCode, message: string, details: LocalPriceErrorDetails = {}) {
@@ -48,7 +48,7 @@ export class LocalPriceError extends Error {
   }
 }
 
-/** An error of the family for anything that was thrown; what is one already stays as it is. */
+/** Makes a {@link LocalPriceError} of anything that was thrown; one that is one already stays as it is. */
 export function toLocalPriceError(thrown: unknown, code: LocalPriceErrorCode): LocalPriceError {
   if (thrown instanceof LocalPriceError) return thrown;
   return new LocalPriceError(code, String(thrown), { cause: thrown });

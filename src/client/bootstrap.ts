@@ -1,15 +1,15 @@
 /**
- * The script of an isolated frame. It waits for a message of the page with an address, a callback
- * name and a port, runs the script from there, and says on the port what comes of it: `=` and the
+ * The script of an isolated frame. It waits for a message from the page with an address, a callback
+ * name and a port, runs the script from that address, and reports the outcome on the port: `=` and the
  * answer as JSON; `!` and, where a policy has stopped the script, the directive; `?` where the script
- * has run without a call. Only the first of them counts.
+ * has run without calling back. Only the first report counts.
  *
- * The frame in it is a sign for the page that this has run: their number is all that the page can see.
- * Other frames can send messages here, so it listens to the page alone. It has no names of its own
- * that those of an answer could collide with.
+ * The frame that it appends tells the page that it has run: the number of inner frames is all that the
+ * page can see. It listens to the page alone, since other frames can send it messages too. It declares
+ * no names that an answer's could collide with.
  *
- * It stands in policies by its hash: a change of a single character is a breaking change. The hash is
- * in docs/content-security-policy.md.
+ * Policies name it by its hash, so a change of a single character is a breaking change. The hash is in
+ * docs/content-security-policy.md.
  */
 export const bootstrap = `{
 const { nonce } = document.currentScript;

@@ -24,9 +24,11 @@ import {
   type TransportName,
 } from './transport.js';
 import { trustBase } from './trustedTypes.js';
-import { withDeadline } from './withDeadline.js';
 
-/** Whom a client asks, and how. */
+// Taken when this module runs, before any answer.
+const { setTimeout, clearTimeout } = globalThis;
+
+/** Which service a client asks, and how. */
 export interface ClientOptions {
   /** The service's `{base_url}`, an http or https address. */
   baseUrl: string;
@@ -34,7 +36,7 @@ export interface ClientOptions {
   apikey: string;
   /** Default: `jsonp` where there is a document, else `fetch`. */
   transport?: TransportName | undefined;
-  /** Milliseconds for one call in all; default 5000. */
+  /** Milliseconds for one whole call; default 5000. */
   timeout?: number | undefined;
   /** Name of the JSONP callback parameter; default `callback`. */
   callbackParam?: string | undefined;
@@ -42,11 +44,11 @@ export interface ClientOptions {
   nonce?: string | undefined;
   /** Ends every call of this client. */
   signal?: AbortSignal | undefined;
-  /** Told of each request before it is sent. */
+  /** Called with each request before it is sent. */
   onCall?: ((operation: Operation) => void) | undefined;
 }
 
-/** What each call can be given besides its inputs. */
+/** What each call takes besides its inputs. */
 export interface CallOptions {
   /** Ends this call; it rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -60,11 +62,11 @@ export interface Client {
   /**
    * Where the caller is (section 4.3). Costs no token.
    *
-   * @param options with `to`, the rate from the caller's currency to that one is asked for as well, at
-   * the price of a swap: a service that does not know it leaves it out
+   * @param options with `to`, the call also asks for the rate from the caller's currency to that one, at
+   * the price of a swap; a service that does not know the parameter leaves the rate out
    */
   origin(options?: CallOptions & { to?: string | undefined }): Promise<Origin>;
-  /** The same as {@link Client.origin}, on the other path that the interface lists. */
+  /** Asks the same as {@link Client.origin}, on the other path that the interface lists. */
   single(options?: CallOptions): Promise<Origin>;
   /** What one unit of `from` is worth in `to` (section 4.1). Costs one token. */
   swap(pair: { from: string; to: string }, options?: CallOptions): Promise<Swap>;
@@ -138,7 +140,32 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** The checked value, or its fault as an error of the family, which does not tell the key. */
+/**
+ * Runs a call that may take `timeout` milliseconds. The signal that it is given aborts when they are
+ * over, with a `timeout` error as its reason, or when one of `signals` aborts, with that reason.
+ */
+function withDeadline<T>(
+  timeout: number,
+  signals: readonly (AbortSignal | undefined)[],
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  // A script of the service may have tampered with promises: `await` alone is out of its reach, and
+  // the time is kept here.
+  return new Promise((resolve, reject) => {
+    const deadline = new AbortController();
+    const signal = AbortSignal.any([deadline.signal, ...signals.filter((each) => !!each)]);
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    const timer = setTimeout(
+      () => deadline.abort(new LocalPriceError('timeout', `No answer within ${timeout} ms.`)),
+      timeout,
+    );
+    void run(signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** Gives the checked value, or throws its fault as an error that does not tell the key. */
 function unwrap<T>(parsed: Parsed<T>, apikey: string): T {
   if (parsed.ok) return parsed.value;
   const { fault } = parsed;
@@ -147,15 +174,15 @@ function unwrap<T>(parsed: Parsed<T>, apikey: string): T {
     : new LocalPriceError('protocol', `Not an answer of the interface: ${fault.message}.`);
 }
 
-/** A service may repeat the key that it was asked with, raw or in the encodings of an address. */
+/** Hides the key, which a service may repeat raw or percent-encoded. */
 function without(apikey: string, text: string): string {
-  // A shorter one is none, and would be found in any word.
+  // A shorter text is not a real key, and occurs in ordinary words.
   if (apikey.length < 4) return text;
   const hide = (each: string): string => each.split(apikey).join('…');
   const decoded = hide(text).replace(/%[\da-f]{2}/gi, (code) =>
     String.fromCharCode(parseInt(code.slice(1), 16)),
   );
-  // A long text has been cut, and may end in a part of the key.
+  // A long text has been cut, perhaps in the middle of the key.
   return text.length < longestText ? hide(decoded) : hide(decoded).replace(/\S*$/, '…');
 }
 

@@ -1,13 +1,12 @@
-import { stopped } from './faults.js';
 import { LocalPriceError } from './LocalPriceError.js';
 import { longestAnswer, readJson, tooLong } from './readJson.js';
 import type { Transport } from './transport.js';
-import { watchPolicy } from './watchPolicy.js';
+import { stopped, watchPolicy } from './watchPolicy.js';
 
-/** Milliseconds after a failure in which a browser says that a policy has caused it. */
+/** Milliseconds after a failure within which a browser reports that a policy has caused it. */
 const violationTime = 100;
 
-/** Asks by `fetch`: a service must share its JSON with any origin (CORS). */
+/** Asks by `fetch`, for a service that shares its JSON with any origin (CORS). */
 export const fetchJson: Transport = async (url, read, { signal }) => {
   let status = 0;
   let text;
@@ -16,9 +15,9 @@ export const fetchJson: Transport = async (url, read, { signal }) => {
   try {
     const response = await fetch(url, {
       signal,
-      // Without it, a page that is left in mid-call can't enter the back/forward cache of Firefox.
+      // Without this, a page that is left in mid-call can't enter the back/forward cache of Firefox.
       keepalive: true,
-      // Kept alive, a request of a page that is gone would hold the next one up in Chromium's cache.
+      // In Chromium, the kept-alive request of a page that is gone would lock the cache for the next one.
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
@@ -49,7 +48,7 @@ export const fetchJson: Transport = async (url, read, { signal }) => {
   }
 };
 
-/** What an HTTP error adds to what was wrong with its body. */
+/** Adds what the HTTP status and headers say to what was wrong with the body. */
 function withStatus(error: LocalPriceError, status: number, wait: string | null): LocalPriceError {
   const isPage = status >= 400 && error.cause;
   const told = isPage

@@ -1,23 +1,23 @@
 import { bare } from '../protocol/index.js';
-import { callbackName } from './callbackName.js';
-import { noCallback, noScript, stopped } from './faults.js';
+import { noCallback, noScript, withCallback } from './callback.js';
 import type { Transport } from './transport.js';
 import { trusted } from './trustedTypes.js';
-import { watchPolicy } from './watchPolicy.js';
+import { stopped, watchPolicy } from './watchPolicy.js';
 
-// Taken when this module runs, before any answer. The two throw nothing where one has locked a name.
+// Taken when this module runs, before any answer. The two throw nothing where an answer has locked a name.
 const { defineProperty, deleteProperty } = Reflect;
 const { setTimeout } = globalThis;
 
-/** How long a name stays taken after its call has ended, in milliseconds. */
+/** Milliseconds for which a name stays taken after its call has ended. */
 const graceTime = 4000;
 
 /**
- * Asks by a script element (section 4.3 of the service interface) and calls back under a random
+ * Asks by a script element (section 4.3 of the service interface) that calls back under a random
  * global name.
  *
- * The answer runs as a script of the page: whoever does not trust the service with that takes
- * another transport. What this one can do is read own data only, at once, and leave nothing behind.
+ * The answer runs as a script of the page, so the service is trusted with the page; a site that does
+ * not trust it takes another transport. Mistakes are held: the answer is read at once and only its own
+ * data, and a late or second call comes to nothing.
  */
 export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
   new Promise((resolve, reject) => {
@@ -25,18 +25,16 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
     const frame = emptyFrame();
     const inner = frame?.contentDocument ?? document;
     const scope = inner.defaultView as unknown as Record<string, unknown>;
-    const name = callbackName();
+    const [name, address] = withCallback(url, callbackParam);
     const script = inner.createElement('script');
-    const address = new URL(url);
-    address.searchParams.set(callbackParam, name);
-    const stopWatch = watchPolicy(inner, address.href);
+    const stopWatch = watchPolicy(inner, address);
     let called = false;
 
     const callBack = (answer: unknown): void => {
       called = true;
       let result;
       try {
-        // Read within the call: later, the script could have changed what it handed over.
+        // Read within the call, since the script may change its answer later.
         result = read(answer);
       } catch (error) {
         return fail(error);
@@ -56,21 +54,22 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
 
     const end = (settle: () => void): void => {
       called = true;
-      // An answer may call twice, or late: into nothing, not into the page's error handler.
+      // A second or late call comes to nothing, and not into the page's error handler. `Reflect` throws
+      // nothing where the answer has declared the name for good.
       defineProperty(scope, name, bare({ value: () => undefined, configurable: true }));
       setTimeout(() => deleteProperty(scope, name), graceTime);
       try {
         stopWatch();
         signal.removeEventListener('abort', cancel);
         script.onload = script.onerror = null;
-        // One that is out already may not be taken out twice where a library has replaced the method.
+        // Old libraries replace `remove` with one that throws where the element is out already.
         if (script.isConnected) script.remove();
         frame?.remove();
       } catch {
         // An answer has replaced what takes things out: then they stay.
       }
-      // Not before the frame is gone: Firefox lets nothing begin that begins on account of a frame which
-      // then goes, be it a lock.
+      // Only now that the frame is gone: Firefox ends what has begun within a call from a frame when that
+      // frame goes, locks among them.
       settle();
     };
 
@@ -83,13 +82,13 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
       const directive = stopWatch();
       fail(directive ? stopped(url, directive) : noScript(url));
     };
-    // An answer may still call back a little after the load event: one macrotask is granted.
+    // An answer may still call back a little after the load event, so it is granted one macrotask.
     script.onload = () =>
       void setTimeout(() => {
         if (!called) fail(noCallback(url, callbackParam));
       });
     try {
-      script.src = trusted().createScriptURL(address.href);
+      script.src = trusted().createScriptURL(address);
     } catch (cause) {
       return fail(stopped(url, 'trusted-types', cause));
     }
@@ -101,16 +100,16 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
   });
 
 /**
- * Where a script goes in Firefox: a page that is left in mid-call can enter its back/forward cache
- * only if the request has ended, and there a request ends with its frame alone. See
+ * Makes the frame that a script goes into in Firefox. A page that is left in mid-call can enter the
+ * back/forward cache only if the request has ended, and in Firefox it ends only with its frame. See
  * docs/decisions/2026-11-21-a-frame-in-firefox.md.
  */
 function emptyFrame(): HTMLIFrameElement | undefined {
   if (!('mozInnerScreenX' in window)) return undefined;
   const frame = document.createElement('iframe');
   (document.head ?? document.documentElement).append(frame);
-  // Takes over the address of the page, which the service may want to know (HTML, document.open). A
-  // sandboxed page cannot look into its frames.
+  // The frame takes over the address of the page (HTML, document.open), which the service may want to
+  // know. A sandboxed page cannot look into its frames.
   frame.contentDocument?.open();
   frame.contentDocument?.close();
   return frame;

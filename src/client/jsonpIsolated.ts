@@ -1,14 +1,14 @@
-import { callbackName } from './callbackName.js';
-import { noCallback, noScript, stopped } from './faults.js';
+import { noCallback, noScript, withCallback } from './callback.js';
 import { IsolatedFrame, type FrameCall } from './IsolatedFrame.js';
 import { LocalPriceError } from './LocalPriceError.js';
 import { longestAnswer, readJson, tooLong } from './readJson.js';
 import type { Transport } from './transport.js';
+import { stopped } from './watchPolicy.js';
 
 /**
- * Makes a transport that asks by a script element in a sandboxed frame: what the service sends can
- * touch nothing of the page, and what comes out is a text, which is read like that of `fetch`. Calls
- * that follow each other share a frame.
+ * Makes a transport that asks by a script element in a sandboxed frame. What the service sends can
+ * touch nothing of the page, and only a text comes out, which is read like that of `fetch`. Calls that
+ * follow each other share a frame.
  */
 export function jsonpIsolated(): Transport {
   let frame: IsolatedFrame | undefined;
@@ -21,9 +21,7 @@ export function jsonpIsolated(): Transport {
         return reject(stopped(url, 'trusted-types', cause));
       }
       const own = frame;
-      const name = callbackName();
-      const address = new URL(url);
-      address.searchParams.set(callbackParam, name);
+      const [name, address] = withCallback(url, callbackParam);
 
       const end = (isSound: boolean, settle: () => void): void => {
         signal.removeEventListener('abort', cancel);
@@ -33,7 +31,7 @@ export function jsonpIsolated(): Transport {
       const fail = (error: unknown): void => end(false, () => reject(error as Error));
       const cancel = (): void => fail(signal.reason);
       const call: FrameCall = {
-        question: [address.href, name],
+        question: [address, name],
         fail,
         take: (message) => {
           try {
@@ -49,7 +47,7 @@ export function jsonpIsolated(): Transport {
     });
 }
 
-/** The JSON in what the frame says. It may be anything: a script of the service may be behind it. */
+/** Finds the JSON in a message from the frame, which may be anything: a script of the service may have sent it. */
 function answerIn(message: unknown, url: URL, callbackParam: string): string {
   const text = typeof message === 'string' ? message : '?';
   if (text.length > longestAnswer) throw tooLong();
@@ -59,7 +57,7 @@ function answerIn(message: unknown, url: URL, callbackParam: string): string {
   throw /^[a-z-]{1,40}$/.test(rest) ? stopped(url, rest) : noScript(url);
 }
 
-/** Keys that are locked to a host need to hear of one, and Chromium names none out of such a frame. */
+/** Says what to do about a key that is locked to hosts: Chromium names no host from inside the frame. */
 function explained(error: unknown): unknown {
   if (error instanceof LocalPriceError && error.serviceCode === 'UNAUTHORIZED_ORIGIN') {
     error.message += ' (In Chromium, jsonp-isolated names no host: take a key that needs none.)';

@@ -3,7 +3,7 @@ import { LocalPriceError } from './LocalPriceError.js';
 /** The longest answer that is read, in bytes or characters; a real one is well under one thousand. */
 export const longestAnswer = 64 * 1024;
 
-/** An answer that is given up on as soon as it grows past what an answer can be. */
+/** Reports an answer that is longer than an answer can be. */
 export function tooLong(): LocalPriceError {
   return new LocalPriceError('protocol', `The answer is longer than ${longestAnswer} bytes.`);
 }
@@ -11,7 +11,7 @@ export function tooLong(): LocalPriceError {
 /**
  * Reads an answer that came as text.
  *
- * @throws LocalPriceError `protocol` where it is no JSON; what `read` throws
+ * @throws LocalPriceError `protocol` where it is not JSON; whatever `read` throws
  */
 export function readJson<T>(text: string, url: URL, read: (answer: unknown) => T): T {
   let answer: unknown;

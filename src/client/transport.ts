@@ -2,8 +2,8 @@
 export const transportNames = ['jsonp', 'jsonp-isolated', 'fetch'] as const;
 
 /**
- * `jsonp`: a script element in the page. `jsonp-isolated`: the same script in a sandboxed frame, out
- * of which nothing comes but a text. `fetch`: JSON that the service shares with any origin.
+ * `jsonp`: a script element in the page. `jsonp-isolated`: the same script in a sandboxed frame that
+ * only lets a text out. `fetch`: JSON that the service shares with any origin.
  */
 export type TransportName = (typeof transportNames)[number];
 
@@ -12,12 +12,12 @@ export function isTransportName(value: unknown): value is TransportName {
   return (transportNames as readonly unknown[]).includes(value);
 }
 
-/** What a transport gets beside the address. */
+/** What a transport gets besides the address. */
 export interface TransportOptions {
   /**
    * Ends the call: the promise rejects with the signal's reason, and no answer is taken any more.
-   * What a script element in the page has asked for, the browser fetches all the same, and waits for
-   * it with the page's `load` event: only its running can be stopped.
+   * The browser still fetches what a script element in the page has asked for, and holds back the
+   * page's `load` event for it: only the running of the script can be stopped.
    */
   signal: AbortSignal;
   /** Name of the query parameter that names the JSONP callback. */
@@ -27,7 +27,7 @@ export interface TransportOptions {
 }
 
 /**
- * Sends one request and hands the answer to `read` as soon as it is there; what `read` gives or
+ * Sends one request and hands the answer to `read` as soon as it arrives; what `read` returns or
  * throws is the result. The raw answer goes nowhere else.
  *
  * @throws LocalPriceError `network`, `csp`, `protocol` or `service`; or the signal's reason.

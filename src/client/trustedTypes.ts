@@ -1,10 +1,10 @@
 import { bootstrap } from './bootstrap.js';
 
-/** What may become a script or a document; under Trusted Types, the browser's own types. */
+/** The rules for what may become a script or a document; under Trusted Types they give the browser's types. */
 interface Rules {
-  /** @param address where a script comes from; one that no client has been made for is refused */
+  /** @param address of a script; refused where no client has been made for its base URL */
   createScriptURL(address: string): string;
-  /** The document of an isolated frame, which is always the same. @param nonce of its script */
+  /** Gives the document of an isolated frame, which is always the same. @param nonce of its script */
   createHTML(nonce: string): string;
 }
 
@@ -20,17 +20,18 @@ const rules: Rules = {
   createHTML: (nonce) => `<script nonce="${nonce.replace(/[^\w+/=-]/g, '')}">${bootstrap}</script>`,
 };
 
-// A document has one policy of a name.
+// A document can have only one policy of a name.
 let policy: Rules | undefined;
 
-/** Lets scripts come from the `{base_url}` of a client. */
+/** Allows scripts from the `{base_url}` of a client. */
 export function trustBase(base: string): void {
   bases.add(base);
 }
 
 /**
- * The policy `local-price` (W3C, Trusted Types). Where the browser has no such thing, or the page does
- * not allow this one, its rules give plain text: whether that will do, the browser says on its use.
+ * Gives the policy `local-price` (W3C, Trusted Types). Where the browser has no Trusted Types, or the
+ * page does not allow this policy, the rules give plain text, and the browser decides on its use
+ * whether plain text will do.
  */
 export function trusted(): Rules {
   const { trustedTypes } = globalThis as {

@@ -1,9 +1,11 @@
+import { LocalPriceError } from './LocalPriceError.js';
+
 /**
- * Notes whether a policy of the page stops a request. Browsers tell that by an event in the document
- * that asks, before a script element has its `error` event, and a moment before or after `fetch` has
- * failed.
+ * Notes whether a policy of the page stops a request. Browsers report that by an event in the document
+ * that sends the request, before a script element has its `error` event, and a moment before or after
+ * `fetch` has failed.
  *
- * @param document that asks, where there is one
+ * @param document that sends the request, where there is one
  * @param address of the request
  * @returns ends the watch, and gives the directive that has stopped the request, or an empty text
  */
@@ -21,4 +23,13 @@ export function watchPolicy(document: Document | undefined, address: string): ()
     document?.removeEventListener('securitypolicyviolation', listener);
     return directive;
   };
+}
+
+/** Reports a request that a policy of the page stops. */
+export function stopped(url: URL, directive: string, cause?: unknown): LocalPriceError {
+  return new LocalPriceError(
+    'csp',
+    `The policy of this page (${directive}) stops ${url.origin}: allow it there.`,
+    { cause },
+  );
 }

@@ -1,13 +1,13 @@
-/** How the currency is named beside the amount. */
+/** How the currency is shown beside the amount. */
 export type CurrencyDisplay = 'symbol' | 'narrow-symbol' | 'code' | 'name';
 
-/** A run of a printed amount; `type` is one of those of `Intl.NumberFormat.formatToParts`. */
+/** A part of a printed amount; `type` is one of the types of `Intl.NumberFormat.formatToParts`. */
 export interface AmountPart {
   type: string;
   value: string;
 }
 
-/** The text of a printed amount. */
+/** Joins the parts of a printed amount. */
 export function textOf(parts: readonly AmountPart[]): string {
   return parts.map(({ value }) => value).join('');
 }
@@ -16,22 +16,22 @@ export function textOf(parts: readonly AmountPart[]): string {
 export interface AmountText {
   /** A plain decimal, already rounded; all of its fraction digits are printed. */
   amount: string;
-  /** The upper end of a range, with as many fraction digits; default: there is none. */
+  /** The upper end of a range, with as many fraction digits as `amount`; `undefined` for one amount. */
   amountMax?: string | undefined;
-  /** Upper-case ISO 4217 code; one that the engine does not know, or any other name, prints as is. */
+  /** Upper-case ISO 4217 code; a code that the engine does not know, or any other name, prints as is. */
   currency: string;
   /** BCP 47 tag that the engine accepts; `undefined` for the browser's own. */
   locale: string | undefined;
   currencyDisplay: CurrencyDisplay;
 }
 
-/** How many formats are kept. One takes much longer to make than to use. */
+/** How many formats are kept, at most. A format takes much longer to make than to use. */
 const most = 100;
 
-/** A code that is well formed and that no engine has a symbol for. */
+/** A well-formed code that no engine has a symbol for. */
 const nameless = 'ZZZ';
 
-/** Prints amounts as locales write them, with formats that are kept for the next amount. */
+/** Prints amounts as locales write them, and keeps the formats for the next amount. */
 export class AmountFormats {
   readonly #formats = new Map<string, Intl.NumberFormat>();
 
@@ -41,8 +41,8 @@ export class AmountFormats {
   }
 
   /**
-   * The printed amount in parts (ECMA-402, PartitionNumberPattern), or the printed range, which is
-   * the one amount where both ends are alike.
+   * Prints an amount in parts (ECMA-402, PartitionNumberPattern), or a range. A range whose ends are
+   * alike prints as one amount.
    */
   print({
     amount,
@@ -51,7 +51,7 @@ export class AmountFormats {
     locale,
     currencyDisplay,
   }: AmountText): AmountPart[] {
-    // `XXX` stands for no currency, and Firefox prints a sign of its own for it.
+    // `XXX` stands for no currency, and Firefox prints it as `¤`.
     const isNamed = /^(?!XXX)[A-Z]{3}$/.test(currency);
     const format = this.#format(
       locale,
@@ -59,8 +59,8 @@ export class AmountFormats {
       isNamed ? currencyDisplay : 'code',
       amount.split('.')[1]?.length ?? 0,
     );
-    // Strings, because their digits are printed as they stand; numbers would pass through binary
-    // floating point.
+    // The digits of strings are printed as they stand; numbers would pass through binary floating
+    // point.
     const start = amount as `${number}` & number;
     const end = amountMax as `${number}` & number;
     const parts: AmountPart[] =

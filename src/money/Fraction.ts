@@ -1,5 +1,5 @@
 /**
- * An exact, never negative number: amounts and rates are fractions of whole numbers from the
+ * An exact number that is never negative. Amounts and rates are fractions of whole numbers from the
  * attribute to the printed digits, so that binary floating point never rounds money.
  */
 export interface Fraction {
@@ -8,7 +8,7 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
-/** The exact product. */
+/** Multiplies exactly. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return {
     numerator: a.numerator * b.numerator,
@@ -16,12 +16,26 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
   };
 }
 
-/** One divided by a number that must not be zero. */
+/** Divides one by a number, which must not be zero. */
 export function inverse({ numerator, denominator }: Fraction): Fraction {
   return { numerator: denominator, denominator: numerator };
 }
 
-/** Whether the first number is less than the second. */
+/** Tells whether the first number is less than the second. */
 export function isLess(a: Fraction, b: Fraction): boolean {
   return a.numerator * b.denominator < b.numerator * a.denominator;
+}
+
+/** How a quotient is rounded; `nearest` rounds half-way cases away from zero. */
+export type RoundMode = 'nearest' | 'up' | 'down';
+
+/**
+ * Rounds a quotient to a whole number.
+ *
+ * @param dividend not negative
+ * @param divisor greater than zero
+ */
+export function divide(dividend: bigint, divisor: bigint, mode: RoundMode = 'nearest'): bigint {
+  if (mode === 'nearest') return (2n * dividend + divisor) / (2n * divisor);
+  return (dividend + (mode === 'up' ? divisor - 1n : 0n)) / divisor;
 }

@@ -1,4 +1,4 @@
-/** CLDR: the currencies whose smallest coin is another than the minor unit, by that coin. */
+/** CLDR: the currencies whose smallest coin is not the minor unit, by that coin. */
 export const steps: Readonly<Record<string, string>> = {
   '0.05':
     'CAD CHF',

@@ -1,8 +1,8 @@
 import { exceptions } from './fractionDigits.data.js';
 
 /**
- * How many fraction digits a currency is written with (CLDR, supplemental/currencyData, fractions).
- * The engines' own tables differ from each other, so no amount is printed without this.
+ * Tells how many fraction digits a currency is written with (CLDR, supplemental/currencyData,
+ * fractions). The engines' own tables differ from each other, so no amount is printed without this.
  *
  * @param currency upper-case ISO 4217 code
  */

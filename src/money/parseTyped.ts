@@ -1,16 +1,16 @@
-/** Most digits of an amount that the service takes; a JSON number carries as many without loss. */
+/** The most digits that the service takes in an amount; a JSON number carries as many without loss. */
 const mostDigits = 15;
 
-/** Money is written with other signs than numbers in some languages: `1 500`, but `€ 1.500` in de-AT. */
+/** Some languages write money with other separators than numbers: `1 500`, but `€ 1.500` in de-AT. */
 const money: Intl.NumberFormatOptions = { style: 'currency', currency: 'EUR' };
 
 /**
- * Reads an amount as a visitor types it: in the digits of any script, with the decimal sign and the
- * grouping that his language has for numbers or for money, or grouped by blanks or apostrophes.
+ * Reads an amount as visitors type it: in the digits of any script, with the decimal separator and the
+ * grouping that their language has for numbers or for money, or grouped by spaces or apostrophes.
  *
- * What could mean two things is refused and not guessed: in English, `1,500` is fifteen hundred and
- * `1,5` is nothing; in en-DE, which writes `1.500` things and `€1,500`, either is refused. So are
- * signs, exponents and more than fifteen digits.
+ * What could mean two things is refused, never guessed: in English, `1,500` is fifteen hundred and
+ * `1,5` is refused; en-DE writes `1.500` for a number and `€1,500` for money, so both are refused
+ * there. So are signs, exponents and more than fifteen digits.
  *
  * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's own
  * @returns a plain decimal such as `1500` or `0.50`, or `null`
@@ -26,7 +26,7 @@ function readIn(
   text: string,
   locale: string | undefined,
 ): string | null {
-  // In Latin digits, Arabic is written with other signs than in its own.
+  // Arabic uses other separators with Latin digits than with its own.
   const system = /[\d\uff10-\uff19]/.test(text) ? { numberingSystem: 'latn' } : {};
   const options = { ...style, ...system };
   const parts = new Intl.NumberFormat(locale, options).formatToParts(12345678.5);
@@ -37,7 +37,7 @@ function readIn(
   const hasPairs = second && [...second.value].length === 2;
 
   const plain = [...text.replace(/\p{Cf}/gu, '').trim()].map((each) => {
-    // The keyboards of East Asia have wide forms of all that is in ASCII.
+    // The keyboards of East Asia have wide forms of the ASCII characters.
     const char = /[\uff01-\uff5e]/.test(each)
       ? String.fromCharCode(each.charCodeAt(0) - 0xfee0)
       : each;
@@ -47,7 +47,7 @@ function readIn(
     if (char === decimal || char === '\u066b') return '.';
     return char === group || char === '\u066c' ? ',' : '?';
   });
-  // What begins with a zero is not grouped: whoever writes 0,500 in English means something else.
+  // A number that begins with a zero is not grouped: 0,500 in English means something else.
   const [, grouped, , fraction = ''] =
     /^(\d*|[1-9]\d{0,2}([ ',])\d{3}(?:\2\d{3})*|[1-9]\d?(?:,\d\d)*,\d{3})(?:\.(\d*))?$/.exec(
       plain.join(''),
@@ -60,8 +60,8 @@ function readIn(
 }
 
 /**
- * Prints a plain decimal so that {@link parseTyped} reads it in that language: with the signs of
- * money, all of its digits, and no grouping, which would be in the way of whoever edits it.
+ * Prints a plain decimal so that {@link parseTyped} reads it in that language: with the decimal
+ * separator of money, all of its digits, and no grouping, which would be in the way of editing.
  */
 export function printTyped(decimal: string, locale: string | undefined): string {
   const digits = decimal.split('.')[1]?.length ?? 0;
@@ -72,18 +72,18 @@ export function printTyped(decimal: string, locale: string | undefined): string 
       minimumFractionDigits: count,
       maximumFractionDigits: count,
     })
-      // A string, because its digits are printed as they stand.
+      // The digits of a string are printed as they stand.
       .formatToParts(decimal as `${number}`)
       .map(({ type, value }) => (/^(integer|decimal|fraction)$/.test(type) ? value : ''))
       .join('');
   const text = print(digits);
-  // Three digits may be thousands; four are not.
+  // Three digits may look like thousands; four do not.
   return digits === 3 && parseTyped(text, locale) === null ? print(4) : text;
 }
 
 /**
- * The value of a decimal digit of any script: there are ten in a row, from zero (Unicode Standard,
- * section 4.6).
+ * Gives the value of a decimal digit of any script. The ten digits of a script stand in a row, from
+ * zero (Unicode Standard, section 4.6).
  */
 function digitOf(char: string): number {
   let value = 0;

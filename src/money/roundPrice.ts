@@ -1,26 +1,24 @@
 import { steps as cashSteps } from './cashSteps.data.js';
-import { divide, type RoundMode } from './divide.js';
+import { parseDecimal, printUnits } from './decimal.js';
+import { divide, type Fraction, type RoundMode } from './Fraction.js';
 import { fractionDigits } from './fractionDigits.js';
-import type { Fraction } from './Fraction.js';
-import { parseDecimal } from './parseDecimal.js';
-import { printUnits } from './printDecimal.js';
 
 /** How a converted price is rounded. */
 export interface Rounding {
-  /** `none`: to the currency's own digits. `cash`: to its smallest coin. Else to multiples. */
+  /** `none`: the currency's own digits. `cash`: its smallest coin. A number: its multiples. */
   readonly step: 'none' | 'cash' | Fraction;
   readonly mode: RoundMode;
-  /** The last digits of what is printed; empty: any. */
+  /** The last digits of the printed amount; empty for any. */
   readonly ending: string;
 }
 
 /**
  * Rounds an amount and prints it as a plain decimal such as `75600.00`: first to the currency's
- * minor unit, then to the step, then to the ending. A whole step prints no fraction digits. A step
- * that the currency's digits can't print is taken at its first multiple that they can.
+ * minor unit, then to the step, then to the ending. A whole step prints no fraction digits. Where the
+ * currency's digits can't print a step, its first multiple that they can print takes its place.
  *
- * A positive amount never becomes zero: it becomes the smallest one that can be printed so. Zero
- * stays zero.
+ * A positive amount never becomes zero: it becomes the smallest amount that can be printed. Zero stays
+ * zero.
  *
  * @param currency upper-case ISO 4217 code
  */
@@ -45,7 +43,7 @@ export function roundPrice(
   if (isWhole) units /= minorUnits;
   if (ending) {
     const cycle = 10n ** BigInt(ending.length);
-    // The first number that ends so: not zero, and with all of the digits.
+    // The first number with this ending: not zero, and with all of the ending's digits.
     let first = BigInt(ending);
     if (!first || !printUnits(first, digits).replace('.', '').endsWith(ending)) first += cycle;
     units = units < first ? first : divide(units - first, cycle, mode) * cycle + first;
@@ -53,7 +51,7 @@ export function roundPrice(
   return printUnits(units, digits);
 }
 
-/** The smallest coin (CLDR, supplemental/currencyData, `_cashRounding` and `_cashDigits`). */
+/** Gives the smallest coin (CLDR, supplemental/currencyData, `_cashRounding` and `_cashDigits`). */
 function cashStep(currency: string): Fraction | undefined {
   for (const [step, currencies] of Object.entries(cashSteps)) {
     if (currencies.includes(currency)) return parseDecimal(step)!;
@@ -61,7 +59,7 @@ function cashStep(currency: string): Fraction | undefined {
   return undefined;
 }
 
-/** The greatest common divisor. */
+/** Gives the greatest common divisor. */
 function divisorOf(a: bigint, b: bigint): bigint {
   return b ? divisorOf(b, a % b) : a;
 }

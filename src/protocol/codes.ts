@@ -1,9 +1,10 @@
-/** Longest currency symbol that is passed on to a service. */
+/** The longest currency symbol that is passed on to a service. */
 const longestSymbol = 32;
 
 /**
- * An ISO 4217 code in upper case, or `null` where the value is none: case and blanks around it do
- * not matter.
+ * Reads an ISO 4217 code. Case and whitespace around it do not matter.
+ *
+ * @returns the code in upper case, or `null` where the value is not one
  */
 export function currencyCode(value: unknown): string | null {
   return typeof value === 'string' && /^\s*[a-z]{3}\s*$/i.test(value)
@@ -12,9 +13,10 @@ export function currencyCode(value: unknown): string | null {
 }
 
 /**
- * What a service may name a currency by: a code (see {@link currencyCode}), or any other short text
- * as it came, since section 2.4 of the interface lets any symbol be used in a currency request.
- * `null` where the value is neither.
+ * Reads what a service may name a currency by: a code (see {@link currencyCode}), or any other short
+ * text as it came, since section 2.4 of the interface lets any symbol be used in a currency request.
+ *
+ * @returns `null` where the value is neither
  */
 export function currencySymbol(value: unknown): string | null {
   const code = currencyCode(value);
@@ -24,11 +26,13 @@ export function currencySymbol(value: unknown): string | null {
   return value.trim() === '' || /[\p{Cc}\p{Cs}]/u.test(value) ? null : value;
 }
 
-/** Two letters that look like a country and are none: unions, tests, Tor, unknown. */
+/** Codes that look like a country's and are not: unions, tests, Tor, unknown. */
 const noCountries = 'AP EU EZ QO T1 UN XA XB XX ZZ';
 
 /**
- * An ISO 3166 alpha-2 code in upper case, or `null` where the value is none. `UK` is read as `GB`.
+ * Reads an ISO 3166 alpha-2 code. Case and whitespace around it do not matter; `UK` is read as `GB`.
+ *
+ * @returns the code in upper case, or `null` where the value is not one
  */
 export function countryCode(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\s*[a-z]{2}\s*$/i.test(value)) return null;

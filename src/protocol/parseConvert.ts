@@ -1,14 +1,13 @@
 import { currencyCode } from './codes.js';
-import { ownValue } from './ownValue.js';
+import { ownValue, unthenable } from './ownData.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';
-import { unthenable } from './unthenable.js';
 
 /** A checked convert answer. */
 export interface Conversion {
   /**
-   * `exchange_rate` of the answer: a finite number from 0 up. Whether it is a rate or the converted
-   * amount is left open by section 4.2 of the interface.
+   * The answer's `exchange_rate`: a finite number from 0 up. Section 4.2 of the interface leaves open
+   * whether it is a rate or the converted amount.
    */
   exchangeRate: number;
 }
@@ -16,7 +15,7 @@ export interface Conversion {
 /**
  * Reads the answer of `convert` (section 2.3 of the interface).
  *
- * @param asked the currencies that were asked for; an answer that names others is refused
+ * @param asked the currencies of the question; an answer that names others is refused
  */
 export function parseConvert(
   answer: unknown,

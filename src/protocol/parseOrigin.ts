@@ -1,20 +1,19 @@
 import { countryCode, currencySymbol } from './codes.js';
-import { ownValue } from './ownValue.js';
+import { ownValue, unthenable } from './ownData.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';
 import { readSwap, type Swap } from './parseSwap.js';
-import { unthenable } from './unthenable.js';
 
 /** A checked origin answer; both are `null` where the service says that it does not know. */
 export interface Origin {
   /** ISO 3166 alpha-2 code of the caller's country, or `null`. */
   country: string | null;
   /**
-   * What the service calls the currency of the caller, usable as `from` of a swap: an upper-case
+   * The service's name for the caller's currency, usable as `from` of a swap: an upper-case
    * ISO 4217 code, other text as it came, or `null` where there is none.
    */
   symbol: string | null;
-  /** The swap from the caller's currency, where it was asked for and the answer has it. */
+  /** The swap from the caller's currency, where the call asked for it and the answer has it. */
   swap?: Swap;
 }
 
@@ -32,7 +31,7 @@ export function parseOrigin(answer: unknown): Parsed<Origin> {
   return accept(unthenable({ country, symbol, ...(swap.ok && { swap: swap.value }) }));
 }
 
-/** Services write an unknown country as an empty code or as one that is no country, such as `XX`. */
+/** Tells whether a code says "unknown": services write an empty one, or one of no country such as `XX`. */
 function saysUnknown(code: unknown): boolean {
   return typeof code === 'string' && /^\s*([a-z][a-z0-9])?\s*$/i.test(code);
 }

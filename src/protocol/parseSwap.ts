@@ -1,14 +1,13 @@
 import { currencySymbol } from './codes.js';
-import { ownValue } from './ownValue.js';
+import { ownValue, unthenable } from './ownData.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';
-import { unthenable } from './unthenable.js';
 
 /** A checked swap answer. */
 export interface Swap {
-  /** What the answer calls the source currency: an upper-case ISO 4217 code, or other text. */
+  /** The answer's name for the source currency: an upper-case ISO 4217 code, or other text. */
   from: string;
-  /** What the answer calls the target currency: an upper-case ISO 4217 code, or other text. */
+  /** The answer's name for the target currency: an upper-case ISO 4217 code, or other text. */
   to: string;
   /** What one unit of `from` is worth in `to`; finite, between 1e-10 and 1e10. */
   exchangeRate: number;
@@ -30,7 +29,7 @@ export function readSwap(metaData: unknown): Parsed<Swap> {
   return accept(unthenable({ from, to, exchangeRate }));
 }
 
-/** The `exchange_rate`, or `null` where it is no number between 1e-10 and 1e10. */
+/** Gives the `exchange_rate`, or `null` where it is not a number between 1e-10 and 1e10. */
 function readRate(metaData: unknown): number | null {
   const rate = ownValue(metaData, 'exchange_rate');
   return typeof rate === 'number' && rate > 1e-10 && rate < 1e10 ? rate : null;

@@ -2,8 +2,8 @@
 export type Parsed<T> = { ok: true; value: T } | { ok: false; fault: Fault };
 
 /**
- * Why an answer gives no value. `protocol`: it is not what the interface says. `service`: it is a
- * failure that the service itself reports.
+ * Why an answer gives no value. `protocol`: the answer breaks the interface. `service`: the service
+ * itself reports a failure.
  */
 export type Fault =
   | { kind: 'protocol'; message: string }
@@ -12,16 +12,16 @@ export type Fault =
       message: string;
       /** The numeric code of the answer, 0 where it has none. */
       status: number;
-      /** The word of the answer for the failure, or its code as text; empty where it has neither. */
+      /** The answer's word for the failure, or its code as text; empty where it has neither. */
       serviceCode: string;
     };
 
-/** A checked value. */
+/** Wraps a checked value. */
 export function accept<T>(value: T): Parsed<T> {
   return { ok: true, value };
 }
 
-/** An answer that is not what the interface says. */
+/** Refuses an answer that breaks the interface. */
 export function refuse(message: string): { ok: false; fault: Fault } {
   return { ok: false, fault: { kind: 'protocol', message } };
 }

@@ -1,7 +1,7 @@
 /**
  * The shapes on the wire, as section 2 of the service interface names them. What a service sends is
- * `unknown` until a parser of this folder has read it; a service that is written in TypeScript
- * builds its answers in these types.
+ * `unknown` until a parser of this folder has read it; these types are for a service written in
+ * TypeScript to build its answers in.
  */
 
 /** The envelope of a success (section 2.1). */
@@ -12,14 +12,14 @@ export interface SuccessEnvelope<T> {
   meta_data: T;
 }
 
-/** The envelope of a failure; the interface leaves it open, this is the form that we send. */
+/** The envelope of a failure. The interface leaves it open; this is the form that our service sends. */
 export interface FailureEnvelope {
   status: false;
   /** The HTTP status. */
   code: number;
   /** One word for the kind of failure. */
   error: ServiceErrorCode;
-  /** What was wrong and how to mend it, in English. */
+  /** What was wrong and how to fix it, in English. */
   message: string;
   meta_data: null;
 }

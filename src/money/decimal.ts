@@ -1,0 +1,71 @@
+import { divide, type Fraction } from './Fraction.js';
+
+/** The longest text that is read as an amount; far more digits than any price has. */
+const longest = 64;
+
+/**
+ * Reads a plain decimal such as `1299` or `49.00`: the digits 0 to 9, and optionally a point with more
+ * digits. Whitespace around it does not matter. A sign, an exponent or grouping makes it no plain decimal.
+ *
+ * @returns `null` for anything else
+ */
+export function parseDecimal(text: string): Fraction | null {
+  const [, whole, part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined || text.length > longest) return null;
+  return { numerator: BigInt(whole + part), denominator: 10n ** BigInt(part.length) };
+}
+
+/** Counts the digits that a decimal number needs behind the point. */
+export function decimalPlaces({ numerator, denominator }: Fraction): number {
+  let places = 0;
+  while ((numerator * 10n ** BigInt(places)) % denominator !== 0n) places += 1;
+  return places;
+}
+
+/**
+ * Gives the exact value of the shortest decimal that stands for a positive, finite number (ECMA-262,
+ * Number::toString). For a number that came as JSON, this is the decimal that was sent.
+ */
+export function decimalOf(number: number): Fraction {
+  const [mantissa = '', exponent = '0'] = String(number).split('e');
+  const [whole = '', part = ''] = mantissa.split('.');
+  const power = BigInt(exponent) - BigInt(part.length);
+  const digits = BigInt(whole + part);
+  return power < 0n
+    ? { numerator: digits, denominator: 10n ** -power }
+    : { numerator: digits * 10n ** power, denominator: 1n };
+}
+
+/** Counts the significant digits of the shortest decimal of a positive, finite number. */
+export function significantDigits(number: number): number {
+  const [mantissa = ''] = String(number).split('e');
+  return mantissa.replace('.', '').replace(/^0+|0+$/g, '').length;
+}
+
+/** Prints a number of units, of which `10 ** digits` make one, as a plain decimal. */
+export function printUnits(units: bigint, digits: number): string {
+  const text = units.toString().padStart(digits + 1, '0');
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** Prints a number that needs at most these fraction digits as a plain decimal: `75600.00`. */
+export function printDecimal({ numerator, denominator }: Fraction, digits: number): string {
+  return printUnits((numerator * 10n ** BigInt(digits)) / denominator, digits);
+}
+
+/**
+ * Rounds a number greater than zero to a number of significant digits, half-way cases away from zero,
+ * and prints the result as a plain decimal without zeros at its end.
+ */
+export function printSignificant({ numerator, denominator }: Fraction, digits: number): string {
+  // The magnitude may be one too high, never too low.
+  const magnitude = numerator.toString().length - denominator.toString().length;
+  let scale = Math.max(0, digits - magnitude);
+  const scaled = (): bigint => divide(numerator * 10n ** BigInt(scale), denominator);
+  let units = scaled();
+  if (scale > 0 && units >= 10n ** BigInt(digits)) {
+    scale -= 1;
+    units = scaled();
+  }
+  return printUnits(units, scale).replace(/\.?0+$/, (zeros) => (scale === 0 ? zeros : ''));
+}

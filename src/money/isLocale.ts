@@ -1,8 +1,0 @@
-/** Whether the engine can read a BCP 47 tag. */
-export function isLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
