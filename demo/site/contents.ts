@@ -45,6 +45,7 @@ export const contents: readonly (readonly [
       ['/docs/npm.html', 'From npm'],
       ['/docs/service.html', 'The service'],
       ['/docs/content-security-policy.html', 'Policies and transports'],
+      ['/docs/threat-model.html', 'Threat model'],
       ['/docs/errors.html', 'Console messages'],
       ['/docs/side-by-side.html', 'Side by side with others'],
       ['/docs/stability.html', 'What you can rely on'],

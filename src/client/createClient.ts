@@ -25,9 +25,6 @@ import {
 } from './transport.js';
 import { trustBase } from './trustedTypes.js';
 
-// Taken when this module runs, before any answer.
-const { setTimeout, clearTimeout } = globalThis;
-
 /** Which service a client asks, and how. */
 export interface ClientOptions {
   /** The service's `{base_url}`, an http or https address. */
@@ -149,8 +146,6 @@ function withDeadline<T>(
   signals: readonly (AbortSignal | undefined)[],
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // A script of the service may have tampered with promises: `await` alone is out of its reach, and
-  // the time is kept here.
   return new Promise((resolve, reject) => {
     const deadline = new AbortController();
     const signal = AbortSignal.any([deadline.signal, ...signals.filter((each) => !!each)]);

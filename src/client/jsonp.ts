@@ -4,10 +4,6 @@ import type { Transport } from './transport.js';
 import { trusted } from './trustedTypes.js';
 import { stopped, watchPolicy } from './watchPolicy.js';
 
-// Taken when this module runs, before any answer. The two throw nothing where an answer has locked a name.
-const { defineProperty, deleteProperty } = Reflect;
-const { setTimeout } = globalThis;
-
 /** Milliseconds for which a name stays taken after its call has ended. */
 const graceTime = 4000;
 
@@ -49,25 +45,20 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
       // window never runs, so nothing can call back any more.
       document.implementation.createHTMLDocument('').adoptNode(script);
       fail(signal.reason);
-      deleteProperty(scope, name);
+      Reflect.deleteProperty(scope, name);
     };
 
     const end = (settle: () => void): void => {
       called = true;
       // A second or late call comes to nothing, and not into the page's error handler. `Reflect` throws
       // nothing where the answer has declared the name for good.
-      defineProperty(scope, name, bare({ value: () => undefined, configurable: true }));
-      setTimeout(() => deleteProperty(scope, name), graceTime);
-      try {
-        stopWatch();
-        signal.removeEventListener('abort', cancel);
-        script.onload = script.onerror = null;
-        // Old libraries replace `remove` with one that throws where the element is out already.
-        if (script.isConnected) script.remove();
-        frame?.remove();
-      } catch {
-        // An answer has replaced what takes things out: then they stay.
-      }
+      Reflect.defineProperty(scope, name, bare({ value: () => undefined, configurable: true }));
+      setTimeout(() => Reflect.deleteProperty(scope, name), graceTime);
+      stopWatch();
+      signal.removeEventListener('abort', cancel);
+      script.onload = script.onerror = null;
+      // Old libraries replace `remove` with one that throws where the element is out already.
+      for (const each of [script, frame]) if (each?.isConnected) each.remove();
       // Only now that the frame is gone: Firefox ends what has begun within a call from a frame when that
       // frame goes, locks among them.
       settle();

@@ -1,6 +1,3 @@
-// Taken when this module runs: a script that comes later may replace them.
-const { defineProperty, getOwnPropertyDescriptor, setPrototypeOf } = Object;
-
 /**
  * Reads the value of an own data property, or `undefined` where there is none.
  *
@@ -10,7 +7,7 @@ const { defineProperty, getOwnPropertyDescriptor, setPrototypeOf } = Object;
 export function ownValue(object: unknown, key: string): unknown {
   if (typeof object !== 'object' || object === null) return undefined;
   try {
-    return getOwnPropertyDescriptor(object, key)?.value;
+    return Object.getOwnPropertyDescriptor(object, key)?.value;
   } catch {
     // A proxy that throws, or a revoked one, has no data to offer.
     return undefined;
@@ -22,7 +19,7 @@ export function ownValue(object: unknown, key: string): unknown {
  * to inherit, is then neither a setting nor a part of a property descriptor.
  */
 export function bare<T extends object>(object: T): T {
-  return setPrototypeOf(object, null) as T;
+  return Object.setPrototypeOf(object, null) as T;
 }
 
 /**
@@ -31,5 +28,5 @@ export function bare<T extends object>(object: T): T {
  */
 export function unthenable<T extends object>(object: T): T {
   // oxlint-disable-next-line unicorn/no-thenable -- It is the opposite.
-  return defineProperty(object, 'then', bare({ value: undefined }));
+  return Object.defineProperty(object, 'then', bare({ value: undefined }));
 }

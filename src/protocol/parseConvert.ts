@@ -1,5 +1,5 @@
 import { currencyCode } from './codes.js';
-import { ownValue, unthenable } from './ownData.js';
+import { ownValue } from './ownData.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';
 
@@ -33,5 +33,5 @@ export function parseConvert(
     return code !== null && wanted !== null && code !== wanted;
   };
   if (isOther('from') || isOther('to')) return refuse('a conversion of other currencies');
-  return accept(unthenable({ exchangeRate }));
+  return accept({ exchangeRate });
 }

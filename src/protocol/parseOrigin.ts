@@ -1,5 +1,5 @@
 import { countryCode, currencySymbol } from './codes.js';
-import { ownValue, unthenable } from './ownData.js';
+import { ownValue } from './ownData.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';
 import { readSwap, type Swap } from './parseSwap.js';
@@ -28,7 +28,7 @@ export function parseOrigin(answer: unknown): Parsed<Origin> {
     return refuse('an origin without country and currency');
   }
   const swap = readSwap(ownValue(envelope.value, 'swap'));
-  return accept(unthenable({ country, symbol, ...(swap.ok && { swap: swap.value }) }));
+  return accept({ country, symbol, ...(swap.ok && { swap: swap.value }) });
 }
 
 /** Tells whether a code says "unknown": services write an empty one, or one of no country such as `XX`. */

@@ -1,5 +1,5 @@
 import { currencySymbol } from './codes.js';
-import { ownValue, unthenable } from './ownData.js';
+import { ownValue } from './ownData.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';
 
@@ -26,7 +26,7 @@ export function readSwap(metaData: unknown): Parsed<Swap> {
   const exchangeRate = readRate(metaData);
   if (from === null || to === null) return refuse('a swap without meta_data.from or to');
   if (exchangeRate === null) return refuse('a swap whose meta_data.exchange_rate is no rate');
-  return accept(unthenable({ from, to, exchangeRate }));
+  return accept({ from, to, exchangeRate });
 }
 
 /** Gives the `exchange_rate`, or `null` where it is not a number between 1e-10 and 1e10. */

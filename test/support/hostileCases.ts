@@ -3,7 +3,6 @@ import type { HostileCase, HostileOperation } from './hostile/HostileCase.ts';
 import { httpCases } from './hostile/http.data.ts';
 import { jsonpCases } from './hostile/jsonp.data.ts';
 import { shapeCases } from './hostile/shape.data.ts';
-import { tamperingCases } from './hostile/tampering.data.ts';
 import { originCases, swapCases } from './hostile/values.data.ts';
 
 /** All that a hostile service can do, by family. */
@@ -14,7 +13,6 @@ export const hostileFamilies: Readonly<Record<string, readonly HostileCase[]>> =
   swap: swapCases,
   origin: originCases,
   script: jsonpCases,
-  tampering: tamperingCases,
 };
 
 const byName = new Map<string, HostileCase>();
