@@ -1,7 +1,7 @@
 import { publicManifest } from './scripts/build/manifestPlugin.mjs';
 
 export default {
-  globs: ['src/elements/*.ts'],
+  globs: ['src/elements/*/*.ts'],
   outdir: '.',
   litelement: true,
   plugins: [publicManifest()],

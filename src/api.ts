@@ -1,9 +1,15 @@
-import { askVisitor, site, type Settings, type Stats, type Visitor } from './page/index.js';
+import {
+  askVisitor,
+  documentStore,
+  type Settings,
+  type Stats,
+  type Visitor,
+} from './store/index.js';
 import { version } from './version.js';
 
 /** Sets what is given of the page settings and keeps the rest; the elements follow. */
 export function configure(settings: Settings): void {
-  site.configure(settings);
+  documentStore.configure(settings);
 }
 
 /**
@@ -11,7 +17,7 @@ export function configure(settings: Settings): void {
  * reason, is `unknown`: the promise does not reject.
  */
 export function visitor(): Promise<Visitor> {
-  return askVisitor(site, globalThis.document?.baseURI);
+  return askVisitor(documentStore, globalThis.document?.baseURI);
 }
 
 /**
@@ -21,12 +27,12 @@ export function visitor(): Promise<Visitor> {
  * @param code ISO 4217; another text is left out, with a message in the console
  */
 export function chooseCurrency(code: string | null): void {
-  site.choose(code);
+  documentStore.choose(code);
 }
 
 /** The visitor agrees: where the setting `consent` is `required`, prices become local from here. */
 export function grantConsent(): void {
-  site.grantConsent();
+  documentStore.grantConsent();
 }
 
 /**
@@ -34,12 +40,12 @@ export function grantConsent(): void {
  * and what was stored is deleted, in all tabs.
  */
 export function withdrawConsent(): void {
-  site.withdrawConsent();
+  documentStore.withdrawConsent();
 }
 
 /** The calls that this page has made, and the answers that it had without one. */
 export function stats(): Stats {
-  return site.stats;
+  return documentStore.stats;
 }
 
 export { version };

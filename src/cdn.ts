@@ -9,7 +9,7 @@ import {
   withdrawConsent,
 } from './api.js';
 import { CurrencyConverter, CurrencyPicker, GeoGate, LocalPrice } from './elements/index.js';
-import { defineElement } from './elements/defineElement.js';
+import { defineElement } from './elements/shared/defineElement.js';
 
 /** What the script-tag file puts on the window. */
 const localPrice = {

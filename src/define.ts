@@ -1,4 +1,4 @@
-import './elements/currency-converter.define.js';
-import './elements/currency-picker.define.js';
-import './elements/geo-gate.define.js';
-import './elements/local-price.define.js';
+import './elements/currency-converter/define.js';
+import './elements/currency-picker/define.js';
+import './elements/geo-gate/define.js';
+import './elements/local-price/define.js';

@@ -21,7 +21,7 @@ export {
   type PriceState,
   type PriceValue,
 } from './elements/index.js';
-export type { Settings, Stats, StorageKind, Visitor } from './page/index.js';
+export type { Settings, Stats, StorageKind, Visitor } from './store/index.js';
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import type { Settings } from './page/index.js';
+import type { Settings } from './store/index.js';
 
 /**
  * The settings on the script tag that this file came with, as the text that stands there.

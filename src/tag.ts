@@ -1,5 +1,5 @@
 import { configure } from './api.js';
-import { settingNames } from './page/index.js';
+import { settingNames } from './store/index.js';
 import { scriptSettings } from './scriptSettings.js';
 
 /**

@@ -1,7 +1,7 @@
-export type { ConverterValue } from './ConverterValue.js';
-export { CurrencyConverter } from './currency-converter.js';
-export { CurrencyPicker } from './currency-picker.js';
-export type { GateDecision, GateReason } from './decideGate.js';
-export { GeoGate } from './geo-gate.js';
-export { LocalPrice, type PriceState } from './local-price.js';
-export type { PriceValue } from './PriceValue.js';
+export type { ConverterValue } from './currency-converter/ConverterValue.js';
+export { CurrencyConverter } from './currency-converter/currency-converter.js';
+export { CurrencyPicker } from './currency-picker/currency-picker.js';
+export type { GateDecision, GateReason } from './geo-gate/decideGate.js';
+export { GeoGate } from './geo-gate/geo-gate.js';
+export { LocalPrice, type PriceState } from './local-price/local-price.js';
+export type { PriceValue } from './local-price/PriceValue.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readElements } from '../../scripts/build/Manifest.ts';
-import { settingNames } from '../../src/page/settings.ts';
+import { settingNames } from '../../src/store/settings.ts';
 import { documents } from '../support/snippets.ts';
 
 /** Attributes that every element has, and that stand among the page settings. */

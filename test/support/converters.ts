@@ -1,11 +1,12 @@
 import type { ConverterValue } from '../../src/index.js';
-import type { CurrencyConverter } from '../../src/elements/currency-converter.js';
-import { chooseCurrency, configure } from '../../src/index.js';
+import type { CurrencyConverter } from '../../src/index.js';
+
 import { mount, type Mounted } from './elements.ts';
 import { plainBlanks } from './plainBlanks.ts';
 import type { Reply, Script } from './scriptedService.ts';
 import { nigeria, type ScriptedService } from './service.ts';
 import { clearStored } from './stored.ts';
+import { chooseCurrency, configure } from './testStore.ts';
 
 // Tests of other files may have left something.
 clearStored();

@@ -1,10 +1,10 @@
-import type { CurrencyConverter } from '../../src/elements/currency-converter.js';
-import type { GeoGate } from '../../src/elements/geo-gate.js';
-import type { LocalPrice } from '../../src/elements/local-price.js';
-import { configure } from '../../src/index.js';
+import type { CurrencyConverter } from '../../src/index.js';
+import type { GeoGate } from '../../src/index.js';
+import type { LocalPrice } from '../../src/index.js';
 import type { Script } from './scriptedService.ts';
 import { stateOf } from './look.ts';
-import { service, type ScriptedService } from './service.ts';
+import type { ScriptedService } from './service.ts';
+import { configure, service } from './testStore.ts';
 
 export { stateOf, textOf } from './look.ts';
 
@@ -38,7 +38,7 @@ export async function mount<T extends Asking>(
   script: Script | ScriptedService | null,
   markup: string,
 ): Promise<Mounted<T>> {
-  const on = script && 'baseUrl' in script ? script : await service(script ?? {});
+  const on = script && 'baseUrl' in script ? script : service(script ?? {});
   const holder = document.createElement('div');
   holder.lang = 'en-US';
   holder.innerHTML = markup;

@@ -1,4 +1,4 @@
-import type { Browser, PageEvent } from '../../src/page/browser.ts';
+import type { Browser, PageEvent } from '../../src/store/browser/Browser.ts';
 
 /** A browser whose tabs share storage, locks and messages, with a clock that the test sets. */
 export class FakeBrowser {

@@ -1,6 +1,7 @@
-import type { CurrencyPicker } from '../../src/elements/currency-picker.js';
-import { chooseCurrency, configure } from '../../src/index.js';
+import type { CurrencyPicker } from '../../src/index.js';
+
 import { clearStored } from './stored.ts';
+import { chooseCurrency, configure } from './testStore.ts';
 
 // Tests of other files may have left something.
 clearStored();

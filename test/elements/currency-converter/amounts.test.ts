@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import '../../../src/define.js';
-import { convertedValue } from '../../../src/elements/ConverterValue.js';
+import { convertedValue } from '../../../src/elements/currency-converter/ConverterValue.js';
 import { consoleOf, settled, stateOf } from '../../support/elements.ts';
 import { decimal } from '../../support/decimal.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
-import { chooseCurrency, configure } from '../../../src/index.js';
+
 import { consoleOf, settled, stateOf, until } from '../../support/elements.ts';
 import { originAnswer } from '../../support/service.ts';
 import {
@@ -16,6 +16,7 @@ import {
   partOf,
   resultOf,
 } from '../../support/converters.ts';
+import { chooseCurrency, configure } from '../../support/testStore.ts';
 
 afterEach(endConverters);
 

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
-import { configure } from '../../../src/index.js';
+
 import { consoleOf, patience, settled, stateOf } from '../../support/elements.ts';
 import type { Reply } from '../../support/scriptedService.ts';
-import { service } from '../../support/service.ts';
+
 import {
   askedOf,
   convertAnswer,
@@ -16,6 +16,7 @@ import {
   pairOf,
   resultOf,
 } from '../../support/converters.ts';
+import { configure, service } from '../../support/testStore.ts';
 
 const failures: Record<string, [reply: Reply, jsonp: string, fetch: string]> = {
   'an HTTP error': [{ status: 500, body: 'oops' }, 'network', 'service'],

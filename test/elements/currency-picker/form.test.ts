@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
-import { chooseCurrency, type CurrencyPicker } from '../../../src/index.js';
+import { type CurrencyPicker } from '../../../src/index.js';
 import { consoleOf } from '../../support/elements.ts';
 import { endPickers, mountPicker, pick, selectOf } from '../../support/pickers.ts';
+import { chooseCurrency } from '../../support/testStore.ts';
 
 afterEach(endPickers);
 

@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
-import { configure } from '../../../src/index.js';
+
 import { consoleOf } from '../../support/elements.ts';
 import { endPickers, mountPicker, optionsOf, selectOf } from '../../support/pickers.ts';
+import { configure } from '../../support/testStore.ts';
 
 afterEach(endPickers);
 

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
 import type { GeoGate } from '../../../src/index.js';
 import { mount, settled, stateOf } from '../../support/elements.ts';
-import { originAnswer, service, type ScriptedService } from '../../support/service.ts';
+import { originAnswer, service as server, type ScriptedService } from '../../support/service.ts';
+import { service } from '../../support/testStore.ts';
 
 declare global {
   interface Window {
@@ -40,14 +41,14 @@ describe('<geo-gate>: templates', () => {
   });
 
   it('hold images that are not requested while the gate is closed', async () => {
-    const on = await service(script);
+    const on = await server();
     const { el } = await mount<GeoGate>(
-      on,
+      script,
       `<geo-gate allow="US"><template>${image(on)}</template></geo-gate>`,
     );
     expect(await settled(el)).to.equal('closed');
     // A request of the gate's would have gone out before that of this image, which is shown.
-    const shown = await service();
+    const shown = await server();
     el.insertAdjacentHTML('afterend', image(shown));
     await loaded(shown);
     expect(await on.count('pixel.svg')).to.equal(0);
@@ -76,7 +77,7 @@ describe('<geo-gate>: templates', () => {
   });
 
   it('bring custom elements to life, gates among them', async () => {
-    const on = await service(script);
+    const on = service(script);
     const { el } = await mount<GeoGate>(
       on,
       `<geo-gate allow="NG"><template>

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
-import { configure, type GeoGate } from '../../../src/index.js';
+import { type GeoGate } from '../../../src/index.js';
 import {
   consoleOf,
   mount,
@@ -11,7 +11,8 @@ import {
   until,
 } from '../../support/elements.ts';
 import type { Reply } from '../../support/scriptedService.ts';
-import { nigeria, originAnswer, service } from '../../support/service.ts';
+import { nigeria, originAnswer } from '../../support/service.ts';
+import { configure, service } from '../../support/testStore.ts';
 
 const failures: Record<string, Reply> = {
   'an HTTP error': { status: 500, body: 'oops' },

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
 import { consoleOf, mountPrice, settled, textOf } from '../../support/elements.ts';
-import { originAnswer, service, swapAnswer } from '../../support/service.ts';
+import { originAnswer, swapAnswer } from '../../support/service.ts';
+import { service } from '../../support/testStore.ts';
 
 /** A visitor from Germany, with 1 EUR = 1.25 USD. */
 const germany = {

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { LocalPrice } from '../../../src/index.js';
 import '../../../src/define.js';
 import { mountPrice, settled, textOf } from '../../support/elements.ts';
-import { nigeria, originAnswer, service } from '../../support/service.ts';
+import { nigeria, originAnswer } from '../../support/service.ts';
+import { service } from '../../support/testStore.ts';
 
 describe('<local-price>: coming to life', () => {
   it('keeps properties that were set before', async () => {

@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
-import { configure, type LocalPrice } from '../../../src/index.js';
+import { type LocalPrice } from '../../../src/index.js';
 import { mountPrice, patience, settled, stateOf, textOf, until } from '../../support/elements.ts';
 import { nigeria, originAnswer } from '../../support/service.ts';
+import { configure } from '../../support/testStore.ts';
 
 const slow = { ...nigeria, origin: [{ hold: true, json: originAnswer('NG', 'NGN') }] };
 const hidden = 'base-price="49.00" base-currency="USD" pending="hidden"';

@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
-import { chooseCurrency, configure } from '../../../src/index.js';
+
 import { consoleOf, mountPrice, settled, textOf } from '../../support/elements.ts';
 import { nigeria, originAnswer, swapAnswer } from '../../support/service.ts';
+import { chooseCurrency, configure } from '../../support/testStore.ts';
 
 /** A visitor from Germany, with 1 EUR = 1.25 USD. */
 const germany = {

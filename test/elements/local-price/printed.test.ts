@@ -1,12 +1,13 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
-import type { PriceValue } from '../../../src/elements/PriceValue.js';
-import { configure } from '../../../src/index.js';
+import type { PriceValue } from '../../../src/elements/local-price/PriceValue.js';
+
 import { prices } from '../../money/prices.data.ts';
 import { settled } from '../../support/elements.ts';
 import { plainBlanks } from '../../support/plainBlanks.ts';
 import type { PriceRow } from '../../support/PriceRow.ts';
-import { originAnswer, service, swapAnswer } from '../../support/service.ts';
+import { originAnswer, swapAnswer } from '../../support/service.ts';
+import { configure, service } from '../../support/testStore.ts';
 
 /** What an element shows and tells. */
 interface Shown {

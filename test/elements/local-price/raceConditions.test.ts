@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
-import { configure, type PriceValue } from '../../../src/index.js';
+import { type PriceValue } from '../../../src/index.js';
 import { mountPrice, settled, stateOf, textOf, until } from '../../support/elements.ts';
-import { nigeria, originAnswer, service, swapAnswer } from '../../support/service.ts';
+import { nigeria, originAnswer, swapAnswer } from '../../support/service.ts';
+import { configure, service } from '../../support/testStore.ts';
 
 const held = {
   origin: [{ json: originAnswer('NG', 'NGN') }],

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
 import { consoleOf, mountPrice, settled, textOf } from '../../support/elements.ts';
-import { nigeria, originAnswer, service, swapAnswer } from '../../support/service.ts';
+import { nigeria, originAnswer, swapAnswer } from '../../support/service.ts';
+import { service } from '../../support/testStore.ts';
 
 const germany = {
   origin: [{ json: originAnswer('DE', 'EUR') }],

@@ -1,0 +1,103 @@
+import { LocalPriceError } from '../../client/LocalPriceError.js';
+import {
+  decimalOf,
+  fractionDigits,
+  inverse,
+  isLess,
+  multiply,
+  parseDecimal,
+  printSignificant,
+  roundPrice,
+  type Fraction,
+} from '../../money/index.js';
+import { printRate, type CurrencyPair } from '../../store/index.js';
+
+/** What a `<currency-converter>` shows. Amounts are plain decimals. */
+export interface ConverterValue {
+  /** What is converted. */
+  readonly amount: string;
+  /** ISO 4217 code of `amount`. */
+  readonly from: string;
+  /** ISO 4217 code of `result`. */
+  readonly to: string;
+  /**
+   * What it is worth, as printed: with the digits of its currency, or where that would make a zero of
+   * it, with two significant digits.
+   */
+  readonly result: string;
+  /**
+   * What one unit of `from` is worth in `to`, to twelve significant digits; `null` where no rate was
+   * used.
+   */
+  readonly exchangeRate: string | null;
+  /** ISO 8601 time at which the rate came in; `null` where no rate was used. */
+  readonly rateTime: string | null;
+}
+
+/** The most that one unit of a currency can be worth in another. */
+const highest = 1e10;
+
+/**
+ * Reads a plain decimal of as many digits as the service takes, or an empty text; returns `null` for
+ * anything else.
+ */
+export function readAmount(text: string): string | null {
+  const isShort = /^\d{0,15}$/.test(text.replace('.', ''));
+  return isShort && (!text || parseDecimal(text)) ? text : null;
+}
+
+/** Returns the value where the two currencies are the same, or the amount is zero. */
+export function plainValue(amount: string, { from, to }: CurrencyPair): ConverterValue {
+  const result = printResult(parseDecimal(amount)!, to);
+  return Object.freeze({ amount, from, to, result, exchangeRate: null, rateTime: null });
+}
+
+/**
+ * Returns the value that follows from an answer of the service.
+ *
+ * @param exchangeRate the field of that name (section 2.3 of the interface)
+ * @param isAmount whether that is the converted amount, and not a rate
+ * @param time when it came in, milliseconds since 1970
+ * @throws LocalPriceError `protocol` where it can be neither
+ */
+export function convertedValue(
+  amount: string,
+  { from, to }: CurrencyPair,
+  exchangeRate: number,
+  isAmount: boolean,
+  time: number,
+): ConverterValue {
+  const worth = exchangeRate / (isAmount ? Number(amount) : 1);
+  if (!(worth > 1 / highest && worth < highest)) {
+    throw new LocalPriceError(
+      'protocol',
+      `The service says ${exchangeRate} for ${amount} ${from} in ${to}: check convert-returns.`,
+    );
+  }
+  const given = parseDecimal(amount)!;
+  const told = decimalOf(exchangeRate);
+  return Object.freeze({
+    amount,
+    from,
+    to,
+    result: printResult(isAmount ? told : multiply(given, told), to),
+    exchangeRate: printRate(isAmount ? multiply(told, inverse(given)) : told),
+    rateTime: new Date(time).toISOString(),
+  });
+}
+
+/**
+ * Rounds to the minor unit, half-way cases away from zero. An amount that this would make a zero keeps
+ * two significant digits.
+ */
+function printResult(amount: Fraction, currency: string): string {
+  const half = { numerator: 1n, denominator: 2n * 10n ** BigInt(fractionDigits(currency)) };
+  return amount.numerator && isLess(amount, half)
+    ? printSignificant(amount, 2)
+    : roundPrice(amount, currency, { step: 'none', mode: 'nearest', ending: '' });
+}
+
+/** Whether two values look alike. */
+export function looksLike(a: ConverterValue, b: ConverterValue | null): boolean {
+  return a.amount === b?.amount && a.from === b.from && a.to === b.to && a.result === b.result;
+}

@@ -1,0 +1,415 @@
+import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { toLocalPriceError, type LocalPriceError } from '../../client/LocalPriceError.js';
+import { AmountFormats, textOf } from '../../money/index.js';
+import { currencyCode } from '../../protocol/index.js';
+import { pairOf, readConversion, type Converted, type CurrencyPair } from '../../store/index.js';
+import type { PriceState } from '../local-price/local-price.js';
+import { asText } from '../shared/asText.js';
+import { CurrencyOptions } from '../shared/CurrencyOptions.js';
+import { FormControl } from '../shared/FormControl.js';
+import {
+  convertedValue,
+  looksLike,
+  plainValue,
+  readAmount,
+  type ConverterValue,
+} from './ConverterValue.js';
+import { TypedAmount } from './TypedAmount.js';
+
+/** What the page sets, and the visitor may change. */
+const entries = ['amount', 'from', 'to'] as const;
+type Entry = (typeof entries)[number];
+type Entries = Partial<Record<Entry, string | null>>;
+
+/** What one update shows. */
+interface Outcome {
+  readonly state: PriceState;
+  /** `null` while the visitor's currency is awaited. */
+  readonly pair: CurrencyPair | null;
+  readonly value: ConverterValue | null;
+  /** What the visitor is told to be wrong: their amount, or the service. */
+  readonly problem: 'invalid' | 'failed' | null;
+  readonly error: LocalPriceError | null;
+}
+
+const decimal = 'a plain decimal such as 1299 or 49.00, of at most 15 digits';
+
+// The colours are those of the page, not of the browser, which may not know that a page is dark; the
+// list of a select is the browser's own, and takes both of its colours. In WebKit, the text of a select
+// counts as wider than its box: it is clipped, and the outline of the focus with it unless that is
+// within. An empty live region keeps its place without taking room from what is said.
+const styles = css`
+  :host {
+    display: inline-flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: 0.5em;
+    max-inline-size: 100%;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  label {
+    display: flex;
+    flex-direction: column;
+    gap: 0.2em;
+    overflow: clip;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+  }
+  input,
+  select,
+  button {
+    font: inherit;
+    line-height: normal;
+    color: inherit;
+    background: none;
+    border: 1px solid;
+    border-radius: 0.2em;
+    box-sizing: border-box;
+    margin: 0;
+    outline-offset: -2px;
+    padding: 0.3em 0.5em;
+    min-block-size: 2em;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+  }
+  option {
+    color: FieldText;
+    background: Field;
+  }
+  :disabled {
+    opacity: 0.6;
+  }
+  output {
+    padding: 0.3em 0;
+    min-block-size: 2em;
+    box-sizing: border-box;
+    unicode-bidi: plaintext;
+  }
+  output,
+  [role] {
+    overflow-wrap: anywhere;
+    min-inline-size: 0;
+  }
+  [role] {
+    flex-basis: 100%;
+  }
+  [role]:empty,
+  output:has(+ :not(:empty)) {
+    position: absolute;
+  }
+`;
+
+/**
+ * Converts an amount that the visitor types, from their own currency to another, with the service's
+ * single conversions. Each new question costs a token; while the visitor types, nothing is asked.
+ *
+ * The light DOM that is in none of the slots is what stands there without JavaScript.
+ *
+ * @element currency-converter
+ * @attr {string} amount - What is converted, a plain decimal such as `1299` or `49.00` of at most
+ * fifteen digits; default: nothing, until the visitor types it.
+ * @attr {string} from - ISO 4217 code; default: the visitor's currency, also where it is not among
+ * `currencies`, and where that is not known, the first of `currencies`, else US dollars.
+ * @attr {string} to - ISO 4217 code; default: the first of `currencies` that is another than `from`,
+ * else US dollars or, from those, euros.
+ * @attr {string} currencies - ISO 4217 codes to choose from, in this order; default: those of the page
+ * settings, else the legal tenders that the browser can name, by name.
+ * @attr {'rate'|'amount'} [convert-returns=rate] - What the service's `exchange_rate` is in the answer
+ * to a conversion: a rate, or the converted amount.
+ * @attr {string} locale - BCP 47 tag: how amounts are typed and printed; default: `lang` of the
+ * nearest ancestor, else the browser's.
+ * @attr {string} name - Under which a form sends the result, a plain decimal; empty where there is none.
+ * @attr {boolean} disabled - The visitor may change nothing.
+ * @slot amount - What the amount is called; default `Amount`.
+ * @slot from - What its currency is called; default `From`.
+ * @slot to - What the other currency is called; default `To`.
+ * @slot swap - What the button is called that changes the two over; default `Swap`.
+ * @slot invalid - Said where the amount can't be read.
+ * @slot failed - Said where the service gives no result.
+ * @fires {CustomEvent<ConverterValue>} currency-converter-change - What is shown has changed.
+ * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; an amount that
+ * the visitor mistypes is no failure.
+ * @csspart amount - The native input.
+ * @csspart from - The native select of its currency.
+ * @csspart to - The native select of the other currency.
+ * @csspart swap - The native button.
+ * @csspart result - The printed result.
+ * @csspart message - What is said to be wrong.
+ * @cssState pending - The visitor is typing, or the answer is not there yet.
+ * @cssState local - A converted amount is shown.
+ * @cssState base - There is nothing to convert: no amount, zero, one currency, a crawler, no consent.
+ * @cssState error - The amount can't be read, or something failed.
+ */
+export class CurrencyConverter extends FormControl {
+  static override styles = styles;
+
+  static override properties: PropertyDeclarations = {
+    amount: {},
+    from: {},
+    to: {},
+    currencies: {},
+    convertReturns: { attribute: 'convert-returns' },
+    locale: {},
+  };
+
+  static readonly #formats = new AmountFormats();
+
+  /** What is converted, a plain decimal; follows what the visitor types. */
+  declare amount: string | null;
+
+  /** ISO 4217 code of the amount; follows what the visitor chooses. */
+  declare from: string | null;
+
+  /** ISO 4217 code of the result; follows what the visitor chooses. */
+  declare to: string | null;
+
+  /** ISO 4217 codes to choose from; default: those of the page settings, else all legal tenders. */
+  declare currencies: string | readonly string[] | null;
+
+  /** What `exchange_rate` of an answer is: `rate` (default) or `amount`. */
+  declare convertReturns: string | null;
+
+  /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's. */
+  declare locale: string | null;
+
+  readonly #typed = new TypedAmount(this, (amount) => this.#enter({ amount }, 'amount'));
+  readonly #options = { from: new CurrencyOptions(), to: new CurrencyOptions() };
+  /** What stands there by the visitor's doing, unless the page has set something since. */
+  readonly #entered: Entries = {};
+  /** What of it the visitor has entered; the rest stays as it was at the time. */
+  readonly #chosen = new Set<Entry>();
+  /** What the page had set before. */
+  readonly #given: Entries = {};
+  #outcome: Outcome = shown('pending', null);
+  /** What the last change event told. */
+  #told: ConverterValue | null = null;
+
+  /** What is shown now, or `null` where there is no result. */
+  get value(): ConverterValue | null {
+    return this.#outcome.value;
+  }
+
+  protected override willUpdate(): void {
+    this.#typed.show(asText(this.amount) ?? '', this.languageOf(this.locale));
+    this.#outcome = this.#resolve();
+  }
+
+  protected override updated(): void {
+    super.updated();
+    const { state, pair, value, error } = this.#outcome;
+    for (const each of ['from', 'to'] as const) {
+      const select = this.#select(each);
+      const code = pair?.[each] ?? '';
+      if (select.value !== code) select.value = code;
+    }
+    this.setState(state);
+    const own = entries.map((each) =>
+      this.#chosen.has(each) && this.#isEntered(each) ? `=${this[each]}` : '',
+    );
+    this.internals.setFormValue(value?.result ?? '', own.join());
+    if (value && !looksLike(value, this.#told)) {
+      this.#told = value;
+      this.send('currency-converter-change', value);
+    }
+    if (this.isNews(error)) this.send('local-price-error', { error });
+  }
+
+  /** The form goes back to what the page has set. */
+  formResetCallback(): void {
+    for (const each of entries) if (this.#isEntered(each)) this[each] = this.#given[each]!;
+    this.#typed.show(asText(this.amount) ?? '', this.languageOf(this.locale), true);
+    this.requestUpdate();
+  }
+
+  /** The browser restores a form, with what the visitor had entered. */
+  formStateRestoreCallback(state: string): void {
+    const values = String(state).split(',');
+    for (const [index, each] of entries.entries()) {
+      const marked = values[index];
+      if (marked) this.#enter({ [each]: marked.slice(1) }, each);
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { pair, value, problem } = this.#outcome;
+    const locale = this.languageOf(this.locale);
+    const problems = {
+      invalid: html`<slot name="invalid">This amount can’t be read.</slot>`,
+      failed: html`<slot name="failed">There is no result right now.</slot>`,
+    };
+    const select = (name: 'from' | 'to', words: TemplateResult): TemplateResult =>
+      html`<label
+        >${words}<select part=${name} @change=${() => this.#choose(name)}>
+          ${this.#options[name].render(
+            pair?.[name] ?? '',
+            locale,
+            this.currenciesOf(this.currencies),
+          )}
+        </select></label
+      >`;
+    // The texts are compared with what really stands there, which a page translator may have changed.
+    return html`<label
+        ><slot name="amount">Amount</slot
+        ><input
+          part="amount"
+          inputmode="decimal"
+          autocomplete="off"
+          aria-describedby="message"
+          aria-invalid=${problem === 'invalid'}
+          .value=${live(this.#typed.text)}
+          @input=${this.#onInput}
+          @change=${() => this.#typed.finish()} /></label
+      >${select('from', html`<slot name="from">From</slot>`)}<button
+        part="swap"
+        type="button"
+        @click=${() => this.#choose('from', 'to')}
+      >
+        <slot name="swap">Swap</slot></button
+      >${select('to', html`<slot name="to">To</slot>`)}<output
+        part="result"
+        translate="no"
+        .textContent=${live(value ? this.#print(value, locale) : '')}
+      ></output
+      ><span part="message" id="message" role="alert"
+        >${problem ? problems[problem] : nothing}</span
+      >`;
+  }
+
+  #select(name: 'from' | 'to'): HTMLSelectElement {
+    return this.renderRoot.querySelector(`[part=${name}]`)!;
+  }
+
+  #enter(values: Entries, ...chosen: Entry[]): void {
+    for (const each of entries) {
+      const value = values[each];
+      if (value == null) continue;
+      if (!this.#isEntered(each)) {
+        this.#given[each] = this[each];
+        this.#chosen.delete(each);
+      }
+      this[each] = this.#entered[each] = value;
+    }
+    for (const each of chosen) this.#chosen.add(each);
+  }
+
+  /** Whether it stands there because the visitor has entered it. */
+  #isEntered(each: Entry): boolean {
+    return this[each] !== null && this[each] === this.#entered[each];
+  }
+
+  #resolve(): Outcome {
+    const terms = {
+      amount: '',
+      from: this.#code('from'),
+      to: this.#code('to'),
+      currencies: this.currenciesOf(this.currencies),
+    };
+    const { isTyping, isWaiting, isUnreadable } = this.#typed;
+    let wrong: LocalPriceError | null = null;
+    try {
+      if (!isTyping && !isUnreadable) terms.amount = this.read('amount', '', readAmount, decimal);
+    } catch (error) {
+      wrong = error as LocalPriceError;
+    }
+    // Of the currencies that the visitor passes on the way through a list, none is asked for.
+    if (isWaiting) terms.amount = '';
+    let outcome: Outcome;
+    try {
+      const isAmount = this.oneOf('convertReturns', 'rate', 'amount') === 'amount';
+      const converted = this.observe((reading) => readConversion(reading, terms));
+      outcome = outcomeOf(converted, terms.amount, isAmount);
+    } catch (error) {
+      this.leave();
+      outcome = failed(pairOf(terms, null), error);
+    }
+    if (wrong || isUnreadable) {
+      return { ...outcome, state: 'error', problem: 'invalid', error: wrong };
+    }
+    return isWaiting && outcome.state === 'base' ? { ...outcome, state: 'pending' } : outcome;
+  }
+
+  /** Returns the currency of an attribute, or `null` where it names none. */
+  #code(property: 'from' | 'to'): string | null {
+    const text = asText(this[property]);
+    const code = currencyCode(text);
+    if (text?.trim() && !code) this.reportAttribute(property, 'an ISO 4217 code such as EUR');
+    return code;
+  }
+
+  /** Prints the result. In right-to-left text its currency is isolated, or "US$" would show as "$US". */
+  #print({ result, to }: ConverterValue, locale: string | undefined): string {
+    const parts = CurrencyConverter.#formats.print({
+      amount: result,
+      currency: to,
+      locale,
+      currencyDisplay: 'symbol',
+    });
+    if (!/[\u0590-\u08ff\u200f]/.test(textOf(parts))) return textOf(parts);
+    return parts
+      .map(({ type, value }) => (type === 'currency' ? `\u2068${value}\u2069` : value))
+      .join('');
+  }
+
+  #onInput(event: Event): void {
+    this.#typed.type((event.target as HTMLInputElement).value);
+  }
+
+  /** Takes what stands in the two lists; the button, which changes both, takes them the other way round. */
+  #choose(...chosen: ('from' | 'to')[]): void {
+    const [from, to] = [this.#select('from').value, this.#select('to').value];
+    const isSwap = chosen.length === 2;
+    this.#enter(
+      { from: (isSwap ? to : from) || this.from, to: (isSwap ? from : to) || this.to },
+      ...chosen,
+    );
+    this.#typed.wait();
+  }
+}
+
+/**
+ * Returns what follows from what the store knows.
+ *
+ * @param amount a plain decimal, or empty
+ * @param isAmount whether the service answers with the converted amount, and not with a rate
+ */
+function outcomeOf(converted: Converted, amount: string, isAmount: boolean): Outcome {
+  const { pair } = converted;
+  if (!pair || converted.state === 'pending') return shown('pending', pair);
+  if (converted.state === 'error') return failed(pair, converted.error);
+  if (converted.state === 'base') {
+    const isPlain = amount && (pair.from === pair.to || !Number(amount));
+    return shown('base', pair, isPlain ? plainValue(amount, pair) : null);
+  }
+  try {
+    const { value, time } = converted;
+    return shown('local', pair, convertedValue(amount, pair, value, isAmount, time));
+  } catch (error) {
+    return failed(pair, error);
+  }
+}
+
+/** Something other than the visitor has failed. */
+function failed(pair: CurrencyPair | null, error: unknown): Outcome {
+  return {
+    ...shown('error', pair),
+    problem: 'failed',
+    error: toLocalPriceError(error, 'config'),
+  };
+}
+
+function shown(
+  state: PriceState,
+  pair: CurrencyPair | null,
+  value: ConverterValue | null = null,
+): Outcome {
+  return { state, pair, value, problem: null, error: null };
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'currency-converter-change': CustomEvent<ConverterValue>;
+  }
+}

@@ -1,0 +1,92 @@
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { asText } from '../shared/asText.js';
+import { CurrencyOptions } from '../shared/CurrencyOptions.js';
+import { FormControl } from '../shared/FormControl.js';
+
+/**
+ * Lets the visitor choose the currency of all prices, in this tab and in the others, from now on.
+ * Choosing wins over where the visitor seems to be; the empty choice goes back to that.
+ *
+ * @element currency-picker
+ * @attr {string} currencies - ISO 4217 codes to choose from, in this order; default: those of the page
+ * settings, else the legal tenders that the browser can name, by name.
+ * @attr {string} name - Under which a form sends the chosen code; empty where nothing is chosen.
+ * @attr {string} locale - BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's.
+ * @attr {string} label - What the control is called for those who do not see it; default: the text of
+ * its `<label>`, else `Currency`.
+ * @attr {boolean} disabled - The visitor may not choose.
+ * @attr {string} [automatic=Automatic] - What the empty choice is called.
+ * @fires {Event} change - The visitor has chosen.
+ * @csspart select - The native select.
+ */
+export class CurrencyPicker extends FormControl {
+  static override properties: PropertyDeclarations = {
+    currencies: {},
+    locale: {},
+    label: {},
+    automatic: {},
+  };
+
+  /** ISO 4217 codes to choose from; default: those of the page settings, else all legal tenders. */
+  declare currencies: string | readonly string[] | null;
+
+  /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's. */
+  declare locale: string | null;
+
+  /** What the control is called; default: the text of its `<label>`, else `Currency`. */
+  declare label: string | null;
+
+  /** What the empty choice is called; default `Automatic`. */
+  declare automatic: string | null;
+
+  readonly #options = new CurrencyOptions();
+
+  /** The chosen ISO 4217 code, or an empty text. To set it is to choose. */
+  get value(): string {
+    return this.store.choice ?? '';
+  }
+
+  set value(code: string | null) {
+    this.store.choose(code);
+    this.#showChoice();
+  }
+
+  protected override updated(): void {
+    super.updated();
+    this.#showChoice();
+  }
+
+  /** The form goes back to what it began with: no choice. */
+  formResetCallback(): void {
+    this.value = null;
+  }
+
+  /** The browser restores a form; a choice that has been made since is newer. */
+  formStateRestoreCallback(state: string): void {
+    if (state) this.store.restoreChoice(state);
+  }
+
+  protected override render(): TemplateResult {
+    const { value } = this;
+    const [named] = this.internals.labels;
+    const label = asText(this.label) || named?.textContent?.trim() || 'Currency';
+    const currencies = this.currenciesOf(this.currencies);
+    return html`<select part="select" aria-label=${label} @change=${this.#onChange}>
+      <option value="">${asText(this.automatic) ?? 'Automatic'}</option>
+      ${this.#options.render(value, this.languageOf(this.locale), currencies)}
+    </select>`;
+  }
+
+  /** Shows the choice and hands it to the form, at once. */
+  #showChoice(): void {
+    const { value } = this;
+    this.internals.setFormValue(value);
+    const select = this.renderRoot?.querySelector('select');
+    if (select && select.value !== value) select.value = value;
+  }
+
+  #onChange(event: Event): void {
+    this.value = (event.target as HTMLSelectElement).value;
+    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }));
+  }
+}

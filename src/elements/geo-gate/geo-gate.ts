@@ -1,0 +1,138 @@
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { toLocalPriceError, type LocalPriceError } from '../../client/LocalPriceError.js';
+import { countryList, readCountry, type CodeList } from '../../store/index.js';
+import { asText } from '../shared/asText.js';
+import { StoreElement } from '../shared/StoreElement.js';
+import { decideGate, isShut, type GateDecision, type GateRules } from './decideGate.js';
+import { TemplateController } from './TemplateController.js';
+
+/** What one update shows. */
+interface Outcome {
+  /** `null` while the country is not known yet. */
+  readonly decision: GateDecision | null;
+  readonly error: LocalPriceError | null;
+}
+
+/**
+ * Shows or hides content by the visitor's country.
+ *
+ * **This is no security border.** What it hides is still in the page's source for anyone to read,
+ * and a visitor's address can be borrowed. What nobody may see must not be sent.
+ *
+ * @element geo-gate
+ * @attr {string} allow - Countries that see the content: ISO 3166 alpha-2 codes and `EU`, `EEA`,
+ * `EUROZONE`, separated by whitespace or commas. Without the attribute: all.
+ * @attr {string} block - Countries that do not see the content; wins over `allow`.
+ * @attr {'hide'|'show'} [unknown=hide] - What a visitor without a known country gets.
+ * @slot - Shown when open. What a direct child `<template>` holds is stamped beside it when the gate
+ * opens and taken out when it closes; before that it is neither loaded nor run.
+ * @slot blocked - Shown when closed.
+ * @slot pending - Shown while the country is not known yet.
+ * @fires {CustomEvent<GateDecision>} geo-gate-change - The gate has opened, has closed, or stays so
+ * for another reason.
+ * @cssState pending - The country is not known yet.
+ * @cssState open - The content is shown.
+ * @cssState closed - The content is hidden.
+ */
+export class GeoGate extends StoreElement {
+  static override properties: PropertyDeclarations = { allow: {}, block: {}, unknown: {} };
+
+  /** Countries that see the content; `null`: all. */
+  declare allow: string | null;
+
+  /** Countries that do not see the content; wins over `allow`. */
+  declare block: string | null;
+
+  /** What a visitor without a known country gets: `hide` (default) or `show`. */
+  declare unknown: string | null;
+
+  // Whatever may go wrong, the content is not shown by accident.
+  protected override readonly broken = ['closed', 'blocked'] as const;
+  #outcome: Outcome = { decision: null, error: null };
+  #told: GateDecision | null = null;
+
+  constructor() {
+    super();
+    new TemplateController(this);
+  }
+
+  /** Whether the content is shown. */
+  get open(): boolean {
+    return this.#outcome.decision?.open ?? false;
+  }
+
+  /** ISO 3166 alpha-2 code of the visitor's country, or `null` while it is not known. */
+  get country(): string | null {
+    return this.#outcome.decision?.country ?? null;
+  }
+
+  protected override willUpdate(): void {
+    this.#outcome = this.#resolve();
+  }
+
+  protected override updated(): void {
+    const { decision, error } = this.#outcome;
+    this.setState(decision ? (decision.open ? 'open' : 'closed') : 'pending');
+    this.isNews(error);
+    const told = this.#told;
+    this.#told = decision;
+    if (decision && !isSame(decision, told)) this.send('geo-gate-change', decision);
+  }
+
+  protected override render(): TemplateResult {
+    const { decision } = this.#outcome;
+    const isOpen = decision?.open === true;
+    // Hidden and not left out: WebKit moves the focus into content that has no slot at all.
+    return html`<slot ?hidden=${!isOpen} @slotchange=${this.#onSlotChange}></slot
+      ><slot name="blocked" ?hidden=${!decision || isOpen}></slot
+      ><slot name="pending" ?hidden=${decision !== null}></slot>`;
+  }
+
+  #resolve(): Outcome {
+    const rules: GateRules = { allow: null, block: null, unknown: 'hide' };
+    try {
+      rules.unknown = this.oneOf('unknown', 'hide', 'show');
+      rules.allow = this.#list('allow');
+      rules.block = this.#list('block');
+      if (isShut(rules)) {
+        this.leave();
+        return { decision: decideGate(rules, null), error: null };
+      }
+      const country = this.observe(readCountry);
+      if (country.state === 'pending') return { decision: null, error: null };
+      return country.state === 'known'
+        ? { decision: decideGate(rules, country.value), error: null }
+        : { decision: decideGate(rules, null), error: country.error };
+    } catch (error) {
+      this.leave();
+      return { decision: decideGate(rules, null), error: toLocalPriceError(error, 'config') };
+    }
+  }
+
+  #list(name: 'allow' | 'block'): CodeList | null {
+    const text = asText(this[name]);
+    if (text === null) return null;
+    const list = countryList(text);
+    const wrong = list.wrong.join(' ');
+    if (wrong || !list.codes.size) {
+      const places = wrong && ` in the place of ${wrong}`;
+      this.reportAttribute(name, `ISO 3166 codes such as US GB, or EU, EEA, EUROZONE${places}`);
+    }
+    return list;
+  }
+
+  #onSlotChange(): void {
+    // A template may have come after the gate has opened.
+    if (this.open) this.requestUpdate();
+  }
+}
+
+function isSame(a: GateDecision, b: GateDecision | null): boolean {
+  return a.open === b?.open && a.country === b.country && a.reason === b.reason;
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'geo-gate-change': CustomEvent<GateDecision>;
+  }
+}

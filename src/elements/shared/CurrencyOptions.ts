@@ -1,0 +1,47 @@
+import { html, type TemplateResult } from 'lit';
+import { tenders } from '../../money/index.js';
+
+/** The currencies that a select offers, each with its name. */
+export class CurrencyOptions {
+  /** What the list was made of. */
+  #key = '';
+  #names: Intl.DisplayNames | undefined;
+  #codes: readonly string[] = [];
+
+  /**
+   * Renders the options. A value that is not on the list is added to it.
+   *
+   * @param value the ISO 4217 code that is chosen, or empty
+   * @param locale language of the names
+   * @param own ISO 4217 codes in their order; default: the legal tenders that the browser can name,
+   * by name
+   */
+  render(
+    value: string,
+    locale: string | undefined,
+    own?: ReadonlySet<string>,
+  ): readonly TemplateResult[] {
+    const key = [locale, own && [...own]].join(' ');
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#names = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' });
+      this.#codes = own ? [...own] : this.#tenders(locale);
+    }
+    const codes = !value || this.#codes.includes(value) ? this.#codes : [...this.#codes, value];
+    return codes.map((code) => html`<option value=${code}>${this.#nameOf(code)}</option>`);
+  }
+
+  #tenders(locale: string | undefined): string[] {
+    return tenders
+      .match(/.../g)!
+      .filter((code) => this.#names!.of(code))
+      .map((code) => [code, this.#nameOf(code)] as const)
+      .sort(([, a], [, b]) => a.localeCompare(b, locale))
+      .map(([code]) => code);
+  }
+
+  #nameOf(code: string): string {
+    const name = this.#names!.of(code);
+    return name ? `${name} (${code})` : code;
+  }
+}

@@ -1,0 +1,246 @@
+import {
+  LitElement,
+  type CSSResultOrNative,
+  type PropertyDeclaration,
+  type PropertyDeclarations,
+} from 'lit';
+import { LocalPriceError } from '../../client/LocalPriceError.js';
+import { isLocale } from '../../money/index.js';
+import { currencyCode } from '../../protocol/index.js';
+import { codeList, documentStore, type Reading, type Store } from '../../store/index.js';
+import { asText } from './asText.js';
+import { LanguageController } from './LanguageController.js';
+import { StoreController } from './StoreController.js';
+
+/**
+ * What the elements have in common: the connection attributes, the store, one custom state at a time,
+ * and errors that are told once.
+ *
+ * @attr {string} apikey - The public key; default: that of the page settings.
+ * @attr {string} base-url - The service's address; default: that of the page settings.
+ * @attr {'jsonp'|'jsonp-isolated'|'fetch'} transport - How the service is asked; default: that of the
+ * page settings.
+ */
+export abstract class StoreElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    apikey: {},
+    baseUrl: { attribute: 'base-url' },
+    transport: {},
+  };
+
+  /** Properties have defaults without a setter having run in each constructor, which takes long. */
+  static override getPropertyDescriptor(
+    name: PropertyKey,
+    key: string | symbol,
+    options: PropertyDeclaration,
+  ): PropertyDescriptor | undefined {
+    const descriptor = super.getPropertyDescriptor(name, key, options);
+    const fallback = options.type === Boolean ? false : null;
+    return {
+      ...descriptor,
+      get(this: Record<symbol | string, unknown>) {
+        return this[key] ?? fallback;
+      },
+    };
+  }
+
+  /** The public key; default: that of the page settings. */
+  declare apikey: string | null;
+
+  /** The service's `{base_url}`; default: that of the page settings. */
+  declare baseUrl: string | null;
+
+  /** How the service is asked, `jsonp`, `jsonp-isolated` or `fetch`; default: that of the page settings. */
+  declare transport: string | null;
+
+  /** @internal The store that the element shows: that of the document, unless another is handed in. */
+  declare store: Store;
+
+  static {
+    this.prototype.store = documentStore;
+  }
+
+  /** The state and the slot of an element that can't be rendered. */
+  protected readonly broken: readonly [state: string, slot: string] = ['error', ''];
+  protected readonly internals = this.attachInternals();
+  readonly #stored = new StoreController(this);
+  readonly #place = new LanguageController(this);
+  // WebKitGTK loses custom states when nothing refers to the set.
+  readonly #states = this.internals.states as Set<string> | undefined;
+  #hasSheets = false;
+  #toldError: LocalPriceError | null = null;
+  /** The last language that the engine was found to accept. */
+  #language: string | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.restyle();
+  }
+
+  protected override createRenderRoot(): ShadowRoot {
+    // Without Lit's style sheets, which a shadow root in another document does not take.
+    const { shadowRootOptions } = this.constructor as typeof LitElement;
+    return this.shadowRoot ?? this.attachShadow(shadowRootOptions);
+  }
+
+  protected override scheduleUpdate(): void {
+    try {
+      super.scheduleUpdate();
+    } catch (error) {
+      // An old script of the page may be in the way of something that is needed: what stands there stays.
+      const [state, slot] = this.broken;
+      const [now = 'pending'] = this.#states ?? [];
+      if (now === 'pending') this.setState(state);
+      if (!this.hasUpdated) this.#showSlot(slot);
+      this.store.report(`<${this.localName}> can't be updated: ${String(error)}.`);
+    }
+  }
+
+  /**
+   * Reads what the store knows, and subscribes to what was read: the element updates when that changes.
+   *
+   * @param isAsking `false`: only what others ask for is waited for
+   * @throws LocalPriceError `config` where there is something to ask and nobody to ask it
+   */
+  protected observe<T>(read: (reading: Reading) => T, isAsking = true): T {
+    const own = {
+      apikey: asText(this.apikey),
+      baseUrl: asText(this.baseUrl),
+      transport: asText(this.transport),
+      documentUrl: this.baseURI,
+    };
+    return this.#stored.read(own, isAsking, read);
+  }
+
+  /** Unsubscribes from the store; a call that only this element waited for is ended. */
+  protected leave(): void {
+    this.#stored.leave();
+  }
+
+  /** The style sheets of the element. */
+  protected get sheets(): readonly CSSResultOrNative[] {
+    return (this.constructor as typeof LitElement).elementStyles;
+  }
+
+  /**
+   * Gives the shadow root its style sheets, and no others. A sheet serves only the document that it was
+   * made in, and a root loses its sheets when it leaves that document.
+   */
+  protected restyle(): void {
+    const { sheets } = this;
+    const root = this.renderRoot as ShadowRoot;
+    // A root that never had a sheet has nothing to lose, and asking would cost it some heap.
+    if (!(sheets.length || this.#hasSheets) || root.ownerDocument !== document) return;
+    this.#hasSheets = true;
+    const before = root.adoptedStyleSheets;
+    const after = sheets.map((each) => ('styleSheet' in each ? each.styleSheet! : each));
+    if (after.length !== before.length || after.some((each, index) => each !== before[index])) {
+      root.adoptedStyleSheets = after;
+    }
+  }
+
+  /** Puts the element into one state and out of all others. */
+  protected setState(state: string): void {
+    if (this.#states?.has(state)) return;
+    this.#states?.clear();
+    this.#states?.add(state);
+  }
+
+  /** Sends an event that bubbles and crosses shadow roots. */
+  protected send(type: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  /**
+   * Takes note of what is wrong now, if anything.
+   *
+   * @returns whether that is news, to be told by an event
+   */
+  protected isNews(error: LocalPriceError | null): boolean {
+    const told = this.#toldError;
+    this.#toldError = error;
+    if (!error || (told?.code === error.code && told.message === error.message)) return false;
+    // A content blocker or a lost connection is an ordinary outcome, and the browser reports it.
+    if (error.code !== 'network') this.store.report(error.message, error.code);
+    return true;
+  }
+
+  /** Tells the developer of the page, once, of an attribute that is not taken as it stands. */
+  protected reportAttribute(property: string, remedy: string, value?: string): void {
+    this.store.report(this.#problem(property, remedy, value));
+  }
+
+  /**
+   * Reads an attribute that has no default for a wrong value.
+   *
+   * @param absent what stands for an attribute that is missing or blank
+   * @param parse returns `null` for a wrong value
+   * @throws LocalPriceError `config`, which names the attribute and says what to write
+   */
+  protected read<T>(
+    property: string,
+    absent: string,
+    parse: (text: string) => T | null,
+    remedy: string,
+  ): T {
+    const value = parse(this.#text(property)?.trim() || absent);
+    if (value === null) throw new LocalPriceError('config', this.#problem(property, remedy));
+    return value;
+  }
+
+  /** Returns the value of an enumerated attribute, whose first value is the default. */
+  protected oneOf<T extends string>(property: string, ...values: [T, ...T[]]): T {
+    const value = this.#text(property);
+    if (value === null) return values[0];
+    const found = values.find((each) => each === value.trim().toLowerCase());
+    if (!found) this.reportAttribute(property, values.join(' or '));
+    return found ?? values[0];
+  }
+
+  /**
+   * Returns the language to print in: that of a `locale` attribute, else that of the nearest ancestor
+   * that has one; `undefined` for the browser's own.
+   */
+  protected languageOf(locale: unknown): string | undefined {
+    const tags = { locale: asText(locale)?.trim(), lang: this.#place.language };
+    for (const [name, tag] of Object.entries(tags)) {
+      if (!tag) continue;
+      if (tag === this.#language || isLocale(tag)) return (this.#language = tag);
+      this.reportAttribute(name, 'a BCP 47 tag such as en-GB', tag);
+    }
+    return undefined;
+  }
+
+  /** Returns the ISO 4217 codes of a `currencies` attribute, or of the page settings; `undefined`: all. */
+  protected currenciesOf(list: unknown): ReadonlySet<string> | undefined {
+    const text = asText(list)?.trim();
+    if (!text) return this.store.currencies;
+    const { codes, wrong } = codeList(text, currencyCode);
+    if (wrong.length) this.reportAttribute('currencies', 'ISO 4217 codes such as EUR GBP');
+    return codes;
+  }
+
+  /** Says what is wrong with an attribute and what to write instead. */
+  #problem(property: string, remedy: string, value = this.#text(property)): string {
+    const name = property.replace(/[A-Z]/g, '-$&').toLowerCase();
+    const what = value === null ? `${name} is missing` : `${name}="${value.slice(0, 99)}"`;
+    return `<${this.localName}> ${what}: write ${remedy}.`;
+  }
+
+  #text(property: string): string | null {
+    return asText(this[property as keyof this]);
+  }
+
+  #showSlot(name: string): void {
+    const slot = document.createElement('slot');
+    slot.name = name;
+    this.renderRoot.append(slot);
+  }
+}
+
+declare global {
+  // What a listener gets, wherever it listens: the events bubble, out of shadow roots too.
+  interface GlobalEventHandlersEventMap {
+    'local-price-error': CustomEvent<{ error: LocalPriceError }>;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Swap } from '../protocol/index.js';
+import { inMemory, Cache } from './browser/Cache.js';
+import {
+  keyOf,
+  Query,
+  type Answer,
+  type QueryContext,
+  type QueryOptions,
+} from './queries/Query.js';
+import type { Preferences } from './settings.js';
+
+const day = 24 * 3_600_000;
+
+/** Milliseconds for which anything is kept at all. */
+export const longestAge = 7 * day;
+
+/** How many queries without a subscriber are kept in mind; their answers stay in the cache. */
+const mostQueries = 100;
+
+/** A rate that is wanted beside the origin, in one round trip. */
+export interface RateBeside {
+  /** ISO 4217 code that the rate is asked to. */
+  readonly base: string;
+  /** Takes the rate that came from the visitor's currency, `symbol`. */
+  take(symbol: string, swap: Swap): void;
+}
+
+/**
+ * What the elements of a document know together about one service and key: one query for each
+ * question that anybody has asked.
+ */
+export class ServiceStore {
+  /** What is known of the visitor without asking. */
+  readonly preferences: () => Preferences;
+  /** The rate for the first price that wanted one. */
+  rateBeside: RateBeside | undefined;
+  readonly #context: QueryContext;
+  readonly #privateCache: Cache;
+  readonly #queries = new Map<string, Query<never>>();
+
+  constructor(preferences: () => Preferences, context: Omit<QueryContext, 'privateCache'>) {
+    this.preferences = preferences;
+    this.#privateCache = new Cache('', inMemory(context.now), day);
+    this.#context = { ...context, privateCache: this.#privateCache };
+  }
+
+  /** Returns the query of a key, made when it is first wanted. */
+  query<T>(key: string, options: () => Omit<QueryOptions<T>, 'key'>): Query<T> {
+    let query = this.#queries.get(key) as Query<T> | undefined;
+    if (!query) {
+      if (this.#queries.size >= mostQueries) {
+        for (const [name, { isWanted }] of this.#queries) if (!isWanted) this.#queries.delete(name);
+      }
+      query = new Query({ key, ...options() }, this.#context);
+      this.#queries.set(key, query as Query<never>);
+    }
+    return query;
+  }
+
+  /** Tells those who subscribed that another tab has told something under a name of the cache. */
+  onNews(name: unknown): void {
+    const key = keyOf(String(name));
+    // A failure may stand for all queries whose keys begin with its own.
+    for (const [each, query] of this.#queries) {
+      if (each === key || each.startsWith(`${key} `)) query.notify();
+    }
+  }
+
+  /**
+   * Ends all calls; whoever wants an answer subscribes again.
+   *
+   * @param isForgotten whether what only this page knows is forgotten
+   */
+  stop(isForgotten = false): void {
+    if (isForgotten) this.#privateCache.clear();
+    for (const query of this.#queries.values()) query.stop();
+  }
+}
+
+/** One look at what is known. To read asks nothing; what was read counts as wanted. */
+export interface Reading {
+  readonly service: ServiceStore;
+  readonly preferences: Preferences;
+  /** Whether whoever reads will ask for what is missing. */
+  readonly isAsking: boolean;
+  /** Returns what is known of a query's answer; see {@link Query.read}. */
+  read<T>(query: Query<T>, mustBeFresh?: boolean): Answer<T>;
+}

@@ -1,0 +1,72 @@
+/** What a store needs of the browser, handed in so that tests run with their own. */
+export interface Browser {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** @throws where the page may not have it; so may each use of what it gives */
+  storage(kind: 'local' | 'session'): Storage;
+  /** Missing on pages that did not come over a safe connection. */
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+  /** Reaches the other tabs of the site. */
+  openChannel(name: string): BroadcastChannel;
+  readonly userAgent: string;
+  /** The query of the page's address. */
+  readonly search: string;
+  /** The element that all of the page is in; another one after `document.open()`. */
+  readonly root: unknown;
+  /** Whether the page was loaded ahead of a visit that may never come. */
+  readonly isPrerendering: boolean;
+  /** Whether nobody can see the page now. */
+  readonly isHidden: boolean;
+  /** Tells the types of events after which to look anew; gives the function that ends that. */
+  listen(listener: (event: PageEvent) => void): () => void;
+}
+
+/** Something that happens to a page. */
+export interface PageEvent {
+  type: string;
+  /** Of `pageshow`: whether the page comes out of the back/forward cache. */
+  persisted?: boolean;
+}
+
+const types = [
+  'beforeunload',
+  'pagehide',
+  'pageshow',
+  'online',
+  'visibilitychange',
+  'prerenderingchange',
+];
+
+/** The real one. Each look is a fresh one: a page may replace what is there. */
+export const browser: Browser = {
+  now: () => Date.now(),
+  storage: (kind) => window[`${kind}Storage`],
+  get locks() {
+    return navigator.locks as LockManager | undefined;
+  },
+  openChannel: (name) => new BroadcastChannel(name),
+  get userAgent() {
+    // A server is no visitor: like a crawler, it asks and keeps nothing.
+    return globalThis.document ? navigator.userAgent : 'bot';
+  },
+  get search() {
+    return location.search;
+  },
+  get root() {
+    return globalThis.document?.documentElement;
+  },
+  get isPrerendering() {
+    // A form of that name is none.
+    return (document as { prerendering?: unknown }).prerendering === true;
+  },
+  get isHidden() {
+    return document.hidden;
+  },
+  listen(listener) {
+    // Captured: events of the document need not bubble up to the window.
+    for (const type of types) addEventListener(type, listener, true);
+    return () => {
+      for (const type of types) removeEventListener(type, listener, true);
+    };
+  },
+};

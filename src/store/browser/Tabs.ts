@@ -1,0 +1,137 @@
+import type { StorageKind } from '../settings.js';
+import type { Browser } from './Browser.js';
+import { Cache, type StorageAdapter } from './Cache.js';
+
+/** Starts every name that is used in the browser; the number is the version of the format. */
+const prefix = 'local-price:';
+const version = `${prefix}1`;
+
+/** Who is told what happens in other tabs. */
+export interface TabsListener {
+  /** Consent was withdrawn in another tab. */
+  onWithdrawal(): void;
+  /** The storage was cleared. */
+  onLoss(): void;
+}
+
+/**
+ * The tabs of a site, as one of them sees them: the caches that they share, and what they tell each
+ * other. Until it is opened, nothing of the browser is touched.
+ */
+export class Tabs implements StorageAdapter {
+  readonly #browser: Browser;
+  readonly #listener: TabsListener;
+  readonly #caches = new Map<string, { cache: Cache; onNews: (key: unknown) => void }>();
+  #kind: StorageKind | null = null;
+  #channel: BroadcastChannel | undefined;
+
+  constructor(browser: Browser, listener: TabsListener) {
+    this.#browser = browser;
+    this.#listener = listener;
+  }
+
+  /**
+   * Makes the cache of a name, with the entries that storage has of it.
+   *
+   * @param longest milliseconds for which an entry is kept
+   * @param onNews called with the key of an entry that another tab has told
+   */
+  cache(name: string, longest: number, onNews: (key: unknown) => void): Cache {
+    const cache = new Cache(version + name, this, longest);
+    this.#caches.set(version + name, { cache, onNews });
+    cache.load();
+    return cache;
+  }
+
+  now(): number {
+    return this.#browser.now();
+  }
+
+  /** The kind of storage in use. */
+  get place(): StorageKind | null {
+    return this.#kind;
+  }
+
+  read(name: string): string | null {
+    return this.#try((storage) => storage.getItem(name)) ?? null;
+  }
+
+  write(name: string, text: string): void {
+    this.#try((storage) => storage.setItem(name, text));
+  }
+
+  tell(...message: Parameters<StorageAdapter['tell']>): void {
+    this.#channel?.postMessage(JSON.stringify(message));
+  }
+
+  /** The storage in use; `null` where nothing may be stored. */
+  get storage(): Storage | null {
+    return this.#try((storage) => storage) ?? null;
+  }
+
+  /** Uses a storage, and listens to the other tabs; `null` ends both. */
+  use(kind: StorageKind | null): void {
+    if (kind === this.#kind) return;
+    this.#kind = kind;
+    this.#channel?.close();
+    this.#channel = undefined;
+    if (!kind) return;
+    try {
+      this.#channel = this.#browser.openChannel(version);
+      this.#channel.onmessage = ({ data }) => this.#hear(data);
+    } catch {
+      // A sandboxed page has no other tabs.
+    }
+    const caches = [...this.#caches.values()].map(({ cache }) => cache);
+    if (caches.filter((cache) => cache.load()).length) this.#listener.onLoss();
+    if (this.#kind) for (const cache of caches) cache.save();
+  }
+
+  /** Tells the other tabs that consent is withdrawn. */
+  tellWithdrawal(): void {
+    this.use(this.#kind ?? 'none');
+    this.#channel?.postMessage('null');
+  }
+
+  /** Forgets everything here and in storage. */
+  forget(): void {
+    this.use(null);
+    for (const { cache } of this.#caches.values()) cache.clear();
+    for (const kind of ['local', 'session'] as const) {
+      try {
+        const storage = this.#browser.storage(kind);
+        for (const key of Object.keys(storage)) {
+          if (key.startsWith(prefix)) storage.removeItem(key);
+        }
+      } catch {
+        // Without storage there is nothing to forget.
+      }
+    }
+  }
+
+  /** Takes a message of another tab, which is as untrusted as storage. */
+  #hear(text: unknown): void {
+    let message: unknown;
+    try {
+      message = JSON.parse(String(text));
+    } catch {
+      return;
+    }
+    if (message === null) return this.#listener.onWithdrawal();
+    if (!Array.isArray(message)) return;
+    const [name, ...entry] = message as unknown[];
+    const told = this.#caches.get(name as string);
+    told?.cache.accept(...entry);
+    told?.onNews(entry[0]);
+  }
+
+  /** Storage may be missing, blocked or full: then nothing is kept beyond this page. */
+  #try<T>(use: (storage: Storage) => T): T | undefined {
+    if (!this.#kind || this.#kind === 'none') return undefined;
+    try {
+      return use(this.#browser.storage(this.#kind));
+    } catch {
+      return undefined;
+    }
+  }
+}

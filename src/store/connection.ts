@@ -1,0 +1,51 @@
+import { baseUrl as checkBaseUrl } from '../client/baseUrl.js';
+import { LocalPriceError, type ClientOptions } from '../client/index.js';
+import type { ReadSettings } from './settings.js';
+
+/** Whom to ask and how, as far as an element says so itself. */
+export interface Connection {
+  apikey?: string | null | undefined;
+  baseUrl?: string | null | undefined;
+  transport?: string | null | undefined;
+  /** What a relative base URL is relative to. */
+  documentUrl?: string | undefined;
+}
+
+/** Returns a name for a connection; to leave a value out is not the same as an empty one. */
+export function connectionKey({ apikey, baseUrl, transport, documentUrl }: Connection): string {
+  return [apikey, baseUrl, transport, documentUrl].map((each) => each ?? '\0').join('\n');
+}
+
+/** Milliseconds for one call. */
+export const defaultTimeout = 5000;
+
+/**
+ * Returns what a client is made with; what the connection leaves open, the settings say.
+ *
+ * @throws LocalPriceError `config` where something is missing or malformed
+ */
+export function connectionOptions(
+  own: Connection,
+  { timeout = defaultTimeout, callbackParam, nonce, ...settings }: ReadSettings,
+): ClientOptions & { transport: string; timeout: number } {
+  const baseUrl = required('base-url', own.baseUrl ?? settings.baseUrl);
+  const transport = (own.transport ?? settings.transport ?? 'jsonp').trim().toLowerCase();
+  return {
+    baseUrl: checkBaseUrl(baseUrl, own.documentUrl),
+    apikey: required('apikey', own.apikey ?? settings.apikey),
+    // Checked by the client.
+    transport: transport as 'jsonp',
+    timeout,
+    callbackParam,
+    nonce,
+  };
+}
+
+function required(name: string, value: string | null | undefined): string {
+  const text = value?.trim();
+  if (text) return text;
+  throw new LocalPriceError(
+    'config',
+    `${name} is missing: write data-${name} into the script tag, or ${name} into the element.`,
+  );
+}

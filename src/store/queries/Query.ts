@@ -1,0 +1,307 @@
+import type { Client } from '../../client/index.js';
+import { LocalPriceError, toLocalPriceError } from '../../client/LocalPriceError.js';
+import type { Cache, Entry } from '../browser/Cache.js';
+import { packError, parseError, retryDelay } from './failures.js';
+
+/** Whom a query asks. */
+export interface Caller {
+  readonly client: Client;
+  /** The client's transport: a failure stands for everybody who asks by the same one. */
+  readonly via: string;
+  /** Milliseconds for one call. */
+  readonly timeout: number;
+}
+
+/** What is known of the answer to a query; `time` is in milliseconds since 1970. */
+export type Answer<T> =
+  | { readonly state: 'pending' }
+  | { readonly state: 'known'; readonly value: T; readonly time: number }
+  | { readonly state: 'error'; readonly error: LocalPriceError };
+
+/** What a query asks. */
+export interface QueryOptions<T> {
+  /** Names the answer in the cache. */
+  readonly key: string;
+  /** Names the failures, which may stand for several queries; default: `key`. */
+  readonly failureKey?: string;
+  /** Milliseconds for which an answer is fresh. */
+  staleTime(): number;
+  /** Milliseconds for which an answer may be shown while it is asked for anew. */
+  readonly maxAge: number;
+  /** Whether the answer stays in this page: no other tab waits for it, and storage never has it. */
+  readonly isPrivate?: boolean;
+  /** Asks; `last` is the answer before, of whatever age, if there was one. */
+  ask(client: Client, signal: AbortSignal, last: T | null): Promise<T>;
+  /** Returns the data that is stored for an answer. */
+  pack(value: T): unknown;
+  /** Reads stored data, which is untrusted; returns `null` where it is no answer. */
+  parse(data: unknown): T | null;
+}
+
+/** What queries share, handed in by the store. */
+export interface QueryContext {
+  /** The cache of all tabs. */
+  readonly cache: Pick<Cache, 'load' | 'get' | 'put'>;
+  /** The cache of this page alone. */
+  readonly privateCache: Pick<Cache, 'get' | 'put'>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Whether calls may be made now. */
+  mayAsk(): boolean;
+  /** When the browser came back online, milliseconds since 1970; 0 where it was never away. */
+  onlineSince(): number;
+  /** Runs a function while no other tab runs one of that key; `timeout` is how long to wait for them. */
+  withLock(
+    key: string,
+    timeout: number,
+    signal: AbortSignal,
+    run: () => Promise<boolean>,
+  ): Promise<void>;
+  /** Called when an answer came from the cache in the place of a call. */
+  onSaved(): void;
+}
+
+/**
+ * Milliseconds for which an answer counts as fresh in the page view in which it came in: longer than
+ * a call takes, so that no answer is itself the reason to ask again.
+ */
+const shortestStaleTime = 30_000;
+
+/** How many answers in a row may get lost, as on a page whose clock is broken, before a query gives up. */
+const mostLost = 2;
+
+/**
+ * One question to the service, asked once however many subscribe, in this tab and in others.
+ *
+ * To read asks nothing. While there are subscribers, a query asks whenever it finds its answer stale;
+ * an answer is shown for a while after that, and is asked for anew meanwhile. A call that nobody waits
+ * for any more is ended.
+ */
+export class Query<T> {
+  readonly #options: QueryOptions<T>;
+  readonly #context: QueryContext;
+  /** The subscribers, each with whom they ask; `null`: they ask nobody. */
+  readonly #subscribers = new Map<() => void, Caller | null>();
+  #call: AbortController | null = null;
+  /** Ends what is left of the last call. */
+  #last: AbortController | undefined;
+  /** The transport of the last call. */
+  #via = '';
+  #error: LocalPriceError | null = null;
+  /** The entry that was read last, and its value. */
+  #entry: Entry | undefined;
+  #value: T | null = null;
+  /** When the page view began. */
+  readonly #since: number;
+  /** What `onlineSince` was at the last call. */
+  #online = 0;
+  /** How many calls in a row have brought an answer that was not there when it was looked for. */
+  #lost = 0;
+  /** Whether an answer was fresh at some time in this page view. */
+  #isConfirmed = false;
+  #isCounted = false;
+
+  constructor(options: QueryOptions<T>, context: QueryContext) {
+    this.#options = options;
+    this.#context = context;
+    this.#since = context.now();
+  }
+
+  /** Whether anybody has subscribed. */
+  get isWanted(): boolean {
+    return this.#subscribers.size > 0;
+  }
+
+  /** The last answer, of whatever age; `null`: none. */
+  get last(): T | null {
+    this.#known();
+    return this.#value;
+  }
+
+  /**
+   * Returns what there is to show now.
+   *
+   * @param via the transport of whoever reads: a failure counts where it would be theirs
+   * @param mustBeFresh for whoever shows nothing old; an answer that was fresh in this page view
+   * counts until the next is there
+   */
+  read(via = '', mustBeFresh = false): Answer<T> {
+    const known = this.#known();
+    if (known && !(mustBeFresh && !this.#isConfirmed && !this.#isFresh(known.time))) {
+      return { state: 'known', ...known };
+    }
+    // A failure stands until there is an answer, so that nothing flickers while it is asked again.
+    const error = this.#error ?? (this.#call ? null : this.#failure(via));
+    return error ? { state: 'error', error } : { state: 'pending' };
+  }
+
+  /**
+   * Subscribes to the answer. Whoever has subscribed may do so again at any time, to look whether it
+   * is time to ask: where no fresh answer is known, no failure stands and no call is under way,
+   * `caller` is asked.
+   *
+   * @param listener called when the answer has changed
+   * @param caller `null`: the listener waits for what others ask
+   */
+  subscribe(listener: () => void, caller: Caller | null): void {
+    this.#subscribers.set(listener, caller);
+    this.#endUnwanted();
+    if (caller) this.#look(caller);
+  }
+
+  unsubscribe(listener: () => void): void {
+    if (this.#subscribers.delete(listener)) this.#endUnwanted();
+  }
+
+  /** Calls the subscribers: the answer may have changed. */
+  notify(): void {
+    // A listener may subscribe again, and would then come once more.
+    for (const listener of Array.from(this.#subscribers.keys())) listener();
+  }
+
+  /** Takes an answer that came by another way than a call of this query. */
+  put(value: T): void {
+    this.#entry = this.#cache.put(this.#options.key, this.#options.pack(value));
+    this.#value = value;
+  }
+
+  /** Ends the call without an answer; whoever wants one subscribes again. */
+  stop(): void {
+    this.#last?.abort();
+    this.#call = null;
+  }
+
+  get #cache(): Pick<Cache, 'get' | 'put'> {
+    return this.#options.isPrivate ? this.#context.privateCache : this.#context.cache;
+  }
+
+  /** Returns whom the subscribers ask, one for each transport. */
+  #callers(): Map<string, Caller> {
+    const callers = new Map<string, Caller>();
+    for (const each of this.#subscribers.values()) if (each) callers.set(each.via, each);
+    return callers;
+  }
+
+  /** A call that nobody waits for any more makes way for those who ask by another transport. */
+  #endUnwanted(): void {
+    if (!this.#call) return;
+    const callers = this.#callers();
+    if (callers.has(this.#via)) return;
+    this.stop();
+    for (const caller of callers.values()) this.#look(caller);
+  }
+
+  #look(caller: Caller): void {
+    const known = this.#known();
+    if (known && this.#isFresh(known.time)) {
+      // Another tab was faster.
+      if (this.#call) this.stop();
+      this.#lost = 0;
+      this.#isConfirmed = true;
+      if (!this.#isCounted) this.#context.onSaved();
+      this.#isCounted = true;
+      this.#error = null;
+    } else if (!this.#call && this.#context.mayAsk()) {
+      const failure =
+        this.#lost < mostLost
+          ? this.#failure(caller.via)
+          : new LocalPriceError('protocol', 'A script of this page lets answers get lost.');
+      if (failure) {
+        this.#error = failure;
+      } else {
+        if (caller.via !== this.#via) this.#error = null;
+        void this.#run(caller);
+      }
+    }
+  }
+
+  async #run({ client, via, timeout }: Caller): Promise<void> {
+    const { cache, withLock, onlineSince } = this.#context;
+    const { key, isPrivate, ask } = this.#options;
+    const call = (this.#call = this.#last = new AbortController());
+    this.#via = via;
+    const run = async (): Promise<boolean> => {
+      cache.load();
+      // Another tab may have had its turn meanwhile.
+      const known = this.#known();
+      if ((known && this.#isFresh(known.time)) || this.#failure(via)) return false;
+      this.#online = onlineSince();
+      let settle: () => void;
+      try {
+        const value = await ask(client, call.signal, this.#value);
+        this.#isCounted = true;
+        settle = () => {
+          this.#lost += 1;
+          this.put(value);
+        };
+      } catch (error) {
+        settle = () => this.#fail(via, toLocalPriceError(error, 'network'));
+      }
+      // The late answer of a call that was ended, or followed by another, is dropped.
+      if (this.#call !== call) return false;
+      settle();
+      return true;
+    };
+    await (isPrivate ? run() : withLock(key, timeout, call.signal, run));
+    if (this.#call !== call) return;
+    this.#call = null;
+    // Those who ask by another transport do so before everybody fails.
+    for (const each of this.#callers().values()) this.#look(each);
+    if (!this.#call) this.notify();
+  }
+
+  #known(): { value: T; time: number } | null {
+    const { key, maxAge, staleTime, parse } = this.#options;
+    const entry = this.#cache.get(key);
+    if (entry !== this.#entry) {
+      this.#entry = entry;
+      this.#value = entry ? parse(entry.data) : null;
+    }
+    if (!entry || this.#value === null) return null;
+    const { time } = entry;
+    return this.#context.now() - time < Math.max(maxAge, staleTime())
+      ? { value: this.#value, time }
+      : null;
+  }
+
+  #isFresh(time: number): boolean {
+    const least = time >= this.#since ? shortestStaleTime : 0;
+    return this.#context.now() - time < Math.max(this.#options.staleTime(), least);
+  }
+
+  /** Stores a failure: for all tabs, unless it may be due to what only this page knows. */
+  #fail(via: string, error: LocalPriceError): void {
+    const { cache, privateCache } = this.#context;
+    const { key, failureKey = key, isPrivate } = this.#options;
+    if (isPrivate && error.status === 400)
+      privateCache.put(failureName(key, via), packError(error));
+    else cache.put(failureName(failureKey, via), packError(error));
+  }
+
+  /** Returns the failure that stands for a transport, if any. */
+  #failure(via: string): LocalPriceError | null {
+    const { cache, privateCache, now, onlineSince } = this.#context;
+    const { key, failureKey = key } = this.#options;
+    const entry =
+      privateCache.get(failureName(key, via)) ?? cache.get(failureName(failureKey, via));
+    const error = parseError(entry?.data);
+    if (!entry || !error) return null;
+    const { time } = entry;
+    const isOver =
+      now() - time >= retryDelay(error) ||
+      time < (this.#known()?.time ?? 0) ||
+      // Once after each time that the browser was away.
+      (error.code !== 'service' && time <= onlineSince() && onlineSince() !== this.#online);
+    return isOver ? null : error;
+  }
+}
+
+/** Names a failure in the cache. */
+function failureName(key: string, via: string): string {
+  return `!${via} ${key}`;
+}
+
+/** Returns the key that a name in the cache stands for, be it of an answer or of a failure. */
+export function keyOf(name: string): string {
+  return name.replace(/^!\S* /, '');
+}

@@ -1,0 +1,87 @@
+import { currencyCode } from '../../protocol/index.js';
+import type { Reading, ServiceStore } from '../ServiceStore.js';
+import { readSymbol } from './origin.js';
+import type { Answer, Query } from './Query.js';
+
+/** An amount that is to be converted, as far as somebody says. */
+export interface ConversionTerms {
+  /** A plain decimal of at most fifteen digits; empty: none. */
+  readonly amount: string;
+  /** ISO 4217 code; default: the visitor's currency. */
+  readonly from: string | null;
+  /** ISO 4217 code; default: the first of `currencies` that is not `from`. */
+  readonly to: string | null;
+  /** ISO 4217 codes to choose from; default: all. */
+  readonly currencies?: ReadonlySet<string> | undefined;
+}
+
+/** Two currencies, by ISO 4217 code. */
+export interface CurrencyPair {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What there is to show for an amount; `pair` is `null` while the visitor's currency is awaited. */
+export type Converted = { readonly pair: CurrencyPair | null } & (
+  | Answer<number>
+  /** There is nothing to ask. */
+  | { readonly state: 'base' }
+);
+
+const day = 24 * 3_600_000;
+
+/** Reads what there is to show now for an amount. */
+export function readConversion(reading: Reading, terms: ConversionTerms): Converted {
+  const { isActive, preset } = reading.preferences;
+  let own = preset?.currency ?? null;
+  if (!terms.from && isActive) {
+    const symbol = readSymbol(reading);
+    if (symbol.state === 'pending') return { ...symbol, pair: null };
+    // A visitor who stays unknown is no failure.
+    own = symbol.state === 'known' ? currencyCode(symbol.value) : null;
+  }
+  const pair = pairOf(terms, own);
+  const { amount } = terms;
+  const isAsked = isActive && pair.from !== pair.to && Number(amount);
+  if (!isAsked) return { state: 'base', pair };
+  return { ...reading.read(conversionQuery(reading.service, pair, amount)), pair };
+}
+
+/**
+ * Returns the currencies of a conversion: where nobody names one, the visitor's own, or the first of a
+ * list that ends with the two that are traded most.
+ *
+ * @param own ISO 4217 code of the visitor's currency; `null`: not known
+ */
+export function pairOf(
+  { from, to, currencies }: ConversionTerms,
+  own: string | null,
+): CurrencyPair {
+  const list = [...(currencies ?? []), 'USD', 'EUR'];
+  const source = from ?? own ?? list.find((code) => code !== to)!;
+  return { from: source, to: to ?? list.find((code) => code !== source)! };
+}
+
+/**
+ * Returns the query for what the service makes of an amount: its `exchange_rate`, a number that is not
+ * checked further. What a visitor types is nobody else's business: answers stay in the page. A failure
+ * stands for all amounts of the two currencies, in all tabs, unless it may be due to the amount.
+ */
+function conversionQuery(
+  service: ServiceStore,
+  { from, to }: CurrencyPair,
+  amount: string,
+): Query<number> {
+  const failureKey = `convert ${from} ${to}`;
+  // As a number, so that 49 and 49.00 are one question: fifteen digits are exact.
+  return service.query<number>(`${failureKey} ${Number(amount)}`, () => ({
+    failureKey,
+    isPrivate: true,
+    staleTime: () => service.preferences().rateTtl * 1000,
+    maxAge: day,
+    ask: async (client, signal) =>
+      (await client.convert({ from, to, amount }, { signal })).exchangeRate,
+    pack: (rate) => rate,
+    parse: (data) => (typeof data === 'number' ? data : null),
+  }));
+}

@@ -1,0 +1,119 @@
+import type { Client } from '../../client/index.js';
+import type { LocalPriceError } from '../../client/LocalPriceError.js';
+import { currencyCode, parseOrigin, type Origin } from '../../protocol/index.js';
+import type { Preset } from '../Choice.js';
+import { longestAge, type RateBeside, type Reading, type ServiceStore } from '../ServiceStore.js';
+import type { Answer, Query } from './Query.js';
+
+/** The visitor, as `visitor()` returns them. */
+export interface Visitor {
+  /** ISO 3166 alpha-2 code, or `null`. */
+  country: string | null;
+  /** ISO 4217 code, or `null`. */
+  currency: string | null;
+  /**
+   * `chosen`: the visitor has chosen the currency. `url`: the address of the page names it. `page`: the
+   * settings of the page do. `detected`: by the visitor's address.
+   */
+  source: Preset['source'] | 'detected' | 'unknown';
+}
+
+/** Something that is known. */
+export type Known<T> = Extract<Answer<T>, { state: 'known' }>;
+
+/** An answer that is not there. */
+export type Unsettled = Exclude<Answer<unknown>, { state: 'known' }>;
+
+export function known<T>(value: T): Known<T> {
+  return { state: 'known', value, time: 0 };
+}
+
+/**
+ * Reads the visitor's country, `null` where it can't be known. An old answer does not count: what is
+ * shown or hidden by it may be different today.
+ */
+export function readCountry({ service, preferences, read }: Reading): Answer<string | null> {
+  const { isActive, country = null } = preferences;
+  if (country || !isActive) return known(country);
+  const answer = read(originQuery(service), true);
+  return answer.state === 'known' ? known(answer.value.country) : answer;
+}
+
+/** Reads what the service calls the visitor's currency, `null` where there is none. */
+export function readSymbol({
+  service,
+  preferences,
+  read,
+}: Reading): Unsettled | Known<string | null> {
+  const { preset, country, currencyMap } = preferences;
+  if (preset) return known(preset.currency);
+  if (country) return known(currencyMap?.get(country) ?? null);
+  const answer = read(originQuery(service));
+  return answer.state === 'known' ? known(symbolOf(answer.value, currencyMap)) : answer;
+}
+
+/** Reads the visitor; `null` while that is not settled. A visitor who stays unknown is no failure. */
+export function readVisitor({ service, preferences, read }: Reading): Visitor | null {
+  const { isActive, preset, country = null, currency: own, currencyMap } = preferences;
+  let origin: Origin = { country, symbol: null };
+  if (isActive && !country && !own) {
+    const answer = read(originQuery(service));
+    if (answer.state === 'pending') return null;
+    if (answer.state === 'known') origin = answer.value;
+  }
+  const currency = preset?.currency ?? currencyCode(symbolOf(origin, currencyMap));
+  const found = country ? 'page' : origin.country || currency ? 'detected' : 'unknown';
+  return { country: origin.country, currency, source: preset?.source ?? found };
+}
+
+function originQuery(service: ServiceStore): Query<Origin> {
+  return service.query<Origin>('origin', () => ({
+    staleTime: () => service.preferences().originTtl * 1000,
+    maxAge: longestAge,
+    ask(client, signal) {
+      const { singleTrip, currencyMap } = service.preferences();
+      return askOrigin(client, signal, singleTrip && !currencyMap ? service.rateBeside : undefined);
+    },
+    // As it stands in an answer, so that one parser reads both.
+    pack: ({ country, symbol }) => ({
+      geolocation: { code: country ?? '' },
+      currency: symbol === null ? null : { symbol },
+    }),
+    parse(data) {
+      const parsed = parseOrigin({ meta_data: data });
+      return parsed.ok ? parsed.value : null;
+    },
+  }));
+}
+
+/** Failures by which a service says that it knows the caller's address, but not its country. */
+const unknownCountry = ['RESERVED_ADDRESS', 'ADDRESS_NOT_FOUND'];
+
+/**
+ * Asks where the visitor is. A visitor whose country the service can't tell (a private address, or an
+ * address that is in no database) is an answer, not a failure.
+ */
+async function askOrigin(
+  client: Client,
+  signal: AbortSignal,
+  beside: RateBeside | undefined,
+): Promise<Origin> {
+  try {
+    const origin = await client.origin({ signal, to: beside?.base });
+    const { symbol, swap } = origin;
+    if (symbol !== null && swap) beside?.take(symbol, swap);
+    return origin;
+  } catch (error) {
+    const { serviceCode = '' } = error as LocalPriceError;
+    if (!unknownCountry.includes(serviceCode)) throw error;
+    return { country: null, symbol: null };
+  }
+}
+
+/** The currency that the site gives a country, else the service's. */
+function symbolOf(
+  { country, symbol }: Origin,
+  currencyMap: ReadonlyMap<string, string> | undefined,
+): string | null {
+  return currencyMap?.get(country ?? '') ?? symbol;
+}

@@ -1,0 +1,145 @@
+import type { Client } from '../../client/index.js';
+import { LocalPriceError } from '../../client/LocalPriceError.js';
+import {
+  decimalOf,
+  inverse,
+  printSignificant,
+  significantDigits,
+  type Fraction,
+} from '../../money/index.js';
+import { currencyCode, parseSwap, type Swap, type SwapMetaData } from '../../protocol/index.js';
+import type { ServiceStore } from '../ServiceStore.js';
+import type { Query } from './Query.js';
+
+/** How a base amount becomes a local one. */
+export interface Rate {
+  /** ISO 4217 code to print, or `null` where the answer names the currency by no code. */
+  readonly currency: string | null;
+  /** What one unit of the base currency is worth. */
+  readonly factor: Fraction;
+  /** The same as a decimal, see {@link printRate}. */
+  readonly text: string;
+  /** The answer that it comes from. */
+  readonly swap: Swap;
+}
+
+/** The significant digits of a rate that is told: more than any service sends. */
+const rateDigits = 12;
+
+/** Prints what one unit of the base currency is worth, to twelve significant digits. */
+export function printRate(factor: Fraction): string {
+  return printSignificant(factor, rateDigits);
+}
+
+/** A visitor's currency and a base currency. */
+export interface Pair {
+  /** What the service calls the visitor's currency. */
+  readonly symbol: string;
+  /** ISO 4217 code. */
+  readonly base: string;
+}
+
+const day = 24 * 3_600_000;
+
+/** How many times the last rate of a pair another one may be before it is doubted. */
+const farthest = 3;
+
+/** Returns the query for the rate of a pair. */
+export function rateQuery(service: ServiceStore, pair: Pair): Query<Rate> {
+  return service.query<Rate>(`${pair.symbol} ${pair.base}`, () => ({
+    staleTime: () => service.preferences().rateTtl * 1000,
+    maxAge: day,
+    ask: (client, signal, last) => askRate(client, pair, signal, last),
+    // As it stands in an answer, so that one parser reads both.
+    pack: ({ swap: { from, to, exchangeRate } }): SwapMetaData => ({
+      from,
+      to,
+      exchange_rate: exchangeRate,
+    }),
+    parse(data) {
+      const parsed = parseSwap({ status: true, meta_data: data });
+      return parsed.ok ? rateOf(parsed.value, pair) : null;
+    },
+  }));
+}
+
+/** Takes a rate that came beside the origin, unless it would have to be asked for once more. */
+export function takeRate(service: ServiceStore, pair: Pair, swap: Swap): void {
+  const query = rateQuery(service, pair);
+  const rate = rateOf(swap, pair);
+  if (rate && !isCoarse(swap) && !isFar(rate, query.last)) query.put(rate);
+}
+
+/**
+ * Asks what the visitor's currency is worth in the base currency: the visitor's currency is the
+ * `from` of the swap and the base currency its `to` (section 1 of the service interface), so that
+ * the local amount is the base amount divided by the rate.
+ *
+ * A rate that is too coarse for a price is asked for once more, the other way round; a rate that is far
+ * from the last one, the same way. The second answer must bear out the first.
+ *
+ * @param last the last known rate of the pair, if any
+ */
+async function askRate(
+  client: Client,
+  pair: Pair,
+  signal: AbortSignal,
+  last: Rate | null,
+): Promise<Rate> {
+  const ask = async (from: string, to: string, asked: Pair): Promise<Rate> => {
+    const rate = rateOf(await client.swap({ from, to }, { signal }), asked);
+    if (rate) return rate;
+    throw new LocalPriceError(
+      'protocol',
+      `Asked for ${asked.symbol} to ${asked.base}, the service answered with another pair.`,
+    );
+  };
+  const { symbol, base } = pair;
+  const first = await ask(symbol, base, pair);
+  const { currency } = first;
+  const doubtful = (why: string): LocalPriceError =>
+    new LocalPriceError('protocol', `The rates between ${currency} and ${base} ${why}.`);
+  if (currency !== null && isCoarse(first.swap)) {
+    const second = await ask(base, currency, { symbol: currency, base });
+    if (isCoarse(second.swap)) throw doubtful('have too few digits for a price');
+    if (isFar(second, first)) throw doubtful('contradict each other');
+    // A coarse rate bears out nothing that is doubtful itself.
+    if (isFar(second, last)) throw doubtful('contradict what was known before');
+    return second;
+  }
+  if (!isFar(first, last)) return first;
+  const second = await ask(symbol, base, pair);
+  if (second.text !== first.text || second.currency !== currency) {
+    throw doubtful('contradict each other and what was known before');
+  }
+  return second;
+}
+
+/** Whether a rate is further from another one of the same currency than a currency moves. */
+function isFar(rate: Rate, other: Rate | null): boolean {
+  if (rate.currency !== other?.currency) return false;
+  const ratio = Number(rate.text) / Number(other.text);
+  return !(ratio <= farthest && ratio >= 1 / farthest);
+}
+
+/** The answer's own `from` and `to` decide which way the rate goes; `null` for another pair. */
+function rateOf(swap: Swap, { symbol, base }: Pair): Rate | null {
+  const { from, to, exchangeRate } = swap;
+  const code = currencyCode(symbol);
+  const isAsked = (name: string): boolean => code === null || name === code;
+  const rate = decimalOf(exchangeRate);
+  const rateTo = (name: string, factor: Fraction): Rate => ({
+    currency: currencyCode(name),
+    factor,
+    text: printRate(factor),
+    swap,
+  });
+  if (to === base && isAsked(from)) return rateTo(from, inverse(rate));
+  if (from === base && isAsked(to)) return rateTo(to, rate);
+  return null;
+}
+
+/** Under 0.1 and with fewer than five significant digits: 0.00004 may be 25 % off. */
+function isCoarse({ exchangeRate }: Swap): boolean {
+  return exchangeRate < 0.1 && significantDigits(exchangeRate) < 5;
+}

@@ -1,0 +1,236 @@
+import { expect } from '@open-wc/testing';
+import type { GeoGate, LocalPrice } from '../../src/index.js';
+import { settled, stateOf, textOf, until } from '../support/elements.ts';
+import type { OpenPage } from '../support/openPage.ts';
+import { nigeria } from '../support/service.ts';
+import { storedNames } from '../support/stored.ts';
+import {
+  dollars,
+  endVisits,
+  naira,
+  price,
+  shown,
+  silence,
+  tag,
+  visits,
+} from '../support/visits.ts';
+
+afterEach(endVisits);
+
+/** Notes in the page, before any other script, every look at a place where something can be kept. */
+const spy = `<script>
+  var touched = [];
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']) {
+    const { get } = Object.getOwnPropertyDescriptor(window, name) ?? {};
+    if (!get) continue;
+    Object.defineProperty(window, name, {
+      configurable: true,
+      get() { touched.push(name); return get.call(window); },
+    });
+  }
+  for (const name of Object.keys(Storage.prototype)) {
+    if (name === 'length') continue;
+    const method = Storage.prototype[name];
+    Storage.prototype[name] = function (...args) {
+      touched.push(name);
+      return method.apply(this, args);
+    };
+  }
+  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+  Object.defineProperty(document, 'cookie', {
+    get() { touched.push('cookie'); return cookie.get.call(document); },
+    set(text) { touched.push('cookie'); cookie.set.call(document, text); },
+  });
+</script>`;
+
+const touchedIn = ({ window }: OpenPage): string[] =>
+  (window as unknown as { touched: string[] }).touched;
+
+const gates = `<geo-gate id="hide">a</geo-gate><geo-gate id="show" unknown="show">b</geo-gate>
+  <geo-gate id="here" allow="NG"><template><p>c</p></template></geo-gate>
+  <currency-picker></currency-picker>`;
+
+const statesOf = async (page: OpenPage): Promise<string[]> =>
+  Promise.all(['#hide', '#show', '#here'].map((id) => settled(page.find<GeoGate>(id))));
+
+/** A page that must not ask before consent. */
+async function strict(value = 'required') {
+  const visit = await visits(nigeria);
+  const page = await visit.open(
+    `${spy}${tag(visit.on, `data-consent="${value}"`)}${price}${gates}`,
+  );
+  return { ...visit, page, price: page.find<LocalPrice>('local-price') };
+}
+
+const kept = () => [...storedNames(localStorage), ...storedNames(sessionStorage)];
+
+describe('before consent', () => {
+  for (const value of ['required', ' REQUIRED ', 'yes', 'requierd', 'false']) {
+    it(`nothing is asked and nothing is kept: consent="${value}"`, async () => {
+      const { page, on } = await strict(value);
+      expect(await shown(page)).to.deep.equal(dollars);
+      expect(await statesOf(page)).to.deep.equal(['closed', 'open', 'closed']);
+      expect(await page.window.localPrice!.visitor()).to.deep.equal({
+        country: null,
+        currency: null,
+        source: 'unknown',
+      });
+      for (const type of ['online', 'pageshow', 'visibilitychange']) {
+        page.window.dispatchEvent(new Event(type));
+      }
+      page.document.body.insertAdjacentHTML('beforeend', price);
+      await silence(page);
+      expect((await on.calls()).map(({ operation }) => operation)).to.deep.equal(['page.html']);
+      expect(touchedIn(page)).to.deep.equal([]);
+      expect([...kept(), document.cookie]).to.deep.equal(['']);
+    });
+  }
+
+  it('a choice is not kept, and shows once there is consent', async () => {
+    const { page, price: el, on } = await strict();
+    page.window.localPrice!.chooseCurrency('GBP');
+    await el.updateComplete;
+    await silence(page);
+    expect([stateOf(el), textOf(el)]).to.deep.equal(dollars);
+    expect(touchedIn(page)).to.deep.equal([]);
+    expect(await on.count('swap')).to.equal(0);
+  });
+
+  it('what an address asks for is not kept', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(`${spy}${tag(on, 'data-consent="required"')}${price}`, '?currency=EUR');
+    expect(await shown(page)).to.deep.equal(dollars);
+    await silence(page);
+    expect(touchedIn(page)).to.deep.equal([]);
+  });
+
+  it('what was kept is not shown', async () => {
+    const { on, open, close } = await visits(nigeria);
+    await shown(await open(tag(on) + price));
+    close();
+    const page = await open(tag(on, 'data-consent="required"') + price);
+    expect(await shown(page)).to.deep.equal(dollars);
+  });
+});
+
+describe('a misspelt consent', () => {
+  it('is told to the developer of the page', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(
+      `<script>var said = []; console.warn = (text) => said.push(text)</script>
+       ${tag(on, 'data-consent="requierd"')}${price}`,
+    );
+    await shown(page);
+    const { said } = page.window as unknown as { said: string[] };
+    expect(said).to.have.lengthOf(1);
+    expect(said[0]).to.match(/consent="requierd".* required/);
+  });
+});
+
+describe('granted consent', () => {
+  it('needs no reload', async () => {
+    const { page, price: el, calls } = await strict();
+    await shown(page);
+    page.window.localPrice!.grantConsent();
+    expect(await until(el, 'local')).to.equal('local');
+    expect(textOf(el)).to.equal(naira[1]);
+    await until(page.find<GeoGate>('#hide'), 'open');
+    await until(page.find<GeoGate>('#here'), 'open');
+    expect(page.find('#here p').textContent).to.equal('c');
+    expect(await calls()).to.deep.equal([1, 1]);
+    expect(await page.window.localPrice!.visitor()).to.include({ source: 'detected' });
+    // The answers, and that consent was given.
+    expect(kept()).to.have.lengthOf(2);
+    expect(document.cookie).to.equal('');
+  });
+
+  it('uses what was kept', async () => {
+    const { page, price: el, again, close, calls } = await strict();
+    page.window.localPrice!.grantConsent();
+    await until(el, 'local');
+    close();
+    const second = await again();
+    expect(await shown(second)).to.deep.equal(dollars);
+    second.window.localPrice!.grantConsent();
+    expect(await until(second.find<LocalPrice>('local-price'), 'local')).to.equal('local');
+    await silence(second);
+    expect(await calls()).to.deep.equal([1, 1]);
+  });
+});
+
+describe('withdrawn consent', () => {
+  it('empties the storage and brings base prices back, in other tabs as well', async () => {
+    const { page, again, calls } = await strict();
+    const pages = [page, await again()];
+    for (const each of pages) {
+      each.window.localPrice!.grantConsent();
+      await until(each.find<LocalPrice>('local-price'), 'local');
+    }
+    page.window.localPrice!.chooseCurrency('NGN');
+    expect(kept()).not.to.deep.equal([]);
+    page.window.localPrice!.withdrawConsent();
+    for (const each of pages) {
+      await until(each.find<LocalPrice>('local-price'), 'base');
+      expect(textOf(each.find('local-price'))).to.equal('$49.00');
+      expect(await statesOf(each)).to.deep.equal(['closed', 'open', 'closed']);
+      expect(each.document.querySelectorAll('#here p')).to.have.lengthOf(0);
+    }
+    for (const each of pages) await silence(each);
+    expect(kept()).to.deep.equal([]);
+    expect(await calls()).to.deep.equal([1, 1]);
+  });
+
+  it('empties the storage whatever page has filled it', async () => {
+    const other = await visits(nigeria);
+    await shown(await other.open(tag(other.on, 'data-storage="session"') + price));
+    other.close();
+    localStorage.setItem('local-prices', 'of the site itself');
+    const { page } = await strict();
+    expect(kept()).not.to.deep.equal([]);
+    page.window.localPrice!.withdrawConsent();
+    expect(kept()).to.deep.equal([]);
+    expect(localStorage.getItem('local-prices')).to.equal('of the site itself');
+    localStorage.removeItem('local-prices');
+  });
+
+  it('ends a call that is under way', async () => {
+    const { on, open, calls } = await visits({
+      ...nigeria,
+      origin: [{ ...nigeria.origin![0], hold: true }],
+    });
+    const page = await open(tag(on, 'data-transport="fetch"') + price);
+    while ((await calls())[0] === 0);
+    page.window.localPrice!.withdrawConsent();
+    await until(page.find<LocalPrice>('local-price'), 'base');
+    await on.release();
+    await silence(page);
+    expect(await calls()).to.deep.equal([1, 0]);
+    expect(kept()).to.deep.equal([]);
+  });
+
+  it('can be granted again', async () => {
+    const { page, price: el, calls } = await strict();
+    const api = page.window.localPrice!;
+    api.grantConsent();
+    await until(el, 'local');
+    api.withdrawConsent();
+    await until(el, 'base');
+    api.grantConsent();
+    await until(el, 'local');
+    expect(textOf(el)).to.equal(naira[1]);
+    expect(await statesOf(page)).to.deep.equal(['open', 'open', 'open']);
+    expect(await calls()).to.deep.equal([2, 2]);
+    // The answers, and that consent was given.
+    expect(kept()).to.have.lengthOf(2);
+  });
+
+  it('holds for a page that asks without consent by default', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(tag(on) + price);
+    expect(await shown(page)).to.deep.equal(naira);
+    page.window.localPrice!.withdrawConsent();
+    expect(await until(page.find<LocalPrice>('local-price'), 'base')).to.equal('base');
+    await silence(page);
+    expect(kept()).to.deep.equal([]);
+  });
+});

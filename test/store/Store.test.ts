@@ -1,0 +1,125 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { createClient, LocalPriceError, type ClientOptions } from '../../src/client/index.js';
+import { Store } from '../../src/store/index.js';
+import { FakeBrowser } from '../support/fakeBrowser.ts';
+
+function setUp() {
+  const messages: string[] = [];
+  const made: ClientOptions[] = [];
+  const tab = new FakeBrowser().tab();
+  const store = new Store({
+    browser: tab,
+    createClient: (options) => {
+      made.push(options);
+      // Node has no document to put a script into.
+      return createClient({
+        ...options,
+        transport: options.transport === 'jsonp' ? 'fetch' : options.transport,
+      });
+    },
+    warn: (message) => messages.push(message),
+  });
+  return { store, tab, messages, made };
+}
+
+const settings = { baseUrl: 'https://rates.example.com/', apikey: 'k' };
+
+describe('Store', () => {
+  it('has one service store for each pair of base URL and key', () => {
+    const { store, made } = setUp();
+    store.configure(settings);
+    const { service, caller } = store.connect({});
+    expect(store.connect({}).caller === caller).to.equal(true);
+    expect(store.connect({ baseUrl: 'https://rates.example.com' }).service === service).to.equal(
+      true,
+    );
+    const fetching = store.connect({ transport: ' FETCH ' });
+    expect(fetching.service === service).to.equal(true);
+    expect(fetching.caller === caller).to.equal(false);
+    for (const own of [{ apikey: 'other' }, { baseUrl: 'https://other.example' }]) {
+      const elsewhere = store.connect(own);
+      expect(elsewhere.service === service).to.equal(false);
+    }
+    const transports = made.map(({ transport }) => transport);
+    expect(transports).to.deep.equal(['jsonp', 'jsonp', 'fetch', 'jsonp', 'jsonp']);
+  });
+
+  it('hands the settings on, text of the script tag included', () => {
+    const { store, made } = setUp();
+    const given = {
+      ...settings,
+      timeout: '700',
+      callbackParam: 'cb',
+      nonce: 'n',
+      transport: 'fetch',
+    };
+    store.configure(given as never);
+    store.connect({});
+    expect({ ...made[0], onCall: undefined }).to.deep.equal({
+      onCall: undefined,
+      baseUrl: 'https://rates.example.com',
+      apikey: 'k',
+      timeout: 700,
+      callbackParam: 'cb',
+      nonce: 'n',
+      transport: 'fetch',
+    });
+  });
+
+  it('keeps what a later call does not name, and drops what it names as nothing', () => {
+    const { store, made } = setUp();
+    store.configure({ ...settings, timeout: 700 });
+    store.configure({ callbackParam: 'cb' });
+    store.configure({ timeout: undefined });
+    store.connect({});
+    expect(made[0]).to.include({ apikey: 'k', callbackParam: 'cb', timeout: 5000 });
+  });
+
+  it('names a setting that does not exist', () => {
+    const { store, messages } = setUp();
+    store.configure({ apiKey: 'k' } as never);
+    expect(messages).to.have.lengthOf(1);
+    expect(messages[0]).to.contain('"apiKey"').and.contain('apikey');
+  });
+
+  for (const [name, given] of Object.entries<Record<string, unknown>>({
+    'base-url is missing': { apikey: 'k' },
+    'apikey is missing': { baseUrl: 'https://rates.example.com' },
+    'timeout="NaN"': { ...settings, timeout: 'soon' },
+    'transport="pigeon"': { ...settings, transport: 'pigeon' },
+  })) {
+    it(`refuses to connect where ${name}`, () => {
+      const { store } = setUp();
+      store.configure(given);
+      const { caller, fault } = store.connect({});
+      expect(caller).to.equal(undefined);
+      expect(fault).to.be.instanceOf(LocalPriceError);
+      expect((fault as Error).message).to.contain(name);
+    });
+  }
+
+  it('tells who listens, until they stop, and listens to the browser as long', () => {
+    const { store, tab } = setUp();
+    expect(tab.listenerCount()).to.equal(0);
+    let told = 0;
+    const stop = store.subscribe(() => told++);
+    store.configure(settings);
+    expect(tab.listenerCount()).to.equal(1);
+    stop();
+    expect(tab.listenerCount()).to.equal(0);
+    store.configure(settings);
+    expect(told).to.equal(1);
+  });
+
+  it('says each thing once', () => {
+    const { store, messages } = setUp();
+    store.report('a');
+    store.report('b', 'csp');
+    store.report('a');
+    expect(messages).to.deep.equal([
+      'local-price: config: a See docs/errors.md#config',
+      'local-price: csp: b See docs/errors.md#csp',
+    ]);
+  });
+});

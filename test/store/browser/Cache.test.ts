@@ -1,0 +1,232 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import { Cache } from '../../../src/store/browser/Cache.js';
+
+const day = 86_400_000;
+
+/** Caches of several tabs on one storage. */
+function setUp(text: string | null = null) {
+  const world = {
+    time: 1_000_000_000_000,
+    text,
+    place: 'local' as string | null,
+    told: [] as unknown[],
+  };
+  const cache = (): Cache =>
+    new Cache(
+      'name',
+      {
+        now: () => world.time,
+        get place() {
+          return world.place;
+        },
+        read: () => (world.place ? world.text : null),
+        write: (_name, next) => void (world.text = next),
+        tell: (...message) => void world.told.push(message),
+      },
+      7 * day,
+    );
+  return { world, cache };
+}
+
+describe('Cache', () => {
+  it('keeps what it is given, in storage too, and tells the other tabs', () => {
+    const { world, cache } = setUp();
+    const one = cache();
+    const entry = one.put('origin', { a: 1 });
+    expect(entry).to.deep.equal({ data: { a: 1 }, time: world.time });
+    expect(one.get('origin')).to.equal(entry);
+    expect(world.told).to.deep.equal([['name', 'origin', world.time, { a: 1 }]]);
+    const other = cache();
+    expect(other.get('origin')).to.equal(undefined);
+    other.load();
+    expect(other.get('origin')).to.deep.equal(entry);
+  });
+
+  it('keeps what another tab has stored', () => {
+    const { cache } = setUp();
+    const [one, other] = [cache(), cache()];
+    one.put('a', 1);
+    other.put('b', 2);
+    const third = cache();
+    third.load();
+    expect([third.get('a')?.data, third.get('b')?.data]).to.deep.equal([1, 2]);
+  });
+
+  it('takes the newer of two entries, wherever it comes from', () => {
+    const { world, cache } = setUp();
+    const one = cache();
+    one.put('a', 'first');
+    one.accept('a', world.time - 1, 'older');
+    expect(one.get('a')?.data).to.equal('first');
+    one.accept('a', world.time + 1, 'newer');
+    expect(one.get('a')?.data).to.equal('newer');
+    one.load();
+    expect(one.get('a')?.data).to.equal('newer');
+  });
+
+  it('tells two entries of one moment apart, in all tabs', () => {
+    const { world, cache } = setUp();
+    const [one, other] = [cache(), cache()];
+    one.put('a', 'first');
+    one.put('a', 'second');
+    for (const [, key, time, data] of world.told as unknown[][]) other.accept(key, time, data);
+    expect(other.get('a')?.data).to.equal('second');
+    world.time -= 30_000;
+    one.put('a', 'with the clock set back');
+    other.load();
+    expect(other.get('a')?.data).to.equal('with the clock set back');
+  });
+
+  it('forgets what is too old', () => {
+    const { world, cache } = setUp();
+    const one = cache();
+    one.put('a', 1);
+    world.time += 7 * day - 1;
+    expect(one.get('a')?.data).to.equal(1);
+    world.time += 1;
+    expect(one.get('a')).to.equal(undefined);
+    one.load();
+    expect(one.get('a')).to.equal(undefined);
+  });
+
+  it('takes nothing from the future, but for a clock that goes a little fast', () => {
+    const { world, cache } = setUp();
+    const one = cache();
+    one.accept('far', Date.UTC(2090, 0), 1);
+    one.accept('near', world.time + 59_000, 1);
+    expect(one.get('far')).to.equal(undefined);
+    expect(one.get('near')?.data).to.equal(1);
+  });
+
+  it('takes anew what it had when the clock is set back', () => {
+    const { world, cache } = setUp();
+    const one = cache();
+    one.put('a', 'before');
+    world.time -= day;
+    expect(one.get('a')).to.equal(undefined);
+    one.put('a', 'after');
+    expect(one.get('a')?.data).to.equal('after');
+  });
+
+  it('is bounded: the oldest go', () => {
+    const { world, cache } = setUp();
+    const one = cache();
+    for (let index = 0; index < 80; index++) {
+      world.time += 1;
+      one.put(`key ${index}`, index);
+    }
+    const stored = JSON.parse(world.text!) as [string][];
+    expect(stored).to.have.lengthOf(50);
+    expect(stored[0]![0]).to.equal('key 79');
+  });
+
+  it('reads no more than its bound of what somebody else has stored', () => {
+    const { world, cache } = setUp();
+    world.text = JSON.stringify(
+      Array.from({ length: 1000 }, (_, index) => [`key ${index}`, world.time, index]),
+    );
+    const one = cache();
+    one.load();
+    expect(one.get('key 49')?.data).to.equal(49);
+    expect(one.get('key 50')).to.equal(undefined);
+  });
+
+  it('reads no text that is too long to be its own', () => {
+    const { world, cache } = setUp();
+    world.text = JSON.stringify([['a', world.time, 'x'.repeat(100_000)]]);
+    const one = cache();
+    one.load();
+    expect(one.get('a')).to.equal(undefined);
+  });
+
+  it('lives on in the page where nothing can be stored', () => {
+    const { world, cache } = setUp();
+    world.place = null;
+    const one = cache();
+    one.put('a', 1);
+    one.load();
+    expect(one.get('a')?.data).to.equal(1);
+  });
+
+  it('forgets with the storage that had it, and says so', () => {
+    const { world, cache } = setUp();
+    const one = cache();
+    one.put('a', 1);
+    world.text = null;
+    expect(one.load()).to.equal(true);
+    expect(one.get('a')).to.equal(undefined);
+    expect(one.load()).to.equal(false);
+  });
+
+  it('loses nothing when it moves to another storage, or to none', () => {
+    const { world, cache } = setUp();
+    const one = cache();
+    one.put('a', 1);
+    for (const place of [null, 'session']) {
+      world.place = place;
+      world.text = null;
+      expect(one.load()).to.equal(false);
+      expect(one.get('a')?.data).to.equal(1);
+    }
+    one.save();
+    expect(world.text).to.contain('"a"');
+  });
+
+  for (const text of [
+    '',
+    'null',
+    '5',
+    '"x"',
+    '{"__proto__":{"a":[1]}}',
+    '[null]',
+    '[[]]',
+    '[["a"]]',
+    '[["a","now",1]]',
+    '[[5,1000000000000,1]]',
+    '[["a",1e999,1]]',
+    '[["a",null,1]]',
+    '[["a",1000000000000,1]',
+  ]) {
+    it(`takes ${text || 'an empty text'} for nothing`, () => {
+      const { cache } = setUp(text);
+      const one = cache();
+      expect(one.load()).to.equal(false);
+      expect(one.get('a')).to.equal(undefined);
+      one.put('a', 2);
+      expect(one.get('a')?.data).to.equal(2);
+    });
+  }
+
+  it('survives any text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const { cache } = setUp(text);
+        const one = cache();
+        one.load();
+        one.put('key', 1);
+        return one.get('key')?.data === 1;
+      }),
+    );
+  });
+
+  it('ends up alike in all tabs, in whatever order they hear of things', () => {
+    const entry = fc.tuple(fc.constantFrom('a', 'b'), fc.integer({ min: 0, max: 5 }), fc.nat(9));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(entry, { selector: ([key, time]) => `${key}${time}` }),
+        fc.func(fc.integer()),
+        (entries, order) => {
+          const { world, cache } = setUp();
+          const [one, other] = [cache(), cache()];
+          for (const [key, time, data] of entries) one.accept(key, world.time - time, data);
+          const mixed = entries.toSorted((a, b) => order(a) - order(b));
+          for (const [key, time, data] of mixed) other.accept(key, world.time - time, data);
+          expect(other.get('a')).to.deep.equal(one.get('a'));
+          expect(other.get('b')).to.deep.equal(one.get('b'));
+        },
+      ),
+    );
+  });
+});

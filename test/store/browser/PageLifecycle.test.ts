@@ -1,0 +1,229 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { askVisitor } from '../../../src/store/index.js';
+import { FakeBrowser, type FakeTab } from '../../support/fakeBrowser.ts';
+import { calm, down, minute, openTab, serve } from '../../support/storeTab.ts';
+
+type Changing = { -readonly [key in keyof FakeTab]: FakeTab[key] };
+
+function setUp(settings = {}) {
+  const browser = new FakeBrowser();
+  const tab: Changing = browser.tab();
+  return { browser, tab, open: () => openTab(tab, settings) };
+}
+
+describe('a page that is loaded ahead', () => {
+  it('asks nothing before it is shown, and shows what is remembered', async () => {
+    const { browser, tab, open } = setUp();
+    tab.isPrerendering = true;
+    const ahead = open();
+    await calm();
+    expect([ahead.calls.length, ahead.shown()]).to.deep.equal([0, 'pending']);
+    await serve(openTab(browser.tab()));
+    expect(ahead.shown()).to.equal('NGN');
+    browser.time += 2 * 60 * minute;
+    expect(ahead.shown()).to.equal('NGN');
+    expect(ahead.calls).to.have.lengthOf(0);
+    tab.isPrerendering = false;
+    tab.fire('prerenderingchange');
+    await calm();
+    expect(ahead.calls).not.to.have.lengthOf(0);
+  });
+});
+
+describe('the address of a page that is loaded ahead', () => {
+  it('is no word of the visitor before the page is shown', () => {
+    const { browser, tab, open } = setUp();
+    tab.isPrerendering = true;
+    tab.search = '?currency=EUR';
+    const ahead = open();
+    expect([ahead.store.choice, browser.local.length]).to.deep.equal([null, 0]);
+    tab.isPrerendering = false;
+    tab.fire('prerenderingchange');
+    expect(ahead.store.choice).to.equal('EUR');
+  });
+});
+
+describe('a page that is left', () => {
+  for (const event of ['pagehide', 'beforeunload']) {
+    it(`has no call, channel or lock any more after ${event}`, async () => {
+      const { browser, tab, open } = setUp();
+      const { calls, look, shown } = open();
+      await Promise.resolve();
+      expect([calls.length, browser.channelCount, browser.held.size]).to.deep.equal([1, 1, 1]);
+      tab.fire(event);
+      look();
+      for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+      expect([calls.length, browser.channelCount, browser.held.size]).to.deep.equal([1, 0, 0]);
+      expect(shown()).to.equal('pending');
+    });
+  }
+
+  it('does not count as back when its loading comes to an end', async () => {
+    const { tab, open } = setUp();
+    const page = open();
+    await Promise.resolve();
+    tab.fire('beforeunload');
+    tab.fire('pageshow', false);
+    tab.fire('visibilitychange');
+    await calm();
+    expect(page.calls).to.have.lengthOf(1);
+  });
+
+  it('asks again when it comes back, and tells of no failure', async () => {
+    const { tab, open } = setUp();
+    const page = open();
+    await Promise.resolve();
+    tab.fire('pagehide');
+    page.calls[0]!.fail(down);
+    tab.isHidden = true;
+    tab.fire('visibilitychange');
+    await calm();
+    expect(page.calls).to.have.lengthOf(1);
+    tab.isHidden = false;
+    tab.fire('pageshow');
+    await serve(page);
+    expect(page.shown()).to.equal('NGN');
+  });
+
+  it('looks at the age of what it knows when it comes back', async () => {
+    const { browser, tab, open } = setUp();
+    const page = open();
+    await serve(page);
+    tab.fire('pagehide');
+    browser.time += 10 * minute;
+    tab.fire('pageshow');
+    await calm();
+    expect(page.calls).to.have.lengthOf(2);
+    tab.fire('pagehide');
+    browser.time += 60 * minute;
+    tab.fire('pageshow');
+    await serve(page);
+    expect(page.calls).to.have.lengthOf(4);
+  });
+
+  it('knows what other tabs have learnt and chosen meanwhile', async () => {
+    const { browser, tab, open } = setUp();
+    const page = open();
+    await serve(page);
+    tab.fire('pagehide');
+    const other = openTab(browser.tab());
+    browser.time += 1000;
+    other.store.choose('EUR');
+    await serve(other);
+    tab.fire('pageshow');
+    expect(page.shown()).to.equal('EUR');
+  });
+
+  it('counts as without consent when all was forgotten meanwhile', async () => {
+    const { browser, tab, open } = setUp({ consent: 'required' });
+    const page = open();
+    page.store.grantConsent();
+    await serve(page);
+    expect(page.shown()).to.equal('NGN');
+    tab.fire('pagehide');
+    const other = openTab(browser.tab(), { consent: 'required' });
+    other.store.withdrawConsent();
+    tab.fire('pageshow');
+    expect(page.shown()).to.equal('base');
+    await calm();
+    expect([page.calls.length, browser.local.length]).to.deep.equal([2, 0]);
+    expect(page.store.choice).to.equal(null);
+    page.store.grantConsent();
+    await serve(page);
+    expect(page.shown()).to.equal('NGN');
+  });
+});
+
+describe('a page that is left in its first call', () => {
+  it('hears of a withdrawal when it is back', async () => {
+    const { browser, tab, open } = setUp({ consent: 'required' });
+    const page = open();
+    page.store.grantConsent();
+    page.look();
+    await Promise.resolve();
+    expect(page.calls).to.have.lengthOf(1);
+    tab.fire('pagehide');
+    openTab(browser.tab(), { consent: 'required' }).store.withdrawConsent();
+    tab.fire('pageshow');
+    expect(page.shown()).to.equal('base');
+    await calm();
+    expect(page.calls).to.have.lengthOf(1);
+  });
+});
+
+describe('a page that stays open', () => {
+  it('asks anew when somebody looks at it again and it has aged', async () => {
+    const { browser, tab, open } = setUp();
+    const page = open();
+    await serve(page);
+    browser.time += 61 * minute;
+    tab.isHidden = true;
+    tab.fire('visibilitychange');
+    await calm();
+    expect(page.calls).to.have.lengthOf(2);
+    tab.isHidden = false;
+    tab.fire('visibilitychange');
+    await serve(page);
+    expect(page.calls).to.have.lengthOf(4);
+  });
+
+  it('gets its answer where it was not left after all', async () => {
+    const { tab, open } = setUp();
+    const page = open();
+    await Promise.resolve();
+    tab.fire('beforeunload');
+    tab.fire('visibilitychange');
+    await calm(3000);
+    await serve(page);
+    expect(page.shown()).to.equal('NGN');
+  });
+
+  it('leaves nothing behind when the last element goes', async () => {
+    const { browser, tab, open } = setUp();
+    const page = open();
+    await serve(page);
+    page.close();
+    expect([browser.channelCount, tab.listenerCount(), browser.held.size]).to.deep.equal([0, 0, 0]);
+  });
+});
+
+describe('what a page may not do', () => {
+  for (const [what, userAgent, settings] of [
+    ['a crawler', 'Mozilla/5.0 (compatible; Googlebot/2.1)', {}],
+    ['a page without consent', 'Mozilla/5.0', { consent: 'required' }],
+  ] as const) {
+    it(`${what} asks nothing, stores nothing, opens nothing`, async () => {
+      const { browser, tab, open } = setUp(settings);
+      tab.userAgent = userAgent;
+      const page = open();
+      page.store.choose('EUR');
+      await calm();
+      expect([page.shown(), page.calls.length]).to.deep.equal(['base', 0]);
+      expect([browser.local.length, browser.channelCount]).to.deep.equal([0, 0]);
+      const visitor = await askVisitor(page.store);
+      expect(visitor).to.deep.equal({ country: null, currency: 'EUR', source: 'chosen' });
+      expect(page.calls).to.have.lengthOf(0);
+    });
+  }
+});
+
+describe('a document that is written into the window of another', () => {
+  it('is listened to, and asks what the one before has asked', async () => {
+    const { tab, open } = setUp();
+    const { store, calls, shown } = open();
+    await calm();
+    expect([calls.length, tab.listenerCount()]).to.deep.equal([1, 1]);
+    tab.root = {};
+    const end = store.subscribe(() => undefined);
+    expect(tab.listenerCount()).to.equal(1);
+    expect(shown()).to.equal('pending');
+    await calm();
+    expect(calls).to.have.lengthOf(2);
+    // Once for each document, however many wait in it.
+    store.subscribe(() => undefined)();
+    await calm();
+    expect([calls.length, tab.listenerCount()]).to.deep.equal([2, 1]);
+    end();
+  });
+});

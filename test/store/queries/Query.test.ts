@@ -1,0 +1,260 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { LocalPriceError } from '../../../src/client/index.js';
+import { askedQuery as setUp, down, hour, minute } from '../../support/askedQuery.ts';
+
+describe('Query', () => {
+  it('asks once for all who join, and tells that there is an answer', async () => {
+    const { world, query, calls, subscriber } = setUp();
+    subscriber().look();
+    subscriber().look();
+    expect(calls).to.have.lengthOf(1);
+    expect(query.read('jsonp')).to.deep.equal({ state: 'pending' });
+    await calls[0]!.resolve('yes');
+    expect(query.read('jsonp')).to.deep.equal({ state: 'known', value: 'yes', time: world.time });
+    expect(world.changes).to.equal(2);
+    subscriber().look();
+    expect([calls.length, world.saved]).to.deep.equal([1, 0]);
+  });
+
+  it('ends a call that nobody waits for, and asks anew', async () => {
+    const { world, query, calls, subscriber } = setUp();
+    const both = [subscriber(), subscriber()];
+    for (const each of both) each.look();
+    both[0]!.leave();
+    both[0]!.leave();
+    expect(calls[0]!.signal.aborted).to.equal(false);
+    both[1]!.leave();
+    expect(calls[0]!.signal.aborted).to.equal(true);
+    subscriber().look();
+    expect(calls).to.have.lengthOf(2);
+    await calls[0]!.resolve('late');
+    expect(query.read('jsonp').state).to.equal('pending');
+    await calls[1]!.resolve('new');
+    expect(query.read('jsonp')).to.include({ value: 'new' });
+    expect(world.changes).to.equal(1);
+  });
+
+  it('drops the answer of a call that was stopped, and asks nothing by itself', async () => {
+    const { world, query, calls, subscriber } = setUp();
+    subscriber().look();
+    query.stop();
+    expect(calls[0]!.signal.aborted).to.equal(true);
+    await calls[0]!.reject(down);
+    expect([query.read('jsonp').state, world.changes, calls.length]).to.deep.equal([
+      'pending',
+      0,
+      1,
+    ]);
+  });
+
+  it('asks nothing before it may', async () => {
+    const { world, calls, subscriber } = setUp({ mayAsk: false });
+    const who = subscriber();
+    who.look();
+    expect(calls).to.have.lengthOf(0);
+    world.mayAsk = true;
+    who.look();
+    expect(calls).to.have.lengthOf(1);
+  });
+});
+
+describe('Query: an answer that ages', () => {
+  it('is asked for anew behind what is shown', async () => {
+    const { world, query, calls, subscriber } = setUp();
+    const who = subscriber();
+    who.look();
+    await calls[0]!.resolve('old');
+    world.time += hour - 1;
+    who.look();
+    expect(calls).to.have.lengthOf(1);
+    world.time += 1;
+    who.look();
+    expect(calls).to.have.lengthOf(2);
+    expect(query.read('jsonp')).to.include({ value: 'old' });
+    await calls[1]!.resolve('new');
+    expect(query.read('jsonp')).to.include({ value: 'new' });
+  });
+
+  it('stays where it can’t be had anew, for as long as it may be shown', async () => {
+    const { world, query, calls, subscriber } = setUp();
+    const who = subscriber();
+    who.look();
+    await calls[0]!.resolve('old');
+    world.time += hour;
+    who.look();
+    await calls[1]!.reject(down);
+    expect(query.read('jsonp')).to.include({ value: 'old' });
+    world.time += 23 * hour - 1;
+    expect(query.read('jsonp')).to.include({ value: 'old' });
+    world.time += 1;
+    expect(query.read('jsonp').state).not.to.equal('known');
+  });
+
+  it('is shown as long as it is fresh, where that is longer', async () => {
+    const { world, query, calls, subscriber } = setUp({ ttl: 48 * hour });
+    subscriber().look();
+    await calls[0]!.resolve('old');
+    world.time += 48 * hour - 1;
+    expect(query.read('jsonp')).to.include({ value: 'old' });
+  });
+
+  it('does not count for somebody who waits for a fresh one', async () => {
+    const { world, query, calls, subscriber, cache } = setUp();
+    cache.put('origin', 'old');
+    world.time += hour;
+    expect(query.read('jsonp').state).to.equal('known');
+    subscriber().look();
+    expect(query.read('jsonp', true).state).to.equal('pending');
+    await calls[0]!.reject(down);
+    expect(query.read('jsonp', true)).to.include({ state: 'error' });
+    expect(query.read('jsonp').state).to.equal('known');
+  });
+
+  it('counts for them until the next is there, once it was fresh in this page view', async () => {
+    const { world, query, calls, subscriber } = setUp();
+    const who = subscriber();
+    who.look();
+    await calls[0]!.resolve('old');
+    world.time += hour;
+    who.look();
+    expect(query.read('jsonp', true)).to.include({ value: 'old' });
+  });
+
+  it('is asked for once by a page view, where nothing stays fresh', async () => {
+    const { world, calls, subscriber, cache } = setUp({ ttl: 0 });
+    cache.accept('origin', world.time - 1, 'old');
+    subscriber().look();
+    expect(calls).to.have.lengthOf(1);
+    await calls[0]!.resolve('new');
+    subscriber().look();
+    world.time += 29_999;
+    subscriber().look();
+    expect(calls).to.have.lengthOf(1);
+    world.time += 1;
+    subscriber().look();
+    expect(calls).to.have.lengthOf(2);
+  });
+
+  it('is not asked for because another tab has asked, where nothing stays fresh', () => {
+    const { world, calls, subscriber, cache } = setUp({ ttl: 0 });
+    world.time += 5000;
+    cache.accept('origin', world.time, 'of another tab');
+    subscriber().look();
+    expect([calls.length, world.saved]).to.deep.equal([0, 1]);
+  });
+
+  it('is told apart from what is no answer', async () => {
+    const { query, calls, subscriber, cache } = setUp();
+    cache.put('origin', { no: 'text' });
+    expect(query.read('jsonp').state).to.equal('pending');
+    subscriber().look();
+    expect(calls).to.have.lengthOf(1);
+  });
+
+  it('is counted once when it came from the cache', () => {
+    const { world, calls, subscriber, cache } = setUp();
+    cache.put('origin', 'known');
+    subscriber().look();
+    subscriber().look();
+    expect([world.saved, calls.length]).to.deep.equal([1, 0]);
+  });
+
+  it('is asked for again when the clock was set back by more than a minute', async () => {
+    const { world, query, calls, subscriber } = setUp();
+    subscriber().look();
+    await calls[0]!.resolve('yes');
+    world.time -= minute - 1;
+    subscriber().look();
+    expect(query.read('jsonp').state).to.equal('known');
+    world.time -= 1;
+    subscriber().look();
+    expect(query.read('jsonp').state).to.equal('pending');
+    expect(calls).to.have.lengthOf(2);
+    await calls[1]!.resolve('again');
+    expect(calls).to.have.lengthOf(2);
+  });
+});
+
+describe('Query: answers that get lost', () => {
+  it('are not asked for without an end', async () => {
+    const { query, calls, subscriber, cache } = setUp();
+    // As on a page whose clock is broken.
+    cache.get = () => undefined;
+    const who = subscriber();
+    who.look();
+    for (let call = 0; call < calls.length; call++) {
+      await calls[call]!.resolve('yes');
+      who.look();
+    }
+    expect(calls).to.have.lengthOf(2);
+    const answer = query.read('jsonp');
+    expect(answer.state === 'error' && answer.error.code).to.equal('protocol');
+  });
+
+  it('are not the same as failures, however many transports fail and however often', async () => {
+    const { world, query, calls, subscriber } = setUp();
+    const all = ['jsonp', 'fetch'].map((via) => ({ via, who: subscriber() }));
+    let [failed, minutes] = [0, 0];
+    for (; minutes < 5; minutes++) {
+      for (const { via, who } of all) who.look(via);
+      while (failed < calls.length) await calls[failed++]!.reject(down);
+      const answer = query.read('jsonp');
+      expect(answer.state === 'error' && answer.error.code).to.equal('network');
+      world.time += minute;
+    }
+    expect(failed).to.equal(2 * minutes);
+    subscriber().look();
+    await calls[failed]!.resolve('yes');
+    expect(query.read()).to.include({ state: 'known', value: 'yes' });
+  });
+});
+
+describe('Query: who is told', () => {
+  it('are its subscribers, each once for an answer, also those who ask for nothing', async () => {
+    const { world, calls, subscriber } = setUp();
+    const listening = subscriber();
+    listening.look(null);
+    expect(calls).to.have.lengthOf(0);
+    const asking = subscriber();
+    asking.look();
+    await calls[0]!.resolve('yes');
+    expect(world.changes).to.equal(2);
+    asking.leave();
+    listening.leave();
+  });
+
+  it('keeps no call for those who only listen', () => {
+    const { calls, subscriber } = setUp();
+    subscriber().look(null);
+    const asking = subscriber();
+    asking.look();
+    asking.leave();
+    expect(calls[0]!.signal.aborted).to.equal(true);
+  });
+});
+
+describe('Query: a private answer', () => {
+  it('is kept in the page alone, and no tab waits for another', async () => {
+    const { world, query, calls, subscriber, cache } = setUp({ isPrivate: true });
+    subscriber().look();
+    await calls[0]!.resolve('yes');
+    expect(query.read()).to.include({ value: 'yes' });
+    expect([cache.get('origin'), world.locks]).to.deep.equal([undefined, 0]);
+  });
+
+  for (const [status, isShared] of [
+    [400, false],
+    [402, true],
+    [500, true],
+  ] as const) {
+    it(`fails for ${isShared ? 'all that fail together' : 'itself'} with status ${status}`, async () => {
+      const { calls, subscriber, cache } = setUp({ isPrivate: true, failureKey: 'all' });
+      subscriber().look();
+      await calls[0]!.reject(new LocalPriceError('service', 'no', { status }));
+      expect(cache.get('!jsonp all') !== undefined).to.equal(isShared);
+      expect(subscriber().look().state).to.equal('error');
+      expect(calls).to.have.lengthOf(1);
+    });
+  }
+});

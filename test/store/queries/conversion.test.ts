@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { LocalPriceError } from '../../../src/client/index.js';
+import { Observer, pairOf, readConversion, Store } from '../../../src/store/index.js';
+import { FakeBrowser } from '../../support/fakeBrowser.ts';
+
+const pair = { from: 'NGN', to: 'USD' };
+
+/** A store whose conversions are answered at once, by what `answer` returns. */
+function setUp(answer: (amount: string) => number = Number) {
+  const asked: string[] = [];
+  const browser = new FakeBrowser();
+  const store = new Store({
+    browser: browser.tab(),
+    createClient: () =>
+      ({
+        convert: async ({ from, to, amount }: { from: string; to: string; amount: string }) => {
+          asked.push(`${amount} ${from} ${to}`);
+          return { exchangeRate: answer(amount) };
+        },
+      }) as never,
+    warn: () => undefined,
+  });
+  store.configure({ baseUrl: 'https://rates.example.com', apikey: 'k' });
+  store.subscribe(() => undefined);
+  const look = async (amount: string, of: { from: string; to: string } = pair) => {
+    const observer = new Observer(() => undefined);
+    const read = () =>
+      observer.observe(store, {}, 'ask', (reading) => readConversion(reading, { ...of, amount }));
+    read();
+    for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+    const converted = read();
+    observer.leave();
+    return converted;
+  };
+  return { asked, browser, look };
+}
+
+describe('pairOf', () => {
+  const rows: [
+    from: string | null,
+    to: string | null,
+    own: string | null,
+    list: string[],
+    pair: string,
+  ][] = [
+    [null, null, 'NGN', [], 'NGN USD'],
+    [null, null, 'USD', [], 'USD EUR'],
+    [null, null, null, [], 'USD EUR'],
+    [null, 'USD', null, [], 'EUR USD'],
+    [null, 'USD', 'USD', [], 'USD USD'],
+    ['GBP', null, 'NGN', ['GBP', 'CHF'], 'GBP CHF'],
+    [null, null, null, ['GBP', 'CHF'], 'GBP CHF'],
+    [null, null, null, ['USD'], 'USD EUR'],
+  ];
+  for (const [from, to, own, list, expected] of rows) {
+    it(`of ${from} to ${to} for ${own} with "${list.join(' ')}" is ${expected}`, () => {
+      const terms = { amount: '', from, to, currencies: new Set(list) };
+      expect(Object.values(pairOf(terms, own)).join(' ')).to.equal(expected);
+    });
+  }
+});
+
+describe('readConversion', () => {
+  it('asks nothing for one currency, for zero or for nothing', async () => {
+    const { asked, look } = setUp();
+    expect(await look('5', { from: 'EUR', to: 'EUR' })).to.include({ state: 'base' });
+    for (const amount of ['', '0', '0.00']) expect((await look(amount)).state).to.equal('base');
+    expect(asked).to.deep.equal([]);
+  });
+
+  it('asks once for one amount, however it is written', async () => {
+    const { asked, look } = setUp();
+    for (const amount of ['1', '1.00', '01', '250', '250.0']) {
+      expect(await look(amount)).to.include({ state: 'known', value: Number(amount) });
+    }
+    expect(asked).to.deep.equal(['1 NGN USD', '250 NGN USD']);
+  });
+
+  it('asks once for each of many amounts that stand on one page', async () => {
+    const { asked, look } = setUp();
+    for (let amount = 1; amount <= 250; amount++) await look(String(amount));
+    for (let amount = 1; amount <= 250; amount++) await look(String(amount));
+    expect(asked).to.have.lengthOf(250);
+  });
+
+  it('tells amounts of fifteen digits apart', async () => {
+    const { look } = setUp();
+    for (const amount of ['999999999999999', '999999999999998', '0.00000000000001']) {
+      expect(await look(amount)).to.include({ value: Number(amount) });
+    }
+  });
+
+  it('keeps no amount where others see it', async () => {
+    const { browser, look } = setUp();
+    await look('4977');
+    expect(JSON.stringify(browser.local)).not.to.contain('4977');
+  });
+
+  const fails = (status: number) => (): never => {
+    throw new LocalPriceError('service', 'no', { status });
+  };
+  it('takes a failure as that of all amounts of the two currencies', async () => {
+    const { asked, look } = setUp(fails(500));
+    for (const amount of ['1', '2', '3']) expect((await look(amount)).state).to.equal('error');
+    expect(asked).to.deep.equal(['1 NGN USD']);
+    await look('1', { from: 'USD', to: 'NGN' });
+    expect(asked).to.deep.equal(['1 NGN USD', '1 USD NGN']);
+  });
+
+  it('takes a bad request as that of its amount', async () => {
+    const { asked, look } = setUp(fails(400));
+    for (const amount of ['1', '2', '1']) expect((await look(amount)).state).to.equal('error');
+    expect(asked).to.deep.equal(['1 NGN USD', '2 NGN USD']);
+  });
+});

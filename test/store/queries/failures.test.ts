@@ -1,0 +1,189 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { LocalPriceError } from '../../../src/client/index.js';
+import { packError, parseError, retryDelay } from '../../../src/store/queries/failures.js';
+import { askedQuery as setUp, down, minute } from '../../support/askedQuery.ts';
+
+const service = (details: object): LocalPriceError =>
+  new LocalPriceError('service', 'no', { status: 500, serviceCode: 'X', ...details });
+
+describe('how long a failure stands', () => {
+  for (const [what, error, seconds] of [
+    ['a lost connection', down, 60],
+    ['a failure of the service', service({}), 60],
+    ['a time that the service names', service({ retryAfter: 300 }), 300],
+    ['one shorter than a minute', service({ retryAfter: 5 }), 60],
+    ['one longer than ten minutes', service({ retryAfter: 86_400 }), 600],
+    ['one that is none', service({ retryAfter: NaN }), 60],
+    ['one that lies in the past', service({ retryAfter: -3 }), 60],
+    ['no tokens left, by status', service({ status: 402 }), 600],
+    ['no tokens left, by word', service({ serviceCode: 'INSUFFICIENT_TOKENS' }), 600],
+  ] as const) {
+    it(`${what}: ${seconds} seconds`, () => {
+      expect(retryDelay(error)).to.equal(seconds * 1000);
+    });
+  }
+});
+
+describe('a failure that is remembered', () => {
+  it('comes back as it was', () => {
+    const error = service({ status: 429, serviceCode: 'RATE_LIMITED', retryAfter: 7 });
+    const copy = parseError(JSON.parse(JSON.stringify(packError(error))));
+    expect({ ...copy }).to.deep.equal({ ...error });
+    expect(copy?.message).to.equal('no');
+  });
+
+  for (const data of [
+    null,
+    'network',
+    {},
+    [],
+    ['network'],
+    ['odd', 'x'],
+    ['network', 5],
+    { 0: 'network', 1: 'x' },
+    ['network', { toString: 1 }],
+  ]) {
+    it(`is none where it is ${JSON.stringify(data)}`, () => {
+      expect(parseError(data)).to.equal(null);
+    });
+  }
+});
+
+it('a failure that is remembered has numbers and texts where they belong', () => {
+  const poison = { toString: 1, valueOf: 1 };
+  const error = parseError(['service', 'x', poison, poison, poison])!;
+  expect(error).to.include({ status: 0, serviceCode: '', retryAfter: undefined });
+  expect(retryDelay(error)).to.equal(60_000);
+});
+
+describe('Query: a failure', () => {
+  it('is remembered for a while, then somebody who joins asks again', async () => {
+    const { world, query, calls, subscriber } = setUp();
+    subscriber().look();
+    await calls[0]!.reject(down);
+    const { error } = query.read('jsonp') as { error: LocalPriceError };
+    expect(error).to.include({ code: 'network', message: 'down' });
+    world.time += minute - 1;
+    subscriber().look();
+    expect(calls).to.have.lengthOf(1);
+    world.time += 1;
+    subscriber().look();
+    expect(calls).to.have.lengthOf(2);
+    // Nothing flickers: it stands until there is an answer.
+    expect(query.read('jsonp').state).to.equal('error');
+    await calls[1]!.resolve('yes');
+    expect(query.read('jsonp').state).to.equal('known');
+  });
+
+  it('is kept from nobody who goes another way', async () => {
+    const { calls, subscriber } = setUp();
+    subscriber().look();
+    await calls[0]!.reject(down);
+    subscriber().look('fetch');
+    expect(calls).to.have.lengthOf(2);
+    await calls[1]!.reject(down);
+    subscriber().look('fetch');
+    expect(calls).to.have.lengthOf(2);
+  });
+
+  it('comes only when all ways that somebody wants were tried', async () => {
+    const { world, query, calls, subscriber } = setUp();
+    subscriber().look();
+    subscriber().look('fetch');
+    await calls[0]!.reject(down);
+    expect(calls).to.have.lengthOf(2);
+    expect([query.read('jsonp').state, world.changes]).to.deep.equal(['pending', 0]);
+    await calls[1]!.reject(down);
+    expect([query.read('jsonp').state, world.changes]).to.deep.equal(['error', 2]);
+    expect(calls).to.have.lengthOf(2);
+  });
+
+  it('is none where another way works', async () => {
+    const { query, calls, subscriber } = setUp();
+    subscriber().look();
+    subscriber().look('fetch');
+    await calls[0]!.reject(down);
+    await calls[1]!.resolve('yes');
+    expect(query.read('jsonp')).to.include({ value: 'yes' });
+  });
+
+  it('of one who has left is no hindrance for those who go another way', async () => {
+    const { query, calls, subscriber } = setUp();
+    const first = subscriber();
+    first.look();
+    subscriber().look('fetch');
+    first.leave();
+    expect(calls[0]!.signal.aborted).to.equal(true);
+    expect(calls).to.have.lengthOf(2);
+    await calls[1]!.resolve('yes');
+    expect(query.read('jsonp').state).to.equal('known');
+  });
+
+  it('ends the call when its only caller goes another way from now on', () => {
+    const { calls, subscriber } = setUp();
+    const who = subscriber();
+    who.look();
+    who.look('fetch');
+    expect(calls.map(({ signal }) => signal.aborted)).to.deep.equal([true, false]);
+  });
+
+  it('is one of the family, whatever was thrown', async () => {
+    const { query, calls, subscriber } = setUp();
+    subscriber().look();
+    await calls[0]!.reject(new TypeError('odd'));
+    const answer = query.read('jsonp');
+    expect(answer.state === 'error' && answer.error).to.be.instanceOf(LocalPriceError);
+  });
+
+  it('is tried once more when the browser is back online, and then not again', async () => {
+    const { world, calls, subscriber } = setUp();
+    const who = subscriber();
+    who.look();
+    await calls[0]!.reject(down);
+    world.time += 1000;
+    world.online = world.time;
+    who.look();
+    expect(calls).to.have.lengthOf(2);
+    await calls[1]!.reject(down);
+    world.time += 1000;
+    who.look();
+    expect(calls).to.have.lengthOf(2);
+  });
+
+  it('makes no storm where the clock is set back after that', async () => {
+    const { world, calls, subscriber } = setUp();
+    const who = subscriber();
+    who.look();
+    await calls[0]!.reject(down);
+    world.online = world.time + 1000;
+    world.time += 500;
+    who.look();
+    await calls[1]!.reject(down);
+    who.look();
+    expect(calls).to.have.lengthOf(2);
+  });
+
+  it('that the service reports stands, although the browser was away', async () => {
+    const { world, calls, subscriber } = setUp();
+    const who = subscriber();
+    who.look();
+    await calls[0]!.reject(new LocalPriceError('service', 'no tokens', { status: 402 }));
+    world.time += 5 * minute;
+    world.online = world.time;
+    who.look();
+    expect(calls).to.have.lengthOf(1);
+    world.time += 5 * minute;
+    who.look();
+    expect(calls).to.have.lengthOf(2);
+  });
+
+  it('does not stand for ever when the clock is set back', async () => {
+    const { world, calls, subscriber } = setUp();
+    subscriber().look();
+    await calls[0]!.reject(down);
+    world.time -= minute;
+    subscriber().look();
+    expect(calls).to.have.lengthOf(2);
+  });
+});

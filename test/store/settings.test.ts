@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import { readSettings, settingNames, type Settings } from '../../src/store/settings.js';
+
+function read(given: unknown) {
+  const messages: string[] = [];
+  const settings = readSettings(given as Settings, (message) => messages.push(message));
+  return { settings: settings as Record<string, unknown>, messages };
+}
+
+describe('readSettings', () => {
+  it('reads what came as text, or as what it is', () => {
+    const { settings, messages } = read({
+      country: ' uk ',
+      currency: 'eur',
+      currencies: ['EUR', 'gbp'],
+      currencyMap: 'lb:usd, VE:USD',
+      consent: 'Required',
+      storage: 'SESSION',
+      originTtl: '0',
+      rateTtl: 60.5,
+      timeout: '700',
+    });
+    expect(messages).to.deep.equal([]);
+    expect(settings).to.deep.equal({
+      country: 'GB',
+      currency: 'EUR',
+      currencies: new Set(['EUR', 'GBP']),
+      currencyMap: new Map([
+        ['LB', 'USD'],
+        ['VE', 'USD'],
+      ]),
+      consent: 'required',
+      storage: 'session',
+      originTtl: 0,
+      rateTtl: 60.5,
+      timeout: 700,
+    });
+  });
+
+  for (const nothing of [undefined, null, '', '  ']) {
+    it(`takes ${JSON.stringify(nothing)} for the default`, () => {
+      const { settings, messages } = read(
+        Object.fromEntries(settingNames.map((name) => [name, nothing])),
+      );
+      expect(messages).to.deep.equal([]);
+      expect(Object.values(settings).every((value) => value === undefined)).to.equal(true);
+    });
+  }
+
+  for (const [name, value, becomes, remedy] of [
+    ['country', 'Germany', undefined, 'DE'],
+    ['currency', '€', undefined, 'EUR'],
+    ['originTtl', '-1', undefined, 'seconds'],
+    ['rateTtl', 'an hour', undefined, 'seconds'],
+    // When in doubt, nothing is asked and nothing is kept.
+    ['consent', 'requird', 'required', 'required'],
+    ['storage', 'cookies', 'none', 'local, session or none'],
+  ] as const) {
+    it(`says what is wrong with ${name}="${value}"`, () => {
+      const { settings, messages } = read({ [name]: value });
+      expect(settings[name]).to.equal(becomes);
+      expect(messages).to.have.lengthOf(1);
+      expect(messages[0]).to.contain(`${name}="${value}"`).and.contain(remedy);
+    });
+  }
+
+  for (const [name, value, wrong, kept] of [
+    ['currencies', 'EUR euro GBP', 'euro', new Set(['EUR', 'GBP'])],
+    ['currencies', 'euro', 'euro', new Set()],
+    ['currencyMap', 'LB:USD Lebanon:USD', 'Lebanon:USD', new Map([['LB', 'USD']])],
+    ['currencyMap', 'LB', 'LB', new Map()],
+    ['currencyMap', { LB: 'USD' }, '[object', new Map()],
+  ] as const) {
+    it(`keeps what is right of ${name}="${JSON.stringify(value)}"`, () => {
+      const { settings, messages } = read({ [name]: value });
+      expect(settings[name]).to.deep.equal(kept);
+      expect(messages[0]).to.contain(`${name}="${wrong}`);
+    });
+  }
+
+  it('never throws, whatever text it is given', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...settingNames), fc.string(), (name, text) => {
+        read({ [name]: text });
+      }),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { LocalPriceError, type Client } from '../../src/client/index.js';
+import { Cache, inMemory } from '../../src/store/browser/Cache.js';
+import { Query, type Answer, type QueryOptions } from '../../src/store/queries/Query.js';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+/** A failed connection. */
+export const down = new LocalPriceError('network', 'down');
+
+/** A query whose calls the test answers by hand, with a clock that the test sets. */
+export function askedQuery({
+  ttl = hour,
+  mayAsk = true,
+  ...options
+}: Partial<QueryOptions<string>> & { ttl?: number; mayAsk?: boolean } = {}) {
+  const world = { time: 1_000_000_000, online: 0, mayAsk, changes: 0, saved: 0, locks: 0, ttl };
+  const calls: {
+    client: Client;
+    signal: AbortSignal;
+    resolve(value: string): Promise<void>;
+    reject(error: Error): Promise<void>;
+  }[] = [];
+  // A few turns of the microtask queue, for the query to take note.
+  const turns = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+  const now = (): number => world.time;
+  const cache = new Cache('test', inMemory(now), 7 * 24 * hour);
+  const privateCache = new Cache('', inMemory(now), 24 * hour);
+  const query = new Query<string>(
+    {
+      key: 'origin',
+      staleTime: () => world.ttl,
+      maxAge: 24 * hour,
+      ask: (client, signal) =>
+        new Promise((resolve, reject) => {
+          calls.push({
+            client,
+            signal,
+            resolve: (value) => (resolve(value), turns()),
+            reject: (error) => (reject(error), turns()),
+          });
+        }),
+      pack: (value) => value,
+      parse: (data) => (typeof data === 'string' ? data : null),
+      ...options,
+    },
+    {
+      cache,
+      privateCache,
+      now,
+      mayAsk: () => world.mayAsk,
+      onlineSince: () => world.online,
+      withLock: (_key, _timeout, _signal, run) => {
+        world.locks += 1;
+        return run().then(() => undefined);
+      },
+      onSaved: () => void world.saved++,
+    },
+  );
+  const caller = (via: string) => ({ client: {} as Client, via, timeout: 1000 });
+  /** Makes somebody who subscribes each time they look; `changes` counts what they are told. */
+  const subscriber = () => {
+    const listener = (): void => void world.changes++;
+    return {
+      look(via: string | null = 'jsonp'): Answer<string> {
+        query.subscribe(listener, via === null ? null : caller(via));
+        return query.read(via ?? '');
+      },
+      leave: () => query.unsubscribe(listener),
+    };
+  };
+  return { world, query, calls, subscriber, cache, privateCache, turns };
+}
