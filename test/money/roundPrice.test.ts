@@ -1,5 +1,6 @@
-import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
 import {
   decimalOf,
   fractionDigits,
@@ -88,7 +89,7 @@ describe('roundPrice', () => {
   ] as const) {
     const words = [amount, currency, ...how].join(' ');
     it(`prints ${words} as ${printed}`, () =>
-      expect(roundPrice(decimal(amount), currency, rounding(...how))).to.equal(printed));
+      assert.equal(roundPrice(decimal(amount), currency, rounding(...how)), printed));
   }
 
   const amounts = fc
@@ -121,9 +122,9 @@ describe('roundPrice', () => {
     fc.assert(
       fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
         const printed = roundPrice(amount, currency, rounding(step, mode, ending));
-        expect(units(printed) > 0n).to.equal(true);
+        assert.ok(units(printed) > 0n);
         const digits = printed.split('.')[1]?.length ?? 0;
-        expect(digits).to.be.oneOf([0, fractionDigits(currency)]);
+        assert.ok(digits === 0 || digits === fractionDigits(currency));
       }),
     );
   });
@@ -132,8 +133,8 @@ describe('roundPrice', () => {
     fc.assert(
       fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
         const printed = roundPrice(amount, currency, rounding(step, mode, ending));
-        if (ending) expect(printed.replace('.', '').endsWith(ending)).to.equal(true);
-        else if (step in smallest) expect(units(printed) % smallest[step]!).to.equal(0n);
+        if (ending) assert.ok(printed.replace('.', '').endsWith(ending));
+        else if (step in smallest) assert.equal(units(printed) % smallest[step]!, 0n);
       }),
     );
   });
@@ -144,7 +145,7 @@ describe('roundPrice', () => {
         // An ending moves the amount away from the step that came before it.
         const how = rounding(ending ? 'none' : step, mode, ending);
         const printed = roundPrice(amount, currency, how);
-        expect(roundPrice(decimal(printed), currency, how)).to.equal(printed);
+        assert.equal(roundPrice(decimal(printed), currency, how), printed);
       }),
     );
   });
@@ -155,7 +156,7 @@ describe('roundPrice', () => {
         const [up, nearest, down] = (['up', 'nearest', 'down'] as const).map((mode) =>
           units(roundPrice(amount, currency, rounding(step, mode, ending))),
         );
-        expect(up! >= nearest! && nearest! >= down!).to.equal(true);
+        assert.ok(up! >= nearest! && nearest! >= down!);
       }),
     );
   });
@@ -166,7 +167,7 @@ describe('roundPrice', () => {
         const how = rounding(step, mode, ending);
         const [a, b] = [amount, other].map((each) => units(roundPrice(each, currency, how)));
         const isLess = amount.numerator * other.denominator < other.numerator * amount.denominator;
-        expect(isLess ? a! <= b! : a! >= b!).to.equal(true);
+        assert.ok(isLess ? a! <= b! : a! >= b!);
       }),
     );
   });
@@ -178,7 +179,7 @@ describe('roundPrice', () => {
         fc.pre(amount.numerator * scale >= amount.denominator);
         const printed = BigInt(roundPrice(amount, currency, rounding()).replace('.', ''));
         const twiceOff = 2n * (printed * amount.denominator - amount.numerator * scale);
-        expect(twiceOff <= amount.denominator && -twiceOff < amount.denominator).to.equal(true);
+        assert.ok(twiceOff <= amount.denominator && -twiceOff < amount.denominator);
       }),
     );
   });
@@ -201,10 +202,10 @@ describe('roundPrice', () => {
           const off = back.numerator * base.denominator - base.numerator * back.denominator;
           // Half a unit of what is printed, in the base currency.
           const half = { numerator: rate.numerator, denominator: 2n * scale * rate.denominator };
-          expect(
+          assert.ok(
             (off < 0n ? -off : off) * half.denominator <=
               half.numerator * back.denominator * base.denominator,
-          ).to.equal(true);
+          );
         },
       ),
     );

@@ -1,5 +1,6 @@
-import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { parseConvert, parseOrigin, parseSwap } from '../../src/protocol/index.js';
 
 /** How often code of an answer has run. */
@@ -133,67 +134,64 @@ function isName(text: unknown): boolean {
   return typeof text === 'string' && text.length > 0 && text.length <= 32;
 }
 
-describe('whatever a service sends', () => {
-  /**
-   * Reads answers of any shape, and good ones with something else in the place of some of their parts.
-   *
-   * @param check looks at what comes through
-   */
-  function holds<T extends object>(
-    parse: (answer: unknown) => { ok: true; value: T } | { ok: false; fault: object },
-    good: object,
-    check: (value: T) => void,
-  ): void {
-    const seen = { ok: 0, fault: 0 };
-    const look = (it: unknown): void => {
-      ran = 0;
-      const parsed = parse(it);
-      expect(ran).to.equal(0);
-      if (parsed.ok) {
-        seen.ok += 1;
-        expect(Object.getOwnPropertyDescriptor(parsed.value, 'then')?.value).to.equal(undefined);
-        expect(Object.hasOwn(parsed.value, 'then')).to.equal(true);
-        return check(parsed.value);
-      }
-      seen.fault += 1;
-      for (const each of Object.values(parsed.fault)) {
-        expect(typeof each).to.be.oneOf(['string', 'number']);
-        expect(String(each).length).to.be.at.most(300);
-      }
-    };
-    fc.assert(
-      fc.property(fc.oneof(answer, value), metaData, (whole, data) => {
-        look(whole());
-        look({ status: true, meta_data: data() });
-        look({ status: true, meta_data: mixed(good, data()) });
-      }),
-      { numRuns: 3000 },
-    );
-    // Otherwise nothing was tried.
-    expect(Math.min(seen.ok, seen.fault)).to.be.greaterThan(0);
-  }
+/**
+ * Reads answers of any shape, and good ones with something else in the place of some of their parts.
+ *
+ * @param check looks at what comes through
+ */
+function holds<T extends object>(
+  parse: (answer: unknown) => { ok: true; value: T } | { ok: false; fault: object },
+  good: object,
+  check: (value: T) => void,
+): void {
+  const seen = { ok: 0, fault: 0 };
+  const look = (it: unknown): void => {
+    ran = 0;
+    const parsed = parse(it);
+    assert.equal(ran, 0);
+    if (parsed.ok) {
+      seen.ok += 1;
+      assert.equal('then' in parsed.value, false);
+      return check(parsed.value);
+    }
+    seen.fault += 1;
+    for (const each of Object.values(parsed.fault)) {
+      assert.match(typeof each, /^(string|number)$/);
+      assert.ok(String(each).length <= 300);
+    }
+  };
+  fc.assert(
+    fc.property(fc.oneof(answer, value), metaData, (whole, data) => {
+      look(whole());
+      look({ status: true, meta_data: data() });
+      look({ status: true, meta_data: mixed(good, data()) });
+    }),
+    { numRuns: 3000 },
+  );
+  // Otherwise nothing was tried.
+  assert.ok(Math.min(seen.ok, seen.fault) > 0);
+}
 
-  it('a swap comes through checked, or not at all', () => {
-    const good = { from: 'ngn', to: 'usd', exchange_rate: 0.5 };
-    holds(parseSwap, good, ({ from, to, exchangeRate }) => {
-      expect([isName(from), isName(to)]).to.deep.equal([true, true]);
-      expect(typeof exchangeRate).to.equal('number');
-      expect(exchangeRate > 1e-10 && exchangeRate < 1e10).to.equal(true);
-    });
+test('a swap comes through checked, or not at all', () => {
+  const good = { from: 'ngn', to: 'usd', exchange_rate: 0.5 };
+  holds(parseSwap, good, ({ from, to, exchangeRate }) => {
+    assert.ok(isName(from) && isName(to));
+    assert.equal(typeof exchangeRate, 'number');
+    assert.ok(exchangeRate > 1e-10 && exchangeRate < 1e10);
   });
+});
 
-  it('an origin comes through checked, or not at all', () => {
-    const good = { currency: { symbol: 'NGN' }, geolocation: { code: 'NG' } };
-    holds(parseOrigin, good, ({ country, symbol }) => {
-      expect(country === null || /^[A-Z]{2}$/.test(country)).to.equal(true);
-      expect(symbol === null || isName(symbol)).to.equal(true);
-    });
+test('an origin comes through checked, or not at all', () => {
+  const good = { currency: { symbol: 'NGN' }, geolocation: { code: 'NG' } };
+  holds(parseOrigin, good, ({ country, symbol }) => {
+    assert.ok(country === null || /^[A-Z]{2}$/.test(country));
+    assert.ok(symbol === null || isName(symbol));
   });
+});
 
-  it('a conversion comes through checked, or not at all', () => {
-    holds(parseConvert, { exchange_rate: 0.5 }, ({ exchangeRate }) => {
-      expect(Number.isFinite(exchangeRate) && exchangeRate >= 0).to.equal(true);
-    });
+test('a conversion comes through checked, or not at all', () => {
+  holds(parseConvert, { exchange_rate: 0.5 }, ({ exchangeRate }) => {
+    assert.ok(Number.isFinite(exchangeRate) && exchangeRate >= 0);
   });
 });
 

@@ -1,5 +1,6 @@
-import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
 import {
   decimalOf,
   fractionDigits,
@@ -12,7 +13,7 @@ import { decimal } from '../support/decimal.ts';
 
 describe('parseDecimal', () => {
   for (const text of ['0', '1299', '49.00', '0.0000001', '007', ' 49.00\n']) {
-    it(`reads ${JSON.stringify(text)}`, () => expect(parseDecimal(text)).to.not.equal(null));
+    it(`reads ${JSON.stringify(text)}`, () => assert.notEqual(parseDecimal(text), null));
   }
 
   for (const text of [
@@ -35,7 +36,7 @@ describe('parseDecimal', () => {
     '9'.repeat(65),
   ]) {
     it(`refuses ${JSON.stringify(text.slice(0, 12))}`, () =>
-      expect(parseDecimal(text)).to.equal(null));
+      assert.equal(parseDecimal(text), null));
   }
 
   it('throws for no text', () => {
@@ -46,7 +47,7 @@ describe('parseDecimal', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 30n), fc.nat(12), (units, digits) => {
         const text = printDecimal({ numerator: units, denominator: 10n ** BigInt(digits) }, digits);
-        expect(printDecimal(decimal(text), digits)).to.equal(text);
+        assert.equal(printDecimal(decimal(text), digits), text);
       }),
     );
   });
@@ -60,7 +61,7 @@ describe('decimalOf', () => {
         const { numerator, denominator } = decimalOf(number);
         // Number() of the exact digits must give the number back.
         const digits = printSignificant({ numerator, denominator }, 17);
-        expect(Number(digits)).to.equal(number);
+        assert.equal(Number(digits), number);
       }),
     );
   });
@@ -74,7 +75,7 @@ describe('decimalOf', () => {
     [0.1, 1],
   ] as const) {
     it(`counts ${digits} significant digits in ${number}`, () =>
-      expect(significantDigits(number)).to.equal(digits));
+      assert.equal(significantDigits(number), digits));
   }
 });
 
@@ -92,6 +93,6 @@ describe('fractionDigits', () => {
     ['CLF', 4],
     ['XYZ', 2],
   ] as const) {
-    it(`is ${digits} for ${currency}`, () => expect(fractionDigits(currency)).to.equal(digits));
+    it(`is ${digits} for ${currency}`, () => assert.equal(fractionDigits(currency), digits));
   }
 });
