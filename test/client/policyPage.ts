@@ -35,7 +35,7 @@ export async function openUnder(
   await on.extend({
     headers: policy && by === 'header' ? { [headerOf(row)]: policy } : {},
     html: `<!doctype html><html lang="en-US">${by === 'meta' ? meta : ''}
-      <script ${nonce} src="/test/policy/pageReport.ts"></script>
+      <script ${nonce} src="/test/client/pageReport.ts"></script>
       ${tag(on, `${nonce} data-transport="${transport}"`)}${again}${price}${gates}`,
   });
   const frame = document.createElement('iframe');

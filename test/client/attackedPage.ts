@@ -1,22 +1,20 @@
-import { expect } from '@open-wc/testing';
 import { nigeria, elsewhere, originAnswer, service, swapAnswer } from '../support/service.ts';
-import { openPage, type OpenPage, type PageWindow } from '../support/openPage.ts';
+import { openPage, type PageWindow } from '../support/openPage.ts';
 import { price, shown, tag } from '../support/visits.ts';
 import { until } from '../support/until.ts';
 import type { Attack } from './attacks.data.ts';
 
-/** A page with secrets of its own, whose service does not mean well; the price has settled. */
-export interface HostilePage {
-  page: OpenPage;
+/** What has become of a page whose service does not mean well. */
+export interface Outcome {
   price: readonly [state: string, text: string];
-  /** What the service has been told by its answer, over the network: `done`, and what was stolen. */
-  told(): Promise<string[]>;
+  /** What the answer has told its service over the network: `done`, and what it has stolen. */
+  told: string[];
   /** Codes of the error events. */
-  failures(): string[];
+  failures: string[];
   /** What the listeners of the page have heard of messages. */
-  heard(): string[];
+  heard: string[];
   /** What the page is like, once no frame of ours is left in it. */
-  snapshot(): Promise<Record<string, unknown>>;
+  snapshot: Record<string, unknown>;
 }
 
 /** What the page's own scripts leave on its window. */
@@ -66,34 +64,38 @@ function attackBody({ run, isOwnAnswer, in: operation }: Attack, base: string): 
   }`.replaceAll('BASE', base);
 }
 
-/** Opens a page over `jsonp-isolated`, one of whose answers attacks. */
-export async function attacked(attack: Attack): Promise<HostilePage> {
+/** Opens a page over `jsonp-isolated`, one of whose answers attacks, and closes it when all is over. */
+export async function attacked(attack: Attack): Promise<Outcome> {
   const near = await service(nigeria);
   const on = elsewhere(near);
   await on.extend({ [attack.in ?? 'swap']: [{ body: attackBody(attack, on.baseUrl) }] });
   const page = await openPage(near, secrets + tag(on, 'data-transport="jsonp-isolated"') + price);
   await near.extend({});
   const window = page.window as OwnWindow;
-  const heard = (): string[] => window.heard.filter((each) => each !== 'fence');
-  return {
-    page,
-    price: await shown(page),
-    told: async () =>
-      (await on.calls())
-        .filter(({ operation }) => operation === 'pixel.svg')
-        .map(({ query }) => query['told']!),
-    failures: () => window.failures,
-    heard,
-    snapshot: async () => {
-      await until(() => !page.document.querySelector('iframe[sandbox]'), 'the end of the frame');
-      await fence(window);
-      const id = new URL(on.baseUrl).pathname;
-      return JSON.parse(JSON.stringify(await look(window)).replaceAll(id, 'ID')) as Record<
-        string,
-        unknown
-      >;
-    },
-  };
+  const told = async (): Promise<string[]> =>
+    (await on.calls())
+      .filter(({ operation }) => operation === 'pixel.svg')
+      .map(({ query }) => query['told']!);
+  try {
+    const seen = await shown(page);
+    // Where the price is not right, the frame may be gone before it can tell.
+    if (!attack.price && !attack.isOwnAnswer) {
+      await until(async () => (await told()).includes('done'), 'the end of the attack');
+    }
+    await until(() => !page.document.querySelector('iframe[sandbox]'), 'the end of the frame');
+    await fence(window);
+    const id = new URL(on.baseUrl).pathname;
+    const snapshot = JSON.stringify(await look(window)).replaceAll(id, 'ID');
+    return {
+      price: seen,
+      told: await told(),
+      failures: [...window.failures],
+      heard: window.heard.filter((each) => each !== 'fence'),
+      snapshot: JSON.parse(snapshot) as Record<string, unknown>,
+    };
+  } finally {
+    page.close();
+  }
 }
 
 /** Waits until what has been sent to the page before has arrived. */
@@ -132,7 +134,6 @@ async function look(window: OwnWindow): Promise<Record<string, unknown>> {
       .filter((name) => !/^localPrice_|^\d/.test(name))
       .sort(),
     prototypes: prototypes(window),
-    natives: natives(window),
     errors: (window as unknown as { errors: string[] }).errors,
   };
 }
@@ -142,32 +143,4 @@ function prototypes(window: PageWindow): string[][] {
   return [Object, Array, Function, Promise, String, Element, Event, Node, MessagePort].map((each) =>
     Object.getOwnPropertyNames(each.prototype).sort(),
   );
-}
-
-/** Functions of the browser that are not its own any more. */
-function natives(window: PageWindow): string[] {
-  const { JSON, Array, Promise, MessagePort } = window;
-  const { stringify, parse } = JSON;
-  const { postMessage, fetch, setTimeout } = window;
-  const ofPrototypes = [
-    Array.prototype.map,
-    Promise.prototype.then,
-    MessagePort.prototype.postMessage,
-  ];
-  const all = [stringify, parse, postMessage, fetch, setTimeout, ...ofPrototypes];
-  return all
-    .map((each) => Function.prototype.toString.call(each))
-    .filter((text) => !text.includes('[native code]'));
-}
-
-/** Expects the price to be what the attack lets it be, and the page to have heard of nothing. */
-export function expectUnharmed(
-  { price: seen, failures, heard }: HostilePage,
-  { price: expected = 'right' }: Attack,
-): void {
-  const isLocal = seen[0] === 'local';
-  if (expected !== 'either') expect(isLocal ? 'right' : 'base').to.equal(expected);
-  expect(seen).to.deep.equal(isLocal ? ['local', 'NGN 76,282.40'] : ['error', '$49.00']);
-  expect(failures()).to.have.lengthOf(isLocal ? 0 : 1);
-  expect(heard()).to.deep.equal([]);
 }
