@@ -1,47 +1,65 @@
 /**
- * Writes the table of prices that the elements have to print: `npm run prices`, after a change of its
- * cases or an update of cldr-core. A test compares the amounts with what this computes; the text is
- * laid out by Node's Intl at the time of writing.
+ * Writes the table of texts that every engine has to print: `npm run prices`, after a change of its
+ * cases or an update of cldr-core. The amounts are computed here, without the widget's code; Node's Intl
+ * lays the texts out at the time of writing.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { plainBlanks } from '../test/support/plainBlanks.ts';
-import type { PriceRow } from '../test/support/PriceRow.ts';
-import { cases } from './prices/cases.ts';
-import { exactPrice, type ExactPrice, type PriceCase } from './prices/exactPrice.ts';
+import { printedCases } from './prices/cases.ts';
+import { exactPrice } from './prices/exactPrice.ts';
 
-/** All of a row but its text. */
-export type ComputedPrice = PriceCase & ExactPrice;
-
-/** The table without the texts. */
-export function computedPrices(): ComputedPrice[] {
-  return cases.map((each) => ({ ...each, ...exactPrice(each) }));
+/** A printed amount or range. */
+export interface PrintedPrice {
+  readonly locale: string;
+  readonly currency: string;
+  readonly currencyDisplay: 'symbol' | 'narrow-symbol' | 'code' | 'name';
+  /** A plain decimal; all of its digits are printed. */
+  readonly amount: string;
+  /** The upper end of a range. */
+  readonly amountMax?: string;
+  /** What is printed, with plain spaces; direction marks as they are. */
+  readonly text: string;
 }
 
-/** The amount as the locale writes it; all of its digits are printed, and no more. */
-function layOut({ attributes, currency, amount, amountMax }: ComputedPrice): string {
+/** All of the table but the texts, which differ between the versions of Node. */
+export function printedAmounts(): Omit<PrintedPrice, 'text'>[] {
+  return printedCases.map((each) => {
+    const { currency, amount, amountMax } = exactPrice(each);
+    const { locale = '', 'currency-display': display = 'symbol' } = each.attributes;
+    const currencyDisplay = display as PrintedPrice['currencyDisplay'];
+    return { locale, currency, currencyDisplay, amount, ...(amountMax && { amountMax }) };
+  });
+}
+
+/** Prints an amount as the locale writes it, with all of its digits and no more. */
+function layOut({
+  locale,
+  currency,
+  currencyDisplay,
+  amount,
+  amountMax,
+}: Omit<PrintedPrice, 'text'>) {
   const digits = amount.split('.')[1]?.length ?? 0;
-  const display = attributes['currency-display'] ?? 'symbol';
-  const format = new Intl.NumberFormat(attributes['locale'], {
+  const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    currencyDisplay: display === 'narrow-symbol' ? 'narrowSymbol' : display,
+    currencyDisplay: currencyDisplay === 'narrow-symbol' ? 'narrowSymbol' : currencyDisplay,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  } as Intl.NumberFormatOptions);
+  });
   // Texts are printed digit by digit (ECMA-402, ToIntlMathematicalValue); the types know numbers only.
-  const [start, end = start] = [amount, amountMax] as unknown as [number, number | undefined];
-  if (start === end) return plainBlanks(format.format(start));
-  return plainBlanks(format.formatRange(start, end));
+  const [start, end] = [amount, amountMax] as unknown as [number, number | undefined];
+  return plainBlanks(end === undefined ? format.format(start) : format.formatRange(start, end));
 }
 
 function table(): string {
-  const rows = computedPrices().map((price): PriceRow => ({ ...price, text: layOut(price) }));
+  const rows = printedAmounts().map((each): PrintedPrice => ({ ...each, text: layOut(each) }));
   return [
     '/** Made by scripts/prices.ts. */',
-    "import type { PriceRow } from '../support/PriceRow.ts';",
+    "import type { PrintedPrice } from '../../scripts/prices.ts';",
     '',
-    'export const prices: readonly PriceRow[] = [',
+    'export const printedPrices: readonly PrintedPrice[] = [',
     ...rows.map((row) => `  ${visible(JSON.stringify(row))},`),
     '];',
     '',
@@ -57,5 +75,6 @@ function visible(json: string): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(fileURLToPath(new URL('../test/money/prices.data.ts', import.meta.url)), table());
+  const path = new URL('../test/money/printedPrices.data.ts', import.meta.url);
+  writeFileSync(fileURLToPath(path), table());
 }

@@ -355,7 +355,7 @@ const quotients = (
   swap: [currency, 'EUR', rate],
 }));
 
-/** What the tables of printed prices are made of. */
+/** All prices that are computed twice. */
 export const cases: readonly PriceCase[] = [
   ...digits,
   ...languages,
@@ -374,4 +374,18 @@ export const cases: readonly PriceCase[] = [
   ...fixed,
   ...directions,
   ...quotients,
+];
+
+/** Thins a list out. */
+function everyNth(count: number, list: readonly PriceCase[]): PriceCase[] {
+  return list.filter((_, at) => at % count === count - 1);
+}
+
+/** The prices whose texts are printed in each engine: some of every locale, display, range and size. */
+export const printedCases: readonly PriceCase[] = [
+  ...everyNth(14, digits),
+  ...new Map(languages.map((each) => [each.attributes['locale'], each])).values(),
+  ...everyNth(4, displays),
+  ...ranges.filter(({ attributes }) => attributes['base-price-max'] === '99.00'),
+  ...everyNth(7, sizes),
 ];

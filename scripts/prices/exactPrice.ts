@@ -1,17 +1,30 @@
 import { Decimal } from 'decimal.js';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { PriceRow } from '../../test/support/PriceRow.ts';
 
-/** What a row is computed from. */
-export type PriceCase = Pick<PriceRow, 'attributes' | 'swap'>;
+/** A price as an author writes it, and a rate. */
+export interface PriceCase {
+  /** The attributes of the element that decide on the price and its text. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** `from`, `to` and `exchange_rate` of the service's answer, the rate as a plain decimal. */
+  readonly swap: readonly [from: string, to: string, exchangeRate: string];
+}
 
-/** What is computed for a row; how locales print it is another matter. */
-export type ExactPrice = Omit<PriceRow, 'attributes' | 'swap' | 'text'>;
+/** The price that a visitor has to be shown; its layout is left to locales. */
+export interface ExactPrice {
+  /** ISO 4217 code of the visitor's currency. */
+  readonly currency: string;
+  /** A plain decimal with all of its digits. */
+  readonly amount: string;
+  /** The same for the upper end of a range. */
+  readonly amountMax?: string;
+  /** What one unit of the base currency is worth, to twelve digits; `null` where no rate is used. */
+  readonly exchangeRate: string | null;
+}
 
 /**
- * Far more digits than an amount and a rate have together: a quotient that is no half-way case can't
- * look like one, since it is off by more than one divided by the rate's digits.
+ * Far more digits than an amount and a rate have together, so that a quotient which is not a half-way
+ * case can't look like one: it is off by more than one divided by the rate's digits.
  */
 const Exact = Decimal.clone({ precision: 400, toExpNeg: -1000, toExpPos: 1000 });
 
@@ -56,7 +69,7 @@ export function exactPrice({ attributes, swap: [from, to, rate] }: PriceCase): E
     return { currency, ...named(texts), exchangeRate: null };
   }
   const markup = new Exact(attributes['markup']?.replace('%', '') ?? 0).div(100).plus(1);
-  // The visitor's currency is what the rate is of, as a rule: then the base amount is divided by it.
+  // The rate is of the visitor's currency, as a rule: then the base amount is divided by it.
   const unit = (from === base ? new Exact(rate) : new Exact(1).div(rate)).times(markup);
   const ends = ['base-price', 'base-price-max']
     .filter((name) => attributes[name])
@@ -72,11 +85,11 @@ export function exactPrice({ attributes, swap: [from, to, rate] }: PriceCase): E
   };
 }
 
-function named([amount = '', amountMax]: string[]): Pick<PriceRow, 'amount' | 'amountMax'> {
+function named([amount = '', amountMax]: string[]): Pick<ExactPrice, 'amount' | 'amountMax'> {
   return { amount, ...(amountMax && { amountMax }) };
 }
 
-/** To the minor unit, then to the step, then to the ending; none of them makes a price nothing. */
+/** Rounds to the minor unit, then to the step, then to the ending; a price never becomes zero. */
 function rounded(exact: Decimal, currency: string, attributes: PriceCase['attributes']): string {
   const mode = modes[attributes['round-mode'] ?? 'nearest']!;
   const minorDigits = digitsOf(currency);
@@ -91,7 +104,7 @@ function rounded(exact: Decimal, currency: string, attributes: PriceCase['attrib
   return ending ? ended(amount, digits, ending, mode) : amount.toFixed(digits);
 }
 
-/** The step in numbers that the currency's digits can print; none where each of them will do. */
+/** Gives the step as a number that the currency's digits can print; none where no step is needed. */
 function stepOf(rounding: string, currency: string, digits: number): Decimal | undefined {
   if (rounding === 'none') return undefined;
   if (rounding === 'cash') {
@@ -106,12 +119,12 @@ function stepOf(rounding: string, currency: string, digits: number): Decimal | u
   return multiple;
 }
 
-/** The number among those whose digits end so; looked for among the printed texts themselves. */
+/** Gives the nearest amount with the ending, found by looking at printed texts. */
 function ended(amount: Decimal, digits: number, ending: string, mode: Decimal.Rounding): string {
   const cycle = new Exact(10).pow(ending.length);
   const units = amount.times(new Exact(10).pow(digits));
   const turn = units.div(cycle).floor();
-  // The first ones too: nothing below them counts.
+  // The first turns too, since nothing below them counts.
   const turns = [turn.minus(1), turn, turn.plus(1), turn.plus(2), new Exact(0), new Exact(1)];
   const found = turns
     .map((each) => each.times(cycle).plus(ending))

@@ -1,5 +1,6 @@
-import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
 import {
   parseAmounts,
   parseMarkup,
@@ -15,14 +16,17 @@ const text = (amounts: Amounts): string[] => amounts.map((each) => printDecimal(
 describe('parsePrices', () => {
   it('reads each price with its currency', () => {
     const prices = parsePrices('EUR:45 gbp:39.50,JPY:6800, CHF:40-55.5');
-    expect([...prices!].map(([code, amounts]) => [code, ...text(amounts)])).to.deep.equal([
-      ['EUR', '45.000'],
-      ['GBP', '39.500'],
-      ['JPY', '6800.000'],
-      ['CHF', '40.000', '55.500'],
-    ]);
-    expect(parsePrices('')!.size).to.equal(0);
-    expect(parsePrices('EUR:45-45')!.size).to.equal(1);
+    assert.deepEqual(
+      [...prices!].map(([code, amounts]) => [code, ...text(amounts)]),
+      [
+        ['EUR', '45.000'],
+        ['GBP', '39.500'],
+        ['JPY', '6800.000'],
+        ['CHF', '40.000', '55.500'],
+      ],
+    );
+    assert.equal(parsePrices('')!.size, 0);
+    assert.equal(parsePrices('EUR:45-45')!.size, 1);
   });
 
   for (const wrong of [
@@ -45,29 +49,29 @@ describe('parsePrices', () => {
     '__proto__:1',
     '[object Object]',
   ]) {
-    it(`refuses ${wrong}`, () => expect(parsePrices(wrong)).to.equal(null));
+    it(`refuses ${wrong}`, () => assert.equal(parsePrices(wrong), null));
   }
 });
 
 describe('parseAmounts', () => {
   it('reads the upper end of a range', () => {
-    expect(text(parseAmounts(decimal('10'))!)).to.deep.equal(['10.000']);
-    expect(text(parseAmounts(decimal('10'), '')!)).to.deep.equal(['10.000']);
-    expect(text(parseAmounts(decimal('10'), '20.5')!)).to.deep.equal(['10.000', '20.500']);
-    expect(text(parseAmounts(decimal('10'), '10.0')!)).to.deep.equal(['10.000', '10.000']);
+    assert.deepEqual(text(parseAmounts(decimal('10'))!), ['10.000']);
+    assert.deepEqual(text(parseAmounts(decimal('10'), '')!), ['10.000']);
+    assert.deepEqual(text(parseAmounts(decimal('10'), '20.5')!), ['10.000', '20.500']);
+    assert.deepEqual(text(parseAmounts(decimal('10'), '10.0')!), ['10.000', '10.000']);
     for (const wrong of ['9.99', 'abc', '1,299', '-20']) {
-      expect(parseAmounts(decimal('10'), wrong)).to.equal(null);
+      assert.equal(parseAmounts(decimal('10'), wrong), null);
     }
   });
 });
 
 describe('parseStep', () => {
   it('reads words and steps', () => {
-    expect(parseStep('none')).to.equal('none');
-    expect(parseStep(' Cash ')).to.equal('cash');
-    expect(parseStep('0.05')).to.deep.equal(decimal('0.05'));
+    assert.equal(parseStep('none'), 'none');
+    assert.equal(parseStep(' Cash '), 'cash');
+    assert.deepEqual(parseStep('0.05'), decimal('0.05'));
     for (const wrong of ['', '0', '0.00', '-1', 'coin', '5%', '1e2']) {
-      expect(parseStep(wrong)).to.equal(null);
+      assert.equal(parseStep(wrong), null);
     }
   });
 });
@@ -78,11 +82,11 @@ describe('parseMarkup', () => {
       const { numerator, denominator } = parseMarkup(percentage)!;
       return printDecimal({ numerator: numerator * 100_000n, denominator }, 0);
     };
-    expect(factor('2.5%')).to.equal('102500');
-    expect(factor(' 10 % ')).to.equal('110000');
-    expect(factor('0%')).to.equal('100000');
+    assert.equal(factor('2.5%'), '102500');
+    assert.equal(factor(' 10 % '), '110000');
+    assert.equal(factor('0%'), '100000');
     for (const wrong of ['', '%', '2.5', '-2%', '2.5%%', 'x%', '2,5%']) {
-      expect(parseMarkup(wrong)).to.equal(null);
+      assert.equal(parseMarkup(wrong), null);
     }
   });
 });

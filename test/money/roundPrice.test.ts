@@ -1,5 +1,6 @@
-import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
 import {
   decimalOf,
   fractionDigits,
@@ -18,77 +19,45 @@ function rounding(step = 'none', mode: Rounding['mode'] = 'nearest', ending = ''
 
 describe('roundPrice', () => {
   for (const [amount, currency, printed, ...how] of [
+    // Half-way cases, which binary floating point gets wrong. prices.test.ts has hundreds more.
     ['1.005', 'USD', '1.01'],
-    ['2.675', 'USD', '2.68'],
     ['1.004999999999999999999999', 'USD', '1.00'],
-    ['0.5', 'JPY', '1'],
-    ['1.5', 'JPY', '2'],
     ['2.5', 'JPY', '3'],
     ['1.0005', 'KWD', '1.001'],
-    ['1000000000000000000000', 'USD', '1000000000000000000000.00'],
     ['123456789012345678901234567890.125', 'USD', '123456789012345678901234567890.13'],
-
-    ['0', 'USD', '0.00'],
+    // A price never becomes zero, and zero stays zero.
     ['0', 'USD', '0.00', 'none', 'up', '99'],
     ['0', 'USD', '0', '10', 'up'],
-    ['0.0000001', 'USD', '0.01'],
-    ['0.0000001', 'JPY', '1'],
     ['0.0000001', 'USD', '0.01', 'none', 'down'],
-    ['3', 'USD', '10', '10'],
     ['3', 'USD', '100', '100', 'down'],
-    ['0.01', 'USD', '0.99', 'none', 'nearest', '99'],
-    ['0.30', 'USD', '0.99', 'none', 'down', '99'],
     ['0.30', 'USD', '1.00', 'none', 'nearest', '00'],
-    ['4', 'JPY', '10', 'none', 'nearest', '0'],
     ['4', 'JPY', '105', 'none', 'nearest', '05'],
-    ['0.04', 'USD', '0.05', 'none', 'nearest', '05'],
-
+    // Modes and steps; a whole step prints no fraction digits.
     ['1.001', 'USD', '1.01', 'none', 'up'],
-    ['1.00', 'USD', '1.00', 'none', 'up'],
     ['1.009', 'USD', '1.00', 'none', 'down'],
-    ['44.53', 'USD', '44.55', '0.05'],
-    ['44.52', 'USD', '44.50', '0.05'],
     ['44.525', 'USD', '44.55', '0.05'],
-    ['44.53', 'USD', '45', '1'],
-    ['44.53', 'USD', '44', '1', 'down'],
     ['44.01', 'USD', '50', '10', 'up'],
     ['44.53', 'USD', '44.50', '0.50'],
     ['44.53', 'USD', '45', '1.00'],
-    ['7723.4', 'JPY', '7720', '10'],
     // Steps that the currency's digits can't print.
     ['7723.4', 'JPY', '7723', '0.05'],
     ['7723.4', 'JPY', '7725', '2.5'],
     ['44.53', 'USD', '44.55', '0.025'],
-    ['44.53', 'KWD', '44.525', '0.025'],
     // The minor unit comes first.
     ['1.045', 'USD', '1.10', '0.1'],
     ['1.495', 'SEK', '2', 'cash'],
-
     ['44.53', 'CHF', '44.55', 'cash'],
-    ['44.53', 'SEK', '45', 'cash'],
-    ['44.53', 'DKK', '44.50', 'cash'],
-    ['44.53', 'CAD', '44.55', 'cash'],
-    ['1233', 'HUF', '1235', 'cash'],
     ['44.53', 'EUR', '44.53', 'cash'],
-    ['1233', 'JPY', '1233', 'cash'],
-
-    ['44.53', 'USD', '44.99', 'none', 'nearest', '99'],
+    // Endings, after the step.
     ['44.48', 'USD', '43.99', 'none', 'nearest', '99'],
     ['44.49', 'USD', '44.99', 'none', 'nearest', '99'],
-    ['45.10', 'USD', '45.99', 'none', 'up', '99'],
-    ['44.53', 'USD', '43.99', 'none', 'down', '99'],
-    ['44.99', 'USD', '44.99', 'none', 'up', '99'],
-    ['44.53', 'USD', '44.49', 'none', 'nearest', '9'],
     ['44.53', 'USD', '95', '1', 'nearest', '95'],
-    ['7723', 'JPY', '7699', 'none', 'nearest', '99'],
-    ['44.53', 'USD', '49', '1', 'nearest', '9'],
     ['44.53', 'USD', '39', '1', 'down', '9'],
     ['44.53', 'KWD', '44.495', 'none', 'nearest', '95'],
-    ['44.53', 'USD', '44.09', 'none', 'nearest', '09'],
   ] as const) {
     const words = [amount, currency, ...how].join(' ');
     it(`prints ${words} as ${printed}`, () =>
-      expect(roundPrice(decimal(amount), currency, rounding(...how))).to.equal(printed));
+      assert.equal(roundPrice(decimal(amount), currency, rounding(...how)), printed));
   }
 
   const amounts = fc
@@ -121,9 +90,9 @@ describe('roundPrice', () => {
     fc.assert(
       fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
         const printed = roundPrice(amount, currency, rounding(step, mode, ending));
-        expect(units(printed) > 0n).to.equal(true);
+        assert.ok(units(printed) > 0n);
         const digits = printed.split('.')[1]?.length ?? 0;
-        expect(digits).to.be.oneOf([0, fractionDigits(currency)]);
+        assert.ok(digits === 0 || digits === fractionDigits(currency));
       }),
     );
   });
@@ -132,8 +101,8 @@ describe('roundPrice', () => {
     fc.assert(
       fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
         const printed = roundPrice(amount, currency, rounding(step, mode, ending));
-        if (ending) expect(printed.replace('.', '').endsWith(ending)).to.equal(true);
-        else if (step in smallest) expect(units(printed) % smallest[step]!).to.equal(0n);
+        if (ending) assert.ok(printed.replace('.', '').endsWith(ending));
+        else if (step in smallest) assert.equal(units(printed) % smallest[step]!, 0n);
       }),
     );
   });
@@ -144,7 +113,7 @@ describe('roundPrice', () => {
         // An ending moves the amount away from the step that came before it.
         const how = rounding(ending ? 'none' : step, mode, ending);
         const printed = roundPrice(amount, currency, how);
-        expect(roundPrice(decimal(printed), currency, how)).to.equal(printed);
+        assert.equal(roundPrice(decimal(printed), currency, how), printed);
       }),
     );
   });
@@ -155,7 +124,7 @@ describe('roundPrice', () => {
         const [up, nearest, down] = (['up', 'nearest', 'down'] as const).map((mode) =>
           units(roundPrice(amount, currency, rounding(step, mode, ending))),
         );
-        expect(up! >= nearest! && nearest! >= down!).to.equal(true);
+        assert.ok(up! >= nearest! && nearest! >= down!);
       }),
     );
   });
@@ -166,7 +135,7 @@ describe('roundPrice', () => {
         const how = rounding(step, mode, ending);
         const [a, b] = [amount, other].map((each) => units(roundPrice(each, currency, how)));
         const isLess = amount.numerator * other.denominator < other.numerator * amount.denominator;
-        expect(isLess ? a! <= b! : a! >= b!).to.equal(true);
+        assert.ok(isLess ? a! <= b! : a! >= b!);
       }),
     );
   });
@@ -178,7 +147,7 @@ describe('roundPrice', () => {
         fc.pre(amount.numerator * scale >= amount.denominator);
         const printed = BigInt(roundPrice(amount, currency, rounding()).replace('.', ''));
         const twiceOff = 2n * (printed * amount.denominator - amount.numerator * scale);
-        expect(twiceOff <= amount.denominator && -twiceOff < amount.denominator).to.equal(true);
+        assert.ok(twiceOff <= amount.denominator && -twiceOff < amount.denominator);
       }),
     );
   });
@@ -201,10 +170,10 @@ describe('roundPrice', () => {
           const off = back.numerator * base.denominator - base.numerator * back.denominator;
           // Half a unit of what is printed, in the base currency.
           const half = { numerator: rate.numerator, denominator: 2n * scale * rate.denominator };
-          expect(
+          assert.ok(
             (off < 0n ? -off : off) * half.denominator <=
               half.numerator * back.denominator * base.denominator,
-          ).to.equal(true);
+          );
         },
       ),
     );

@@ -1,0 +1,131 @@
+import { expect } from '@open-wc/testing';
+import { createClient, type ClientOptions } from '../../src/client/index.js';
+import type { Reply } from '../support/scriptedService.ts';
+import { service, swapAnswer } from '../support/service.ts';
+import { failure } from './failure.ts';
+
+const pair = { from: 'NGN', to: 'USD' };
+
+/** Names of ours on the window. */
+function globals(): string[] {
+  return Object.getOwnPropertyNames(window).filter((name) => name.startsWith('localPrice_'));
+}
+
+describe('jsonp', () => {
+  const ask = async (reply: Reply, options: Partial<ClientOptions> = {}) => {
+    const { baseUrl } = await service({ swap: [reply] });
+    return createClient({ baseUrl, apikey: 'k', transport: 'jsonp', ...options }).swap(pair);
+  };
+  const good = JSON.stringify(swapAnswer('ngn', 'usd', 0.5));
+
+  for (const [name, reply] of Object.entries<Reply>({
+    'an HTML page': { body: '<!doctype html><p>Hello</p>', type: 'text/html' },
+    'a script that calls nothing': { body: '/* nothing */' },
+    'plain JSON sent as a script': { body: good, type: 'text/javascript' },
+    'an empty body': { body: '' },
+    'a script with a syntax error': { body: 'CALLBACK(' },
+    'a script that throws': { body: 'throw new Error("from the service")' },
+    'an HTTP error': { status: 500, body: `CALLBACK(${good})` },
+    'a function': { body: 'CALLBACK(function () {})' },
+  })) {
+    it(`fails at once on ${name}`, async () => {
+      const { onerror } = window;
+      // What a script of the service throws, the browser reports to the page: that is the script's.
+      window.onerror = () => true;
+      const error = await failure(ask(reply));
+      window.onerror = onerror;
+      expect(error.code).to.be.oneOf(['network', 'protocol']);
+    });
+  }
+
+  it('takes an answer that calls back a moment after the script has run', async () => {
+    const listen = "document.currentScript.addEventListener('load', () => setTimeout(";
+    for (const body of [
+      `Promise.resolve().then(() => CALLBACK(${good}))`,
+      // Registered before our own turn after the load event, and so run before it.
+      `addEventListener('x', () => 0);${listen}() => CALLBACK(${good})), {capture: true})`,
+    ]) {
+      expect((await ask({ body })).exchangeRate).to.equal(0.5);
+    }
+  });
+
+  it('does not run an answer that comes after the end of the call', async () => {
+    const it_ = await service({ swap: [{ hold: true, body: 'window.ranLate = true' }] });
+    const options = { baseUrl: it_.baseUrl, apikey: 'k', transport: 'jsonp', timeout: 40 } as const;
+    expect((await failure(createClient(options).swap(pair))).code).to.equal('timeout');
+    await it_.release();
+    // Two scripts behind it, on the same connection or another: by then it would have run.
+    await it_.extend({ swap: [{ json: JSON.parse(good) as object }] });
+    const next = createClient({ ...options, timeout: 5000 });
+    await next.swap(pair);
+    await next.swap(pair);
+    expect('ranLate' in window).to.equal(false);
+  });
+
+  it('takes the first of two answers, and lets the second come to nothing', async () => {
+    const other = JSON.stringify(swapAnswer('ngn', 'usd', 0.9));
+    const swap = await ask({ body: `CALLBACK(${good});CALLBACK(${other});` });
+    expect(swap.exchangeRate).to.equal(0.5);
+  });
+
+  it('reads the answer while it is called, not what becomes of it later', async () => {
+    const body = `var answer=${good};CALLBACK(answer);answer.meta_data.exchange_rate=9`;
+    expect((await ask({ body })).exchangeRate).to.equal(0.5);
+  });
+
+  it('is not taken in by an answer that looks like a promise', async () => {
+    const body = `var a=${good};a.then=function(r){r({from:'X'})};CALLBACK(a)`;
+    expect((await ask({ body })).exchangeRate).to.equal(0.5);
+  });
+
+  it('leaves no script in the document', async () => {
+    await ask({ body: `CALLBACK(${good})` });
+    await failure(ask({ body: '' }));
+    expect(document.querySelectorAll('script[src*="/scripted/"]')).to.have.lengthOf(0);
+    expect(document.querySelectorAll('head > iframe:not([sandbox])')).to.have.lengthOf(0);
+  });
+
+  it('leaves no global behind a call that was ended', async () => {
+    // Those of the calls before it go when their time has come, which may be during this test.
+    const before = new Set(globals());
+    const left = (): string[] => globals().filter((name) => !before.has(name));
+    const controller = new AbortController();
+    const it_ = await service({ swap: [{ hold: true, json: JSON.parse(good) as object }] });
+    const to = createClient({ baseUrl: it_.baseUrl, apikey: 'k', transport: 'jsonp' });
+    const answer = to.swap(pair, { signal: controller.signal }).catch(() => undefined);
+    expect(left().length).to.be.at.most(1);
+    controller.abort();
+    await answer;
+    expect(left()).to.deep.equal([]);
+    await it_.release();
+  });
+
+  it('puts the nonce on the script', async () => {
+    let nonce: string | undefined;
+    const watch = new MutationObserver(() => {
+      const frame = document.querySelector(
+        'head > iframe:not([sandbox])',
+      ) as HTMLIFrameElement | null;
+      const inserted = (frame?.contentDocument ?? document).querySelector('[src*="/swap"]');
+      nonce ??= (inserted as HTMLScriptElement | null)?.nonce;
+    });
+    watch.observe(document.head, { childList: true });
+    await ask({ body: `CALLBACK(${good})` }, { nonce: 'n0nce' });
+    watch.disconnect();
+    expect(nonce).to.equal('n0nce');
+  });
+
+  it('calls the parameter as the page says', async () => {
+    const it_ = await service({ swap: [{ body: '/**/' }] });
+    const to = createClient({
+      baseUrl: it_.baseUrl,
+      apikey: 'k',
+      transport: 'jsonp',
+      callbackParam: 'jsonp',
+    });
+    await failure(to.swap(pair));
+    const [call] = await it_.calls();
+    expect(call?.query['jsonp']).to.match(/^localPrice_\w+$/);
+    expect(call?.query).not.to.have.property('callback');
+  });
+});

@@ -1,0 +1,3 @@
+import { describeHostile } from './describeHostile.ts';
+
+describeHostile('jsonp-isolated');

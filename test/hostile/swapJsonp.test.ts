@@ -1,4 +1,0 @@
-import { describeHostile } from '../support/hostile/describeHostile.ts';
-
-describe('a service that is hostile when it is asked for a rate, over jsonp', () =>
-  describeHostile('swap', 'jsonp'));

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseSwap } from '../../src/protocol/index.js';
+import { outcome, success, swapAnswer } from './answers.ts';
+
+test('reads the example of the interface', () => {
+  assert.deepEqual(outcome(parseSwap(swapAnswer('ngn', 'usd', 0.00064235))), {
+    from: 'NGN',
+    to: 'USD',
+    exchangeRate: 0.00064235,
+  });
+});
+
+test('needs neither code nor message, and ignores what else there is', () => {
+  const metaData = { from: 'eur', to: 'usd', exchange_rate: 1.1, stale: true };
+  for (const answer of [
+    { status: true, meta_data: metaData },
+    { ...success(metaData), code: 500, error: 'SERVER_ERROR', message: { a: 1 }, data: [] },
+  ]) {
+    assert.deepEqual(outcome(parseSwap(answer)), { from: 'EUR', to: 'USD', exchangeRate: 1.1 });
+  }
+});
+
+test('takes codes in any case and with whitespace, and other names as they are', () => {
+  for (const [name, read] of [
+    [' nGn\n', 'NGN'],
+    ['\tusD ', 'USD'],
+    ['₦', '₦'],
+    ['<img src=x onerror=x>', '<img src=x onerror=x>'],
+    ['__proto__', '__proto__'],
+    ['\u039dGN', '\u039dGN'],
+    ['$'.repeat(32), '$'.repeat(32)],
+  ]) {
+    assert.deepEqual(outcome(parseSwap(swapAnswer(name, name, 2))), {
+      from: read,
+      to: read,
+      exchangeRate: 2,
+    });
+  }
+});
+
+const noNames: readonly unknown[] = [
+  ['', ' \n', 'x'.repeat(33), 'a\u0000b', '\u0007', '\ud83d', '\udc00'],
+  [566, null, undefined, true, ['ngn'], { toString: () => 'ngn' }, new String('ngn'), Symbol()],
+].flat();
+
+for (const name of noNames) {
+  test(`refuses ${typeof name} ${String(JSON.stringify(name))} as a currency`, () => {
+    assert.equal(outcome(parseSwap(swapAnswer(name, 'usd', 1))), 'protocol');
+    assert.equal(outcome(parseSwap(swapAnswer('usd', name, 1))), 'protocol');
+  });
+}
+
+test('takes rates between 1e-10 and 1e10, however they are written', () => {
+  for (const rate of [
+    '6.4235e-4',
+    '0.00064235000000000000000001',
+    '0.00004',
+    '9999999999',
+    '1.1e-10',
+  ]) {
+    const parsed = parseSwap(
+      JSON.parse(JSON.stringify(swapAnswer('ngn', 'usd', 0.00064235)).replace('0.00064235', rate)),
+    );
+    assert.equal(parsed.ok && parsed.value.exchangeRate, Number(rate));
+  }
+});
+
+const noRates: readonly unknown[] = [
+  [0, -0, -1, NaN, Infinity, -Infinity, 1e-10, 1e-11, 5e-324, 1e10, 1e308, 1n],
+  ['0.5', '1,1', '', null, undefined, true, [1], {}, [], new Number(1), new Date(1), () => 1],
+  [{ valueOf: () => 1 }, { [Symbol.toPrimitive]: () => 1 }, Symbol()],
+].flat();
+
+for (const [at, rate] of noRates.entries()) {
+  test(`refuses no rate (${at}): ${typeof rate} ${String(typeof rate === 'object' ? JSON.stringify(rate) : String(rate))}`, () => {
+    assert.equal(outcome(parseSwap(swapAnswer('eur', 'usd', rate))), 'protocol');
+  });
+}
+
+test('refuses a swap without a rate or names', () => {
+  for (const metaData of [
+    { from: 'ngn', to: 'usd', rate: 0.5 },
+    { from: 'ngn', exchange_rate: 0.5 },
+    { to: 'usd', exchange_rate: 0.5 },
+    { FROM: 'ngn', TO: 'usd', EXCHANGE_RATE: 0.5 },
+  ]) {
+    assert.equal(outcome(parseSwap(success(metaData))), 'protocol');
+  }
+});
