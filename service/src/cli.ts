@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { constants } from 'node:os';
 import { isatty } from 'node:tty';
-import type { RunningService } from './startService.js';
+import type { RunningService } from './server/startService.js';
 
 /** The service, once it runs. */
 const running: { service?: RunningService | undefined } = {};
@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 // Whoever read the output may be gone, as after `| head`; the service goes on without him.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-const { runCommand } = await import('./runCommand.js');
+const { runCommand } = await import('./command/runCommand.js');
 running.service = await runCommand(process.argv.slice(2), process.env);
 
 /** Ends as the system does by itself: on the way out Node would look for the terminal, and abort. */

@@ -1,8 +1,8 @@
 import { type FileHandle, chown, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseKeys } from '../loadKeys.js';
-import { isObject, readJsonFile } from '../readFile.js';
-import { SettingsError } from '../SettingsError.js';
+import { parseKeys } from './loadKeys.js';
+import { isObject, readJsonFile } from '../reload/readFile.js';
+import { SettingsError } from '../common/SettingsError.js';
 
 /** Milliseconds to wait for another command to end, and between two attempts. */
 const [patience, pause] = [5_000, 25];

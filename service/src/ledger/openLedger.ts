@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { Log } from '../Log.js';
-import { SettingsError } from '../SettingsError.js';
+import type { Log } from '../common/Log.js';
+import { SettingsError } from '../common/SettingsError.js';
 import { connectRedis } from './connectRedis.js';
 import type { Ledger } from './Ledger.js';
 import { MemoryLedger } from './MemoryLedger.js';

@@ -1,6 +1,6 @@
-import { credentialsOf } from '../credentialsOf.js';
-import { quote } from '../quote.js';
-import { SettingsError } from '../SettingsError.js';
+import { credentialsOf } from '../common/credentialsOf.js';
+import { quote } from '../common/quote.js';
+import { SettingsError } from '../common/SettingsError.js';
 
 /** Where tokens are counted. */
 export type LedgerPlace =

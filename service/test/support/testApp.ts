@@ -1,14 +1,14 @@
-import { callerOf } from '../../src/Caller.js';
-import { createApp, type AppDependencies } from '../../src/createApp.js';
-import { Keys } from '../../src/Keys.js';
+import { callerOf } from '../../src/callers/Caller.js';
+import { createApp, type AppDependencies } from '../../src/app/createApp.js';
+import { Keys } from '../../src/keys/Keys.js';
 import type { Ledger } from '../../src/ledger/Ledger.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
-import { Meter } from '../../src/Meter.js';
-import { Metrics } from '../../src/Metrics.js';
-import { parseTrustedProxies } from '../../src/parseTrustedProxies.js';
-import { RateTable } from '../../src/RateTable.js';
-import { unlimited } from '../../src/RequestLimits.js';
-import { WidgetFile } from '../../src/WidgetFile.js';
+import { Meter } from '../../src/app/Meter.js';
+import { Metrics } from '../../src/app/Metrics.js';
+import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
+import { RateTable } from '../../src/rates/RateTable.js';
+import { unlimited } from '../../src/callers/RequestLimits.js';
+import { WidgetFile } from '../../src/server/WidgetFile.js';
 import { testLog } from './testLog.js';
 
 /** A widget that does nothing, long enough to be worth compressing. */

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readOptions, usage, type ServiceSettings } from '../../src/command/readOptions.js';
+import { SettingsError } from '../../src/common/SettingsError.js';
+
+function settings(args: string[], environment: Record<string, string> = {}): ServiceSettings {
+  const command = readOptions(args, environment);
+  assert.equal(command.kind, 'run');
+  return command.kind === 'run' ? command.settings : assert.fail();
+}
+
+describe('options', () => {
+  it('have defaults', () => {
+    assert.deepEqual(settings([]), {
+      port: 8787,
+      host: '127.0.0.1',
+      keys: 'keys.json',
+      trustedProxies: [],
+      ledger: 'sqlite:ledger.db',
+      rateLimit: 200,
+    });
+  });
+
+  it('come from flags', () => {
+    const args =
+      '--port 0 --host ::1 --keys k --geo g --rates=r --rates-refresh 60 --trusted-proxies 10.0.0.1,::1';
+    assert.deepEqual(settings(args.split(' ')), {
+      port: 0,
+      host: '::1',
+      keys: 'k',
+      geo: 'g',
+      rates: 'r',
+      ratesRefresh: 60,
+      trustedProxies: ['10.0.0.1', '::1'],
+      ledger: 'sqlite:ledger.db',
+      rateLimit: 200,
+    });
+  });
+
+  it('come from the environment, over which a flag wins', () => {
+    const environment = {
+      PORT: '99',
+      HOST: '0.0.0.0',
+      KEYS: 'k',
+      GEO_DB: 'g',
+      RATES: 'r',
+      RATES_REFRESH: '604800',
+      TRUSTED_PROXIES: '10.0.0.0/8 fd00::/8,',
+    };
+    const expected = {
+      port: 99,
+      host: '0.0.0.0',
+      keys: 'k',
+      geo: 'g',
+      rates: 'r',
+      ratesRefresh: 604_800,
+      trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
+      ledger: 'sqlite:ledger.db',
+      rateLimit: 200,
+    };
+    assert.deepEqual(settings([], environment), expected);
+    assert.deepEqual(settings(['--port', '5', '--keys=mine'], environment), {
+      ...expected,
+      port: 5,
+      keys: 'mine',
+    });
+  });
+
+  it('take an empty variable for none', () => {
+    assert.equal(settings([], { PORT: '', KEYS: '' }).port, 8787);
+  });
+
+  it('take an IPv6 host in brackets', () =>
+    assert.equal(settings(['--host', '[::1]']).host, '::1'));
+
+  it('know help and version', () => {
+    assert.deepEqual(readOptions(['--help'], {}), { kind: 'help' });
+    assert.deepEqual(readOptions(['--version', '--port', 'x'], {}), { kind: 'version' });
+  });
+
+  const cases: [args: string[], environment: Record<string, string>, problem: RegExp][] = [
+    [['--port', 'x'], {}, /--port is "x"/],
+    [
+      ['--port', '-1'],
+      {},
+      /--port has no value, or one that begins with a dash: write --port=VALUE/,
+    ],
+    [['--port=-1'], {}, /--port is "-1"/],
+    [['--port', '65536'], {}, /--port is "65536"/],
+    [['--port', '80.5'], {}, /--port/],
+    [['--port', '0x50'], {}, /--port/],
+    [['--port', ''], {}, /--port is empty/],
+    [['--port'], {}, /--port/],
+    [[], { PORT: 'tcp' }, /^PORT is "tcp"/],
+    [['--rates-refresh', '0'], {}, /--rates-refresh is "0": give a whole number/],
+    [['--rates-refresh', '1.5'], {}, /--rates-refresh/],
+    [[], { RATES_REFRESH: '604801' }, /^RATES_REFRESH is "604801"/],
+    [['--keys='], {}, /--keys is empty/],
+    [['--trusted-proxies', 'proxy'], {}, /--trusted-proxies holds "proxy"/],
+    [[], { TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES holds "10\.0\.0\.0\/99"/],
+    [['--geoip', 'x'], {}, /--geoip/],
+    [['--help=yes'], {}, /--help/],
+    [['serve'], {}, /serve/],
+    [['-x'], {}, /-x/],
+  ];
+  for (const [args, environment, problem] of cases) {
+    it(`refuse ${JSON.stringify(args)} ${JSON.stringify(environment)} in one line`, () => {
+      assert.throws(
+        () => readOptions(args, environment),
+        (error) =>
+          error instanceof SettingsError &&
+          problem.test(error.message) &&
+          !error.message.includes('\n'),
+      );
+    });
+  }
+
+  it('are all in the help', () => {
+    for (const word of [
+      'port',
+      'host',
+      'keys',
+      'geo',
+      'rates',
+      'rates-refresh',
+      'trusted-proxies',
+    ]) {
+      assert.match(usage, new RegExp(`--${word} `));
+    }
+    for (const word of [
+      'PORT',
+      'HOST',
+      'KEYS',
+      'GEO_DB',
+      'RATES',
+      'RATES_REFRESH',
+      'TRUSTED_PROXIES',
+    ]) {
+      assert.ok(usage.includes(`(${word},`), word);
+    }
+  });
+});
