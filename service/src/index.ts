@@ -1,11 +1,13 @@
-export type { Caller } from './callers/Caller.js';
-export type { ClientAddress } from './callers/clientAddress.js';
-export type { CountryCurrencies } from './countries/countryCurrencies.js';
 export { createApp, type App, type AppDependencies } from './app/createApp.js';
-export type { KeyFinder } from './keys/Keys.js';
+export type { Caller, ClientAddress } from './callers/Caller.js';
 export type { Log } from './common/Log.js';
-export type { ApiKey } from './keys/loadKeys.js';
-export type { Rates } from './rates/RateTable.js';
-export type { ServiceSettings } from './command/readOptions.js';
 export { SettingsError } from './common/SettingsError.js';
-export { startService, type RunningService, type ServiceOptions } from './server/startService.js';
+export type { CountryCurrencies } from './countries/countryCurrencies.js';
+export type { ApiKey, KeyFinder } from './keys/Keys.js';
+export type { Rates } from './rates/RateTable.js';
+export {
+  startService,
+  type RunningService,
+  type ServiceOptions,
+  type ServiceSettings,
+} from './server/startService.js';

@@ -1,11 +1,11 @@
+import type { Log } from '../common/Log.js';
 import type { KnownKey } from '../keys/Keys.js';
 import { LedgerUnreachable, type Ledger } from '../ledger/Ledger.js';
-import type { Log } from '../common/Log.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
-/** What a meter tells others. */
+/** Who hears of a meter's work. */
 export interface MeterOptions {
-  /** Gets one line when the ledger can't be reached, and one when it is back. */
+  /** Gets one line when the ledger can't be reached, and one when it can be again. */
   log: Log;
   /** Called for each token that is taken. */
   onTaken(): void;
@@ -25,7 +25,7 @@ export class Meter {
   /**
    * Takes one token for an answer that is certain. A key without an allowance needs none.
    *
-   * @param isFree whether it is only looked at whether there is one: nobody reads this answer
+   * @param isFree true where nobody reads the answer: then no token is taken, but there must be one
    * @throws ServiceFailure `INSUFFICIENT_TOKENS`, or `NOT_READY` where that can't be told now
    */
   async charge(key: KnownKey, isFree: boolean): Promise<void> {

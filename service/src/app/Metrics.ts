@@ -1,44 +1,38 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** How an answer was written. */
-export type Format = 'json' | 'jsonp';
-
-/** What can be read anew while the service runs. */
-export type Source = 'keys' | 'rates' | 'countries';
-
-/** What the data are like, asked at each look. */
+/** The state of the data, read at each scrape. */
 export interface DataState {
   /** The day of the rates, in milliseconds since 1970. */
   rates(): number;
   /** When the country database was built, in milliseconds since 1970. */
   countries(): number;
-  /** How many times what came anew could not be used. */
-  failures(): Readonly<Record<Source, number>>;
-  /** The clock. */
+  /** How many times each source could not be read again. */
+  failures(): Readonly<Record<'keys' | 'rates' | 'countries', number>>;
+  /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** Upper ends in seconds: an answer takes a tenth of a millisecond, and a ledger in trouble seconds. */
+/** Upper bounds in seconds: an answer takes a tenth of a millisecond, a ledger in trouble seconds. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 let ofProcess: Registry | undefined;
 
-/** One for all services of this process: what watches the process is never let go of. */
+/** Returns one registry for all services of this process: its collectors can't be removed. */
 function processMetrics(): Registry {
   if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) });
   return ofProcess;
 }
 
 /**
- * What is counted, in the format of Prometheus. A registry for each: two services in one process do not
- * add up. No label says who asked: there is neither a key nor an address in it.
+ * What is counted, in the format of Prometheus. Each service has a registry of its own, so that two in
+ * one process do not add up. No label holds a key or an address.
  */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Counter<'endpoint' | 'outcome' | 'format'>;
   readonly #seconds: Histogram<'endpoint'>;
   readonly #tokens: Counter;
-  /** Requests since the last look; adding up here is many times cheaper than by labels. */
+  /** Requests since the last scrape; adding up here is many times cheaper than by labels. */
   readonly #counted = new Map<string, number>();
   readonly #timers = new Map<string, { observe(seconds: number): void }>();
 
@@ -46,7 +40,7 @@ export class Metrics {
     const registers = [this.#registry];
     this.#requests = new Counter({
       name: 'local_price_requests_total',
-      help: 'Requests answered, by endpoint, by OK or the word of the failure, and by format.',
+      help: 'Requests answered, by endpoint, by OK or the error of the failure, and by format.',
       labelNames: ['endpoint', 'outcome', 'format'],
       registers,
     });
@@ -64,7 +58,7 @@ export class Metrics {
     });
     const failures = new Counter({
       name: 'local_price_reload_failures_total',
-      help: 'Times that what came anew could not be used, so that the last good one was kept.',
+      help: 'Reloads that failed, so that the last good data were kept.',
       labelNames: ['source'],
       registers,
       collect: () => {
@@ -90,9 +84,9 @@ export class Metrics {
   /**
    * Counts an answer.
    *
-   * @param outcome `OK` or the word of the failure
+   * @param outcome `OK` or the `error` of the failure
    */
-  record(endpoint: string, outcome: string, format: Format, milliseconds: number): void {
+  record(endpoint: string, outcome: string, format: 'json' | 'jsonp', milliseconds: number): void {
     const labels = `${endpoint} ${outcome} ${format}`;
     this.#counted.set(labels, (this.#counted.get(labels) ?? 0) + 1);
     let timer = this.#timers.get(endpoint);
@@ -100,12 +94,12 @@ export class Metrics {
     timer.observe(milliseconds / 1000);
   }
 
-  /** Counts a token that was taken. */
+  /** Counts a token taken. */
   countToken(): void {
     this.#tokens.inc();
   }
 
-  /** All of it, with memory, processor and event loop of this process, as Prometheus reads it. */
+  /** Returns all metrics, with memory, processor and event loop of this process, as Prometheus reads them. */
   async text(): Promise<string> {
     for (const [labels, count] of this.#counted) {
       const [endpoint = '', outcome = '', format = ''] = labels.split(' ');

@@ -1,8 +1,9 @@
 import { defaultCallbackParameter, parameters } from 'local-price/protocol';
+import { keyPattern, longestKey } from '../keys/keyForm.js';
 
 /**
- * One parameter of a query, as it is checked and as /openapi.json describes it: what stands here is the
- * only place that says how it is called and what it may be.
+ * One parameter of a query, as it is checked and as /openapi.json describes it: the only place that
+ * says how it is called and what it may be.
  */
 export interface Parameter {
   /** Its name in the query. */
@@ -11,7 +12,7 @@ export interface Parameter {
   description: string;
   /** A value that is accepted. */
   example: string;
-  /** A regular expression that a value must match as a whole; without it any text but blanks. */
+  /** A regular expression that a value must match as a whole; without it any text but whitespace. */
   pattern?: string;
   /** Most characters of a value. */
   longest?: number;
@@ -22,8 +23,8 @@ export const apikeyParameter: Parameter = {
   name: parameters.apikey,
   description: 'The key that the operator of this service gave you.',
   example: 'pk_123',
-  pattern: '^[\\x21-\\x7e]+$',
-  longest: 128,
+  pattern: keyPattern,
+  longest: longestKey,
 };
 
 /** The currency of a rate's one unit. */
@@ -53,7 +54,7 @@ export const amountParameter: Parameter = {
 export const callbackParameter: Parameter = {
   name: defaultCallbackParameter,
   description:
-    'Asks for JSONP: the name of the function that the answer calls, one identifier and no reserved word.',
+    'Asks for JSONP: the name of the function that the answer calls, one identifier and not a reserved word.',
   example: 'localPrice1',
   pattern: '^[A-Za-z_$][A-Za-z0-9_$]*$',
   longest: 64,
@@ -78,9 +79,10 @@ export const allParameters: readonly Parameter[] = [
 
 const forms = new Map<string, RegExp>();
 
-/** Says whether a value has the form of its parameter. */
+/** Returns whether a value has the form of its parameter. */
 export function isOfForm({ pattern, longest = Infinity }: Parameter, value: string): boolean {
-  if (value.length > longest || pattern === undefined) return value.length <= longest;
+  if (value.length > longest) return false;
+  if (pattern === undefined) return true;
   let form = forms.get(pattern);
   if (!form) forms.set(pattern, (form = new RegExp(pattern)));
   return form.test(value);

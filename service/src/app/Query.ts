@@ -1,8 +1,7 @@
+import { quote } from '../common/text.js';
 import { allParameters, type Input, type Parameter } from './Parameter.js';
-import { quote } from '../common/quote.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
-/** The names of all parameters. */
 const known = new Set(allParameters.map(({ name }) => name));
 
 /** The query of a request; names are taken literally, so `from[]` is not `from`. */
@@ -16,13 +15,13 @@ export class Query {
     this.#values = new URLSearchParams(mark < 0 ? '' : beforeFragment.slice(mark + 1));
   }
 
-  /** Every value of a parameter, in the order given. */
+  /** Returns every value of a parameter, in the order given. */
   all({ name }: Pick<Parameter, 'name'>): string[] {
     return this.#values.getAll(name);
   }
 
   /**
-   * Refuses names that another program would read as one of ours: `from[]`, `from.x`, `From`.
+   * Refuses names that another program would read as one of the parameters: `from[]`, `from.x`, `From`.
    *
    * @throws ServiceFailure `BAD_REQUEST`
    */
@@ -33,14 +32,14 @@ export class Query {
       if (base !== name && known.has(base)) {
         throw new ServiceFailure(
           'BAD_REQUEST',
-          `The parameter ${quote(name)} is none; write ${base}=VALUE.`,
+          `The parameter ${quote(name)} is unknown; write ${base}=VALUE.`,
         );
       }
     }
   }
 
   /**
-   * Refuses a query that lacks one of these parameters, or has it twice.
+   * Refuses a query that lacks a required input, or has an input twice.
    *
    * @throws ServiceFailure `BAD_REQUEST`
    */
@@ -52,7 +51,7 @@ export class Query {
   }
 
   /**
-   * The value of a parameter, or `undefined` where it is missing.
+   * Returns the value of a parameter, or `undefined` where it is missing.
    *
    * @throws ServiceFailure `BAD_REQUEST` where it is given more than once: which one is meant would
    * be a guess, and a proxy in front may guess otherwise
@@ -69,9 +68,9 @@ export class Query {
   }
 
   /**
-   * The value of a parameter that must be there.
+   * Returns the value of a parameter that must be there.
    *
-   * @throws ServiceFailure `BAD_REQUEST` where it is missing, blank or doubled
+   * @throws ServiceFailure `BAD_REQUEST` where it is missing, blank or given twice
    */
   required(parameter: Parameter): string {
     const value = this.optional(parameter);

@@ -1,13 +1,13 @@
-/** Milliseconds for which an answer is remembered: whoever asks often costs the ledger nothing. */
-const remembered = 1000;
+/** Milliseconds for which an answer is remembered, so that frequent probes cost the ledger nothing. */
+const maxAge = 1000;
 
-/** Milliseconds for one check. */
-const patience = 1500;
+/** Milliseconds that one check may take. */
+const timeout = 1500;
 
-/** What must be there, by name: fails or says false where it is missing. */
+/** Checks by the name of what must be there: a check fails or returns false where it is missing. */
 export type Checks = Readonly<Record<string, () => boolean | Promise<unknown>>>;
 
-/** Tells whether all that the service needs can be reached. */
+/** Tells whether everything that the service needs can be reached. */
 export class Readiness {
   readonly #checks: Checks;
   readonly #now: () => number;
@@ -20,9 +20,9 @@ export class Readiness {
     this.#now = now;
   }
 
-  /** The names of what is missing; never fails. */
+  /** Returns the names of what is missing; never rejects. */
   missing(): Promise<string[]> {
-    if (this.#now() - this.#asked >= remembered) {
+    if (this.#now() - this.#asked >= maxAge) {
       this.#asked = this.#now();
       this.#missing = this.#ask();
     }
@@ -37,9 +37,9 @@ export class Readiness {
 }
 
 async function passes(check: Checks[string]): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience);
+    timer = setTimeout(() => resolve(false), timeout);
   });
   try {
     return (await Promise.race([check(), late])) !== false;

@@ -41,7 +41,7 @@ export class ServiceFailure extends Error {
 }
 
 /**
- * What the caller is told where the program itself failed. The detail goes to the log alone.
+ * Returns what the caller is told where the program itself failed. The detail goes to the log alone.
  *
  * @param error whatever was thrown
  */

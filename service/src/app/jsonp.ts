@@ -13,7 +13,7 @@ const reservedWords = new Set(
 );
 
 /**
- * The name to call with the answer, or `undefined` where plain JSON is asked for.
+ * Returns the name to call with the answer, or `undefined` where plain JSON is asked for.
  *
  * @throws ServiceFailure `INVALID_CALLBACK`; a name is refused, never repaired
  */
@@ -24,14 +24,14 @@ export function readCallback(query: Query): string | undefined {
     throw new ServiceFailure(
       'INVALID_CALLBACK',
       `The parameter ${callbackParameter.name} must be given once and be one JavaScript name: ` +
-        'a letter, _ or $, then at most 63 letters, digits, _ or $, and no reserved word.',
+        'a letter, _ or $, then at most 63 letters, digits, _ or $, and not a reserved word.',
     );
   }
   return name;
 }
 
 /**
- * True for a name that may be called in a JSONP answer: one identifier of at most 64 ASCII
+ * Returns whether a name may be called in a JSONP answer: one identifier of at most 64 ASCII
  * characters. Paths such as `a.b` are refused, since `opener.document.forms[0].submit` is one.
  */
 export function isCallbackName(name: string): boolean {
@@ -39,9 +39,9 @@ export function isCallbackName(name: string): boolean {
 }
 
 /**
- * JSON that may stand inside a script: it can neither close a script element nor open a comment in
- * one. It is ASCII, so that it has no line ends that older engines take for the end of a string, says
- * the same in whatever character set a page reads it, and is written to a connection as it is.
+ * Returns JSON that may stand inside a script: it can neither close a script element nor open a comment
+ * in one. It is ASCII, so that it has no line ends that older engines take for the end of a string, and
+ * reads the same in whatever character set a page has.
  */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replace(
@@ -51,9 +51,9 @@ export function scriptSafeJson(value: unknown): string {
 }
 
 /**
- * The script that hands an answer to the page. The comment in front keeps a file of another format
- * (CVE-2014-4671) from being smuggled in by the name; the check keeps a page that has already taken
- * the function away free of errors.
+ * Returns the script that hands an answer to the page. The comment in front keeps a file of another
+ * format (CVE-2014-4671) from being smuggled in by the name; the check keeps a page that has already
+ * removed the function free of errors.
  *
  * @param callback a name that `isCallbackName` accepts
  * @param json text from `scriptSafeJson`

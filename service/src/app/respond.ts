@@ -2,7 +2,7 @@ import type { FailureEnvelope, SuccessEnvelope } from 'local-price/protocol';
 import { jsonpBody, scriptSafeJson } from './jsonp.js';
 import type { ServiceFailure } from './ServiceFailure.js';
 
-/** An answer, before it is a `Response` or the bytes on a connection that has none. */
+/** An answer, before it is a `Response` or bytes on a connection. */
 export interface Reply {
   /** The HTTP status. */
   status: number;
@@ -17,11 +17,10 @@ export interface EnvelopeReply extends Reply {
   body: string;
 }
 
-/** What every answer carries: any page may read it, and none may take it for something else. */
+/** The headers of every answer: any page may read it, and none may take it for something else. */
 function commonHeaders(cacheControl: string): Record<string, string> {
   return {
     'access-control-allow-origin': '*',
-    // When to ask again is for the asking page to know.
     'access-control-expose-headers': 'retry-after',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
@@ -29,14 +28,14 @@ function commonHeaders(cacheControl: string): Record<string, string> {
   };
 }
 
-/** Seconds for which a browser may remember what a preflight said; Chromium takes at most 7200. */
+/** Seconds for which a browser may remember a preflight; Chromium takes at most 7200. */
 const preflightAge = '7200';
 
-/** The JSON of answers that are never changed. */
-const constants = new WeakMap<object, string>();
+/** The JSON of frozen answers. */
+const frozenJson = new WeakMap<object, string>();
 
 /**
- * A success as JSON, or with a callback as JSONP.
+ * Returns a success as JSON, or with a callback as JSONP.
  *
  * @param metaData where it is frozen, its JSON is made once
  */
@@ -45,7 +44,7 @@ export function successReply(
   cacheControl: string,
   callback?: string,
 ): EnvelopeReply {
-  const known = constants.get(metaData);
+  const known = frozenJson.get(metaData);
   if (known !== undefined) return reply(200, known, cacheControl, callback);
   const envelope: SuccessEnvelope<object> = {
     status: true,
@@ -54,11 +53,11 @@ export function successReply(
     meta_data: metaData,
   };
   const json = scriptSafeJson(envelope);
-  if (Object.isFrozen(metaData)) constants.set(metaData, json);
+  if (Object.isFrozen(metaData)) frozenJson.set(metaData, json);
   return reply(200, json, cacheControl, callback);
 }
 
-/** A failure as JSON, or with a callback as JSONP; never stored by anyone. */
+/** Returns a failure as JSON, or with a callback as JSONP; no cache may store it. */
 export function failureReply(failure: ServiceFailure, callback?: string): EnvelopeReply {
   const envelope: FailureEnvelope = {
     status: false,
@@ -73,7 +72,7 @@ export function failureReply(failure: ServiceFailure, callback?: string): Envelo
 }
 
 /**
- * Something else than the envelope, with the headers that every answer has.
+ * Returns an answer other than the envelope, with the headers that every answer has.
  *
  * @param headers its own, `content-type` among them
  */
@@ -86,14 +85,14 @@ export function fileReply(
   return { status, headers: { ...commonHeaders(cacheControl), ...headers }, body };
 }
 
-/** The answer for Hono and its adapter. */
+/** Makes a `Response` of an answer. */
 export function toResponse({ status, headers, body }: Reply): Response {
   return new Response(body, { status, headers });
 }
 
 /**
- * Answers OPTIONS, and with it the preflight of the fetch standard: no request header changes what
- * this service does, so whatever is asked for is allowed.
+ * Answers OPTIONS, and with it the preflight of the Fetch standard: no request header changes what
+ * this service does, so all of them are allowed.
  */
 export function preflight(
   methods: readonly string[],

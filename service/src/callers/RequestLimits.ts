@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { accountOf } from '../common/accountOf.js';
+import { shortHash } from '../common/shortHash.js';
 
 /** Seconds for which requests are counted together. */
 const period = 60;
@@ -11,8 +11,8 @@ export interface RequestLimits {
    * Counts a request.
    *
    * @param account of its key
-   * @param block the addresses that count as one caller
-   * @returns seconds to wait where it is one too many, else 0
+   * @param block of the caller's address, see `ClientAddress`
+   * @returns seconds to wait where the limit is passed, else 0
    */
   count(account: string, block: string): Promise<number>;
 }
@@ -28,9 +28,9 @@ export function requestLimits(perMinute: number, redis?: Redis): RequestLimits {
   if (perMinute === 0) return unlimited;
   const options = { points: perMinute, duration: period };
   const memory = new RateLimiterMemory(options);
-  // An address is written down nowhere; Redis may keep a file of what it is told.
+  // Addresses are written nowhere, and Redis may write what it holds to a file.
   const nameOf = (account: string, block: string): string =>
-    redis ? accountOf(`${account} ${block}`) : `${account} ${block}`;
+    redis ? shortHash(`${account} ${block}`) : `${account} ${block}`;
   const limiter = redis
     ? new RateLimiterRedis({
         ...options,

@@ -3,14 +3,14 @@ import { BoundedCache } from '../common/BoundedCache.js';
 /** A host as an operator writes it: a name or an address, before it `*.` for all below, after it a port. */
 const form = /^(\*\.)?([^\s*/\\@?#]+)$/;
 
-/** What a host may be made of; an address takes more, such as the comma of a list. */
+/** What a host may be made of; `URL` accepts more, such as the comma of a list. */
 const characters = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/;
 
 /**
  * Brings an entry of `hosts` into the form in which hosts are compared: lower case, punycode, IPv6 in
  * brackets, no default port.
  *
- * @returns `null` where it is no host; a full address is cut down to its host
+ * @returns `null` where it is not a host; a whole URL is reduced to its host
  */
 export function parseHost(text: string): string | null {
   const bare = text
@@ -26,9 +26,9 @@ export function parseHost(text: string): string | null {
 }
 
 /**
- * Whether the page that asks is on one of these hosts. Browsers say where it is in `Origin`, and where
- * that is missing or opaque in `Referer`; other programs can say anything, so this keeps other websites
- * out and nobody else.
+ * Returns whether the page that asks is on one of these hosts. Browsers say where it is in `Origin`, and
+ * where that is missing or opaque in `Referer`; other programs can send anything, so this keeps out
+ * other websites and nobody else.
  *
  * @param hosts in the form of {@link parseHost}; an entry without a port stands for all ports
  */
@@ -48,15 +48,15 @@ export function isFrom(
   );
 }
 
-/** Host and port of an http(s) address, or `null` where it is none. */
+/** Returns host and port of an http(s) address, or `null` where it is not one. */
 function hostOf(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url && /^https?:$/.test(url.protocol) && url.host ? url.host : null;
 }
 
 /**
- * Hosts of pages by what was sent: the same few pages ask over and over, and reading an address costs
- * as much as looking up a country.
+ * Hosts by what was sent: the same few pages ask over and over, and parsing a URL costs as much as looking
+ * up a country.
  */
 const pageHosts = new BoundedCache<string, string | null>(500);
 const longestPage = 200;

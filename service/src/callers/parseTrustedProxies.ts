@@ -1,18 +1,18 @@
 import { isIP } from 'node:net';
-import { parseAddress, type Address } from './address.js';
-import { quote } from '../common/quote.js';
 import { SettingsError } from '../common/SettingsError.js';
+import { quote } from '../common/text.js';
+import { parseAddress, type Address } from './Address.js';
 
-/** Says whether an address belongs to a proxy whose word is taken. */
+/** Returns whether an address belongs to a trusted proxy. */
 export type IsTrusted = (address: Address) => boolean;
 
-/** Bits in front of an IPv4 address that is written as an IPv6 one. */
+/** Bits in front of an IPv4 address that is written as an IPv6 address. */
 const mappedBits = 96;
 
 /**
  * Reads a list of addresses and CIDR ranges.
  *
- * @param source the setting that the list is from
+ * @param source the setting that holds the list
  * @throws SettingsError naming the setting and the entry that is neither
  */
 export function parseTrustedProxies(

@@ -1,12 +1,11 @@
-import { parseArgs } from 'node:util';
-import { defaultKeys, defaultLedger } from './defaults.js';
 import { parseHost } from '../callers/hosts.js';
-import { parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
-import { parsedArgs } from './parsedArgs.js';
-import { quote } from '../common/quote.js';
 import { SettingsError } from '../common/SettingsError.js';
+import { quote } from '../common/text.js';
+import { defaultKeys } from '../keys/keysFile.js';
+import { defaultLedger, parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
+import { parseArguments } from './parseArguments.js';
 
-/** What is to be done with a keys file. */
+/** What to do with a keys file. */
 export type KeysCommand = { file: string } & (
   | { action: 'add'; name: string; tokens: number | null; hosts: string[] }
   | { action: 'list'; ledger: string }
@@ -22,7 +21,7 @@ interface Flags {
   host?: string[];
 }
 
-/** The flags that each command takes beside `--keys` and `--ledger`, which all take. */
+/** The flags that each command takes, beside `--keys` and `--ledger`. */
 const own: Record<KeysCommand['action'], readonly (keyof Flags)[]> = {
   add: ['name', 'tokens', 'host'],
   list: [],
@@ -40,7 +39,7 @@ const options = {
 } as const;
 
 /**
- * Reads what stands behind `keys` on the command line.
+ * Reads the arguments after `keys` on the command line.
  *
  * @returns `undefined` where help is asked for
  * @throws SettingsError naming the argument and the remedy; a key is not repeated
@@ -49,14 +48,16 @@ export function readKeysCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): KeysCommand | undefined {
-  const { values, positionals } = parsedArgs(() =>
-    parseArgs({ args: [...args], allowPositionals: true, options }),
-  );
+  const { values, positionals } = parseArguments({
+    args: [...args],
+    allowPositionals: true,
+    options,
+  });
   if (values.help === true) return undefined;
   const [action, key, ...more] = positionals;
   if (!isAction(action)) {
     throw new SettingsError(
-      `keys ${action === undefined ? 'needs a command' : `${quote(action)} is no command`}: ` +
+      `keys ${action === undefined ? 'needs a command' : `${quote(action)} is not a command`}: ` +
         'use keys add, list, top-up or disable',
     );
   }
@@ -64,7 +65,7 @@ export function readKeysCommand(
   const needsKey = action === 'top-up' || action === 'disable';
   if (needsKey && !key) throw new SettingsError(`keys ${action} needs a key: see keys list`);
   if (more.length > 0 || (!needsKey && key !== undefined)) {
-    throw new SettingsError(`keys ${action} has an argument too many: see --help`);
+    throw new SettingsError(`keys ${action} has too many arguments: see --help`);
   }
   const file = values.keys ?? (environment['KEYS'] || defaultKeys);
   switch (action) {

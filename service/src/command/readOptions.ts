@@ -1,42 +1,12 @@
-import { parseArgs } from 'node:util';
-import { isAddress } from '../reload/AddressSource.js';
-import { readKeysCommand, type KeysCommand } from './readKeysCommand.js';
-import { parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
 import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
-import { parsedArgs } from './parsedArgs.js';
-import { quote } from '../common/quote.js';
-import {
-  defaultHost,
-  defaultKeys,
-  defaultLedger,
-  defaultPort,
-  defaultRateLimit,
-} from './defaults.js';
 import { SettingsError } from '../common/SettingsError.js';
-
-/** The settings of the service, as `readOptions` reads them from flags and environment. */
-export interface ServiceSettings {
-  /** TCP port; 0 takes a free one. */
-  port: number;
-  /** Host name or address to listen on. */
-  host: string;
-  /** Path of the keys file. */
-  keys: string;
-  /** Path of a country database; without it the embedded one. */
-  geo?: string;
-  /** Path or http(s) address of a rate table; without it the embedded one. */
-  rates?: string;
-  /** Seconds between two requests to the address of `rates`; without it, 21600. */
-  ratesRefresh?: number;
-  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
-  trustedProxies: string[];
-  /** The header in which a trusted proxy says the country; without it none. */
-  countryHeader?: string;
-  /** Where tokens are counted, see `parseLedgerUrl`. */
-  ledger: string;
-  /** Requests a minute for one key and address; 0: no limit. */
-  rateLimit: number;
-}
+import { quote } from '../common/text.js';
+import { defaultKeys } from '../keys/keysFile.js';
+import { defaultLedger, parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
+import { isAddress } from '../reload/AddressSource.js';
+import type { ServiceSettings } from '../server/startService.js';
+import { parseArguments } from './parseArguments.js';
+import { readKeysCommand, type KeysCommand } from './readKeysCommand.js';
 
 /** What the command line asks for. */
 export type Command =
@@ -92,7 +62,7 @@ const variables = {
 
 type Flag = keyof typeof variables;
 
-/** A value, and the flag or the variable that it is from. */
+/** A value, and the flag or variable that gave it. */
 type Given = { value: string; source: string } | undefined;
 
 /**
@@ -126,7 +96,7 @@ export function readOptions(
   const ratesRefresh = readRefresh(given('rates-refresh'));
   const proxies = given('trusted-proxies');
   const trustedProxies = (proxies?.value ?? '').split(/[\s,]+/).filter(Boolean);
-  // Read here too: only here is it known which setting to name.
+  // Parsed here too, since only here is it known which setting to name.
   parseTrustedProxies(trustedProxies, proxies?.source);
   const countryHeader = readHeaderName(given('country-header'));
   const ledger = given('ledger');
@@ -134,8 +104,8 @@ export function readOptions(
   return {
     kind: 'run',
     settings: {
-      port: readPort(given('port')),
-      host: (given('host')?.value ?? defaultHost).replace(/^\[(.*)\]$/, '$1'),
+      port: readPort(given('port')) ?? 8787,
+      host: (given('host')?.value ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
       keys: given('keys')?.value ?? defaultKeys,
       ...(geo === undefined ? {} : { geo }),
       ...(rates === undefined ? {} : { rates }),
@@ -143,7 +113,7 @@ export function readOptions(
       trustedProxies,
       ...(countryHeader === undefined ? {} : { countryHeader }),
       ledger: ledger?.value ?? defaultLedger,
-      rateLimit: readCount(given('rate-limit'), defaultRateLimit),
+      rateLimit: readCount(given('rate-limit')) ?? 200,
     },
   };
 }
@@ -151,29 +121,27 @@ export function readOptions(
 function parseFlags(args: readonly string[]): {
   [flag in Flag]?: string;
 } & { help?: boolean; version?: boolean } {
-  return parsedArgs(() =>
-    parseArgs({
-      args: [...args],
-      options: {
-        port: { type: 'string' },
-        host: { type: 'string' },
-        keys: { type: 'string' },
-        geo: { type: 'string' },
-        rates: { type: 'string' },
-        'rates-refresh': { type: 'string' },
-        'trusted-proxies': { type: 'string' },
-        'country-header': { type: 'string' },
-        ledger: { type: 'string' },
-        'rate-limit': { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-        version: { type: 'boolean', short: 'v' },
-      },
-    }),
-  ).values;
+  return parseArguments({
+    args: [...args],
+    options: {
+      port: { type: 'string' },
+      host: { type: 'string' },
+      keys: { type: 'string' },
+      geo: { type: 'string' },
+      rates: { type: 'string' },
+      'rates-refresh': { type: 'string' },
+      'trusted-proxies': { type: 'string' },
+      'country-header': { type: 'string' },
+      ledger: { type: 'string' },
+      'rate-limit': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean', short: 'v' },
+    },
+  }).values;
 }
 
-function readPort(given: Given): number {
-  if (given === undefined) return defaultPort;
+function readPort(given: Given): number | undefined {
+  if (given === undefined) return undefined;
   const port = /^\d{1,5}$/.test(given.value) ? Number(given.value) : NaN;
   if (!(port <= 65_535)) {
     throw new SettingsError(
@@ -183,8 +151,8 @@ function readPort(given: Given): number {
   return port;
 }
 
-function readCount(given: Given, absent: number): number {
-  if (given === undefined) return absent;
+function readCount(given: Given): number | undefined {
+  if (given === undefined) return undefined;
   if (!/^\d{1,9}$/.test(given.value)) {
     throw new SettingsError(
       `${given.source} is ${quote(given.value)}: give a whole number from 0 up`,
@@ -202,7 +170,7 @@ function readHeaderName(given: Given): string | undefined {
   return given?.value.toLowerCase();
 }
 
-/** At most a week: a table of that age is stale already. */
+/** Reads seconds, at most a week: a table of that age is stale already. */
 function readRefresh(given: Given): number | undefined {
   if (given === undefined) return undefined;
   const seconds = /^\d{1,6}$/.test(given.value) ? Number(given.value) : NaN;

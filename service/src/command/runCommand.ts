@@ -1,16 +1,16 @@
-import { legalTenders, readCurrencyRegions } from '../countries/countryCurrencies.js';
-import { dataCheck } from './dataCheck.js';
-import { runKeysCommand } from './runKeysCommand.js';
-import { packageVersion } from '../server/packageVersion.js';
-import { readOptions, usage, type Command } from './readOptions.js';
 import { SettingsError } from '../common/SettingsError.js';
+import { legalTenders, readCurrencyRegions } from '../countries/countryCurrencies.js';
+import { packageVersion } from '../server/packageVersion.js';
 import { startService, type RunningService } from '../server/startService.js';
+import { checkDataFile } from './checkDataFile.js';
+import { readOptions, usage, type Command } from './readOptions.js';
+import { runKeysCommand } from './runKeysCommand.js';
 
 /**
- * Does what a command line asks for, and prints what comes of it. What can't be done is one line on
- * standard error and exit status 2.
+ * Runs what a command line asks for, and prints the outcome. What can't be done is one line on standard
+ * error and exit status 2.
  *
- * @returns the service, where one was to be started
+ * @returns the service, where the command line asks for one
  */
 export async function runCommand(
   args: readonly string[],
@@ -48,9 +48,9 @@ async function run(command: Command): Promise<RunningService | undefined> {
   }
 }
 
-/** Says what a data file is; a file that would be refused is a failure. */
+/** Prints what a data file is; a file that would be refused is a failure. */
 function checkData(file: string): void {
-  const { ok, lines } = dataCheck(file, legalTenders(readCurrencyRegions()), Date.now());
+  const { ok, lines } = checkDataFile(file, legalTenders(readCurrencyRegions()), Date.now());
   process.stdout.write(`${lines.join('\n')}\n`);
   if (!ok) process.exitCode = 2;
 }

@@ -1,14 +1,13 @@
-import { loadKeys } from '../keys/loadKeys.js';
-import { quote } from '../common/quote.js';
+import { randomBytes } from 'node:crypto';
 import { SettingsError } from '../common/SettingsError.js';
+import { quote } from '../common/text.js';
 import { editKeysFile, type RawEntry } from '../keys/editKeysFile.js';
-import { keysTable } from './keysTable.js';
-import { newKey } from './newKey.js';
+import { loadKeys } from '../keys/keysFile.js';
+import { keysTable, spentTokens } from './listKeys.js';
 import type { KeysCommand } from './readKeysCommand.js';
-import { spentTokens } from './spentTokens.js';
 
 /**
- * Does what a keys command says.
+ * Runs a keys command.
  *
  * @returns what it prints
  * @throws SettingsError where it can't be done; nothing is changed then
@@ -25,11 +24,7 @@ export async function runKeysCommand(command: KeysCommand): Promise<string> {
     }
     case 'list': {
       const entries = loadKeys(file);
-      const spent = await spentTokens(
-        command.ledger,
-        entries.map(({ key }) => key),
-      );
-      return keysTable(entries.map((entry, index) => ({ entry, spent: spent[index] ?? null })));
+      return keysTable(entries, await spentTokens(command.ledger, entries));
     }
     case 'top-up': {
       let total = 0;
@@ -62,4 +57,9 @@ function find(entries: readonly RawEntry[], key: string, file: string): RawEntry
   const entry = entries.find((each) => each['key'] === key);
   if (entry) return entry;
   throw new SettingsError(`the keys file ${file} has no such key: see keys list`);
+}
+
+/** Makes a key that nobody can guess: `pk_`, for public key, and 32 characters that a double click selects. */
+function newKey(): string {
+  return `pk_${randomBytes(16).toString('hex')}`;
 }

@@ -1,13 +1,14 @@
-/** Remembers so many values; emptied when it is full, since what is asked for often is soon there again. */
+/** A cache that is emptied when it is full: values that are used often are soon back. */
 export class BoundedCache<K, V> {
   readonly #values = new Map<K, V>();
   readonly #most: number;
 
+  /** @param most values that it holds */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** The value that was set, or `undefined`. */
+  /** Returns the value that was set, or `undefined`. */
   get(key: K): V | undefined {
     return this.#values.get(key);
   }

@@ -10,14 +10,3 @@ export interface Log {
   /** What failed in the program itself; may be several lines. */
   error(line: string): void;
 }
-
-/** Writes a line of JSON for each message to standard error: `{"time", "level", "msg"}`. */
-export const jsonLog: Log = {
-  info: (line) => write('info', line),
-  warn: (line) => write('warn', line),
-  error: (line) => write('error', line),
-};
-
-function write(level: keyof Log, msg: string): void {
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, msg })}\n`);
-}

@@ -8,7 +8,7 @@ const separatorSize = 16;
 /** Records that are kept decoded: all of them, where a file has no more than countries. */
 const mostRecords = 2_000;
 
-/** Networks looked at before a file counts as one without countries. */
+/** Networks that are read before a file counts as one without countries. */
 const mostNetworks = 50_000;
 
 /** Countries by address, from a file in the MaxMind DB format. */
@@ -55,13 +55,13 @@ export class CountryDatabase {
   }
 
   /**
-   * The two letters that the file has for an address, or `null`. Never throws: a file that breaks
-   * in one place serves on elsewhere.
+   * Returns the two letters that the file has for an address, or `null`. Never throws: a file that is
+   * damaged in one place still serves elsewhere.
    *
    * @param address in canonical form, IPv4 or IPv6
    */
   countryOf(address: string): string | null {
-    // An IPv4 tree, walked with the bits of an IPv6 address, ends at somebody else's record.
+    // An IPv4 tree, walked with the bits of an IPv6 address, ends at the record of another address.
     if (!this.#holdsIPv6 && isIPv6(address)) return null;
     try {
       return recordCountry(this.#reader.get(address));
@@ -72,7 +72,7 @@ export class CountryDatabase {
 }
 
 /**
- * The country of a database record as two capital letters, or `null` where it has none.
+ * Returns the country of a database record as two capital letters, or `null` where it has none.
  *
  * Databases name it differently: `country_code` (ip-location-db, IPinfo Lite), `country` as the code
  * itself (older IPinfo), `country.iso_code` (GeoLite2, DB-IP).
@@ -87,11 +87,11 @@ export function recordCountry(record: unknown): string | null {
 }
 
 /**
- * Goes through the networks of a database from the lowest address up, and gives the first country:
- * proof that its tree, its records and their names are what we can read, without knowing any address
- * that must be in it.
+ * Goes through the networks of a database from the lowest address up, and returns the first country:
+ * proof that its tree, its records and their names can be read, without knowing any address that must
+ * be in it.
  *
- * @param look what the database has for an address, and the length of the network's prefix
+ * @param look returns what the database has for an address, and the length of the network's prefix
  * @returns `null` where there is none
  * @throws what `look` throws
  */

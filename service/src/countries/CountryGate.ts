@@ -2,27 +2,27 @@ import { isIPv4 } from 'node:net';
 import type { CountryDatabase } from './CountryDatabase.js';
 import { knownAddresses } from './knownAddresses.js';
 
-/** What the gate asks of a database. */
+/** What the gate reads of a database. */
 type Countries = Pick<CountryDatabase, 'countryOf' | 'nodes'>;
 
-/** Known addresses that a file must hold before their countries say something about it. */
+/** Known addresses that a file must hold before their countries count. */
 const fewestKnown = 4;
-/** How many of those it holds may be elsewhere; publishers disagree on one address in twenty. */
+/** The share of those that may be elsewhere; publishers disagree on one address in twenty. */
 const mostElsewhere = 1 / 3;
-/** Nodes of the search tree from which on a file claims to be about the world. */
+/** Nodes of the search tree beyond which a file claims to cover the world. */
 const wholeWorld = 50_000;
 /** The share of the known addresses that such a file must hold. */
 const leastHeld = 1 / 2;
 /** The share of addresses that may change their country from one file to the next. */
 const mostMoved = 1 / 5;
-/** Addresses of the sample that a file must hold before that share says something. */
+/** Addresses of the sample that a file must hold before that share counts. */
 const smallestSample = 50;
 
 const sample = sampleAddresses();
 
 /**
  * Decides which country databases are served: those that know well-known addresses, and that do not
- * move more of the world than a new file does.
+ * move more addresses than an ordinary update does.
  */
 export class CountryGate {
   #good: readonly (string | null)[];
@@ -34,8 +34,8 @@ export class CountryGate {
   }
 
   /**
-   * Lets a database in, and makes it the last good one. One that moves too many addresses to another
-   * country, or to none, is refused once: where the next load says the same, it is let in.
+   * Accepts a database, and makes it the last good one. A database that moves too many addresses to
+   * another country, or to none, is refused once, and accepted where the next load says the same.
    *
    * @throws Error whose message says in a few words why the database is refused
    */
@@ -58,7 +58,7 @@ export class CountryGate {
 }
 
 /**
- * Looks up well-known addresses, which a file that is shuffled or made up does not know.
+ * Looks up well-known addresses, which a file that is shuffled or made up has elsewhere.
  *
  * @throws Error whose message says in a few words what is wrong
  */
@@ -78,7 +78,7 @@ export function checkCountries(database: Countries): void {
   }
 }
 
-/** The kind of address of which a database of the world knows none, or `null`. */
+/** Returns the kind of address of which a database of the world knows none, or `null`. */
 export function missingKind(database: Countries): 'IPv4' | 'IPv6' | null {
   if (database.nodes <= wholeWorld) return null;
   const found = lookUpKnown(database);
@@ -104,13 +104,13 @@ function lookUpKnown(database: Countries): Found[] {
   );
 }
 
-/** The share of the addresses of one kind that a database has. */
+/** Returns the share of the known addresses of one kind that a database has. */
 function heldShare(all: readonly Found[], ofIPv4: boolean): number {
   const ofKind = all.filter((known) => known.isIPv4 === ofIPv4);
   return ofKind.filter((known) => known.found !== null).length / ofKind.length;
 }
 
-/** The share of the addresses with a country before that have another one now, or none. */
+/** Returns the share of the addresses with a country before that have another one now, or none. */
 function movedShare(before: readonly (string | null)[], after: readonly (string | null)[]): number {
   const held = before.filter((country) => country !== null).length;
   if (held < smallestSample) return 0;
@@ -122,9 +122,9 @@ function countriesOf(database: Countries): (string | null)[] {
   return sample.map((address) => database.countryOf(address));
 }
 
-/** Addresses all over IPv4, and over the blocks of IPv6 that are given out; always the same. */
+/** Returns addresses all over IPv4 and the allocated blocks of IPv6; always the same. */
 function sampleAddresses(): string[] {
-  // Steps of the golden ratio spread evenly, and end on other bits each time.
+  // Steps of the golden ratio spread evenly, with other low bits each time.
   const golden = 0x9e3779b1;
   const bytes = (count: number): [number, number, number, number] => {
     const value = Math.imul(count, golden) >>> 0;

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 export interface CurrencyUse {
   /** Since when, `YYYY-MM-DD`. */
   _from?: string;
-  /** Until when; absent where it is still used. */
+  /** Until when; absent while it is used. */
   _to?: string;
   /** `false` for what is not legal tender: funds, metals, test codes. */
   _tender?: string;
@@ -17,12 +17,12 @@ export type CurrencyRegions = Record<string, Record<string, CurrencyUse>[]>;
 /** What people pay with in each country: an ISO 4217 code, or `null` where nothing is tender. */
 export type CountryCurrencies = ReadonlyMap<string, string | null>;
 
-/** Regions in CLDR's table that are no country: the union and "unknown". */
+/** Regions in CLDR's table that are not countries: the European Union and "unknown". */
 const noCountries = new Set(['EU', 'ZZ']);
 
 /**
- * Where CLDR's first tender is not what people pay with. Lesotho lists the South African rand first,
- * which is accepted there; its own money is the loti.
+ * Countries where CLDR's first tender is not what people pay with. Lesotho lists the South African rand
+ * first, which is accepted there; its own currency is the loti.
  */
 const exceptions: Record<string, string> = { LS: 'LSL' };
 
@@ -36,8 +36,8 @@ export function readCurrencyRegions(): CurrencyRegions {
 }
 
 /**
- * The currency of each country, by ISO 3166 alpha-2 code in upper case; what is missing is no
- * country. Regions of the past (`YU`, `SU`) have no currency that is still used, and are left out.
+ * Returns the currency of each country, by ISO 3166 alpha-2 code in upper case; a code that is missing is
+ * not a country. Former countries (`YU`, `SU`) have no currency that is still used, and are left out.
  *
  * Where several tenders are current the first is taken, not the newest: CLDR puts the country's
  * principal currency first, while the newest in Haiti is a dollar that came in 1915 beside the
@@ -52,20 +52,20 @@ export function countryCurrencies(regions: CurrencyRegions): CountryCurrencies {
   return countries;
 }
 
-/** Every currency that is legal tender somewhere today, in alphabetical order. */
+/** Returns every currency that is legal tender somewhere today, in alphabetical order. */
 export function legalTenders(regions: CurrencyRegions): string[] {
   const tenders = Object.values(regions).flatMap((uses) => currentTenders(uses));
   return [...new Set(tenders)].sort();
 }
 
-/** The currencies that are legal tender in a region today, in CLDR's order. */
+/** Returns the currencies that are legal tender in a region today, in CLDR's order. */
 function currentTenders(uses: readonly Record<string, CurrencyUse>[]): string[] {
   return currentUses(uses)
     .filter(([, use]) => use._tender !== 'false')
     .map(([code]) => code);
 }
 
-/** The currencies of a region that are still used, tender or not. */
+/** Returns the currencies of a region that are still used, tender or not. */
 function currentUses(
   uses: readonly Record<string, CurrencyUse>[],
 ): [code: string, use: CurrencyUse][] {

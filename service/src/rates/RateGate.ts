@@ -1,31 +1,31 @@
-import { compareRates, median, mostTraded, moveSize } from './compareRates.js';
 import { daysBetween, daysSince } from '../common/days.js';
+import { compareRates, median, mostTraded, moveSize } from './compareRates.js';
 import { mostMissing, type ParsedRates } from './parseRates.js';
-import { rateAge } from './RateTable.js';
+import { rateAge } from './rateAge.js';
 
-/** Moves from one table to the next that no ordinary day brings: of the median tender, of any. */
+/** Moves from one table to the next that are out of the ordinary: of the median tender, of any. */
 const [unusualMedian, unusualMove] = [0.03, 0.15];
-/** Days between two tables after which the moves of ordinary days say nothing. */
+/** Days between two tables beyond which such moves are ordinary. */
 const longestGap = 14;
-/** How many times what it was a tender may be worth, or how little, before it counts as an error. */
+/** The factor, up or down, by which a legal tender may move before that counts as an error. */
 const farTender = 3;
-/** The same for what is no legal tender: coins that may rise and fall as they like. */
+/** The same for anything else, such as cryptocurrencies, which may rise and fall at will. */
 const farOther = 100;
 
-/** A table that is let in. */
+/** A table that is accepted. */
 export interface AdmittedRates {
-  /** The table, without what is left out. */
+  /** The table, without the currencies that are left out. */
   table: ParsedRates;
-  /** Codes, in lower case, whose value is too far from what it was to be believed. */
+  /** Codes, in lower case, whose value has moved too far to be believed. */
   leftOut: string[];
-  /** Of the first table: which moves are more than a day explains, in words; else `null`. */
+  /** Of the first table: the moves that a day does not explain, in words; else `null`. */
   doubt: string | null;
 }
 
 /**
  * Decides which rate tables are served. A wrong price is the worst that this service can do, and
- * publishers have shipped whole tables off by 10⁴; so each table is held against the last good one,
- * the first against the table that comes with the service.
+ * publishers have shipped whole tables off by 10⁴; so each table is compared with the last good one,
+ * the first with the table that comes with the service.
  */
 export class RateGate {
   readonly #embedded: ParsedRates;
@@ -43,21 +43,20 @@ export class RateGate {
   }
 
   /**
-   * Lets a table in, and makes it the last good one. A table that has moved more than a day explains
-   * is refused, unless the table that was refused last, another one, says the same.
+   * Accepts a table, and makes it the last good one. A table with moves that a day does not explain is
+   * refused, unless the table that was refused last, a different one, has the same moves.
    *
    * @throws Error whose message says in a few words why the table is refused
    */
   admit(table: ParsedRates, now: number): AdmittedRates {
-    // A day ahead is a time zone; more is an error that would make the table look fresh for ever.
+    // A day ahead is a time zone; more is an error that would keep the table fresh for ever.
     if (daysSince(table.date, now) < -1) throw new Error(`its date ${table.date} is in the future`);
     this.#checkAge(table, now);
     const good = this.#good ?? this.#embedded;
     const moves = compareRates(table, good);
     const leftOut = this.#farOff(table, moves);
     const apart = Math.abs(daysBetween(good.date, table.date));
-    // The first one has no other beside it that could say the same; it is believed, but for what it
-    // leaves out.
+    // No other table can confirm the first one; it is believed, but for what is left out.
     const isFirst = !this.#good;
     if (isFirst) for (const code of leftOut) moves.delete(code);
     const unusual = apart > longestGap ? null : this.#unusual(moves);
@@ -72,12 +71,12 @@ export class RateGate {
     return { table: this.#good, leftOut, doubt: isFirst ? unusual : null };
   }
 
-  /** Takes note that the last good table came again, so that what was refused before is past. */
+  /** Drops the refused table, since the source has the last good one again. */
   forget(): void {
     this.#refused = undefined;
   }
 
-  /** Refuses to give up a table that is good for a while yet for one that is not. */
+  /** Refuses an expired table while the last good one has not expired. */
   #checkAge(table: ParsedRates, now: number): void {
     if (!this.#good || rateAge(this.#good.date, now) === 'expired') return;
     if (rateAge(table.date, now) === 'expired') {
@@ -86,10 +85,10 @@ export class RateGate {
   }
 
   /**
-   * The codes whose value is no price any more. What the last good table lacks, perhaps because it
-   * was left out of it, is measured by the embedded one.
+   * Returns the codes whose value can't be right. A code that the last good table lacks, perhaps because
+   * it was left out, is compared with the embedded table.
    *
-   * @throws Error where that is so for the table as a whole
+   * @throws Error where the table as a whole can't be right
    */
   #farOff(table: ParsedRates, moves: ReadonlyMap<string, number>): string[] {
     const first = this.#good ? compareRates(table, this.#embedded) : moves;
@@ -112,7 +111,7 @@ export class RateGate {
     return far;
   }
 
-  /** Which moves are more than a day explains, in words; `null` where none is. */
+  /** Returns the moves that a day does not explain, in words; `null` where there are none. */
   #unusual(moves: ReadonlyMap<string, number>): string | null {
     const sizes = [...moves].flatMap(([code, move]): [string, number][] =>
       this.#tenders.has(code) ? [[code, moveSize(move)]] : [],
@@ -126,7 +125,7 @@ export class RateGate {
     return `its ${code.toUpperCase()}${others} has moved by ${percent(size)}`;
   }
 
-  /** True where another table than this was refused, and this one follows it as tables do. */
+  /** Returns whether a different table was refused, and this one follows it as tables do. */
   #confirms(table: ParsedRates): boolean {
     const before = this.#refused;
     if (!before || sameRates(before, table)) return false;
@@ -134,7 +133,7 @@ export class RateGate {
   }
 }
 
-/** True where two tables are of the same day and hold the same. */
+/** Returns whether two tables are of the same day and hold the same. */
 export function sameRates(a: ParsedRates, b: ParsedRates): boolean {
   if (a.date !== b.date || a.base !== b.base || a.values.size !== b.values.size) return false;
   return [...a.values].every(([code, value]) => b.values.get(code) === value);

@@ -1,10 +1,10 @@
+import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { parseRates, type ParsedRates } from './parseRates.js';
 import { RateGate, sameRates } from './RateGate.js';
 import { RateTable } from './RateTable.js';
-import { parseJson } from '../reload/readFile.js';
 
-/** What the intake works with. */
+/** What an intake is made of. */
 export interface IntakeOptions {
   /** The table that comes with the service. */
   embedded: ParsedRates;
@@ -16,7 +16,7 @@ export interface IntakeOptions {
   now(): number;
 }
 
-/** Takes the content of a rate table through all checks, and remembers what it has let in. */
+/** Puts the content of a rate table through all checks, and remembers the last good table. */
 export class RateIntake {
   readonly #options: IntakeOptions;
   readonly #gate: RateGate;
@@ -30,8 +30,8 @@ export class RateIntake {
   }
 
   /**
-   * Checks a table, the first as at start, later ones against the one before. Gives the table that
-   * it gave before where the content is the same.
+   * Checks a table, the first as at start, later ones against the one before. Returns the last table
+   * again where the content is the same.
    *
    * @throws Error whose message says in a few words why the table is refused
    */
@@ -47,7 +47,7 @@ export class RateIntake {
     return this.#table;
   }
 
-  /** Takes note that the source still has the table it gave last; gives that table, if there is one. */
+  /** Notes that the source still has the last table; returns that table, if there is one. */
   again(): RateTable | undefined {
     this.#gate.forget();
     return this.#table;
@@ -64,7 +64,7 @@ export class RateIntake {
   }
 }
 
-/** What the operator is told of a first table that has moved more than a day explains. */
+/** Returns what the operator is told of a first table with moves that a day does not explain. */
 export function doubtful(date: string, doubt: string): string {
-  return `the rates of ${date} may be wrong: held against the embedded table, ${doubt}`;
+  return `the rates of ${date} may be wrong: compared with the embedded table, ${doubt}`;
 }

@@ -1,4 +1,3 @@
-import { daysSince } from '../common/days.js';
 import { decimalOf, divide, type Decimal } from './decimal.js';
 
 /** Significant digits of a rate: as many as a JSON number carries without loss. */
@@ -7,7 +6,7 @@ const digits = 15;
 /** What a request needs of a rate table. */
 export type Rates = Pick<RateTable, 'date' | 'embedded' | 'has' | 'rate'>;
 
-/** What the currencies were worth on one day. */
+/** The values of the currencies on one day. */
 export class RateTable {
   /** The day, `YYYY-MM-DD`. */
   readonly date: string;
@@ -22,19 +21,19 @@ export class RateTable {
     this.#values = new Map([...values].map(([code, value]) => [code, decimalOf(value)]));
   }
 
-  /** How many currencies it has. */
+  /** The number of currencies. */
   get size(): number {
     return this.#values.size;
   }
 
-  /** True where it has a value for this code in lower case. */
+  /** Returns whether it has a value for this code in lower case. */
   has(code: string): boolean {
     return this.#values.has(code);
   }
 
   /**
-   * What one unit of `from` is worth in `to`, both in lower case: the quotient of the table's exact
-   * decimals, rounded once, so that a rate has 15 good digits whichever way it is asked for.
+   * Returns what one unit of `from` is worth in `to`, both in lower case: the quotient of the table's
+   * exact decimals, rounded once, so that a rate has 15 correct digits in either direction.
    *
    * @throws RangeError for a code that the table does not have
    */
@@ -44,15 +43,4 @@ export class RateTable {
     if (!dividend || !divisor) throw new RangeError('the rate table lacks this currency');
     return divide(dividend, divisor, digits);
   }
-}
-
-/**
- * How far a table of this day may be trusted: `fresh` for seven days, `stale` to the fourteenth,
- * then `expired`. After a week one currency in twenty has moved by more than 2 %, after a month by
- * nearly 4 %.
- */
-export function rateAge(date: string, now: number): 'fresh' | 'stale' | 'expired' {
-  const days = daysSince(date, now);
-  if (days <= 7) return 'fresh';
-  return days <= 14 ? 'stale' : 'expired';
 }

@@ -1,8 +1,8 @@
 import type { ParsedRates } from './parseRates.js';
 
 /**
- * The most traded currencies (BIS triennial survey), in lower case. They are what others are
- * measured by, and none of them has ever tripled against the rest within years.
+ * The most traded currencies (BIS triennial survey), in lower case. Others are measured by them, and
+ * none of them has ever tripled against the rest within years.
  */
 export const mostTraded: readonly string[] = [
   'usd',
@@ -19,12 +19,12 @@ export const mostTraded: readonly string[] = [
 ];
 
 /**
- * By how much each currency has moved from one table to another: 1 is not at all, 2 that it takes
- * twice as many units of it to buy the same.
+ * Returns by how much each currency has moved from one table to another: 1 is not at all, 2 that it
+ * takes twice as many units to buy the same.
  *
- * The yardstick is the median move of the most traded currencies, and not the base of either table:
- * tables of different bases can be compared, and where one currency is wrong, be it the base, it is
- * that currency which has moved, and not all the others.
+ * The yardstick is the median move of the most traded currencies, not the base of either table: tables
+ * of different bases can be compared, and where one currency is wrong, even the base, only that one has
+ * moved.
  *
  * @returns the moves of the currencies that both tables have
  * @throws Error where the tables share too few of the most traded currencies
@@ -46,12 +46,12 @@ export function compareRates(
   return new Map([...quotients].map(([code, quotient]) => [code, quotient / yardstick]));
 }
 
-/** How far a move is from none, alike in both directions: 0.5 for 1.5 and for 1/1.5. */
+/** Returns how far a move is from none, alike in both directions: 0.5 for 1.5 and for 1/1.5. */
 export function moveSize(move: number): number {
   return Math.max(move, 1 / move) - 1;
 }
 
-/** The middle value; of an even number of them the upper of the two. Of none, 0. */
+/** Returns the middle value, of an even number of values the upper of the two; 0 of none. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -9,8 +9,8 @@ export interface Decimal {
 const one: Decimal = { units: 1n, scale: 0 };
 
 /**
- * The exact value of a number's shortest decimal, which for a number that came from JSON with at
- * most 15 significant digits is the one that was written there.
+ * Returns the exact value of a number's shortest decimal. For a number from JSON with at most 15
+ * significant digits, that is the decimal that was written there.
  *
  * @param value finite and from 0 up
  */
@@ -22,13 +22,13 @@ export function decimalOf(value: number): Decimal {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** The exact product. */
+/** Returns the exact product. */
 export function multiply(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
 /**
- * `dividend` / `divisor`, rounded once, half-way cases up, to so many significant digits.
+ * Returns `dividend` / `divisor`, rounded once to so many significant digits, half up.
  *
  * With at most 15 digits the number returned prints as exactly these digits: a double holds every
  * decimal of that length.
@@ -38,7 +38,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
  */
 export function divide(dividend: Decimal, divisor: Decimal, digits: number): number {
   if (dividend.units === 0n) return 0;
-  // The lengths say only that the quotient has as many digits as are wanted, or one more.
+  // From the lengths, the quotient has as many digits as are wanted, or one more.
   const shift = digits + length(divisor.units) - length(dividend.units);
   const numerator = shift > 0 ? dividend.units * 10n ** BigInt(shift) : dividend.units;
   const denominator = shift < 0 ? divisor.units * 10n ** BigInt(-shift) : divisor.units;
@@ -48,7 +48,7 @@ export function divide(dividend: Decimal, divisor: Decimal, digits: number): num
   return Number(`${rounded}e${surplus - shift + divisor.scale - dividend.scale}`);
 }
 
-/** The value as a number of so many significant digits, rounded as `divide` rounds. */
+/** Returns the value as a number of so many significant digits, rounded as `divide` rounds. */
 export function toNumber(value: Decimal, digits: number): number {
   return divide(value, one, digits);
 }

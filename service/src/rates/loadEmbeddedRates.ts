@@ -7,7 +7,7 @@ import { SettingsError } from '../common/SettingsError.js';
 const embeddedTable = '@fawazahmed0/currency-api/v1/currencies/usd.json';
 
 /**
- * Reads the table that comes with the service.
+ * Loads the table that comes with the service.
  *
  * @param tenders the ISO 4217 codes of which nearly all must be there
  * @throws SettingsError where the installation is broken

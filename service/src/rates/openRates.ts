@@ -1,14 +1,14 @@
-import { AddressSource, isAddress, type AddressDependencies } from '../reload/AddressSource.js';
-import { FileSource } from '../reload/FileSource.js';
-import { FileWatcher } from '../reload/FileWatcher.js';
-import { loadEmbeddedRates } from './loadEmbeddedRates.js';
 import type { Log } from '../common/Log.js';
+import { SettingsError } from '../common/SettingsError.js';
+import { AddressSource, isAddress, type AddressDependencies } from '../reload/AddressSource.js';
+import { readFile } from '../reload/readFile.js';
+import { reloadableFile } from '../reload/reloadableFile.js';
+import { RefreshTimer } from '../reload/RefreshTimer.js';
+import { Reloadable } from '../reload/Reloadable.js';
+import { loadEmbeddedRates } from './loadEmbeddedRates.js';
 import { longestTable, type ParsedRates } from './parseRates.js';
 import { RateIntake } from './RateIntake.js';
 import { RateTable } from './RateTable.js';
-import { RefreshTimer } from '../reload/RefreshTimer.js';
-import { Reloadable } from '../reload/Reloadable.js';
-import { SettingsError } from '../common/SettingsError.js';
 
 /** Where rates come from, and what they are checked with. */
 export interface RatesOptions extends AddressDependencies {
@@ -26,9 +26,9 @@ export interface RatesOptions extends AddressDependencies {
   random?(): number;
 }
 
-/** Rates that are in use. */
+/** Rates in use. */
 export interface OpenRates {
-  /** The table; `current` is to be read for each request. */
+  /** The table; read `current` for each request. */
   rates: Reloadable<RateTable>;
   /** Where they come from, fit to be printed; `undefined` where only the embedded table is wanted. */
   label: string | undefined;
@@ -36,7 +36,8 @@ export interface OpenRates {
 
 /**
  * Loads the rates, and keeps them current until `rates.close()`. A file that can't be used ends the
- * start; for an address that can't be used the embedded table steps in, and it is tried again.
+ * start; in place of an address that can't be used the embedded table serves,
+ * and the address is tried again.
  *
  * @throws SettingsError naming what can't be used, and never an address with its password
  */
@@ -54,28 +55,22 @@ export async function openRates(options: RatesOptions): Promise<OpenRates> {
     : openFile(source, intake, options);
 }
 
-async function openFile(
-  path: string,
-  intake: RateIntake,
-  options: RatesOptions,
-): Promise<OpenRates> {
-  const file = new FileSource(path, longestTable);
-  const load = async (): Promise<RateTable | undefined> => {
-    const content = await file.read();
-    return content && intake.take(content);
-  };
+function openFile(path: string, intake: RateIntake, options: RatesOptions): OpenRates {
   const what = `the rate table ${path}`;
-  const first = await load().catch((error: Error) => {
-    throw new SettingsError(`${what} can't be used: ${error.message}`);
-  });
-  if (!first) throw new SettingsError(`${what} can't be used: it is being written to`);
-  const rates = new Reloadable({
+  const rates = reloadableFile({
+    file: path,
     what,
-    first,
-    load,
-    watcher: new FileWatcher(file, options.schedule),
+    limit: longestTable,
+    first: () => {
+      try {
+        return intake.take(readFile(path, longestTable));
+      } catch (error) {
+        throw new SettingsError(`${what} can't be used: ${(error as Error).message}`);
+      }
+    },
+    parse: (content) => intake.take(content),
     describe: describe(path),
-    log: options.log,
+    ...options,
   });
   return { rates, label: path };
 }
@@ -87,7 +82,7 @@ async function openAddress(
   options: RatesOptions,
 ): Promise<OpenRates> {
   const { schedule, now, random } = options;
-  const source = new AddressSource(address, options);
+  const source = new AddressSource(address, longestTable, options);
   const load = async (signal: AbortSignal): Promise<RateTable | undefined> => {
     const download = await source.read(signal);
     if (!download) return intake.again();

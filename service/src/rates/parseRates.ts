@@ -1,12 +1,12 @@
 import { isDate } from '../common/days.js';
-import { quote } from '../common/quote.js';
-import { isObject } from '../reload/readFile.js';
+import { isObject } from '../common/json.js';
+import { quote } from '../common/text.js';
 
-/** A rate table whose content has been checked by itself, though against no other table. */
+/** A rate table whose content has been checked, though not against another table. */
 export interface ParsedRates {
   /** The day of the rates, `YYYY-MM-DD`. */
   date: string;
-  /** The currency that the others are told in, in lower case. */
+  /** The currency that the others are given in, in lower case. */
   base: string;
   /** What one unit of the base is worth, by code in lower case; the base itself is 1. */
   values: Map<string, number>;
@@ -18,7 +18,7 @@ export const longestTable = 4_000_000;
 /** How much of the legal tenders may be missing: a currency that is being retired, not a cut file. */
 export const mostMissing = 0.05;
 
-/** What a value must lie between, so that the quotient of any two is a number, and more than 0. */
+/** Bounds of a value, so that the quotient of any two is a number, and more than 0. */
 const [lowest, highest] = [1e-15, 1e15];
 
 /**

@@ -1,10 +1,9 @@
-import { credentialsOf } from '../common/credentialsOf.js';
-import { longestTable } from '../rates/parseRates.js';
+import { decodeCredentials } from '../common/decodeCredentials.js';
+import { SettingsError } from '../common/SettingsError.js';
 import { tooLarge } from './readFile.js';
 import { schedule as systemSchedule, type Schedule } from './schedule.js';
-import { SettingsError } from '../common/SettingsError.js';
 
-/** Redirects that are followed before an address counts as one that leads nowhere. */
+/** Most redirects that are followed. */
 const mostRedirects = 5;
 /** Milliseconds for the whole of a download. */
 const timeout = 10_000;
@@ -27,7 +26,7 @@ export interface AddressDependencies {
 export interface Download {
   /** The body. */
   content: string;
-  /** Makes the next request ask for what is newer than this; call it once the content is accepted. */
+  /** Makes the next request conditional on this answer; call it once the content is accepted. */
   keep(): void;
 }
 
@@ -39,21 +38,26 @@ export class AddressSource {
   readonly #authorization: string | undefined;
   readonly #fetch: typeof fetch;
   readonly #schedule: Schedule;
+  readonly #limit: number;
   #validators: Record<string, string> = {};
 
-  /** @throws SettingsError that does not repeat the address */
-  constructor(address: string, deps: AddressDependencies = {}) {
+  /**
+   * @param limit most bytes of the document
+   * @throws SettingsError that does not repeat the address
+   */
+  constructor(address: string, limit: number, deps: AddressDependencies = {}) {
     const url = parse(address);
     this.#authorization = basic(url);
     [url.username, url.password, url.hash] = ['', '', ''];
     this.#url = url;
+    this.#limit = limit;
     this.label = `${url.origin}${url.pathname}${url.search && '?…'}`;
     this.#fetch = deps.fetch ?? fetch;
     this.#schedule = deps.schedule ?? systemSchedule;
   }
 
   /**
-   * Downloads the document, or gives `undefined` where it is what was kept last.
+   * Downloads the document, or returns `undefined` where it is the one that was kept last.
    *
    * @throws Error whose message says in a few words what is wrong, and repeats no address
    */
@@ -70,7 +74,7 @@ export class AddressSource {
     } finally {
       cancel();
       signal.removeEventListener('abort', stop);
-      // Ends what is left of a body that nobody wants.
+      // Ends what is left of an unwanted body.
       own.abort();
     }
   }
@@ -79,8 +83,9 @@ export class AddressSource {
     const response = await this.#follow(signal);
     const isKnown = Object.keys(this.#validators).length > 0;
     if (response.status === 304 && isKnown) return undefined;
-    if (response.status !== 200) throw new Known(`it answers with status ${response.status}`);
-    const content = await readBody(response);
+    if (response.status !== 200)
+      throw new DownloadError(`it answers with status ${response.status}`);
+    const content = await readBody(response, this.#limit);
     const etag = response.headers.get('etag');
     const modified = response.headers.get('last-modified');
     return {
@@ -116,17 +121,17 @@ export class AddressSource {
       await response.body?.cancel();
       url = redirected(url, location);
     }
-    throw new Known('it redirects without end');
+    throw new DownloadError('it redirects without end');
   }
 }
 
-/** True for what is meant as an address and not as a path, whatever its scheme. */
+/** Returns whether a text is meant as an address and not as a path, whatever its scheme. */
 export function isAddress(source: string): boolean {
   return /^\s*[a-z][a-z\d+.-]*:\/\//i.test(source);
 }
 
-/** An error whose message is made here, and so is known to hold no secret. */
-class Known extends Error {}
+/** An error whose message is made here, and so holds no secret. */
+class DownloadError extends Error {}
 
 function parse(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -140,7 +145,7 @@ function parse(address: string): URL {
 
 function basic(url: URL): string | undefined {
   if (url.username === '' && url.password === '') return undefined;
-  const pair = credentialsOf(url);
+  const pair = decodeCredentials(url);
   if (!pair) {
     throw new SettingsError(
       '--rates (RATES) has a user or a password with a stray "%": write it as %25',
@@ -152,30 +157,30 @@ function basic(url: URL): string | undefined {
 function redirected(from: URL, location: string): URL {
   const to = URL.canParse(location, from.href) ? new URL(location, from) : null;
   if (to?.protocol !== 'https:' && to?.protocol !== 'http:') {
-    throw new Known('it redirects to what is no http(s) address');
+    throw new DownloadError('it redirects to something other than an http(s) address');
   }
   if (from.protocol === 'https:' && to.protocol === 'http:') {
-    throw new Known('it redirects from https to http');
+    throw new DownloadError('it redirects from https to http');
   }
-  // A user or a password from elsewhere is none of ours.
+  // Credentials of another host are not sent.
   [to.username, to.password] = ['', ''];
   return to;
 }
 
-async function readBody(response: Response): Promise<string> {
+async function readBody(response: Response, limit: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.length;
-    if (size > longestTable) throw new Known(tooLarge(longestTable));
+    if (size > limit) throw new DownloadError(tooLarge(limit));
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Only codes are repeated: messages of the network hold addresses. */
+/** Puts an error of the network in words: its message holds addresses, so only its code is repeated. */
 function problemOf(error: unknown): Error {
-  if (error instanceof Known) return error;
+  if (error instanceof DownloadError) return error;
   const { cause = error } = error as { cause?: unknown };
   const code = (cause as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return new Error('it could not be downloaded');

@@ -10,8 +10,8 @@ export class FileSource {
   #read: string;
 
   /**
-   * Takes the file as it is now for one that has been read. So make it before the first reading: a
-   * change in between is then seen.
+   * Takes the file as it is now as read. Construct it before the first reading, so that a change in
+   * between is seen.
    *
    * @param limit most bytes that are read
    */
@@ -21,12 +21,12 @@ export class FileSource {
     this.#read = signatureNow(path);
   }
 
-  /** Says which state of the file was read last; compare it with `signature()`. */
+  /** The signature of the file when it was read last; compare it with `signature()`. */
   get lastRead(): string {
     return this.#read;
   }
 
-  /** A text that is another whenever the file is another, was written to, or is gone. */
+  /** Returns a text that changes whenever the file is replaced, written to or removed. */
   async signature(): Promise<string> {
     try {
       return signatureOf(await stat(this.path, { bigint: true }));
@@ -36,7 +36,7 @@ export class FileSource {
   }
 
   /**
-   * The content, or `undefined` where the file was written to while it was read.
+   * Returns the content, or `undefined` where the file was written to while it was read.
    *
    * @throws Error whose message says in a few words for the operator what is wrong
    */
@@ -48,7 +48,7 @@ export class FileSource {
       if (size > this.#limit) throw new Error(tooLarge(this.#limit));
       content = await readFile(this.path);
     } catch (error) {
-      // Such as no file descriptor left: as no state of the file has been read, it is tried again.
+      // Such as no file descriptor left: nothing has been read, so it is tried again.
       if (!isLasting(error)) this.#read = '';
       throw fileProblem(error);
     }

@@ -2,13 +2,13 @@ import type { FileSource } from './FileSource.js';
 import type { Watcher } from './Reloadable.js';
 import { schedule as systemSchedule, type Schedule } from './schedule.js';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const interval = 1_000;
 
 /**
- * Loads a file again when it has changed and has then been left alone from one look to the next, so
- * that one which is being written is not read by halves. It looks instead of being told: what the
- * system tells of changes gets lost on network file systems, and when a file is replaced.
+ * Loads a file again once it has changed and then stayed the same from one check to the next, so that a
+ * file that is being written is not read in part. It polls: the system's notices of changes get lost
+ * on network file systems, and when a file is replaced.
  */
 export class FileWatcher implements Watcher {
   readonly next = null;
@@ -29,7 +29,7 @@ export class FileWatcher implements Watcher {
   start(reload: () => Promise<boolean>): void {
     if (this.#stopped) return;
     this.#cancel = this.#schedule(() => {
-      void this.#look(reload).finally(() => this.start(reload));
+      void this.#check(reload).finally(() => this.start(reload));
     }, interval);
   }
 
@@ -38,7 +38,7 @@ export class FileWatcher implements Watcher {
     this.#cancel?.();
   }
 
-  async #look(reload: () => Promise<boolean>): Promise<void> {
+  async #check(reload: () => Promise<boolean>): Promise<void> {
     const now = await this.#source.signature();
     const settled = now === this.#before;
     this.#before = now;

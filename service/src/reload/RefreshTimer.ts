@@ -1,14 +1,14 @@
 import type { Watcher } from './Reloadable.js';
 import { schedule as systemSchedule, type Schedule } from './schedule.js';
 
-/** Milliseconds until the first look after a failure, at most. */
+/** Milliseconds until the first attempt after a failure, at most. */
 const firstRetry = 60_000;
 
 /** When an address is asked again. */
 export interface RefreshOptions {
-  /** Milliseconds between two looks while all is well, and the most between two at any time. */
+  /** Milliseconds between two loads while all is well, and the most between two attempts at any time. */
   interval: number;
-  /** True where the first look, at start, has failed. */
+  /** True where the first load, at start, has failed. */
   failed: boolean;
   schedule?: Schedule;
   /** Milliseconds since 1970. */
@@ -18,9 +18,9 @@ export interface RefreshOptions {
 }
 
 /**
- * Loads at an interval; after a failure sooner, then at intervals that double, up to the ordinary
- * one. Chance shortens each of those by up to a half, so that many services do not come back to a
- * recovering server at one time.
+ * Loads at an interval; after a failure sooner, then with exponential backoff up to the ordinary
+ * interval. Jitter shortens each retry by up to a half, so that many services do not come back to a
+ * recovering server at once.
  */
 export class RefreshTimer implements Watcher {
   readonly #options: Required<RefreshOptions>;
@@ -47,7 +47,7 @@ export class RefreshTimer implements Watcher {
     if (this.#stopped) return;
     const delay = this.#delay();
     this.#next = this.#options.now() + delay;
-    this.#cancel = this.#options.schedule(() => void this.#look(reload), delay);
+    this.#cancel = this.#options.schedule(() => void this.#load(reload), delay);
   }
 
   stop(): void {
@@ -56,7 +56,7 @@ export class RefreshTimer implements Watcher {
     this.#cancel?.();
   }
 
-  async #look(reload: () => Promise<boolean>): Promise<void> {
+  async #load(reload: () => Promise<boolean>): Promise<void> {
     this.#failures = (await reload()) ? 0 : this.#failures + 1;
     this.start(reload);
   }

@@ -2,7 +2,7 @@ import type { Log } from '../common/Log.js';
 
 /** Decides when data are loaded again. */
 export interface Watcher {
-  /** Milliseconds since 1970 of the next look, where that is known. */
+  /** When it loads next, in milliseconds since 1970; `null` where that is not known. */
   readonly next: number | null;
   /**
    * Begins to watch.
@@ -10,28 +10,28 @@ export interface Watcher {
    * @param reload loads once, and says whether that went well; never rejects
    */
   start(reload: () => Promise<boolean>): void;
-  /** Ends it for good. */
+  /** Ends watching for good. */
   stop(): void;
 }
 
 /** What reloadable data are made of. */
 export interface ReloadableOptions<T> {
-  /** How a log line calls them, such as `the rate table rates.json`; no secrets. */
+  /** What a log line calls the data, such as `the rate table rates.json`; no secrets. */
   what: string;
   /** What was loaded at start. */
   first: T;
-  /** Why `first` is a makeshift, where loading has failed at start; counts as the first failure. */
+  /** Why loading failed at start, where `first` is a substitute; counts as the first failure. */
   problem?: string;
   /**
-   * Loads and checks once. Gives the current value where nothing has changed, and `undefined` where
-   * nothing can be said yet, as of a file that is being written.
+   * Loads and checks once. Returns the current value where nothing has changed, and `undefined` where
+   * nothing can be told yet, as while a file is being written.
    *
    * @throws Error whose message says in a few words what is wrong
    */
   load?(signal: AbortSignal): Promise<T | undefined>;
   /** Without it, data are loaded on `reload` alone. */
   watcher?: Watcher;
-  /** The line that the log gets for data that were swapped in. */
+  /** Returns the line that the log gets for data that were swapped in. */
   describe?(value: T): string;
   /** Gets one line for each new failure, and for each recovery. */
   log: Log;
@@ -79,7 +79,7 @@ export class Reloadable<T> {
     return this.#problem;
   }
 
-  /** Milliseconds since 1970 of the next look that is planned; `null` where none is, or at any time. */
+  /** When data are loaded next, in milliseconds since 1970; `null` where that is at any time, or never. */
   get next(): number | null {
     return this.#options.watcher?.next ?? null;
   }
@@ -95,7 +95,7 @@ export class Reloadable<T> {
     this.#ended.abort();
   }
 
-  /** One load at a time, and at most one that waits: it will see what every caller wants seen. */
+  /** Runs one load at a time, and queues at most one: it sees what every caller wants seen. */
   #enqueue(): Promise<boolean> {
     this.#queued ??= this.#running.then(() => {
       this.#queued = undefined;

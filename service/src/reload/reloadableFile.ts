@@ -8,11 +8,11 @@ import type { Schedule } from './schedule.js';
 export interface ReloadableFileOptions<T> {
   /** The path. */
   file: string;
-  /** How a log line calls it, such as `the keys file keys.json`. */
+  /** What a log line calls it, such as `the keys file keys.json`. */
   what: string;
   /** Most bytes that are read again. */
   limit: number;
-  /** Reads the file for the first time; what it throws is the caller's. */
+  /** Reads the file for the first time. */
   first(): T;
   /**
    * Makes a value of the content that the file has later.
@@ -20,15 +20,15 @@ export interface ReloadableFileOptions<T> {
    * @throws Error whose message says in a few words what is wrong
    */
   parse(content: Buffer, current: T): T;
-  /** The line that the log gets for a value that was swapped in. */
+  /** Returns the line that the log gets for a value that was swapped in. */
   describe?(value: T): string;
   log: Log;
   schedule?: Schedule;
 }
 
 /**
- * A value that is made of a file, and made anew when the file changes or on `reload`. A file that
- * breaks or vanishes later changes nothing but the log and the counters.
+ * Makes a value of a file, and makes it anew when the file changes or on `reload`. A file that breaks or
+ * vanishes later changes nothing but the log and the counters.
  *
  * @throws what `first` throws
  */

@@ -1,7 +1,7 @@
-/** Runs something once, so many milliseconds from now; gives what calls it off. */
+/** Runs something once, so many milliseconds from now; returns a function that cancels it. */
 export type Schedule = (run: () => void, milliseconds: number) => () => void;
 
-/** The system's timers. They keep no process alive that is otherwise done. */
+/** The system's timers. They do not keep the process alive. */
 export const schedule: Schedule = (run, milliseconds) => {
   const timer = setTimeout(run, milliseconds);
   timer.unref();

@@ -2,14 +2,14 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** The connections of a server, and what each of them waits for. */
+/** The connections of a server, and the answers that each of them waits for. */
 export class Connections {
   readonly #server: Server;
-  /** The answers that may not be sent to their last byte yet, in the order of their requests. */
+  /** The answers that may not be sent completely yet, in the order of their requests. */
   readonly #answers = new Map<Duplex, ServerResponse[]>();
-  /** Connections whose last answer is one of those. */
-  readonly #told = new WeakSet<Duplex>();
-  /** What is waited for at the end. */
+  /** Connections whose last answer says that it is the last. */
+  readonly #closing = new WeakSet<Duplex>();
+  /** The answers that the end waits for. */
   readonly #held = new Set<ServerResponse>();
   #isEnding = false;
   #onNone = (): void => {};
@@ -18,18 +18,18 @@ export class Connections {
     this.#server = server;
   }
 
-  /** The answer that a connection waits for; of several in a row the last. */
+  /** Returns the answer that a connection waits for; of several the last. */
   answerOn(socket: Duplex): ServerResponse | undefined {
     return this.#answers.get(socket)?.at(-1);
   }
 
   /**
-   * Takes note of the next answer on a connection.
+   * Notes the next answer on a connection.
    *
-   * @returns whether it is to be made: not after one that was said to be the last
+   * @returns whether the answer is to be made: not after one that was said to be the last
    */
   expect(socket: Duplex, answer: ServerResponse): boolean {
-    if (this.#told.has(socket)) return false;
+    if (this.#closing.has(socket)) return false;
     const own = this.#answers.get(socket) ?? this.#watch(socket);
     while (own[0]?.writableFinished) own.shift();
     own.push(answer);
@@ -38,17 +38,17 @@ export class Connections {
   }
 
   /**
-   * Takes no more connections, and ends those that there are: what was asked, or begun to be, is
-   * answered and sent.
+   * Takes no more connections, and ends those that there are: requests that have come, even in part, are
+   * answered.
    *
    * @param grace milliseconds after which the rest is cut off
-   * @returns settled when there are none
+   * @returns when there are none left
    */
   async end(grace: number): Promise<void> {
     this.#isEnding = true;
     const timer = setTimeout(() => this.#server.closeAllConnections(), grace);
     const closed = new Promise((resolve) => {
-      // That of an HTTP server cuts off answers as well that are made and not sent yet.
+      // The method of an HTTP server would also cut off answers that are made and not sent yet.
       NetServer.prototype.close.call(this.#server, resolve);
     });
     for (const [socket, own] of this.#answers) this.#hold(socket, own);
@@ -59,7 +59,7 @@ export class Connections {
     this.#server.closeIdleConnections();
     await closed;
     clearTimeout(timer);
-    // Ends its timers too.
+    // Ends the timers of the HTTP server.
     this.#server.close();
   }
 
@@ -73,7 +73,7 @@ export class Connections {
     return own;
   }
 
-  /** Waits for what is not sent yet, and says with the last that there will be no other. */
+  /** Waits for what is not sent yet, and has the last answer say that it is the last. */
   #hold(socket: Duplex, own: readonly ServerResponse[]): void {
     for (const answer of own) {
       if (answer.writableFinished || this.#held.has(answer)) continue;
@@ -81,10 +81,10 @@ export class Connections {
       answer.once('finish', () => this.#release([answer]));
     }
     const last = own.at(-1);
-    // One that is under way says what it said; the connection is idle after it.
+    // Too late for an answer whose headers are sent; the connection is idle after it.
     if (!last || last.headersSent) return;
     last.shouldKeepAlive = false;
-    this.#told.add(socket);
+    this.#closing.add(socket);
   }
 
   #release(answers: readonly ServerResponse[]): void {

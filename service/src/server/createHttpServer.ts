@@ -6,7 +6,12 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { getRequestListener, RequestError } from '@hono/node-server';
+import {
+  getRequestListener,
+  RequestError,
+  type Http2Bindings,
+  type HttpBindings,
+} from '@hono/node-server';
 import { Connections } from './Connections.js';
 import type { App } from '../app/createApp.js';
 import type { Log } from '../common/Log.js';
@@ -15,7 +20,7 @@ import { Query } from '../app/Query.js';
 import { failureReply, toResponse } from '../app/respond.js';
 import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
 
-/** Bounds for what a caller may send, and for how long he may take over it. */
+/** Bounds for what a caller may send, and for how long they may take. */
 const limits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
@@ -26,18 +31,18 @@ const limits = {
 };
 
 /**
- * Milliseconds after which a caller who reads nothing of his answers is hung up on; longer than any of
- * them takes to make.
+ * Milliseconds after which a caller who does not read an answer is disconnected; longer than any
+ * answer takes to make.
  */
 const longestStandstill = 30_000;
 
 /** Most bytes of a body, which nothing here reads: the inputs are in the query. */
 const longestBody = 64 * 1024;
 
-/** Milliseconds that a refused caller has to take the answer and hang up. */
+/** Milliseconds that a refused caller has to read the answer and disconnect. */
 const refusalTime = 1_000;
 
-/** A server, and how it comes to its end. */
+/** A server, and how to end it. */
 export interface HttpServer {
   server: Server;
   /** Ends it, see {@link Connections.end}. */
@@ -45,18 +50,20 @@ export interface HttpServer {
 }
 
 /**
- * The app behind Node's HTTP server. What never reaches the app, since it is no HTTP or names no URL,
- * is answered with the same envelope.
+ * Puts the app behind Node's HTTP server. What never reaches the app, since it is not HTTP or names no
+ * URL, is answered with the same envelope.
  */
 export function createHttpServer(app: Pick<App, 'fetch'>, log: Log): HttpServer {
-  const listener = getRequestListener(app.fetch, {
+  const fetch = (request: Request, { incoming }: HttpBindings | Http2Bindings): unknown =>
+    app.fetch(request, { peer: incoming.socket.remoteAddress });
+  const listener = getRequestListener(fetch, {
     errorHandler: (error) =>
       toResponse(
         failureReply(error instanceof RequestError ? malformed() : serverError(error, log)),
       ),
   });
   // What has arrived together is answered together, once all of it is read. An answer in between wakes
-  // its reader, who then competes for the processor: under load that costs as much as the answer itself.
+  // its reader, which then competes for the processor: under load that costs as much as the answer.
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
     void setImmediate(() => void listener(incoming, outgoing));
   const listen = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -68,8 +75,8 @@ export function createHttpServer(app: Pick<App, 'fetch'>, log: Log): HttpServer 
   const server = createServer(limits, listen);
   const connections = new Connections(server);
   server.timeout = longestStandstill;
-  // Past a number of headers Node drops the rest without a word, and with them what a proxy has
-  // appended to X-Forwarded-For; their size is bounded anyway.
+  // Past a number of headers Node silently drops the rest, and with them what a proxy has appended to
+  // X-Forwarded-For; their size is bounded anyway.
   server.maxHeadersCount = 0;
   // Without a listener Node asks for a body of any length.
   server.on('checkContinue', (incoming, outgoing) => {
@@ -78,12 +85,12 @@ export function createHttpServer(app: Pick<App, 'fetch'>, log: Log): HttpServer 
   });
   // Without a listener Node answers an unknown `Expect` by itself, without a body.
   server.on('checkExpectation', listen);
-  // Without a listener Node hangs up without an answer.
+  // Without a listener Node disconnects without an answer.
   server.on('connect', (_request, socket) => refuse(socket));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
     const answer = connections.answerOn(socket);
-    // What was asked before, and may have been paid for, is answered before.
+    // An earlier request, which may have been paid for, is answered first.
     if (!answer?.req.complete || answer.writableFinished) refuse(socket);
     else answer.once('finish', () => refuse(socket));
   });
@@ -100,9 +107,9 @@ function isTooLong({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads a body and throws it away, and then has the request answered; one that is too long is refused
- * as soon as that is known. Either way the connection is closed after the answer, so that nobody can
- * take what he has sent as a body for the next request.
+ * Reads and discards a body, and then has the request answered; a body that is too long is refused as
+ * soon as that is known. Either way the connection is closed after the answer, so that nothing sent as
+ * a body is ever read as the next request.
  */
 function afterBody(incoming: IncomingMessage, outgoing: ServerResponse, serve: () => void): void {
   outgoing.shouldKeepAlive = false;
@@ -129,14 +136,14 @@ function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.writeHead(status, { ...headers, 'content-length': length, connection: 'close' });
   outgoing.flushHeaders();
   outgoing.write(body);
-  // What still comes in is read, as for every refusal.
+  // What still comes in is read, as in `refuse`.
   incoming.resume();
   const timer = setTimeout(() => outgoing.end(), refusalTime);
   incoming.once('end', () => outgoing.end());
   outgoing.once('close', () => clearTimeout(timer));
 }
 
-/** The name to call with an answer that the app does not give. */
+/** Returns the callback of a request that the app does not answer. */
 function callbackOf({ url = '' }: IncomingMessage): string | undefined {
   try {
     return readCallback(new Query(url));
@@ -145,7 +152,7 @@ function callbackOf({ url = '' }: IncomingMessage): string | undefined {
   }
 }
 
-/** Fills in what HTTP lets a request leave out and the adapter can't do without. */
+/** Fills in what HTTP lets a request leave out and the adapter needs. */
 function supplyUrl(incoming: IncomingMessage): void {
   // RFC 9112, section 3.2: a host is needed from HTTP/1.1 on. Nothing here depends on which it is.
   if (incoming.httpVersion === '1.0') incoming.headers.host ||= 'localhost';
@@ -169,9 +176,9 @@ function refuse(socket: Duplex): void {
     connection: 'close',
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  // Node no longer listens on a socket that it has given away.
+  // Node no longer listens for errors on a socket that it has handed over.
   socket.on('error', () => socket.destroy());
-  // What still comes in is read: unread bytes would turn the end into a reset, and lose the answer.
+  // What still comes in is read: unread bytes would end the connection with a reset, and lose the answer.
   socket.resume();
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   const timer = setTimeout(() => socket.destroy(), refusalTime);

@@ -1,34 +1,56 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createApp } from '../app/createApp.js';
+import { Meter } from '../app/Meter.js';
+import { Metrics } from '../app/Metrics.js';
+import { Readiness } from '../app/Readiness.js';
+import type { WidgetFile } from '../app/site/WidgetFile.js';
 import { callerOf } from '../callers/Caller.js';
+import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
+import { requestLimits } from '../callers/RequestLimits.js';
+import type { Log } from '../common/Log.js';
+import { SettingsError } from '../common/SettingsError.js';
 import {
   countryCurrencies,
   legalTenders,
   readCurrencyRegions,
 } from '../countries/countryCurrencies.js';
 import type { CountryDatabase } from '../countries/CountryDatabase.js';
-import { createApp } from '../app/createApp.js';
-import { createHttpServer } from './createHttpServer.js';
-import { attributionInUse } from '../countries/attribution.js';
-import { openLedger } from '../ledger/openLedger.js';
-import { defaultRatesRefresh } from '../command/defaults.js';
-import { HeldLog } from './HeldLog.js';
-import { jsonLog, type Log } from '../common/Log.js';
-import { Meter } from '../app/Meter.js';
-import { Metrics } from '../app/Metrics.js';
+import { attributionInUse } from '../countries/databaseNotes.js';
 import { openCountryDatabase } from '../countries/openCountryDatabase.js';
-import { openKeys } from '../keys/openKeys.js';
+import { openKeys } from '../keys/keysFile.js';
+import { openLedger } from '../ledger/openLedger.js';
 import { openRates } from '../rates/openRates.js';
+import { rateMaxAge } from '../rates/rateAge.js';
+import { createHttpServer } from './createHttpServer.js';
+import { BufferedLog, jsonLog } from './log.js';
 import { packageVersion } from './packageVersion.js';
-import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
-import { Readiness } from '../app/Readiness.js';
-import type { ServiceSettings } from '../command/readOptions.js';
-import { requestLimits } from '../callers/RequestLimits.js';
-import { secondsToNextRates } from '../rates/secondsToNextRates.js';
-import { SettingsError } from '../common/SettingsError.js';
-import { dataNotes } from '../countries/startNotes.js';
-import { welcome } from './welcome.js';
-import { loadWidgetFile, type WidgetFile } from './WidgetFile.js';
+import { dataNotes, welcome } from './welcome.js';
+import { loadWidgetFile } from './widgetFile.js';
+
+/** The settings of the service, as `readOptions` reads them from flags and environment. */
+export interface ServiceSettings {
+  /** TCP port; 0 takes a free one. */
+  port: number;
+  /** Host name or address to listen on. */
+  host: string;
+  /** Path of the keys file. */
+  keys: string;
+  /** Path of a country database; without it the embedded one. */
+  geo?: string;
+  /** Path or http(s) address of a rate table; without it the embedded one. */
+  rates?: string;
+  /** Seconds between two requests to the address of `rates`; without it, 21600. */
+  ratesRefresh?: number;
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+  /** The header in which a trusted proxy says the country; without it none. */
+  countryHeader?: string;
+  /** Where tokens are counted, see `parseLedgerUrl`. */
+  ledger: string;
+  /** Requests a minute for one key and address; 0: no limit. */
+  rateLimit: number;
+}
 
 /** The settings, and what a host program may hand in beside them. */
 export interface ServiceOptions extends ServiceSettings {
@@ -36,11 +58,11 @@ export interface ServiceOptions extends ServiceSettings {
   log?: Log;
   /** Milliseconds since 1970; without it, the system's clock. */
   now?: () => number;
-  /** Milliseconds for calls in hand once the service is told to stop; without it, 5000. */
+  /** Milliseconds for requests in hand once the service is told to stop; without it, 5000. */
   grace?: number;
 }
 
-/** A service that is listening. */
+/** A service that listens. */
 export interface RunningService {
   /** Where it listens, such as `http://127.0.0.1:8787`. */
   url: string;
@@ -48,9 +70,12 @@ export interface RunningService {
   welcome: readonly string[];
   /** Reads keys, country database and rates again, as on SIGHUP; never rejects. */
   reload(): Promise<void>;
-  /** Takes no more calls, lets those in hand finish within the grace, and then ends. */
+  /** Takes no more requests, lets those in hand finish within the grace, and then ends. */
   close(): Promise<void>;
 }
+
+/** Seconds between two requests to the address of the rates. */
+const defaultRatesRefresh = 21_600;
 
 /** What holds a file, a timer or a connection. */
 interface Closable {
@@ -74,10 +99,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** @param opened gets what is to be closed in the end, whether or not all of it works */
+/** @param opened gets what must be closed where the start fails */
 async function start(options: ServiceOptions, opened: Closable[]): Promise<RunningService> {
   const { now = Date.now, grace = 5_000 } = options;
-  const log = new HeldLog(options.log ?? jsonLog);
+  const log = new BufferedLog(options.log ?? jsonLog);
   const keep = <T extends Closable>(resource: T): T => {
     opened.push(resource);
     return resource;
@@ -127,7 +152,7 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
       return rates.current;
     },
     countries: countryCurrencies(regions),
-    ratesFor: () => secondsToNextRates(rates.next, now()),
+    rateMaxAge: () => rateMaxAge(rates.next, now()),
     caller: (peer, header) => callerOf(peer, header, isTrusted, options.countryHeader),
     log,
     now,
@@ -138,7 +163,7 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
 
   const notes = dataNotes(database.current, options.geo, rates.current, label, now());
   for (const line of notes.warnings) log.warn(line);
-  log.release();
+  log.flush();
   return {
     url,
     welcome: await welcome(url, notes.info, keys.current.entries, widget),
@@ -153,7 +178,7 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
   };
 }
 
-/** The widget's file, without which the rest serves all the same. */
+/** Loads the widget's file; the service runs without it too. */
 function findWidget(log: Log): WidgetFile | null {
   try {
     return loadWidgetFile();
@@ -166,7 +191,7 @@ function findWidget(log: Log): WidgetFile | null {
   }
 }
 
-/** What the licences of the data ask to be said to those who are shown them. */
+/** Returns the attributions that the licences of the data ask for wherever they are shown. */
 function attribution(
   { geo, rates }: Pick<ServiceSettings, 'geo' | 'rates'>,
   { type }: Pick<CountryDatabase, 'type'>,

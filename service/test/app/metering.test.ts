@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
-import { accountOf } from '../../src/common/accountOf.js';
+import { requestLimits, unlimited } from '../../src/callers/RequestLimits.js';
+import { shortHash } from '../../src/common/shortHash.js';
 import { Keys } from '../../src/keys/Keys.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RateTable } from '../../src/rates/RateTable.js';
-import { requestLimits, unlimited } from '../../src/callers/RequestLimits.js';
 import { runJsonp } from '../support/runJsonp.js';
 import {
   day,
@@ -40,7 +40,7 @@ function meteredApp(
     ...changes,
   });
   const spent = async (): Promise<number> => {
-    const counts = ['k', 'off', 'hosted'].map((key) => ledger.spent(accountOf(key)));
+    const counts = ['k', 'off', 'hosted'].map((key) => ledger.spent(shortHash(key)));
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   };
   return { ask, spent };
@@ -58,7 +58,7 @@ describe('an answer', () => {
     const { ask } = testApp({
       keys: new Keys([{ key: 'k', name: '', tokens: 5, hosts: [], disabled: false }]),
       meter: testMeter(new Slow()),
-      ratesFor: () => seconds,
+      rateMaxAge: () => seconds,
     });
     assert.equal((await ask(swap)).headers.get('cache-control'), 'private, max-age=60');
   });

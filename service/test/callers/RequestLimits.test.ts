@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
+import { requestLimits } from '../../src/callers/RequestLimits.js';
 import { Keys } from '../../src/keys/Keys.js';
 import { connectRedis } from '../../src/ledger/connectRedis.js';
-import { requestLimits } from '../../src/callers/RequestLimits.js';
 import { redisServer } from '../support/redisServer.js';
 import { testApp, type Ask } from '../support/testApp.js';
 

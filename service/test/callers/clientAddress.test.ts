@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parseAddress } from '../../src/callers/address.js';
-import { clientAddress } from '../../src/callers/clientAddress.js';
+import { parseAddress } from '../../src/callers/Address.js';
+import { clientAddress } from '../../src/callers/Caller.js';
 import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
 import { SettingsError } from '../../src/common/SettingsError.js';
 

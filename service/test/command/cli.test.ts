@@ -10,7 +10,6 @@ import { rateServer } from '../support/rateServer.js';
 import { parsed } from '../support/testApp.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 
-const cli = command.at(-1)!;
 const write = temporaryFolder();
 const keys = write('keys.json', '{"keys": [{"key": "k"}]}');
 const broken = write('broken.json', '{');
@@ -34,7 +33,7 @@ describe('the command', () => {
     [['--nope'], {}],
     [['--port', 'x'], {}],
     [['--keys', 'no-such-keys.json'], {}],
-    [['--keys', cli], {}],
+    [['--keys', command], {}],
     [['--keys', keys, '--geo', keys], {}],
     [['--keys', keys, '--rates', keys], {}],
     [['--keys', 'two\nlines \u001b[2J \u2028 \u0085.json'], {}],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
-import { dataCheck } from '../../src/command/dataCheck.js';
+import { checkDataFile } from '../../src/command/checkDataFile.js';
 import { noon, rateContent, tenders } from '../support/rateContent.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { writeMmdb } from '../support/writeMmdb.js';
@@ -12,7 +12,7 @@ const day = 24 * 3600 * 1000;
 describe('the check of a data file', () => {
   it('knows a rate table', () => {
     const file = write('ngn.json', rateContent({ base: 'ngn' }));
-    const { ok, lines } = dataCheck(file, tenders, noon);
+    const { ok, lines } = checkDataFile(file, tenders, noon);
     assert.ok(ok);
     assert.deepEqual(lines.slice(1), ['it would be taken']);
     assert.match(lines[0] ?? '', /ngn\.json: \d+ kB, a rate table of \S+, 339 currencies in NGN$/);
@@ -20,7 +20,7 @@ describe('the check of a data file', () => {
 
   it('says what would be left out of it, and how old it is', () => {
     const file = write('far.json', rateContent({ moves: { ngn: 10, vnd: 0.01 } }));
-    const { ok, lines } = dataCheck(file, tenders, noon + 20 * day);
+    const { ok, lines } = checkDataFile(file, tenders, noon + 20 * day);
     assert.ok(ok);
     assert.equal(lines[2], 'too far off to be believed, and left out: NGN, VND');
     assert.match(lines[3] ?? '', /^warning: the rates are 20 days old; .*RATES_STALE/);
@@ -28,11 +28,11 @@ describe('the check of a data file', () => {
 
   it('warns of rates that have moved more than days explain', () => {
     const file = write('odd.json', rateContent({ moves: { eur: 1.3 } }));
-    const { ok, lines } = dataCheck(file, tenders, noon);
+    const { ok, lines } = checkDataFile(file, tenders, noon);
     assert.ok(ok);
     assert.match(
       lines[2] ?? '',
-      /^warning: the rates of \S+ may be wrong: held against the embedded table, its EUR has moved/,
+      /^warning: the rates of \S+ may be wrong: compared with the embedded table, its EUR has moved/,
     );
   });
 
@@ -40,7 +40,7 @@ describe('the check of a data file', () => {
     const embedded = createRequire(import.meta.url).resolve(
       '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
     );
-    const { ok, lines } = dataCheck(embedded, tenders, 0);
+    const { ok, lines } = checkDataFile(embedded, tenders, 0);
     assert.ok(ok);
     assert.deepEqual(lines.slice(1), ['it would be taken']);
     assert.match(
@@ -53,7 +53,7 @@ describe('the check of a data file', () => {
       networks: { '8.8.8.0/24': { country_code: 'US' } },
       metadata: { database_type: 'ipinfo\nlite' },
     });
-    const lite = dataCheck(write('lite.mmdb', content), tenders, noon);
+    const lite = checkDataFile(write('lite.mmdb', content), tenders, noon);
     assert.match(lite.lines.join('\n'), /asks for: IP address data by IPinfo .*CC BY-SA/);
     assert.match(lite.lines.join('\n'), /warning: the country database is \d+ days old/);
     assert.doesNotMatch(lite.lines.join(''), /\n/);
@@ -67,7 +67,7 @@ describe('the check of a data file', () => {
       const file = createRequire(import.meta.url).resolve(
         `@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-${kind}.mmdb`,
       );
-      const { ok, lines } = dataCheck(file, tenders, 0);
+      const { ok, lines } = checkDataFile(file, tenders, 0);
       assert.ok(ok);
       assert.match(lines.join('\n'), new RegExp(`warning: .* knows no ${other} addresses`));
     });
@@ -87,7 +87,7 @@ describe('the check of a data file', () => {
   ];
   for (const [name, content, problem] of bad) {
     it(`refuses ${name}, and says why`, () => {
-      const { ok, lines } = dataCheck(write(name, content), tenders, noon);
+      const { ok, lines } = checkDataFile(write(name, content), tenders, noon);
       assert.equal(ok, false);
       assert.equal(lines.length, 2);
       assert.match(lines[1] ?? '', /^it would be refused: /);
@@ -96,7 +96,7 @@ describe('the check of a data file', () => {
   }
 
   it('refuses what is not there', () => {
-    assert.deepEqual(dataCheck('no-such\nfile', tenders, noon), {
+    assert.deepEqual(checkDataFile('no-such\nfile', tenders, noon), {
       ok: false,
       lines: ['no-such\uFFFDfile', 'it would be refused: there is no such file'],
     });

@@ -12,13 +12,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { accountOf } from '../../src/common/accountOf.js';
-import { editKeysFile } from '../../src/keys/editKeysFile.js';
-import { runKeysCommand } from '../../src/command/runKeysCommand.js';
-import { SqliteLedger } from '../../src/ledger/SqliteLedger.js';
-import { loadKeys } from '../../src/keys/loadKeys.js';
 import { readOptions } from '../../src/command/readOptions.js';
+import { runKeysCommand } from '../../src/command/runKeysCommand.js';
 import { SettingsError } from '../../src/common/SettingsError.js';
+import { shortHash } from '../../src/common/shortHash.js';
+import { editKeysFile } from '../../src/keys/editKeysFile.js';
+import { loadKeys } from '../../src/keys/keysFile.js';
+import { SqliteLedger } from '../../src/ledger/SqliteLedger.js';
 
 const root = mkdtempSync(join(tmpdir(), 'local-price-keys-'));
 after(() => rmSync(root, { recursive: true }));
@@ -142,7 +142,7 @@ describe('keys list', () => {
     assert.equal(existsSync(database), false);
 
     const ledger = new SqliteLedger(database);
-    await ledger.take(accountOf('a'), 5);
+    await ledger.take(shortHash('a'), 5);
     await ledger.close();
     assert.deepEqual(
       (await keys('list', '--keys', file, '--ledger', `sqlite:${database}`))
@@ -168,7 +168,7 @@ describe('keys list', () => {
 describe('the keys commands', () => {
   const mistakes: [args: string, problem: RegExp][] = [
     ['', /add, list, top-up or disable/],
-    ['remove x', /"remove" is no command/],
+    ['remove x', /"remove" is not a command/],
     ['add', /--name shop/],
     ['add --name= ', /--name is empty/],
     ['add --name a --tokens -1', /--tokens/],

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readOptions, usage, type ServiceSettings } from '../../src/command/readOptions.js';
+import { readOptions, usage } from '../../src/command/readOptions.js';
 import { SettingsError } from '../../src/common/SettingsError.js';
+import type { ServiceSettings } from '../../src/server/startService.js';
 
 function settings(args: string[], environment: Record<string, string> = {}): ServiceSettings {
   const command = readOptions(args, environment);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { describeCountries } from '../../src/app/operations/origin.js';
 import {
   countryCurrencies,
   legalTenders,
   readCurrencyRegions,
 } from '../../src/countries/countryCurrencies.js';
-import { describeCountries } from '../../src/app/operations/describeCountries.js';
 
 const regions = readCurrencyRegions();
 const countries = countryCurrencies(regions);

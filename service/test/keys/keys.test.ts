@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { Keys } from '../../src/keys/Keys.js';
-import { loadKeys, parseKeys } from '../../src/keys/loadKeys.js';
 import { SettingsError } from '../../src/common/SettingsError.js';
+import { Keys } from '../../src/keys/Keys.js';
+import { loadKeys, parseKeys } from '../../src/keys/keysFile.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 
 const full = {

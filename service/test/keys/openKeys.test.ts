@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import type { Keys } from '../../src/keys/Keys.js';
-import { openKeys } from '../../src/keys/openKeys.js';
-import type { Reloadable } from '../../src/reload/Reloadable.js';
 import { SettingsError } from '../../src/common/SettingsError.js';
+import type { Keys } from '../../src/keys/Keys.js';
+import { openKeys } from '../../src/keys/keysFile.js';
+import type { Reloadable } from '../../src/reload/Reloadable.js';
 import { handTimers } from '../support/handTimers.js';
 import { look } from '../support/look.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';

@@ -5,8 +5,8 @@ import {
   readdirSync,
   readlinkSync,
   renameSync,
-  rmSync,
   rmdirSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -14,16 +14,16 @@ import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { paths } from 'local-price/protocol';
-import { accountOf } from '../../src/common/accountOf.js';
-import { RedisLedger } from '../../src/ledger/RedisLedger.js';
+import { shortHash } from '../../src/common/shortHash.js';
 import { connectRedis } from '../../src/ledger/connectRedis.js';
+import { RedisLedger } from '../../src/ledger/RedisLedger.js';
 import { SqliteLedger } from '../../src/ledger/SqliteLedger.js';
 import { startService, type RunningService } from '../../src/server/startService.js';
+import { holds } from '../support/holds.js';
 import { freePort, redisServer } from '../support/redisServer.js';
 import { runJsonp } from '../support/runJsonp.js';
-import { parsed } from '../support/testApp.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
-import { holds } from '../support/holds.js';
+import { parsed } from '../support/testApp.js';
 
 const write = temporaryFolder();
 const keys = write(
@@ -135,7 +135,7 @@ describe('a ledger in Redis', { timeout: 60_000 }, () => {
       const connection = connectRedis(redis.url, assert.fail);
       await new Promise((resolve) => connection.once('ready', resolve));
       const ledger = new RedisLedger(connection);
-      assert.equal(await ledger.spent(accountOf('k')), paid + 1);
+      assert.equal(await ledger.spent(shortHash('k')), paid + 1);
       await ledger.close();
     });
   });

@@ -9,6 +9,8 @@ import { holds } from '../support/holds.js';
 
 const server = await rateServer(() => undefined);
 const other = await rateServer(() => undefined);
+/** Most bytes of a document. */
+const limit = 4_000_000;
 const never = new AbortController().signal;
 
 describe('a download', () => {
@@ -39,24 +41,32 @@ describe('a download', () => {
     ['of nothing new, though nothing is known', status(304), /^it answers with status 304$/],
     ['that redirects to itself', status(302, { location: '/' }), /^it redirects without end$/],
     ['that redirects nowhere', status(302), /^it answers with status 302$/],
-    ['that redirects to a file', status(301, { location: 'file:///etc/passwd' }), /no http\(s\)/],
-    ['that redirects to data', status(307, { location: 'data:,{}' }), /no http\(s\) address$/],
+    [
+      'that redirects to a file',
+      status(301, { location: 'file:///etc/passwd' }),
+      /something other than an http/,
+    ],
+    [
+      'that redirects to data',
+      status(307, { location: 'data:,{}' }),
+      /other than an http\(s\) address$/,
+    ],
   ];
   for (const [title, handle, problem] of bad) {
     it(`${title} fails in a few words`, async () => {
       server.handle = handle;
-      const source = new AddressSource(server.url);
+      const source = new AddressSource(server.url, limit);
       await assert.rejects(source.read(never), (error: Error) => problem.test(error.message));
     });
   }
 
   it('that nobody answers fails in a few words', async () => {
     const gone = await rateServer(() => undefined);
-    const refused = new AddressSource(gone.url, {
+    const refused = new AddressSource(gone.url, limit, {
       fetch: () => Promise.reject(new TypeError('x', { cause: { code: 'ECONNREFUSED' } })),
     });
     await assert.rejects(refused.read(never), /^Error: nobody answers there$/);
-    const unknown = new AddressSource('https://me:secret@rates.example/', {
+    const unknown = new AddressSource('https://me:secret@rates.example/', limit, {
       fetch: () => Promise.reject(new TypeError('https://me:secret@rates.example/')),
     });
     await assert.rejects(unknown.read(never), /^Error: it could not be downloaded$/);
@@ -66,7 +76,7 @@ describe('a download', () => {
     server.handle = (_, response) => void response.writeHead(200).write('{');
     const timers = handTimers(0);
     const before = server.requests.length;
-    const reading = new AddressSource(server.url, timers).read(never);
+    const reading = new AddressSource(server.url, limit, timers).read(never);
     await holds(
       () => server.requests.length > before,
       () => 'no request',
@@ -80,7 +90,7 @@ describe('a download', () => {
     server.handle = () => undefined;
     const before = server.requests.length;
     const own = new AbortController();
-    const reading = new AddressSource(server.url).read(own.signal);
+    const reading = new AddressSource(server.url, limit).read(own.signal);
     await holds(
       () => server.requests.length > before,
       () => 'no request',
@@ -95,7 +105,7 @@ describe('a download', () => {
       else response.writeHead(308, { location: `${other.url}/last` }).end();
     };
     other.handle = (_, response) => response.end('{}');
-    const source = new AddressSource(`${server.url.replace('//', '//me:secret@')}/start`);
+    const source = new AddressSource(`${server.url.replace('//', '//me:secret@')}/start`, limit);
     assert.equal((await source.read(never))?.content, '{}');
     const [first, second] = server.requests.slice(-2).map(({ headers }) => headers.authorization);
     assert.ok(first?.startsWith('Basic ') && second === first);
@@ -108,7 +118,7 @@ describe('a download', () => {
       (location: string): typeof fetch =>
       async () =>
         new Response(null, { status: 302, headers: { location } });
-    const source = new AddressSource('https://rates.example/', { fetch: to(server.url) });
+    const source = new AddressSource('https://rates.example/', limit, { fetch: to(server.url) });
     await assert.rejects(source.read(never), /redirects from https to http/);
   });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { Reloadable, type Watcher } from '../../src/reload/Reloadable.js';
+import { rateMaxAge } from '../../src/rates/rateAge.js';
 import { RefreshTimer } from '../../src/reload/RefreshTimer.js';
-import { secondsToNextRates } from '../../src/rates/secondsToNextRates.js';
+import { Reloadable, type Watcher } from '../../src/reload/Reloadable.js';
 import { handTimers } from '../support/handTimers.js';
-import { testLog } from '../support/testLog.js';
 import { holds } from '../support/holds.js';
+import { testLog } from '../support/testLog.js';
 
 describe('reloadable data', () => {
   it('are swapped when loaded, kept when not, and say so once', async () => {
@@ -145,18 +145,18 @@ describe('the seconds for which a rate may be kept', () => {
   const time = (text: string): number => Date.parse(`2026-03-10T${text}Z`);
 
   it('end with the hour, at midnight, or when the source is looked at next', () => {
-    assert.equal(secondsToNextRates(null, time('12:00:00')), 3600);
-    assert.equal(secondsToNextRates(null, time('23:59:00.500')), 60);
-    assert.equal(secondsToNextRates(time('12:00:30.900'), time('12:00:00')), 30);
-    assert.equal(secondsToNextRates(time('18:00:00'), time('12:00:00')), 3600);
-    assert.equal(secondsToNextRates(time('11:59:00'), time('12:00:00')), 0);
+    assert.equal(rateMaxAge(null, time('12:00:00')), 3600);
+    assert.equal(rateMaxAge(null, time('23:59:00.500')), 60);
+    assert.equal(rateMaxAge(time('12:00:30.900'), time('12:00:00')), 30);
+    assert.equal(rateMaxAge(time('18:00:00'), time('12:00:00')), 3600);
+    assert.equal(rateMaxAge(time('11:59:00'), time('12:00:00')), 0);
   });
 
   it('are whole, from 0 to 3600', () => {
     const moment = fc.integer({ min: 0, max: 4e12 });
     fc.assert(
       fc.property(fc.option(moment), moment, (next, now) => {
-        const seconds = secondsToNextRates(next, now);
+        const seconds = rateMaxAge(next, now);
         assert.ok(Number.isInteger(seconds) && seconds >= 0 && seconds <= 3600);
       }),
     );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
-import { accountOf } from '../../src/common/accountOf.js';
+import { shortHash } from '../../src/common/shortHash.js';
 import { SqliteLedger } from '../../src/ledger/SqliteLedger.js';
 import { pipelined } from '../support/pipelined.js';
 import { serviceProcess } from '../support/serviceProcess.js';
@@ -33,7 +33,7 @@ async function crash(file: string, times: number): Promise<void> {
     });
     await killed;
     const ledger = new SqliteLedger(file);
-    const spent = await ledger.spent(accountOf('k'));
+    const spent = await ledger.spent(shortHash('k'));
     await ledger.close();
     assert.ok(killed && seen > 0);
     assert.ok(tokens - spent <= tokens - seen, `${spent} counted, ${seen} seen`);

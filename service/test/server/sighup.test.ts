@@ -73,7 +73,7 @@ describe('a running process', { timeout: 60_000 }, () => {
 
   it('ends with its terminal', async () => {
     const args = ['--port', '0', '--keys', keys, '--ledger', 'memory:'];
-    const line = [process.execPath, ...command, ...args].join(' ');
+    const line = [process.execPath, command, ...args].join(' ');
     // The program `script` gives it a terminal, which is gone when `script` is.
     const terminal = spawn('script', ['--quiet', '--flush', '--command', line, '/dev/null']);
     let out = '';

@@ -1,18 +1,18 @@
-import { callerOf } from '../../src/callers/Caller.js';
 import { createApp, type AppDependencies } from '../../src/app/createApp.js';
+import { Meter } from '../../src/app/Meter.js';
+import { Metrics } from '../../src/app/Metrics.js';
+import { callerOf } from '../../src/callers/Caller.js';
+import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
+import { unlimited } from '../../src/callers/RequestLimits.js';
 import { Keys } from '../../src/keys/Keys.js';
 import type { Ledger } from '../../src/ledger/Ledger.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
-import { Meter } from '../../src/app/Meter.js';
-import { Metrics } from '../../src/app/Metrics.js';
-import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
 import { RateTable } from '../../src/rates/RateTable.js';
-import { unlimited } from '../../src/callers/RequestLimits.js';
-import { WidgetFile } from '../../src/server/WidgetFile.js';
+import { widgetFile } from '../../src/server/widgetFile.js';
 import { testLog } from './testLog.js';
 
 /** A widget that does nothing, long enough to be worth compressing. */
-export const testWidget = new WidgetFile(Buffer.from('void 0;\n'.repeat(100)));
+export const testWidget = widgetFile(Buffer.from('void 0;\n'.repeat(100)));
 
 /** A meter of which nobody is told anything. */
 export function testMeter(ledger: Ledger): Meter {
@@ -75,7 +75,7 @@ export function testApp(
       ['DE', 'EUR'],
       ['AQ', null],
     ]),
-    ratesFor: () => 3600,
+    rateMaxAge: () => 3600,
     meter: testMeter(new MemoryLedger()),
     limits: unlimited,
     metrics: new Metrics({
@@ -103,8 +103,7 @@ export function testApp(
     app.request(
       path,
       { ...(method && { method }), ...(headers && { headers }) },
-      // What the Node adapter hands in, as far as the service reads it.
-      { incoming: { socket: { remoteAddress: peer ?? '41.58.0.1' } } },
+      { peer: peer ?? '41.58.0.1' },
     );
   return { ask, logged };
 }

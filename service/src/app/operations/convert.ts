@@ -1,9 +1,9 @@
 import type { ConvertMetaData } from 'local-price/protocol';
+import { quote } from '../../common/text.js';
 import { decimalOf, multiply, toNumber, type Decimal } from '../../rates/decimal.js';
+import type { Rates } from '../../rates/RateTable.js';
 import { amountParameter, isOfForm } from '../Parameter.js';
 import type { Query } from '../Query.js';
-import { quote } from '../../common/quote.js';
-import type { Rates } from '../../rates/RateTable.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { swap } from './swap.js';
 
@@ -13,7 +13,7 @@ const amountDigits = 15;
 const convertedDigits = 12;
 
 /**
- * An amount in another currency (section 4.2 of the interface): the exact decimal product of the
+ * Returns an amount in another currency (section 4.2 of the interface): the exact decimal product of the
  * amount and the rate that stands beside it.
  *
  * @throws ServiceFailure as `swap` does, and `BAD_REQUEST` for the amount

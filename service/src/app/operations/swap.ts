@@ -1,14 +1,14 @@
 import type { SwapMetaData } from 'local-price/protocol';
+import { quote } from '../../common/text.js';
+import { rateAge } from '../../rates/rateAge.js';
+import type { Rates } from '../../rates/RateTable.js';
 import { fromParameter, toParameter, type Parameter } from '../Parameter.js';
 import type { Query } from '../Query.js';
-import { quote } from '../../common/quote.js';
-import { rateAge, type Rates } from '../../rates/RateTable.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 
 /**
- * The rate between two currencies (section 4.1 of the interface).
+ * Returns the rate between the two currencies of a query (section 4.1 of the interface).
  *
- * @param query has them
  * @throws ServiceFailure `BAD_REQUEST`, `UNKNOWN_CURRENCY`, or `RATES_STALE` where the operator's
  * table is too old to put a price on
  */
@@ -19,7 +19,7 @@ export function swap(query: Query, rates: Rates, now: number): SwapMetaData {
 }
 
 /**
- * The rate between two currencies that the table has.
+ * Returns the rate between two currencies that the table has.
  *
  * @throws ServiceFailure `RATES_STALE`
  */
@@ -41,7 +41,7 @@ export function rateBetween(from: string, to: string, rates: Rates, now: number)
 }
 
 /**
- * A currency of the table, in lower case.
+ * Reads a currency of the table, in lower case.
  *
  * @throws ServiceFailure `BAD_REQUEST` or `UNKNOWN_CURRENCY`
  */

@@ -5,7 +5,7 @@ import { schemas, successSchema, type Schema } from './schemas.js';
 import { failureStatuses } from '../ServiceFailure.js';
 
 /**
- * The description of the service in OpenAPI 3.1, made of what the endpoints themselves read.
+ * Describes the service in OpenAPI 3.1, from what the endpoints themselves read.
  *
  * @param endpoints by path
  * @param version of the service
@@ -88,17 +88,17 @@ function successContent({ gives }: Endpoint): object {
   };
 }
 
-/** What asks for a key can fail in every way; the others where they are asked wrongly, or not there. */
+/** Operations can fail in every way; resources where the request is wrong or something is missing. */
 function failuresOf(endpoint: Endpoint): number[] {
   return 'run' in endpoint ? statuses() : [400, 404, 405, 500, 503];
 }
 
 function failureResponse(status: number): object {
-  const words = (Object.keys(failureStatuses) as ServiceErrorCode[]).filter(
-    (word) => failureStatuses[word] === status,
+  const errors = (Object.keys(failureStatuses) as ServiceErrorCode[]).filter(
+    (error) => failureStatuses[error] === status,
   );
   return {
-    description: words.join(', '),
+    description: errors.join(', '),
     ...(status === 429
       ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } }
       : {}),

@@ -4,13 +4,14 @@ import type {
   OriginMetaData,
   SwapMetaData,
 } from 'local-price/protocol';
+import type { MetaDataName } from '../Endpoint.js';
+import type { OriginWithSwap } from '../operations/origin.js';
 import { failureStatuses } from '../ServiceFailure.js';
-import type { OriginWithSwap } from '../operations/singleTrip.js';
 
 /** A schema in the dialect of OpenAPI 3.1, which is JSON Schema 2020-12. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** A schema for each field of an answer: one that is missing here is a type error. */
+/** A schema for each field of an answer; a field without a schema is a type error. */
 type Fields<T> = { [field in keyof Required<T>]: Schema };
 
 const errors = Object.keys(failureStatuses);
@@ -25,7 +26,7 @@ const swap: Fields<SwapMetaData> = {
     description: 'What one unit of from is worth in to.',
   },
   date: { type: 'string', format: 'date', description: 'The day of the rate.' },
-  stale: { const: true, description: 'There where the rate is more than seven days old.' },
+  stale: { const: true, description: 'Present where the rate is more than seven days old.' },
 };
 
 const convert: Fields<ConvertMetaData> = {
@@ -62,7 +63,7 @@ const originWithSwap: Fields<OriginWithSwap> = {
   ...place,
   swap: {
     oneOf: [{ $ref: '#/components/schemas/Swap' }, { type: 'null' }],
-    description: 'There where to is given: the swap from the visitor’s currency to it.',
+    description: 'Present where to is given: the swap from the visitor’s currency to it.',
   },
   swap_error: { type: 'string', enum: errors, description: 'Why swap is null.' },
 };
@@ -71,11 +72,11 @@ const failure: Fields<FailureEnvelope> = {
   status: { const: false },
   code: { type: 'integer', enum: [...new Set(Object.values(failureStatuses))].sort() },
   error: { type: 'string', enum: errors },
-  message: { type: 'string', description: 'What was wrong and how to mend it, in English.' },
+  message: { type: 'string', description: 'What was wrong and how to correct it, in English.' },
   meta_data: { type: 'null' },
 };
 
-/** The shapes of answers: each `meta_data`, and the envelope of a failure. */
+/** The schema of each `meta_data`, and of the envelope of a failure. */
 export const schemas = {
   Swap: object<SwapMetaData>(swap, ['from', 'to', 'exchange_rate', 'date']),
   Convert: object<ConvertMetaData>(convert, [
@@ -90,16 +91,13 @@ export const schemas = {
   Health: object<{ ready?: true; alive?: true }>(
     { ready: { const: true }, alive: { const: true } },
     [],
-    'One of the two, as it was asked.',
+    'alive from /livez, ready from /readyz.',
   ),
   Failure: object<FailureEnvelope>(failure, ['status', 'code', 'error', 'message', 'meta_data']),
-} satisfies Record<string, Schema>;
+} satisfies Record<MetaDataName | 'Failure', Schema>;
 
-/** The name of a `meta_data`. */
-export type SchemaName = Exclude<keyof typeof schemas, 'Failure'>;
-
-/** The envelope of a success around a `meta_data`. */
-export function successSchema(name: SchemaName): Schema {
+/** Returns the schema of the envelope of a success around a `meta_data`. */
+export function successSchema(name: MetaDataName): Schema {
   return {
     type: 'object',
     required: ['status', 'code', 'message', 'meta_data'],

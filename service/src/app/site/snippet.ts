@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { WidgetFile } from '../../server/WidgetFile.js';
+import type { WidgetFile } from './WidgetFile.js';
 
 /**
  * What a site owner pastes: the script tag and a first price.

@@ -1,7 +1,7 @@
-import { readMethods, type Resource, type Visit } from '../Endpoint.js';
+import { readMethods, type Resource, type ResourceRequest } from '../Endpoint.js';
 import { fileReply, type Reply } from '../respond.js';
 import { ServiceFailure } from '../ServiceFailure.js';
-import type { WidgetFile } from '../../server/WidgetFile.js';
+import { codings, type WidgetFile } from './WidgetFile.js';
 
 /** Where the widget is, whatever its version. */
 const path = '/local-price.js';
@@ -9,11 +9,11 @@ const path = '/local-price.js';
 /** Seconds: a new version reaches every page within five minutes. */
 const shortLife = 'public, max-age=300';
 
-/** What never changes under its name. */
+/** For what never changes under its name. */
 const longLife = 'public, max-age=31536000, immutable';
 
 /**
- * The widget under its plain name, and under one of its own for each content.
+ * Serves the widget under its plain name, and under a name that only its content has.
  *
  * @param widget `null` where it is not installed: the plain name then says so
  */
@@ -24,8 +24,8 @@ export function widgetEndpoints(widget: WidgetFile | null): Record<string, Resou
     methods: readMethods,
     inputs: [],
     gives: { mediaType: 'text/javascript' },
-    reply: (visit) => {
-      if (widget) return scriptReply(widget, visit, life);
+    reply: (request) => {
+      if (widget) return scriptReply(widget, request, life);
       throw new ServiceFailure('NOT_FOUND', 'The widget is not installed on this service.');
     },
   });
@@ -41,10 +41,10 @@ export function widgetEndpoints(widget: WidgetFile | null): Record<string, Resou
   };
 }
 
-function scriptReply(widget: WidgetFile, { header }: Visit, life: string): Reply {
+function scriptReply(widget: WidgetFile, { header }: ResourceRequest, life: string): Reply {
   const accepted = header('accept-encoding') ?? '';
-  const coding = (['br', 'gzip'] as const).find((each) => accepts(accepted, each)) ?? 'identity';
-  const etag = widget.etag(coding);
+  const coding = codings.find((each) => accepts(accepted, each)) ?? 'identity';
+  const etag = `"${widget.hash}-${coding}"`;
   const headers: Record<string, string> = { etag, vary: 'accept-encoding' };
   const known = (header('if-none-match') ?? '').split(',').map((tag) => tag.trim());
   if (known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)) {
@@ -52,10 +52,10 @@ function scriptReply(widget: WidgetFile, { header }: Visit, life: string): Reply
   }
   headers['content-type'] = 'text/javascript; charset=utf-8';
   if (coding !== 'identity') headers['content-encoding'] = coding;
-  return fileReply(widget.bodies.get(coding) ?? null, life, headers);
+  return fileReply(widget.bodies[coding], life, headers);
 }
 
-/** Whether a header `Accept-Encoding` names a coding, and not with the weight 0. */
+/** Returns whether a header `Accept-Encoding` names a coding, with a weight other than 0. */
 function accepts(header: string, coding: string): boolean {
   return header
     .toLowerCase()

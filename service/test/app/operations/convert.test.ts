@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { paths } from 'local-price/protocol';
 import { parseAmount } from '../../../src/app/operations/convert.js';
+import { ServiceFailure } from '../../../src/app/ServiceFailure.js';
 import { decimalOf, multiply, toNumber } from '../../../src/rates/decimal.js';
 import { parseRates } from '../../../src/rates/parseRates.js';
 import { RateTable } from '../../../src/rates/RateTable.js';
-import { ServiceFailure } from '../../../src/app/ServiceFailure.js';
 import { day, parsed, testApp } from '../../support/testApp.js';
 
 function path(amount: string, from = 'USD', to = 'NGN'): string {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { paths } from 'local-price/protocol';
 import { Readiness } from '../../../src/app/Readiness.js';
-import { loadWidgetFile } from '../../../src/server/WidgetFile.js';
+import { loadWidgetFile } from '../../../src/server/widgetFile.js';
 import { runJsonp } from '../../support/runJsonp.js';
 import { parsed, testApp, testWidget, type Ask } from '../../support/testApp.js';
 

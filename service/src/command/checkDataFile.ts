@@ -1,13 +1,14 @@
+import { parseJson } from '../common/json.js';
+import { oneLine } from '../common/text.js';
 import { CountryDatabase } from '../countries/CountryDatabase.js';
-import { attributionOf } from '../countries/attribution.js';
 import { checkCountries } from '../countries/CountryGate.js';
+import { attributionOf, databaseWarnings } from '../countries/databaseNotes.js';
 import { loadEmbeddedRates } from '../rates/loadEmbeddedRates.js';
-import { oneLine } from '../common/oneLine.js';
 import { longestTable, parseRates } from '../rates/parseRates.js';
+import { ratesWarning } from '../rates/rateAge.js';
 import { RateGate } from '../rates/RateGate.js';
 import { doubtful } from '../rates/RateIntake.js';
-import { parseJson, readFile, tooLarge } from '../reload/readFile.js';
-import { databaseWarnings, ratesWarning } from '../countries/startNotes.js';
+import { readFile, tooLarge } from '../reload/readFile.js';
 
 /** Stands in front of the metadata of every file in the MaxMind DB format. */
 const metadataMark = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
@@ -27,7 +28,7 @@ export interface DataCheck {
  * @param tenders ISO 4217 codes of the legal tenders
  * @param now milliseconds since 1970
  */
-export function dataCheck(file: string, tenders: readonly string[], now: number): DataCheck {
+export function checkDataFile(file: string, tenders: readonly string[], now: number): DataCheck {
   const told: string[] = [];
   try {
     const content = readFile(file);

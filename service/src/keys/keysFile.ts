@@ -1,28 +1,25 @@
 import { existsSync } from 'node:fs';
-import { defaultKeys } from '../command/defaults.js';
 import { parseHost } from '../callers/hosts.js';
-import { apikeyParameter, isOfForm } from '../app/Parameter.js';
-import { isObject, readJsonFile } from '../reload/readFile.js';
+import { isObject, parseJson } from '../common/json.js';
+import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
+import { readJsonFile } from '../reload/readFile.js';
+import type { Reloadable } from '../reload/Reloadable.js';
+import { reloadableFile } from '../reload/reloadableFile.js';
+import type { Schedule } from '../reload/schedule.js';
+import { isKey } from './keyForm.js';
+import { Keys, type ApiKey } from './Keys.js';
 
-/** One entry of the keys file. */
-export interface ApiKey {
-  /** What the caller sends as `apikey`; public, since it stands in web pages. */
-  key: string;
-  /** What the operator calls it; may be empty. */
-  name: string;
-  /** Tokens granted in all; `null` is without limit. */
-  tokens: number | null;
-  /** Hosts whose pages may use it, see `parseHost`; empty is any. */
-  hosts: string[];
-  /** True where it is refused. */
-  disabled: boolean;
-}
+/** The keys file, where no setting names another. */
+export const defaultKeys = 'keys.json';
+
+/** Most bytes of a keys file; 100,000 keys have some 15 MB. */
+const limit = 100_000_000;
 
 const fields = ['key', 'name', 'tokens', 'hosts', 'disabled'];
 
 /**
- * Reads and checks a keys file.
+ * Loads and checks a keys file.
  *
  * @throws SettingsError naming the file, the entry and the field, and never a key
  */
@@ -69,8 +66,8 @@ function parseEntry(entry: unknown, where: string): ApiKey {
     throw new Error(`${where} has a field of another name; there are only ${fields.join(', ')}`);
   }
   const { key, name = '', tokens = null, hosts = [], disabled = false } = entry;
-  if (typeof key !== 'string' || !isOfForm(apikeyParameter, key)) {
-    throw new Error(`${where}.key must be 1 to 128 ASCII characters without blanks`);
+  if (typeof key !== 'string' || !isKey(key)) {
+    throw new Error(`${where}.key must be 1 to 128 ASCII characters without spaces`);
   }
   if (typeof name !== 'string' || !/^[^\p{Cc}]{0,100}$/u.test(name)) {
     throw new Error(`${where}.name must be a text of at most 100 characters`);
@@ -92,5 +89,23 @@ function parseHosts(hosts: unknown, where: string): string[] {
       );
     }
     return parsed;
+  });
+}
+
+/**
+ * Loads a keys file, and keeps its keys current until `close()`. While it can't be used, half written
+ * or gone, the last good keys stay.
+ *
+ * @throws SettingsError naming the file and what is wrong with it
+ */
+export function openKeys(file: string, deps: { log: Log; schedule?: Schedule }): Reloadable<Keys> {
+  return reloadableFile({
+    file,
+    what: `the keys file ${file}`,
+    limit,
+    first: () => new Keys(loadKeys(file)),
+    parse: (content) => new Keys(parseKeys(parseJson(content))),
+    describe: ({ entries }) => `keys read again: ${entries.length}`,
+    ...deps,
   });
 }

@@ -1,13 +1,16 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { SettingsError } from '../common/SettingsError.js';
 
 /**
- * What `parseArgs` gives.
+ * Parses a command line as Node's `parseArgs` does.
  *
- * @throws SettingsError where it throws
+ * @throws SettingsError where that throws, with what is wrong alone
  */
-export function parsedArgs<T>(parse: () => T): T {
+export function parseArguments<T extends ParseArgsConfig>(
+  config: T,
+): ReturnType<typeof parseArgs<T>> {
   try {
-    return parse();
+    return parseArgs(config);
   } catch (error) {
     // Only the first sentence says what is wrong; the rest is about other programs' arguments.
     const [problem = ''] = (error as Error).message.split(/\.\s|\n/, 1);

@@ -1,37 +1,37 @@
 import { html, raw } from 'hono/html';
 import { daysSince } from '../../common/days.js';
-import { apikeyParameter, isOfForm } from '../Parameter.js';
-import { pageStyle } from './pageStyle.js';
+import type { WidgetFile } from './WidgetFile.js';
+import { isKey } from '../../keys/keyForm.js';
+import { homePageStyle } from './homePageStyle.js';
 import { snippet } from './snippet.js';
-import type { WidgetFile } from '../../server/WidgetFile.js';
 
-/** What the page says of the data. */
+/** What the page says about the data. */
 export interface DataFacts {
   /** The day of the rates, `YYYY-MM-DD`. */
   ratesDate: string;
   /** When the publisher built the country database. */
   countriesBuilt: Date;
-  /** When this is asked, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   now: number;
-  /** What the licences of the data ask to be said, a sentence each. */
+  /** The attributions that the licences of the data ask for, a sentence each. */
   attribution: readonly string[];
 }
 
 /** What the page is made of. */
-export interface PageContent {
+export interface HomePageContent {
   /** Where this service is for the visitor, or `null` where that can't be told. */
   origin: string | null;
-  /** The key that the visitor brought, unchecked; or empty. */
+  /** The key in the visitor's query, unchecked; or empty. */
   apikey: string;
-  /** What the scripts and styles of the page are let in by. */
+  /** The nonce of the page's scripts and styles. */
   nonce: string;
   /** The file for the script tag, or `null` where it is not installed. */
   widget: WidgetFile | null;
-  /** What is said of the data. */
+  /** What is said about the data. */
   facts: DataFacts;
 }
 
-/** Copies the snippet, where the browser lets a page do so. */
+/** Copies the snippet, where the browser allows it. */
 const copyScript = `
 const button = document.getElementById('copy');
 button.hidden = !navigator.clipboard;
@@ -52,8 +52,8 @@ addEventListener('local-price-change', ({ detail }) => {
 });
 `;
 
-/** The policy under which the page runs: nothing but what this service itself has written. */
-export function pagePolicy(nonce: string): string {
+/** The content security policy of the page: nothing runs but what this service has written. */
+export function homePagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -68,14 +68,14 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The page for people. Everything that a visitor can have sent is escaped in it. */
-export async function page(content: PageContent): Promise<string> {
+/** Renders the page for people. Everything that a visitor can have sent is escaped. */
+export async function homePage(content: HomePageContent): Promise<string> {
   const { apikey, nonce, widget, facts } = content;
-  const isKey = apikey !== '' && isOfForm(apikeyParameter, apikey);
+  const hasKey = isKey(apikey);
   const origin = content.origin ?? 'https://THIS-SERVICE';
   const built = facts.countriesBuilt.toISOString().slice(0, 10);
-  const paste = widget && (await snippet(origin, isKey ? apikey : 'YOUR-KEY', widget));
-  const tryIt = isKey && widget ? await example(apikey, nonce, widget) : '';
+  const paste = widget && (await snippet(origin, hasKey ? apikey : 'YOUR-KEY', widget));
+  const tryIt = hasKey && widget ? await example(apikey, nonce, widget) : '';
   return String(
     await html`<!doctype html>
       <html lang="en">
@@ -86,7 +86,7 @@ export async function page(content: PageContent): Promise<string> {
           <title>local-price-service</title>
           <link rel="icon" href="data:," />
           <style nonce="${nonce}">
-            ${raw(pageStyle)}
+            ${raw(homePageStyle)}
           </style>
         </head>
         <body>
@@ -137,12 +137,12 @@ export async function page(content: PageContent): Promise<string> {
               <button>Show prices</button>
             </form>
             ${
-              apikey && !isKey
+              apikey && !hasKey
                 ? html`<p>
                     This can’t be a key: keys are up to 128 letters, digits and signs, without
-                    blanks.
+                    spaces.
                   </p>`
-                : isKey
+                : hasKey
                   ? ''
                   : html`<p>
                       Whoever runs this service makes keys with
@@ -170,13 +170,13 @@ export async function page(content: PageContent): Promise<string> {
   );
 }
 
-/** A day `YYYY-MM-DD`, and how long ago that is. */
+/** Renders a day `YYYY-MM-DD`, and how long ago it was. */
 function day(date: string, now: number): ReturnType<typeof html> {
   const days = Math.max(0, daysSince(date, now));
   return html`<time datetime="${date}">${date}</time>, ${days} ${days === 1 ? 'day' : 'days'} old`;
 }
 
-/** Prices in the visitor's currency, by the visitor's key. */
+/** Renders prices in the visitor's currency, by the visitor's key. */
 async function example(
   apikey: string,
   nonce: string,

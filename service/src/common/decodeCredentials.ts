@@ -1,5 +1,5 @@
-/** The user and the password of an address, decoded; `null` where a `%` in them encodes nothing. */
-export function credentialsOf({
+/** Returns the user and the password of a URL, decoded; `null` where a `%` in them encodes nothing. */
+export function decodeCredentials({
   username,
   password,
 }: URL): [user: string, password: string] | null {

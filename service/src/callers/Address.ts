@@ -14,28 +14,28 @@ const globalUnicast: [IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 export function parseAddress(text: string): Address | null {
   const version = isIP(text);
   if (version === 0) return null;
-  // What Node has found to be four plain numbers needs no second look.
+  // Node has checked that these are four plain numbers.
   if (version === 4) return new ipaddr.IPv4(text.split('.').map(Number));
-  // The zone says through which interface a packet came; it is no part of the address.
+  // The zone says through which interface a packet came; it does not belong to the address.
   const bare = text.replace(/%.*$/, '');
   // ipaddr.js takes ::1.2.3.4 for ::ffff:1.2.3.4; a zero in front keeps the two apart.
   return ipaddr.process(/^::\d+\./.test(bare) ? `0${bare}` : bare);
 }
 
-/** The text under which a database knows the address. */
+/** Returns the text under which a database knows the address. */
 export function addressText(address: Address): string {
   return address.kind() === 'ipv4' ? address.toString() : (address as IPv6).toRFC5952String();
 }
 
-/** True for what no visitor from the internet can have: private, loopback, documentation, … */
+/** Returns whether no visitor from the internet can have the address: private, loopback, documentation, … */
 export function isReserved(address: Address): boolean {
   if (address.range() !== 'unicast') return true;
   return address.kind() === 'ipv6' && !address.match(globalUnicast);
 }
 
 /**
- * What counts as one caller: an IPv4 address, or the 64 bits of an IPv6 address that a network gives to
- * one customer (RFC 6177).
+ * Returns what counts as one caller: an IPv4 address, or the 64 bits of an IPv6 address that a network
+ * gives to one customer (RFC 6177).
  *
  * @param text of the address, from `addressText`
  */
