@@ -3,14 +3,11 @@ import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
 import { requestLimits } from '../../src/callers/RequestLimits.js';
-import { Keys } from '../../src/keys/Keys.js';
 import { connectRedis } from '../../src/ledger/connectRedis.js';
 import { redisServer } from '../support/redisServer.js';
-import { testApp, type Ask } from '../support/testApp.js';
+import { testApp, testKeys, type Ask } from '../support/testApp.js';
 
-const keys = new Keys(
-  ['k', 'l'].map((key) => ({ key, name: '', tokens: null, hosts: [], disabled: false })),
-);
+const keys = testKeys({ key: 'k' }, { key: 'l' });
 
 /** Asks so many times in a row, and gives the statuses. */
 async function statuses(
@@ -34,18 +31,6 @@ describe('limits', () => {
     // Keys that are none count together, or they could be tried out one by one.
     assert.deepEqual(await statuses(ask, 1, { key: 'nope2' }), [429]);
     assert.deepEqual(await statuses(ask, 1, { key: 'nope', peer: '41.58.0.3' }), [403]);
-  });
-
-  it('say for how long, as JSON and as JSONP', async () => {
-    const { ask } = testApp({ keys, limits: requestLimits(1) });
-    await statuses(ask, 1);
-    for (const callback of ['', '&callback=cb']) {
-      const response = await ask(`${paths.swap}?apikey=k&from=USD&to=EUR${callback}`);
-      assert.equal(response.status, callback ? 200 : 429);
-      const seconds = response.headers.get('retry-after') ?? '';
-      assert.match(seconds, /^[1-9]\d?$/);
-      assert.match(await response.text(), new RegExp(`"RATE_LIMITED".* in ${seconds} seconds`));
-    }
   });
 
   it('take the 64 bits of a network for one caller', async () => {

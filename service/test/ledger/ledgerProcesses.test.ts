@@ -29,16 +29,6 @@ describe('1,000 tokens and 4,000 swaps at once', { timeout: 120_000 }, () => {
   };
   const settings = ['--keys', keys, '--rate-limit', '0', '--ledger'];
 
-  it('are 1,000 answers of one process on SQLite', async () => {
-    const { url } = await serviceProcess(...settings, `sqlite:${join(folder, 'one.db')}`);
-    exactly(await swapsAtOnce([url], 4000));
-  });
-
-  it('are 1,000 answers of one process in memory', async () => {
-    const { url } = await serviceProcess(...settings, 'memory:');
-    exactly(await swapsAtOnce([url], 4000));
-  });
-
   /** Two processes share them. */
   async function checkTwo(ledger: string): Promise<void> {
     const both = await Promise.all([

@@ -60,12 +60,12 @@ for (const [kind, open] of Object.entries(kinds)) {
 
     it('gives exactly the tokens granted, however many ask at once', async () => {
       const taken = await Promise.all(
-        Array.from({ length: 4000 }, (_, index) => pair[index % 2]!.take('shop', 1000)),
+        Array.from({ length: 1000 }, (_, index) => pair[index % 2]!.take('shop', 250)),
       );
-      assert.equal(taken.filter(Boolean).length, 1000);
-      assert.equal(await pair[0].spent('shop'), 1000);
-      assert.equal(await pair[1].take('shop', 1000), false);
-      assert.equal(await pair[1].take('shop', 1001), true);
+      assert.equal(taken.filter(Boolean).length, 250);
+      assert.equal(await pair[0].spent('shop'), 250);
+      assert.equal(await pair[1].take('shop', 250), false);
+      assert.equal(await pair[1].take('shop', 251), true);
     });
 
     it('gives none of none, and the most that can be granted', async () => {

@@ -22,6 +22,7 @@ import { startService, type RunningService } from '../../src/server/startService
 import { holds } from '../support/holds.js';
 import { freePort, redisServer } from '../support/redisServer.js';
 import { runJsonp } from '../support/runJsonp.js';
+import { serviceOptions } from '../support/serviceOptions.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { parsed } from '../support/testApp.js';
 
@@ -38,20 +39,12 @@ async function withService(
   run: (service: RunningService, warnings: string[]) => Promise<void>,
 ): Promise<void> {
   const warnings: string[] = [];
-  const service = await startService({
-    port: 0,
-    host: '127.0.0.1',
-    keys,
-    trustedProxies: [],
-    ledger,
-    rateLimit: 0,
-    grace: 0,
-    log: {
-      info: () => undefined,
-      warn: (line) => void warnings.push(line),
-      error: assert.fail,
-    },
-  });
+  const log = {
+    info: () => undefined,
+    warn: (line: string) => void warnings.push(line),
+    error: assert.fail,
+  };
+  const service = await startService(serviceOptions(keys, { ledger, grace: 0, log }));
   try {
     await run(service, warnings);
   } finally {

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
-import { rateMaxAge } from '../../src/rates/rateAge.js';
-import { RefreshTimer } from '../../src/reload/RefreshTimer.js';
 import { Reloadable, type Watcher } from '../../src/reload/Reloadable.js';
-import { handTimers } from '../support/handTimers.js';
-import { holds } from '../support/holds.js';
 import { testLog } from '../support/testLog.js';
 
 describe('reloadable data', () => {
@@ -78,87 +73,5 @@ describe('reloadable data', () => {
     await data.reload();
     assert.deepEqual([stopped, aborted, data.current, data.failures], [true, true, 1, 0]);
     assert.deepEqual(log.lines, []);
-  });
-});
-
-describe('the times at which an address is asked', () => {
-  const minute = 60_000;
-
-  /** The delays after a run of successes and failures. */
-  async function delays(results: boolean[], interval: number, random: number): Promise<number[]> {
-    const timers = handTimers(1000);
-    const timer = new RefreshTimer({ interval, failed: false, random: () => random, ...timers });
-    const seen: number[] = [];
-    let asked = 0;
-    timer.start(() => Promise.resolve(results[asked++] ?? true));
-    for (let count = 0; count <= results.length; count++) {
-      await holds(
-        () => timers.due().length === 1,
-        () => 'no timer',
-      );
-      assert.equal(timer.next, timers.now() + (timers.due()[0] ?? NaN));
-      seen.push(timers.due()[0] ?? NaN);
-      if (count < results.length) timers.next();
-    }
-    timer.stop();
-    assert.deepEqual([timers.due(), timer.next], [[], null]);
-    return seen;
-  }
-
-  it('double after each failure, up to the interval, and are as they were after a success', async () => {
-    const results = [true, false, false, false, false, false, true, false];
-    assert.deepEqual(
-      await delays(results, 10 * minute, 0),
-      [10, 10, 1, 2, 4, 8, 10, 10, 1].map((count) => count * minute),
-    );
-  });
-
-  it('are never past the interval, and never before half of what they double to', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 1, max: 604_800 }),
-        fc.double({ min: 0, max: 0.999, noNaN: true }),
-        fc.integer({ min: 1, max: 40 }),
-        async (seconds, random, failures) => {
-          const results = Array<boolean>(failures).fill(false);
-          const [, ...seen] = await delays(results, seconds * 1000, random);
-          for (const [index, delay] of seen.entries()) {
-            const longest = Math.min(seconds * 1000, minute * 2 ** index);
-            assert.ok(delay <= longest && delay >= longest / 2, `${delay} of ${longest}`);
-          }
-        },
-      ),
-      { numRuns: 20 },
-    );
-  });
-
-  it('begin soon where the start has failed', () => {
-    const timers = handTimers(0);
-    new RefreshTimer({ interval: 1e7, failed: true, random: () => 0.5, ...timers }).start(() =>
-      Promise.resolve(true),
-    );
-    assert.deepEqual(timers.due(), [45_000]);
-  });
-});
-
-describe('the seconds for which a rate may be kept', () => {
-  const time = (text: string): number => Date.parse(`2026-03-10T${text}Z`);
-
-  it('end with the hour, at midnight, or when the source is looked at next', () => {
-    assert.equal(rateMaxAge(null, time('12:00:00')), 3600);
-    assert.equal(rateMaxAge(null, time('23:59:00.500')), 60);
-    assert.equal(rateMaxAge(time('12:00:30.900'), time('12:00:00')), 30);
-    assert.equal(rateMaxAge(time('18:00:00'), time('12:00:00')), 3600);
-    assert.equal(rateMaxAge(time('11:59:00'), time('12:00:00')), 0);
-  });
-
-  it('are whole, from 0 to 3600', () => {
-    const moment = fc.integer({ min: 0, max: 4e12 });
-    fc.assert(
-      fc.property(fc.option(moment), moment, (next, now) => {
-        const seconds = rateMaxAge(next, now);
-        assert.ok(Number.isInteger(seconds) && seconds >= 0 && seconds <= 3600);
-      }),
-    );
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { FileSource } from '../../src/reload/FileSource.js';
@@ -28,6 +28,32 @@ describe('any file', () => {
     writeFileSync(file, 'x'.repeat(101));
     await look(timers);
     assert.match(list.problem ?? '', /it is larger than 0.0001 MB/);
+    list.close();
+  });
+
+  it('may be written slowly, replaced by a rename, and vanish for a while', async () => {
+    const file = write('slow', 'a');
+    const timers = handTimers(0);
+    const parse = (content: Buffer): string => content.toString();
+    const { schedule } = timers;
+    const list = reloadableFile({ ...options, file, parse, log: testLog(), schedule });
+    for (const content of ['b', 'bc', 'bcd']) {
+      writeFileSync(file, content);
+      await look(timers, 1);
+    }
+    assert.equal(list.current, 'first');
+    await look(timers);
+    assert.equal(list.current, 'bcd');
+    renameSync(write('next', 'e'), file);
+    await look(timers);
+    assert.equal(list.current, 'e');
+    rmSync(file);
+    await look(timers, 10);
+    assert.deepEqual([list.current, list.failures], ['e', 1]);
+    assert.equal(list.problem, 'there is no such file');
+    write('slow', 'f');
+    await look(timers);
+    assert.deepEqual([list.current, list.problem], ['f', null]);
     list.close();
   });
 

@@ -41,8 +41,8 @@ async function crash(file: string, times: number): Promise<void> {
 }
 
 describe('a service that is killed under load', { timeout: 240_000 }, () => {
-  it('loses no count that a caller has seen, twenty times', async () => {
+  it('loses no count that a caller has seen, eight times', async () => {
     const folder = join(keys, '..');
-    await Promise.all(['a.db', 'b.db', 'c.db', 'd.db'].map((name) => crash(join(folder, name), 5)));
+    await Promise.all(['a.db', 'b.db'].map((name) => crash(join(folder, name), 4)));
   });
 });

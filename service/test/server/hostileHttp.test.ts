@@ -211,8 +211,8 @@ describe('a service that is sent anything', { timeout: 120_000 }, () => {
     }
   });
 
-  it(`answers 5,000 malformed requests with what a page can take, seed ${seed}`, async () => {
-    for (let done = 0; done < 5000; done += 50) {
+  it(`answers 1,500 malformed requests with what a page can take, seed ${seed}`, async () => {
+    for (let done = 0; done < 1500; done += 50) {
       const requests = Array.from({ length: 50 }, malformed);
       const answers = await Promise.all([...requests.map(send), checkNormalCaller()]);
       for (const [index, bytes] of requests.entries()) {

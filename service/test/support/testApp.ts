@@ -4,7 +4,7 @@ import { Metrics } from '../../src/app/Metrics.js';
 import { callerOf } from '../../src/callers/Caller.js';
 import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
 import { unlimited } from '../../src/callers/RequestLimits.js';
-import { Keys } from '../../src/keys/Keys.js';
+import { Keys, type ApiKey } from '../../src/keys/Keys.js';
 import type { Ledger } from '../../src/ledger/Ledger.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RateTable } from '../../src/rates/RateTable.js';
@@ -17,6 +17,13 @@ export const testWidget = widgetFile(Buffer.from('void 0;\n'.repeat(100)));
 /** A meter of which nobody is told anything. */
 export function testMeter(ledger: Ledger): Meter {
   return new Meter(ledger, { log: testLog(), onTaken: () => undefined });
+}
+
+/** Keys that may do anything, but for what is given. */
+export function testKeys(...keys: (Partial<ApiKey> & { key: string })[]): Keys {
+  return new Keys(
+    keys.map((key) => ({ name: '', tokens: null, hosts: [], disabled: false, ...key })),
+  );
 }
 
 /** The day of the test table, and the clock of the test app. */
@@ -63,10 +70,7 @@ export function testApp(
   const write = (line: string): void => void logged.push(line);
   const isTrusted = parseTrustedProxies(changes.trusted ?? []);
   const app = createApp({
-    keys: new Keys([
-      { key: 'k', name: 'test', tokens: null, hosts: [], disabled: false },
-      { key: 'off', name: 'off', tokens: null, hosts: [], disabled: true },
-    ]),
+    keys: testKeys({ key: 'k' }, { key: 'off', disabled: true }),
     countryOf: (address) => places[address] ?? null,
     rates: new RateTable(day, testRates),
     countries: new Map([

@@ -76,13 +76,10 @@ describe('the check of a data file', () => {
   const whole = writeMmdb({ networks: { '8.8.8.0/24': { country_code: 'US' } } });
   const bad: [name: string, content: string | Buffer, problem: RegExp][] = [
     ['empty', '', /neither a rate table in JSON nor a whole file in the MaxMind DB format/],
-    ['noise', Buffer.alloc(5000, 7), /neither/],
     ['tail-cut.mmdb', whole.subarray(0, whole.length / 2), /neither/],
     ['head-cut.mmdb', whole.subarray(20), /do not fit together/],
-    ['cut.json', rateContent().slice(0, -9), /it is not JSON/],
     ['large.json', `${rateContent()}${' '.repeat(4_000_000)}`, /it is larger than 4 MB/],
     ['keys.json', '{"keys": []}', /its date is not a day/],
-    ['zero.json', rateContent({ moves: { eur: 0 } }), /"eur" is "0"/],
     ['off.json', rateContent({ base: 'eur', moves: { eur: 1e4 } }), /its EUR is more than 3-fold/],
   ];
   for (const [name, content, problem] of bad) {

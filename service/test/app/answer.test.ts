@@ -2,21 +2,55 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
 import { Query } from '../../src/app/Query.js';
+import { LedgerUnreachable } from '../../src/ledger/Ledger.js';
+import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RateTable } from '../../src/rates/RateTable.js';
 import { runJsonp } from '../support/runJsonp.js';
-import { parsed, testApp, testRates, type Ask } from '../support/testApp.js';
+import {
+  parsed,
+  testApp,
+  testKeys,
+  testMeter,
+  testRates,
+  type Answer,
+  type Ask,
+} from '../support/testApp.js';
 
 const swap = `${paths.swap}?apikey=k&from=USD&to=EUR`;
 const convert = `${paths.convert}?apikey=k&from=USD&to=EUR&amount=5`;
 const origin = `${paths.origin}?apikey=k`;
+
+class BrokenLedger extends MemoryLedger {
+  override take(): Promise<boolean> {
+    return Promise.reject(new LedgerUnreachable('secret detail'));
+  }
+
+  override spent(): Promise<number> {
+    return this.take() as Promise<never>;
+  }
+}
+
+const keys = testKeys(
+  { key: 'k', tokens: 9 },
+  { key: 'off', disabled: true },
+  { key: 'spent', tokens: 0 },
+  { key: 'hosted', hosts: ['shop.example'] },
+);
 
 interface Row {
   error: string;
   code: number;
   path: string;
   ask?: Ask;
+  changes?: Parameters<typeof testApp>[0];
   /** What the message must name. */
   names?: RegExp;
+  retryAfter?: string;
+}
+
+/** A swap by another key. */
+function by(key: string): string {
+  return swap.replace('=k&', `=${key}&`);
 }
 
 const failures: Row[] = [
@@ -49,6 +83,39 @@ const failures: Row[] = [
   { error: 'ADDRESS_NOT_FOUND', code: 404, path: origin, ask: { peer: '9.9.9.9' } },
   { error: 'METHOD_NOT_ALLOWED', code: 405, path: swap, ask: { method: 'PUT' }, names: /POST/ },
   { error: 'METHOD_NOT_ALLOWED', code: 405, path: origin, ask: { method: 'POST' }, names: /GET/ },
+  { error: 'INSUFFICIENT_TOKENS', code: 402, path: by('spent'), names: /tokens of this key/ },
+  { error: 'UNAUTHORIZED_ORIGIN', code: 403, path: by('hosted'), names: /none in Origin or Ref/ },
+  {
+    error: 'UNAUTHORIZED_ORIGIN',
+    code: 403,
+    path: by('hosted'),
+    ask: { headers: { origin: 'https://other.example' } },
+    names: /other websites/,
+  },
+  {
+    error: 'RATE_LIMITED',
+    code: 429,
+    path: swap,
+    changes: { limits: { count: () => Promise.resolve(37) } },
+    names: /in 37 seconds/,
+    retryAfter: '37',
+  },
+  {
+    // Before the key is checked, so that keys can't be tried out.
+    error: 'RATE_LIMITED',
+    code: 429,
+    path: by('nope'),
+    changes: { limits: { count: () => Promise.resolve(1) } },
+    retryAfter: '1',
+  },
+  {
+    error: 'NOT_READY',
+    code: 503,
+    path: convert,
+    changes: { meter: testMeter(new BrokenLedger()) },
+    names: /try again/,
+    retryAfter: '1',
+  },
 ];
 
 function withCallback(path: string): string {
@@ -63,30 +130,29 @@ function checkCommonHeaders(response: Response): void {
 }
 
 describe('failures', () => {
-  const { ask } = testApp();
-  for (const { error, code, path, ask: options, names = /./ } of failures) {
-    const title = `${error}: ${options?.method ?? 'GET'} ${path.slice(0, 70)}`;
-
-    it(`${title} as JSON`, async () => {
-      const response = await ask(path, options);
-      assert.equal(response.status, code);
-      checkCommonHeaders(response);
-      assert.equal(response.headers.get('cache-control'), 'no-store');
-      assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
-      const { message, ...rest } = await parsed(response);
-      assert.deepEqual(rest, { status: false, code, error, meta_data: null });
-      assert.match(message, names);
-    });
-
-    it(`${title} as JSONP`, async () => {
-      const response = await ask(withCallback(path), options);
-      assert.equal(response.status, 200);
-      checkCommonHeaders(response);
-      assert.equal(response.headers.get('cache-control'), 'no-store');
-      assert.equal(response.headers.get('content-type'), 'text/javascript; charset=utf-8');
-      const { message, ...rest } = runJsonp(await response.text(), 'cb');
-      assert.deepEqual(rest, { status: false, code, error, meta_data: null });
-      assert.match(message, names);
+  const { ask } = testApp({ keys });
+  for (const row of failures) {
+    const { error, code, path, ask: options, changes, names = /./, retryAfter = null } = row;
+    it(`${error}: ${options?.method ?? 'GET'} ${path.slice(0, 70)}`, async () => {
+      const meter = testMeter(new MemoryLedger());
+      const { ask: askThis, logged } = testApp({ keys, meter, ...changes });
+      const check = (response: Response, { message, ...rest }: Answer): void => {
+        checkCommonHeaders(response);
+        assert.equal(response.headers.get('cache-control'), 'no-store');
+        assert.equal(response.headers.get('retry-after'), retryAfter);
+        assert.deepEqual(rest, { status: false, code, error, meta_data: null });
+        assert.match(message, names);
+        assert.doesNotMatch(message, /secret/);
+      };
+      const json = await askThis(path, options);
+      assert.equal(json.status, code);
+      assert.equal(json.headers.get('content-type'), 'application/json; charset=utf-8');
+      check(json, await parsed(json));
+      const jsonp = await askThis(withCallback(path), options);
+      assert.equal(jsonp.status, 200);
+      assert.equal(jsonp.headers.get('content-type'), 'text/javascript; charset=utf-8');
+      check(jsonp, runJsonp(await jsonp.text(), 'cb'));
+      assert.deepEqual(logged, []);
     });
   }
 

@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
 import { requestLimits, unlimited } from '../../src/callers/RequestLimits.js';
 import { shortHash } from '../../src/common/shortHash.js';
-import { Keys } from '../../src/keys/Keys.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RateTable } from '../../src/rates/RateTable.js';
 import { runJsonp } from '../support/runJsonp.js';
@@ -12,6 +11,7 @@ import {
   noon,
   parsed,
   testApp,
+  testKeys,
   testMeter,
   testRates,
   type Answer,
@@ -31,11 +31,11 @@ function meteredApp(
 ): { ask: (path: string, options?: Ask) => Promise<Response>; spent: () => Promise<number> } {
   const ledger = new MemoryLedger();
   const { ask } = testApp({
-    keys: new Keys([
-      { key: 'k', name: '', tokens, hosts: [], disabled: false },
-      { key: 'off', name: '', tokens, hosts: [], disabled: true },
-      { key: 'hosted', name: '', tokens, hosts: ['shop.example'], disabled: false },
-    ]),
+    keys: testKeys(
+      { key: 'k', tokens },
+      { key: 'off', tokens, disabled: true },
+      { key: 'hosted', tokens, hosts: ['shop.example'] },
+    ),
     meter: testMeter(ledger),
     ...changes,
   });
@@ -56,7 +56,7 @@ describe('an answer', () => {
       }
     }
     const { ask } = testApp({
-      keys: new Keys([{ key: 'k', name: '', tokens: 5, hosts: [], disabled: false }]),
+      keys: testKeys({ key: 'k', tokens: 5 }),
       meter: testMeter(new Slow()),
       rateMaxAge: () => seconds,
     });
@@ -95,7 +95,6 @@ describe('a token', () => {
     [convert, { method: 'HEAD' }],
     [`${origin}&to=USD`, { method: 'HEAD' }],
     [swap, { method: 'OPTIONS' }],
-    [`${origin}&to=USD`, { method: 'OPTIONS' }],
     [swap, prerender],
     [`${swap}&callback=cb`, prerender],
     [convert, prerender],
@@ -113,25 +112,15 @@ describe('a token', () => {
     [`${origin}&callback=cb`],
     // Failures.
     [`${paths.swap}?apikey=k&from=USD`],
-    [`${paths.swap}?apikey=k&to=USD`],
     [`${swap}&to=NGN`],
-    [`${swap}&from[]=NGN`],
     [`${swap}&callback=a.b`],
-    [`${swap}&callback=a&callback=b`],
     [`${swap.slice(0, -3)}XQZ`],
-    [`${convert}e5`],
-    [`${convert}&amount=5`],
     [`${paths.convert}?apikey=k&from=USD&to=EUR`],
-    [`${swap}&x=${'x'.repeat(5000)}`],
     [swap.replace('=k', '=nope')],
-    [swap.replace('apikey=k', 'apikey=')],
     [swap.replace('=k', '=off')],
-    [swap.replace('=k', '=hosted')],
     [swap.replace('=k', '=hosted'), { headers: { origin: 'https://evil.example' } }],
     [swap, { method: 'PUT' }],
-    [swap, { method: 'DELETE' }],
     [`${origin}&to=USD`, { method: 'POST' }],
-    [`/api/v2/swap?apikey=k&from=USD&to=EUR`],
     [`${origin}&to=USD`, { peer: '10.0.0.1' }],
     [`${origin}&to=USD`, { peer: '9.9.9.9' }],
     [`${origin}&to=USD&to=EUR`],

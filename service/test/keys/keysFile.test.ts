@@ -2,10 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { SettingsError } from '../../src/common/SettingsError.js';
 import { Keys } from '../../src/keys/Keys.js';
-import { loadKeys, parseKeys } from '../../src/keys/keysFile.js';
+import { loadKeys, openKeys, parseKeys } from '../../src/keys/keysFile.js';
+import type { Reloadable } from '../../src/reload/Reloadable.js';
+import { handTimers } from '../support/handTimers.js';
+import { look } from '../support/look.js';
+import { settingsError } from '../support/settingsError.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
+import { testLog } from '../support/testLog.js';
+
+const write = temporaryFolder();
 
 const full = {
   key: 'pk_shop_1',
@@ -75,27 +81,16 @@ describe('the keys file', () => {
   }
 
   it('that is no JSON is refused without repeating any of it', () => {
-    const write = temporaryFolder();
     for (const content of ['{"keys": [{"key": pk_secret}]}', 'pk_secret', '{"a":"pk_secret']) {
       const file = write('keys.json', content);
-      assert.throws(
-        () => loadKeys(file),
-        (error) =>
-          error instanceof SettingsError &&
-          error.message.includes(file) &&
-          error.message.includes('it is not JSON') &&
-          !error.message.includes('secret'),
-      );
+      assert.throws(() => loadKeys(file), settingsError(file, /it is not JSON(?!.*secret)/));
     }
   });
 
   it('that is missing is refused with what to do', () => {
     assert.throws(
       () => loadKeys('no/such/keys.json'),
-      (error) =>
-        error instanceof SettingsError &&
-        /no\/such\/keys\.json is missing.*create it.*--keys/.test(error.message) &&
-        !error.message.includes('\n'),
+      settingsError(/no\/such\/keys\.json is missing.*create it.*--keys/),
     );
   });
 });
@@ -114,5 +109,55 @@ describe('finding a key', () => {
         if (text !== 'demo' && text !== full.key) assert.equal(keys.find(text), undefined);
       }),
     );
+  });
+});
+
+interface Opened {
+  keys: Reloadable<Keys>;
+  file: string;
+  lines: string[];
+  /** As often as the file is looked at in some seconds. */
+  looks: () => Promise<void>;
+}
+
+function opened(name: string): Opened {
+  const file = write(name, '{"keys": [{"key": "a"}]}');
+  const timers = handTimers(0);
+  const log = testLog();
+  const keys = openKeys(file, { log, schedule: timers.schedule });
+  return { keys, file, lines: log.lines, looks: () => look(timers) };
+}
+
+describe('a keys file', () => {
+  it('is read again when it changes, and only then', async () => {
+    const { keys, lines, looks } = opened('a.json');
+    await looks();
+    assert.deepEqual(lines, []);
+    write('a.json', '{"keys": [{"key": "a", "disabled": true}, {"key": "bb"}]}');
+    await looks();
+    await looks();
+    assert.equal(keys.current.find('a')?.disabled, true);
+    assert.equal(keys.current.find('bb')?.disabled, false);
+    assert.equal(keys.current.entries.length, 2);
+    assert.deepEqual(lines, ['info: keys read again: 2']);
+    keys.close();
+  });
+
+  it('keeps the last good keys while it is broken, and repeats nothing of it', async () => {
+    const { keys, lines, looks } = opened('b.json');
+    write('b.json', '{"keys": [{"key": "pk_secr');
+    await looks();
+    assert.equal(keys.current.find('a')?.key, 'a');
+    assert.deepEqual(lines.length, 1);
+    assert.match(
+      lines[0] ?? '',
+      /^warn: the keys file \S+ can't be used: it is not JSON(?!.*secr)/,
+    );
+    keys.close();
+  });
+
+  it('must be good at the start', () => {
+    const file = write('c.json', '{}');
+    assert.throws(() => openKeys(file, { log: testLog() }), settingsError(/list named keys/));
   });
 });

@@ -3,23 +3,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
-import { SettingsError } from '../../src/common/SettingsError.js';
 import { startService, type RunningService } from '../../src/server/startService.js';
-import { parsed } from '../support/testApp.js';
+import { serviceOptions } from '../support/serviceOptions.js';
+import { settingsError } from '../support/settingsError.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
-import { testLog } from '../support/testLog.js';
+import { parsed } from '../support/testApp.js';
 
 const write = temporaryFolder();
 const keys = write('keys.json', '{"keys": [{"key": "k"}]}');
-const options = {
-  port: 0,
-  host: '127.0.0.1',
-  keys,
-  trustedProxies: [],
-  ledger: 'memory:',
-  rateLimit: 0,
-  log: testLog(),
-};
+const options = serviceOptions(keys);
 
 let service: RunningService;
 before(async () => {
@@ -80,9 +72,6 @@ describe('a service that can not start', () => {
 
   it('refuses a port that is taken in one line', async () => {
     const port = Number(new URL(service.url).port);
-    await assert.rejects(
-      startService({ ...options, port }),
-      (error) => error instanceof SettingsError && /another program/.test(error.message),
-    );
+    await assert.rejects(startService({ ...options, port }), settingsError(/another program/));
   });
 });
