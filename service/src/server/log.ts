@@ -11,38 +11,29 @@ function write(level: keyof Log, msg: string): void {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, msg })}\n`);
 }
 
-/** A log that keeps its lines until it is flushed, so that a start that fails says why and nothing else. */
-export class BufferedLog implements Log {
-  readonly #log: Log;
-  #buffered: (() => void)[] | null = [];
-
-  /** @param log gets the lines */
-  constructor(log: Log) {
-    this.#log = log;
-  }
-
-  info(line: string): void {
-    this.#write('info', line);
-  }
-
-  warn(line: string): void {
-    this.#write('warn', line);
-  }
-
-  error(line: string): void {
-    this.#write('error', line);
-  }
-
+/** A log that keeps its lines until it is flushed. */
+export interface BufferedLog extends Log {
   /** Writes what was kept, in order; from now on each line is written at once. */
-  flush(): void {
-    const buffered = this.#buffered ?? [];
-    this.#buffered = null;
-    for (const write of buffered) write();
-  }
+  flush(): void;
+}
 
-  #write(level: keyof Log, line: string): void {
-    const write = (): void => this.#log[level](line);
-    if (this.#buffered) this.#buffered.push(write);
-    else write();
-  }
+/** Buffers the lines of a log, so that a start that fails says why and nothing else. */
+export function bufferedLog(log: Log): BufferedLog {
+  let buffered: (() => void)[] | null = [];
+  const write =
+    (level: keyof Log) =>
+    (line: string): void => {
+      if (buffered) buffered.push(() => log[level](line));
+      else log[level](line);
+    };
+  return {
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    flush: () => {
+      const lines = buffered ?? [];
+      buffered = null;
+      for (const writeLine of lines) writeLine();
+    },
+  };
 }

@@ -23,7 +23,7 @@ import { openLedger } from '../ledger/openLedger.js';
 import { openRates } from '../rates/openRates.js';
 import { rateMaxAge } from '../rates/rateAge.js';
 import { createHttpServer } from './createHttpServer.js';
-import { BufferedLog, jsonLog } from './log.js';
+import { bufferedLog, jsonLog } from './log.js';
 import { packageVersion } from './packageVersion.js';
 import { dataNotes, welcome } from './welcome.js';
 import { loadWidgetFile } from './widgetFile.js';
@@ -102,7 +102,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 /** @param opened gets what must be closed where the start fails */
 async function start(options: ServiceOptions, opened: Closable[]): Promise<RunningService> {
   const { now = Date.now, grace = 5_000 } = options;
-  const log = new BufferedLog(options.log ?? jsonLog);
+  const log = bufferedLog(options.log ?? jsonLog);
   const keep = <T extends Closable>(resource: T): T => {
     opened.push(resource);
     return resource;
