@@ -78,6 +78,9 @@ describe('options', () => {
   it('know help and version', () => {
     assert.deepEqual(readOptions(['--help'], {}), { kind: 'help' });
     assert.deepEqual(readOptions(['--version', '--port', 'x'], {}), { kind: 'version' });
+    assert.deepEqual(readOptions(['data', '--help'], {}), { kind: 'help' });
+    const check = { kind: 'data check', file: 'usd.json' };
+    assert.deepEqual(readOptions(['data', 'check', 'usd.json'], {}), check);
   });
 
   const cases: [args: string[], environment: Record<string, string>, problem: RegExp][] = [
@@ -103,6 +106,10 @@ describe('options', () => {
     [['--geoip', 'x'], {}, /--geoip/],
     [['--help=yes'], {}, /--help/],
     [['serve'], {}, /serve/],
+    [['--rate-limit', 'many'], {}, /--rate-limit is "many": give a whole number from 0 up/],
+    [['--country-header', 'a b'], {}, /--country-header is "a b": give the name of a header/],
+    [['data'], {}, /write check and one file/],
+    [['data', 'check', 'https://rates.example/usd.json'], {}, /data check takes a file/],
     [['-x'], {}, /-x/],
   ];
   for (const [args, environment, problem] of cases) {
