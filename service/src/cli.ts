@@ -1,28 +1,28 @@
 #!/usr/bin/env node
 import { constants } from 'node:os';
 import { isatty } from 'node:tty';
-import type { RunningService } from './startService.js';
+import type { RunningService } from './server/startService.js';
 
 /** The service, once it runs. */
 const running: { service?: RunningService | undefined } = {};
 
 // Before the rest, which takes a while to load: a signal that comes meanwhile must neither end the
-// service nor get lost.
+// process nor get lost.
 const hasTerminal = isatty(0);
 process.on('SIGHUP', () => {
-  // The same signal says that the terminal has been closed.
+  // The same signal also says that the terminal has been closed.
   if (hasTerminal && !isatty(0)) void hangUp();
   else void running.service?.reload();
 });
-// Once only: a second signal ends the process at once, as the system does by itself.
+// Once only: a second signal ends the process at once, by the system's default.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-// Whoever read the output may be gone, as after `| head`; the service goes on without him.
+// The reader of the output may be gone, as after `| head`; the service goes on without one.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-const { runCommand } = await import('./runCommand.js');
+const { runCommand } = await import('./command/runCommand.js');
 running.service = await runCommand(process.argv.slice(2), process.env);
 
-/** Ends as the system does by itself: on the way out Node would look for the terminal, and abort. */
+/** Ends by the system's default: an ordinary exit of Node would look for the terminal, and abort. */
 async function hangUp(): Promise<void> {
   process.removeAllListeners('SIGHUP');
   await running.service?.close();

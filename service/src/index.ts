@@ -1,11 +1,13 @@
-export type { Caller } from './Caller.js';
-export type { ClientAddress } from './clientAddress.js';
-export type { CountryCurrencies } from './countryCurrencies.js';
-export { createApp, type App, type AppDependencies } from './createApp.js';
-export type { KeyFinder } from './Keys.js';
-export type { Log } from './Log.js';
-export type { ApiKey } from './loadKeys.js';
-export type { Rates } from './RateTable.js';
-export type { ServiceSettings } from './readOptions.js';
-export { SettingsError } from './SettingsError.js';
-export { startService, type RunningService, type ServiceOptions } from './startService.js';
+export { createApp, type App, type AppDependencies } from './app/createApp.js';
+export type { Caller, ClientAddress } from './callers/Caller.js';
+export type { Log } from './common/Log.js';
+export { SettingsError } from './common/SettingsError.js';
+export type { CountryCurrencies } from './countries/countryCurrencies.js';
+export type { ApiKey, KeyFinder } from './keys/Keys.js';
+export type { Rates } from './rates/RateTable.js';
+export {
+  startService,
+  type RunningService,
+  type ServiceOptions,
+  type ServiceSettings,
+} from './server/startService.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { readOptions } from '../../service/src/readOptions.ts';
+import { readOptions } from '../../service/src/command/readOptions.ts';
 import { compileSnippets } from '../support/compileSnippets.ts';
 import { shellCommands } from '../support/shellCommands.ts';
 import { snippets } from '../support/snippets.ts';

@@ -1,8 +1,9 @@
-import { type FileHandle, chown, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chown, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseKeys } from '../loadKeys.js';
-import { isObject, readJsonFile } from '../readFile.js';
-import { SettingsError } from '../SettingsError.js';
+import { isObject } from '../common/json.js';
+import { SettingsError } from '../common/SettingsError.js';
+import { readJsonFile } from '../reload/readFile.js';
+import { parseKeys } from './keysFile.js';
 
 /** Milliseconds to wait for another command to end, and between two attempts. */
 const [patience, pause] = [5_000, 25];

@@ -4,31 +4,31 @@
  */
 export interface Ledger {
   /**
-   * Takes one token where fewer than `granted` were taken so far, as one step: of many that ask at
-   * once, in one process or in several, no more than `granted` ever get one.
+   * Takes one token where fewer than `granted` were taken so far, atomically: of many callers at once,
+   * in one process or in several, no more than `granted` ever get one.
    *
    * @param granted tokens that the account was given in all; from 0 up
-   * @returns whether there was one left; once it says so, no crash of this process undoes it
+   * @returns whether there was one left; once it has resolved, no crash of this process undoes it
    * @throws LedgerUnreachable
    */
   take(account: string, granted: number): Promise<boolean>;
   /**
-   * How many tokens an account has taken.
+   * Returns how many tokens an account has taken.
    *
    * @throws LedgerUnreachable
    */
   spent(account: string): Promise<number>;
   /**
-   * Looks whether a token could be taken now.
+   * Checks that a token could be taken now.
    *
    * @throws LedgerUnreachable where not
    */
   check(): Promise<void>;
-  /** Lets go of files and connections. */
+  /** Closes files and connections. */
   close(): Promise<void>;
 }
 
-/** The ledger could not be asked; the next time it may work again. */
+/** The ledger can't be reached; the next time it may be. */
 export class LedgerUnreachable extends Error {
   override readonly name = 'LedgerUnreachable';
 

@@ -1,6 +1,6 @@
 import type { Ledger } from './Ledger.js';
 
-/** A ledger that is gone with the process; for tests and for trying. */
+/** A ledger that ends with the process; for tests and trials. */
 export class MemoryLedger implements Ledger {
   readonly #spent = new Map<string, number>();
 

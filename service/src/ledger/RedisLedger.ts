@@ -1,15 +1,15 @@
 import type { Redis } from 'ioredis';
 import { LedgerUnreachable, type Ledger } from './Ledger.js';
 
-/** The hash that has the tokens spent, by account. */
+/** The Redis hash of the tokens spent, by account. */
 const name = 'local-price:spent';
 
 /** Milliseconds after which nobody waits for an answer any more. */
 const patience = 900;
 
 /**
- * Redis runs a script as one step, whoever else is connected. One that comes too late, from the buffers
- * of a Redis that hung, takes nothing: its caller was told that the ledger can't be reached.
+ * Redis runs a script atomically. A call that comes too late, from the buffers of a Redis that hung,
+ * takes nothing: its caller was told that the ledger can't be reached.
  */
 const takeOne = `
 local time = redis.call('TIME')
@@ -34,7 +34,7 @@ export class RedisLedger implements Ledger {
   /** Milliseconds by which the clock of Redis is ahead of `performance.now()`, once that is known. */
   #ahead: Promise<number> | undefined;
 
-  /** @param redis a connection, which is this ledger's from now on */
+  /** @param redis a connection, which this ledger owns from now on */
   constructor(redis: Redis) {
     redis.defineCommand('takeToken', { numberOfKeys: 1, lua: takeOne });
     this.#redis = redis as RedisWithTake;
@@ -65,7 +65,7 @@ export class RedisLedger implements Ledger {
 
   async check(): Promise<void> {
     try {
-      // By writing: one that has become a replica, or can't save, may still be read.
+      // By writing: a Redis that has become a replica, or can't save, can still be read.
       await this.#redis.hincrby(name, '', 0);
     } catch (error) {
       throw new LedgerUnreachable(error);

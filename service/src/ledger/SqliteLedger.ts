@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { LedgerUnreachable, type Ledger } from './Ledger.js';
 
-/** Milliseconds that SQLite itself waits for the other; nothing else is answered meanwhile. */
+/** Milliseconds that SQLite itself waits for another process; nothing is answered meanwhile. */
 const shortWait = 5;
 
-/** Milliseconds between two attempts, in which others are answered. */
+/** Milliseconds between two attempts, in which other requests are answered. */
 const pause = 10;
 
 const schema = `CREATE TABLE IF NOT EXISTS spent (
@@ -14,7 +14,7 @@ const schema = `CREATE TABLE IF NOT EXISTS spent (
   tokens INTEGER NOT NULL
 ) WITHOUT ROWID`;
 
-/** The first token of an account, or one more where that is not one too many. */
+/** Takes the first token of an account, or one more where there is one. */
 const takeOne = `INSERT INTO spent VALUES (?, 1)
   ON CONFLICT DO UPDATE SET tokens = tokens + 1 WHERE tokens < ?`;
 
@@ -22,15 +22,15 @@ interface Statements {
   database: Database.Database;
   take: Database.Statement;
   spent: Database.Statement;
-  /** Which file it is, wherever it may be moved to. */
+  /** What identifies the file, even after it was moved. */
   identity: string;
 }
 
-/** Somebody who waits for a token. */
+/** A call of `take` that waits. */
 interface Taker {
   account: string;
   granted: number;
-  /** When he has waited long enough, as `performance.now()` counts. */
+  /** When it is given up, as `performance.now()` counts. */
   until: number;
   resolve(isTaken: boolean): void;
   reject(error: LedgerUnreachable): void;
@@ -39,8 +39,8 @@ interface Taker {
 /**
  * A ledger in an SQLite file, for the processes of one machine.
  *
- * Whoever asks in the same turn of the event loop shares a transaction. What is committed stands in the
- * write-ahead log, which the system keeps when this process is killed.
+ * Calls of the same turn of the event loop share a transaction. What is committed is in the write-ahead
+ * log, which the system keeps when this process is killed.
  */
 export class SqliteLedger implements Ledger {
   readonly #file: string;
@@ -52,8 +52,8 @@ export class SqliteLedger implements Ledger {
 
   /**
    * @param file made where it does not exist
-   * @param patience milliseconds for which another process may keep it
-   * @throws Error where it can't be opened, or is no ledger
+   * @param patience milliseconds for which another process may lock it
+   * @throws Error where it can't be opened, or is not a ledger
    */
   constructor(file: string, patience = 2000) {
     this.#file = file;
@@ -88,7 +88,7 @@ export class SqliteLedger implements Ledger {
           database.exec('ROLLBACK');
         });
       } catch (error) {
-        // Whoever takes a token waits for the other process, too.
+        // A call of `take` waits for the other process, too.
         if (!isBusy((error as LedgerUnreachable).cause) || performance.now() > until) throw error;
         await sleep(pause);
       }
@@ -97,19 +97,19 @@ export class SqliteLedger implements Ledger {
 
   close(): Promise<void> {
     this.#isClosed = true;
-    // Nobody is there any more to read what they would pay for.
+    // Their answers could not be sent any more.
     for (const { reject } of this.#takers.splice(0)) reject(new LedgerUnreachable(closed()));
     try {
-      // Brings all into the file itself, so that it may be moved or copied alone.
+      // Moves everything into the file itself, so that it can be moved or copied alone.
       this.#open?.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // The log beside the file has it.
+      // The log beside the file still holds it.
     }
     this.#letGo();
     return Promise.resolve();
   }
 
-  /** Serves all who wait, and again after a pause those who have to wait for another process. */
+  /** Serves all calls that wait, and after a pause again those that wait for another process. */
   #serve(): void {
     if (this.#takers.length) this.#attempt();
     this.#isServing = this.#takers.length > 0;
@@ -144,15 +144,16 @@ export class SqliteLedger implements Ledger {
     try {
       return run(this.#statements());
     } catch (error) {
-      // Where another process was first, nothing was begun.
+      // Where another process has the lock, nothing was begun.
       if (!isBusy(error) || this.#open?.database.inTransaction) this.#letGo();
       throw new LedgerUnreachable(error);
     }
   }
 
   /**
-   * The file that is at the path now: where another was put there, such as a backup, what the old one
-   * counts would be lost with it. One that is gone is not made anew: all its tokens would be back.
+   * Returns the statements of the file that is at the path now: where another was put there, such as a
+   * backup, counts in the old one would be lost. A file that is gone is not made anew, since that would
+   * give all tokens back.
    */
   #statements(): Statements {
     if (this.#isClosed) throw closed();
@@ -169,7 +170,7 @@ export class SqliteLedger implements Ledger {
       // Closing alone would leave the file locked until the statements are collected as garbage.
       if (database?.inTransaction) database.exec('ROLLBACK');
     } catch {
-      // Where that can't be done, the file can't be used; who asks next is told why.
+      // The file can't be used; the next call fails with the reason.
     }
     database?.close();
   }
@@ -199,13 +200,13 @@ function open(file: string, wait: number): Statements {
   }
 }
 
-/** What tells a file from every other, or `undefined` where there is none. */
+/** Returns what identifies a file, or `undefined` where there is none. */
 function identify(file: string): string | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats && `${stats.dev} ${stats.ino}`;
 }
 
-/** Whether another process has the file just now. */
+/** Returns whether another process has the lock. */
 function isBusy(error: unknown): boolean {
   return /^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown }).code));
 }

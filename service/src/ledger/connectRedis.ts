@@ -8,8 +8,8 @@ const commandTimeout = 1000;
 const longestPause = 2000;
 
 /**
- * A connection that is reset once a command on it has had no answer. What hangs would otherwise be
- * waited for with each command that follows, and a machine that is gone is not noticed for minutes.
+ * A connection that is reset once a command on it has had no answer. Otherwise each command that
+ * follows would wait too, and a machine that is gone would not be noticed for minutes.
  */
 class ResettingRedis extends Redis {
   override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
@@ -28,20 +28,20 @@ class ResettingRedis extends Redis {
 }
 
 /**
- * Connects to Redis, for as long as it takes: while it can't be reached, commands fail at once.
+ * Connects to Redis, and keeps trying: while it can't be reached, commands fail at once.
  *
  * @param report called with what is wrong, once each time that the connection is lost
  */
 export function connectRedis(url: string, report: (problem: string) => void): Redis {
   const redis = new ResettingRedis(url, {
-    // A command whose answer is lost was paid for or not; a second time it could be paid twice.
+    // A command whose answer is lost may have taken its token; sent again, it could take another.
     autoResendUnfulfilledCommands: false,
     commandTimeout,
     connectTimeout: commandTimeout,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    // A name may lead to another machine once this one has become a replica. Before Redis 7, what a
-    // script says of it has other words in front.
+    // A name may lead to another machine once this one has become a replica. Before Redis 7, other words
+    // precede what a script says about it.
     reconnectOnError: ({ message }) => /\bREADONLY\b/.test(message),
     retryStrategy: (attempt) => Math.min(attempt * 100, longestPause),
   });

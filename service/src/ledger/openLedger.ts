@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { Log } from '../Log.js';
-import { SettingsError } from '../SettingsError.js';
+import type { Log } from '../common/Log.js';
+import { SettingsError } from '../common/SettingsError.js';
 import { connectRedis } from './connectRedis.js';
 import type { Ledger } from './Ledger.js';
 import { MemoryLedger } from './MemoryLedger.js';
@@ -10,15 +10,15 @@ import { SqliteLedger } from './SqliteLedger.js';
 
 /** A ledger, and the Redis that it is in, if it is in one. */
 export interface OpenLedger {
-  /** Where tokens are counted. */
+  /** Counts the tokens. */
   ledger: Ledger;
-  /** The connection, which other things may be counted over too. */
+  /** The connection, over which the limits are counted too. */
   redis?: Redis;
 }
 
 /**
- * Opens the ledger at an address. A Redis that can't be reached yet is a warning, since it may come; a
- * file that can't be used is none.
+ * Opens the ledger at an address. A Redis that can't be reached yet is only a warning, since it may come
+ * back; a file that can't be used is an error.
  *
  * @throws SettingsError naming the file, and what is wrong with it
  */
@@ -38,7 +38,7 @@ export function openLedger(url: string, log: Log): OpenLedger {
         return { ledger: new SqliteLedger(place.file) };
       } catch (error) {
         const { message } = error as Error;
-        // What libsql says then is its own call, with a number.
+        // The message of libsql then names its own call, with a number.
         const problem = message.startsWith('ConnectionFailed')
           ? 'it can be neither opened nor made there'
           : message;

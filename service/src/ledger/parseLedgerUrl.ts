@@ -1,6 +1,9 @@
-import { credentialsOf } from '../credentialsOf.js';
-import { quote } from '../quote.js';
-import { SettingsError } from '../SettingsError.js';
+import { decodeCredentials } from '../common/decodeCredentials.js';
+import { SettingsError } from '../common/SettingsError.js';
+import { quote } from '../common/text.js';
+
+/** The ledger, where no setting names another. */
+export const defaultLedger = 'sqlite:ledger.db';
 
 /** Where tokens are counted. */
 export type LedgerPlace =
@@ -16,7 +19,7 @@ export function parseLedgerUrl(text: string, source = '--ledger'): LedgerPlace {
   if (text === 'memory:') return { kind: 'memory' };
   if (/^sqlite:[^\s:]/.test(text)) return { kind: 'sqlite', file: text.slice('sqlite:'.length) };
   if (/^rediss?:\/\//.test(text) && URL.canParse(text)) {
-    if (!credentialsOf(new URL(text))) {
+    if (!decodeCredentials(new URL(text))) {
       throw new SettingsError(
         `${source} has a "%" in its user or password that encodes nothing: write it as %25`,
       );
@@ -25,7 +28,7 @@ export function parseLedgerUrl(text: string, source = '--ledger'): LedgerPlace {
   }
   const [scheme = ''] = text.split(':');
   throw new SettingsError(
-    `${source} is no ledger, it begins with ${quote(scheme)}: give sqlite:FILE, ` +
+    `${source} is not a ledger, it begins with ${quote(scheme)}: give sqlite:FILE, ` +
       'redis://HOST:PORT or memory:',
   );
 }

@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** Node's arguments that run the command from its source. */
-export const command: readonly string[] = [
-  '--import',
-  import.meta.resolve('tsx'),
-  fileURLToPath(new URL('../../src/cli.ts', import.meta.url)),
-];
+/** The built command: it starts in a third of the time that the source takes. */
+export const command = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+
+if (!existsSync(command)) throw new Error('these tests need the built service: npm run build');
 
 /** The command, running in a process of its own. */
 export interface Run {
@@ -20,9 +19,14 @@ export interface Run {
 
 /** Runs the command, in an empty environment but for what is given. */
 export function run(args: readonly string[], environment: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [...command, ...args], {
+  const child = spawn(process.execPath, [command, ...args], {
     cwd: tmpdir(),
-    env: { PATH: process.env['PATH'], ...environment },
+    // Coverage of the processes is measured where that of the tests is.
+    env: {
+      PATH: process.env['PATH'],
+      NODE_V8_COVERAGE: process.env['NODE_V8_COVERAGE'],
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];

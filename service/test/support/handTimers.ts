@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Schedule } from '../../src/schedule.js';
+import type { Schedule } from '../../src/reload/schedule.js';
 
 /** Timers and a clock that move by hand. */
 export interface HandTimers {

@@ -1,6 +1,6 @@
-import { legalTenders, readCurrencyRegions } from '../../src/countryCurrencies.js';
-import { loadEmbeddedRates } from '../../src/loadEmbeddedRates.js';
-import type { ParsedRates } from '../../src/parseRates.js';
+import { legalTenders, readCurrencyRegions } from '../../src/countries/countryCurrencies.js';
+import { loadEmbeddedRates } from '../../src/rates/loadEmbeddedRates.js';
+import type { ParsedRates } from '../../src/rates/parseRates.js';
 
 /** Legal tenders, as the service knows them. */
 export const tenders = legalTenders(readCurrencyRegions());

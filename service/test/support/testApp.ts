@@ -1,22 +1,29 @@
-import { callerOf } from '../../src/Caller.js';
-import { createApp, type AppDependencies } from '../../src/createApp.js';
-import { Keys } from '../../src/Keys.js';
+import { createApp, type AppDependencies } from '../../src/app/createApp.js';
+import { Meter } from '../../src/app/Meter.js';
+import { Metrics } from '../../src/app/Metrics.js';
+import { callerOf } from '../../src/callers/Caller.js';
+import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
+import { unlimited } from '../../src/callers/RequestLimits.js';
+import { Keys, type ApiKey } from '../../src/keys/Keys.js';
 import type { Ledger } from '../../src/ledger/Ledger.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
-import { Meter } from '../../src/Meter.js';
-import { Metrics } from '../../src/Metrics.js';
-import { parseTrustedProxies } from '../../src/parseTrustedProxies.js';
-import { RateTable } from '../../src/RateTable.js';
-import { unlimited } from '../../src/RequestLimits.js';
-import { WidgetFile } from '../../src/WidgetFile.js';
+import { RateTable } from '../../src/rates/RateTable.js';
+import { widgetFile } from '../../src/server/widgetFile.js';
 import { testLog } from './testLog.js';
 
 /** A widget that does nothing, long enough to be worth compressing. */
-export const testWidget = new WidgetFile(Buffer.from('void 0;\n'.repeat(100)));
+export const testWidget = widgetFile(Buffer.from('void 0;\n'.repeat(100)));
 
 /** A meter of which nobody is told anything. */
 export function testMeter(ledger: Ledger): Meter {
   return new Meter(ledger, { log: testLog(), onTaken: () => undefined });
+}
+
+/** Keys that may do anything, but for what is given. */
+export function testKeys(...keys: (Partial<ApiKey> & { key: string })[]): Keys {
+  return new Keys(
+    keys.map((key) => ({ name: '', tokens: null, hosts: [], disabled: false, ...key })),
+  );
 }
 
 /** The day of the test table, and the clock of the test app. */
@@ -63,10 +70,7 @@ export function testApp(
   const write = (line: string): void => void logged.push(line);
   const isTrusted = parseTrustedProxies(changes.trusted ?? []);
   const app = createApp({
-    keys: new Keys([
-      { key: 'k', name: 'test', tokens: null, hosts: [], disabled: false },
-      { key: 'off', name: 'off', tokens: null, hosts: [], disabled: true },
-    ]),
+    keys: testKeys({ key: 'k' }, { key: 'off', disabled: true }),
     countryOf: (address) => places[address] ?? null,
     rates: new RateTable(day, testRates),
     countries: new Map([
@@ -75,7 +79,7 @@ export function testApp(
       ['DE', 'EUR'],
       ['AQ', null],
     ]),
-    ratesFor: () => 3600,
+    rateMaxAge: () => 3600,
     meter: testMeter(new MemoryLedger()),
     limits: unlimited,
     metrics: new Metrics({
@@ -103,8 +107,7 @@ export function testApp(
     app.request(
       path,
       { ...(method && { method }), ...(headers && { headers }) },
-      // What the Node adapter hands in, as far as the service reads it.
-      { incoming: { socket: { remoteAddress: peer ?? '41.58.0.1' } } },
+      { peer: peer ?? '41.58.0.1' },
     );
   return { ask, logged };
 }

@@ -1,4 +1,4 @@
-import type { Log } from '../../src/Log.js';
+import type { Log } from '../../src/common/Log.js';
 
 /** A log that keeps its lines, each with its level in front. */
 export function testLog(): Log & { lines: string[] } {

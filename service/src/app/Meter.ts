@@ -1,0 +1,61 @@
+import type { Log } from '../common/Log.js';
+import type { KnownKey } from '../keys/Keys.js';
+import { LedgerUnreachable, type Ledger } from '../ledger/Ledger.js';
+import { ServiceFailure } from './ServiceFailure.js';
+
+/** Who hears of a meter's work. */
+export interface MeterOptions {
+  /** Gets one line when the ledger can't be reached, and one when it can be again. */
+  log: Log;
+  /** Called for each token that is taken. */
+  onTaken(): void;
+}
+
+/** Takes tokens for answers. */
+export class Meter {
+  readonly #ledger: Ledger;
+  readonly #options: MeterOptions;
+  #isReachable = true;
+
+  constructor(ledger: Ledger, options: MeterOptions) {
+    this.#ledger = ledger;
+    this.#options = options;
+  }
+
+  /**
+   * Takes one token for an answer that is certain. A key without an allowance needs none.
+   *
+   * @param isFree true where nobody reads the answer: then no token is taken, but there must be one
+   * @throws ServiceFailure `INSUFFICIENT_TOKENS`, or `NOT_READY` where that can't be told now
+   */
+  async charge(key: KnownKey, isFree: boolean): Promise<void> {
+    if (key.tokens === null) return;
+    let isPaid: boolean;
+    try {
+      isPaid = isFree
+        ? (await this.#ledger.spent(key.account)) < key.tokens
+        : await this.#ledger.take(key.account, key.tokens);
+      // A ledger may say that there is none left, and still refuse to count.
+      if (!this.#isReachable && isPaid && !isFree) {
+        this.#options.log.info('tokens are counted again');
+        this.#isReachable = true;
+      }
+    } catch (error) {
+      if (!(error instanceof LedgerUnreachable)) throw error;
+      if (this.#isReachable) this.#options.log.warn(`no token can be counted: ${error.message}`);
+      this.#isReachable = false;
+      throw new ServiceFailure(
+        'NOT_READY',
+        'The tokens of this key can’t be counted now; try again in a moment.',
+        { 'retry-after': '1' },
+      );
+    }
+    if (!isPaid) {
+      throw new ServiceFailure(
+        'INSUFFICIENT_TOKENS',
+        'The tokens of this key are used up; its operator can add some.',
+      );
+    }
+    if (!isFree) this.#options.onTaken();
+  }
+}

@@ -1,0 +1,86 @@
+import { quote } from '../common/text.js';
+import { allParameters, type Input, type Parameter } from './Parameter.js';
+import { ServiceFailure } from './ServiceFailure.js';
+
+const known = new Set(allParameters.map(({ name }) => name));
+
+/** The query of a request; names are taken literally, so `from[]` is not `from`. */
+export class Query {
+  readonly #values: URLSearchParams;
+
+  /** @param url an absolute URL, or only a path with its query */
+  constructor(url: string) {
+    const [beforeFragment = ''] = url.split('#', 1);
+    const mark = beforeFragment.indexOf('?');
+    this.#values = new URLSearchParams(mark < 0 ? '' : beforeFragment.slice(mark + 1));
+  }
+
+  /** Returns every value of a parameter, in the order given. */
+  all({ name }: Pick<Parameter, 'name'>): string[] {
+    return this.#values.getAll(name);
+  }
+
+  /**
+   * Refuses names that another program would read as one of the parameters: `from[]`, `from.x`, `From`.
+   *
+   * @throws ServiceFailure `BAD_REQUEST`
+   */
+  checkNames(): void {
+    for (const name of this.#values.keys()) {
+      if (known.has(name)) continue;
+      const [base = ''] = name.toLowerCase().split(/[[.\]]/, 1);
+      if (base !== name && known.has(base)) {
+        throw new ServiceFailure(
+          'BAD_REQUEST',
+          `The parameter ${quote(name)} is unknown; write ${base}=VALUE.`,
+        );
+      }
+    }
+  }
+
+  /**
+   * Refuses a query that lacks a required input, or has an input twice.
+   *
+   * @throws ServiceFailure `BAD_REQUEST`
+   */
+  checkInputs(inputs: readonly Input[]): void {
+    for (const { parameter, isRequired } of inputs) {
+      if (isRequired) this.required(parameter);
+      else this.optional(parameter);
+    }
+  }
+
+  /**
+   * Returns the value of a parameter, or `undefined` where it is missing.
+   *
+   * @throws ServiceFailure `BAD_REQUEST` where it is given more than once: which one is meant would
+   * be a guess, and a proxy in front may guess otherwise
+   */
+  optional(parameter: Parameter): string | undefined {
+    const values = this.all(parameter);
+    if (values.length > 1) {
+      throw new ServiceFailure(
+        'BAD_REQUEST',
+        `The parameter ${parameter.name} is given twice; give it once.`,
+      );
+    }
+    return values[0];
+  }
+
+  /**
+   * Returns the value of a parameter that must be there.
+   *
+   * @throws ServiceFailure `BAD_REQUEST` where it is missing, blank or given twice
+   */
+  required(parameter: Parameter): string {
+    const value = this.optional(parameter);
+    if (value === undefined || value.trim() === '') {
+      const { name, example } = parameter;
+      throw new ServiceFailure(
+        'BAD_REQUEST',
+        `The parameter ${name} is missing; add it to the query, such as ${name}=${example}.`,
+      );
+    }
+    return value;
+  }
+}

@@ -1,0 +1,54 @@
+import type { ServiceErrorCode } from 'local-price/protocol';
+import type { Log } from '../common/Log.js';
+
+/** The HTTP status of each kind of failure. */
+export const failureStatuses: Record<ServiceErrorCode, number> = {
+  BAD_REQUEST: 400,
+  UNKNOWN_CURRENCY: 400,
+  INVALID_CALLBACK: 400,
+  RESERVED_ADDRESS: 400,
+  INSUFFICIENT_TOKENS: 402,
+  INVALID_API_KEY: 403,
+  KEY_DISABLED: 403,
+  UNAUTHORIZED_ORIGIN: 403,
+  NOT_FOUND: 404,
+  ADDRESS_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  RATE_LIMITED: 429,
+  SERVER_ERROR: 500,
+  RATES_STALE: 503,
+  NOT_READY: 503,
+};
+
+/** A request that is answered with a failure; everything in it may be shown to the caller. */
+export class ServiceFailure extends Error {
+  override readonly name = 'ServiceFailure';
+  /** One word for the kind of failure. */
+  readonly error: ServiceErrorCode;
+  /** Headers that belong to this failure, such as `allow`. */
+  readonly headers: Record<string, string>;
+
+  constructor(error: ServiceErrorCode, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.error = error;
+    this.headers = headers;
+  }
+
+  /** The HTTP status, which is also the `code` of the envelope. */
+  get code(): number {
+    return failureStatuses[this.error];
+  }
+}
+
+/**
+ * Returns what the caller is told where the program itself failed. The detail goes to the log alone.
+ *
+ * @param error whatever was thrown
+ */
+export function serverError(error: unknown, log: Log): ServiceFailure {
+  log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return new ServiceFailure(
+    'SERVER_ERROR',
+    'Something went wrong in the service; try again later.',
+  );
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { answer, type AnswerDependencies, type AppEnvironment } from './answer.js';
+import type { Endpoint } from './Endpoint.js';
+import { operationsOf, type OperationDependencies } from './operations/operations.js';
+import { siteEndpoints, type SiteDependencies } from './site/siteEndpoints.js';
+
+/**
+ * What the service is made of. `rates` is read anew for each request, so that a getter may change
+ * what it gives.
+ */
+export interface AppDependencies
+  extends AnswerDependencies, OperationDependencies, SiteDependencies {}
+
+/** The Hono app; a server hands in the caller's address as the binding `peer`. */
+export type App = Hono<AppEnvironment>;
+
+/** Makes the service as a function from request to answer: no sockets, no files, no clock of its own. */
+export function createApp(deps: AppDependencies): App {
+  const operations = operationsOf(deps);
+  const endpoints: Record<string, Endpoint> = { ...operations, ...siteEndpoints(deps, operations) };
+  const nothingHere = `There is nothing at this path; the endpoints are ${Object.keys(endpoints).join(', ')}.`;
+  const app: App = new Hono();
+  for (const [path, endpoint] of Object.entries(endpoints)) {
+    app.all(path, (c) => answer(c, endpoint, deps));
+  }
+  app.notFound((c) => answer(c, undefined, deps, nothingHere));
+  return app;
+}

@@ -1,0 +1,63 @@
+import { callbackParameter, isOfForm } from './Parameter.js';
+import type { Query } from './Query.js';
+import { ServiceFailure } from './ServiceFailure.js';
+
+/** What a script may not use as an identifier (ECMA-262, section 12.7.2, strict code included). */
+const reservedWords = new Set(
+  (
+    'await break case catch class const continue debugger default delete do else enum export ' +
+    'extends false finally for function if implements import in instanceof interface let new ' +
+    'null package private protected public return static super switch this throw true try ' +
+    'typeof var void while with yield'
+  ).split(' '),
+);
+
+/**
+ * Returns the name to call with the answer, or `undefined` where plain JSON is asked for.
+ *
+ * @throws ServiceFailure `INVALID_CALLBACK`; a name is refused, never repaired
+ */
+export function readCallback(query: Query): string | undefined {
+  const [name, ...more] = query.all(callbackParameter);
+  if (name === undefined) return undefined;
+  if (more.length > 0 || !isCallbackName(name)) {
+    throw new ServiceFailure(
+      'INVALID_CALLBACK',
+      `The parameter ${callbackParameter.name} must be given once and be one JavaScript name: ` +
+        'a letter, _ or $, then at most 63 letters, digits, _ or $, and not a reserved word.',
+    );
+  }
+  return name;
+}
+
+/**
+ * Returns whether a name may be called in a JSONP answer: one identifier of at most 64 ASCII
+ * characters. Paths such as `a.b` are refused, since `opener.document.forms[0].submit` is one.
+ */
+export function isCallbackName(name: string): boolean {
+  return isOfForm(callbackParameter, name) && !reservedWords.has(name);
+}
+
+/**
+ * Returns JSON that may stand inside a script: it can neither close a script element nor open a comment
+ * in one. It is ASCII, so that it has no line ends that older engines take for the end of a string, and
+ * reads the same in whatever character set a page has.
+ */
+export function scriptSafeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/**
+ * Returns the script that hands an answer to the page. The comment in front keeps a file of another
+ * format (CVE-2014-4671) from being smuggled in by the name; the check keeps a page that has already
+ * removed the function free of errors.
+ *
+ * @param callback a name that `isCallbackName` accepts
+ * @param json text from `scriptSafeJson`
+ */
+export function jsonpBody(callback: string, json: string): string {
+  return `/**/typeof ${callback}==='function'&&${callback}(${json});`;
+}

@@ -1,0 +1,50 @@
+import type { ConvertMetaData } from 'local-price/protocol';
+import { quote } from '../../common/text.js';
+import { decimalOf, multiply, toNumber, type Decimal } from '../../rates/decimal.js';
+import type { Rates } from '../../rates/RateTable.js';
+import { amountParameter, isOfForm } from '../Parameter.js';
+import type { Query } from '../Query.js';
+import { ServiceFailure } from '../ServiceFailure.js';
+import { swap } from './swap.js';
+
+/** Most digits of an amount; a JSON number carries as many without loss. */
+const amountDigits = 15;
+/** Significant digits of a converted amount. */
+const convertedDigits = 12;
+
+/**
+ * Returns an amount in another currency (section 4.2 of the interface): the exact decimal product of the
+ * amount and the rate that stands beside it.
+ *
+ * @throws ServiceFailure as `swap` does, and `BAD_REQUEST` for the amount
+ */
+export function convert(query: Query, rates: Rates, now: number): ConvertMetaData {
+  const amount = parseAmount(query.required(amountParameter));
+  const { from, to, exchange_rate, ...age } = swap(query, rates, now);
+  const product = multiply(amount, decimalOf(exchange_rate));
+  return {
+    from,
+    to,
+    amount: toNumber(amount, amountDigits),
+    converted_amount: toNumber(product, convertedDigits),
+    exchange_rate,
+    ...age,
+  };
+}
+
+/**
+ * Reads the amount of a conversion: a plain decimal from 0 up, such as `1299` or `49.00`.
+ *
+ * @throws ServiceFailure `BAD_REQUEST`
+ */
+export function parseAmount(text: string): Decimal {
+  const [whole = '', fraction = ''] = text.split('.');
+  if (!isOfForm(amountParameter, text) || whole.length + fraction.length > amountDigits) {
+    throw new ServiceFailure(
+      'BAD_REQUEST',
+      `The parameter ${amountParameter.name} is ${quote(text)}; give a plain decimal from 0 up with ` +
+        `at most ${amountDigits} digits, such as ${amountParameter.example}.`,
+    );
+  }
+  return { units: BigInt(whole + fraction), scale: fraction.length };
+}

@@ -1,0 +1,91 @@
+import { paths } from 'local-price/protocol';
+import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
+import type { Rates } from '../../rates/RateTable.js';
+import { allMethods, readMethods, type Operation } from '../Endpoint.js';
+import {
+  amountParameter,
+  apikeyParameter,
+  callbackParameter,
+  fromParameter,
+  toParameter,
+  type Input,
+  type Parameter,
+} from '../Parameter.js';
+import { convert } from './convert.js';
+import { describeCountries, origin, withSwap } from './origin.js';
+import { swap } from './swap.js';
+
+/** What the operations are made of. */
+export interface OperationDependencies {
+  /** Returns the two letters that a database has for a public address in canonical form. */
+  countryOf(address: string): string | null;
+  /** The table that swap and convert answer from. */
+  rates: Rates;
+  /** Returns the seconds for which a rate may be kept, see `rateMaxAge`. */
+  rateMaxAge(): number;
+  /** The currency of each country; read once, when the app is made. */
+  countries: CountryCurrencies;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** The operations of the interface, by path. */
+export function operationsOf(deps: OperationDependencies): Record<string, Operation> {
+  const origins = describeCountries(deps.countries);
+  const rates = {
+    methods: allMethods,
+    cacheControl: () => `private, max-age=${deps.rateMaxAge()}`,
+  };
+  const priced =
+    (calculate: typeof swap | typeof convert): Operation['run'] =>
+    async ({ query, charge }) => {
+      const metaData = calculate(query, deps.rates, deps.now());
+      if (metaData.from !== metaData.to) await charge();
+      return metaData;
+    };
+  const originOperation: Omit<Operation, 'name'> = {
+    description:
+      'The country of the caller and its currency; with to, and for a token, also the rate from that ' +
+      'currency.',
+    methods: readMethods,
+    inputs: inputs([apikeyParameter], [toParameter, callbackParameter]),
+    gives: { metaData: 'Origin' },
+    // A shared cache would give every visitor the country of the first.
+    cacheControl: () => 'private, no-store',
+    run: ({ query, caller, charge }) => {
+      const found = origin(caller, (address) => deps.countryOf(address), origins);
+      if (query.optional(toParameter) === undefined) return found;
+      return withSwap(found, query, charge, deps.rates, deps.now());
+    },
+  };
+  return {
+    [paths.swap]: {
+      ...rates,
+      name: 'swap',
+      description: 'What one unit of a currency is worth in another; for a token.',
+      inputs: inputs([apikeyParameter, fromParameter, toParameter], [callbackParameter]),
+      gives: { metaData: 'Swap' },
+      run: priced(swap),
+    },
+    [paths.convert]: {
+      ...rates,
+      name: 'convert',
+      description: 'An amount in another currency; for a token.',
+      inputs: inputs(
+        [apikeyParameter, fromParameter, toParameter, amountParameter],
+        [callbackParameter],
+      ),
+      gives: { metaData: 'Convert' },
+      run: priced(convert),
+    },
+    [paths.origin]: { ...originOperation, name: 'origin' },
+    [paths.single]: { ...originOperation, name: 'single' },
+  };
+}
+
+function inputs(required: Parameter[], optional: Parameter[]): Input[] {
+  return [
+    ...required.map((parameter) => ({ parameter, isRequired: true })),
+    ...optional.map((parameter) => ({ parameter, isRequired: false })),
+  ];
+}

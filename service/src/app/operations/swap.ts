@@ -1,0 +1,59 @@
+import type { SwapMetaData } from 'local-price/protocol';
+import { quote } from '../../common/text.js';
+import { rateAge } from '../../rates/rateAge.js';
+import type { Rates } from '../../rates/RateTable.js';
+import { fromParameter, toParameter, type Parameter } from '../Parameter.js';
+import type { Query } from '../Query.js';
+import { ServiceFailure } from '../ServiceFailure.js';
+
+/**
+ * Returns the rate between the two currencies of a query (section 4.1 of the interface).
+ *
+ * @throws ServiceFailure `BAD_REQUEST`, `UNKNOWN_CURRENCY`, or `RATES_STALE` where the operator's
+ * table is too old to put a price on
+ */
+export function swap(query: Query, rates: Rates, now: number): SwapMetaData {
+  const from = readCurrency(query, fromParameter, rates);
+  const to = readCurrency(query, toParameter, rates);
+  return rateBetween(from, to, rates, now);
+}
+
+/**
+ * Returns the rate between two currencies that the table has.
+ *
+ * @throws ServiceFailure `RATES_STALE`
+ */
+export function rateBetween(from: string, to: string, rates: Rates, now: number): SwapMetaData {
+  const age = rateAge(rates.date, now);
+  if (age === 'expired' && !rates.embedded) {
+    throw new ServiceFailure(
+      'RATES_STALE',
+      `The rates of this service are of ${rates.date}, too old to be used; its operator must renew them.`,
+    );
+  }
+  return {
+    from,
+    to,
+    exchange_rate: rates.rate(from, to),
+    date: rates.date,
+    ...(age === 'fresh' ? {} : { stale: true }),
+  };
+}
+
+/**
+ * Reads a currency of the table, in lower case.
+ *
+ * @throws ServiceFailure `BAD_REQUEST` or `UNKNOWN_CURRENCY`
+ */
+export function readCurrency(query: Query, parameter: Parameter, rates: Rates): string {
+  const value = query.required(parameter);
+  const code = value.trim().toLowerCase();
+  if (!rates.has(code)) {
+    throw new ServiceFailure(
+      'UNKNOWN_CURRENCY',
+      `The parameter ${parameter.name} is ${quote(value)}, for which there is no rate; give a ` +
+        `currency code such as ${parameter.example}.`,
+    );
+  }
+  return code;
+}

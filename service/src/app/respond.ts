@@ -1,0 +1,131 @@
+import type { FailureEnvelope, SuccessEnvelope } from 'local-price/protocol';
+import { jsonpBody, scriptSafeJson } from './jsonp.js';
+import type { ServiceFailure } from './ServiceFailure.js';
+
+/** An answer, before it is a `Response` or bytes on a connection. */
+export interface Reply {
+  /** The HTTP status. */
+  status: number;
+  /** Every header but those that belong to the connection, in lower case. */
+  headers: Record<string, string>;
+  /** Text goes out as UTF-8; `null` is no body. */
+  body: string | Uint8Array<ArrayBuffer> | null;
+}
+
+/** An answer in the envelope: JSON, or the script of JSONP. */
+export interface EnvelopeReply extends Reply {
+  body: string;
+}
+
+/** The headers of every answer: any page may read it, and none may take it for something else. */
+function commonHeaders(cacheControl: string): Record<string, string> {
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'retry-after',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': cacheControl,
+  };
+}
+
+/** Seconds for which a browser may remember a preflight; Chromium takes at most 7200. */
+const preflightAge = '7200';
+
+/** The JSON of frozen answers. */
+const frozenJson = new WeakMap<object, string>();
+
+/**
+ * Returns a success as JSON, or with a callback as JSONP.
+ *
+ * @param metaData where it is frozen, its JSON is made once
+ */
+export function successReply(
+  metaData: object,
+  cacheControl: string,
+  callback?: string,
+): EnvelopeReply {
+  const known = frozenJson.get(metaData);
+  if (known !== undefined) return reply(200, known, cacheControl, callback);
+  const envelope: SuccessEnvelope<object> = {
+    status: true,
+    code: 200,
+    message: 'Successful',
+    meta_data: metaData,
+  };
+  const json = scriptSafeJson(envelope);
+  if (Object.isFrozen(metaData)) frozenJson.set(metaData, json);
+  return reply(200, json, cacheControl, callback);
+}
+
+/** Returns a failure as JSON, or with a callback as JSONP; no cache may store it. */
+export function failureReply(failure: ServiceFailure, callback?: string): EnvelopeReply {
+  const envelope: FailureEnvelope = {
+    status: false,
+    code: failure.code,
+    error: failure.error,
+    message: failure.message,
+    meta_data: null,
+  };
+  const answer = reply(failure.code, scriptSafeJson(envelope), 'no-store', callback);
+  Object.assign(answer.headers, failure.headers);
+  return answer;
+}
+
+/**
+ * Returns an answer other than the envelope, with the headers that every answer has.
+ *
+ * @param headers its own, `content-type` among them
+ */
+export function fileReply(
+  body: Reply['body'],
+  cacheControl: string,
+  headers: Record<string, string>,
+  status = 200,
+): Reply {
+  return { status, headers: { ...commonHeaders(cacheControl), ...headers }, body };
+}
+
+/** Makes a `Response` of an answer. */
+export function toResponse({ status, headers, body }: Reply): Response {
+  return new Response(body, { status, headers });
+}
+
+/**
+ * Answers OPTIONS, and with it the preflight of the Fetch standard: no request header changes what
+ * this service does, so all of them are allowed.
+ */
+export function preflight(
+  methods: readonly string[],
+  requestHeaders: string | undefined,
+): Response {
+  const headers: Record<string, string> = {
+    ...commonHeaders('no-store'),
+    allow: methods.join(', '),
+    'access-control-allow-methods': methods.join(', '),
+    'access-control-max-age': preflightAge,
+    vary: 'access-control-request-headers',
+  };
+  if (requestHeaders !== undefined && /^[\w!#$%&'*+.^`|~, -]{1,1024}$/.test(requestHeaders)) {
+    headers['access-control-allow-headers'] = requestHeaders;
+  }
+  return new Response(null, { status: 204, headers });
+}
+
+function reply(
+  code: number,
+  json: string,
+  cacheControl: string,
+  callback: string | undefined,
+): EnvelopeReply {
+  const isScript = callback !== undefined;
+  const headers = commonHeaders(cacheControl);
+  headers['content-type'] = isScript
+    ? 'text/javascript; charset=utf-8'
+    : 'application/json; charset=utf-8';
+  return {
+    // No browser runs a script that comes with a status from 300 up, so JSONP is always 200.
+    status: isScript ? 200 : code,
+    headers,
+    body: isScript ? jsonpBody(callback, json) : json,
+  };
+}

@@ -1,0 +1,14 @@
+/** The content codings of the widget's file, in the order of preference. */
+export const codings = ['br', 'gzip', 'identity'] as const;
+
+/** The widget's file for the script tag. */
+export interface WidgetFile {
+  /** The name that only this content has, such as `local-price.0123456789abcdef.js`. */
+  hashedName: string;
+  /** The value of the attribute `integrity`. */
+  integrity: string;
+  /** What tells this content from others, in an entity tag. */
+  hash: string;
+  /** The content, by content coding. */
+  bodies: Readonly<Record<(typeof codings)[number], Uint8Array<ArrayBuffer>>>;
+}

@@ -1,0 +1,114 @@
+import type { ServiceErrorCode } from 'local-price/protocol';
+import type { Endpoint } from '../Endpoint.js';
+import type { Input } from '../Parameter.js';
+import { schemas, successSchema, type Schema } from './schemas.js';
+import { failureStatuses } from '../ServiceFailure.js';
+
+/**
+ * Describes the service in OpenAPI 3.1, from what the endpoints themselves read.
+ *
+ * @param endpoints by path
+ * @param version of the service
+ */
+export function openApi(endpoints: Readonly<Record<string, Endpoint>>, version: string): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'local-price-service',
+      version,
+      description:
+        'Currency rates and the visitor’s country. Inputs go in the query; any site may read every ' +
+        'answer; HEAD is GET without a body, and OPTIONS answers 204. With a valid callback the ' +
+        'HTTP status is always 200 and the code in the envelope tells a failure.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths: Object.fromEntries(
+      Object.entries(endpoints).map(([path, endpoint]) => [path, pathItem(endpoint)]),
+    ),
+    components: {
+      schemas,
+      responses: Object.fromEntries(
+        statuses().map((status) => [`Failure${status}`, failureResponse(status)]),
+      ),
+    },
+  };
+}
+
+/** The HTTP statuses of failures, from the lowest up. */
+function statuses(): number[] {
+  return [...new Set(Object.values(failureStatuses))].sort((a, b) => a - b);
+}
+
+function pathItem(endpoint: Endpoint): object {
+  const methods = endpoint.methods.filter((method) => method === 'GET' || method === 'POST');
+  return Object.fromEntries(
+    methods.map((method) => [
+      method.toLowerCase(),
+      {
+        operationId: method === 'GET' ? endpoint.name : `${endpoint.name}ByPost`,
+        description: endpoint.description,
+        parameters: endpoint.inputs.map(parameterObject),
+        responses: {
+          '200': { description: 'Successful', content: successContent(endpoint) },
+          ...Object.fromEntries(
+            failuresOf(endpoint).map((status) => [
+              status,
+              { $ref: `#/components/responses/Failure${status}` },
+            ]),
+          ),
+        },
+      },
+    ]),
+  );
+}
+
+function parameterObject({ parameter, isRequired }: Input): object {
+  const { name, description, example, pattern, longest } = parameter;
+  return {
+    name,
+    in: 'query',
+    required: isRequired,
+    description,
+    example,
+    schema: {
+      type: 'string',
+      minLength: 1,
+      ...(longest === undefined ? {} : { maxLength: longest }),
+      ...(pattern === undefined ? {} : { pattern }),
+    },
+  };
+}
+
+function successContent({ gives }: Endpoint): object {
+  if ('mediaType' in gives) return { [gives.mediaType]: { schema: { type: 'string' } } };
+  return {
+    'application/json': { schema: successSchema(gives.metaData) },
+    'text/javascript': { schema: script },
+  };
+}
+
+/** Operations can fail in every way; resources where the request is wrong or something is missing. */
+function failuresOf(endpoint: Endpoint): number[] {
+  return 'run' in endpoint ? statuses() : [400, 404, 405, 500, 503];
+}
+
+function failureResponse(status: number): object {
+  const errors = (Object.keys(failureStatuses) as ServiceErrorCode[]).filter(
+    (error) => failureStatuses[error] === status,
+  );
+  return {
+    description: errors.join(', '),
+    ...(status === 429
+      ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } }
+      : {}),
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/Failure' } },
+    },
+  };
+}
+
+const script: Schema = {
+  type: 'string',
+  description: 'With callback: a script that calls the function with the same envelope.',
+};

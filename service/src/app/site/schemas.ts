@@ -1,0 +1,127 @@
+import type {
+  ConvertMetaData,
+  FailureEnvelope,
+  OriginMetaData,
+  SwapMetaData,
+} from 'local-price/protocol';
+import type { MetaDataName } from '../Endpoint.js';
+import type { OriginWithSwap } from '../operations/origin.js';
+import { failureStatuses } from '../ServiceFailure.js';
+
+/** A schema in the dialect of OpenAPI 3.1, which is JSON Schema 2020-12. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** A schema for each field of an answer; a field without a schema is a type error. */
+type Fields<T> = { [field in keyof Required<T>]: Schema };
+
+const errors = Object.keys(failureStatuses);
+const currency = { type: 'string', minLength: 1, description: 'A currency code in lower case.' };
+
+const swap: Fields<SwapMetaData> = {
+  from: currency,
+  to: currency,
+  exchange_rate: {
+    type: 'number',
+    exclusiveMinimum: 0,
+    description: 'What one unit of from is worth in to.',
+  },
+  date: { type: 'string', format: 'date', description: 'The day of the rate.' },
+  stale: { const: true, description: 'Present where the rate is more than seven days old.' },
+};
+
+const convert: Fields<ConvertMetaData> = {
+  ...swap,
+  amount: { type: 'number', minimum: 0 },
+  converted_amount: {
+    type: 'number',
+    minimum: 0,
+    description: 'The exact product of amount and exchange_rate, to 12 digits.',
+  },
+};
+
+const place: Fields<OriginMetaData> = {
+  currency: object<NonNullable<OriginMetaData['currency']>>(
+    {
+      symbol: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.' },
+      sign: { type: 'string', description: 'Such as €.' },
+      name: { type: 'string' },
+    },
+    ['symbol', 'sign', 'name'],
+    'null where the country has no legal tender.',
+    true,
+  ),
+  geolocation: object<OriginMetaData['geolocation']>(
+    {
+      code: { type: 'string', pattern: '^[A-Z]{2}$', description: 'ISO 3166 alpha-2 code.' },
+      name: { type: 'string' },
+    },
+    ['code', 'name'],
+  ),
+};
+
+const originWithSwap: Fields<OriginWithSwap> = {
+  ...place,
+  swap: {
+    oneOf: [{ $ref: '#/components/schemas/Swap' }, { type: 'null' }],
+    description: 'Present where to is given: the swap from the visitor’s currency to it.',
+  },
+  swap_error: { type: 'string', enum: errors, description: 'Why swap is null.' },
+};
+
+const failure: Fields<FailureEnvelope> = {
+  status: { const: false },
+  code: { type: 'integer', enum: [...new Set(Object.values(failureStatuses))].sort() },
+  error: { type: 'string', enum: errors },
+  message: { type: 'string', description: 'What was wrong and how to correct it, in English.' },
+  meta_data: { type: 'null' },
+};
+
+/** The schema of each `meta_data`, and of the envelope of a failure. */
+export const schemas = {
+  Swap: object<SwapMetaData>(swap, ['from', 'to', 'exchange_rate', 'date']),
+  Convert: object<ConvertMetaData>(convert, [
+    'from',
+    'to',
+    'amount',
+    'converted_amount',
+    'exchange_rate',
+    'date',
+  ]),
+  Origin: object<OriginWithSwap>(originWithSwap, ['currency', 'geolocation']),
+  Health: object<{ ready?: true; alive?: true }>(
+    { ready: { const: true }, alive: { const: true } },
+    [],
+    'alive from /livez, ready from /readyz.',
+  ),
+  Failure: object<FailureEnvelope>(failure, ['status', 'code', 'error', 'message', 'meta_data']),
+} satisfies Record<MetaDataName | 'Failure', Schema>;
+
+/** Returns the schema of the envelope of a success around a `meta_data`. */
+export function successSchema(name: MetaDataName): Schema {
+  return {
+    type: 'object',
+    required: ['status', 'code', 'message', 'meta_data'],
+    properties: {
+      status: { const: true },
+      code: { const: 200 },
+      message: { type: 'string' },
+      meta_data: { $ref: `#/components/schemas/${name}` },
+    },
+    additionalProperties: false,
+  };
+}
+
+function object<T>(
+  properties: Fields<T>,
+  required: (keyof T)[],
+  description?: string,
+  isNullable = false,
+): Schema {
+  return {
+    type: isNullable ? ['object', 'null'] : 'object',
+    ...(description === undefined ? {} : { description }),
+    required,
+    properties,
+    additionalProperties: false,
+  };
+}

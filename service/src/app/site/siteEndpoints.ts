@@ -1,0 +1,121 @@
+import type { IsTrusted } from '../../callers/parseTrustedProxies.js';
+import type { WidgetFile } from './WidgetFile.js';
+import { readMethods, type Endpoint, type Resource } from '../Endpoint.js';
+import type { Metrics } from '../Metrics.js';
+import { apikeyParameter, callbackParameter } from '../Parameter.js';
+import type { Readiness } from '../Readiness.js';
+import { fileReply, successReply } from '../respond.js';
+import { ServiceFailure } from '../ServiceFailure.js';
+import { homePage, homePagePolicy, type DataFacts } from './homePage.js';
+import { openApi } from './openApi.js';
+import { publicOrigin } from './publicOrigin.js';
+import { widgetEndpoints } from './widgetEndpoints.js';
+
+/** What the paths beside the interface are made of. */
+export interface SiteDependencies {
+  /** What /metrics prints. */
+  metrics: Metrics;
+  /** What /readyz tells. */
+  readiness: Pick<Readiness, 'missing'>;
+  /** The file for the script tag, or `null` where it is not installed. */
+  widget: WidgetFile | null;
+  /** Tells whose `X-Forwarded-Proto` is believed. */
+  isTrusted: IsTrusted;
+  /** What the page says about the data; read anew each time. */
+  facts(): DataFacts;
+  /** The version of the service. */
+  version: string;
+}
+
+const callback = { parameter: callbackParameter, isRequired: false };
+
+/**
+ * The endpoints that need no key, by path: for people, for browsers that load the widget, and for
+ * programs that monitor a service.
+ *
+ * @param operations the endpoints that /openapi.json describes beside these
+ */
+export function siteEndpoints(
+  deps: SiteDependencies,
+  operations: Readonly<Record<string, Endpoint>>,
+): Record<string, Resource> {
+  const site: Record<string, Resource> = {
+    '/': homePageEndpoint(deps),
+    ...widgetEndpoints(deps.widget),
+    '/livez': {
+      name: 'livez',
+      description: 'Says that the process answers.',
+      methods: readMethods,
+      inputs: [callback],
+      gives: { metaData: 'Health' },
+      reply: (_request, name) => successReply({ alive: true }, 'no-store', name),
+    },
+    '/readyz': {
+      name: 'readyz',
+      description: 'Says whether the ledger can be reached; NOT_READY where not.',
+      methods: readMethods,
+      inputs: [callback],
+      gives: { metaData: 'Health' },
+      reply: async (_request, name) => {
+        const missing = await deps.readiness.missing();
+        if (missing.length === 0) return successReply({ ready: true }, 'no-store', name);
+        throw new ServiceFailure('NOT_READY', `This can’t be reached: ${missing.join(', ')}.`, {
+          'retry-after': '1',
+        });
+      },
+    },
+    '/metrics': {
+      name: 'metrics',
+      description: 'What is counted, in the format of Prometheus.',
+      methods: readMethods,
+      inputs: [],
+      gives: { mediaType: 'text/plain' },
+      reply: async () =>
+        fileReply(await deps.metrics.text(), 'no-store', {
+          'content-type': deps.metrics.contentType,
+        }),
+    },
+  };
+  let description = '';
+  site['/openapi.json'] = {
+    name: 'openapi',
+    description: 'This description.',
+    methods: readMethods,
+    inputs: [],
+    gives: { mediaType: 'application/json' },
+    reply: () => {
+      description ||= JSON.stringify(openApi({ ...operations, ...site }, deps.version));
+      return fileReply(description, 'public, max-age=300', {
+        'content-type': 'application/json; charset=utf-8',
+      });
+    },
+  };
+  return site;
+}
+
+function homePageEndpoint({ isTrusted, widget, facts }: SiteDependencies): Resource {
+  return {
+    name: 'page',
+    description: 'A page for people: the snippet to paste, and with a key a live example.',
+    methods: readMethods,
+    inputs: [{ parameter: apikeyParameter, isRequired: false }],
+    gives: { mediaType: 'text/html' },
+    reply: async (request) => {
+      const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
+      const text = await homePage({
+        origin: publicOrigin(request, isTrusted),
+        apikey: request.query.optional(apikeyParameter)?.trim() ?? '',
+        nonce,
+        widget,
+        facts: facts(),
+      });
+      // It holds the key of the visitor.
+      return fileReply(text, 'private, no-store', {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': homePagePolicy(nonce),
+        // A key for certain hosts needs the host of this page; nobody needs the query.
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { isIP } from 'node:net';
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
+
+/** An address of either kind, IPv4 where an IPv6 address only wraps one. */
+export type Address = IPv4 | IPv6;
+
+/** The block from which all public IPv6 addresses have come so far (RFC 4291, section 2.5.4). */
+const globalUnicast: [IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
+
+/**
+ * Reads one address, as a socket or a proxy writes it. Only full dotted quads and the RFC 4291 forms
+ * pass: `0x7f.1`, octal numbers and ports are not what a proxy sends, so they parse to `null`.
+ */
+export function parseAddress(text: string): Address | null {
+  const version = isIP(text);
+  if (version === 0) return null;
+  // Node has checked that these are four plain numbers.
+  if (version === 4) return new ipaddr.IPv4(text.split('.').map(Number));
+  // The zone says through which interface a packet came; it does not belong to the address.
+  const bare = text.replace(/%.*$/, '');
+  // ipaddr.js takes ::1.2.3.4 for ::ffff:1.2.3.4; a zero in front keeps the two apart.
+  return ipaddr.process(/^::\d+\./.test(bare) ? `0${bare}` : bare);
+}
+
+/** Returns the text under which a database knows the address. */
+export function addressText(address: Address): string {
+  return address.kind() === 'ipv4' ? address.toString() : (address as IPv6).toRFC5952String();
+}
+
+/** Returns whether no visitor from the internet can have the address: private, loopback, documentation, … */
+export function isReserved(address: Address): boolean {
+  if (address.range() !== 'unicast') return true;
+  return address.kind() === 'ipv6' && !address.match(globalUnicast);
+}
+
+/**
+ * Returns what counts as one caller: an IPv4 address, or the 64 bits of an IPv6 address that a network
+ * gives to one customer (RFC 6177).
+ *
+ * @param text of the address, from `addressText`
+ */
+export function addressBlock(address: Address, text: string): string {
+  if (address.kind() === 'ipv4') return text;
+  return `${(address as IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,39 @@
+import { isIP } from 'node:net';
+import { SettingsError } from '../common/SettingsError.js';
+import { quote } from '../common/text.js';
+import { parseAddress, type Address } from './Address.js';
+
+/** Returns whether an address belongs to a trusted proxy. */
+export type IsTrusted = (address: Address) => boolean;
+
+/** Bits in front of an IPv4 address that is written as an IPv6 address. */
+const mappedBits = 96;
+
+/**
+ * Reads a list of addresses and CIDR ranges.
+ *
+ * @param source the setting that holds the list
+ * @throws SettingsError naming the setting and the entry that is neither
+ */
+export function parseTrustedProxies(
+  list: readonly string[],
+  source = '--trusted-proxies',
+): IsTrusted {
+  const ranges = list.map((entry) => parseRange(entry, source));
+  return (address) =>
+    ranges.some(([base, bits]) => base.kind() === address.kind() && address.match([base, bits]));
+}
+
+function parseRange(entry: string, source: string): [Address, number] {
+  const [text = '', suffix, ...more] = entry.split('/');
+  const base = text.includes('%') ? null : parseAddress(text);
+  const written = isIP(text) === 6 ? 128 : 32;
+  const bits = suffix === undefined ? written : /^\d{1,3}$/.test(suffix) ? Number(suffix) : NaN;
+  const offset = written === 128 && base?.kind() === 'ipv4' ? mappedBits : 0;
+  if (base === null || more.length > 0 || !(bits >= offset && bits <= written)) {
+    throw new SettingsError(
+      `${source} holds ${quote(entry)}: give addresses or ranges such as 10.0.0.0/8`,
+    );
+  }
+  return [base, bits - offset];
+}

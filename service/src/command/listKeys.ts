@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { shortHash } from '../common/shortHash.js';
+import type { ApiKey } from '../keys/Keys.js';
+import { openLedger, type OpenLedger } from '../ledger/openLedger.js';
+import { parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
+
+/** Milliseconds to wait for a ledger on another machine. */
+const patience = 2_000;
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/**
+ * Returns how many tokens each key has spent, in the order given; `null` for each that the ledger can't
+ * tell. A file that does not exist is not made: it may be that of another folder.
+ */
+export async function spentTokens(
+  url: string,
+  keys: readonly ApiKey[],
+): Promise<(number | null)[]> {
+  let open: OpenLedger | undefined;
+  try {
+    const place = parseLedgerUrl(url);
+    if (place.kind === 'memory' || (place.kind === 'sqlite' && !existsSync(place.file))) {
+      return keys.map(() => null);
+    }
+    open = openLedger(url, silent);
+    const { ledger, redis } = open;
+    if (redis && redis.status !== 'ready') {
+      await once(redis, 'ready', { signal: AbortSignal.timeout(patience) });
+    }
+    return await Promise.all(keys.map(({ key }) => ledger.spent(shortHash(key))));
+  } catch {
+    return keys.map(() => null);
+  } finally {
+    await open?.ledger.close();
+  }
+}
+
+const head = ['key', 'name', 'granted', 'spent', 'left', 'hosts', 'disabled'];
+
+/** Columns of numbers, which are aligned to the right. */
+const numbers = new Set([2, 3, 4]);
+
+/**
+ * Prints keys as a table for people.
+ *
+ * @param spent the tokens that each has spent, from `spentTokens`
+ */
+export function keysTable(keys: readonly ApiKey[], spent: readonly (number | null)[]): string {
+  const rows = [head, ...keys.map((key, index) => cells(key, spent[index] ?? null))];
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]): string =>
+    row
+      .map((cell, column) =>
+        numbers.has(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  return rows.map((row) => `${line(row)}\n`).join('');
+}
+
+function cells({ key, name, tokens, hosts, disabled }: ApiKey, spent: number | null): string[] {
+  const left =
+    tokens === null ? 'unlimited' : spent === null ? '?' : String(Math.max(0, tokens - spent));
+  return [
+    key,
+    name,
+    tokens === null ? 'unlimited' : String(tokens),
+    // A key without a limit is not counted.
+    tokens === null ? '-' : String(spent ?? '?'),
+    left,
+    hosts.join(' ') || 'any',
+    disabled ? 'yes' : 'no',
+  ];
+}

@@ -1,0 +1,25 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { SettingsError } from '../common/SettingsError.js';
+
+/**
+ * Parses a command line as Node's `parseArgs` does.
+ *
+ * @throws SettingsError where that throws, with what is wrong alone
+ */
+export function parseArguments<T extends ParseArgsConfig>(
+  config: T,
+): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    // Only the first sentence says what is wrong; the rest is about other programs' arguments.
+    const [problem = ''] = (error as Error).message.split(/\.\s|\n/, 1);
+    const [, flag] = /^Option '(--[\w-]+)\b.*ambiguous/.exec(problem) ?? [];
+    if (flag) {
+      throw new SettingsError(
+        `${flag} has no value, or one that begins with a dash: write ${flag}=VALUE`,
+      );
+    }
+    throw new SettingsError(`${problem.replace(/\.$/, '')}: see --help`);
+  }
+}

@@ -1,0 +1,129 @@
+import { parseHost } from '../callers/hosts.js';
+import { SettingsError } from '../common/SettingsError.js';
+import { quote } from '../common/text.js';
+import { defaultKeys } from '../keys/keysFile.js';
+import { defaultLedger, parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
+import { parseArguments } from './parseArguments.js';
+
+/** What to do with a keys file. */
+export type KeysCommand = { file: string } & (
+  | { action: 'add'; name: string; tokens: number | null; hosts: string[] }
+  | { action: 'list'; ledger: string }
+  | { action: 'top-up'; key: string; tokens: number }
+  | { action: 'disable'; key: string }
+);
+
+interface Flags {
+  keys?: string;
+  ledger?: string;
+  name?: string;
+  tokens?: string;
+  host?: string[];
+}
+
+/** The flags that each command takes, beside `--keys` and `--ledger`. */
+const own: Record<KeysCommand['action'], readonly (keyof Flags)[]> = {
+  add: ['name', 'tokens', 'host'],
+  list: [],
+  'top-up': ['tokens'],
+  disable: [],
+};
+
+const options = {
+  keys: { type: 'string' },
+  ledger: { type: 'string' },
+  name: { type: 'string' },
+  tokens: { type: 'string' },
+  host: { type: 'string', multiple: true },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/**
+ * Reads the arguments after `keys` on the command line.
+ *
+ * @returns `undefined` where help is asked for
+ * @throws SettingsError naming the argument and the remedy; a key is not repeated
+ */
+export function readKeysCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): KeysCommand | undefined {
+  const { values, positionals } = parseArguments({
+    args: [...args],
+    allowPositionals: true,
+    options,
+  });
+  if (values.help === true) return undefined;
+  const [action, key, ...more] = positionals;
+  if (!isAction(action)) {
+    throw new SettingsError(
+      `keys ${action === undefined ? 'needs a command' : `${quote(action)} is not a command`}: ` +
+        'use keys add, list, top-up or disable',
+    );
+  }
+  checkFlags(action, values);
+  const needsKey = action === 'top-up' || action === 'disable';
+  if (needsKey && !key) throw new SettingsError(`keys ${action} needs a key: see keys list`);
+  if (more.length > 0 || (!needsKey && key !== undefined)) {
+    throw new SettingsError(`keys ${action} has too many arguments: see --help`);
+  }
+  const file = values.keys ?? (environment['KEYS'] || defaultKeys);
+  switch (action) {
+    case 'add': {
+      const tokens = values.tokens === undefined ? null : readTokens(values.tokens);
+      return { action, file, name: readName(values.name), tokens, hosts: readHosts(values.host) };
+    }
+    case 'list': {
+      const ledger = values.ledger ?? (environment['LEDGER'] || defaultLedger);
+      parseLedgerUrl(ledger, values.ledger === undefined ? 'LEDGER' : '--ledger');
+      return { action, file, ledger };
+    }
+    case 'top-up': {
+      const tokens = readTokens(values.tokens);
+      if (tokens === 0) throw new SettingsError('--tokens is 0: give how many are to be added');
+      return { action, file, key: key ?? '', tokens };
+    }
+    case 'disable':
+      return { action, file, key: key ?? '' };
+  }
+}
+
+function isAction(text: string | undefined): text is KeysCommand['action'] {
+  return text !== undefined && Object.hasOwn(own, text);
+}
+
+function checkFlags(action: KeysCommand['action'], values: Flags): void {
+  for (const flag of ['name', 'tokens', 'host', 'keys', 'ledger'] as const) {
+    if (values[flag] === '') throw new SettingsError(`--${flag} is empty: give it a value`);
+    const isTaken = flag === 'keys' || flag === 'ledger' || own[action].includes(flag);
+    if (values[flag] !== undefined && !isTaken) {
+      throw new SettingsError(`keys ${action} takes no --${flag}: see --help`);
+    }
+  }
+}
+
+function readName(name: string | undefined): string {
+  if (name === undefined) throw new SettingsError('keys add needs a name: give --name shop');
+  if (!/^[^\p{Cc}]{1,100}$/u.test(name)) {
+    throw new SettingsError('--name must be a text of at most 100 characters on one line');
+  }
+  return name;
+}
+
+function readTokens(text: string | undefined): number {
+  const tokens = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : NaN;
+  if (Number.isSafeInteger(tokens)) return tokens;
+  throw new SettingsError(
+    `--tokens is ${text === undefined ? 'missing' : quote(text)}: give a whole number from 0 up`,
+  );
+}
+
+function readHosts(hosts: readonly string[] = []): string[] {
+  return hosts.map((host) => {
+    const parsed = parseHost(host);
+    if (parsed !== null) return parsed;
+    throw new SettingsError(
+      `--host is ${quote(host)}: give a host such as shop.example or *.shop.example`,
+    );
+  });
+}

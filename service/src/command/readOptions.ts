@@ -1,0 +1,192 @@
+import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
+import { SettingsError } from '../common/SettingsError.js';
+import { quote } from '../common/text.js';
+import { defaultKeys } from '../keys/keysFile.js';
+import { defaultLedger, parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
+import { isAddress } from '../reload/AddressSource.js';
+import type { ServiceSettings } from '../server/startService.js';
+import { parseArguments } from './parseArguments.js';
+import { readKeysCommand, type KeysCommand } from './readKeysCommand.js';
+
+/** What the command line asks for. */
+export type Command =
+  | { kind: 'run'; settings: ServiceSettings }
+  | { kind: 'keys'; command: KeysCommand }
+  | { kind: 'data check'; file: string }
+  | { kind: 'help' }
+  | { kind: 'version' };
+
+/** What `--help` prints. */
+export const usage = `local-price-service: currency rates and the visitor's country over HTTP
+
+  local-price-service [flags]
+  local-price-service keys add --name NAME [--tokens N] [--host HOST]…
+  local-price-service keys list | top-up KEY --tokens N | disable KEY
+  local-price-service data check FILE
+
+  --port PORT             TCP port, 0 for a free one    (PORT, 8787)
+  --host HOST             address to listen on          (HOST, 127.0.0.1)
+  --keys FILE             API keys                      (KEYS, keys.json)
+  --geo FILE              country database, any MMDB    (GEO_DB, embedded)
+  --rates FILE_OR_URL     rate table                    (RATES, embedded)
+  --rates-refresh SECONDS how often an address of
+                          --rates is asked again        (RATES_REFRESH, 21600)
+  --trusted-proxies LIST  addresses and ranges whose
+                          X-Forwarded-For is believed   (TRUSTED_PROXIES, none)
+  --country-header NAME   header of a trusted proxy
+                          that has the country          (COUNTRY_HEADER, none)
+  --ledger URL            where tokens are counted:
+                          sqlite:FILE, redis://…,
+                          memory:                       (LEDGER, sqlite:ledger.db)
+  --rate-limit N          requests a minute for one key
+                          and address, 0 for no limit   (RATE_LIMIT, 200)
+  --help, --version
+
+Behind each flag: its environment variable and its default. A flag wins. The keys commands take
+--keys and --ledger too; what they change is in force within seconds.
+`;
+
+/** The environment variable of each flag. */
+const variables = {
+  port: 'PORT',
+  host: 'HOST',
+  keys: 'KEYS',
+  geo: 'GEO_DB',
+  rates: 'RATES',
+  'rates-refresh': 'RATES_REFRESH',
+  'trusted-proxies': 'TRUSTED_PROXIES',
+  'country-header': 'COUNTRY_HEADER',
+  ledger: 'LEDGER',
+  'rate-limit': 'RATE_LIMIT',
+} as const;
+
+type Flag = keyof typeof variables;
+
+/** A value, and the flag or variable that gave it. */
+type Given = { value: string; source: string } | undefined;
+
+/**
+ * Reads the settings: a flag wins over its environment variable, which wins over the default. An
+ * empty variable counts as absent, an empty flag as a mistake.
+ *
+ * @throws SettingsError naming the flag or the variable, the value and the remedy
+ */
+export function readOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Command {
+  if (args[0] === 'keys') {
+    const command = readKeysCommand(args.slice(1), environment);
+    return command ? { kind: 'keys', command } : { kind: 'help' };
+  }
+  if (args[0] === 'data') return readDataCommand(args.slice(1));
+  const flags = parseFlags(args);
+  if (flags.help === true) return { kind: 'help' };
+  if (flags.version === true) return { kind: 'version' };
+  const given = (flag: Flag): Given => {
+    const value = flags[flag];
+    if (value === '') throw new SettingsError(`--${flag} is empty: give it a value`);
+    if (value !== undefined) return { value, source: `--${flag}` };
+    const variable = environment[variables[flag]];
+    return variable ? { value: variable, source: variables[flag] } : undefined;
+  };
+
+  const geo = given('geo')?.value;
+  const rates = given('rates')?.value;
+  const ratesRefresh = readRefresh(given('rates-refresh'));
+  const proxies = given('trusted-proxies');
+  const trustedProxies = (proxies?.value ?? '').split(/[\s,]+/).filter(Boolean);
+  // Parsed here too, since only here is it known which setting to name.
+  parseTrustedProxies(trustedProxies, proxies?.source);
+  const countryHeader = readHeaderName(given('country-header'));
+  const ledger = given('ledger');
+  parseLedgerUrl(ledger?.value ?? defaultLedger, ledger?.source);
+  return {
+    kind: 'run',
+    settings: {
+      port: readPort(given('port')) ?? 8787,
+      host: (given('host')?.value ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
+      keys: given('keys')?.value ?? defaultKeys,
+      ...(geo === undefined ? {} : { geo }),
+      ...(rates === undefined ? {} : { rates }),
+      ...(ratesRefresh === undefined ? {} : { ratesRefresh }),
+      trustedProxies,
+      ...(countryHeader === undefined ? {} : { countryHeader }),
+      ledger: ledger?.value ?? defaultLedger,
+      rateLimit: readCount(given('rate-limit')) ?? 200,
+    },
+  };
+}
+
+function parseFlags(args: readonly string[]): {
+  [flag in Flag]?: string;
+} & { help?: boolean; version?: boolean } {
+  return parseArguments({
+    args: [...args],
+    options: {
+      port: { type: 'string' },
+      host: { type: 'string' },
+      keys: { type: 'string' },
+      geo: { type: 'string' },
+      rates: { type: 'string' },
+      'rates-refresh': { type: 'string' },
+      'trusted-proxies': { type: 'string' },
+      'country-header': { type: 'string' },
+      ledger: { type: 'string' },
+      'rate-limit': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean', short: 'v' },
+    },
+  }).values;
+}
+
+function readPort(given: Given): number | undefined {
+  if (given === undefined) return undefined;
+  const port = /^\d{1,5}$/.test(given.value) ? Number(given.value) : NaN;
+  if (!(port <= 65_535)) {
+    throw new SettingsError(
+      `${given.source} is ${quote(given.value)}: give a port from 0 to 65535, 0 for a free one`,
+    );
+  }
+  return port;
+}
+
+function readCount(given: Given): number | undefined {
+  if (given === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(given.value)) {
+    throw new SettingsError(
+      `${given.source} is ${quote(given.value)}: give a whole number from 0 up`,
+    );
+  }
+  return Number(given.value);
+}
+
+function readHeaderName(given: Given): string | undefined {
+  if (given !== undefined && !/^[\w-]{1,64}$/.test(given.value)) {
+    throw new SettingsError(
+      `${given.source} is ${quote(given.value)}: give the name of a header such as CF-IPCountry`,
+    );
+  }
+  return given?.value.toLowerCase();
+}
+
+/** Reads seconds, at most a week: a table of that age is stale already. */
+function readRefresh(given: Given): number | undefined {
+  if (given === undefined) return undefined;
+  const seconds = /^\d{1,6}$/.test(given.value) ? Number(given.value) : NaN;
+  if (!(seconds >= 1 && seconds <= 604_800)) {
+    throw new SettingsError(
+      `${given.source} is ${quote(given.value)}: give a whole number of seconds from 1 to 604800`,
+    );
+  }
+  return seconds;
+}
+
+function readDataCommand([verb, file, ...more]: readonly string[]): Command {
+  if (verb === '--help' || verb === '-h') return { kind: 'help' };
+  if (verb === 'check' && file !== undefined && /^[^-]/.test(file) && more.length === 0) {
+    if (!isAddress(file)) return { kind: 'data check', file };
+    throw new SettingsError('data check takes a file; an address is checked when it is asked');
+  }
+  throw new SettingsError('after data, write check and one file: data check FILE');
+}

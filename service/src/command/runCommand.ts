@@ -1,0 +1,56 @@
+import { SettingsError } from '../common/SettingsError.js';
+import { legalTenders, readCurrencyRegions } from '../countries/countryCurrencies.js';
+import { packageVersion } from '../server/packageVersion.js';
+import { startService, type RunningService } from '../server/startService.js';
+import { checkDataFile } from './checkDataFile.js';
+import { readOptions, usage, type Command } from './readOptions.js';
+import { runKeysCommand } from './runKeysCommand.js';
+
+/**
+ * Runs what a command line asks for, and prints the outcome. What can't be done is one line on standard
+ * error and exit status 2.
+ *
+ * @returns the service, where the command line asks for one
+ */
+export async function runCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<RunningService | undefined> {
+  try {
+    return await run(readOptions(args, environment));
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`local-price-service: ${error.message}\n`);
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+
+async function run(command: Command): Promise<RunningService | undefined> {
+  switch (command.kind) {
+    case 'help':
+      process.stdout.write(usage);
+      return undefined;
+    case 'version':
+      process.stdout.write(`${packageVersion()}\n`);
+      return undefined;
+    case 'keys':
+      process.stdout.write(await runKeysCommand(command.command));
+      return undefined;
+    case 'data check':
+      checkData(command.file);
+      return undefined;
+    case 'run': {
+      const service = await startService(command.settings);
+      process.stdout.write(`${service.welcome.join('\n')}\n`);
+      return service;
+    }
+  }
+}
+
+/** Prints what a data file is; a file that would be refused is a failure. */
+function checkData(file: string): void {
+  const { ok, lines } = checkDataFile(file, legalTenders(readCurrencyRegions()), Date.now());
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (!ok) process.exitCode = 2;
+}

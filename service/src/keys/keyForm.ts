@@ -1,0 +1,12 @@
+/** A regular expression for a whole key: printable ASCII without spaces. */
+export const keyPattern = '^[\\x21-\\x7e]+$';
+
+/** Most characters of a key. */
+export const longestKey = 128;
+
+const form = new RegExp(keyPattern);
+
+/** Returns whether a text can be a key. */
+export function isKey(text: string): boolean {
+  return text.length <= longestKey && form.test(text);
+}

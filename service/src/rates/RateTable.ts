@@ -1,0 +1,46 @@
+import { decimalOf, divide, type Decimal } from './decimal.js';
+
+/** Significant digits of a rate: as many as a JSON number carries without loss. */
+const digits = 15;
+
+/** What a request needs of a rate table. */
+export type Rates = Pick<RateTable, 'date' | 'embedded' | 'has' | 'rate'>;
+
+/** The values of the currencies on one day. */
+export class RateTable {
+  /** The day, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** True for the table that comes with the service, which is served whatever its age. */
+  readonly embedded: boolean;
+  readonly #values: Map<string, Decimal>;
+
+  /** @param values what one unit of the table's base is worth, by code in lower case, the base included */
+  constructor(date: string, values: ReadonlyMap<string, number>, embedded = false) {
+    this.date = date;
+    this.embedded = embedded;
+    this.#values = new Map([...values].map(([code, value]) => [code, decimalOf(value)]));
+  }
+
+  /** The number of currencies. */
+  get size(): number {
+    return this.#values.size;
+  }
+
+  /** Returns whether it has a value for this code in lower case. */
+  has(code: string): boolean {
+    return this.#values.has(code);
+  }
+
+  /**
+   * Returns what one unit of `from` is worth in `to`, both in lower case: the quotient of the table's
+   * exact decimals, rounded once, so that a rate has 15 correct digits in either direction.
+   *
+   * @throws RangeError for a code that the table does not have
+   */
+  rate(from: string, to: string): number {
+    const dividend = this.#values.get(to);
+    const divisor = this.#values.get(from);
+    if (!dividend || !divisor) throw new RangeError('the rate table lacks this currency');
+    return divide(dividend, divisor, digits);
+  }
+}

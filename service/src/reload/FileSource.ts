@@ -1,0 +1,73 @@
+import { readFile, stat } from 'node:fs/promises';
+import { statSync, type BigIntStats } from 'node:fs';
+import { fileProblem, isLasting, tooLarge } from './readFile.js';
+
+/** A file that is read again and again, and that others may write, replace or remove meanwhile. */
+export class FileSource {
+  /** The path, as it was given. */
+  readonly path: string;
+  readonly #limit: number;
+  #read: string;
+
+  /**
+   * Takes the file as it is now as read. Construct it before the first reading, so that a change in
+   * between is seen.
+   *
+   * @param limit most bytes that are read
+   */
+  constructor(path: string, limit: number) {
+    this.path = path;
+    this.#limit = limit;
+    this.#read = signatureNow(path);
+  }
+
+  /** The signature of the file when it was read last; compare it with `signature()`. */
+  get lastRead(): string {
+    return this.#read;
+  }
+
+  /** Returns a text that changes whenever the file is replaced, written to or removed. */
+  async signature(): Promise<string> {
+    try {
+      return signatureOf(await stat(this.path, { bigint: true }));
+    } catch (error) {
+      return missing(error);
+    }
+  }
+
+  /**
+   * Returns the content, or `undefined` where the file was written to while it was read.
+   *
+   * @throws Error whose message says in a few words for the operator what is wrong
+   */
+  async read(): Promise<Buffer | undefined> {
+    this.#read = await this.signature();
+    let content: Buffer;
+    try {
+      const { size } = await stat(this.path);
+      if (size > this.#limit) throw new Error(tooLarge(this.#limit));
+      content = await readFile(this.path);
+    } catch (error) {
+      // Such as no file descriptor left: nothing has been read, so it is tried again.
+      if (!isLasting(error)) this.#read = '';
+      throw fileProblem(error);
+    }
+    return (await this.signature()) === this.#read ? content : undefined;
+  }
+}
+
+function signatureNow(path: string): string {
+  try {
+    return signatureOf(statSync(path, { bigint: true }));
+  } catch (error) {
+    return missing(error);
+  }
+}
+
+function signatureOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
+  return [dev, ino, size, mtimeNs, ctimeNs].join(' ');
+}
+
+function missing(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? 'unknown';
+}

@@ -1,0 +1,50 @@
+import { parseJson } from '../common/json.js';
+import { readFileSync, statSync } from 'node:fs';
+
+const problems: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be read',
+  EISDIR: 'it is a folder',
+};
+
+/**
+ * Reads a file.
+ *
+ * @param limit most bytes
+ * @throws Error whose message says in a few words for the operator what is wrong
+ */
+export function readFile(file: string, limit = Infinity): Buffer {
+  try {
+    if (statSync(file).size > limit) throw new Error(tooLarge(limit));
+    return readFileSync(file);
+  } catch (error) {
+    throw fileProblem(error);
+  }
+}
+
+/** Puts what the file system threw in words for the operator; anything else stays as it is. */
+export function fileProblem(error: unknown): Error {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const words = code === undefined ? message : (problems[code] ?? `it could not be read (${code})`);
+  return new Error(words, { cause: error });
+}
+
+/** Returns whether a file can't be read until somebody changes it; other problems may pass. */
+export function isLasting(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined || code in problems;
+}
+
+/** Returns what is said of a file or an answer of more than so many bytes. */
+export function tooLarge(most: number): string {
+  return `it is larger than ${most / 1e6} MB`;
+}
+
+/**
+ * Reads a JSON file.
+ *
+ * @throws Error as `readFile` and `parseJson` do
+ */
+export function readJsonFile(file: string): unknown {
+  return parseJson(readFile(file));
+}

@@ -1,0 +1,225 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../app/createApp.js';
+import { Meter } from '../app/Meter.js';
+import { Metrics } from '../app/Metrics.js';
+import { Readiness } from '../app/Readiness.js';
+import type { WidgetFile } from '../app/site/WidgetFile.js';
+import { callerOf } from '../callers/Caller.js';
+import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
+import { requestLimits } from '../callers/RequestLimits.js';
+import type { Log } from '../common/Log.js';
+import { SettingsError } from '../common/SettingsError.js';
+import {
+  countryCurrencies,
+  legalTenders,
+  readCurrencyRegions,
+} from '../countries/countryCurrencies.js';
+import type { CountryDatabase } from '../countries/CountryDatabase.js';
+import { attributionInUse } from '../countries/databaseNotes.js';
+import { openCountryDatabase } from '../countries/openCountryDatabase.js';
+import { openKeys } from '../keys/keysFile.js';
+import { openLedger } from '../ledger/openLedger.js';
+import { openRates } from '../rates/openRates.js';
+import { rateMaxAge } from '../rates/rateAge.js';
+import { createHttpServer } from './createHttpServer.js';
+import { bufferedLog, jsonLog } from './log.js';
+import { packageVersion } from './packageVersion.js';
+import { dataNotes, welcome } from './welcome.js';
+import { loadWidgetFile } from './widgetFile.js';
+
+/** The settings of the service, as `readOptions` reads them from flags and environment. */
+export interface ServiceSettings {
+  /** TCP port; 0 takes a free one. */
+  port: number;
+  /** Host name or address to listen on. */
+  host: string;
+  /** Path of the keys file. */
+  keys: string;
+  /** Path of a country database; without it the embedded one. */
+  geo?: string;
+  /** Path or http(s) address of a rate table; without it the embedded one. */
+  rates?: string;
+  /** Seconds between two requests to the address of `rates`; without it, 21600. */
+  ratesRefresh?: number;
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+  /** The header in which a trusted proxy says the country; without it none. */
+  countryHeader?: string;
+  /** Where tokens are counted, see `parseLedgerUrl`. */
+  ledger: string;
+  /** Requests a minute for one key and address; 0: no limit. */
+  rateLimit: number;
+}
+
+/** The settings, and what a host program may hand in beside them. */
+export interface ServiceOptions extends ServiceSettings {
+  /** Without it, lines of JSON on standard error. */
+  log?: Log;
+  /** Milliseconds since 1970; without it, the system's clock. */
+  now?: () => number;
+  /** Milliseconds for requests in hand once the service is told to stop; without it, 5000. */
+  grace?: number;
+}
+
+/** A service that listens. */
+export interface RunningService {
+  /** Where it listens, such as `http://127.0.0.1:8787`. */
+  url: string;
+  /** What to tell the operator, line by line: the data, and the snippet to paste. */
+  welcome: readonly string[];
+  /** Reads keys, country database and rates again, as on SIGHUP; never rejects. */
+  reload(): Promise<void>;
+  /** Takes no more requests, lets those in hand finish within the grace, and then ends. */
+  close(): Promise<void>;
+}
+
+/** Seconds between two requests to the address of the rates. */
+const defaultRatesRefresh = 21_600;
+
+/** What holds a file, a timer or a connection. */
+interface Closable {
+  close(): unknown;
+}
+
+/**
+ * Reads the data, makes the app and listens.
+ *
+ * Prints nothing, and logs nothing before all of it has worked, so that a failure is one line.
+ *
+ * @throws SettingsError for a setting, or a file that a setting names, that can't be used
+ */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const opened: Closable[] = [];
+  try {
+    return await start(options, opened);
+  } catch (error) {
+    await Promise.all(opened.map((resource) => resource.close()));
+    throw error;
+  }
+}
+
+/** @param opened gets what must be closed where the start fails */
+async function start(options: ServiceOptions, opened: Closable[]): Promise<RunningService> {
+  const { now = Date.now, grace = 5_000 } = options;
+  const log = bufferedLog(options.log ?? jsonLog);
+  const keep = <T extends Closable>(resource: T): T => {
+    opened.push(resource);
+    return resource;
+  };
+  const isTrusted = parseTrustedProxies(options.trustedProxies);
+  const regions = readCurrencyRegions();
+  const keys = keep(openKeys(options.keys, { log }));
+  const database = keep(openCountryDatabase(options.geo, { log }));
+  const { rates, label } = await openRates({
+    source: options.rates,
+    refresh: options.ratesRefresh ?? defaultRatesRefresh,
+    tenders: legalTenders(regions),
+    log,
+    now,
+  });
+  keep(rates);
+  const { ledger, redis } = openLedger(options.ledger, log);
+  keep(ledger);
+  const metrics = new Metrics({
+    rates: () => Date.parse(rates.current.date),
+    countries: () => database.current.built.getTime(),
+    failures: () => ({
+      keys: keys.failures,
+      rates: rates.failures,
+      countries: database.failures,
+    }),
+    now,
+  });
+  const widget = findWidget(log);
+  const app = createApp({
+    keys: { find: (key) => keys.current.find(key) },
+    meter: new Meter(ledger, { log, onTaken: () => metrics.countToken() }),
+    metrics,
+    readiness: new Readiness({ ledger: () => ledger.check() }),
+    widget,
+    isTrusted,
+    facts: () => ({
+      ratesDate: rates.current.date,
+      countriesBuilt: database.current.built,
+      now: now(),
+      attribution: attribution(options, database.current),
+    }),
+    version: packageVersion(),
+    limits: requestLimits(options.rateLimit, redis),
+    countryOf: (address) => database.current.countryOf(address),
+    get rates() {
+      return rates.current;
+    },
+    countries: countryCurrencies(regions),
+    rateMaxAge: () => rateMaxAge(rates.next, now()),
+    caller: (peer, header) => callerOf(peer, header, isTrusted, options.countryHeader),
+    log,
+    now,
+  });
+  const { server, end } = createHttpServer(app, log);
+  const url = await listen(server, options.port, options.host);
+  server.on('error', (error) => log.error(`the server: ${error.message}`));
+
+  const notes = dataNotes(database.current, options.geo, rates.current, label, now());
+  for (const line of notes.warnings) log.warn(line);
+  log.flush();
+  return {
+    url,
+    welcome: await welcome(url, notes.info, keys.current.entries, widget),
+    reload: async () => {
+      await Promise.all([keys, database, rates].map((data) => data.reload()));
+    },
+    close: async () => {
+      for (const data of [keys, database, rates]) data.close();
+      await end(grace);
+      await ledger.close();
+    },
+  };
+}
+
+/** Loads the widget's file; the service runs without it too. */
+function findWidget(log: Log): WidgetFile | null {
+  try {
+    return loadWidgetFile();
+  } catch (error) {
+    const { message } = error as Error;
+    log.warn(
+      `/local-price.js can't be served, since the package local-price is not complete: ${message}`,
+    );
+    return null;
+  }
+}
+
+/** Returns the attributions that the licences of the data ask for wherever they are shown. */
+function attribution(
+  { geo, rates }: Pick<ServiceSettings, 'geo' | 'rates'>,
+  { type }: Pick<CountryDatabase, 'type'>,
+): string[] {
+  const countries = attributionInUse(geo, type);
+  return [
+    ...(countries ? [`${countries[0]!.toUpperCase()}${countries.slice(1)}.`] : []),
+    ...(rates === undefined ? ['Rates by @fawazahmed0/currency-api, CC0.'] : []),
+    'Currencies of countries and their names from Unicode CLDR, Unicode License v3.',
+  ];
+}
+
+function listen(server: Server, port: number, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException): void =>
+      reject(new SettingsError(`can't listen on ${host}, port ${port}: ${listenProblem(error)}`));
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      const { address, port: bound } = server.address() as AddressInfo;
+      resolve(`http://${address.includes(':') ? `[${address}]` : address}:${bound}`);
+    });
+  });
+}
+
+function listenProblem(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') return 'another program is listening there';
+  if (error.code === 'EACCES') return 'it is not allowed to this user';
+  if (error.code === 'EADDRNOTAVAIL') return 'this machine has no such address';
+  return error.code === 'ENOTFOUND' ? 'there is no such host' : (error.code ?? error.message);
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { paths } from 'local-price/protocol';
+import { RateTable } from '../../../src/rates/RateTable.js';
+import { day, noon, parsed, testApp, testRates } from '../../support/testApp.js';
+
+const oneDay = 24 * 60 * 60 * 1000;
+
+function path(from: string, to: string): string {
+  return `${paths.swap}?${new URLSearchParams({ apikey: 'k', from, to }).toString()}`;
+}
+
+describe('swap', () => {
+  const { ask } = testApp();
+
+  it('answers the rate with the names in lower case', async () => {
+    const { meta_data } = await parsed(ask(path('USD', 'NGN')));
+    assert.deepEqual(meta_data, { from: 'usd', to: 'ngn', exchange_rate: 1600, date: day });
+  });
+
+  it('answers POST with the inputs in the query', async () => {
+    const { meta_data } = await parsed(ask(path('USD', 'NGN'), { method: 'POST' }));
+    assert.equal(meta_data?.exchange_rate, 1600);
+  });
+
+  it('takes codes in any case and with stray blanks', async () => {
+    const { meta_data } = await parsed(ask(path(' nGn', 'Eur\t')));
+    assert.deepEqual(meta_data, { from: 'ngn', to: 'eur', exchange_rate: 0.0005, date: day });
+  });
+
+  it('takes codes that are not three letters', async () => {
+    const { meta_data } = await parsed(ask(path('1INCH', 'USD')));
+    assert.deepEqual(meta_data, { from: '1inch', to: 'usd', exchange_rate: 0.25, date: day });
+  });
+
+  it('answers 1 for a currency and itself', async () => {
+    const { meta_data } = await parsed(ask(path('EUR', 'eur')));
+    assert.equal(meta_data?.exchange_rate, 1);
+  });
+
+  it('does not take a name of JavaScript for a currency', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'size']) {
+      assert.equal((await parsed(ask(path(name, 'USD')))).error, 'UNKNOWN_CURRENCY');
+    }
+  });
+
+  it('ignores parameters that it does not know', async () => {
+    assert.equal((await ask(`${path('USD', 'EUR')}&_=1&_=2`)).status, 200);
+  });
+});
+
+describe('the age of rates', () => {
+  const answer = async (
+    days: number,
+    embedded: boolean,
+    endpoint: string = paths.swap,
+  ): Promise<Awaited<ReturnType<typeof parsed>>> => {
+    const { ask } = testApp({
+      rates: new RateTable(day, testRates, embedded),
+      now: () => noon + days * oneDay,
+    });
+    return parsed(ask(`${endpoint}?apikey=k&from=USD&to=EUR&amount=1`));
+  };
+
+  it('is not mentioned for seven days', async () => {
+    for (const days of [-1, 0, 7]) {
+      assert.equal((await answer(days, false)).meta_data?.stale, undefined);
+    }
+  });
+
+  it('is said from the eighth day', async () => {
+    for (const endpoint of [paths.swap, paths.convert]) {
+      for (const days of [8, 14]) {
+        const { meta_data } = await answer(days, false, endpoint);
+        assert.equal(meta_data?.stale, true);
+        assert.equal(meta_data?.date, day);
+      }
+    }
+  });
+
+  it('ends a table of the operator after the fourteenth', async () => {
+    for (const endpoint of [paths.swap, paths.convert]) {
+      const { code, error, message } = await answer(15, false, endpoint);
+      assert.deepEqual([code, error], [503, 'RATES_STALE']);
+      assert.match(message, /2026-03-10/);
+    }
+  });
+
+  it('never ends the embedded table', async () => {
+    const { meta_data } = await answer(400, true);
+    assert.deepEqual(meta_data, {
+      from: 'usd',
+      to: 'eur',
+      exchange_rate: 0.8,
+      date: day,
+      stale: true,
+    });
+  });
+});

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { paths } from 'local-price/protocol';
+import { Readiness } from '../../../src/app/Readiness.js';
+import { loadWidgetFile } from '../../../src/server/widgetFile.js';
+import { runJsonp } from '../../support/runJsonp.js';
+import { parsed, testApp, testWidget, type Ask } from '../../support/testApp.js';
+
+const hashed = `/${testWidget.hashedName}`;
+const site = ['/', '/local-price.js', hashed, '/openapi.json', '/livez', '/readyz', '/metrics'];
+
+describe('the paths beside the interface', () => {
+  const { ask } = testApp();
+  for (const path of site) {
+    it(`${path} is read by GET and HEAD, and by nothing else`, async () => {
+      const get = await ask(path);
+      const head = await ask(path, { method: 'HEAD' });
+      assert.equal(get.status, 200);
+      assert.equal(head.status, 200);
+      assert.equal(await head.text(), '');
+      for (const answer of [get, head]) {
+        assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+        assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+        assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin');
+      }
+      const options = await ask(path, { method: 'OPTIONS' });
+      assert.deepEqual([options.status, options.headers.get('allow')], [204, 'GET, HEAD, OPTIONS']);
+      const post = await ask(path, { method: 'POST' });
+      assert.equal(post.headers.get('allow'), 'GET, HEAD, OPTIONS');
+      assert.equal(post.headers.get('access-control-allow-origin'), '*');
+      assert.equal((await parsed(post)).error, 'METHOD_NOT_ALLOWED');
+    });
+  }
+
+  it('answers /livez and /readyz in the envelope, also as JSONP', async () => {
+    assert.deepEqual((await parsed(ask('/livez'))).meta_data, { alive: true });
+    assert.deepEqual((await parsed(ask('/readyz'))).meta_data, { ready: true });
+    const script = await (await ask('/readyz?callback=cb')).text();
+    assert.equal(runJsonp(script, 'cb').code, 200);
+  });
+
+  it('names what is not ready', async () => {
+    const { ask: askBroken } = testApp({
+      readiness: { missing: () => Promise.resolve(['ledger', 'data']) },
+    });
+    const response = await askBroken('/readyz');
+    assert.deepEqual([response.status, response.headers.get('cache-control')], [503, 'no-store']);
+    const { error, message } = await parsed(response);
+    assert.equal(error, 'NOT_READY');
+    assert.match(message, /ledger, data/);
+    assert.equal((await askBroken('/livez')).status, 200);
+  });
+});
+
+describe('readiness', () => {
+  it('asks once a second', async () => {
+    let [asked, time] = [0, 0];
+    const fail = (): Promise<never> => Promise.reject(new Error('gone'));
+    let ledger = (): Promise<unknown> => (asked++, Promise.resolve(0));
+    const readiness = new Readiness({ ledger: () => ledger(), data: () => true }, () => time);
+    assert.deepEqual(await readiness.missing(), []);
+    time = 999;
+    ledger = fail;
+    assert.deepEqual(await readiness.missing(), []);
+    assert.equal(asked, 1);
+    time = 1000;
+    assert.deepEqual(await readiness.missing(), ['ledger']);
+  });
+});
+
+describe('/metrics', () => {
+  it('counts answers by endpoint, outcome and format, and tells no caller', async () => {
+    const { ask } = testApp();
+    const swap = `${paths.swap}?apikey=k&from=USD&to=EUR`;
+    for (const path of [swap, swap, `${swap}&callback=cb`, `${paths.origin}?apikey=k-secret`]) {
+      await ask(path, { peer: '41.58.0.1' });
+    }
+    await ask('/nowhere');
+    const response = await ask('/metrics');
+    assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+    const text = await response.text();
+    const expected = [
+      'local_price_requests_total{endpoint="swap",outcome="OK",format="json"} 2',
+      'local_price_requests_total{endpoint="swap",outcome="OK",format="jsonp"} 1',
+      'local_price_requests_total{endpoint="origin",outcome="INVALID_API_KEY",format="json"} 1',
+      'local_price_requests_total{endpoint="none",outcome="NOT_FOUND",format="json"} 1',
+      'local_price_request_duration_seconds_count{endpoint="swap"} 3',
+      'local_price_tokens_total 0',
+      'local_price_rates_age_seconds 43200',
+      'local_price_reload_failures_total{source="rates"} 0',
+    ];
+    for (const line of expected) assert.ok(text.includes(`${line}\n`), `${line}\n${text}`);
+    assert.match(text, /^local_price_country_database_age_seconds \d+$/m);
+    assert.doesNotMatch(text, /secret|41\.58/);
+    const again = await (await ask('/metrics')).text();
+    assert.ok(again.includes(expected[0] ?? ''), 'nothing is counted twice');
+  });
+});
+
+describe('the widget', () => {
+  const { ask } = testApp();
+  const script = 'void 0;\n'.repeat(100);
+
+  it('is short-lived under its name, and for ever under its hash', async () => {
+    const plain = await ask('/local-price.js');
+    assert.equal(plain.headers.get('cache-control'), 'public, max-age=300');
+    assert.equal(plain.headers.get('content-type'), 'text/javascript; charset=utf-8');
+    assert.equal(await plain.text(), script);
+    const byHash = await ask(hashed);
+    assert.equal(byHash.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    const hash = createHash('sha384').update(await byHash.text());
+    assert.equal(testWidget.integrity, `sha384-${hash.digest('base64')}`);
+    assert.equal((await ask('/local-price.0000000000000000.js')).status, 404);
+  });
+
+  it('is compressed for who takes it, and not sent again', async () => {
+    const as = (coding: string): Promise<Response> =>
+      ask(hashed, { headers: { 'accept-encoding': coding } });
+    const [br, gzip, none] = await Promise.all([as('gzip, br'), as('gzip;q=1, br;q=0'), as('x')]);
+    assert.equal(br.headers.get('content-encoding'), 'br');
+    assert.equal(brotliDecompressSync(await br.arrayBuffer()).toString(), script);
+    assert.equal(gunzipSync(await gzip.arrayBuffer()).toString(), script);
+    assert.equal(none.headers.get('content-encoding'), null);
+    const etag = br.headers.get('etag') ?? '';
+    assert.notEqual(etag, gzip.headers.get('etag'));
+    const headers = { 'accept-encoding': 'br', 'if-none-match': `"x", W/${etag}` };
+    const known = await ask(hashed, { headers });
+    assert.deepEqual([known.status, await known.text()], [304, '']);
+    assert.equal(known.headers.get('access-control-allow-origin'), '*');
+  });
+
+  it('that is not installed is not found', async () => {
+    const { ask: askBare } = testApp({ widget: null });
+    assert.equal((await parsed(askBare('/local-price.js'))).error, 'NOT_FOUND');
+    assert.match(await (await askBare('/')).text(), /not installed/);
+  });
+
+  it('comes from the package', () => {
+    assert.match(loadWidgetFile().hashedName, /^local-price\.[\da-f]{16}\.js$/);
+  });
+});
+
+describe('the page for people', () => {
+  const { ask } = testApp({ trusted: ['10.0.0.1'] });
+  const text = async (path: string, options?: Ask): Promise<string> =>
+    (await ask(path, options)).text();
+
+  it('has the snippet for this host, and no key that was not brought', async () => {
+    const page = await text('/', { headers: { host: 'Rates.example:8443' } });
+    assert.match(page, /data-base-url=&quot;http:\/\/rates\.example:8443&quot;/);
+    assert.match(page, /data-apikey=&quot;YOUR-KEY&quot;/);
+    assert.ok(page.includes(`${testWidget.hashedName}&quot;`));
+    assert.ok(page.includes('2026-03-10') && page.includes('2026-01-09'));
+    assert.ok(page.includes('Data by &lt;someone&gt;.'));
+    assert.ok(page.includes('href="/openapi.json"') && page.includes('href="/metrics"'));
+    assert.doesNotMatch(page, /<local-price|<script[^>]* src/);
+  });
+
+  it('shows prices by the key that was brought', async () => {
+    const page = await text('/?apikey=pk_mine');
+    assert.match(page, /<local-price base-price="49\.00"/);
+    assert.match(page, /data-apikey="pk_mine"/);
+  });
+
+  it('runs nothing but its own', async () => {
+    const one = await ask('/?apikey=k');
+    const policy = one.headers.get('content-security-policy') ?? '';
+    const [, nonce = ''] = /script-src 'nonce-([\w+/=]{24})'/.exec(policy) ?? [];
+    assert.ok(nonce);
+    assert.match(policy, /^default-src 'none'; /);
+    assert.doesNotMatch(policy, /unsafe|\*|https?:/);
+    const body = await one.text();
+    for (const [, attributes = ''] of body.matchAll(/<(?:script|style)\b([^>]*)>/g)) {
+      assert.ok(attributes.includes(`nonce="${nonce}"`), attributes);
+    }
+    assert.doesNotMatch(body, /(?:src|href|action)="(?:https?:|\/\/)/);
+    assert.equal((await text('/?apikey=k')).includes(nonce), false);
+    assert.equal(one.headers.get('cache-control'), 'private, no-store');
+  });
+
+  it('escapes what a visitor sends', async () => {
+    for (const key of ['"><script>alert(1)</script>', "'><img src=x>", 'a b<c>']) {
+      const page = await text(`/?apikey=${encodeURIComponent(key)}`);
+      assert.equal(page.includes(key), false, key);
+      assert.doesNotMatch(page, /<img|alert\(1\)<\/script>/);
+    }
+    assert.equal((await parsed(ask('/?apikey=a&apikey=b'))).error, 'BAD_REQUEST');
+  });
+
+  it('repeats no host that is none', async () => {
+    for (const host of ['a"b', '<b>', 'a/b', 'a@b', 'a b', '-', '[::1', 'x:99999', 'x:y']) {
+      const page = await text('/', { headers: { host } });
+      assert.match(page, /data-base-url=&quot;https:\/\/THIS-SERVICE&quot;/, host);
+    }
+    const page = await text('/', { headers: { host: '[::1]:8787' } });
+    assert.match(page, /data-base-url=&quot;http:\/\/\[::1\]:8787&quot;/);
+  });
+
+  it('believes a trusted proxy alone that it is encrypted', async () => {
+    const headers = { host: 'rates.example', 'x-forwarded-proto': 'https' };
+    assert.match(await text('/', { headers, peer: '10.0.0.1' }), /quot;https:\/\/rates\.example/);
+    assert.match(await text('/', { headers, peer: '10.0.0.2' }), /quot;http:\/\/rates\.example/);
+    const odd = { ...headers, 'x-forwarded-proto': 'javascript' };
+    assert.match(await text('/', { headers: odd, peer: '10.0.0.1' }), /quot;http:\/\//);
+  });
+});

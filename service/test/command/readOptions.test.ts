@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readOptions, usage } from '../../src/command/readOptions.js';
+import type { ServiceSettings } from '../../src/server/startService.js';
+import { settingsError } from '../support/settingsError.js';
+
+function settings(args: string[], environment: Record<string, string> = {}): ServiceSettings {
+  const command = readOptions(args, environment);
+  assert.equal(command.kind, 'run');
+  return command.kind === 'run' ? command.settings : assert.fail();
+}
+
+describe('options', () => {
+  it('have defaults', () => {
+    assert.deepEqual(settings([]), {
+      port: 8787,
+      host: '127.0.0.1',
+      keys: 'keys.json',
+      trustedProxies: [],
+      ledger: 'sqlite:ledger.db',
+      rateLimit: 200,
+    });
+  });
+
+  it('come from flags', () => {
+    const args =
+      '--port 0 --host ::1 --keys k --geo g --rates=r --rates-refresh 60 --trusted-proxies 10.0.0.1,::1';
+    assert.deepEqual(settings(args.split(' ')), {
+      ...settings([]),
+      port: 0,
+      host: '::1',
+      keys: 'k',
+      geo: 'g',
+      rates: 'r',
+      ratesRefresh: 60,
+      trustedProxies: ['10.0.0.1', '::1'],
+    });
+  });
+
+  it('come from the environment, over which a flag wins', () => {
+    const environment = {
+      PORT: '99',
+      HOST: '0.0.0.0',
+      KEYS: 'k',
+      GEO_DB: 'g',
+      RATES: 'r',
+      RATES_REFRESH: '604800',
+      TRUSTED_PROXIES: '10.0.0.0/8 fd00::/8,',
+      LEDGER: 'memory:',
+      RATE_LIMIT: '5',
+    };
+    const expected = {
+      port: 99,
+      host: '0.0.0.0',
+      keys: 'k',
+      geo: 'g',
+      rates: 'r',
+      ratesRefresh: 604_800,
+      trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
+      ledger: 'memory:',
+      rateLimit: 5,
+    };
+    assert.deepEqual(settings([], environment), expected);
+    assert.deepEqual(settings(['--port', '5', '--keys=mine'], environment), {
+      ...expected,
+      port: 5,
+      keys: 'mine',
+    });
+  });
+
+  it('take an empty variable for none', () => {
+    assert.equal(settings([], { PORT: '', KEYS: '' }).port, 8787);
+  });
+
+  it('take an IPv6 host in brackets', () =>
+    assert.equal(settings(['--host', '[::1]']).host, '::1'));
+
+  it('know help and version', () => {
+    assert.deepEqual(readOptions(['--help'], {}), { kind: 'help' });
+    assert.deepEqual(readOptions(['--version', '--port', 'x'], {}), { kind: 'version' });
+    assert.deepEqual(readOptions(['data', '--help'], {}), { kind: 'help' });
+    const check = { kind: 'data check', file: 'usd.json' };
+    assert.deepEqual(readOptions(['data', 'check', 'usd.json'], {}), check);
+  });
+
+  const cases: [args: string[], environment: Record<string, string>, problem: RegExp][] = [
+    [['--port', 'x'], {}, /--port is "x"/],
+    [
+      ['--port', '-1'],
+      {},
+      /--port has no value, or one that begins with a dash: write --port=VALUE/,
+    ],
+    [['--port=-1'], {}, /--port is "-1"/],
+    [['--port', '65536'], {}, /--port is "65536"/],
+    [['--port', '80.5'], {}, /--port/],
+    [['--port', '0x50'], {}, /--port/],
+    [['--port', ''], {}, /--port is empty/],
+    [['--port'], {}, /--port/],
+    [[], { PORT: 'tcp' }, /^PORT is "tcp"/],
+    [['--rates-refresh', '0'], {}, /--rates-refresh is "0": give a whole number/],
+    [['--rates-refresh', '1.5'], {}, /--rates-refresh/],
+    [[], { RATES_REFRESH: '604801' }, /^RATES_REFRESH is "604801"/],
+    [['--keys='], {}, /--keys is empty/],
+    [['--trusted-proxies', 'proxy'], {}, /--trusted-proxies holds "proxy"/],
+    [[], { TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES holds "10\.0\.0\.0\/99"/],
+    [['--geoip', 'x'], {}, /--geoip/],
+    [['--help=yes'], {}, /--help/],
+    [['serve'], {}, /serve/],
+    [['--rate-limit', 'many'], {}, /--rate-limit is "many": give a whole number from 0 up/],
+    [['--country-header', 'a b'], {}, /--country-header is "a b": give the name of a header/],
+    [['data'], {}, /write check and one file/],
+    [['data', 'check', 'https://rates.example/usd.json'], {}, /data check takes a file/],
+    [['-x'], {}, /-x/],
+  ];
+  for (const [args, environment, problem] of cases) {
+    it(`refuse ${JSON.stringify(args)} ${JSON.stringify(environment)} in one line`, () => {
+      assert.throws(() => readOptions(args, environment), settingsError(problem));
+    });
+  }
+
+  it('are all in the help', () => {
+    const flags =
+      'port host keys geo rates rates-refresh trusted-proxies country-header ledger rate-limit';
+    for (const word of flags.split(' ')) assert.match(usage, new RegExp(`--${word} `));
+    const variables = 'PORT HOST KEYS GEO_DB RATES RATES_REFRESH TRUSTED_PROXIES LEDGER RATE_LIMIT';
+    for (const word of variables.split(' ')) assert.ok(usage.includes(`(${word},`), word);
+  });
+});

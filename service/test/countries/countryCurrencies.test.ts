@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { describeCountries } from '../../src/app/operations/origin.js';
+import {
+  countryCurrencies,
+  legalTenders,
+  readCurrencyRegions,
+} from '../../src/countries/countryCurrencies.js';
+
+const regions = readCurrencyRegions();
+const countries = countryCurrencies(regions);
+
+const right = `
+  US:USD CA:CAD MX:MXN BR:BRL AR:ARS CL:CLP CO:COP PE:PEN
+  GB:GBP CH:CHF LI:CHF NO:NOK SE:SEK DK:DKK PL:PLN HU:HUF
+  DE:EUR FR:EUR IE:EUR BG:EUR HR:EUR XK:EUR ME:EUR AD:EUR
+  NG:NGN ZA:ZAR KE:KES EG:EGP SN:XOF CM:XAF SL:SLE ZW:ZWG
+  LS:LSL NA:NAD SZ:SZL GH:GHS MR:MRU ST:STN ZM:ZMW MZ:MZN
+  JP:JPY CN:CNY IN:INR KR:KRW VN:VND ID:IDR BT:BTN TL:USD
+  KW:KWD IR:IRR AE:AED SA:SAR IL:ILS PS:ILS TR:TRY RU:RUB
+  AU:AUD NZ:NZD PF:XPF KI:AUD CW:XCG SX:XCG AW:AWG HT:HTG
+  EC:USD SV:USD PA:PAB CU:CUP VE:VES UY:UYU BO:BOB PR:USD
+  BY:BYN UA:UAH GE:GEL TM:TMT HK:HKD MO:MOP TW:TWD GL:DKK
+`;
+
+describe('the currency of a country', () => {
+  for (const pair of right.trim().split(/\s+/)) {
+    const [country = '', currency] = pair.split(':');
+    it(`${country} pays with ${currency}`, () => assert.equal(countries.get(country), currency));
+  }
+
+  it('is nothing in Antarctica', () => assert.equal(countries.get('AQ'), null));
+
+  it('is not asked of what is no country', () => {
+    for (const code of ['UK', 'AP', 'EU', 'T1', 'XX', 'ZZ', 'A1', 'YU', 'SU', 'DD', 'us', '']) {
+      assert.equal(countries.has(code), false, code);
+    }
+  });
+
+  it('is known for all 249 countries of ISO 3166 and Kosovo', () => {
+    assert.ok(countries.size >= 250);
+    const without = [...countries].filter(([, currency]) => currency === null);
+    assert.deepEqual(
+      without.map(([country]) => country),
+      ['AQ', 'CP'],
+    );
+  });
+
+  it('is legal tender', () => {
+    const tenders = legalTenders(regions);
+    for (const currency of countries.values()) {
+      if (currency !== null) assert.ok(tenders.includes(currency), currency);
+    }
+  });
+});
+
+describe('the description of a country', () => {
+  const described = describeCountries(countries);
+
+  it('has sign and name of the currency', () => {
+    assert.deepEqual(described.get('GB'), {
+      currency: { symbol: 'GBP', sign: '£', name: 'British Pound' },
+      geolocation: { code: 'GB', name: 'United Kingdom' },
+    });
+    assert.equal(described.get('CA')?.currency?.sign, '$');
+  });
+
+  it('is complete for every country', () => {
+    for (const [country, { currency, geolocation }] of described) {
+      assert.equal(geolocation.code, country);
+      assert.ok(geolocation.name);
+      if (currency) assert.ok(currency.symbol && currency.sign && currency.name, country);
+    }
+  });
+});

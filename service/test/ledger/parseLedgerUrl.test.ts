@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseLedgerUrl } from '../../src/ledger/parseLedgerUrl.js';
+import { SettingsError } from '../../src/common/SettingsError.js';
+
+describe('the address of a ledger', () => {
+  it('is a file, a Redis, or nothing at all', () => {
+    assert.deepEqual(parseLedgerUrl('memory:'), { kind: 'memory' });
+    assert.deepEqual(parseLedgerUrl('sqlite:a/b.db'), { kind: 'sqlite', file: 'a/b.db' });
+    for (const url of ['redis://127.0.0.1:1/0', 'rediss://me:p%25zz@redis.example']) {
+      assert.deepEqual(parseLedgerUrl(url), { kind: 'redis', url });
+    }
+  });
+
+  const cases: [text: string, problem: RegExp][] = [
+    ['ledger.db', /^--ledger is not a ledger, it begins with "ledger\.db": give sqlite:FILE/],
+    ['sqlite:', /is not a ledger/],
+    ['redis://:secret@', /is not a ledger, it begins with "redis"/],
+    ['redis://:p%zzsecret@127.0.0.1:1/0', /has a "%" in its user or password .*: write it as %25/],
+    ['redis://u%@127.0.0.1', /has a "%"/],
+  ];
+  for (const [text, problem] of cases) {
+    it(`is not ${text}`, () => {
+      assert.throws(
+        () => parseLedgerUrl(text),
+        (error) =>
+          error instanceof SettingsError &&
+          problem.test(error.message) &&
+          !error.message.includes('secret'),
+      );
+    });
+  }
+});

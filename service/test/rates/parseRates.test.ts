@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseRates } from '../../src/rates/parseRates.js';
+
+const tenders = Array.from({ length: 40 }, (_, index) => `C${String(index).padStart(2, '0')}`);
+const values = Object.fromEntries(tenders.map((code, index) => [code.toLowerCase(), index + 1]));
+const good = { date: '2026-03-10', c00: values };
+
+describe('a rate table', () => {
+  it('may have any base', () => {
+    const { date, values: read } = parseRates(good, tenders);
+    assert.equal(date, '2026-03-10');
+    assert.equal(read.get('c07'), 8);
+  });
+
+  it('may lack a currency that is being retired', () => {
+    const { c39: _, ...fewer } = values;
+    assert.doesNotThrow(() => parseRates({ ...good, c00: fewer }, tenders));
+  });
+
+  const fewer = Object.fromEntries(Object.entries(values).slice(0, 30));
+  const cases: [title: string, content: unknown, problem: RegExp][] = [
+    ['nothing', null, /not a JSON object/],
+    ['a list', [], /not a JSON object/],
+    ['no date', { c00: values }, /date/],
+    ['a date that is none', { ...good, date: '2026-02-30' }, /date/],
+    ['a date with a time', { ...good, date: '2026-03-10T00:00' }, /date/],
+    ['no rates', { date: '2026-03-10' }, /base currency/],
+    ['two bases', { ...good, eur: values }, /base currency/],
+    ['rates that are no object', { date: '2026-03-10', usd: [1] }, /base currency/],
+    ['a base that it lacks', { date: '2026-03-10', usd: values }, /base "usd"/],
+    ['a base that is not 1', { ...good, c00: { ...values, c00: 2 } }, /base "c00"/],
+    ['a zero', { ...good, c00: { ...values, c05: 0 } }, /"c05" is "0", not a number between/],
+    ['an absurdly small value', { ...good, c00: { ...values, c05: 1e-320 } }, /"c05" is "1e-320"/],
+    ['an absurdly large value', { ...good, c00: { ...values, c05: 1e308 } }, /"c05" is "1e\+308"/],
+    ['the lower bound', { ...good, c00: { ...values, c05: 1e-15 } }, /between 1e-15 and 1e15$/],
+    ['the upper bound', { ...good, c00: { ...values, c05: 1e15 } }, /between 1e-15 and 1e15$/],
+    ['a negative value', { ...good, c00: { ...values, c05: -1 } }, /"c05"/],
+    ['a value as text', { ...good, c00: { ...values, c05: '1.2' } }, /"c05"/],
+    ['no value', { ...good, c00: { ...values, c05: null } }, /"c05"/],
+    ['a code twice', { ...good, c00: { ...values, C05: 1 } }, /twice/],
+    ['too few tenders', { ...good, c00: fewer }, /10 of 40 legal tenders.*C30, C31, C32/],
+  ];
+  for (const [title, content, problem] of cases) {
+    it(`is refused with ${title}`, () =>
+      assert.throws(() => parseRates(content, tenders), problem));
+  }
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Reloadable, type Watcher } from '../../src/reload/Reloadable.js';
+import { testLog } from '../support/testLog.js';
+
+describe('reloadable data', () => {
+  it('are swapped when loaded, kept when not, and say so once', async () => {
+    const log = testLog();
+    let load = async (): Promise<number | undefined> => 2;
+    const data = new Reloadable({ what: 'the number', first: 1, load: () => load(), log });
+    assert.equal(data.current, 1);
+    await data.reload();
+    assert.deepEqual([data.current, data.swaps, data.failures], [2, 1, 0]);
+
+    load = () => Promise.reject(new Error('it is odd'));
+    for (let count = 0; count < 3; count++) await data.reload();
+    load = () => Promise.reject(new Error('it is gone'));
+    await data.reload();
+    assert.deepEqual([data.current, data.failures, data.problem], [2, 4, 'it is gone']);
+
+    load = async () => undefined;
+    await data.reload();
+    assert.equal(data.problem, 'it is gone');
+    load = async () => 2;
+    await data.reload();
+    await data.reload();
+    assert.deepEqual([data.swaps, data.problem], [1, null]);
+    assert.deepEqual(log.lines, [
+      'info: the number was loaded again',
+      "warn: the number can't be used: it is odd; what was loaded before stays in use",
+      "warn: the number can't be used: it is gone; what was loaded before stays in use",
+      'info: the number is as it should be again',
+    ]);
+  });
+
+  it('are loaded once at a time, and once more for all who ask meanwhile', async () => {
+    let [loads, running, most] = [0, 0, 0];
+    const load = async (): Promise<number> => {
+      loads++;
+      most = Math.max(most, ++running);
+      await new Promise(setImmediate);
+      running--;
+      return loads;
+    };
+    const data = new Reloadable({ what: '', first: 0, load, log: testLog() });
+    const first = data.reload();
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.all([first, ...Array.from({ length: 100 }, () => data.reload())]);
+    assert.equal(most, 1);
+    assert.ok(loads <= 2);
+    await data.reload();
+    assert.equal(data.current, loads);
+  });
+
+  it('stay as they are once closed, and tell the loader and the watcher', async () => {
+    const log = testLog();
+    let [stopped, aborted] = [false, false];
+    const watcher: Watcher = { next: 7, start: () => undefined, stop: () => (stopped = true) };
+    const load = (signal: AbortSignal): Promise<number> =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          aborted = true;
+          reject(new Error('ended'));
+        });
+      });
+    const data = new Reloadable({ what: '', first: 1, load, watcher, log });
+    assert.equal(data.next, 7);
+    const reload = data.reload();
+    await new Promise(setImmediate);
+    data.close();
+    await reload;
+    await data.reload();
+    assert.deepEqual([stopped, aborted, data.current, data.failures], [true, true, 1, 0]);
+    assert.deepEqual(log.lines, []);
+  });
+});

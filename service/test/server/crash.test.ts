@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { paths } from 'local-price/protocol';
+import { shortHash } from '../../src/common/shortHash.js';
+import { SqliteLedger } from '../../src/ledger/SqliteLedger.js';
+import { pipelined } from '../support/pipelined.js';
+import { serviceProcess } from '../support/serviceProcess.js';
+import { temporaryFolder } from '../support/temporaryFolder.js';
+
+const write = temporaryFolder();
+const tokens = 100_000;
+const keys = write('keys.json', JSON.stringify({ keys: [{ key: 'k', tokens }] }));
+const swap = `${paths.swap}?apikey=k&from=NGN&to=USD`;
+
+/** Ends services under load at some moment, and compares what was counted with what was seen. */
+async function crash(file: string, times: number): Promise<void> {
+  let seen = 0;
+  for (let time = 0; time < times; time++) {
+    const service = await serviceProcess(
+      '--keys',
+      keys,
+      '--rate-limit',
+      '0',
+      '--ledger',
+      `sqlite:${file}`,
+    );
+    let left = 1 + 97 * time;
+    let killed: Promise<void> | undefined;
+    await pipelined(service.url, Array<string>(2000).fill(swap), 20, (body) => {
+      if (body.startsWith('{"status":true')) seen++;
+      if (--left === 0) killed = service.kill();
+    });
+    await killed;
+    const ledger = new SqliteLedger(file);
+    const spent = await ledger.spent(shortHash('k'));
+    await ledger.close();
+    assert.ok(killed && seen > 0);
+    assert.ok(tokens - spent <= tokens - seen, `${spent} counted, ${seen} seen`);
+  }
+}
+
+describe('a service that is killed under load', { timeout: 240_000 }, () => {
+  it('loses no count that a caller has seen, eight times', async () => {
+    const folder = join(keys, '..');
+    await Promise.all(['a.db', 'b.db'].map((name) => crash(join(folder, name), 4)));
+  });
+});
