@@ -93,7 +93,8 @@ function policyOf(policy: string, transport: string, choices: Choices, hash: str
     return `${sources('script-src', "'self'", file, asked, own)}${connect}`;
   }
   if (policy === 'trusted-types') {
-    return `require-trusted-types-for 'script'; trusted-types local-price`;
+    // Lit makes the policy `lit-html` as soon as it is loaded.
+    return `require-trusted-types-for 'script'; trusted-types lit-html local-price`;
   }
   return '';
 }
