@@ -1,4 +1,4 @@
-/** Milliseconds for which a button says that it has copied. */
+/** Milliseconds for which a button says “Copied”. */
 const thanks = 2000;
 
 /** Puts a button on each piece of code, where the browser lets a page copy. */
@@ -19,7 +19,7 @@ async function copy(pre: HTMLPreElement, button: HTMLButtonElement): Promise<voi
     await navigator.clipboard.writeText(pre.querySelector('code')!.textContent ?? '');
     button.textContent = 'Copied';
   } catch {
-    // The browser asks, and may be told no: what is selected can be copied by hand.
+    // The visitor may refuse permission: they can copy the selected text by hand.
     getSelection()?.selectAllChildren(pre.querySelector('code')!);
     button.textContent = 'Selected';
   }

@@ -23,7 +23,7 @@ export function sumOf(values: readonly Shown[], counts: readonly number[]): stri
  * show one currency.
  */
 export function cartTotal(cart: HTMLElement, language: string): string | null {
-  // While a price is not known, what stands there is the shop's own.
+  // Until a price is known, the shop's own price shows.
   const values = [...cart.querySelectorAll<LocalPrice>('local-price')].map(
     (price): Shown =>
       price.value ?? {

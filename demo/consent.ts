@@ -1,11 +1,11 @@
 let isGiven = false;
 
-/** Whether the visitor lets this page ask: the demo's server says on the script tag if it must. */
+/** Whether this page may make calls: the script tag says if it needs the visitor's consent. */
 export function mayAsk(): boolean {
   return isGiven || !document.querySelector('script[data-consent=required]');
 }
 
-/** A plain consent bar. It keeps no answer: that, too, would be something kept. */
+/** A plain consent bar. It does not store the answer, because storing it would need consent too. */
 export function startConsentBar(): void {
   const answer = document.querySelector('#answer')!;
   const start = (button: string, isYes: boolean, text: string): void => {
@@ -16,6 +16,6 @@ export function startConsentBar(): void {
       answer.textContent = text;
     });
   };
-  start('#agree', true, 'Thank you: prices are in your currency now.');
-  start('#refuse', false, 'All right: nothing is asked, and nothing is kept.');
+  start('#agree', true, 'Thank you. Prices are now in your currency.');
+  start('#refuse', false, 'All right: nothing is requested, and nothing is kept.');
 }

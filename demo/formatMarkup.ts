@@ -1,7 +1,7 @@
-/** Characters for which there is room in a line. */
+/** Characters that fit into a line. */
 const width = 44;
 
-/** What only the demo has. */
+/** Attributes that only the demo has. */
 const own = ['data-show'];
 
 /** An element as HTML for people to read, in short lines. */
@@ -24,9 +24,41 @@ export function formatMarkup(element: Element, indent = ''): string {
   const whole = `${flat}${children.join('')}</${name}>`;
   if (fits(whole) && !whole.includes('\n')) return whole;
   const start = fits(flat) ? flat : `<${[name, ...attributes].join(`\n${inner}`)}\n${indent}>`;
-  // A price is nothing but its text: a blank within it would be seen.
+  // A price is nothing but its text: whitespace inside it would show.
   if (isText) return `${start.replace(/\n *>$/, `\n${inner}>`)}${children.join('')}</${name}>`;
-  return `${start}\n${children.map((child) => inner + child).join('\n')}\n${indent}</${name}>`;
+  const lines = isSentence(content) ? wrap(sentence(content), width - inner.length) : children;
+  return `${start}\n${lines.map((line) => inner + line).join('\n')}\n${indent}</${name}>`;
+}
+
+/** Whether it is text with no elements in it but plain ones, such as `<strong>`. */
+function isSentence(content: ParentNode & Node): boolean {
+  const hasText = [...content.childNodes].some(
+    (child) => child instanceof Text && child.data.trim(),
+  );
+  return (
+    hasText &&
+    [...content.children].every((each) => !each.children.length && !each.attributes.length)
+  );
+}
+
+function sentence(content: Node): string {
+  const parts = [...content.childNodes].map((child) =>
+    child instanceof Element
+      ? `<${child.localName}>${child.textContent}</${child.localName}>`
+      : child.textContent,
+  );
+  return parts.join('').replace(/\s+/g, ' ').trim();
+}
+
+/** Lines of at most so many characters, broken at spaces. */
+function wrap(text: string, length: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = `${lines.at(-1)} ${word}`.trim();
+    if (line.length <= length || lines.at(-1) === '') lines[lines.length - 1] = line;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 function dedent(text: string): string {

@@ -1,4 +1,4 @@
-/** The links between the pages of the site keep the country that one visits from. */
+/** Makes the links between the pages of the site keep the country to visit from. */
 export function keepQuery(): void {
   const country = new URLSearchParams(location.search).get('visit-from');
   if (!country) return;

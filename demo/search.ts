@@ -7,7 +7,7 @@ const most = 30;
 /** Characters of a passage that are shown. */
 const length = 180;
 
-/** Finds passages of the documentation while one types; the address keeps what was looked for. */
+/** Finds passages of the documentation while the reader types; the address keeps the search. */
 async function start(): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('#q')!;
   const found = document.querySelector('#found')!;
@@ -15,11 +15,11 @@ async function start(): Promise<void> {
   input.value = new URLSearchParams(location.search).get('q') ?? '';
   found.textContent = '';
   const response = await fetch('/search.json');
-  if (!response.ok) throw new Error(`The index of the search can't be had: ${response.status}.`);
+  if (!response.ok) throw new Error(`The search index can't be loaded: ${response.status}.`);
   const entries = (await response.json()) as SearchEntry[];
   const index = new MiniSearch<SearchEntry>({
     fields: ['heading', 'page', 'text'],
-    // Words of attributes and codes are found in whole and in parts.
+    // Names of attributes and codes are found as a whole and by their parts.
     tokenize: (text) => text.match(/[\p{L}\p{N}]+(?:[-:_.][\p{L}\p{N}]+)*/gu)?.flatMap(parts) ?? [],
     searchOptions: {
       prefix: true,

@@ -9,7 +9,7 @@ export async function showCalls(): Promise<void> {
   document.querySelector('#forget')!.addEventListener('click', forget);
   await customElements.whenDefined('local-price');
   const converted = countConversions();
-  // The elements tell of what they show; that a call is made behind it, nobody tells.
+  // There are events for what the elements show, but none for the calls behind it.
   setInterval(() => show(converted()), pace);
 }
 
@@ -24,7 +24,7 @@ function show(converted: number): void {
   };
   for (const [id, text] of Object.entries(texts)) {
     const place = document.getElementById(id)!;
-    // What stands there already is left alone: somebody may be selecting it.
+    // Text that has not changed is left alone: somebody may be selecting it.
     if (place.textContent !== String(text)) place.textContent = String(text);
   }
 }
@@ -37,8 +37,8 @@ function summary(made: readonly [operation: string, count: number][], fromCache:
     const calls = made.map(([name, count]) => `${count} ${name}${count > 1 ? 's' : ''}`);
     return `${calls.join(' and ')}, ${what}.`;
   }
-  if (fromCache) return `Nothing, ${what}: it remembers the answers.`;
-  return mayAsk() ? 'Nothing so far.' : 'Nothing, as you have not agreed.';
+  if (fromCache) return `None, ${what}: the page remembers the answers.`;
+  return mayAsk() ? 'None so far.' : 'None, because you have not agreed.';
 }
 
 /** There is one way to forget, and that is to take the consent back. */

@@ -1,19 +1,19 @@
 import { escape } from './site/escape.ts';
 
-/** What is chosen in the form, by the names of its controls; what is empty is left out. */
+/** The choices in the form, by the names of its controls, without the empty ones. */
 export type Choices = Readonly<Record<string, string>>;
 
-/** What is to be pasted. */
+/** The code to paste. */
 export interface Snippet {
   /** The script tag, once for each page. */
   script: string;
-  /** The elements, wherever they are to stand. */
+  /** The elements, for wherever the author wants them. */
   elements: string;
-  /** What the page's Content Security Policy must have, or an empty text. */
+  /** The directives that the page's Content Security Policy needs, or an empty text. */
   policy: string;
 }
 
-/** Attributes of a price that are written as they are chosen. */
+/** Attributes of a price that are written as chosen. */
 const ofPrice = [
   'base-price',
   'base-price-max',
@@ -73,7 +73,7 @@ function elementsOf(choices: Choices): string[] {
     .map((name) => all[name]!);
 }
 
-/** Those that are chosen, as HTML. */
+/** The chosen attributes, as HTML. */
 function attributes(choices: Choices, names: readonly string[], prefix = ''): string[] {
   return names
     .filter((name) => choices[name])
@@ -93,7 +93,8 @@ function policyOf(policy: string, transport: string, choices: Choices, hash: str
     return `${sources('script-src', "'self'", file, asked, own)}${connect}`;
   }
   if (policy === 'trusted-types') {
-    return `require-trusted-types-for 'script'; trusted-types local-price`;
+    // Lit makes the policy `lit-html` as soon as it is loaded.
+    return `require-trusted-types-for 'script'; trusted-types lit-html local-price`;
   }
   return '';
 }

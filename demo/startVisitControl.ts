@@ -7,7 +7,7 @@ export function startVisitControl(): void {
   const select = form.querySelector('select')!;
   const query = new URLSearchParams(location.search);
   select.value = query.get('visit-from')?.toUpperCase() ?? '';
-  // Not a country that the demo has an address of.
+  // The demo has no address in this country.
   if (select.selectedIndex < 0) select.value = '';
   if (import.meta.env.PROD && select.value) void visitAs(select.value);
   select.addEventListener('change', () => form.requestSubmit());

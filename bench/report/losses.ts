@@ -1,15 +1,15 @@
 import { isAsWanted, ratioTo, type Row, type Table } from './Table.ts';
 
-/** Ratios nearer to one than this are no difference. */
+/** Ratios closer to one than this count as equal. */
 const tie = 0.02;
 
-/** Every row in which ours is worse than another or than was wanted, as a Markdown list by reason. */
+/** Every row in which our figure is worse than another or misses its goal, as a Markdown list by reason. */
 export function losses(tables: readonly Table[]): string {
   const items = tables.flatMap(({ title, columns, rows }) => {
     const byReason = new Map<string, string[]>();
     for (const row of rows) {
       const facts = lostTo(row, columns);
-      if (isAsWanted(row) === false) facts.push('not as wanted');
+      if (isAsWanted(row) === false) facts.push('misses the goal');
       if (facts.length === 0) continue;
       const reason = row.reason ?? 'We do not know why.';
       byReason.set(reason, [

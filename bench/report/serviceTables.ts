@@ -12,7 +12,7 @@ export function serviceTables({ requests, starts, loads, memory }: ServiceResult
     const of = (kind: keyof Round, digits: number) =>
       [service, bare].map((rounds) => figure(median(rounds.map((each) => each[kind])), digits));
     const reason =
-      'The bare server looks at nothing; ours finds the caller’s address and country, checks the key and its host, counts and limits.';
+      'The bare server does nothing else; ours finds the caller’s address and country, checks the key and its host, counts tokens and limits requests.';
     return [
       {
         what: `${name}: requests a second`,
@@ -27,16 +27,16 @@ export function serviceTables({ requests, starts, loads, memory }: ServiceResult
   return [
     {
       title: 'The service',
-      about: `Medians of ${loads[0]!.service.length} rounds. Beside a bare Hono app that says hello on the same Node and is sent the same bytes: ${requests.toLocaleString('en')} requests a round over 32 connections, the two servers in turn, each in a process of its own, which was started ${starts} times.`,
+      about: `Medians of ${loads[0]!.service.length} rounds. Compared with a bare Hono app that says hello on the same Node and receives the same bytes: ${requests.toLocaleString('en')} requests a round over 32 connections, the two servers in turn, each in its own process, which was started ${starts} times.`,
       columns: ['local-price-service', 'bare Hono'],
       rows,
     },
     {
       title: 'Memory of the service',
-      about: 'MB after a full collection, while one service answers on.',
+      about: 'MB after a full garbage collection, while one service keeps answering.',
       columns: ['heap', 'resident'],
       rows: memory.map((each) => ({
-        what: `after ${each.requests.toLocaleString('en')} requests more`,
+        what: `after ${each.requests.toLocaleString('en')} more requests`,
         figures: [figure(each.heap / 2 ** 20, 1), figure(each.resident / 2 ** 20)],
       })),
     },

@@ -7,7 +7,7 @@ import type { ThousandTimes } from '../site/timeThousand.ts';
 import type { Visit } from '../site/visit.ts';
 import { figure, median, type Row, type Table } from './Table.ts';
 
-/** What the contestants are called in the tables. */
+/** The names of the candidates in the tables. */
 const names: Readonly<Record<ScriptName, string>> = {
   'local-price': 'local-price',
   lit: 'Lit alone',
@@ -38,7 +38,7 @@ function bytes(site: SiteResults): Table {
   return {
     title: 'Bytes',
     about:
-      'Everything that a page loads for it, bundled by Vite into one script and minified; brotli at quality 11. emoji-picker-element fetches its emoji data besides; those are not counted.',
+      'Everything that a page loads, bundled by Vite into one minified script; brotli at quality 11. The emoji data that emoji-picker-element fetches are not counted.',
     columns: scriptNames.map((name) => names[name]),
     rows: [
       { what: 'minified', figures: of('minified') },
@@ -48,7 +48,7 @@ function bytes(site: SiteResults): Table {
         better: 'less',
         wanted: { limit: 11_000, text: '11,000' },
         reason:
-          'The one file has four elements, three transports, a memory that all tabs share, consent, exact decimals, and the checks of everything that comes in; each of the others does one thing. [What takes the bytes](decisions/2026-11-21-bytes.md).',
+          'Our one file has four elements, three transports, a memory that all tabs share, consent, exact decimals, and checks of everything that arrives; each of the others does one thing. [What takes the bytes](decisions/2026-11-21-bytes.md).',
       },
     ],
   };
@@ -63,7 +63,7 @@ function calls(site: SiteResults): Table {
   return {
     title: 'Calls to the service',
     about:
-      'Calls for the visitor and calls for a rate, on pages with prices in one base currency. The service lets a browser keep a rate for an hour, as ours does, which helps the snippet that uses `fetch`; a visitor it lets nobody keep.',
+      'Calls for the visitor and calls for a rate, on pages with prices in one base currency. Like our service, the service in this test lets browsers cache a rate for an hour, which helps the snippet that uses `fetch`; nobody may cache the answer about the visitor.',
     columns: printerNames,
     rows: site.calls.map(({ prices, occasion, by }) => ({
       what: `${prices} ${prices === 1 ? 'price' : 'prices'}, ${occasions[occasion]}`,
@@ -85,7 +85,7 @@ function arrivals(site: SiteResults): Table {
     ),
     better: 'less',
     reason:
-      'Its file is longer to read for the browser; before it asks, it reads its settings and what it remembers, and takes its turn among the tabs by a lock; then it checks what has come. The hand-written ones do nothing of that.',
+      'The browser needs longer to read our larger file. Before local-price makes a call, it reads its settings and its memory and takes its turn among the tabs by a lock; afterwards it checks the answer. The hand-written scripts do none of this.',
   });
   const first = (latency: number): Row => ({
     ...row(latency, 1, 'cold'),
@@ -100,7 +100,7 @@ function arrivals(site: SiteResults): Table {
   const visits = Number(inTime[0]!.text.split(' ').at(-1));
   return {
     title: 'Until prices are local',
-    about: `${medianOf(find(site, 100, 1, 'local-price').cold)}, ${find(site, 100, 50, 'local-price').cold.length} for pages with 50 prices. Milliseconds from the script tag, by how long the service takes for each answer: next door, and on an ordinary connection. The script itself comes from the same machine at once, so its bytes cost nothing here. Prices that all ask one and the same question get their answers one after another: Chromium waits to see whether it may keep an answer before it sends the next request for the same address.`,
+    about: `${medianOf(find(site, 100, 1, 'local-price').cold)}, ${find(site, 100, 50, 'local-price').cold.length} for pages with 50 prices. Milliseconds from the script tag, by how long the service takes for each answer: nearby, and on an ordinary connection. The script itself comes from the same machine at once, so its bytes cost nothing here. Prices that all ask the same question get their answers one after another: Chromium waits until it knows whether it may cache an answer before it sends the next request for the same address.`,
     columns: printerNames,
     rows: [
       first(30),
@@ -127,11 +127,11 @@ function shifts(site: SiteResults): Table {
     ),
     better: 'less',
     reason:
-      'Where a local price is longer than the author’s, the text behind it moves, whoever writes it.',
+      'If a local price is longer than the author’s, the text after it moves, whichever script writes it.',
   });
   return {
     title: 'Layout shift',
-    about: `${medianOf(find(site, 100, 50, 'local-price').cold)}. How far things move while 50 prices come in, each within a sentence on a card: the sum of what the browser reports as layout shifts, at 100 ms an answer. $49.00 becomes NGN 64,982.07, so that lines break elsewhere.`,
+    about: `${medianOf(find(site, 100, 50, 'local-price').cold)}. How far the page moves while 50 prices arrive, each inside a sentence on a card: the sum of the layout shifts that the browser reports, with 100 ms for each answer. $49.00 becomes NGN 64,982.07, so lines break at other places.`,
     columns: printerNames,
     rows: [row('stranger', ({ cold }) => cold), row('seen before', ({ again }) => again)],
   };
@@ -147,11 +147,11 @@ function thousand(site: SiteResults): Table {
     better: 'less',
     wanted: { limit, text: String(limit), besides: elementNames.indexOf('format-number') },
     reason:
-      'We write one element for each part of a number, so that each can be styled, and we round exactly; the others write one text. [Where the time goes](decisions/2026-11-21-parts-take-time.md).',
+      'local-price writes one element for each part of a number, so that authors can style each part, and it rounds exactly; the others write one text. [Where the time goes](decisions/2026-11-21-parts-take-time.md).',
   });
   return {
     title: 'A thousand elements',
-    about: `${medianOf(site.thousand['local-price'])}. Milliseconds from the markup until a thousand have rendered, and from one currency until they show another one; then the same with the layout of the list. All rates are known. relative-time-element has no currency: its thousand show how long ago something was.`,
+    about: `${medianOf(site.thousand['local-price'])}. Milliseconds until a thousand elements have rendered from markup, and until they show another currency; then the same including the layout of the list. All rates are known. relative-time-element has no currency: its thousand elements show how long ago something happened.`,
     columns: elementNames.map((name) => names[name]),
     rows: [
       row('render', 'render', 1.2),
@@ -169,7 +169,7 @@ function heap(site: SiteResults): Table {
     );
   return {
     title: 'Memory of the page',
-    about: `${medianOf(site.heap['local-price'])}. kB of heap after a full collection, the browser’s own for the document included: for one element, of a thousand that are there; and what stays after ten thousand were made and removed.`,
+    about: `${medianOf(site.heap['local-price'])}. kB of heap after a full garbage collection, including the browser’s own for the document: for one of a thousand elements on a page, and the rest after ten thousand elements were created and removed.`,
     columns: elementNames.map((name) => names[name]),
     rows: [
       {
@@ -177,7 +177,7 @@ function heap(site: SiteResults): Table {
         figures: kilobytes('each'),
         better: 'less',
         reason:
-          'About half of it are the parts of the number, each an element with a text of its own; the rest is the author’s content, which stays there, and what each price keeps to follow the visitor, the rate and the language.',
+          'About half of it is the parts of the number, each an element with its own text; the rest is the author’s content, which stays in the page, and what each price stores to follow the visitor, the rate and the language.',
       },
       {
         what: 'kB left by 10,000',
@@ -191,7 +191,7 @@ function heap(site: SiteResults): Table {
 function isolation(site: SiteResults): Table {
   return {
     title: 'The isolated transport',
-    about: `${medianOf(site.isolation[0]?.plain ?? [])}. Milliseconds to the first price on a cold page, with the answers run in a sandboxed frame and with them run in the page; the service answers at once.`,
+    about: `${medianOf(site.isolation[0]?.plain ?? [])}. Milliseconds to the first price on a cold page, when the answers run in a sandboxed frame and when they run in the page; the service answers at once.`,
     columns: ['jsonp-isolated', 'jsonp'],
     rows: site.isolation.map(({ browser, isolated, plain }) => ({
       what: browser,

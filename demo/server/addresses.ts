@@ -1,6 +1,6 @@
 /**
- * One public address in each of a few countries, of a network that has been there for long (most are
- * universities). The demo forwards it to the service as that of the visitor.
+ * One public address in each of a few countries, of a long-established network (most are universities).
+ * The demo forwards it to the service as the visitor's address.
  */
 export const addresses: Readonly<Record<string, string>> = {
   AU: '130.56.1.1',

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startService } from 'local-price-service';
 import type { Connect, Plugin } from 'vite';
@@ -12,9 +11,15 @@ const servicePath = /^\/from\/([A-Za-z]+)(?=\/)/;
 
 const root = new URL('../../', import.meta.url);
 
+/** How the pages load the widget when they are published. */
+const published = '<script async src="/local-price.js"';
+
+/** How they load it here: from source, so that a change of `src/` reloads the page. */
+const fromSource = '<script type="module" async src="/src/cdn.ts"';
+
 /**
- * The demo shop: the page, the built widget, and behind it the real service, which is told where the
- * visitor is in the way in which any proxy tells it. `?visit-from=NG` picks the country, and with
+ * The demo shop: the pages, the widget from source, and behind it the real service, which is told where
+ * the visitor is in the way in which any proxy tells it. `?visit-from=NG` picks the country, and with
  * `?consent=required` the page asks nothing before the visitor agrees.
  */
 export function shop(): Plugin {
@@ -34,6 +39,10 @@ export function shop(): Plugin {
         rateLimit: 0,
       });
       return {
+        // The pages name the widget only when they are served, where Vite does not look for dependencies.
+        optimizeDeps: { entries: ['index.html', 'demo/*.html', 'src/cdn.ts'] },
+        // The Lit that visitors get, without the warnings of its development build.
+        resolve: { conditions: ['module', 'browser', 'production'] },
         server: {
           proxy: {
             [servicePath.source]: {
@@ -54,14 +63,6 @@ export function shop(): Plugin {
     },
 
     configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        if (request.url !== '/local-price.js') return next();
-        // Read at each request: a build may be going on, and the page then takes the next one.
-        return readFile(new URL('dist/cdn/local-price.js', root)).then((script) => {
-          response.setHeader('content-type', 'text/javascript');
-          response.end(script);
-        }, next);
-      });
       server.httpServer?.once('close', () => void service.close());
     },
 
@@ -70,7 +71,9 @@ export function shop(): Plugin {
       const country = query.get('visit-from')?.toUpperCase() ?? '';
       const place = country in addresses ? `/from/${country}` : placeholder;
       const consent = query.get('consent') === 'required' ? ' data-consent="required"' : '';
-      return html.replace(`"${placeholder}"`, `"${place}"${consent}`);
+      return html
+        .replace(published, fromSource)
+        .replace(`"${placeholder}"`, `"${place}"${consent}`);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What the site has, in the order in which one reads it: groups of pages, by path and name. */
+/** What the site has, in reading order: groups of pages, by path and name. */
 export const contents: readonly (readonly [
   group: string,
   pages: readonly (readonly [path: string, name: string])[],
@@ -47,7 +47,7 @@ export const contents: readonly (readonly [
       ['/docs/content-security-policy.html', 'Policies and transports'],
       ['/docs/threat-model.html', 'Threat model'],
       ['/docs/errors.html', 'Console messages'],
-      ['/docs/side-by-side.html', 'Side by side with others'],
+      ['/docs/side-by-side.html', 'Comparison with others'],
       ['/docs/stability.html', 'What you can rely on'],
       ['/docs/changes.html', 'Changes'],
     ],

@@ -40,7 +40,7 @@ export function documents(): Document[] {
  * Where a link of a Markdown file leads on the site.
  *
  * @param source path of the file in the repository
- * @throws where the site has no such page
+ * @throws if the site has no page for it
  */
 export function linkOf(href: string, source: string): string {
   if (/^([a-z]+:|#)/.test(href)) return href;
@@ -51,10 +51,10 @@ export function linkOf(href: string, source: string): string {
   return hash ? `${path}#${hash}` : path;
 }
 
-/** Where the files are that are no pages, such as the source of a measured script. */
+/** Where the site has files that are not pages, such as the source of a measured script. */
 export const sources = '/source/';
 
-/** The files of the repository that a page leads to, although they are no pages. */
+/** The files of the repository that a page links to and that are not pages themselves. */
 export function linkedFiles(html: string): string[] {
   return [...html.matchAll(/href="\/source\/([^"#]+)/g)].map(([, file]) => file!);
 }

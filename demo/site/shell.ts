@@ -10,7 +10,7 @@ const sections = [
   ['/docs/reference.html', 'Reference', /^\/docs\/(?!guides|examples)/],
 ] as const;
 
-/** The countries that one can visit from, by code. */
+/** The countries to visit from, by code. */
 const countries = {
   AU: 'Australia',
   BR: 'Brazil',
@@ -62,7 +62,7 @@ export const head = `
     <link rel="stylesheet" href="/demo/style/site.css" />
     <script type="module" src="/demo/page.ts"></script>`;
 
-/** What the pages have in their head whose examples are live. */
+/** What pages with live examples have in their head, besides. */
 export const liveHead = `
     <link rel="stylesheet" href="/demo/style/shop.css" />
     <link rel="stylesheet" href="/demo/style/live.css" />
@@ -76,7 +76,7 @@ export function header(path: string): string {
     return `<li>${link(to, name, to === path).replace('>', isIn && to !== path ? ' aria-current="true">' : '>')}</li>`;
   });
   return `
-    <a class="skip" href="#main">Skip to the content</a>
+    <a class="skip" href="#main">Skip to content</a>
     <header class="masthead">
       <a class="brand" href="/"
         ><img src="/demo/pictures/mark.svg" alt="" width="32" height="32" />local-price</a
@@ -94,8 +94,7 @@ export function header(path: string): string {
 export const footer = `
     <footer>
       <p>
-        Countries: <a href="https://www.nro.net">NRO</a> delegation data by ip-location-db. Rates:
-        exchange-api, as of the day of the table that the service has with it. There is no such shop.
+        Countries: delegation data of the <a href="https://www.nro.net">NRO</a>, by ip-location-db. Rates: exchange-api, from the table in the service’s package. The shop is not real.
       </p>
       <p><a href="/docs/guides/">Guides</a> <a href="/docs/changes.html">Changes</a> <a href="/source/LICENSE">MIT licence</a></p>
     </footer>`;

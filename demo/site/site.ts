@@ -27,7 +27,7 @@ export function pages(): string[] {
 const referencePath = '/docs/reference.html';
 const searchPath = '/search.json';
 
-/** A page that is no file: the HTML for its path, or `undefined` where it is none. */
+/** The HTML of a page that is not a file, or `undefined` if the path is not one of these. */
 function render(path: string): string | undefined {
   if (path === referencePath) {
     const { title, html } = renderReference();
@@ -56,7 +56,7 @@ ${html}
 `;
 }
 
-/** What a page says between its own marks: the shared parts, and the text of a Markdown file. */
+/** A page with the shared parts around its own, and with the text of its Markdown file. */
 function complete(html: string, path: string): string {
   const hasSidebar = /<body class="[^"]*\bdocument\b/.test(html);
   const isLive = /<body class="[^"]*\blive-page\b/.test(html);
@@ -148,7 +148,7 @@ export function site(service: string, key: string): Plugin {
   };
 }
 
-/** The files that pages lead to, although they are no pages. */
+/** The files that pages link to and that are not pages themselves. */
 function files(): string[] {
   return [...new Set(pages().flatMap((path) => linkedFiles(textOf(path))))];
 }

@@ -27,8 +27,8 @@ export function versionFaults(root: string): string[] {
   const faults = Object.entries(named)
     .filter(([, other]) => other !== version)
     .map(([place, other]) => `${place}: ${other} is not ${version}, the version of package.json.`);
-  return sectionOf(root, version) === null
-    ? [...faults, `CHANGELOG.md: there is no section "## ${version}".`]
+  return sectionOf(root, version) === null && sectionOf(root, 'Unreleased') === null
+    ? [...faults, `CHANGELOG.md: there is no section "## [${version}]", nor "## [Unreleased]".`]
     : faults;
 }
 
@@ -37,9 +37,8 @@ export function releaseFaults(root: string, tag: string): string[] {
   const faults = versionFaults(root);
   const { version } = manifest(root, '.');
   if (tag !== `v${version}`) faults.push(`The tag ${tag} is not v${version}, as in package.json.`);
-  const heading = sectionOf(root, version);
-  if (heading !== null && !/^, \d{4}-\d\d-\d\d$/.test(heading)) {
-    faults.push(`CHANGELOG.md: write the day of the release, "## ${version}, 2026-12-31".`);
+  if (!/^ - \d{4}-\d\d-\d\d$/.test(sectionOf(root, version) ?? '')) {
+    faults.push(`CHANGELOG.md: write the day of the release, "## [${version}] - 2026-12-31".`);
   }
   for (const folder of ['.', 'service']) {
     if (manifest(root, folder).repository) continue;
@@ -49,12 +48,12 @@ export function releaseFaults(root: string, tag: string): string[] {
   return faults;
 }
 
-/** What stands behind a version in its heading among the changes, or `null` where there is none. */
-function sectionOf(root: string, version: string): string | null {
-  const heading = `## ${version}`;
+/** The rest of the line after a heading of the changes, such as ` - 2026-12-31`; `null` without one. */
+function sectionOf(root: string, name: string): string | null {
+  const heading = `## [${name}]`;
   const line = text(root, 'CHANGELOG.md')
     .split('\n')
-    .find((each) => each === heading || each.startsWith(`${heading},`));
+    .find((each) => each.startsWith(heading));
   return line?.slice(heading.length) ?? null;
 }
 

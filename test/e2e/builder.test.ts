@@ -129,7 +129,7 @@ test('each control of the builder changes the snippet, and the live elements wit
     const price = document.querySelector('#preview local-price');
     return price?.matches(':state(local)') && price.getAttribute('base-currency') === 'EUR';
   });
-  assert.match(await code(page, 'policy'), /trusted-types local-price/);
+  assert.match(await code(page, 'policy'), /trusted-types lit-html local-price/);
   assert.deepEqual(problems, []);
   await close();
 });

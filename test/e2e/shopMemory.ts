@@ -53,7 +53,7 @@ test('a currency that is chosen holds for all prices, in every country, until it
   await choose(page, '');
   await settleIn(page, 'NGN');
   assert.match(await text(page, '#total'), /^NGN/);
-  assert.match(await text(page, '#whereabouts'), /Nigeria, where one pays in Nigerian Naira/);
+  assert.match(await text(page, '#whereabouts'), /Nigeria, where people pay in Nigerian Naira/);
   await Promise.all([page.waitForNavigation(), page.select('#visit-from', 'JP')]);
   await settleIn(page, 'JPY');
   await close();
@@ -82,7 +82,7 @@ test('a reload asks nothing, until what is remembered is forgotten, and the pane
   await page.reload({ waitUntil: 'networkidle0' });
   await settleIn(page, 'NGN');
   await settleCounts(page, 0, 2, count);
-  assert.match(await text(page, '#call-summary'), /^Nothing, for 13 prices and 3 gates/);
+  assert.match(await text(page, '#call-summary'), /^None, for 13 prices and 3 gates/);
   assert.deepEqual(calls, []);
 
   await page.click('#forget');

@@ -41,7 +41,7 @@ const ready = {
   'package.json': withRepository,
   'service/package.json': withRepository,
   'CHANGELOG.md': (text: string) =>
-    text.replace(new RegExp(`^## ${version}.*$`, 'm'), `## ${version}, 2026-12-31`),
+    text.replace('## [Unreleased]', `## [Unreleased]\n\n## [${version}] - 2026-12-31`),
 };
 
 test('the version is the same in all places', () => {
@@ -71,7 +71,7 @@ for (const [file, change, fault] of [
   ],
   [
     'CHANGELOG.md',
-    (text) => text.replace(`## ${version}`, '## 9.9.9'),
+    (text) => text.replace('## [Unreleased]', '## [9.9.9] - 2026-12-31'),
     /^CHANGELOG.md: there is no section/,
   ],
 ] as [string, (text: string) => string, RegExp][]) {
@@ -84,7 +84,7 @@ for (const [file, change, fault] of [
 
 test('a tag of another version, a missing day and a missing repository hold a release up', () => {
   const unready = {
-    'CHANGELOG.md': (text: string) => text.replace(/^## .*$/m, `## ${version}, not released yet`),
+    'CHANGELOG.md': (text: string) => text.replace('## [Unreleased]', `## [${version}]`),
     'package.json': (text: string) => text.replace('"repository"', '"elsewhere"'),
     'service/package.json': (text: string) => text.replace('"repository"', '"elsewhere"'),
   };

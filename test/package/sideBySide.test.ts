@@ -61,8 +61,8 @@ test('what is lost is told by its reason', () => {
     lossesOf(row, { ...row, what: 'play' }),
     [
       '- **Cost.** It does more.',
-      '  - work: 1.50 times theirs, not as wanted',
-      '  - play: 1.50 times theirs, not as wanted',
+      '  - work: 1.50 times theirs, misses the goal',
+      '  - play: 1.50 times theirs, misses the goal',
     ].join('\n'),
   );
   const unexplained = lossesOf({

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { createServer, type ViteDevServer } from 'vite';
+import { launchChromium } from '../support/launchChromium.ts';
+
+/** A module of the widget. The server reads `version` in its place, so no file has to change. */
+const versionFile = resolve('src/version.ts');
+
+let version = 'at first';
+let cacheDir: string;
+let server: ViteDevServer;
+let browser: Browser;
+
+before(
+  async () => {
+    cacheDir = mkdtempSync(join(tmpdir(), 'local-price-vite-'));
+    server = await createServer({
+      // Another demo shop may be running on the same files.
+      cacheDir,
+      server: { host: '127.0.0.1', port: 0, strictPort: false },
+      logLevel: 'error',
+      plugins: [
+        {
+          name: 'version-of-this-test',
+          load: (id) => (id === versionFile ? `export const version = '${version}';` : undefined),
+        },
+      ],
+    });
+    await server.listen();
+    browser = await launchChromium();
+  },
+  { timeout: 120_000 },
+);
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+  rmSync(cacheDir, { recursive: true, force: true });
+});
+
+/** Opens a page; `connected` resolves once the page listens for changes. */
+async function open(path: string): Promise<{ page: Page; connected: Promise<void> }> {
+  const page = await browser.newPage();
+  const connected = new Promise<void>((resolve) => {
+    page.on('console', (message) => {
+      if (message.text() === '[vite] connected.') resolve();
+    });
+  });
+  const { origin } = new URL(server.resolvedUrls!.local[0]!);
+  await page.goto(origin + path);
+  return { page, connected };
+}
+
+async function waitForVersion(page: Page): Promise<void> {
+  await page.waitForFunction((now) => window.localPrice?.version === now, {}, version);
+}
+
+for (const path of ['/?visit-from=NG', '/demo/geo-gate.html?visit-from=NG']) {
+  test(`${path} takes the widget from source, and a change of it reloads the page`, async () => {
+    const { page, connected } = await open(path);
+    await Promise.all([connected, waitForVersion(page)]);
+    const modules = [...server.environments.client.moduleGraph.idToModuleMap.keys()];
+    for (const module of ['src/cdn.ts', 'src/tag.ts', 'src/version.ts']) {
+      assert.ok(modules.includes(resolve(module)), module);
+    }
+    version = `changed after ${path}`;
+    const reloaded = page.waitForNavigation();
+    server.watcher.emit('change', versionFile);
+    await reloaded;
+    await waitForVersion(page);
+    // The settings on the script tag reach a module too.
+    await page.waitForSelector('geo-gate:state(open), geo-gate:state(closed)');
+    const { country } = await page.evaluate(() => window.localPrice!.visitor());
+    assert.equal(country, 'NG');
+    await page.close();
+  });
+}
+
+test('nothing that the page loads comes from the built files', () => {
+  const modules = [...server.environments.client.moduleGraph.idToModuleMap.keys()];
+  assert.deepEqual(
+    modules.filter((id) => id.startsWith(resolve('dist'))),
+    [],
+  );
+});
