@@ -13,6 +13,19 @@ import { webkitLauncher } from './test/support/webkitLauncher.ts';
 // The test runner keeps back what is printed for a moment, and so loses what it says of its own end.
 process.on('uncaughtExceptionMonitor', (error) => writeSync(2, `${error.stack}\n`));
 
+/** Every test that needs a browser; the others run in Node, see scripts/test.ts. */
+const files = [
+  'test/{client,elements,hostile,money,pages,store}/**/*.test.ts',
+  '!test/**/*.node.test.ts',
+  '!test/{money,store}/**/!(*.engines).test.ts',
+];
+
+/** Of them, the tests of what engines differ in. */
+const engineFiles = ['test/**/*.engines.test.ts'];
+
+/** Whether every test runs in every engine; else only Chromium runs every test. */
+const isAll = process.env.TESTS === 'all';
+
 /** A launcher for each engine that is here. */
 async function launchers() {
   const found = [];
@@ -34,10 +47,20 @@ function named(name, launcher, concurrency) {
   return Object.assign(launcher, { name, concurrency });
 }
 
+const browsers = await launchers();
+
 export default {
-  files: ['test/**/*.test.ts', '!test/e2e/**', '!test/package/**'],
+  // Files that are named on the command line run in every engine.
+  ...(process.argv.includes('--files')
+    ? { browsers }
+    : {
+        groups: browsers.map((browser) => ({
+          name: browser.name,
+          files: isAll || browser.name === 'chromium' ? files : engineFiles,
+          browsers: [browser],
+        })),
+      }),
   nodeResolve: { exportConditions: ['browser'] },
-  browsers: await launchers(),
   concurrentBrowsers: 3,
   middleware: [scriptedService(), hostileService()],
   plugins: [

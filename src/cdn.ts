@@ -1,4 +1,4 @@
-import { isFirst } from './tag.js';
+import './tag.js';
 import {
   chooseCurrency,
   configure,
@@ -11,8 +11,7 @@ import {
 import { CurrencyConverter, CurrencyPicker, GeoGate, LocalPrice } from './elements/index.js';
 import { defineElement } from './elements/shared/defineElement.js';
 
-/** What the script-tag file puts on the window. */
-const localPrice = {
+window.localPrice = {
   configure,
   visitor,
   chooseCurrency,
@@ -21,14 +20,9 @@ const localPrice = {
   stats,
   version,
 };
-
-// Loaded twice, or in two versions: the first one stays.
-if (isFirst) {
-  window.localPrice = localPrice;
-  defineElement('currency-converter', () =>
-    customElements.define('currency-converter', CurrencyConverter),
-  );
-  defineElement('currency-picker', () => customElements.define('currency-picker', CurrencyPicker));
-  defineElement('geo-gate', () => customElements.define('geo-gate', GeoGate));
-  defineElement('local-price', () => customElements.define('local-price', LocalPrice));
-}
+defineElement('currency-converter', () =>
+  customElements.define('currency-converter', CurrencyConverter),
+);
+defineElement('currency-picker', () => customElements.define('currency-picker', CurrencyPicker));
+defineElement('geo-gate', () => customElements.define('geo-gate', GeoGate));
+defineElement('local-price', () => customElements.define('local-price', LocalPrice));

@@ -1,12 +1,6 @@
 import { configure } from './api.js';
-import { settingNames } from './store/index.js';
 import { scriptSettings } from './scriptSettings.js';
+import { settingNames } from './store/index.js';
 
-/**
- * Whether this file has not been loaded before, in this or another version. (An element with this id
- * is no API.)
- */
-export const isFirst = typeof window.localPrice?.version !== 'string';
-
-// Before any element comes to life: what one does then may depend on consent.
-if (isFirst) configure(scriptSettings(settingNames));
+// A module of its own, which runs before any element comes to life: what elements do may depend on consent.
+configure(scriptSettings(settingNames));

@@ -10,6 +10,12 @@ export const scriptTagFile = 'dist/cdn/local-price.js';
 const natives =
   'const{URL,URLSearchParams,Map,Set,Text,Node,Event,CustomEvent,setTimeout,clearTimeout}=globalThis;';
 
+/**
+ * Loaded twice, or in two versions, the first file stays: the second one ends before any of it runs, Lit
+ * included, whose Trusted Types policy may be made only once. (An element with that id is no API.)
+ */
+const onlyOnce = "if(typeof globalThis.localPrice?.version==='string')return;";
+
 /** Makes the file for the script tag. */
 export async function bundleScriptTag(): Promise<void> {
   await build({
@@ -27,7 +33,7 @@ export async function bundleScriptTag(): Promise<void> {
       emptyOutDir: true,
       sourcemap: true,
       target: 'es2022',
-      rolldownOptions: { output: { intro: natives } },
+      rolldownOptions: { output: { intro: onlyOnce + natives } },
     },
   });
 }

@@ -155,8 +155,7 @@ export class Query<T> {
 
   /** Calls the subscribers: the answer may have changed. */
   notify(): void {
-    // A listener may subscribe again, and would then come once more.
-    for (const listener of Array.from(this.#subscribers.keys())) listener();
+    for (const listener of this.#subscribers.keys()) listener();
   }
 
   /** Takes an answer that came by another way than a call of this query. */
