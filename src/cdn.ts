@@ -1,4 +1,3 @@
-import './tag.js';
 import {
   chooseCurrency,
   configure,
@@ -10,6 +9,11 @@ import {
 } from './api.js';
 import { CurrencyConverter, CurrencyPicker, GeoGate, LocalPrice } from './elements/index.js';
 import { defineElement } from './elements/shared/defineElement.js';
+import { scriptSettings } from './scriptSettings.js';
+import { settingNames } from './store/index.js';
+
+// Before any element comes to life: what elements do may depend on consent.
+configure(scriptSettings(settingNames));
 
 window.localPrice = {
   configure,

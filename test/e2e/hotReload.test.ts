@@ -64,7 +64,7 @@ for (const path of ['/?visit-from=NG', '/demo/geo-gate.html?visit-from=NG']) {
     const { page, connected } = await open(path);
     await Promise.all([connected, waitForVersion(page)]);
     const modules = [...server.environments.client.moduleGraph.idToModuleMap.keys()];
-    for (const module of ['src/cdn.ts', 'src/tag.ts', 'src/version.ts']) {
+    for (const module of ['src/cdn.ts', 'src/scriptSettings.ts', 'src/version.ts']) {
       assert.ok(modules.includes(resolve(module)), module);
     }
     version = `changed after ${path}`;

@@ -27,5 +27,6 @@ export async function webkitLauncher(paths: Paths): Promise<BrowserLauncher> {
       await launcher.stop();
     }
   };
-  return launcher;
+  // Its types are not written for exact optional properties.
+  return launcher as BrowserLauncher;
 }

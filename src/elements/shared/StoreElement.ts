@@ -80,6 +80,7 @@ export abstract class StoreElement extends LitElement {
   protected override createRenderRoot(): ShadowRoot {
     // Without Lit's style sheets, which a shadow root in another document does not take.
     const { shadowRootOptions } = this.constructor as typeof LitElement;
+    // oxlint-disable-next-line wc/attach-shadow-constructor -- Lit does it here.
     return this.shadowRoot ?? this.attachShadow(shadowRootOptions);
   }
 
