@@ -1,8 +1,12 @@
 /**
- * Runs every test: in Node, in the browsers' three engines, and on the whole demo shop. Missing
- * browsers are installed where that can be done. The last line has the totals.
+ * Runs tests, and installs the browsers that are missing where that can be done. The last line has the
+ * totals.
+ *
+ * Without arguments: what a contributor runs, which is all pure code in Node, every test of elements and
+ * pages in Chromium, and in the other engines the tests of what engines differ in. With `all`: every test
+ * in every engine, or the groups that are named, as in `all browsers e2e`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,31 +16,38 @@ import { foundEngines, hasProgram, installEngines } from './browsers.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'local-price-'));
 const totals = new Map<string, Count>();
 
-function node(args: readonly string[], env: NodeJS.ProcessEnv = {}): number | null {
-  const { status, signal, error } = spawnSync(process.execPath, ['--import', 'tsx', ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
+/** Runs Node with TypeScript; resolves with the exit code. */
+function node(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    child.on('error', (error) => console.log(error.message));
+    child.on('close', (status, signal) => {
+      if (status !== 0) console.log(`${args[0]} ended with ${signal ?? `exit code ${status}`}`);
+      resolve(status);
+    });
   });
-  if (status !== 0) {
-    console.log(`${args[0]} ended with ${error?.message ?? signal ?? `exit code ${status}`}`);
-  }
-  return status;
 }
 
-/** A run that fails without a failed test to show for it counts as one. */
+/** Takes the count of a run; a run that fails without a failed test to show for it counts as one. */
 function add(name: string, count: Count | undefined, status: number | null): void {
   const { passed, failed } = count ?? { passed: 0, failed: 0 };
   totals.set(name, { passed, failed: failed || (status === 0 && passed > 0 ? 0 : 1) });
 }
 
-/** Tests for Node's own runner, below a folder. */
-function inNode(name: string, folder: string): void {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+/** The test files below a folder. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => join(folder, file))
-    .filter((file) => hasRedis || !readFileSync(file, 'utf8').includes('redisServer('));
+    .map((file) => join(folder, file));
+}
+
+/** Runs files of tests by Node's own runner. */
+async function inNode(name: string, files: readonly string[]): Promise<void> {
   const report = join(scratch, `${name}.txt`);
-  const status = node([
+  const status = await node([
     '--test',
     '--test-concurrency=2',
     // What hangs is a failure, not a run without an end.
@@ -57,29 +68,63 @@ function inNode(name: string, folder: string): void {
   if (status !== 0) console.log(tap.split('\n').filter(isOfInterest).join('\n'));
 }
 
-/** What a report says of the tests that failed. */
+/** Whether a line of a report says something of a test that failed. */
 function isOfInterest(line: string): boolean {
   return /^\s*(not ok|error:|[+-] |location:)/.test(line);
 }
 
-function inBrowsers(): void {
+async function inBrowsers(): Promise<void> {
   const report = join(scratch, 'browsers.json');
-  const status = node(['node_modules/@web/test-runner/dist/bin.js'], { COUNTS: report });
+  const env = { COUNTS: report, TESTS: isAll ? 'all' : 'some' };
+  const status = await node(['node_modules/@web/test-runner/dist/bin.js'], env);
   const counts: Record<string, Count> = existsSync(report)
     ? (JSON.parse(readFileSync(report, 'utf8')) as Record<string, Count>)
     : {};
   const hasFailed = Object.values(counts).some((count) => count.failed > 0);
-  // One engine's failed test is no failure of the others.
+  // A failed test of one engine is no failure of the others.
   for (const engine of foundEngines()) add(engine, counts[engine], hasFailed ? 0 : status);
   if (foundEngines().length === 0) add('browsers', undefined, status);
 }
 
+const groups: Readonly<Record<string, () => Promise<void>>> = {
+  node: () =>
+    inNode(
+      'node',
+      filesBelow('test').filter(
+        (file) =>
+          file.endsWith('.node.test.ts') ||
+          (/^test\/(protocol|money|store)\//.test(file) && !file.endsWith('.engines.test.ts')),
+      ),
+    ),
+  service: () =>
+    inNode(
+      'service',
+      filesBelow('service/test').filter(
+        (file) => hasRedis || !readFileSync(file, 'utf8').includes('redisServer('),
+      ),
+    ),
+  package: () => inNode('package', filesBelow('test/package')),
+  browsers: inBrowsers,
+  e2e: async () => {
+    if (foundEngines().includes('chromium')) await inNode('e2e', filesBelow('test/e2e'));
+  },
+};
+
+const [isAll, ...named] = [process.argv[2] === 'all', ...process.argv.slice(3)];
+const chosen = named.length ? named : isAll ? Object.keys(groups) : ['node', 'browsers'];
+const unknown = chosen.filter((name) => !groups[name]);
+if (unknown.length) {
+  console.error(`There is no group ${unknown.join(', ')}: take ${Object.keys(groups).join(', ')}.`);
+  process.exit(2);
+}
+
 installEngines();
 const hasRedis = hasProgram('redis-server');
-inNode('package', 'test/package');
-inNode('service', 'service/test');
-inBrowsers();
-if (foundEngines().includes('chromium')) inNode('shop', 'test/e2e');
+for (const name of chosen) {
+  const started = Date.now();
+  await groups[name]!();
+  console.log(`\n${name}: ${Math.round((Date.now() - started) / 1000)} s`);
+}
 rmSync(scratch, { recursive: true });
 
 let passed = 0;

@@ -28,6 +28,8 @@ export function publicManifest() {
       ...declaration,
       superclass: undefined,
       members: declaration.members?.filter(isPublic).map(own),
+      // The helper that sends events names none.
+      events: declaration.events?.filter(({ description }) => description),
       attributes: declaration.attributes?.map((attribute) => ({
         ...own(withoutNull(attribute)),
         ...documentationOf(declaration.name, attribute.name),

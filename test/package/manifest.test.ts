@@ -7,7 +7,9 @@ import { readElements, wordsOf, type Described } from '../../scripts/build/Manif
 import * as widget from 'local-price';
 
 const folder = 'src/elements';
-const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(join(folder, name), 'utf8'));
 
 /** The tags that are registered somewhere. */
 const tags = sources
@@ -124,7 +126,7 @@ test('it names published files, and the modules in which the elements are regist
   );
   assert.deepEqual(
     definitions.sort(),
-    tags.map((tag) => [tag, `dist/elements/${tag}.define.js`]),
+    tags.map((tag) => [tag, `dist/elements/${tag}/define.js`]),
   );
 });
 
