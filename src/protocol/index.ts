@@ -1,6 +1,6 @@
 export { currencyCode, currencySymbol, countryCode } from './codes.js';
 export { defaultCallbackParameter, parameters, paths, type Operation } from './endpoints.js';
-export { bare, unthenable } from './ownData.js';
+export { bare } from './ownData.js';
 export { parseConvert, type Conversion } from './parseConvert.js';
 export { parseOrigin, type Origin } from './parseOrigin.js';
 export { parseSwap, type Swap } from './parseSwap.js';

@@ -21,12 +21,3 @@ export function ownValue(object: unknown, key: string): unknown {
 export function bare<T extends object>(object: T): T {
   return Object.setPrototypeOf(object, null) as T;
 }
-
-/**
- * Gives an object a hidden `then` of its own that is no function, so that a promise resolved with the
- * object does not take it for another promise.
- */
-export function unthenable<T extends object>(object: T): T {
-  // oxlint-disable-next-line unicorn/no-thenable -- It is the opposite.
-  return Object.defineProperty(object, 'then', bare({ value: undefined }));
-}
