@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { version } from '../../src/index.js';
-import type { GeoGate, LocalPrice } from '../../src/index.js';
-import { patience, settled, stateOf, textOf, until } from '../support/elements.ts';
+import type { CurrencyConverter, LocalPrice } from '../../src/index.js';
+import { fromNigeria } from '../support/converters.ts';
+import { patience, settled, textOf, until } from '../support/elements.ts';
 import type { Call } from '../support/scriptedService.ts';
 import { openPage, type OpenPage } from '../support/openPage.ts';
-import { nigeria, originAnswer, service, type ScriptedService } from '../support/service.ts';
+import { nigeria, service, type ScriptedService } from '../support/service.ts';
 
 const price = '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>';
 
@@ -184,53 +185,25 @@ describe('window.localPrice', () => {
   });
 });
 
-describe('a gate that opens while the page is still coming in', () => {
-  it('waits for the end of its template', async () => {
-    on = await service(nigeria);
-    const padding = ' '.repeat(5000);
+describe('markup that stands there before the script', () => {
+  it('shows the author’s own content until then, and its labels after', async () => {
+    on = await service(fromNigeria);
     page = await openPage(
       on,
-      `<body>${tag(on, '')}<script>setTimeout(() => document.body.append('x'))</script>
-       <p id="last"></p><geo-gate allow="NG"><template><b>one</b>${padding}<!--hold-->
-       <b>two</b></template></geo-gate>`,
+      `<currency-converter amount="10000"><a href="/rates">Rates</a>
+        <span slot="amount">Betrag</span></currency-converter>`,
     );
-    const visitor = page.window.localPrice!.visitor();
-    // WebKit may hold the script of the answer back while its parser waits; the others do not.
-    const isWebKit = /AppleWebKit(?!.*Chrom)/.test(navigator.userAgent);
-    if (isWebKit) while ((await on.count('origin')) === 0);
-    else expect(await visitor).to.include({ country: 'NG' });
-    await on.release();
-    expect(await visitor).to.include({ country: 'NG' });
-    await page.load;
-    const gate = page.find<GeoGate>('geo-gate');
-    expect(await settled(gate)).to.equal('open');
-    await gate.updateComplete;
-    expect([...gate.querySelectorAll('b')].map((b) => b.textContent)).to.deep.equal(['one', 'two']);
-  });
-});
-
-describe('a gate in the page’s own markup', () => {
-  // Firefox's preload scanner looks into templates, on any page.
-  const scans = navigator.userAgent.includes('Firefox');
-
-  it('does not load the image in its template while it is closed', async () => {
-    await open(
-      (each) =>
-        `${tag(each, '')}<geo-gate allow="US">
-           <template><img alt="" src="pixel.svg"></template>
-         </geo-gate>`,
-      { origin: [{ json: originAnswer('NG', 'NGN') }] },
-    );
-    const gate = page.find<GeoGate>('geo-gate');
-    expect(await settled(gate)).to.equal('closed');
-    // One that is shown: what the closed gate had asked for would have been asked for before.
-    const shown = await service();
-    page.document.body.insertAdjacentHTML('beforeend', `<img src="${shown.baseUrl}/pixel.svg">`);
-    while ((await shown.count('pixel.svg')) === 0);
-    expect(await on.count('pixel.svg')).to.be.at.most(scans ? 1 : 0);
-    gate.allow = 'NG';
-    await gate.updateComplete;
-    expect(stateOf(gate)).to.equal('open');
-    while ((await on.count('pixel.svg')) === 0);
+    const el = page.find<CurrencyConverter>('currency-converter');
+    const seen = (selector: string) => el.querySelector(selector)!.getClientRects().length > 0;
+    expect(seen('a')).to.equal(true);
+    const script = page.document.createElement('script');
+    script.type = 'module';
+    script.textContent = `import '/dist/cdn/local-price.js';
+      localPrice.configure({ baseUrl: '${on.baseUrl}', apikey: 'demo', timeout: ${patience} })`;
+    page.document.body.append(script);
+    await page.window.customElements.whenDefined('currency-converter');
+    expect(await settled(el)).to.equal('local');
+    expect([seen('a'), seen('span')]).to.deep.equal([false, true]);
+    expect(page.window.localPrice!.stats()).to.include({ origin: 1, swap: 0, convert: 1 });
   });
 });

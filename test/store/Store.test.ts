@@ -122,4 +122,11 @@ describe('Store', () => {
       'local-price: csp: b See docs/errors.md#csp',
     ]);
   });
+
+  it('says which currencies the settings allow, and how long a call may take', () => {
+    const { store } = setUp();
+    expect([store.currencies, store.timeout]).to.deep.equal([undefined, 5000]);
+    store.configure({ currencies: 'EUR GBP', timeout: 700 });
+    expect([store.currencies, store.timeout]).to.deep.equal([new Set(['EUR', 'GBP']), 700]);
+  });
 });

@@ -46,20 +46,19 @@ export class FakeBrowser {
     run: () => Promise<unknown>,
   ): Promise<unknown> => {
     const before = this.#queues.get(name) ?? Promise.resolve();
+    let isGiven = false;
     const turn = before.then(async () => {
       signal?.throwIfAborted();
+      isGiven = true;
       this.held.add(name);
       return run();
     });
-    const over = turn.catch(() => undefined).then(() => this.held.delete(name));
+    const over = turn.catch(() => undefined).then(() => isGiven && this.held.delete(name));
     this.#queues.set(name, over);
-    const given = new Promise((_, reject) =>
-      signal?.addEventListener(
-        'abort',
-        () => this.held.has(name) || reject(signal.reason as Error),
-      ),
+    const ended = new Promise((_, reject) =>
+      signal?.addEventListener('abort', () => isGiven || reject(signal.reason as Error)),
     );
-    return Promise.race([turn, given]);
+    return Promise.race([turn, ended]);
   }) as LockManager['request'];
 }
 

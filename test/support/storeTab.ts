@@ -1,5 +1,6 @@
 import { mock } from 'node:test';
 import { LocalPriceError, type Client } from '../../src/client/index.js';
+import type { Origin, Swap } from '../../src/protocol/index.js';
 import { Observer, readQuote, Store, type Priced, type Quote } from '../../src/store/index.js';
 import type { FakeTab } from './fakeBrowser.ts';
 
@@ -8,14 +9,29 @@ export const minute = 60_000;
 /** A failed connection. */
 export const down = new LocalPriceError('network', 'down');
 
+/** A call that a tab has made. */
+interface Asked {
+  operation: string;
+  /** Whether it still waits for its answer. */
+  isOpen: boolean;
+  answer(value: unknown): void;
+  fail(error: Error): void;
+}
+
 /** A tab with the store of one price; calls are answered by the test. */
 export function openTab(tab: FakeTab, settings = {}, priced: Priced = { base: 'USD' }) {
-  const calls: { operation: string; answer(value: unknown): void; fail(error: Error): void }[] = [];
+  const calls: Asked[] = [];
   const messages: string[] = [];
   const asked = (operation: string, signal?: AbortSignal): Promise<never> =>
     new Promise((resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason as Error));
-      calls.push({ operation, answer: resolve as never, fail: reject });
+      const call: Asked = {
+        operation,
+        isOpen: true,
+        answer: (value) => ((call.isOpen = false), resolve(value as never)),
+        fail: (error) => ((call.isOpen = false), reject(error)),
+      };
+      signal?.addEventListener('abort', () => call.fail(signal.reason as Error));
+      calls.push(call);
     });
   const store = new Store({
     browser: tab,
@@ -28,6 +44,13 @@ export function openTab(tab: FakeTab, settings = {}, priced: Priced = { base: 'U
         swap: ({ from, to }: { from: string; to: string }, { signal }: { signal: AbortSignal }) => {
           onCall?.('swap');
           return asked(`swap ${from} ${to}`, signal);
+        },
+        convert: (
+          { from, to, amount }: { from: string; to: string; amount: string },
+          { signal }: { signal: AbortSignal },
+        ) => {
+          onCall?.('convert');
+          return asked(`convert ${amount} ${from} ${to}`, signal);
         },
       }) as unknown as Client,
     warn: (message) => messages.push(message),
@@ -49,6 +72,8 @@ export function openTab(tab: FakeTab, settings = {}, priced: Priced = { base: 'U
     look,
     /** How often the price was told that one of its answers has changed. */
     changes: () => changes,
+    /** What has been asked so far. */
+    asked: () => calls.map(({ operation }) => operation),
     /** What the price shows now: a currency, or its state. */
     shown: () => {
       const quote = look();
@@ -64,9 +89,13 @@ export function openTab(tab: FakeTab, settings = {}, priced: Priced = { base: 'U
 /** What {@link openTab} returns. */
 export type Opened = ReturnType<typeof openTab>;
 
-/** What the service knows of a visitor from Nigeria. */
-const origin = { country: 'NG', symbol: 'NGN' };
-const rate = (from: string, to: string) => ({ from, to, exchangeRate: 0.00064235 });
+/** What a service answers; an error is how it fails. */
+export interface Answers {
+  /** Default: a visitor from Nigeria. */
+  origin?: Origin | Error;
+  /** One rate after the other, the last for ever; a number is the rate of the pair that was asked for. */
+  rates?: readonly (number | Swap | Error)[];
+}
 
 // Time passes when a test says so.
 mock.timers.enable({ apis: ['setTimeout'] });
@@ -87,10 +116,25 @@ export async function calm(milliseconds = 300): Promise<void> {
 
 /** Answers the calls of tabs as they come, whoever makes them. */
 export async function serve(...tabs: Opened[]): Promise<void> {
+  await serveWith({}, ...tabs);
+}
+
+/** The same, with other answers than those about a visitor from Nigeria. */
+export async function serveWith(
+  { origin = { country: 'NG', symbol: 'NGN' }, rates = [0.00064235] }: Answers,
+  ...tabs: Opened[]
+): Promise<void> {
+  const left = [...rates];
+  const swap = (from: string, to: string): Swap | Error => {
+    const next = left.length > 1 ? left.shift()! : left[0]!;
+    return typeof next === 'number' ? { from, to, exchangeRate: next } : next;
+  };
   for (let turn = 0; turn < 10; turn++) {
-    for (const { operation, answer } of tabs.flatMap(({ calls }) => calls)) {
-      const [name, from = '', to = ''] = operation.split(' ');
-      answer(name === 'origin' ? origin : rate(from, to));
+    for (const call of tabs.flatMap(({ calls }) => calls.filter(({ isOpen }) => isOpen))) {
+      const [name, from = '', to = ''] = call.operation.split(' ');
+      const value = name === 'origin' ? origin : swap(from, to);
+      if (value instanceof Error) call.fail(value);
+      else call.answer(value);
     }
     await turns();
   }

@@ -16,25 +16,6 @@ export function storedEntries(baseUrl: string, storage: Storage = localStorage):
   );
 }
 
-/**
- * Puts another text in the place of what is remembered of a service.
- *
- * @throws where nothing is remembered, so that no test passes for want of it
- */
-export function replaceStored(baseUrl: string, change: (text: string) => string): void {
-  const names = namesOf(baseUrl, localStorage);
-  if (!names.length) throw new Error(`Nothing is stored of ${baseUrl}.`);
-  for (const name of names) localStorage.setItem(name, change(localStorage.getItem(name)!));
-}
-
-/** The same, entry by entry. */
-export function replaceEntries(
-  baseUrl: string,
-  change: (entry: StoredEntry) => readonly unknown[],
-): void {
-  replaceStored(baseUrl, (text) => JSON.stringify((JSON.parse(text) as StoredEntry[]).map(change)));
-}
-
 /** Leaves the storage as a first visit finds it. */
 export function clearStored(): void {
   for (const storage of [localStorage, sessionStorage]) {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { LocalPriceError } from '../../../src/client/index.js';
 import { Observer, pairOf, readConversion, Store } from '../../../src/store/index.js';
 import { FakeBrowser } from '../../support/fakeBrowser.ts';
+import { calm, down, openTab, serveWith, type Opened } from '../../support/storeTab.ts';
 
 const pair = { from: 'NGN', to: 'USD' };
 
@@ -59,6 +60,78 @@ describe('pairOf', () => {
       expect(Object.values(pairOf(terms, own)).join(' ')).to.equal(expected);
     });
   }
+});
+
+describe('readConversion of the visitor’s currency', () => {
+  const terms = { amount: '5', from: null, to: 'USD' };
+  const read = (page: Opened) => {
+    const observer = new Observer(() => look());
+    const look = () =>
+      observer.observe(page.store, {}, 'ask', (reading) => readConversion(reading, terms));
+    return look;
+  };
+  const quiet = { base: 'USD', currencies: new Set<string>() };
+
+  it('waits for the visitor, and has no pair meanwhile', async () => {
+    const page = openTab(new FakeBrowser().tab(), {}, quiet);
+    const look = read(page);
+    expect(look()).to.deep.equal({ state: 'pending', pair: null });
+    await calm();
+    page.calls[0]!.answer({ country: 'NG', symbol: 'NGN' });
+    await calm();
+    expect(look()).to.include({ state: 'pending' }).and.deep.include({ pair });
+    expect(page.asked()).to.deep.equal(['origin', 'convert 5 NGN USD']);
+  });
+
+  it('is that of whoever is traded most where the visitor stays unknown', async () => {
+    const page = openTab(new FakeBrowser().tab(), {}, quiet);
+    const look = read(page);
+    look();
+    await serveWith({ origin: down }, page);
+    expect(look().pair).to.deep.equal({ from: 'EUR', to: 'USD' });
+  });
+
+  for (const [what, settings, from] of [
+    ['the settings name it', { currency: 'CHF' }, 'CHF'],
+    ['there is no consent', { consent: 'required' }, 'EUR'],
+  ] as const) {
+    it(`needs no origin where ${what}`, () => {
+      const page = openTab(new FakeBrowser().tab(), settings, quiet);
+      expect(read(page)().pair).to.deep.equal({ from, to: 'USD' });
+      expect(page.store.stats.origin).to.equal(0);
+    });
+  }
+
+  for (const [what, userAgent, settings] of [
+    ['a crawler', 'Googlebot/2.1', {}],
+    ['a page without consent', 'Mozilla/5.0', { consent: 'required' }],
+  ] as const) {
+    it(`asks nothing for ${what}`, async () => {
+      const page = openTab(new FakeBrowser().tab({ userAgent }), settings, quiet);
+      const look = read(page);
+      page.store.choose('NGN');
+      expect(look().state).to.equal('base');
+      await calm();
+      expect(page.calls).to.deep.equal([]);
+    });
+  }
+
+  it('forgets its results with the consent', async () => {
+    const page = openTab(new FakeBrowser().tab(), { consent: 'required', currency: 'NGN' }, quiet);
+    const look = read(page);
+    const { store, calls } = page;
+    for (let call = 0; call < 2; call++) {
+      store.grantConsent();
+      look();
+      await calm();
+      calls[call]!.answer({ exchangeRate: 3.2 });
+      await calm();
+      expect(look()).to.include({ state: 'known', value: 3.2 });
+      store.withdrawConsent();
+      expect(look().state).to.equal('base');
+    }
+    expect(calls).to.have.lengthOf(2);
+  });
 });
 
 describe('readConversion', () => {

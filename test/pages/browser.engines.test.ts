@@ -1,0 +1,104 @@
+import { expect } from '@open-wc/testing';
+import type { CurrencyConverter, GeoGate, LocalPrice } from '../../src/index.js';
+import { fromNigeria } from '../support/converters.ts';
+import { settled, stateOf, until } from '../support/elements.ts';
+import { nigeria } from '../support/service.ts';
+import { storedNames } from '../support/stored.ts';
+import {
+  clock,
+  dollars,
+  endVisits,
+  firstLook,
+  firstLookOf,
+  naira,
+  price,
+  shown,
+  silence,
+  tag,
+  visits,
+} from '../support/visits.ts';
+
+afterEach(endVisits);
+
+const failing = { origin: [{ status: 500, body: '' }] };
+
+describe('a browser that', () => {
+  it('is a crawler sees base prices, asks nothing and keeps nothing', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(
+      `<script>Object.defineProperty(navigator, 'userAgent', { value: 'Googlebot/2.1' })</script>
+       ${tag(on)}${price}<geo-gate unknown="show">here</geo-gate>
+       <currency-converter amount="5"></currency-converter>`,
+    );
+    expect(await shown(page)).to.deep.equal(dollars);
+    expect(await settled(page.find<GeoGate>('geo-gate'))).to.equal('open');
+    expect(await settled(page.find<CurrencyConverter>('currency-converter'))).to.equal('base');
+    expect((await page.window.localPrice!.visitor()).source).to.equal('unknown');
+    await silence(page);
+    expect((await on.calls()).map(({ operation }) => operation)).to.deep.equal(['page.html']);
+    expect(storedNames()).to.deep.equal([]);
+  });
+
+  it('loads a page ahead asks nothing before the page is shown', async () => {
+    const { on, open } = await visits(fromNigeria);
+    const page = await open(
+      `<script>Object.defineProperty(document, 'prerendering', { value: true, writable: true })</script>
+       ${tag(on)}<currency-converter amount="10000" from="NGN" to="USD"></currency-converter>`,
+    );
+    const el = page.find<CurrencyConverter>('currency-converter');
+    await silence(page);
+    expect([stateOf(el), await on.count('convert')]).to.deep.equal(['pending', 0]);
+    Object.assign(page.document, { prerendering: false });
+    page.document.dispatchEvent(new Event('prerenderingchange'));
+    expect(await until(el, 'local')).to.equal('local');
+  });
+
+  it('comes back online asks once more, however often it says so', async () => {
+    const { on, open, calls } = await visits(failing);
+    const page = await open(tag(on) + price);
+    const el = page.find<LocalPrice>('local-price');
+    await shown(page);
+    await on.extend(nigeria);
+    for (let time = 0; time < 3; time++) page.window.dispatchEvent(new Event('online'));
+    expect(await until(el, 'local')).to.equal('local');
+    await silence(page);
+    expect(await calls()).to.deep.equal([2, 1]);
+  });
+
+  it('hears of a failure asks again after a minute, on the next page', async () => {
+    const { on, open, close, calls } = await visits(failing);
+    await shown(await open(tag(on) + price.repeat(3)));
+    await on.extend(nigeria);
+    for (const [seconds, expected] of [
+      [30, ['error', '$49.00']],
+      [61, naira],
+    ] as const) {
+      close();
+      const page = await open(clock(seconds * 1000) + tag(on) + price);
+      expect(await shown(page)).to.deep.equal(expected);
+    }
+    expect(await calls()).to.deep.equal([2, 1]);
+  });
+
+  it('is seen again after hours shows what it knows, and keeps the nodes that stay right', async () => {
+    const { on, open, close } = await visits(nigeria);
+    await shown(await open(tag(on) + price));
+    close();
+    await on.extend({
+      origin: [{ ...nigeria.origin![0], hold: true }],
+      swap: [{ ...nigeria.swap![0], hold: true }],
+    });
+    // The page waits with its load event for scripts, and so for a service that keeps it waiting.
+    const markup = tag(on, 'data-transport="fetch"') + price + firstLook;
+    const page = await open(clock(2 * 3_600_000) + markup);
+    expect(firstLookOf(page)).to.include({ state: 'local', text: 'NGN 76,282.40' });
+    const { shadowRoot } = page.find<LocalPrice>('local-price');
+    let changes = 0;
+    const watch = new page.window.MutationObserver(() => (changes += 1));
+    watch.observe(shadowRoot!, { childList: true, subtree: true, characterData: true });
+    while ((await on.count('swap')) < 2);
+    await on.release();
+    await silence(page);
+    expect([await shown(page), changes, watch.takeRecords()]).to.deep.equal([naira, 0, []]);
+  });
+});

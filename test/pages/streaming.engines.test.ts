@@ -1,0 +1,54 @@
+import { expect } from '@open-wc/testing';
+import type { GeoGate } from '../../src/index.js';
+import { settled, stateOf } from '../support/elements.ts';
+import { nigeria, service } from '../support/service.ts';
+import { endVisits, tag, visits } from '../support/visits.ts';
+
+afterEach(endVisits);
+
+describe('a gate that opens while the page is still coming in', () => {
+  it('waits for the end of its template', async () => {
+    const { on, open } = await visits(nigeria);
+    const padding = ' '.repeat(5000);
+    const page = await open(
+      `<body>${tag(on)}<script>setTimeout(() => document.body.append('x'))</script>
+       <p id="last"></p><geo-gate allow="NG"><template><b>one</b>${padding}<!--hold-->
+       <b>two</b></template></geo-gate>`,
+    );
+    const visitor = page.window.localPrice!.visitor();
+    // WebKit may hold the script of the answer back while its parser waits; the others do not.
+    const isWebKit = /AppleWebKit(?!.*Chrom)/.test(navigator.userAgent);
+    if (isWebKit) while ((await on.count('origin')) === 0);
+    else expect(await visitor).to.include({ country: 'NG' });
+    await on.release();
+    expect(await visitor).to.include({ country: 'NG' });
+    await page.load;
+    const gate = page.find<GeoGate>('geo-gate');
+    expect(await settled(gate)).to.equal('open');
+    await gate.updateComplete;
+    expect([...gate.querySelectorAll('b')].map((b) => b.textContent)).to.deep.equal(['one', 'two']);
+  });
+});
+
+describe('a gate in the page’s own markup', () => {
+  // Firefox's preload scanner looks into templates, on any page.
+  const scans = navigator.userAgent.includes('Firefox');
+
+  it('does not load the image in its template while it is closed', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(
+      `${tag(on)}<geo-gate allow="US"><template><img alt="" src="pixel.svg"></template></geo-gate>`,
+    );
+    const gate = page.find<GeoGate>('geo-gate');
+    expect(await settled(gate)).to.equal('closed');
+    // One that is shown: what the closed gate had asked for would have been asked for before.
+    const shown = await service();
+    page.document.body.insertAdjacentHTML('beforeend', `<img src="${shown.baseUrl}/pixel.svg">`);
+    while ((await shown.count('pixel.svg')) === 0);
+    expect(await on.count('pixel.svg')).to.be.at.most(scans ? 1 : 0);
+    gate.allow = 'NG';
+    await gate.updateComplete;
+    expect(stateOf(gate)).to.equal('open');
+    while ((await on.count('pixel.svg')) === 0);
+  });
+});

@@ -1,0 +1,151 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { askVisitor } from '../../src/store/index.js';
+import { FakeBrowser } from '../support/fakeBrowser.ts';
+import { openTab, serve, type Opened } from '../support/storeTab.ts';
+
+/** One visitor, who goes from page to page. */
+function visitor() {
+  const browser = new FakeBrowser();
+  let last: Opened | undefined;
+  return {
+    browser,
+    /** Leaves the last page and opens the next. */
+    async open(search = '', settings = {}) {
+      last?.close();
+      browser.time += 1000;
+      const page = (last = openTab(browser.tab({ search }), settings));
+      await serve(page);
+      return page;
+    },
+  };
+}
+
+describe('a choice', () => {
+  it('is followed by what is shown, and back', async () => {
+    const page = await visitor().open();
+    for (const [code, currency, source] of [
+      ['eur', 'EUR', 'chosen'],
+      [null, 'NGN', 'detected'],
+      ['EUR', 'EUR', 'chosen'],
+      ['', 'NGN', 'detected'],
+    ] as const) {
+      page.store.choose(code);
+      await serve(page);
+      expect(page.shown()).to.equal(currency);
+      expect(await askVisitor(page.store)).to.deep.equal({ country: 'NG', currency, source });
+    }
+    expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD', 'swap EUR USD']);
+  });
+
+  it('holds on the next pages, whatever their address names', async () => {
+    const { open } = visitor();
+    (await open()).store.choose('GBP');
+    for (const search of ['', '?currency=EUR', '']) {
+      const next = await open(search);
+      expect([next.shown(), next.store.choice]).to.deep.equal(['GBP', 'GBP']);
+    }
+  });
+
+  it('that is no currency is left out, and reported once', async () => {
+    const page = await visitor().open();
+    for (const code of ['EURO', '<b>', 'EURO', '12']) page.store.choose(code);
+    expect(page.messages).to.have.lengthOf(3);
+    expect(page.messages[0]).to.contain('"EURO"');
+    expect(page.shown()).to.equal('NGN');
+  });
+
+  it('that is made before consent is not kept', async () => {
+    const { browser, open } = visitor();
+    const page = await open('', { consent: 'required' });
+    page.store.choose('GBP');
+    expect([page.shown(), browser.local.length]).to.deep.equal(['base', 0]);
+    page.store.grantConsent();
+    await serve(page);
+    expect(page.shown()).to.equal('GBP');
+  });
+
+  it('in storage counts as none where it is no currency', async () => {
+    const { browser, open } = visitor();
+    (await open()).store.choose('GBP');
+    const { local } = browser;
+    for (const name of Object.keys(local))
+      local.setItem(name, local.getItem(name)!.replaceAll('"GBP"', '{"currency":"GBP"}'));
+    expect((await open()).shown()).to.equal('NGN');
+  });
+});
+
+describe('a currency in the address', () => {
+  it('holds on the next pages, until the visitor chooses', async () => {
+    const { open } = visitor();
+    expect((await open('?a=b&currency=eur')).shown()).to.equal('EUR');
+    const next = await open();
+    expect(next.shown()).to.equal('EUR');
+    const asked = askVisitor(next.store);
+    await serve(next);
+    expect(await asked).to.deep.equal({ country: 'NG', currency: 'EUR', source: 'url' });
+    next.store.choose('USD');
+    expect((await open()).shown()).to.equal('base');
+  });
+
+  it('is forgotten when the visitor goes back to detection', async () => {
+    const { open } = visitor();
+    (await open('?currency=EUR')).store.choose(null);
+    expect((await open()).shown()).to.equal('NGN');
+  });
+
+  it('wins over one in an earlier address', async () => {
+    const { open } = visitor();
+    await open('?currency=EUR');
+    expect((await open('?currency=USD')).shown()).to.equal('base');
+  });
+
+  it('is not kept before consent, and read once there is consent', async () => {
+    const { browser, open } = visitor();
+    const page = await open('?currency=EUR', { consent: 'required' });
+    expect([page.shown(), browser.local.length]).to.deep.equal(['base', 0]);
+    page.store.grantConsent();
+    await serve(page);
+    expect(page.shown()).to.equal('EUR');
+  });
+
+  for (const search of [
+    '?currency=',
+    '?currency=EURO',
+    '?currency=<b>',
+    '?currency[]=EUR',
+    '?currency=%',
+  ]) {
+    it(`is left out where it is malformed: ${search}`, async () => {
+      const page = await visitor().open(search);
+      expect([page.shown(), page.store.choice]).to.deep.equal(['NGN', null]);
+    });
+  }
+});
+
+describe('a currency that the browser restores with a form', () => {
+  it('is the choice where none was made', async () => {
+    const page = await visitor().open();
+    page.store.restoreChoice('EUR');
+    expect(page.store.choice).to.equal('EUR');
+  });
+
+  it('is left out where a currency is chosen, or the choice was reset before this page', async () => {
+    const { open } = visitor();
+    (await open()).store.choose('GBP');
+    const chosen = await open();
+    chosen.store.restoreChoice('EUR');
+    expect(chosen.store.choice).to.equal('GBP');
+    chosen.store.choose(null);
+    const reset = await open();
+    reset.store.restoreChoice('EUR');
+    expect(reset.store.choice).to.equal(null);
+  });
+
+  it('is left out before consent', async () => {
+    const page = await visitor().open('', { consent: 'required' });
+    page.store.restoreChoice('EUR');
+    page.store.grantConsent();
+    expect(page.store.choice).to.equal(null);
+  });
+});

@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { LocalPriceError } from '../../src/client/index.js';
+import { Observer, readQuote } from '../../src/store/index.js';
+import type { Interest } from '../../src/store/Observer.js';
+import { FakeBrowser } from '../support/fakeBrowser.ts';
+import { calm, openTab, serve } from '../support/storeTab.ts';
+
+/** An observer of a price in a currency, beside one that needs nothing. */
+function setUp() {
+  const page = openTab(new FakeBrowser().tab(), {}, { base: 'USD', currencies: new Set() });
+  const world = { told: 0 };
+  const observer = new Observer(() => void world.told++);
+  const observe = (interest: Interest, base = 'USD', own = {}) =>
+    observer.observe(page.store, own, interest, (reading) => readQuote(reading, { base })).state;
+  return { page, world, observer, observe };
+}
+
+describe('Observer', () => {
+  it('is told of answers that others have asked for, where it only listens', async () => {
+    const { page, world, observe } = setUp();
+    expect(observe('listen')).to.equal('pending');
+    await calm();
+    expect(page.calls).to.deep.equal([]);
+    const asking = new Observer(() => undefined);
+    asking.observe(page.store, {}, 'ask', (reading) => readQuote(reading, { base: 'USD' }));
+    await serve(page);
+    // It has not yet looked again: it waits for the visitor alone.
+    expect([world.told, observe('listen')]).to.deep.equal([1, 'pending']);
+  });
+
+  it('is told nothing where it has no interest', async () => {
+    const { page, world, observe } = setUp();
+    observe('ask');
+    expect(observe('none')).to.equal('pending');
+    await serve(page);
+    expect(world.told).to.equal(0);
+  });
+
+  it('keeps to the queries that it has read last', async () => {
+    const { page, observe } = setUp();
+    observe('ask');
+    await serve(page);
+    expect(observe('ask')).to.equal('pending');
+    await calm();
+    expect(page.calls.at(-1)).to.include({ operation: 'swap NGN USD', isOpen: true });
+    observe('ask', 'EUR');
+    await calm();
+    expect(page.calls.map(({ isOpen }) => isOpen)).to.deep.equal([false, false, true]);
+  });
+
+  it('ends the calls that only it has waited for when it leaves', async () => {
+    const { page, observer, observe } = setUp();
+    observe('ask');
+    await calm();
+    observer.leave();
+    expect(page.calls[0]!.isOpen).to.equal(false);
+  });
+
+  it('throws where there is something to ask and nobody to ask it', () => {
+    const { page, observe } = setUp();
+    const nobody = { baseUrl: '' };
+    expect(() => observe('ask', 'USD', nobody)).to.throw(LocalPriceError, 'base-url is missing');
+    expect(observe('listen', 'USD', nobody)).to.equal('pending');
+    page.store.choose('USD');
+    expect(observe('ask', 'USD', nobody)).to.equal('base');
+  });
+});

@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { askVisitor } from '../../src/store/index.js';
+import { FakeBrowser } from '../support/fakeBrowser.ts';
+import { calm, down, openTab, serve, serveWith } from '../support/storeTab.ts';
+
+const unknown = { country: null, currency: null, source: 'unknown' };
+
+/** A page whose price needs nothing. */
+const quiet = (settings = {}, tab = new FakeBrowser().tab()) =>
+  openTab(tab, settings, { base: 'USD', currencies: new Set() });
+
+describe('askVisitor', () => {
+  it('makes one call, together with the prices', async () => {
+    const page = openTab(new FakeBrowser().tab());
+    const visitors = Promise.all([askVisitor(page.store), askVisitor(page.store)]);
+    await serve(page);
+    const detected = { country: 'NG', currency: 'NGN', source: 'detected' };
+    expect(await visitors).to.deep.equal([detected, detected]);
+    expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD']);
+  });
+
+  it('makes no call where the visitor is remembered', async () => {
+    const browser = new FakeBrowser();
+    await serve(openTab(browser.tab()));
+    const page = quiet({}, browser.tab());
+    expect(await askVisitor(page.store)).to.include({ country: 'NG', source: 'detected' });
+    expect(page.calls).to.deep.equal([]);
+  });
+
+  it('gives a currency of null where the service’s name for it is no code', async () => {
+    const page = quiet();
+    const visitor = askVisitor(page.store);
+    await serveWith({ origin: { country: 'NG', symbol: '₦' } }, page);
+    expect(await visitor).to.deep.equal({ country: 'NG', currency: null, source: 'detected' });
+  });
+
+  it('gives "unknown" where the service fails', async () => {
+    const page = quiet();
+    const visitor = askVisitor(page.store);
+    await serveWith({ origin: down }, page);
+    expect(await visitor).to.deep.equal(unknown);
+  });
+
+  it('gives "unknown", and says why once, where nobody can be asked', async () => {
+    const page = quiet({ apikey: '' });
+    for (let time = 0; time < 2; time++) {
+      expect(await askVisitor(page.store)).to.deep.equal(unknown);
+    }
+    expect(page.messages).to.have.lengthOf(1);
+    expect(page.messages[0]).to.contain('apikey is missing');
+  });
+
+  it('follows settings and choice while it waits', async () => {
+    const page = quiet();
+    const visitor = askVisitor(page.store);
+    await calm();
+    page.store.configure({ country: 'CH', currency: 'CHF' });
+    expect(await visitor).to.deep.equal({ country: 'CH', currency: 'CHF', source: 'page' });
+  });
+
+  it('ends with "unknown" when consent is withdrawn, and with it its call', async () => {
+    const page = quiet();
+    const visitor = askVisitor(page.store);
+    await calm();
+    expect(page.calls[0]!.isOpen).to.equal(true);
+    page.store.withdrawConsent();
+    expect(await visitor).to.deep.equal(unknown);
+    expect(page.calls[0]!.isOpen).to.equal(false);
+  });
+
+  it('leaves nothing behind', async () => {
+    const browser = new FakeBrowser();
+    const tab = browser.tab();
+    const page = quiet({}, tab);
+    page.close();
+    const visitor = askVisitor(page.store);
+    expect(tab.listenerCount()).to.equal(1);
+    await serve(page);
+    await visitor;
+    expect([tab.listenerCount(), browser.channelCount]).to.deep.equal([0, 0]);
+  });
+});

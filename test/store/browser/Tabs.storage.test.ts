@@ -1,0 +1,200 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { askVisitor } from '../../../src/store/index.js';
+import { FakeBrowser, FakeStorage, type FakeTab } from '../../support/fakeBrowser.ts';
+import { calm, minute, openTab, serve } from '../../support/storeTab.ts';
+
+const throwing = (): never => {
+  throw new DOMException('no', 'SecurityError');
+};
+
+describe('a page that was seen before', () => {
+  it('shows the local price at once, without a call', async () => {
+    const browser = new FakeBrowser();
+    const first = openTab(browser.tab());
+    expect(first.shown()).to.equal('pending');
+    await serve(first);
+    expect(first.store.stats).to.deep.equal({ origin: 1, swap: 1, convert: 0, fromCache: 0 });
+    first.close();
+    const second = openTab(browser.tab());
+    expect(second.shown()).to.equal('NGN');
+    await calm();
+    expect(second.store.stats).to.deep.equal({ origin: 0, swap: 0, convert: 0, fromCache: 2 });
+  });
+
+  it('has its own memory for each key and each service', async () => {
+    const browser = new FakeBrowser();
+    const opened = async (settings: object) => {
+      const page = openTab(browser.tab(), settings);
+      await serve(page);
+      page.close();
+      return page.calls.length;
+    };
+    const [usual, other] = [{}, { apikey: 'other' }];
+    const elsewhere = { baseUrl: 'https://elsewhere.example' };
+    expect(await opened(usual)).to.equal(2);
+    expect(await opened(other)).to.equal(2);
+    expect(await opened(elsewhere)).to.equal(2);
+    for (const each of [usual, other, elsewhere]) expect(await opened(each)).to.equal(0);
+  });
+});
+
+describe('the storage that is used', () => {
+  for (const [setting, local, session] of [
+    ['local', 1, 0],
+    ['session', 0, 1],
+    ['none', 0, 0],
+    ['cookie', 0, 0],
+  ] as const) {
+    it(`has ${local} local and ${session} session entries with storage="${setting}"`, async () => {
+      const browser = new FakeBrowser();
+      const tab = browser.tab();
+      const page = openTab(tab, { storage: setting });
+      await serve(page);
+      const kept = (kind: 'local' | 'session') => Object.keys(tab.storage(kind)).length;
+      expect([kept('local'), kept('session')]).to.deep.equal([local, session]);
+      page.close();
+      const again = openTab(tab, { storage: setting });
+      await serve(again);
+      expect([again.shown(), again.calls.length]).to.deep.equal(['NGN', local + session ? 0 : 2]);
+    });
+  }
+
+  it('is emptied with the consent, whatever page has filled it', async () => {
+    const browser = new FakeBrowser();
+    const tab = browser.tab();
+    for (const storage of ['local', 'session']) await serve(openTab(tab, { storage }));
+    browser.local.setItem('local-prices', 'of the site itself');
+    openTab(tab, { consent: 'required' }).store.withdrawConsent();
+    expect(Object.keys(browser.local)).to.deep.equal(['local-prices']);
+    expect(Object.keys(tab.storage('session'))).to.deep.equal([]);
+  });
+
+  it('is not looked at before consent', async () => {
+    const tab = new FakeBrowser().tab({
+      storage: throwing,
+      openChannel: throwing,
+      search: '?currency=EUR',
+    });
+    let looks = 0;
+    tab.storage = () => ((looks += 1), throwing());
+    const page = openTab(tab, { consent: 'required' });
+    page.store.choose('GBP');
+    for (const event of ['online', 'pageshow', 'visibilitychange', 'pagehide']) tab.fire(event);
+    expect(await askVisitor(page.store)).to.include({ currency: 'GBP', country: null });
+    await calm();
+    expect([looks, page.calls.length]).to.deep.equal([0, 0]);
+  });
+});
+
+/** What can be wrong with the storage of a browser. */
+const hindrances: Record<string, (kind: FakeStorage) => Storage> = {
+  'throws when it is looked at': throwing,
+  'is not there': () => null as unknown as Storage,
+  'throws when it is read': (storage) => Object.assign(storage, { getItem: throwing }) as never,
+  'is full': (storage) => Object.assign(storage, { setItem: throwing }) as never,
+  'keeps nothing': (storage) => Object.assign(storage, { setItem: () => undefined }) as never,
+};
+
+describe('a page whose storage', () => {
+  for (const [what, hinder] of Object.entries(hindrances)) {
+    for (const storage of ['local', 'session']) {
+      it(`${what} shows local prices and follows the visitor: ${storage}`, async () => {
+        const browser = new FakeBrowser();
+        const tab = browser.tab({ storage: () => hinder(new FakeStorage()) });
+        const page = openTab(tab, { storage });
+        await serve(page);
+        expect(page.shown()).to.equal('NGN');
+        page.store.choose('USD');
+        expect(page.shown()).to.equal('base');
+        page.store.choose(null);
+        expect(page.shown()).to.equal('NGN');
+        page.store.withdrawConsent();
+        expect([page.shown(), page.calls.length]).to.deep.equal(['base', 2]);
+      });
+    }
+  }
+
+  it('is full keeps what it had and shows what it knows', async () => {
+    const browser = new FakeBrowser();
+    await serve(openTab(browser.tab()));
+    const before = JSON.stringify(browser.local);
+    browser.local.setItem = throwing;
+    const page = openTab(browser.tab(), {}, { base: 'EUR' });
+    await serve(page);
+    expect([page.shown(), page.asked()]).to.deep.equal(['NGN', ['swap NGN EUR']]);
+    Reflect.deleteProperty(browser.local, 'setItem');
+    expect(JSON.stringify(browser.local)).to.equal(before);
+  });
+});
+
+describe('storage that somebody else has written', () => {
+  const texts = [
+    '',
+    '<!doctype html>',
+    '{"__proto__":{}}',
+    'null',
+    '[null,5,"x",[],[[]]]',
+    `[["origin",NOW],["NGN USD",NOW]]`,
+    `[["origin",NOW,"${'x'.repeat(2 ** 20)}"]]`,
+    '['.repeat(1e5),
+  ];
+  for (const text of texts) {
+    it(`counts as empty where it is ${text.slice(0, 20) || 'an empty text'}`, async () => {
+      const browser = new FakeBrowser();
+      await serve(openTab(browser.tab()));
+      for (const name of Object.keys(browser.local))
+        browser.local.setItem(name, text.replaceAll('NOW', String(browser.time)));
+      const page = openTab(browser.tab());
+      expect(page.shown()).to.equal('pending');
+      await serve(page);
+      expect([page.shown(), page.calls.length]).to.deep.equal(['NGN', 2]);
+    });
+  }
+
+  for (const [what, time] of [
+    ['far in the future', 4_000_000_000_000],
+    ['a day ahead', (now: number) => now + 24 * 60 * minute],
+    ['eight days old', (now: number) => now - 8 * 24 * 60 * minute],
+    ['negative', -1],
+    ['text', (now: number) => String(now)],
+    ['nothing', null],
+  ] as const) {
+    it(`counts as empty, and is replaced, where its times are ${what}`, async () => {
+      const browser = new FakeBrowser();
+      await serve(openTab(browser.tab()));
+      const [name, text] = Object.entries(browser.local)[0] as [string, string];
+      const entries = (JSON.parse(text) as unknown[][]).map(([key, , data]) => [
+        key,
+        typeof time === 'function' ? time(browser.time) : time,
+        data,
+      ]);
+      browser.local.setItem(name, JSON.stringify(entries));
+      const page = openTab(browser.tab());
+      expect(page.shown()).to.equal('pending');
+      await serve(page);
+      expect([page.shown(), page.calls.length]).to.deep.equal(['NGN', 2]);
+      for (const [, kept] of JSON.parse(browser.local.getItem(name)!) as unknown[][])
+        expect(kept).to.equal(browser.time);
+    });
+  }
+});
+
+describe('tabs without what a browser usually has', () => {
+  const without: [what: string, lacks: Partial<FakeTab>][] = [
+    ['locks', { locks: undefined }],
+    ['locks that may be used', { locks: { request: throwing } }],
+    ['a channel', { openChannel: throwing }],
+    ['both', { locks: undefined, openChannel: throwing }],
+  ];
+  for (const [what, lacks] of without) {
+    it(`share one call all the same, without ${what}`, async () => {
+      const browser = new FakeBrowser();
+      const tabs = [1, 2].map(() => openTab(browser.tab(lacks)));
+      for (let turn = 0; turn < 5; turn++) await serve(...tabs);
+      expect(tabs.map(({ shown }) => shown())).to.deep.equal(['NGN', 'NGN']);
+      const isShared = what !== 'locks that may be used';
+      if (isShared) expect(tabs.flatMap(({ asked }) => asked())).to.have.lengthOf(2);
+    });
+  }
+});

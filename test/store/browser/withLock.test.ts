@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { withLock, type LockOptions } from '../../../src/store/browser/withLock.js';
+import { FakeBrowser, FakeStorage } from '../../support/fakeBrowser.ts';
+import { calm } from '../../support/storeTab.ts';
+
+const never = new AbortController().signal;
+const throwing = (): never => {
+  throw new DOMException('no', 'SecurityError');
+};
+
+/** What several tabs do at once, and how many of them at the same moment at most. */
+function setUp() {
+  const log = { running: 0, most: 0, done: [] as number[] };
+  const work = (id: number) => async (): Promise<boolean> => {
+    log.most = Math.max(log.most, ++log.running);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    log.running--;
+    log.done.push(id);
+    return true;
+  };
+  return { log, work };
+}
+
+/** A tab with these locks, or with storage for leases. */
+function tab(locks: unknown, storage: unknown = null): LockOptions {
+  const browser = { now: () => 1_000_000_000, locks } as LockOptions['browser'];
+  return { browser, storage: storage as Storage | null, timeout: 15_000 };
+}
+
+for (const kind of ['a lock', 'a lease']) {
+  const make = (): LockOptions =>
+    kind === 'a lock' ? tab(new FakeBrowser().tab().locks) : tab(undefined, new FakeStorage());
+
+  describe(`withLock, by ${kind}`, () => {
+    it('lets one tab after the other', async () => {
+      const { log, work } = setUp();
+      const own = make();
+      for (const id of [1, 2, 3]) void withLock('turn', own, never, work(id));
+      await calm(2000);
+      expect(log.most).to.equal(1);
+      expect(log.done.toSorted()).to.deep.equal([1, 2, 3]);
+    });
+
+    it('keeps nobody waiting who has another name', async () => {
+      const { log, work } = setUp();
+      const own = make();
+      for (const name of ['a', 'b']) void withLock(name, own, never, work(1));
+      await calm(1000);
+      expect([log.most, log.done.length]).to.deep.equal([2, 2]);
+    });
+
+    it('does nothing where it is ended while it waits', async () => {
+      const { log, work } = setUp();
+      const own = make();
+      const waiting = new AbortController();
+      void withLock('ended', own, never, work(1));
+      const second = withLock('ended', own, waiting.signal, work(2));
+      waiting.abort();
+      await calm(1000);
+      await second;
+      expect(log.done).to.deep.equal([1]);
+    });
+
+    it('goes on without its turn where that takes too long', async (test) => {
+      const { log, work } = setUp();
+      const own = make();
+      const tooLong = new AbortController();
+      test.mock.method(AbortSignal, 'timeout', () => tooLong.signal);
+      void withLock('stuck', own, never, () => new Promise(() => undefined));
+      void withLock('stuck', own, never, work(2));
+      await calm(1000);
+      expect(log.done).to.deep.equal([]);
+      tooLong.abort();
+      await calm(1000);
+      expect(log.done).to.deep.equal([2]);
+    });
+  });
+}
+
+describe('withLock', () => {
+  for (const [what, own] of Object.entries({
+    'there is neither lock nor lease': tab(undefined),
+    'the page may not have locks': tab({ request: throwing }),
+    'the storage throws': tab(undefined, { getItem: throwing }),
+  })) {
+    it(`goes on at once where ${what}`, async () => {
+      const { log, work } = setUp();
+      void withLock('nothing', own, never, work(1));
+      await calm(250);
+      expect(log.done).to.deep.equal([1]);
+    });
+  }
+
+  it('ends where what it does fails', async () => {
+    const browser = new FakeBrowser();
+    for (const { locks } of [browser.tab(), { locks: undefined }]) {
+      const failing = (): Promise<boolean> => Promise.reject(new Error('no'));
+      await withLock('bad', tab(locks), never, failing);
+    }
+    await calm();
+    expect([...browser.held]).to.deep.equal([]);
+  });
+
+  for (const left of ['other 5', 'other', '', 'other 4000000000000']) {
+    it(`takes over a lease that is past its time or absurd, and leaves none: "${left}"`, async () => {
+      const { log, work } = setUp();
+      const storage = new FakeStorage();
+      storage.setItem('lease', left);
+      void withLock('lease', tab(undefined, storage), never, work(1));
+      await calm(1000);
+      expect([log.done, storage.getItem('lease')]).to.deep.equal([[1], null]);
+    });
+  }
+
+  it('gives a lock back once the others can see what was written, or at once when ended', async () => {
+    const browser = new FakeBrowser();
+    const controller = new AbortController();
+    const own = tab(browser.tab().locks);
+    await withLock('held', own, controller.signal, () => Promise.resolve(true));
+    expect([...browser.held]).to.deep.equal(['held']);
+    controller.abort();
+    await calm(0);
+    expect([...browser.held]).to.deep.equal([]);
+  });
+});

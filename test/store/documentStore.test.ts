@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { documentStore, Observer, readQuote } from '../../src/store/index.js';
+
+describe('the store of a document', () => {
+  it('asks nothing and shows base prices on a server', () => {
+    documentStore.configure({
+      baseUrl: 'https://rates.example.com',
+      apikey: 'k',
+      transport: 'fetch',
+    });
+    const observer = new Observer(() => undefined);
+    const read = () =>
+      observer.observe(documentStore, {}, 'ask', (reading) => readQuote(reading, { base: 'USD' }));
+    expect(read()).to.deep.equal({ state: 'base' });
+    expect(documentStore.stats).to.include({ origin: 0, swap: 0 });
+  });
+
+  it('warns in the console, where there is one', (test) => {
+    const said: unknown[] = [];
+    test.mock.method(console, 'warn', (text: unknown) => said.push(text));
+    documentStore.report('one');
+    expect(said).to.deep.equal(['local-price: config: one See docs/errors.md#config']);
+    test.mock.method(console, 'warn', () => {
+      throw new Error('mine');
+    });
+    documentStore.report('two');
+  });
+});

@@ -1,0 +1,200 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { LocalPriceError } from '../../../src/client/index.js';
+import { askVisitor, Observer, readCountry } from '../../../src/store/index.js';
+import { FakeBrowser } from '../../support/fakeBrowser.ts';
+import {
+  calm,
+  down,
+  minute,
+  openTab,
+  serve,
+  serveWith,
+  type Answers,
+} from '../../support/storeTab.ts';
+
+/** What can say which currency is the visitor's, and what is then known of the visitor. */
+const layers = {
+  chosen: { currency: 'GBP', source: 'chosen' },
+  url: { currency: 'EUR', source: 'url' },
+  page: { currency: 'CHF', source: 'page' },
+  map: { currency: 'CAD', source: 'detected' },
+  detected: { currency: 'NGN', source: 'detected' },
+  base: { currency: null, source: 'unknown' },
+} as const;
+
+type Layer = keyof typeof layers;
+
+/** From the highest to the lowest. */
+const order = Object.keys(layers) as Layer[];
+
+/** Opens a page on which just these layers say something. */
+async function opened(...given: Layer[]) {
+  const has = (layer: Layer) => given.includes(layer);
+  const tab = new FakeBrowser().tab({ search: has('url') ? '?currency=EUR' : '' });
+  const page = openTab(tab, {
+    currency: has('page') ? 'CHF' : undefined,
+    currencyMap: has('map') ? 'NG:CAD' : undefined,
+    // Without detection a map is of use only where the site knows the country.
+    country: has('map') && !has('detected') ? 'NG' : undefined,
+  });
+  if (has('chosen')) page.store.choose('GBP');
+  const visitor = askVisitor(page.store);
+  const origin = has('detected')
+    ? { country: 'NG', symbol: 'NGN' }
+    : { country: null, symbol: null };
+  await serveWith({ origin }, page);
+  return { page, visitor: await visitor };
+}
+
+describe('the order of precedence', () => {
+  for (const [index, higher] of order.entries()) {
+    for (const lower of order.slice(index + 1)) {
+      it(`${higher} wins over ${lower}`, async () => {
+        const { page, visitor } = await opened(higher, lower);
+        const { currency, source } = layers[higher];
+        expect(page.shown()).to.equal(currency ?? 'base');
+        const pair = [higher, lower];
+        const isGiven = pair.includes('map') && !pair.includes('detected');
+        // Where the page names the currency, nobody is asked for the country.
+        const isPlaced = isGiven || (pair.includes('detected') && higher !== 'page');
+        expect(visitor).to.deep.equal({
+          country: isPlaced ? 'NG' : null,
+          currency,
+          source: isGiven && source === 'detected' ? 'page' : source,
+        });
+      });
+    }
+  }
+
+  it('holds for all at once, without an origin call', async () => {
+    const { page } = await opened(...order);
+    expect([page.shown(), page.asked().at(-1)]).to.deep.equal(['GBP', 'swap GBP USD']);
+    expect(page.store.stats.origin).to.equal(0);
+  });
+
+  it('ends with the base currency', async () => {
+    const { page, visitor } = await opened('base');
+    expect([page.shown(), page.asked()]).to.deep.equal(['base', ['origin']]);
+    expect(visitor).to.deep.equal({ country: null, currency: null, source: 'unknown' });
+  });
+
+  for (const other of ['chosen', 'url', 'map'] as const) {
+    it(`needs no origin where the page names the currency, beside ${other}`, async () => {
+      expect((await opened(other, 'page')).page.store.stats.origin).to.equal(0);
+    });
+  }
+});
+
+/** What a gate reads. */
+function gateOn({ store }: ReturnType<typeof openTab>) {
+  const observer = new Observer(() => undefined);
+  return () => {
+    const answer = observer.observe(store, {}, 'ask', readCountry);
+    return answer.state === 'known' ? answer.value : answer.state;
+  };
+}
+
+describe('the country of a visitor', () => {
+  it('is asked for, and no rate beside it', async () => {
+    const page = openTab(
+      new FakeBrowser().tab(),
+      { singleTrip: true },
+      { base: 'USD', currencies: new Set() },
+    );
+    const gate = gateOn(page);
+    expect(gate()).to.equal('pending');
+    await serve(page);
+    expect([gate(), page.asked()]).to.deep.equal(['NG', ['origin']]);
+  });
+
+  for (const [settings, country] of [
+    [{ country: 'de' }, 'DE'],
+    [{ consent: 'required' }, null],
+  ] as const) {
+    it(`is ${country} without a call where the settings have ${JSON.stringify(settings)}`, async () => {
+      const page = openTab(new FakeBrowser().tab(), settings);
+      expect(gateOn(page)()).to.equal(country);
+      await calm();
+      expect(page.calls).to.deep.equal([]);
+    });
+  }
+
+  it('is known without a service where the site knows it, and a price needs none', async () => {
+    const page = openTab(new FakeBrowser().tab(), {
+      baseUrl: '',
+      apikey: '',
+      country: 'DE',
+      currency: 'USD',
+    });
+    expect([gateOn(page)(), page.shown()]).to.deep.equal(['DE', 'base']);
+    const visitor = await askVisitor(page.store);
+    expect(visitor).to.deep.equal({ country: 'DE', currency: 'USD', source: 'page' });
+    expect([page.calls, page.messages]).to.deep.equal([[], []]);
+  });
+
+  for (const [what, answers, country] of [
+    ['the new one', { origin: { country: 'DE', symbol: 'NGN' } }, 'DE'],
+    ['an error where the service fails', { origin: down }, 'error'],
+  ] as const) {
+    it(`that was remembered and has aged does not count: it is ${what}`, async () => {
+      const browser = new FakeBrowser();
+      await serve(openTab(browser.tab()));
+      browser.time += 61 * minute;
+      const page = openTab(browser.tab());
+      const gate = gateOn(page);
+      expect([page.shown(), gate()]).to.deep.equal(['NGN', 'pending']);
+      await serveWith(answers, page);
+      expect([page.shown(), gate()]).to.deep.equal(['NGN', country]);
+    });
+  }
+});
+
+describe('a visitor who cannot be placed', () => {
+  const error = (serviceCode: string) =>
+    new LocalPriceError('service', 'no', { status: 404, serviceCode });
+  const rows: [what: string, origin: Answers['origin'], shown: string][] = [
+    ['in words', { country: null, symbol: null }, 'base'],
+    ['because of a private address', error('RESERVED_ADDRESS'), 'base'],
+    ['because of an address that is in no database', error('ADDRESS_NOT_FOUND'), 'base'],
+    ['because the service fails', error('SERVER_ERROR'), 'error'],
+  ];
+  for (const [what, origin, shown] of rows) {
+    it(`sees "${shown}", is asked for once and is "unknown": ${what}`, async () => {
+      const browser = new FakeBrowser();
+      const page = openTab(browser.tab());
+      const visitor = askVisitor(page.store);
+      await serveWith({ origin: origin! }, page);
+      expect(await visitor).to.deep.equal({ country: null, currency: null, source: 'unknown' });
+      const next = openTab(browser.tab());
+      await calm();
+      expect([page.shown(), next.shown()]).to.deep.equal([shown, shown]);
+      expect([page.asked(), next.asked()]).to.deep.equal([['origin'], []]);
+    });
+  }
+});
+
+describe('a visitor in storage', () => {
+  for (const data of [
+    'null',
+    '5',
+    '"NG"',
+    '[]',
+    '{}',
+    '{"geolocation":{"code":"<b>"},"currency":{"symbol":5}}',
+    '{"__proto__":{"geolocation":{"code":"DE"},"currency":{"symbol":"EUR"}}}',
+  ]) {
+    it(`counts as none, and is asked for, where it is ${data}`, async () => {
+      const browser = new FakeBrowser();
+      await serve(openTab(browser.tab()));
+      const [name, text] = Object.entries(browser.local)[0] as [string, string];
+      const poisoned = text.replace(/(\["origin",\d+,).*?\}\}(?=\])/, `$1${data}`);
+      expect(poisoned).not.to.equal(text);
+      browser.local.setItem(name, poisoned);
+      const page = openTab(browser.tab());
+      expect(page.shown()).to.equal('pending');
+      await serve(page);
+      expect([page.shown(), page.asked()]).to.deep.equal(['NGN', ['origin']]);
+    });
+  }
+});

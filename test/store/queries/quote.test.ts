@@ -1,0 +1,196 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { Observer, readQuote, type Priced } from '../../../src/store/index.js';
+import { FakeBrowser } from '../../support/fakeBrowser.ts';
+import { calm, down, minute, openTab, serve, serveWith } from '../../support/storeTab.ts';
+
+const hour = 60 * minute;
+const day = 24 * hour;
+const usd = { base: 'USD' };
+
+describe('what a price shows without a call', () => {
+  const rows: [what: string, settings: object, priced: Priced, shown: string][] = [
+    ['the settings name the base currency', { currency: 'USD' }, usd, 'base'],
+    ['the country is known, and no currency', { country: 'DE' }, usd, 'base'],
+    [
+      'the country has the base currency by the map',
+      { country: 'LB', currencyMap: 'LB:USD' },
+      usd,
+      'base',
+    ],
+    ['consent is missing', { consent: 'required' }, usd, 'base'],
+    ['only the base currency may be shown', {}, { ...usd, currencies: new Set(['USD']) }, 'base'],
+    ['no currency may be shown', {}, { ...usd, currencies: new Set() }, 'base'],
+    [
+      'the visitor’s currency may not be shown',
+      { currency: 'EUR' },
+      { ...usd, currencies: new Set(['GBP']) },
+      'base',
+    ],
+    [
+      'there is a fixed price',
+      { currency: 'EUR' },
+      { ...usd, prices: new Map([['EUR', 45]]) },
+      'fixed',
+    ],
+  ];
+  for (const [what, settings, priced, shown] of rows) {
+    it(`is ${shown} where ${what}`, async () => {
+      const page = openTab(new FakeBrowser().tab(), settings, priced);
+      await calm();
+      expect([page.shown(), page.asked()]).to.deep.equal([shown, []]);
+    });
+  }
+});
+
+describe('what a price asks', () => {
+  const rows: [what: string, settings: object, priced: Priced, asked: string[], shown: string][] = [
+    ['the visitor and the rate', {}, usd, ['origin', 'swap NGN USD'], 'NGN'],
+    [
+      'the rate alone, where the currency is known',
+      { currency: 'EUR' },
+      usd,
+      ['swap EUR USD'],
+      'EUR',
+    ],
+    [
+      'the rate alone, where the map has the currency of a country that is known',
+      { country: 'LB', currencyMap: 'LB:EUR' },
+      usd,
+      ['swap EUR USD'],
+      'EUR',
+    ],
+    [
+      'the visitor alone, where their currency may not be shown',
+      {},
+      { ...usd, currencies: new Set(['EUR', 'GBP']) },
+      ['origin'],
+      'base',
+    ],
+    [
+      'the visitor alone, where there is a fixed price for them',
+      {},
+      { ...usd, prices: new Map([['NGN', 75_000]]) },
+      ['origin'],
+      'fixed',
+    ],
+    [
+      'the visitor alone, where they have the base currency',
+      {},
+      { base: 'NGN' },
+      ['origin'],
+      'base',
+    ],
+  ];
+  for (const [what, settings, priced, asked, shown] of rows) {
+    it(`is ${what}`, async () => {
+      const page = openTab(new FakeBrowser().tab(), settings, priced);
+      await serve(page);
+      expect([page.asked(), page.shown()]).to.deep.equal([asked, shown]);
+    });
+  }
+
+  it('is asked once for 500 prices, and each is told', async () => {
+    const page = openTab(new FakeBrowser().tab());
+    let changes = 0;
+    const read = (observer: Observer) =>
+      observer.observe(page.store, {}, 'ask', (reading) => readQuote(reading, usd));
+    const observers = Array.from({ length: 500 }, () => {
+      const observer: Observer = new Observer(() => {
+        changes += 1;
+        read(observer);
+      });
+      read(observer);
+      return observer;
+    });
+    await serve(page);
+    expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD']);
+    // Once for the visitor and once for the rate.
+    expect(changes).to.equal(1000);
+    expect(observers.every((each) => read(each).state === 'local')).to.equal(true);
+  });
+
+  it('is one rate for each base currency', async () => {
+    const page = openTab(new FakeBrowser().tab());
+    const observer = new Observer(() => read());
+    const read = () =>
+      observer.observe(page.store, {}, 'ask', (reading) => readQuote(reading, { base: 'EUR' }));
+    read();
+    await serve(page);
+    expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD', 'swap NGN EUR']);
+  });
+});
+
+/** A page that was seen some time ago. */
+async function seen(ago: number, settings = {}) {
+  const browser = new FakeBrowser();
+  const before = openTab(browser.tab(), settings);
+  await serve(before);
+  before.close();
+  browser.time += ago;
+  const page = openTab(browser.tab(), settings);
+  return { browser, page, first: page.shown() };
+}
+
+describe('what is remembered and no longer fresh', () => {
+  const both = ['origin', 'swap NGN USD'];
+  const rows: [what: string, settings: object, ago: number, asked: string[]][] = [
+    ['nothing within the hour', {}, 59 * minute, []],
+    ['both after an hour', {}, 61 * minute, both],
+    ['the visitor after originTtl', { originTtl: 60 }, 2 * minute, ['origin']],
+    ['the rate after rateTtl', { rateTtl: '60' }, 2 * minute, ['swap NGN USD']],
+    ['nothing while a long time to live lasts', { originTtl: 1e6, rateTtl: 1e6 }, 3 * day, []],
+    ['both where nothing stays fresh', { originTtl: 0, rateTtl: 0 }, minute, both],
+    ['nothing within the hour where the setting is nonsense', { rateTtl: -1 }, 2 * minute, []],
+  ];
+  for (const [what, settings, ago, asked] of rows) {
+    it(`is shown at once, and behind it is asked ${what}`, async () => {
+      const { page, first } = await seen(ago, settings);
+      expect(first).to.equal('NGN');
+      await serve(page);
+      expect([page.asked().toSorted(), page.shown()]).to.deep.equal([asked, 'NGN']);
+    });
+  }
+
+  it('makes way for what is new', async () => {
+    const { page } = await seen(2 * hour);
+    await serveWith({ rates: [0.00050001] }, page);
+    const quote = page.look();
+    expect(quote.state === 'local' && quote.rate.text).to.equal('1999.9600008');
+  });
+
+  it('is shown for as long as it may be where the service fails', async () => {
+    const { page, browser } = await seen(2 * hour);
+    await serveWith({ origin: down, rates: [down] }, page);
+    expect(page.shown()).to.equal('NGN');
+    await serveWith({ origin: down, rates: [down] }, openTab(browser.tab()));
+    expect(page.calls).to.have.lengthOf(2);
+  });
+});
+
+describe('what is too old to be shown', () => {
+  const both = ['origin', 'swap NGN USD'];
+  for (const [what, ago, asked] of [
+    // It is asked for beside the visitor, not after them.
+    ['a rate after a day', 25 * hour, both],
+    ['a visitor after a week', 8 * day, ['origin']],
+    ['anything from a clock that was set back', -day, ['origin']],
+  ] as const) {
+    it(`is ${what}`, async () => {
+      const { page, first } = await seen(ago);
+      await calm();
+      expect([first, page.asked().toSorted()]).to.deep.equal(['pending', asked]);
+      await serve(page);
+      expect([page.shown(), page.asked().toSorted()]).to.deep.equal(['NGN', both]);
+    });
+  }
+
+  it('is anything once the clock is set back in the page', async () => {
+    const { page, browser } = await seen(0);
+    expect(page.shown()).to.equal('NGN');
+    browser.time -= day;
+    expect(page.shown()).to.equal('pending');
+    await serve(page);
+    expect([page.shown(), page.calls.length]).to.deep.equal(['NGN', 2]);
+  });
+});
