@@ -51,8 +51,6 @@ describe('<currency-converter>: one question costs one token', () => {
   });
 });
 
-describe('<currency-converter>: leave to ask', () => {});
-
 describe('<currency-converter>: the change event', () => {
   it('comes when another result is shown, bubbles and is composed', async () => {
     const made = await mountConverter();
