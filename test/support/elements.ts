@@ -1,9 +1,7 @@
-import type { CurrencyConverter } from '../../src/index.js';
-import type { GeoGate } from '../../src/index.js';
-import type { LocalPrice } from '../../src/index.js';
-import type { Script } from './scriptedService.ts';
+import type { CurrencyConverter, GeoGate, LocalPrice } from '../../src/index.js';
 import { stateOf } from './look.ts';
-import type { ScriptedService } from './service.ts';
+import type { Script } from './scriptedService.ts';
+import { originAnswer, swapAnswer, type ScriptedService } from './service.ts';
 import { configure, service } from './testStore.ts';
 
 export { stateOf, textOf } from './look.ts';
@@ -33,13 +31,21 @@ const types = [
 /** What asks a service by itself. */
 type Asking = LocalPrice | GeoGate | CurrencyConverter;
 
-/** Mounts markup whose first element is a price, a gate or a converter, asking a service of its own. */
+const holders = new Set<Element>();
+
+afterEach(() => {
+  for (const holder of holders) holder.remove();
+  holders.clear();
+});
+
+/** Mounts markup whose first element is a price, a gate or a converter, asking a service of its own, until the test ends. */
 export async function mount<T extends Asking>(
   script: Script | ScriptedService | null,
   markup: string,
 ): Promise<Mounted<T>> {
   const on = script && 'baseUrl' in script ? script : service(script ?? {});
   const holder = document.createElement('div');
+  holders.add(holder);
   holder.lang = 'en-US';
   holder.innerHTML = markup;
   const el = holder.firstElementChild as T;
@@ -57,6 +63,15 @@ export async function mount<T extends Asking>(
   await el.updateComplete;
   return { el, on, events };
 }
+
+/** A visitor from Germany, with 1 EUR = 1.25 USD. */
+export const germany: Script = {
+  origin: [{ json: originAnswer('DE', 'EUR') }],
+  swap: [{ json: swapAnswer('eur', 'usd', 1.25) }],
+};
+
+/** A visitor whose own currency is that of the prices. */
+export const america: Script = { origin: [{ json: originAnswer('US', 'USD') }] };
 
 /** Mounts a price in US dollars. */
 export function mountPrice(
@@ -82,13 +97,61 @@ export function settled(el: Asking): Promise<string> {
   return until(el, 'local', 'base', 'error', 'open', 'closed');
 }
 
+/** Waits until a change in the document has reached an element. */
+export async function follow(el: Asking): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await el.updateComplete;
+}
+
+/** The types of the events that an element has sent. */
+export function typesOf({ events }: Pick<Mounted<unknown>, 'events'>): string[] {
+  return events.map(({ type }) => type);
+}
+
+/** The timers of one delay, which end when the test says so. */
+export interface HeldTimers {
+  /** How many were started. */
+  readonly started: number;
+  end(): void;
+}
+
+/** Runs with the timers of one delay, in milliseconds, taken over from the clock. */
+export async function withTimers(
+  delay: number,
+  run: (timers: HeldTimers) => Promise<void>,
+): Promise<void> {
+  const { setTimeout: set, clearTimeout: clear } = window;
+  const waiting = new Map<number, () => void>();
+  let started = 0;
+  window.setTimeout = ((handler: () => void, ms?: number) => {
+    if (ms !== delay) return set(handler, ms);
+    waiting.set((started += 1), handler);
+    return -started;
+  }) as typeof set;
+  window.clearTimeout = (id) => void (waiting.delete(-Number(id)) || clear(id));
+  const end = (): void => {
+    const ended = [...waiting.values()];
+    waiting.clear();
+    for (const handler of ended) handler();
+  };
+  try {
+    await run({
+      end,
+      get started() {
+        return started;
+      },
+    });
+  } finally {
+    Object.assign(window, { setTimeout: set, clearTimeout: clear });
+  }
+}
+
 /** Takes what elements say to the developer of the page in the place of the console. */
 export async function consoleOf(run: () => Promise<void>): Promise<string[]> {
   const messages: string[] = [];
   const { warn, error } = console;
   console.warn = console.error = (...args: unknown[]) => {
     const text = args.join(' ');
-    // What a broken script of a service throws, Firefox and the test runner write there too.
     if (text.startsWith('local-price: ')) messages.push(text);
   };
   try {

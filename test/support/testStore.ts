@@ -13,7 +13,7 @@ import {
   type Operation,
   type Parsed,
 } from '../../src/protocol/index.js';
-import { askVisitor, Store, type Settings } from '../../src/store/index.js';
+import { askVisitor, Store, type Settings, type StoreDependencies } from '../../src/store/index.js';
 import { FakeBrowser } from './fakeBrowser.ts';
 import type { Call, Reply, Script } from './scriptedService.ts';
 import type { ScriptedService } from './service.ts';
@@ -111,16 +111,22 @@ function createClient(options: ClientOptions): Client {
   };
 }
 
-/** The store that all elements of a test file show, in a browser that keeps nothing else. */
+/** Makes a store that knows nothing yet, in a browser of its own. */
+export function newStore(more: Partial<StoreDependencies> = {}): Store {
+  return new Store({
+    browser: new FakeBrowser().tab({ now: () => Date.now() }),
+    createClient,
+    warn: (message) => console.warn(message),
+    ...more,
+  });
+}
+
+/** The store that all elements of a test file show. */
 export let store: Store;
 
 /** Gives all elements that are made from now on a store that knows nothing yet. */
 export function renewStore(): void {
-  store = new Store({
-    browser: new FakeBrowser().tab({ now: () => Date.now() }),
-    createClient,
-    warn: (message) => console.warn(message),
-  });
+  store = newStore();
   StoreElement.prototype.store = store;
 }
 

@@ -27,12 +27,7 @@ describe('<currency-converter>: the two currencies', () => {
   const rows: [what: string, attributes: string, pair: [string, string], origins: number][] = [
     ['the visitor’s and US dollars', '', ['NGN', 'USD'], 1],
     ['its own', 'from="EUR" to="JPY"', ['EUR', 'JPY'], 0],
-    ['its own in lower case', 'from="eur" to=" jpy"', ['EUR', 'JPY'], 0],
-    ['dollars and euros', 'from="USD"', ['USD', 'EUR'], 0],
-    ['the visitor’s and its own', 'to="JPY"', ['NGN', 'JPY'], 1],
     ['the first of the list', 'currencies="EUR GBP"', ['NGN', 'EUR'], 1],
-    ['the first of the list that is another', 'from="EUR" currencies="EUR GBP"', ['EUR', 'GBP'], 0],
-    ['the visitor’s, of the list', 'currencies="NGN GBP"', ['NGN', 'GBP'], 1],
     ['one that is not on the list', 'from="CHF" currencies="EUR GBP"', ['CHF', 'EUR'], 0],
     ['one and the same', 'from="USD" to="USD"', ['USD', 'USD'], 0],
   ];
@@ -46,16 +41,15 @@ describe('<currency-converter>: the two currencies', () => {
   }
 
   const unknown: [what: string, origin: object[], attributes: string, pair: [string, string]][] = [
-    ['is in no database', [{ json: { status: false, error: 'ADDRESS_NOT_FOUND' } }], '', usdEur()],
-    ['has no tender', [{ json: originAnswer('AQ', null) }], '', usdEur()],
-    ['has a currency without a code', [{ json: originAnswer('NG', '₦') }], '', usdEur()],
-    ['can’t be looked up', [{ status: 500 }], '', usdEur()],
+    [
+      'is in no database',
+      [{ json: { status: false, error: 'ADDRESS_NOT_FOUND' } }],
+      '',
+      ['USD', 'EUR'],
+    ],
+    ['can’t be looked up', [{ status: 500 }], '', ['USD', 'EUR']],
     ['is unknown, with a list', [{ status: 500 }], 'currencies="GBP CHF"', ['GBP', 'CHF']],
-    ['is unknown, with a target', [{ status: 500 }], 'to="USD"', ['EUR', 'USD']],
   ];
-  function usdEur(): [string, string] {
-    return ['USD', 'EUR'];
-  }
   for (const [what, origin, attributes, pair] of unknown) {
     it(`of a visitor who ${what} are ${pair.join(' and ')}, without an error`, async () => {
       const made = await mountConverter({ origin }, attributes);
@@ -74,7 +68,7 @@ describe('<currency-converter>: the two currencies', () => {
     expect(pairOf(el)).to.deep.equal(['NGN', 'USD']);
   });
 
-  it('follow what the visitor chooses for all prices, until he says otherwise here', async () => {
+  it('follow what the visitor chooses for all prices, until they say otherwise here', async () => {
     const { el } = await mountConverter(fromNigeria, '');
     await settled(el);
     chooseCurrency('GBP');
@@ -149,12 +143,6 @@ describe('<currency-converter>: what there is to choose from', () => {
     expect(optionsOf(el, 'to')).to.deep.equal(['CHF', 'EUR']);
     expect(pairOf(el)).to.deep.equal(['NGN', 'CHF']);
   });
-
-  it('has names in the language of the page', async () => {
-    const { el } = await mountConverter(fromNigeria, 'currencies="USD EUR" locale="de"');
-    await settled(el);
-    expect(partOf<HTMLSelectElement>(el, 'to').options[0]!.text).to.equal('US-Dollar (USD)');
-  });
 });
 
 describe('<currency-converter>: the amount', () => {
@@ -199,7 +187,7 @@ describe('<currency-converter>: the amount', () => {
     expect([stateOf(el), inputOf(el).value, resultOf(el)]).to.deep.equal(['base', '', '']);
   });
 
-  for (const amount of ['1,299', 'abc', '-5', '1e3', '1234567890123456']) {
+  for (const amount of ['1,299', 'abc']) {
     it(`"${amount}" is told once, stands in the input, and costs no call`, async () => {
       const messages = await consoleOf(async () => {
         const made = await mountConverter(fromNigeria, `amount="${amount}"`);

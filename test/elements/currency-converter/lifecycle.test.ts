@@ -11,7 +11,6 @@ import {
   inputOf,
   mountConverter,
   pairOf,
-  partOf,
   resultOf,
   toldValues,
 } from '../../support/converters.ts';
@@ -30,28 +29,7 @@ describe('<currency-converter>: one question costs one token', () => {
     expect(await askedOf(on)).to.deep.equal(['10000 NGN USD', '20000 NGN USD']);
     expect(stats().convert - before).to.equal(2);
   });
-
-  it('however many converters ask it', async () => {
-    const on = service(fromNigeria);
-    const all = await Promise.all([1, 2, 3].map(() => mountConverter(on)));
-    for (const { el } of all) expect(await settled(el)).to.equal('local');
-    expect(await on.count('convert')).to.equal(1);
-    const { el } = await mountConverter(on);
-    expect(await settled(el)).to.equal('local');
-    expect(await on.count('convert')).to.equal(1);
-  });
-
-  it('and another one in another direction', async () => {
-    const { el, on } = await mountConverter();
-    await settled(el);
-    partOf(el, 'swap').click();
-    await el.updateComplete;
-    await settled(el);
-    expect(await askedOf(on)).to.deep.equal(['10000 NGN USD', '10000 USD NGN']);
-  });
 });
-
-describe('<currency-converter>: leave to ask', () => {});
 
 describe('<currency-converter>: the change event', () => {
   it('comes when another result is shown, bubbles and is composed', async () => {

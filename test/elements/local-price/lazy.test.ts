@@ -1,127 +1,125 @@
 import { expect } from '@open-wc/testing';
+import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
-import { settled, stateOf, textOf, until } from '../../support/elements.ts';
-import type { OpenPage } from '../../support/openPage.ts';
-import { nigeria } from '../../support/service.ts';
-import {
-  dollars,
-  endVisits,
-  naira,
-  price,
-  shown,
-  silence,
-  tag,
-  visits,
-} from '../../support/visits.ts';
+import { mountPrice, settled, stateOf, textOf, until } from '../../support/elements.ts';
+import { nigeria, type ScriptedService } from '../../support/service.ts';
+import { configure, service } from '../../support/testStore.ts';
 
-afterEach(endVisits);
+const usd = 'base-price="49.00" base-currency="USD"';
+const lazy = `${usd} loading="lazy"`;
+const far = `${lazy} style="display: block; margin-block-start: 10000px"`;
 
-const lazy = price.replace('>', ' loading="lazy">');
-const far = '<div style="height: 5000px"></div>';
+/** What each observer at work looks at. */
+const observers = new Map<IntersectionObserver, Set<Element>>();
+const { IntersectionObserver: Original } = window;
 
-/** Counts in the page what its observers look at. */
-const spy = `<script>
-  var observers = new Set();
-  window.IntersectionObserver = class extends IntersectionObserver {
-    targets = new Set();
-    observe(target) { observers.add(this); this.targets.add(target); super.observe(target); }
-    unobserve(target) { this.targets.delete(target); super.unobserve(target); }
-    disconnect() { observers.delete(this); this.targets.clear(); super.disconnect(); }
-  };
-</script>`;
-
-/** How many elements each of the observers at work looks at. */
-function observed({ window }: OpenPage): number[] {
-  const { observers } = window as unknown as { observers: Set<{ targets: Set<Element> }> };
-  return [...observers].map(({ targets }) => targets.size);
+class Spy extends Original {
+  override observe(target: Element): void {
+    observers.set(this, (observers.get(this) ?? new Set()).add(target));
+    super.observe(target);
+  }
+  override unobserve(target: Element): void {
+    observers.get(this)?.delete(target);
+    super.unobserve(target);
+  }
+  override disconnect(): void {
+    observers.delete(this);
+    super.disconnect();
+  }
 }
 
-/** Waits until the observers of a page have told of all that is where it is now. */
-async function observersDone({ window }: OpenPage): Promise<void> {
+before(() => void (window.IntersectionObserver = Spy));
+after(() => void (window.IntersectionObserver = Original));
+afterEach(() => scrollTo(0, 0));
+
+const observed = () => [...observers.values()].map(({ size }) => size);
+
+/** Waits until the observers have told of all that is where it is now. */
+async function observersDone(): Promise<void> {
   await new Promise<void>((resolve) => {
-    const observer = new window.IntersectionObserver(() => (observer.disconnect(), resolve()));
-    observer.observe(window.document.documentElement);
+    const observer = new Original(() => (observer.disconnect(), resolve()));
+    observer.observe(document.documentElement);
   });
 }
 
-const last = (page: OpenPage) => page.find<LocalPrice>('local-price:last-of-type');
+async function calls(on: ScriptedService): Promise<[origin: number, swap: number]> {
+  return [await on.count('origin'), await on.count('swap')];
+}
+
+/** Mounts prices far below the fold, and waits until that is known. */
+async function mountFar(count: number): Promise<{ on: ScriptedService; all: LocalPrice[] }> {
+  const on = service(nigeria);
+  const all: LocalPrice[] = [];
+  for (let each = 0; each < count; each++) all.push((await mountPrice(on, far)).el);
+  await observersDone();
+  return { on, all };
+}
 
 describe('<local-price loading="lazy">', () => {
-  it('asks nothing far below the fold', async () => {
-    const { on, open, calls } = await visits(nigeria);
-    const page = await open(spy + tag(on) + far + lazy.repeat(3));
-    await observersDone(page);
-    await silence(page);
-    expect(await calls()).to.deep.equal([0, 0]);
-    expect([stateOf(last(page)), textOf(last(page))]).to.deep.equal(['pending', '$49.00']);
-    expect(observed(page)).to.deep.equal([3]);
+  it('asks nothing far below the fold, and has one observer', async () => {
+    const { on, all } = await mountFar(3);
+    expect(await calls(on)).to.deep.equal([0, 0]);
+    expect([stateOf(all[0]!), textOf(all[0]!)]).to.deep.equal(['pending', '$49.00']);
+    expect(observed()).to.deep.equal([3]);
   });
 
-  it('asks when it comes near the viewport, and looks no longer', async () => {
-    const { on, open, calls } = await visits(nigeria);
-    const page = await open(spy + tag(on) + far + lazy.repeat(3));
-    await observersDone(page);
-    last(page).scrollIntoView();
-    expect(await settled(last(page))).to.equal('local');
-    for (const el of page.document.querySelectorAll('local-price')) await until(el, 'local');
-    expect(await calls()).to.deep.equal([1, 1]);
-    expect(observed(page)).to.deep.equal([]);
+  it('asks when it comes near the viewport, and is observed no longer', async () => {
+    const { on, all } = await mountFar(2);
+    all[0]!.scrollIntoView();
+    expect(await until(all[0]!, 'local')).to.equal('local');
+    expect(observed()).to.deep.equal([1]);
+    all[1]!.scrollIntoView();
+    while (observed().length) await new Promise(requestAnimationFrame);
+    expect(await calls(on)).to.deep.equal([1, 1]);
   });
 
   it('asks at once where it stands in the viewport', async () => {
-    const { on, open } = await visits(nigeria);
-    const page = await open(tag(on) + lazy + far);
-    expect(await shown(page)).to.deep.equal(naira);
+    const { el } = await mountPrice(nigeria, lazy);
+    expect(await settled(el)).to.equal('local');
   });
 
   it('asks at once when it is no longer lazy', async () => {
-    const { on, open } = await visits(nigeria);
-    const page = await open(spy + tag(on) + far + lazy);
-    await observersDone(page);
-    last(page).setAttribute('loading', 'eager');
-    expect(await settled(last(page))).to.equal('local');
-    expect(observed(page)).to.deep.equal([]);
+    const { all } = await mountFar(1);
+    all[0]!.setAttribute('loading', 'eager');
+    expect(await settled(all[0]!)).to.equal('local');
+    expect(observed()).to.deep.equal([]);
   });
 
-  it('shows what others have asked for', async () => {
-    const { on, open, calls } = await visits(nigeria);
-    const page = await open(tag(on) + price + far + lazy);
-    expect(await shown(page)).to.deep.equal(naira);
-    expect(await until(last(page), 'local')).to.equal('local');
-    expect(await calls()).to.deep.equal([1, 1]);
-  });
-
-  it('shows what is remembered, without a call', async () => {
-    const { on, open, close, calls } = await visits(nigeria);
-    await shown(await open(tag(on) + price));
-    close();
-    const page = await open(tag(on) + far + lazy);
-    expect(await shown(page)).to.deep.equal(naira);
-    await silence(page);
-    expect(await calls()).to.deep.equal([1, 1]);
+  it('shows what others have asked for, while and after they do, without asking', async () => {
+    const { on, all } = await mountFar(1);
+    await settled((await mountPrice(on)).el);
+    expect(await until(all[0]!, 'local')).to.equal('local');
+    expect(textOf(all[0]!)).to.equal('NGN 76,282.40');
+    const { el: later } = await mountPrice(on, far);
+    expect(stateOf(later)).to.equal('local');
+    expect(await calls(on)).to.deep.equal([1, 1]);
+    // What nobody has asked for, it still does not ask for.
+    later.baseCurrency = 'EUR';
+    await later.updateComplete;
+    await observersDone();
+    expect(stateOf(later)).to.equal('pending');
+    expect(await calls(on)).to.deep.equal([1, 1]);
   });
 
   it('needs no viewport where the base price is right', async () => {
-    const { on, open, calls } = await visits(nigeria);
-    const page = await open(tag(on, 'data-currency="USD"') + far + lazy);
-    expect(await shown(page)).to.deep.equal(dollars);
-    expect(await calls()).to.deep.equal([0, 0]);
+    configure({ currency: 'USD' });
+    const { el, on } = await mountPrice(nigeria, far);
+    expect(stateOf(el)).to.equal('base');
+    expect(await calls(on)).to.deep.equal([0, 0]);
+    configure({ currency: undefined });
   });
 
   it('leaves no observer behind when it is removed', async () => {
-    const { on, open } = await visits(nigeria);
-    const page = await open(spy + tag(on) + far + lazy.repeat(2));
-    await observersDone(page);
-    const [first, second] = page.document.querySelectorAll('local-price');
-    first!.remove();
-    expect(observed(page)).to.deep.equal([1]);
-    second!.remove();
-    expect(observed(page)).to.deep.equal([]);
-    page.document.body.append(first!);
-    await (first as LocalPrice).updateComplete;
-    expect(observed(page)).to.deep.equal([1]);
-    first!.remove();
-    await silence(page);
-    expect(observed(page)).to.deep.equal([]);
+    const { all } = await mountFar(2);
+    const holder = all[0]!.parentElement!;
+    all[0]!.remove();
+    expect(observed()).to.deep.equal([1]);
+    all[1]!.remove();
+    expect(observed()).to.deep.equal([]);
+    holder.append(all[0]!);
+    await all[0]!.updateComplete;
+    expect(observed()).to.deep.equal([1]);
+    all[0]!.remove();
+    expect(observed()).to.deep.equal([]);
   });
 });

@@ -1,6 +1,13 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
-import { mountPrice, settled, stateOf, textOf } from '../../support/elements.ts';
+import {
+  consoleOf,
+  mountPrice,
+  settled,
+  stateOf,
+  textOf,
+  typesOf,
+} from '../../support/elements.ts';
 import type { Reply, Script } from '../../support/scriptedService.ts';
 import { nigeria, originAnswer, swapAnswer } from '../../support/service.ts';
 
@@ -37,20 +44,20 @@ describe('<local-price>: the rate', () => {
     expect(el.value).to.include({ amount: '76282.22', currency: 'NGN', exchangeRate: '1556.78' });
   });
 
-  for (const [from, to] of [
-    ['eur', 'usd'],
-    ['ngn', 'eur'],
-    ['usd', 'eur'],
-    ['usd', 'usd'],
-    ['ngn', 'ngn'],
-  ] as const) {
-    it(`refuses an answer that names ${from} to ${to}`, async () => {
-      const { el, events } = await mountPrice(visitor('NGN', [from, to, 0.5]));
-      expect(await settled(el)).to.equal('error');
-      expect(textOf(el)).to.equal('$49.00');
-      expect(events.map(({ type }) => type)).to.deep.equal(['local-price-error']);
+  it('that names another pair is refused', async () => {
+    await consoleOf(async () => {
+      for (const [from, to] of [
+        ['eur', 'usd'],
+        ['ngn', 'eur'],
+        ['usd', 'usd'],
+      ] as const) {
+        const made = await mountPrice(visitor('NGN', [from, to, 0.5]));
+        expect(await settled(made.el)).to.equal('error');
+        expect(textOf(made.el)).to.equal('$49.00');
+        expect(typesOf(made)).to.deep.equal(['local-price-error']);
+      }
     });
-  }
+  });
 
   it('asks nothing where the visitor has the base currency', async () => {
     const { el, on, events } = await mountPrice(visitor('usd', ['usd', 'usd', 2]));

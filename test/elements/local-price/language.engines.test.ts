@@ -1,38 +1,41 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
-import { consoleOf, mountPrice, settled, textOf } from '../../support/elements.ts';
+import { consoleOf, follow, germany, mountPrice, settled, textOf } from '../../support/elements.ts';
+import { plainBlanks } from '../../support/plainBlanks.ts';
 import { originAnswer, swapAnswer } from '../../support/service.ts';
 import { service } from '../../support/testStore.ts';
 
-/** A visitor from Germany, with 1 EUR = 1.25 USD. */
-const germany = {
-  origin: [{ json: originAnswer('DE', 'EUR') }],
-  swap: [{ json: swapAnswer('eur', 'usd', 1.25) }],
-};
 const english = '€39.20';
 const german = '39,20 €';
 
-/** Waits until what has changed in the document has reached an element. */
-async function follow(el: LocalPrice): Promise<string> {
-  await new Promise(requestAnimationFrame);
-  await el.updateComplete;
+/** What an element shows once a change in the document has reached it. */
+async function followed(el: LocalPrice): Promise<string> {
+  await follow(el);
   return textOf(el);
 }
 
 describe('<local-price>: the language changes', () => {
+  it('of the locale attribute, which wins', async () => {
+    const { el } = await mountPrice(germany, 'base-price="49" base-currency="USD" locale="de"');
+    await settled(el);
+    expect(textOf(el)).to.equal(german);
+    el.locale = 'en-IE';
+    expect(await followed(el)).to.equal(english);
+  });
+
   it('of an ancestor', async () => {
     const { el, on } = await mountPrice(germany);
     const holder = el.parentElement!;
     await settled(el);
     expect(textOf(el)).to.equal(english);
     holder.lang = 'de';
-    expect(await follow(el)).to.equal(german);
+    expect(await followed(el)).to.equal(german);
     holder.removeAttribute('lang');
     document.documentElement.lang = 'de-DE';
-    expect(await follow(el)).to.equal(german);
+    expect(await followed(el)).to.equal(german);
     document.documentElement.lang = 'en-GB';
-    expect(await follow(el)).to.equal(english);
+    expect(await followed(el)).to.equal(english);
     document.documentElement.removeAttribute('lang');
     expect(await on.count('swap')).to.equal(1);
   });
@@ -41,10 +44,10 @@ describe('<local-price>: the language changes', () => {
     const { el } = await mountPrice(germany);
     await settled(el);
     el.lang = 'de';
-    expect(await follow(el)).to.equal(german);
+    expect(await followed(el)).to.equal(german);
   });
 
-  it('beyond shadow roots, and inside of them', async () => {
+  it('of an ancestor outside of shadow roots, and of one inside', async () => {
     const { baseUrl } = await service(germany);
     const [outer, middle, inner] = [0, 1, 2].map(() => document.createElement('div'));
     outer!.attachShadow({ mode: 'open' }).append(middle!);
@@ -56,14 +59,14 @@ describe('<local-price>: the language changes', () => {
     await settled(el);
     expect(textOf(el)).to.equal(english);
     outer!.lang = 'de';
-    expect(await follow(el)).to.equal(german);
+    expect(await followed(el)).to.equal(german);
     middle!.lang = 'en';
-    expect(await follow(el)).to.equal(english);
+    expect(await followed(el)).to.equal(english);
     inner!.lang = 'de';
-    expect(await follow(el)).to.equal(german);
+    expect(await followed(el)).to.equal(german);
   });
 
-  it('elsewhere, which is nobody’s business', async () => {
+  it('elsewhere, and nothing is updated', async () => {
     const { el } = await mountPrice(germany);
     await settled(el);
     const other = document.createElement('p');
@@ -82,7 +85,7 @@ describe('<local-price>: the language changes', () => {
     const { el } = await mountPrice(germany, 'base-price="49" base-currency="USD"', '');
     el.parentElement!.removeAttribute('lang');
     await settled(el);
-    expect(await follow(el)).to.match(/39.20/);
+    expect(await followed(el)).to.match(/39.20/);
     form.remove();
     // What has left the document with a link around it updates there.
     const link = document.createElement('a');
@@ -100,23 +103,31 @@ describe('<local-price>: the language changes', () => {
     elsewhere.lang = 'de';
     document.body.append(elsewhere);
     elsewhere.append(el);
-    expect(await follow(el)).to.equal(german);
+    expect(await followed(el)).to.equal(german);
   });
 
-  it('and is none: one message, and the browser’s own', async () => {
+  it('to none: the browser’s own is taken, with one message', async () => {
     const messages = await consoleOf(async () => {
-      const { el } = await mountPrice(germany);
-      await settled(el);
-      el.parentElement!.lang = 'de_AT';
-      expect(await follow(el)).to.match(/39.20/);
-      el.remove();
-      const other = await mountPrice(germany);
-      other.el.parentElement!.lang = 'de_AT';
-      await settled(other.el);
-      await follow(other.el);
+      for (let count = 0; count < 2; count++) {
+        const { el } = await mountPrice(germany);
+        await settled(el);
+        el.parentElement!.lang = 'de_AT';
+        expect(await followed(el)).to.match(/39.20/);
+      }
     });
     expect(messages).to.have.lengthOf(1);
     expect(messages[0]).to.contain('lang="de_AT"').and.contain('en-GB');
+  });
+
+  it('to none by its attribute: that of the page is taken, with one message', async () => {
+    const messages = await consoleOf(async () => {
+      const attributes = 'base-price="49" base-currency="USD" locale="de_DE"';
+      const { el } = await mountPrice(germany, attributes);
+      await settled(el);
+      expect(textOf(el)).to.equal(english);
+    });
+    expect(messages).to.have.lengthOf(1);
+    expect(messages[0]).to.contain('locale="de_DE"');
   });
 });
 
@@ -130,8 +141,7 @@ describe('<local-price>: right-to-left languages', () => {
       await settled(el);
       await follow(el);
       const expected = new Intl.NumberFormat(lang, { style: 'currency', currency: 'EUR' });
-      const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').trim();
-      expect(textOf(el)).to.equal(plain(expected.format('39.20' as unknown as number)));
+      expect(textOf(el)).to.equal(plainBlanks(expected.format(39.2)).trim());
       const price = el.shadowRoot!.querySelector('[part=price]')!;
       expect(getComputedStyle(price).unicodeBidi).to.equal('isolate');
     });

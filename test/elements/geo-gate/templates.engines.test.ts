@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
 import type { GeoGate } from '../../../src/index.js';
 import { mount, settled, stateOf } from '../../support/elements.ts';
-import { originAnswer, service as server, type ScriptedService } from '../../support/service.ts';
+import { originAnswer } from '../../support/service.ts';
 import { service } from '../../support/testStore.ts';
 
 declare global {
@@ -13,55 +13,60 @@ declare global {
 
 const script = { origin: [{ json: originAnswer('NG', 'NGN') }] };
 
-function image(on: ScriptedService): string {
-  return `<img alt="" src="${on.baseUrl}/pixel.svg">`;
+/** An image that notes that it has loaded. */
+const image =
+  '<img alt="" src="data:image/svg+xml,%3Csvg/%3E" onload="ran += 1" onerror="ran += 1">';
+
+/** Waits until so many images and scripts have run. */
+async function ran(count: number): Promise<void> {
+  while (window.ran !== count) await new Promise(requestAnimationFrame);
 }
 
-/** Waits until the browser has asked for the image of a service. */
-async function loaded(on: ScriptedService): Promise<void> {
-  while ((await on.count('pixel.svg')) === 0);
-}
+const two = '<template>a<b>b</b></template><i>c</i>';
+const mountGate = (inside: string, allow = 'NG', on: Parameters<typeof mount>[0] = script) =>
+  mount<GeoGate>(on, `<geo-gate allow="${allow}">${inside}</geo-gate>`);
+
+describe('<geo-gate>: what it hides', () => {
+  it('is kept from the keyboard and from screen readers', async () => {
+    const { el } = await mountGate('<button>in</button><a slot="blocked">out</a>', 'US');
+    await settled(el);
+    const button = el.querySelector('button')!;
+    button.focus();
+    expect(document.activeElement).not.to.equal(button);
+    expect(button.checkVisibility()).to.equal(false);
+    await expect(el).to.be.accessible();
+  });
+});
 
 describe('<geo-gate>: templates', () => {
   it('are stamped beside themselves when the gate opens and taken out when it closes', async () => {
-    const { el } = await mount<GeoGate>(
-      script,
-      '<geo-gate allow="NG"><template>a<b>b</b></template><i>c</i></geo-gate>',
-    );
+    const { el } = await mountGate(two);
     await settled(el);
     expect(el.innerHTML).to.match(
       /^<template>a<b>b<\/b><\/template><!--.*-->a<b>b<\/b><!--.*--><i>c<\/i>$/,
     );
     el.allow = 'US';
     await el.updateComplete;
-    expect(el.innerHTML).to.equal('<template>a<b>b</b></template><i>c</i>');
+    expect(el.innerHTML).to.equal(two);
     el.allow = 'NG';
     await el.updateComplete;
     expect(el.querySelectorAll('b')).to.have.lengthOf(1);
   });
 
   it('hold images that are not requested while the gate is closed', async () => {
-    const on = await server();
-    const { el } = await mount<GeoGate>(
-      script,
-      `<geo-gate allow="US"><template>${image(on)}</template></geo-gate>`,
-    );
+    window.ran = 0;
+    const { el } = await mountGate(`<template>${image}</template>`, 'US');
     expect(await settled(el)).to.equal('closed');
-    // A request of the gate's would have gone out before that of this image, which is shown.
-    const shown = await server();
-    el.insertAdjacentHTML('afterend', image(shown));
-    await loaded(shown);
-    expect(await on.count('pixel.svg')).to.equal(0);
+    // An image of the gate's would have loaded before this one, which is shown.
+    el.insertAdjacentHTML('afterend', image);
+    await ran(1);
     el.allow = 'NG';
-    await loaded(on);
+    await ran(2);
   });
 
   it('hold scripts that do not run while the gate is closed', async () => {
     delete window.ran;
-    const { el } = await mount<GeoGate>(
-      script,
-      '<geo-gate allow="US"><template></template></geo-gate>',
-    );
+    const { el } = await mountGate('<template></template>', 'US');
     // One that came by innerHTML would never run, in a gate or elsewhere.
     const code = document.createElement('script');
     code.textContent = 'window.ran = (window.ran ?? 0) + 1';
@@ -91,7 +96,7 @@ describe('<geo-gate>: templates', () => {
   });
 
   it('may come after the gate has opened, and may go again', async () => {
-    const { el } = await mount<GeoGate>(script, '<geo-gate allow="NG"></geo-gate>');
+    const { el } = await mountGate('');
     expect(await settled(el)).to.equal('open');
     const slot = el.shadowRoot!.querySelector('slot:not([hidden])')!;
     const change = () =>
@@ -107,10 +112,7 @@ describe('<geo-gate>: templates', () => {
   });
 
   it('may be replaced and joined by others', async () => {
-    const { el } = await mount<GeoGate>(
-      script,
-      '<geo-gate allow="NG"><template><b>1</b></template></geo-gate>',
-    );
+    const { el } = await mountGate('<template><b>1</b></template>');
     await settled(el);
     const template = (text: string): HTMLTemplateElement => {
       const made = document.createElement('template');
@@ -136,10 +138,7 @@ describe('<geo-gate>: templates', () => {
   });
 
   it('keep the author’s text apart when the page is written out and read in again', async () => {
-    const { el, on } = await mount<GeoGate>(
-      script,
-      '<geo-gate allow="NG"><template>a </template>b</geo-gate>',
-    );
+    const { el, on } = await mountGate('<template>a </template>b');
     await settled(el);
     const { el: copy } = await mount<GeoGate>(on, el.outerHTML);
     await settled(copy);
@@ -152,17 +151,14 @@ describe('<geo-gate>: templates', () => {
   it('are left alone where they have a slot of their own or are nested', async () => {
     const markup =
       '<template slot="blocked"><b>b</b></template><div><template><i>i</i></template></div>';
-    const { el } = await mount<GeoGate>(script, `<geo-gate allow="NG">${markup}</geo-gate>`);
+    const { el } = await mountGate(markup);
     await settled(el);
     expect(el.innerHTML).to.equal(markup);
   });
 
   it('in what a template holds are left alone too', async () => {
     const inside = '<template><i>row</i></template><b>b</b>';
-    const { el } = await mount<GeoGate>(
-      script,
-      `<geo-gate allow="NG"><template>${inside}</template></geo-gate>`,
-    );
+    const { el } = await mountGate(`<template>${inside}</template>`);
     await settled(el);
     el.requestUpdate();
     await el.updateComplete;
@@ -171,10 +167,7 @@ describe('<geo-gate>: templates', () => {
   });
 
   it('are known to a clone of the gate, which takes their copies out when it closes', async () => {
-    const { el } = await mount<GeoGate>(
-      script,
-      '<geo-gate allow="NG"><template>a<b>b</b></template><i>c</i></geo-gate>',
-    );
+    const { el } = await mountGate(two);
     await settled(el);
     const clone = el.cloneNode(true) as GeoGate;
     el.after(clone);
@@ -182,15 +175,12 @@ describe('<geo-gate>: templates', () => {
     expect(clone.textContent).to.equal('abc');
     clone.allow = 'US';
     await clone.updateComplete;
-    expect(clone.innerHTML).to.equal('<template>a<b>b</b></template><i>c</i>');
+    expect(clone.innerHTML).to.equal(two);
     expect(el.textContent).to.equal('abc');
   });
 
   it('stay stamped when the gate moves, and go when it closes elsewhere', async () => {
-    const { el, on } = await mount<GeoGate>(
-      script,
-      '<geo-gate allow="NG"><template><b>b</b></template></geo-gate>',
-    );
+    const { el, on } = await mountGate('<template><b>b</b></template>');
     await settled(el);
     const b = el.querySelector('b');
     document.body.append(el);

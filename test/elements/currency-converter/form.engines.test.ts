@@ -225,18 +225,23 @@ describe('<currency-converter> in a form', () => {
     expect(submits).to.equal(1);
   });
 
-  it('follows its disabled attribute and its fieldset', async () => {
-    const { el } = await inForm(attributes, '<form><fieldset></fieldset></form>');
+  it('follows its disabled attribute and its fieldset at once', async () => {
+    const { el, form } = await inForm(attributes, '<form><fieldset></fieldset></form>');
     const fieldset = el.closest('fieldset')!;
-    const disabled = () => new Set(controlsOf(el).map((each) => each.disabled));
-    expect([...disabled()]).to.deep.equal([false]);
-    el.toggleAttribute('disabled', true);
-    expect([...disabled()]).to.deep.equal([true]);
-    fieldset.disabled = true;
-    el.toggleAttribute('disabled', false);
-    expect([...disabled()]).to.deep.equal([true]);
-    fieldset.disabled = false;
-    expect([...disabled()]).to.deep.equal([false]);
+    for (const [own, around] of [
+      [false, false],
+      [true, false],
+      [true, true],
+      [false, true],
+      [false, false],
+    ] as const) {
+      el.toggleAttribute('disabled', own);
+      fieldset.disabled = around;
+      const isDisabled = own || around;
+      const disabled = new Set(controlsOf(el).map((each) => each.disabled));
+      expect([...disabled]).to.deep.equal([isDisabled]);
+      expect(sent(form)).to.equal(isDisabled ? '' : 'price=6.42');
+    }
   });
 
   it('is disabled from the start where its attribute says so, and still converts', async () => {

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { decideGate, type GateReason } from '../../../src/elements/geo-gate/decideGate.js';
+import { countryList } from '../../../src/store/index.js';
+
+type Row = [
+  allow: string | null,
+  block: string | null,
+  unknown: 'hide' | 'show',
+  country: string | null,
+  open: boolean,
+  reason: GateReason,
+];
+
+const rows: Row[] = [
+  [null, null, 'hide', 'NG', true, 'allowed'],
+  ['NG', null, 'hide', 'NG', true, 'allowed'],
+  ['us, ng', null, 'hide', 'NG', true, 'allowed'],
+  ['US CA', null, 'hide', 'NG', false, 'not-allowed'],
+  ['NG', 'NG', 'hide', 'NG', false, 'blocked'],
+  [null, 'NG', 'hide', 'NG', false, 'blocked'],
+  [null, 'US', 'hide', 'NG', true, 'allowed'],
+  ['EU', 'DE', 'hide', 'FR', true, 'allowed'],
+  ['EU', 'DE', 'hide', 'DE', false, 'blocked'],
+  ['EU', null, 'hide', 'GB', false, 'not-allowed'],
+  ['EU', null, 'hide', 'NO', false, 'not-allowed'],
+  ['EEA', null, 'hide', 'NO', true, 'allowed'],
+  ['EEA', null, 'hide', 'CH', false, 'not-allowed'],
+  ['EUROZONE', null, 'hide', 'BG', true, 'allowed'],
+  ['EUROZONE', null, 'hide', 'SE', false, 'not-allowed'],
+  ['UK', null, 'hide', 'GB', true, 'allowed'],
+  ['NG', null, 'hide', null, false, 'unknown'],
+  ['NG', null, 'show', null, true, 'unknown'],
+  [null, 'NG', 'show', null, true, 'unknown'],
+  [null, null, 'hide', null, false, 'unknown'],
+  ['USA', null, 'show', 'US', false, 'not-allowed'],
+  ['USA', null, 'show', null, false, 'not-allowed'],
+  ['', null, 'show', 'US', false, 'not-allowed'],
+  ['USA NG', null, 'hide', 'NG', true, 'allowed'],
+  [null, 'USA', 'hide', 'US', true, 'allowed'],
+];
+
+describe('decideGate', () => {
+  const list = (text: string | null) => (text === null ? null : countryList(text));
+
+  for (const [allow, block, unknown, country, open, reason] of rows) {
+    it(`finds ${country} ${reason} by allow=${allow} block=${block} unknown=${unknown}`, () => {
+      const decision = decideGate({ allow: list(allow), block: list(block), unknown }, country);
+      expect(decision).to.deep.equal({ open, country, reason });
+      expect(Object.isFrozen(decision)).to.equal(true);
+    });
+  }
+});

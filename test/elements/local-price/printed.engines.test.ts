@@ -1,0 +1,240 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/define.js';
+import type { LocalPrice } from '../../../src/index.js';
+import {
+  america,
+  mountPrice,
+  settled,
+  stateOf,
+  textOf,
+  until,
+  type Mounted,
+} from '../../support/elements.ts';
+import { plainBlanks } from '../../support/plainBlanks.ts';
+import { nigeria, swapAnswer } from '../../support/service.ts';
+import { chooseCurrency } from '../../support/testStore.ts';
+
+const usd = 'base-price="49.00" base-currency="USD"';
+
+function part(el: Element, name: string): HTMLElement | null {
+  return el.shadowRoot!.querySelector(`[part=${name}]`);
+}
+
+/** What screen readers are told, with plain blanks. */
+function names(el: Element): string[] {
+  return [...el.shadowRoot!.querySelectorAll('[role=img]')].map((each) =>
+    plainBlanks(each.getAttribute('aria-label')!),
+  );
+}
+
+function sign(el: Element, name: string): string {
+  return getComputedStyle(part(el, name)!, '::before').content;
+}
+
+async function mountSettled(attributes = usd): Promise<LocalPrice> {
+  const { el } = await mountPrice(nigeria, attributes);
+  await settled(el);
+  return el;
+}
+
+describe('<local-price>: show="both"', () => {
+  it('has the base price beside the local one, each isolated', async () => {
+    const el = await mountSettled(`${usd} show="both"`);
+    expect(textOf(el)).to.equal('NGN 76,282.40');
+    expect(part(el, 'base')!.textContent).to.equal('$49.00');
+    for (const each of [part(el, 'price')!, part(el, 'base')!]) {
+      expect([each.localName, each.checkVisibility()]).to.deep.equal(['bdi', true]);
+      expect(getComputedStyle(each).unicodeBidi).to.equal('isolate');
+    }
+    expect(part(el, 'price')!.nextElementSibling).to.equal(part(el, 'base'));
+    expect(el.shadowRoot!.querySelector('slot')!.hidden).to.equal(true);
+  });
+
+  it('prints the base price in the same language and manner', async () => {
+    const range = 'base-price-max="99" locale="de-DE" currency-display="code"';
+    const el = await mountSettled(`${usd} ${range} show="both"`);
+    expect(plainBlanks(part(el, 'base')!.textContent!)).to.match(/^49,00 ?– ?99,00 USD$/);
+  });
+
+  it('shows one price where there is no other', async () => {
+    const { el } = await mountPrice(america, `${usd} show="both" approximate`, '');
+    expect(await settled(el)).to.equal('base');
+    expect(textOf(el)).to.equal('$49.00');
+    expect([part(el, 'base'), part(el, 'approximation')]).to.deep.equal([null, null]);
+  });
+
+  it('comes and goes with the attribute', async () => {
+    const el = await mountSettled();
+    for (const show of ['both', 'local', 'BOTH', null]) {
+      el.show = show;
+      await el.updateComplete;
+      expect(part(el, 'base') !== null).to.equal(show?.toLowerCase() === 'both');
+      expect(el.shadowRoot!.querySelectorAll('[part=price]')).to.have.lengthOf(1);
+    }
+  });
+});
+
+describe('<local-price>: approximate', () => {
+  it('marks a converted price', async () => {
+    const el = await mountSettled(`${usd} approximate`);
+    expect(part(el, 'approximation')!.textContent).to.equal('≈');
+    expect(part(el, 'approximation')!.nextElementSibling).to.equal(part(el, 'price'));
+    el.approximate = false;
+    await el.updateComplete;
+    expect(part(el, 'approximation')).to.equal(null);
+  });
+});
+
+describe('<local-price>: style sheets of the page', () => {
+  it('reach the parts of an amount, and take the signs around it away', async () => {
+    const el = await mountSettled(`${usd} show="both" approximate`);
+    const parts = [...part(el, 'price')!.children].map((each) => each.getAttribute('part'));
+    expect(parts.join(' ')).to.equal('currency literal integer group integer decimal fraction');
+    expect(sign(el, 'base')).to.contain('(');
+    const style = document.createElement('style');
+    style.textContent = `local-price::part(base)::before { content: none }
+      local-price::part(currency) { opacity: 0.5 }`;
+    document.head.append(style);
+    expect(sign(el, 'base')).to.equal('none');
+    expect(getComputedStyle(part(el, 'currency')!).opacity).to.equal('0.5');
+    style.remove();
+  });
+
+  it('are not needed for the signs of a price that has been in another document', async () => {
+    const el = await mountSettled(`${usd} show="both" locale="en"`);
+    const holder = el.parentElement!;
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    frame.contentDocument!.body.append(el);
+    await el.updateComplete;
+    expect(part(el, 'base')!.textContent).to.equal('$49.00');
+    holder.append(el);
+    await el.updateComplete;
+    expect(sign(el, 'base')).to.contain('(');
+    frame.remove();
+  });
+});
+
+describe('<local-price>: what screen readers are told', () => {
+  it('is one string, the same as what is seen, and changes with it', async () => {
+    const el = await mountSettled();
+    expect(names(el)).to.deep.equal(['NGN 76,282.40']);
+    await expect(el).to.be.accessible();
+    el.basePrice = '98';
+    await el.updateComplete;
+    expect(names(el)).to.deep.equal([`NGN 152,564.80`]);
+  });
+
+  it('says once that a price is approximate, and names the currency of each of two', async () => {
+    const el = await mountSettled(`${usd} show="both" approximate`);
+    expect(names(el)).to.deep.equal(['≈ 76,282.40 Nigerian nairas', '49.00 US dollars']);
+    expect(part(el, 'approximation')!.getAttribute('aria-hidden')).to.equal('true');
+    await expect(el).to.be.accessible();
+    el.locale = 'fr';
+    await el.updateComplete;
+    expect([part(el, 'price')!.lang, part(el, 'base')!.lang]).to.deep.equal(['fr', 'fr']);
+    expect(names(el)[1]).to.equal('49,00 dollars des États-Unis');
+  });
+});
+
+describe('<local-price>: on a page that a translator or an extension changes', () => {
+  afterEach(() => chooseCurrency(null));
+
+  /** What such a program does to a piece of an amount. */
+  const meddlers: Record<string, (piece: Element) => unknown> = {
+    'wraps the text in <font>': (piece) => {
+      const font = document.createElement('font');
+      font.append(...piece.childNodes);
+      piece.append(font);
+    },
+    'rewrites the text': (piece) => void (piece.firstChild!.nodeValue = '76 thousand'),
+    'replaces the text': (piece) => piece.replaceChildren('76 thousand'),
+    'splits the text': (piece) => (piece.firstChild as Text).splitText(1).before('-'),
+    'removes the text': (piece) => piece.firstChild!.remove(),
+    'adds a text': (piece) => piece.after(' or so'),
+    'removes the piece': (piece) => piece.remove(),
+    'replaces the amount': (piece) => piece.parentElement!.replaceChildren('about 76,000'),
+    'takes the amount apart': (piece) =>
+      new DocumentFragment().append(...piece.parentElement!.childNodes),
+  };
+
+  /** How a price is printed, and what a visitor reads of it in nairas and in euros. */
+  const variants: [attributes: string, naira: string, euros: string, base?: string][] = [
+    ['', 'NGN 76,282.40', '€39.20'],
+    ['approximate', 'NGN 76,282.40', '€39.20'],
+    ['show="both"', 'NGN 76,282.40', '€39.20', '$49.00'],
+    ['show="both" approximate', 'NGN 76,282.40', '€39.20', '$49.00'],
+    ['currency-display="name"', '76,282.40 Nigerian nairas', '39.20 euros'],
+    ['rounding="10"', 'NGN 76,280', '€40'],
+    ['base-price-max="50"', 'NGN 76,282.40 – 77,839.18', '€39.20 – €40.00'],
+    ['locale="ar-EG"', '٧٦٬٢٨٢٫٤٠ NGN', '٣٩٫٢٠ €'],
+  ];
+
+  /** Changes everything that is printed. */
+  function meddle(el: LocalPrice, act: (piece: Element) => unknown): void {
+    for (const name of ['price', 'base']) {
+      const pieces = [...(part(el, name)?.children ?? [])];
+      for (const piece of pieces) if (piece.parentElement && piece.firstChild) act(piece);
+    }
+  }
+
+  /** What is printed under a name: its text, and whether it stands there in its pieces alone. */
+  function printed(el: LocalPrice, name: string): [text: string, isWhole: boolean] {
+    const { childNodes, children } = part(el, name)!;
+    const text = [...childNodes].map(({ textContent }) => textContent).join('');
+    const plain = plainBlanks(text)
+      .replace(/[\u200e\u200f]/g, '')
+      .replace(/ ?– ?/, ' – ');
+    return [plain, childNodes.length === children.length];
+  }
+
+  for (const [attributes, naira, euros, base] of variants) {
+    describe(`with ${attributes || 'nothing else'}`, () => {
+      for (const [what, act] of Object.entries(meddlers)) {
+        it(`prints the amount of another currency after one that ${what}`, async () => {
+          const rates = [nigeria.swap![0]!, { json: swapAnswer('eur', 'usd', 1.25) }];
+          const { el }: Mounted<LocalPrice> = await mountPrice(
+            { ...nigeria, swap: rates },
+            `${usd} ${attributes}`,
+          );
+          await settled(el);
+          // From here on, both rates are known, and the amount changes in its place.
+          chooseCurrency('EUR');
+          await until(el, 'local');
+          for (const [code, text] of [
+            ['NGN', naira],
+            ['EUR', euros],
+            ['NGN', naira],
+          ] as const) {
+            const before = part(el, 'price');
+            meddle(el, act);
+            chooseCurrency(code);
+            await el.updateComplete;
+            expect([stateOf(el), part(el, 'price') === before]).to.deep.equal(['local', true]);
+            expect(printed(el, 'price')).to.deep.equal([text, true]);
+            if (base) expect(printed(el, 'base')).to.deep.equal([base, true]);
+          }
+        });
+      }
+    });
+  }
+
+  it('prints another amount of the same currency, in all its pieces', async () => {
+    for (const act of Object.values(meddlers)) {
+      const el = await mountSettled();
+      for (const [price, text] of [
+        ['0.10', 'NGN 155.68'],
+        ['9800', 'NGN 15,256,480.11'],
+      ]) {
+        act(part(el, 'integer')!);
+        el.basePrice = price!;
+        await el.updateComplete;
+        expect(printed(el, 'price')).to.deep.equal([text, true]);
+      }
+      const parts = [...part(el, 'price')!.children].map((each) => each.getAttribute('part'));
+      expect(parts.join(' ')).to.equal(
+        'currency literal integer group integer group integer decimal fraction',
+      );
+    }
+  });
+});
