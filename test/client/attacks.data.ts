@@ -242,7 +242,7 @@ export const onMessages: readonly Attack[] = [
   {
     name: 'says more on its port after the answer',
     run: onThePort(`post.call(this, text);
-      for (let at = 0; at < 5000; at++) post.call(this, '={"hacked": ' + at + '}');`),
+      for (let at = 0; at < 500; at++) post.call(this, '={"hacked": ' + at + '}');`),
   },
   {
     name: 'takes the message of the next call for itself',

@@ -9,7 +9,7 @@ import { naira, price, shown, tag } from '../support/visits.ts';
 import { hostileCases, type Ending, type HostileCase } from './outcomes.data.ts';
 
 /** Milliseconds for a call that never ends; the others have all the time that they need. */
-const timeout = 1500;
+const timeout = 5000;
 
 const codes = `<script>
   var codes = [];

@@ -68,6 +68,8 @@ export abstract class StoreElement extends LitElement {
   // WebKitGTK loses custom states when nothing refers to the set.
   readonly #states = this.internals.states as Set<string> | undefined;
   #hasSheets = false;
+  /** Shown while nothing could be rendered yet. */
+  #slot: HTMLSlotElement | undefined;
   #toldError: LocalPriceError | null = null;
   /** The last language that the engine was found to accept. */
   #language: string | undefined;
@@ -87,6 +89,7 @@ export abstract class StoreElement extends LitElement {
   protected override scheduleUpdate(): void {
     try {
       super.scheduleUpdate();
+      this.#slot?.remove();
     } catch (error) {
       // An old script of the page may be in the way of something that is needed: what stands there stays.
       const [state, slot] = this.broken;
@@ -232,10 +235,11 @@ export abstract class StoreElement extends LitElement {
     return asText(this[property as keyof this]);
   }
 
+  /** Shows the author's content where nothing could be rendered. */
   #showSlot(name: string): void {
-    const slot = document.createElement('slot');
-    slot.name = name;
-    this.renderRoot.append(slot);
+    this.#slot ??= document.createElement('slot');
+    this.#slot.name = name;
+    this.renderRoot.append(this.#slot);
   }
 }
 

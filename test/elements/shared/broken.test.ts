@@ -37,4 +37,19 @@ describe('an element whose first update throws', () => {
       expect(own[0]).to.contain(`<${tag}>`).and.contain('An old script.');
     });
   }
+
+  it('shows one thing alone once it can be updated', async () => {
+    for (const tag of ['local-price', 'geo-gate']) {
+      const { el } = await mountBroken(tag);
+      delete (el.shadowRoot as { insertBefore?: unknown }).insertBefore;
+      await consoleOf(async () => {
+        el.setAttribute('unknown', 'show');
+        el.setAttribute('base-price', '50');
+        await (el as HTMLElementTagNameMap['local-price']).updateComplete;
+      });
+      const slots = [...el.shadowRoot!.querySelectorAll('slot')].filter(({ hidden }) => !hidden);
+      expect(slots, tag).to.have.lengthOf(1);
+      document.querySelector('#broken')!.remove();
+    }
+  });
 });
