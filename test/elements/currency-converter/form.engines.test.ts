@@ -101,20 +101,21 @@ describe('<currency-converter> in a form', () => {
   describe('brought back by the browser', () => {
     /** The state that a converter keeps for the browser. */
     const stateOf = async (act: (el: CurrencyConverter) => unknown, own = attributes) => {
-      const states: unknown[] = [];
+      // By element: a converter of the test before may get its answer only now.
+      const states = new Map<Element | undefined, unknown>();
       const { setFormValue } = ElementInternals.prototype;
       ElementInternals.prototype.setFormValue = function (...args) {
-        states.push(args[1]);
+        states.set(this.shadowRoot?.host, args[1]);
         return setFormValue.apply(this, args);
       };
       try {
         const { el } = await inForm(own);
         await act(el);
         await el.updateComplete;
+        return String(states.get(el));
       } finally {
         ElementInternals.prototype.setFormValue = setFormValue;
       }
-      return String(states.at(-1));
     };
     const restored = async (state: string, own = attributes) => {
       const { el } = await inForm(own);
