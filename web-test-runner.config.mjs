@@ -61,7 +61,8 @@ export default {
         })),
       }),
   nodeResolve: { exportConditions: ['browser'] },
-  concurrentBrowsers: 3,
+  // There are two cores.
+  concurrentBrowsers: 2,
   middleware: [scriptedService(), hostileService()],
   plugins: [
     esbuildPlugin({

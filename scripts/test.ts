@@ -120,15 +120,11 @@ if (unknown.length) {
 
 installEngines();
 const hasRedis = hasProgram('redis-server');
-const run = async (name: string): Promise<void> => {
+for (const name of chosen) {
   const started = Date.now();
   await groups[name]!();
   console.log(`\n${name}: ${Math.round((Date.now() - started) / 1000)} s`);
-};
-// Browsers wait more than they work: what runs in Node goes on beside them.
-const browsing = chosen.includes('browsers') ? run('browsers') : undefined;
-for (const name of chosen) if (name !== 'browsers') await run(name);
-await browsing;
+}
 rmSync(scratch, { recursive: true });
 
 let passed = 0;

@@ -7,13 +7,13 @@ import {
 } from './store/index.js';
 import { version } from './version.js';
 
-/** Sets what is given of the page settings and keeps the rest; the elements follow. */
+/** Sets the page settings that are given and keeps the others; the elements follow. */
 export function configure(settings: Settings): void {
   documentStore.configure(settings);
 }
 
 /**
- * Who looks at the page, as soon as that is settled. A visitor who can't be placed, for whatever
+ * Returns the visitor, as soon as that is settled. A visitor whose country can't be found, for whatever
  * reason, is `unknown`: the promise does not reject.
  */
 export function visitor(): Promise<Visitor> {
@@ -21,10 +21,10 @@ export function visitor(): Promise<Visitor> {
 }
 
 /**
- * Takes a currency for the visitor's own: every price follows, in the other tabs as well, and it is
- * remembered. `null` goes back to where the visitor seems to be.
+ * Takes a currency as the visitor's own: every price follows, in the other tabs as well, and the choice
+ * is remembered. `null` goes back to detection.
  *
- * @param code ISO 4217; another text is left out, with a message in the console
+ * @param code ISO 4217 code; any other text is ignored, with a message in the console
  */
 export function chooseCurrency(code: string | null): void {
   documentStore.choose(code);
@@ -36,8 +36,8 @@ export function grantConsent(): void {
 }
 
 /**
- * The visitor does not agree, or not any more: base prices return, nothing is asked from here on,
- * and what was stored is deleted, in all tabs.
+ * The visitor does not agree, or no longer does: base prices return, no call is made from then on, and
+ * what was stored is deleted, in all tabs.
  */
 export function withdrawConsent(): void {
   documentStore.withdrawConsent();

@@ -5,7 +5,7 @@
  */
 export const budgets: Readonly<Record<string, number>> = {
   'dist/cdn/local-price.js': 25_750,
-  'local-price': 28_150,
+  'local-price': 28_200,
   'local-price/define': 28_000,
   'local-price/local-price.js': 22_650,
   'local-price/geo-gate.js': 18_850,

@@ -9,7 +9,7 @@ export type Interest = 'ask' | 'listen' | 'none';
 /** Somebody who wants to know something of a store: the queries that they have subscribed to. */
 export class Observer {
   readonly #onChange: () => void;
-  #wanted: ReadonlySet<Query<never>> = new Set();
+  #wanted = new Set<Query<never>>();
 
   /** @param onChange called when one of the answers has changed */
   constructor(onChange: () => void) {
@@ -17,7 +17,7 @@ export class Observer {
   }
 
   /**
-   * Reads what is known, and subscribes to the queries that were read, and to no others.
+   * Reads what is known, and subscribes to each query that is read, and to no others.
    *
    * @param own whom to ask, as far as the settings of the store do not say it
    * @param interest `ask`: where an answer is missing or stale, it is asked for; `listen`: only what
@@ -27,25 +27,25 @@ export class Observer {
   observe<T>(store: Store, own: Connection, interest: Interest, read: (reading: Reading) => T): T {
     const { service, preferences, caller, fault } = store.connect(own);
     const isAsking = interest === 'ask';
-    const wanted = new Set<Query<never>>();
-    const result = read({
-      service,
-      preferences,
-      isAsking,
-      read: (query, mustBeFresh) => {
-        wanted.add(query as Query<never>);
-        return query.read(caller?.via, mustBeFresh);
-      },
-    });
-    if (isAsking && wanted.size && !caller) {
-      this.leave();
-      throw fault;
+    const before = this.#wanted;
+    const wanted = (this.#wanted = new Set<Query<never>>());
+    try {
+      return read({
+        service,
+        preferences,
+        isAsking,
+        read: (query, mustBeFresh) => {
+          if (isAsking && !caller) throw fault;
+          if (interest !== 'none' && !wanted.has(query as Query<never>)) {
+            wanted.add(query as Query<never>);
+            query.subscribe(this.#onChange, isAsking ? caller! : null);
+          }
+          return query.read(caller?.via, mustBeFresh);
+        },
+      });
+    } finally {
+      for (const query of before) if (!wanted.has(query)) query.unsubscribe(this.#onChange);
     }
-    if (interest === 'none') wanted.clear();
-    for (const query of this.#wanted) if (!wanted.has(query)) query.unsubscribe(this.#onChange);
-    this.#wanted = wanted;
-    for (const query of wanted) query.subscribe(this.#onChange, isAsking ? caller! : null);
-    return result;
   }
 
   /** Unsubscribes from everything; a call that only this observer waited for is ended. */

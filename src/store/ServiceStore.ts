@@ -58,8 +58,8 @@ export class ServiceStore {
   }
 
   /** Tells those who subscribed that another tab has told something under a name of the cache. */
-  onNews(name: unknown): void {
-    const key = keyOf(String(name));
+  onNews(name: string): void {
+    const key = keyOf(name);
     // A failure may stand for all queries whose keys begin with its own.
     for (const [each, query] of this.#queries) {
       if (each === key || each.startsWith(`${key} `)) query.notify();

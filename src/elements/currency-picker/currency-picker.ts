@@ -1,6 +1,6 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { asText } from '../shared/asText.js';
-import { CurrencyOptions } from '../shared/CurrencyOptions.js';
+import { CurrencyOptions, option } from '../shared/CurrencyOptions.js';
 import { FormControl } from '../shared/FormControl.js';
 
 /**
@@ -72,7 +72,7 @@ export class CurrencyPicker extends FormControl {
     const label = asText(this.label) || named?.textContent?.trim() || 'Currency';
     const currencies = this.currenciesOf(this.currencies);
     return html`<select part="select" aria-label=${label} @change=${this.#onChange}>
-      <option value="">${asText(this.automatic) ?? 'Automatic'}</option>
+      ${option('', asText(this.automatic) ?? 'Automatic')}
       ${this.#options.render(value, this.languageOf(this.locale), currencies)}
     </select>`;
   }

@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** How far from the viewport an element is near it. */
 const rootMargin = '200px';
 
-/** The elements that wait, each with what is called when it is near. One observer does for all. */
+/** The elements that wait, each with what is called when it is near. All of them share one observer. */
 const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 

@@ -185,6 +185,7 @@ export class LocalPrice extends StoreElement {
 
   readonly #viewport = new ViewportController(this);
   #author: AuthorPrice | undefined;
+  #base: PriceValue | undefined;
   #terms: PriceTerms | undefined;
   #outcome: Outcome = { state: 'pending', base: null, value: null, error: null };
   #prints: Prints | null = null;
@@ -215,7 +216,7 @@ export class LocalPrice extends StoreElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     // Most updates come from the store, and leave the attributes as they are.
-    if (changed.size) this.#author = this.#terms = undefined;
+    if (changed.size) this.#author = this.#base = this.#terms = undefined;
     this.#outcome = this.#resolve();
     const { state, base, value } = this.#outcome;
     let shown = value;
@@ -270,7 +271,7 @@ export class LocalPrice extends StoreElement {
     let base = null;
     try {
       const author = (this.#author ??= readAuthorPrice((...each) => this.read(...each)));
-      base = authorValue(author);
+      base = this.#base ??= authorValue(author);
       const terms = (this.#terms ??= readPriceTerms(
         (...each) => this.read(...each),
         this.oneOf('roundMode', 'nearest', 'up', 'down'),

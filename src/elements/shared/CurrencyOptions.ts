@@ -21,14 +21,14 @@ export class CurrencyOptions {
     locale: string | undefined,
     own?: ReadonlySet<string>,
   ): readonly TemplateResult[] {
-    const key = [locale, own && [...own]].join(' ');
+    const key = JSON.stringify([locale, own && [...own]]);
     if (key !== this.#key) {
       this.#key = key;
       this.#names = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' });
       this.#codes = own ? [...own] : this.#tenders(locale);
     }
     const codes = !value || this.#codes.includes(value) ? this.#codes : [...this.#codes, value];
-    return codes.map((code) => html`<option value=${code}>${this.#nameOf(code)}</option>`);
+    return codes.map((code) => option(code, this.#nameOf(code)));
   }
 
   #tenders(locale: string | undefined): string[] {
@@ -44,4 +44,9 @@ export class CurrencyOptions {
     const name = this.#names!.of(code);
     return name ? `${name} (${code})` : code;
   }
+}
+
+/** Renders an option, whose text is written as a whole: a page translator may have wrapped its node. */
+export function option(value: string, text: string): TemplateResult {
+  return html`<option value=${value} .textContent=${text}></option>`;
 }

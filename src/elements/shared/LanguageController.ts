@@ -20,7 +20,7 @@ export class LanguageController implements ReactiveController {
     return closestLanguage(this.#host);
   }
 
-  /** Watches the trees that the element stands in, from its own to the document. One observer does. */
+  /** Watches the trees that the element stands in, from its own to the document. All share an observer. */
   hostConnected(): void {
     watched.set(this.#host, this.language);
     observer ??= new MutationObserver(() => {

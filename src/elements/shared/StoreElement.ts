@@ -28,7 +28,7 @@ export abstract class StoreElement extends LitElement {
     transport: {},
   };
 
-  /** Properties have defaults without a setter having run in each constructor, which takes long. */
+  /** Gives unset properties a default in the getter: setters that run in each constructor are slow. */
   static override getPropertyDescriptor(
     name: PropertyKey,
     key: string | symbol,
@@ -67,7 +67,8 @@ export abstract class StoreElement extends LitElement {
   readonly #place = new LanguageController(this);
   // WebKitGTK loses custom states when nothing refers to the set.
   readonly #states = this.internals.states as Set<string> | undefined;
-  #hasSheets = false;
+  /** The sheets that the element has put into its root. */
+  #sheets: readonly CSSStyleSheet[] = [];
   /** Shown while nothing could be rendered yet. */
   #slot: HTMLSlotElement | undefined;
   #toldError: LocalPriceError | null = null;
@@ -127,20 +128,21 @@ export abstract class StoreElement extends LitElement {
   }
 
   /**
-   * Gives the shadow root its style sheets, and no others. A sheet serves only the document that it was
-   * made in, and a root loses its sheets when it leaves that document.
+   * Gives the shadow root the style sheets of the element beside those that others have put there. A
+   * sheet serves only the document that it was made in, and a root loses its sheets when it leaves that
+   * document.
    */
   protected restyle(): void {
     const { sheets } = this;
     const root = this.renderRoot as ShadowRoot;
     // A root that never had a sheet has nothing to lose, and asking would cost it some heap.
-    if (!(sheets.length || this.#hasSheets) || root.ownerDocument !== document) return;
-    this.#hasSheets = true;
-    const before = root.adoptedStyleSheets;
-    const after = sheets.map((each) => ('styleSheet' in each ? each.styleSheet! : each));
-    if (after.length !== before.length || after.some((each, index) => each !== before[index])) {
-      root.adoptedStyleSheets = after;
-    }
+    if (!(sheets.length || this.#sheets.length) || root.ownerDocument !== document) return;
+    const own = sheets.map((each) => ('styleSheet' in each ? each.styleSheet! : each));
+    const others = root.adoptedStyleSheets.filter((each) => !this.#sheets.includes(each));
+    const isDone = root.adoptedStyleSheets.length === others.length + own.length;
+    if (isDone && own.every((each) => root.adoptedStyleSheets.includes(each))) return;
+    this.#sheets = own;
+    root.adoptedStyleSheets = [...others, ...own];
   }
 
   /** Puts the element into one state and out of all others. */

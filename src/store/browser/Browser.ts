@@ -4,7 +4,7 @@ export interface Browser {
   now(): number;
   /** @throws where the page may not have it; so may each use of what it gives */
   storage(kind: 'local' | 'session'): Storage;
-  /** Missing on pages that did not come over a safe connection. */
+  /** Missing on pages that did not come over a secure connection. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   /** Reaches the other tabs of the site. */
   openChannel(name: string): BroadcastChannel;
@@ -17,7 +17,7 @@ export interface Browser {
   readonly isPrerendering: boolean;
   /** Whether nobody can see the page now. */
   readonly isHidden: boolean;
-  /** Tells the types of events after which to look anew; gives the function that ends that. */
+  /** Calls a listener with each event after which to look again. Returns an unsubscribe function. */
   listen(listener: (event: PageEvent) => void): () => void;
 }
 
@@ -37,7 +37,7 @@ const types = [
   'prerenderingchange',
 ];
 
-/** The real one. Each look is a fresh one: a page may replace what is there. */
+/** The real browser. Each property is read anew: a page may replace what is there. */
 export const browser: Browser = {
   now: () => Date.now(),
   storage: (kind) => window[`${kind}Storage`],
@@ -56,7 +56,7 @@ export const browser: Browser = {
     return globalThis.document?.documentElement;
   },
   get isPrerendering() {
-    // A form of that name is none.
+    // A form named `prerendering` would be found here instead.
     return (document as { prerendering?: unknown }).prerendering === true;
   },
   get isHidden() {

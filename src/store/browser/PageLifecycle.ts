@@ -75,7 +75,7 @@ export class PageLifecycle {
     if (type === 'online' && Math.abs(now - this.#onlineSince) >= onlinePause) {
       this.#onlineSince = now;
     }
-    // The first one comes late where a call has held up the loading of the page, and is no return.
+    // The first `pageshow` is not a return; it comes late where a call has delayed the loading.
     if (type !== 'pageshow') this.#look();
     else if (persisted) this.#return();
   }

@@ -21,7 +21,7 @@ export interface TabsListener {
 export class Tabs implements StorageAdapter {
   readonly #browser: Browser;
   readonly #listener: TabsListener;
-  readonly #caches = new Map<string, { cache: Cache; onNews: (key: unknown) => void }>();
+  readonly #caches = new Map<string, { cache: Cache; onNews: (key: string) => void }>();
   #kind: StorageKind | null = null;
   #channel: BroadcastChannel | undefined;
 
@@ -36,7 +36,7 @@ export class Tabs implements StorageAdapter {
    * @param longest milliseconds for which an entry is kept
    * @param onNews called with the key of an entry that another tab has told
    */
-  cache(name: string, longest: number, onNews: (key: unknown) => void): Cache {
+  cache(name: string, longest: number, onNews: (key: string) => void): Cache {
     const cache = new Cache(version + name, this, longest);
     this.#caches.set(version + name, { cache, onNews });
     cache.load();
@@ -122,7 +122,7 @@ export class Tabs implements StorageAdapter {
     const [name, ...entry] = message as unknown[];
     const told = this.#caches.get(name as string);
     told?.cache.accept(...entry);
-    told?.onNews(entry[0]);
+    if (typeof entry[0] === 'string') told?.onNews(entry[0]);
   }
 
   /** Storage may be missing, blocked or full: then nothing is kept beyond this page. */

@@ -3,7 +3,7 @@
  * Applebot, TelegramBot), those of Google's other fetchers in its own name (AdsBot-Google,
  * FeedFetcher-Google, GoogleOther, Google-InspectionTool), some say that they crawl or are spiders
  * (Baiduspider, Bytespider), and a few have names of their own: Yahoo's Slurp, the previews of
- * Facebook, the Internet Archive. CUBOT is a telephone.
+ * Facebook, the Internet Archive. CUBOT is a brand of phones, and no crawler.
  */
 const crawlers =
   /(?<!cu)bot\b|-google|google-?(other|inspection|read)|crawl|spider|slurp|facebookexternal|ia_archiver/i;

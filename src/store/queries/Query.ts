@@ -87,7 +87,8 @@ export class Query<T> {
   #last: AbortController | undefined;
   /** The transport of the last call. */
   #via = '';
-  #error: LocalPriceError | null = null;
+  /** The last failure of each transport; it stands until there is an answer, so that nothing flickers. */
+  readonly #errors = new Map<string, LocalPriceError>();
   /** The entry that was read last, and its value. */
   #entry: Entry | undefined;
   #value: T | null = null;
@@ -121,7 +122,7 @@ export class Query<T> {
   /**
    * Returns what there is to show now.
    *
-   * @param via the transport of whoever reads: a failure counts where it would be theirs
+   * @param via the transport of whoever reads: the failures of others do not count
    * @param mustBeFresh for whoever shows nothing old; an answer that was fresh in this page view
    * counts until the next is there
    */
@@ -130,8 +131,8 @@ export class Query<T> {
     if (known && !(mustBeFresh && !this.#isConfirmed && !this.#isFresh(known.time))) {
       return { state: 'known', ...known };
     }
-    // A failure stands until there is an answer, so that nothing flickers while it is asked again.
-    const error = this.#error ?? (this.#call ? null : this.#failure(via));
+    // While another transport is tried, there may yet be an answer.
+    const error = this.#call && this.#via !== via ? undefined : this.#errors.get(via);
     return error ? { state: 'error', error } : { state: 'pending' };
   }
 
@@ -199,16 +200,15 @@ export class Query<T> {
       this.#isConfirmed = true;
       if (!this.#isCounted) this.#context.onSaved();
       this.#isCounted = true;
-      this.#error = null;
+      this.#errors.clear();
     } else if (!this.#call && this.#context.mayAsk()) {
       const failure =
         this.#lost < mostLost
           ? this.#failure(caller.via)
           : new LocalPriceError('protocol', 'A script of this page lets answers get lost.');
       if (failure) {
-        this.#error = failure;
+        this.#errors.set(caller.via, failure);
       } else {
-        if (caller.via !== this.#via) this.#error = null;
         void this.#run(caller);
       }
     }

@@ -67,7 +67,9 @@ export function rateQuery(service: ServiceStore, pair: Pair): Query<Rate> {
 export function takeRate(service: ServiceStore, pair: Pair, swap: Swap): void {
   const query = rateQuery(service, pair);
   const rate = rateOf(swap, pair);
-  if (rate && !isCoarse(swap) && !isFar(rate, query.last)) query.put(rate);
+  if (!rate || isCoarse(swap) || isFar(rate, query.last)) return;
+  query.put(rate);
+  query.notify();
 }
 
 /**
