@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sumOf } from '../../demo/cartTotal.ts';
-import { layoutShift, violations } from '../support/lookAt.ts';
+import { layoutShift, looks, sticksOut, take, violations } from '../support/lookAt.ts';
 import { prices, settleIn, visit } from '../support/openShop.ts';
 // Not run on its own: one process has the port of the shop.
 import './shopMemory.ts';
@@ -154,23 +154,17 @@ test('beside each part stands its markup, from the page itself', async () => {
   await close();
 });
 
-for (const scheme of ['light', 'dark']) {
-  for (const direction of ['ltr', 'rtl']) {
-    for (const width of [360, 1280]) {
-      test(`axe has no objection: ${scheme}, ${direction}, ${width} px`, async () => {
-        // With the consent bar, which is the most that the page has.
-        const { page, close } = await visit('?visit-from=NG&consent=required', async (each) => {
-          await each.setViewport({ width, height: 800 });
-          await each.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-        });
-        await page.click('#agree');
-        await settleIn(page, 'NGN');
-        await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
-        assert.deepEqual(await violations(page), []);
-        await close();
-      });
-    }
-  }
+for (const { width, scheme, direction } of looks) {
+  test(`axe has no objection: ${scheme}, ${direction}, ${width} px`, async () => {
+    // With the consent bar, which is the most that the page has.
+    const { page, close } = await visit('?visit-from=NG&consent=required');
+    await page.click('#agree');
+    await settleIn(page, 'NGN');
+    await take(page, { width, scheme, direction });
+    assert.equal(await sticksOut(page), false);
+    assert.deepEqual(await violations(page), []);
+    await close();
+  });
 }
 
 test('hardly anything moves while the prices come in', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readElements } from '../../scripts/build/Manifest.ts';
 import { examples, type Example } from '../support/examples.ts';
-import { layoutShift, violations } from '../support/lookAt.ts';
+import { layoutShift, looks, sticksOut, take, violations } from '../support/lookAt.ts';
 import { settleIn, visit } from '../support/openShop.ts';
 
 const path = 'demo/local-price.html';
@@ -177,20 +177,14 @@ test('the pages lead to each other, as the same visitor, by keyboard', async () 
   await close();
 });
 
-for (const [scheme, direction, language, width] of [
-  ['light', 'ltr', 'en-US', 1280],
-  ['dark', 'ltr', 'en-GB', 360],
-  ['light', 'rtl', 'ar-EG', 360],
-  ['dark', 'rtl', 'he-IL', 1280],
-] as const) {
+for (const look of looks) {
+  const { width, scheme, direction } = look;
   test(`axe has no objection to the options: ${scheme}, ${direction}, ${width} px`, async () => {
-    const { page, close } = await visit(`${path}?visit-from=NG`, async (each) => {
-      await each.setViewport({ width, height: 800 });
-      await each.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    });
-    await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
-    await page.select('#language', language);
+    const { page, close } = await visit(`${path}?visit-from=NG`);
+    await take(page, look);
+    await page.select('#language', direction === 'rtl' ? 'ar-EG' : 'en-GB');
     await examples(page);
+    assert.equal(await sticksOut(page), false);
     assert.deepEqual(await violations(page), []);
     await close();
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { after, before, describe, it, test } from 'node:test';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
 import { contents } from '../../demo/site/contents.ts';
 import { pages } from '../../demo/site/site.ts';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
-import { layoutShift, violations } from '../support/lookAt.ts';
+import { layoutShift, looks, sticksOut, take, violations } from '../support/lookAt.ts';
 
 let site: BuiltSite;
 
@@ -18,26 +18,38 @@ before(
 
 after(() => site?.close());
 
-const looks = [
-  [360, 'light', 'ltr'],
-  [1280, 'dark', 'rtl'],
-] as const;
+/** The pages that axe examines: all of the demo, and of those made from text the largest of each folder. */
+function examined(): string[] {
+  const largest = new Map<string, [path: string, size: number]>();
+  for (const path of pages()) {
+    const kind = path.startsWith('/docs/') ? dirname(path) : path;
+    const { size } = statSync(join(site.folder, path));
+    if (size > (largest.get(kind)?.[1] ?? 0)) largest.set(kind, [path, size]);
+  }
+  return [...largest.values()].map(([path]) => path);
+}
 
-describe('every page', { concurrency: 2 }, () => {
-  for (const [index, path] of pages().entries()) {
-    // Pages that are made from text look alike: each is examined one way, the pages of the demo both ways.
-    const own = path.startsWith('/docs/') ? [looks[index % 2]!] : looks;
-    it(`${path} has no fault, ${own.map((look) => look.join(' ')).join(' and ')}`, async () => {
-      const { page, problems, close } = await site.open(path);
-      for (const [width, scheme, direction] of own) {
-        await page.setViewport({ width, height: 800 });
-        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-        await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
-        assert.deepEqual(await violations(page), [], `${width} px, ${scheme}, ${direction}`);
-      }
-      assert.deepEqual(problems, []);
-      await close();
-    });
+test('every page fits into its window, and says nothing', async () => {
+  const { page, problems, close } = await site.open('/');
+  for (const path of pages()) {
+    await page.goto(site.origin + path);
+    for (const look of looks) {
+      await take(page, look);
+      assert.equal(await sticksOut(page), false, `${path}, ${JSON.stringify(look)}`);
+    }
+    assert.deepEqual(problems, [], path);
+  }
+  await close();
+});
+
+test('axe has no objection', async () => {
+  for (const path of examined()) {
+    const { page, close } = await site.open(path);
+    for (const look of looks) {
+      await take(page, look);
+      assert.deepEqual(await violations(page), [], `${path}, ${JSON.stringify(look)}`);
+    }
+    await close();
   }
 });
 

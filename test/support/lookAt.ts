@@ -4,7 +4,27 @@ import type { Page } from 'puppeteer-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe has against the page, and whether anything sticks out of it. */
+/** How a page is looked at. */
+export interface Look {
+  readonly width: number;
+  readonly scheme: 'light' | 'dark';
+  readonly direction: 'ltr' | 'rtl';
+}
+
+/** Two ways to look at a page that have nothing in common. */
+export const looks: readonly Look[] = [
+  { width: 360, scheme: 'light', direction: 'ltr' },
+  { width: 1280, scheme: 'dark', direction: 'rtl' },
+];
+
+/** Looks at a page in one way. */
+export async function take(page: Page, { width, scheme, direction }: Look): Promise<void> {
+  await page.setViewport({ width, height: 800 });
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
+}
+
+/** What axe has against the page. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
@@ -13,11 +33,17 @@ export async function violations(page: Page): Promise<string[]> {
         run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
     };
-    const found = (await runner.run({ resultTypes: ['violations'] })).violations.map(
+    return (await runner.run({ resultTypes: ['violations'] })).violations.map(
       ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
     );
+  });
+}
+
+/** Whether something sticks out of the page, so that it scrolls sideways. */
+export function sticksOut(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? [...found, `${scrollWidth} px wide`] : found;
+    return scrollWidth > clientWidth;
   });
 }
 

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { after, before } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchChromium } from './launchChromium.ts';
+import { newVisitor } from './newVisitor.ts';
 
 const site = 'http://localhost:5173/';
 
@@ -44,9 +45,7 @@ export async function visit(
   address: string,
   prepare?: (page: Page) => Promise<void>,
 ): Promise<Visit> {
-  // With a storage of its own: nothing is remembered from another test.
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
+  const page = await newVisitor(browser, site);
   const calls: string[] = [];
   const problems: string[] = [];
   let swap: Promise<string> | undefined;
@@ -66,11 +65,11 @@ export async function visit(
     if (operation === 'swap') swap ??= response.text();
   });
   await prepare?.(page);
-  await page.goto(site + address, { waitUntil: 'networkidle0' });
+  await page.goto(site + address);
   await settle(page);
   assert.deepEqual(problems, []);
   const close = async (): Promise<void> => {
-    await context.close();
+    await page.close();
     assert.deepEqual(problems, []);
   };
   return { page, calls, swap: (await swap) ?? '', close };

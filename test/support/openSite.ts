@@ -9,6 +9,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { build } from 'vite';
 import { addresses } from '../../demo/server/addresses.ts';
 import { launchChromium } from './launchChromium.ts';
+import { newVisitor } from './newVisitor.ts';
 import { startDemoService } from './startDemoService.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -112,8 +113,7 @@ async function open(
   path: string,
   prepare?: (page: Page) => Promise<void>,
 ): Promise<OpenedPage> {
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
+  const page = await newVisitor(browser, origin);
   const problems: string[] = [];
   const bytes = new Map<string, number>();
   page.on('pageerror', (error) => problems.push(String(error)));
@@ -132,7 +132,7 @@ async function open(
   });
   await session.send('Network.enable');
   await prepare?.(page);
-  await page.goto(origin + path, { waitUntil: 'networkidle0' });
+  await page.goto(origin + path);
   await page.waitForFunction(
     () =>
       !document.querySelector('script[src$="/local-price.js"]') ||
@@ -141,5 +141,5 @@ async function open(
           'local-price:state(pending), geo-gate:state(pending), currency-converter:state(pending)',
         )),
   );
-  return { page, problems, bytes, close: () => context.close() };
+  return { page, problems, bytes, close: () => page.close() };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { HTTPRequest, Page, ResponseForRequest } from 'puppeteer-core';
 import { addresses } from '../../demo/server/addresses.ts';
 import { launchChromium } from './launchChromium.ts';
+import { newVisitor } from './newVisitor.ts';
 import { startDemoService } from './startDemoService.ts';
 
 /** The keys that the documentation uses. */
@@ -40,8 +41,7 @@ export async function openSnippetSite(): Promise<SnippetSite> {
   const browser = await launchChromium();
   return {
     open: async (html, policy) => {
-      const context = await browser.createBrowserContext();
-      const page = await context.newPage();
+      const page = await newVisitor(browser, new URL(address).origin);
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => problems.push(message.text()));
@@ -56,7 +56,7 @@ export async function openSnippetSite(): Promise<SnippetSite> {
         );
       });
       await page.goto(address);
-      return { page, problems, close: () => context.close() };
+      return { page, problems, close: () => page.close() };
     },
     close: async () => {
       await browser.close();

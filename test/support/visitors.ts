@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { addresses } from '../../demo/server/addresses.ts';
 import { launchChromium } from './launchChromium.ts';
+import { newVisitor } from './newVisitor.ts';
 import { startDemoService } from './startDemoService.ts';
 
 /** A page that a visitor has opened. */
@@ -27,9 +28,7 @@ export async function startVisitors(): Promise<Visitors> {
   return {
     service: service.url,
     visit: async (address, country) => {
-      // With a storage of its own.
-      const context = await browser.createBrowserContext();
-      const page = await context.newPage();
+      const page = await newVisitor(browser, new URL(address).origin);
       const said: string[] = [];
       page.on('console', (message) => said.push(message.text()));
       page.on('pageerror', (error) => said.push(String(error)));
@@ -37,7 +36,7 @@ export async function startVisitors(): Promise<Visitors> {
       // To the service, whatever sends this is a proxy.
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': addresses[country]! });
       await page.goto(address);
-      return { page, said, close: () => context.close() };
+      return { page, said, close: () => page.close() };
     },
     close: async () => {
       await browser.close();
