@@ -3,10 +3,10 @@ import { webdriverLauncher } from '@web/test-runner-webdriver';
 import type { Paths } from '../../scripts/browsers.ts';
 import { startWebKitDriver } from './webkitDriver.ts';
 
-/**
- * Runs each file of tests in a WebKit of its own. One for all of them keeps pages of the files before,
- * and comes to three gigabytes, a thousand threads and two thirds of the mappings that Linux allows.
- */
+/** After how many files WebKit is started anew: it keeps pages of the files before, and grows. */
+const filesEach = 8;
+
+/** Runs the files of tests in one WebKit after the other. */
 export async function webkitLauncher(paths: Paths): Promise<BrowserLauncher> {
   const { port, capabilities } = await startWebKitDriver(paths);
   const launcher = webdriverLauncher({
@@ -20,11 +20,13 @@ export async function webkitLauncher(paths: Paths): Promise<BrowserLauncher> {
     capabilities: { ...capabilities, 'wdio:enforceWebDriverClassic': true },
   });
   const stopSession = launcher.stopSession.bind(launcher);
+  let files = 0;
   launcher.stopSession = async (id) => {
     try {
       return await stopSession(id);
     } finally {
-      await launcher.stop();
+      files += 1;
+      if (files % filesEach === 0) await launcher.stop();
     }
   };
   // Its types are not written for exact optional properties.
