@@ -7,11 +7,6 @@ export interface AmountPart {
   value: string;
 }
 
-/** Joins the parts of a printed amount. */
-export function textOf(parts: readonly AmountPart[]): string {
-  return parts.map(({ value }) => value).join('');
-}
-
 /** What is printed, and for whom. */
 export interface AmountText {
   /** A plain decimal, already rounded; all of its fraction digits are printed. */
@@ -31,66 +26,94 @@ const most = 100;
 /** A well-formed code that no engine has a symbol for. */
 const nameless = 'ZZZ';
 
+/** An amount as one text. */
+export interface PrintedAmount {
+  readonly text: string;
+  /** The direction in which the text is read. */
+  readonly direction: Direction;
+  /**
+   * Whether the currency is read the other way: it must be isolated, since right-to-left text would take
+   * the sign of "US$" as its own, and show "$US".
+   */
+  readonly isMixed: boolean;
+}
+
+type Direction = 'ltr' | 'rtl';
+
+/** A format, and what holds for everything that it prints. */
+interface Format extends Omit<PrintedAmount, 'text'> {
+  readonly intl: Intl.NumberFormat;
+}
+
 /** Prints amounts as locales write them, and keeps the formats for the next amount. */
 export class AmountFormats {
-  readonly #formats = new Map<string, Intl.NumberFormat>();
+  readonly #formats = new Map<string, Format>();
 
   /** How many formats are kept now. */
   get size(): number {
     return this.#formats.size;
   }
 
-  /**
-   * Prints an amount in parts (ECMA-402, PartitionNumberPattern), or a range. A range whose ends are
-   * alike prints as one amount.
-   */
-  print({
-    amount,
-    amountMax = amount,
-    currency,
-    locale,
-    currencyDisplay,
-  }: AmountText): AmountPart[] {
-    // `XXX` stands for no currency, and Firefox prints it as `¤`.
-    const isNamed = /^(?!XXX)[A-Z]{3}$/.test(currency);
-    const format = this.#format(
-      locale,
-      isNamed ? currency : nameless,
-      isNamed ? currencyDisplay : 'code',
-      amount.split('.')[1]?.length ?? 0,
-    );
-    // The digits of strings are printed as they stand; numbers would pass through binary floating
-    // point.
-    const start = amount as `${number}` & number;
-    const end = amountMax as `${number}` & number;
-    const parts: AmountPart[] =
-      start === end ? format.formatToParts(start) : format.formatRangeToParts(start, end);
-    if (isNamed) return parts;
-    return parts.map(({ type, value }) => ({
-      type,
-      value: type === 'currency' ? currency : value,
-    }));
+  /** Prints an amount, or a range. A range whose ends are alike prints as one amount. */
+  print(amount: AmountText): PrintedAmount {
+    const { intl, direction, isMixed } = this.#format(amount);
+    const [start, end] = endsOf(amount);
+    const text = start === end ? intl.format(start) : intl.formatRange(start, end);
+    return { text: named(text, amount), direction, isMixed };
   }
 
-  #format(
-    locale: string | undefined,
-    currency: string,
-    display: CurrencyDisplay,
-    digits: number,
-  ): Intl.NumberFormat {
-    const key = [locale, currency, display, digits].join();
+  /** Prints the same in parts (ECMA-402, PartitionNumberPattern). */
+  parts(amount: AmountText): AmountPart[] {
+    const { intl } = this.#format(amount);
+    const [start, end] = endsOf(amount);
+    const parts: AmountPart[] =
+      start === end ? intl.formatToParts(start) : intl.formatRangeToParts(start, end);
+    return parts.map(({ type, value }) => ({ type, value: named(value, amount) }));
+  }
+
+  #format({ amount, currency, locale, currencyDisplay }: AmountText): Format {
+    const digits = amount.split('.')[1]?.length ?? 0;
+    // `XXX` stands for no currency, and Firefox prints it as `¤`.
+    const code = /^(?!XXX)[A-Z]{3}$/.test(currency) ? currency : nameless;
+    const display = code === nameless ? 'code' : currencyDisplay;
+    const key = [locale, code, display, digits].join();
     let format = this.#formats.get(key);
     if (!format) {
-      format = new Intl.NumberFormat(locale, {
+      const intl = new Intl.NumberFormat(locale, {
         style: 'currency',
-        currency,
+        currency: code,
         currencyDisplay: display === 'narrow-symbol' ? 'narrowSymbol' : display,
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       });
+      const parts = intl.formatToParts(0);
+      const direction = directionOf(parts.map(({ value }) => value).join('')) ?? 'ltr';
+      const isMixed = parts.some(
+        ({ type, value }) => type === 'currency' && (directionOf(value) ?? direction) !== direction,
+      );
+      format = { intl, direction, isMixed };
       if (this.#formats.size === most) this.#formats.clear();
       this.#formats.set(key, format);
     }
     return format;
   }
+}
+
+/** Puts the currency in the place of the code that stands for one without a name. */
+function named(text: string, { currency }: AmountText): string {
+  return text.replaceAll(nameless, () => currency);
+}
+
+/** The digits of strings are printed as they stand; numbers would pass through binary floating point. */
+function endsOf({ amount, amountMax = amount }: AmountText): [start: number, end: number] {
+  return [amount as `${number}` & number, amountMax as `${number}` & number];
+}
+
+/**
+ * Returns the direction of a text: that of its first letter, or of a mark or sign that has one (Unicode
+ * Standard Annex 9, rules P2 and P3); `undefined` where it has none.
+ */
+function directionOf(text: string): Direction | undefined {
+  const found = /(?!\p{N})([\u0590-\u08ff\u200f\ufb1d-\ufefc])|[\p{L}\u200e]/u.exec(text);
+  return found ? (found[1] ? 'rtl' : 'ltr') : undefined;
 }

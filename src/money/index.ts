@@ -1,9 +1,9 @@
 export {
   AmountFormats,
-  textOf,
   type AmountPart,
   type AmountText,
   type CurrencyDisplay,
+  type PrintedAmount,
 } from './AmountFormats.js';
 export {
   isLocale,

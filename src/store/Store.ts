@@ -72,6 +72,7 @@ export class Store {
   #consent: boolean | undefined;
   #hasReadQuery = false;
   #isCrawler: boolean | undefined;
+  #recent: Preferences | undefined;
 
   constructor(dependencies: StoreDependencies) {
     this.#dependencies = dependencies;
@@ -203,8 +204,10 @@ export class Store {
     return (this.#consent ?? !this.#settings.consent) && !this.#isCrawler;
   }
 
+  /** Read once for all elements that are updated together. */
   #preferences(): Preferences {
-    return preferencesOf(this.#settings, this.#isActive, this.#choice.preset);
+    queueMicrotask(() => (this.#recent = undefined));
+    return (this.#recent ??= preferencesOf(this.#settings, this.#isActive, this.#choice.preset));
   }
 
   #connect(own: Connection): Omit<Connected, 'preferences'> {
@@ -275,6 +278,7 @@ export class Store {
   }
 
   #notify(): void {
+    this.#recent = undefined;
     this.#open();
     for (const listener of this.#listeners) listener();
   }

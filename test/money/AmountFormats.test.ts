@@ -11,11 +11,11 @@ function text(
   currencyDisplay: AmountText['currencyDisplay'] = 'symbol',
 ): string {
   const [start, amountMax] = [amount].flat();
-  return formats
-    .print({ amount: start!, amountMax, currency, locale, currencyDisplay })
-    .map(({ value }) => value)
-    .join('')
-    .replace(/[\u00a0\u202f\u2009]/g, ' ');
+  const printed = { amount: start!, amountMax, currency, locale, currencyDisplay };
+  const one = formats.print(printed).text;
+  const parts = formats.parts(printed).map(({ value }) => value);
+  assert.equal(parts.join(''), one);
+  return one.replace(/[\u00a0\u202f\u2009]/g, ' ');
 }
 
 describe('AmountFormats', () => {
@@ -52,10 +52,24 @@ describe('AmountFormats', () => {
 
   it('tells the parts apart', () => {
     const types = formats
-      .print({ amount: '1299.00', currency: 'USD', locale: 'en-US', currencyDisplay: 'symbol' })
+      .parts({ amount: '1299.00', currency: 'USD', locale: 'en-US', currencyDisplay: 'symbol' })
       .map(({ type }) => type);
     assert.deepEqual(types, ['currency', 'integer', 'group', 'integer', 'decimal', 'fraction']);
   });
+
+  for (const [locale, currency, currencyDisplay, direction, isMixed] of [
+    ['en-US', 'USD', 'symbol', 'ltr', false],
+    ['ar-EG', 'NGN', 'symbol', 'rtl', true],
+    ['ar-EG', 'EGP', 'symbol', 'rtl', false],
+    ['ar-EG', 'EUR', 'symbol', 'rtl', false],
+    ['he', 'USD', 'code', 'rtl', true],
+    ['he', 'ILS', 'symbol', 'rtl', false],
+  ] as const) {
+    it(`reads ${currency} in ${locale} ${direction}${isMixed ? ', against its currency' : ''}`, () => {
+      const printed = formats.print({ amount: '1.00', currency, locale, currencyDisplay });
+      assert.deepEqual([printed.direction, printed.isMixed], [direction, isMixed]);
+    });
+  }
 
   it('keeps what it needs again, and not too much', () => {
     const few = new AmountFormats();

@@ -1,7 +1,6 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { toLocalPriceError, type LocalPriceError } from '../../client/LocalPriceError.js';
-import { AmountFormats, textOf } from '../../money/index.js';
+import { AmountFormats } from '../../money/index.js';
 import { currencyCode } from '../../protocol/index.js';
 import { pairOf, readConversion, type Converted, type CurrencyPair } from '../../store/index.js';
 import type { PriceState } from '../local-price/local-price.js';
@@ -200,10 +199,15 @@ export class CurrencyConverter extends FormControl {
   protected override updated(): void {
     super.updated();
     const { state, pair, value, error } = this.#outcome;
-    for (const each of ['from', 'to'] as const) {
-      const select = this.#select(each);
-      const code = pair?.[each] ?? '';
-      if (select.value !== code) select.value = code;
+    // Compared with what really stands there, which a page translator may have changed.
+    for (const [name, text] of Object.entries({
+      from: pair?.from ?? '',
+      to: pair?.to ?? '',
+      amount: this.#typed.text,
+      result: value ? this.#print(value) : '',
+    })) {
+      const part = this.#part(name);
+      if (part.value !== text) part.value = text;
     }
     this.setState(state);
     const own = entries.map((each) =>
@@ -236,7 +240,7 @@ export class CurrencyConverter extends FormControl {
   }
 
   protected override render(): TemplateResult {
-    const { pair, value, problem } = this.#outcome;
+    const { pair, problem } = this.#outcome;
     const locale = this.languageOf(this.locale);
     const problems = {
       invalid: html`<slot name="invalid">This amount can’t be read.</slot>`,
@@ -252,7 +256,6 @@ export class CurrencyConverter extends FormControl {
           )}
         </select></label
       >`;
-    // The texts are compared with what really stands there, which a page translator may have changed.
     return html`<label
         ><slot name="amount">Amount</slot
         ><input
@@ -261,7 +264,6 @@ export class CurrencyConverter extends FormControl {
           autocomplete="off"
           aria-describedby="message"
           aria-invalid=${problem === 'invalid'}
-          .value=${live(this.#typed.text)}
           @input=${this.#onInput}
           @change=${() => this.#typed.finish()} /></label
       >${select('from', html`<slot name="from">From</slot>`)}<button
@@ -270,17 +272,13 @@ export class CurrencyConverter extends FormControl {
         @click=${() => this.#choose('from', 'to')}
       >
         <slot name="swap">Swap</slot></button
-      >${select('to', html`<slot name="to">To</slot>`)}<output
-        part="result"
-        translate="no"
-        .textContent=${live(value ? this.#print(value, locale) : '')}
-      ></output
+      >${select('to', html`<slot name="to">To</slot>`)}<output part="result" translate="no"></output
       ><span part="message" id="message" role="alert"
         >${problem ? problems[problem] : nothing}</span
       >`;
   }
 
-  #select(name: 'from' | 'to'): HTMLSelectElement {
+  #part(name: string): HTMLInputElement | HTMLSelectElement | HTMLOutputElement {
     return this.renderRoot.querySelector(`[part=${name}]`)!;
   }
 
@@ -342,15 +340,17 @@ export class CurrencyConverter extends FormControl {
   }
 
   /** Prints the result. In right-to-left text its currency is isolated, or "US$" would show as "$US". */
-  #print({ result, to }: ConverterValue, locale: string | undefined): string {
-    const parts = CurrencyConverter.#formats.print({
+  #print({ result, to }: ConverterValue): string {
+    const amount = {
       amount: result,
       currency: to,
-      locale,
+      locale: this.languageOf(this.locale),
       currencyDisplay: 'symbol',
-    });
-    if (!/[\u0590-\u08ff\u200f]/.test(textOf(parts))) return textOf(parts);
-    return parts
+    } as const;
+    const { text, isMixed } = CurrencyConverter.#formats.print(amount);
+    if (!isMixed) return text;
+    return CurrencyConverter.#formats
+      .parts(amount)
       .map(({ type, value }) => (type === 'currency' ? `\u2068${value}\u2069` : value))
       .join('');
   }
@@ -361,7 +361,7 @@ export class CurrencyConverter extends FormControl {
 
   /** Takes what stands in the two lists; the button, which changes both, takes them the other way round. */
   #choose(...chosen: ('from' | 'to')[]): void {
-    const [from, to] = [this.#select('from').value, this.#select('to').value];
+    const [from, to] = [this.#part('from').value, this.#part('to').value];
     const isSwap = chosen.length === 2;
     this.#enter(
       { from: (isSwap ? to : from) || this.from, to: (isSwap ? from : to) || this.to },

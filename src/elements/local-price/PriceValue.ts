@@ -34,17 +34,14 @@ export interface PriceValue {
 
 /** Returns the author's own price, as it would be printed. */
 export function authorValue({ amounts, currency }: AuthorPrice): PriceValue {
-  const [amount, amountMax] = asWritten(amounts, currency);
-  return Object.freeze({
-    amount,
-    ...(amountMax && { amountMax }),
+  const printed = asWritten(amounts, currency);
+  const [baseAmount] = printed;
+  return valueOf(printed, {
     currency,
-    baseAmount: amount,
+    baseAmount,
     baseCurrency: currency,
-    exchangeRate: null,
-    rateTime: null,
     source: 'base',
-  } as const);
+  });
 }
 
 /** Returns the price in another currency: fixed, or converted. */
@@ -55,28 +52,36 @@ export function localValue(
   quote: Extract<Quote, { state: 'fixed' | 'local' }>,
 ): PriceValue {
   const { currency } = quote;
-  let printed;
-  let exchangeRate = null;
-  let rateTime = null;
+  const same = { currency, baseAmount, baseCurrency };
   if (quote.state === 'fixed') {
-    printed = asWritten(prices.get(currency)!, currency);
-  } else {
-    const { factor, text } = quote.rate;
-    const unit = markup ? multiply(factor, markup) : factor;
-    printed = printEach(amounts, (each) => roundPrice(multiply(each, unit), currency, rounding));
-    exchangeRate = markup ? printRate(unit) : text;
-    rateTime = new Date(quote.time).toISOString();
+    const printed = asWritten(prices.get(currency)!, currency);
+    return valueOf(printed, { ...same, source: 'fixed' });
   }
-  const [amount, amountMax] = printed;
+  const { factor, text } = quote.rate;
+  const unit = markup ? multiply(factor, markup) : factor;
+  return valueOf(
+    printEach(amounts, (each) => roundPrice(multiply(each, unit), currency, rounding)),
+    {
+      ...same,
+      exchangeRate: markup ? printRate(unit) : text,
+      rateTime: new Date(quote.time).toISOString(),
+      source: 'swap',
+    },
+  );
+}
+
+/** @param rest without a rate where none was used */
+function valueOf(
+  [amount, amountMax]: Printed,
+  rest: Pick<PriceValue, 'currency' | 'baseAmount' | 'baseCurrency' | 'source'> &
+    Partial<PriceValue>,
+): PriceValue {
   return Object.freeze({
     amount,
     ...(amountMax && { amountMax }),
-    currency,
-    baseAmount,
-    baseCurrency,
-    exchangeRate,
-    rateTime,
-    source: exchangeRate ? 'swap' : 'fixed',
+    exchangeRate: null,
+    rateTime: null,
+    ...rest,
   });
 }
 

@@ -8,10 +8,10 @@ import {
   type TemplateResult,
 } from 'lit';
 import { toLocalPriceError, type LocalPriceError } from '../../client/LocalPriceError.js';
-import { AmountFormats, textOf, type AmountPart, type AmountText } from '../../money/index.js';
+import { AmountFormats, type AmountText } from '../../money/index.js';
 import { readQuote } from '../../store/index.js';
 import { StoreElement } from '../shared/StoreElement.js';
-import { printedAmount } from './printedAmount.js';
+import { printedAmount, type Print } from './printedAmount.js';
 import {
   readAuthorPrice,
   readPriceTerms,
@@ -31,14 +31,6 @@ interface Outcome {
   readonly base: PriceValue | null;
   readonly value: PriceValue | null;
   readonly error: LocalPriceError | null;
-}
-
-/** A printed amount, and what screen readers say for it. */
-interface Print {
-  readonly parts: readonly AmountPart[];
-  readonly label: string;
-  /** The language of both. */
-  readonly locale: string;
 }
 
 /** What is printed in the place of the author's content. */
@@ -99,6 +91,8 @@ const hidden = css`
  * @attr {string} locale - BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's.
  * @attr {'symbol'|'narrow-symbol'|'code'|'name'} [currency-display=symbol] - How the currency is
  * named.
+ * @attr {boolean} parts - One element for each part of the number, for `::part(currency)` and the like;
+ * else the amount is one text.
  * @slot - The author's own base price, as text.
  * @fires {CustomEvent<PriceValue>} local-price-change - What is shown has changed.
  * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; the author's
@@ -106,7 +100,7 @@ const hidden = css`
  * @csspart price - The printed amount.
  * @csspart base - The author's price beside it.
  * @csspart approximation - The sign ≈ before it.
- * @csspart currency - The currency in the amount.
+ * @csspart currency - The currency in the amount; like the parts below, only with `parts`.
  * @csspart integer - Digits before the decimal sign.
  * @csspart group - A grouping sign.
  * @csspart decimal - The decimal sign.
@@ -134,6 +128,7 @@ export class LocalPrice extends StoreElement {
     loading: {},
     locale: {},
     currencyDisplay: { attribute: 'currency-display' },
+    parts: { type: Boolean },
   };
 
   static readonly #formats = new AmountFormats();
@@ -182,6 +177,9 @@ export class LocalPrice extends StoreElement {
 
   /** How the currency is named: `symbol` (default), `narrow-symbol`, `code` or `name`. */
   declare currencyDisplay: string | null;
+
+  /** Whether there is one element for each part of the number, for style sheets. */
+  declare parts: boolean;
 
   readonly #viewport = new ViewportController(this);
   #author: AuthorPrice | undefined;
@@ -254,6 +252,11 @@ export class LocalPrice extends StoreElement {
 
   protected override render(): TemplateResult {
     const prints = this.#prints;
+    // Most prices are one amount, which takes the place of whatever the author's content becomes.
+    if (prints && !prints.base && !prints.isApproximate && this.#outcome.state === 'local') {
+      return html`<bdi part="price" translate="no" ${printedAmount(prints.price)}></bdi
+        ><slot hidden></slot>`;
+    }
     // Hidden and not taken out: the slot tells when the author's price comes or goes.
     return html`${prints && this.#renderPrints(prints)}<slot
         ?hidden=${prints !== null}
@@ -284,18 +287,11 @@ export class LocalPrice extends StoreElement {
       // A lazy price that is not near asks nothing; what is remembered is shown.
       const isNear = this.#viewport.isNear(this.oneOf('loading', 'eager', 'lazy') === 'lazy');
       const quote = this.observe((reading) => readQuote(reading, priced), isNear);
-      switch (quote.state) {
-        case 'pending':
-          return { state: 'pending', base, value: null, error: null };
-        case 'base':
-          return { state: 'base', base, value: base, error: null };
-        case 'error':
-          return failed(base, quote.error);
-        default: {
-          const value = localValue(author, base, terms, quote);
-          return { state: 'local', base, value, error: null };
-        }
-      }
+      if (quote.state === 'error') return failed(base, quote.error);
+      const known = { base, error: null };
+      if (quote.state === 'pending') return { ...known, state: 'pending', value: null };
+      if (quote.state === 'base') return { ...known, state: 'base', value: base };
+      return { ...known, state: 'local', value: localValue(author, base, terms, quote) };
     } catch (error) {
       this.leave();
       return failed(base, error);
@@ -309,12 +305,18 @@ export class LocalPrice extends StoreElement {
     const isApproximate = this.approximate && value.source === 'swap';
     const print = ({ amount, amountMax, currency }: PriceValue, sign = ''): Print => {
       const text: AmountText = { amount, amountMax, currency, locale, currencyDisplay: display };
-      const parts = LocalPrice.#formats.print(text);
+      const printed = LocalPrice.#formats.print(text);
+      const isInParts = this.parts || printed.isMixed;
       // Of two prices, each says by the name of its currency which one it is.
       const named = isBoth
         ? LocalPrice.#formats.print({ ...text, currencyDisplay: 'name' })
-        : parts;
-      return { parts, label: sign + textOf(named), locale: locale ?? '' };
+        : printed;
+      return {
+        ...printed,
+        parts: isInParts ? LocalPrice.#formats.parts(text) : null,
+        label: isInParts || isBoth || sign ? sign + named.text : null,
+        locale: locale ?? '',
+      };
     };
     return {
       price: print(value, isApproximate ? `${almostEqual} ` : ''),
@@ -324,31 +326,12 @@ export class LocalPrice extends StoreElement {
   }
 
   #renderPrints({ price, base, isApproximate }: Prints): TemplateResult {
-    // A screen reader would read an amount piece by piece: it is one thing with one name.
     return html`${
         isApproximate
           ? html`<span part="approximation" aria-hidden="true">${almostEqual}</span>`
           : nothing
-      }<bdi
-        part="price"
-        role="img"
-        translate="no"
-        lang=${price.locale}
-        aria-label=${price.label}
-        ${printedAmount(price.parts, true)}
-      ></bdi
-      >${
-        base
-          ? html` <bdi
-              part="base"
-              role="img"
-              translate="no"
-              lang=${base.locale}
-              aria-label=${base.label}
-              ${printedAmount(base.parts)}
-            ></bdi>`
-          : nothing
-      }`;
+      }<bdi part="price" translate="no" ${printedAmount(price)}></bdi
+      >${base ? html` <bdi part="base" translate="no" ${printedAmount(base)}></bdi>` : nothing}`;
   }
 
   /** Hides what is shown, for the time of one call at most. */

@@ -1,102 +1,73 @@
 import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
-import { textOf, type AmountPart } from '../../money/index.js';
+import type { AmountPart, PrintedAmount } from '../../money/index.js';
+
+/** A printed amount, and how it is told to those who don't see it. */
+export interface Print extends PrintedAmount {
+  /** Missing where the amount is one text. */
+  readonly parts: readonly AmountPart[] | null;
+  /** What screen readers say, where the text alone does not say it. */
+  readonly label: string | null;
+  /** The language of both. */
+  readonly locale: string;
+}
 
 /** The parts of a number that authors can style; all others are `literal`. */
 const namedParts: readonly string[] = ['currency', 'integer', 'group', 'decimal', 'fraction'];
-
-/** A piece of an amount, and the text node that was made of it. */
-interface Piece extends AmountPart {
-  readonly text: Text;
-}
 
 /**
  * Writes a printed amount into its element, and owns all that is in there. A text that Lit has written
  * goes stale for good once a page translator or an extension has wrapped or replaced its node, and a
  * stale text is a wrong price: so each update looks whether the amount still stands as it was written.
  */
-class PrintedAmount extends Directive {
-  #pieces: readonly Piece[] = [];
-  #direction = '';
+class AmountDirective extends Directive {
+  /** The types of the parts that stand there. */
+  #types: string | undefined;
+  #last: Print | undefined;
 
-  override render(_parts: readonly AmountPart[], _hasParts = false): unknown {
+  override render(_print: Print): unknown {
     return noChange;
   }
 
-  override update(
-    { element }: ElementPart,
-    [parts, hasParts = false]: Parameters<this['render']>,
-  ): unknown {
+  override update({ element }: ElementPart, [print]: Parameters<this['render']>): unknown {
     const host = element as HTMLElement;
-    const text = textOf(parts);
-    const direction = directionOf(text);
-    if (direction !== this.#direction) {
-      host.dir = this.#direction = direction;
-      this.#clear(host);
+    const { text, direction, parts, label, locale } = print;
+    const last = this.#last;
+    this.#last = print;
+    if (locale !== last?.locale) host.lang = locale;
+    if (direction !== last?.direction) host.dir = direction;
+    if (label !== last?.label) {
+      // A screen reader would read the pieces one by one: they are one thing with one name.
+      host.role = label === null ? null : 'img';
+      host.ariaLabel = label;
     }
-    this.#patch(host, parts, hasParts);
-    if (host.textContent !== text || host.childElementCount !== parts.length) {
-      this.#clear(host);
-      this.#patch(host, parts, hasParts);
+    const pieces = parts ?? [{ type: '', value: text }];
+    const types = pieces.map(({ type }) => type).join();
+    const { childNodes } = host;
+    if (types === this.#types) {
+      // What fits stays where it is: making it takes long.
+      pieces.forEach(({ value }, at) => {
+        const piece = childNodes[at];
+        if (piece && piece.textContent !== value) piece.textContent = value;
+      });
     }
+    if (types !== this.#types || childNodes.length !== pieces.length || host.textContent !== text) {
+      host.replaceChildren(...(parts?.map((part) => pieceOf(part, host)) ?? [text]));
+    }
+    this.#types = types;
     return noChange;
   }
-
-  #clear(host: HTMLElement): void {
-    host.replaceChildren();
-    this.#pieces = [];
-  }
-
-  /** The pieces that fit stay where they are: making one takes long. */
-  #patch(host: HTMLElement, parts: readonly AmountPart[], hasParts: boolean): void {
-    const old = this.#pieces;
-    let at = 0;
-    let surplus = old.length - parts.length;
-    this.#pieces = parts.map(({ type, value }) => {
-      for (; surplus > 0 && old[at]!.type !== type; surplus -= 1) remove(old[at++]!);
-      const next = old[at];
-      if (next?.type === type) {
-        at += 1;
-        if (next.value !== value) this.#fill(next.text, type, value);
-        return { type, value, text: next.text };
-      }
-      surplus += 1;
-      const text = new Text();
-      const piece = document.createElement('span');
-      if (hasParts) piece.setAttribute('part', namedParts.includes(type) ? type : 'literal');
-      piece.append(text);
-      if (next) next.text.parentElement?.before(piece);
-      else host.append(piece);
-      this.#fill(text, type, value);
-      return { type, value, text };
-    });
-    old.slice(at).forEach(remove);
-  }
-
-  #fill(text: Text, type: string, value: string): void {
-    text.data = value;
-    const piece = text.parentElement;
-    if (type !== 'currency' || !piece) return;
-    // Right-to-left text would take the sign of "US$" as its own, and show "$US".
-    const direction = directionOf(value);
-    const own = direction === this.#direction ? '' : direction;
-    if (piece.dir !== own) piece.dir = own;
-  }
 }
 
-/** Writes the parts of an amount; `hasParts`: each of them is a part for style sheets, too. */
-export const printedAmount = directive(PrintedAmount);
+/** Writes an amount into its element: one text, or an element for each part. */
+export const printedAmount = directive(AmountDirective);
 
-function remove({ text }: Piece): void {
-  text.parentElement?.remove();
-}
-
-/**
- * Returns the direction of a text: that of its first letter, or of a mark or sign that has one (Unicode
- * Standard Annex 9, rules P2 and P3). `dir="auto"` would look at the whole text at each change, and
- * past whatever stands in an element with a direction of its own.
- */
-function directionOf(text: string): 'ltr' | 'rtl' {
-  const [first = ''] = /[\p{L}\u060b\u061c\u200e\u200f\ufdfc]/u.exec(text) ?? [];
-  return /[\u0590-\u08ff\u200f\ufb1d-\ufefc]/.test(first) ? 'rtl' : 'ltr';
+function pieceOf({ type, value }: AmountPart, host: HTMLElement): HTMLElement {
+  const piece = document.createElement('span');
+  // Style sheets reach the parts of the price itself.
+  if (host.part.contains('price')) piece.part = namedParts.includes(type) ? type : 'literal';
+  // Right-to-left text would take the sign of "US$" as its own, and show "$US".
+  if (type === 'currency') piece.dir = 'auto';
+  piece.textContent = value;
+  return piece;
 }

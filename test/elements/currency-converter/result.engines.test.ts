@@ -15,7 +15,8 @@ afterEach(endConverters);
 describe('<currency-converter>: the printed result', () => {
   for (const [locale, currency, text] of [
     ['ar-EG', 'USD', '\u200f٦٫٤٢ \u2068US$\u2069'],
-    ['he', 'USD', '\u200f6.42 \u200f\u2068$\u2069'],
+    ['he', 'USD', '\u200f6.42 \u200f$'],
+    ['he', 'CAD', '\u200f6.42 \u200f\u2068CA$\u2069'],
     ['en', 'USD', '$6.42'],
     ['de-DE', 'EUR', '6,42 €'],
   ]) {

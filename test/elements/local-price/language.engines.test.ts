@@ -182,7 +182,7 @@ describe('<local-price>: right-to-left languages', () => {
     ] as const) {
       const { el } = await mountPrice(
         germany,
-        `base-price="49" base-price-max="60" base-currency="USD" currency-display="name" locale="${lang}"`,
+        `base-price="49" base-price-max="60" base-currency="USD" currency-display="name" locale="${lang}" parts`,
       );
       el.parentElement!.dir = 'rtl';
       await settled(el);

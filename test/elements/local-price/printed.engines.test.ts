@@ -87,7 +87,7 @@ describe('<local-price>: approximate', () => {
 
 describe('<local-price>: style sheets of the page', () => {
   it('reach the parts of an amount, and take the signs around it away', async () => {
-    const el = await mountSettled(`${usd} show="both" approximate`);
+    const el = await mountSettled(`${usd} show="both" approximate parts`);
     const parts = [...part(el, 'price')!.children].map((each) => each.getAttribute('part'));
     expect(parts.join(' ')).to.equal('currency literal integer group integer decimal fraction');
     expect(sign(el, 'base')).to.contain('(');
@@ -116,13 +116,30 @@ describe('<local-price>: style sheets of the page', () => {
 });
 
 describe('<local-price>: what screen readers are told', () => {
-  it('is one string, the same as what is seen, and changes with it', async () => {
+  it('is the text alone, where that says it', async () => {
     const el = await mountSettled();
+    expect(part(el, 'price')!.childNodes).to.have.lengthOf(1);
+    expect(names(el)).to.deep.equal([]);
+    await expect(el).to.be.accessible();
+  });
+
+  it('is one string for an amount in parts, which comes, changes and goes with it', async () => {
+    const el = await mountSettled();
+    el.parts = true;
+    await el.updateComplete;
     expect(names(el)).to.deep.equal(['NGN 76,282.40']);
+    expect(part(el, 'currency')!.textContent).to.equal('NGN');
     await expect(el).to.be.accessible();
     el.basePrice = '98';
     await el.updateComplete;
     expect(names(el)).to.deep.equal([`NGN 152,564.80`]);
+    el.parts = false;
+    await el.updateComplete;
+    expect(names(el)).to.deep.equal([]);
+    expect([part(el, 'currency'), plainBlanks(part(el, 'price')!.textContent!)]).to.deep.equal([
+      null,
+      'NGN 152,564.80',
+    ]);
   });
 
   it('says once that a price is approximate, and names the currency of each of two', async () => {
@@ -140,8 +157,8 @@ describe('<local-price>: what screen readers are told', () => {
 describe('<local-price>: on a page that a translator or an extension changes', () => {
   afterEach(() => chooseCurrency(null));
 
-  /** What such a program does to a piece of an amount. */
-  const meddlers: Record<string, (piece: Element) => unknown> = {
+  /** What such a program does to an amount, and to each piece of it. */
+  const meddlers: Record<string, (piece: Element, amount: Element) => unknown> = {
     'wraps the text in <font>': (piece) => {
       const font = document.createElement('font');
       font.append(...piece.childNodes);
@@ -151,41 +168,44 @@ describe('<local-price>: on a page that a translator or an extension changes', (
     'replaces the text': (piece) => piece.replaceChildren('76 thousand'),
     'splits the text': (piece) => (piece.firstChild as Text).splitText(1).before('-'),
     'removes the text': (piece) => piece.firstChild!.remove(),
-    'adds a text': (piece) => piece.after(' or so'),
-    'removes the piece': (piece) => piece.remove(),
-    'replaces the amount': (piece) => piece.parentElement!.replaceChildren('about 76,000'),
-    'takes the amount apart': (piece) =>
-      new DocumentFragment().append(...piece.parentElement!.childNodes),
+    'adds a text': (_, amount) => amount.prepend('or so '),
+    'removes the piece': (piece, amount) =>
+      (piece === amount ? amount.firstChild! : piece).remove(),
+    'replaces the amount': (_, amount) => amount.replaceChildren('about 76,000'),
+    'takes the amount apart': (_, amount) => new DocumentFragment().append(...amount.childNodes),
   };
 
   /** How a price is printed, and what a visitor reads of it in nairas and in euros. */
   const variants: [attributes: string, naira: string, euros: string, base?: string][] = [
     ['', 'NGN 76,282.40', '€39.20'],
+    ['parts', 'NGN 76,282.40', '€39.20'],
     ['approximate', 'NGN 76,282.40', '€39.20'],
     ['show="both"', 'NGN 76,282.40', '€39.20', '$49.00'],
-    ['show="both" approximate', 'NGN 76,282.40', '€39.20', '$49.00'],
-    ['currency-display="name"', '76,282.40 Nigerian nairas', '39.20 euros'],
-    ['rounding="10"', 'NGN 76,280', '€40'],
-    ['base-price-max="50"', 'NGN 76,282.40 – 77,839.18', '€39.20 – €40.00'],
+    ['show="both" approximate parts', 'NGN 76,282.40', '€39.20', '$49.00'],
+    ['parts currency-display="name"', '76,282.40 Nigerian nairas', '39.20 euros'],
+    ['parts rounding="10"', 'NGN 76,280', '€40'],
+    ['parts base-price-max="50"', 'NGN 76,282.40 – 77,839.18', '€39.20 – €40.00'],
     ['locale="ar-EG"', '٧٦٬٢٨٢٫٤٠ NGN', '٣٩٫٢٠ €'],
   ];
 
   /** Changes everything that is printed. */
-  function meddle(el: LocalPrice, act: (piece: Element) => unknown): void {
+  function meddle(el: LocalPrice, act: (piece: Element, amount: Element) => unknown): void {
     for (const name of ['price', 'base']) {
-      const pieces = [...(part(el, name)?.children ?? [])];
-      for (const piece of pieces) if (piece.parentElement && piece.firstChild) act(piece);
+      const amount = part(el, name);
+      if (!amount) continue;
+      const pieces = amount.children.length ? [...amount.children] : [amount];
+      for (const piece of pieces) if (piece.firstChild) act(piece, amount);
     }
   }
 
-  /** What is printed under a name: its text, and whether it stands there in its pieces alone. */
+  /** What is printed under a name: its text, and whether nothing else stands there. */
   function printed(el: LocalPrice, name: string): [text: string, isWhole: boolean] {
     const { childNodes, children } = part(el, name)!;
     const text = [...childNodes].map(({ textContent }) => textContent).join('');
     const plain = plainBlanks(text)
       .replace(/[\u200e\u200f]/g, '')
       .replace(/ ?– ?/, ' – ');
-    return [plain, childNodes.length === children.length];
+    return [plain, childNodes.length === Math.max(children.length, 1)];
   }
 
   for (const [attributes, naira, euros, base] of variants) {
@@ -221,12 +241,12 @@ describe('<local-price>: on a page that a translator or an extension changes', (
 
   it('prints another amount of the same currency, in all its pieces', async () => {
     for (const act of Object.values(meddlers)) {
-      const el = await mountSettled();
+      const el = await mountSettled(`${usd} parts`);
       for (const [price, text] of [
         ['0.10', 'NGN 155.68'],
         ['9800', 'NGN 15,256,480.11'],
       ]) {
-        act(part(el, 'integer')!);
+        act(part(el, 'integer')!, part(el, 'price')!);
         el.basePrice = price!;
         await el.updateComplete;
         expect(printed(el, 'price')).to.deep.equal([text, true]);
