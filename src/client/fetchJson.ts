@@ -4,7 +4,7 @@ import type { Transport } from './transport.js';
 import { stopped, watchPolicy } from './watchPolicy.js';
 
 /** Milliseconds after a failure within which a browser reports that a policy has caused it. */
-const violationTime = 100;
+const violationTime = 300;
 
 /** Asks by `fetch`, for a service that shares its JSON with any origin (CORS). */
 export const fetchJson: Transport = async (url, read, { signal }) => {

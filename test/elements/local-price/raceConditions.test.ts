@@ -60,17 +60,6 @@ describe('<local-price>: while a call is under way', () => {
     expect(await on.count('swap')).to.equal(2);
     expect(events.map(({ type }) => type)).to.deep.equal(['local-price-change']);
   });
-
-  it('keeps the call for the elements that still wait', async () => {
-    const { el, on } = await mountPrice(held);
-    const { el: other } = await mountPrice(on);
-    await asked(on, 'swap');
-    el.remove();
-    await Promise.resolve();
-    await on.release();
-    expect(await settled(other)).to.equal('local');
-    expect(await on.count('swap')).to.equal(1);
-  });
 });
 
 describe('<local-price>: another transport while a call is under way', () => {
