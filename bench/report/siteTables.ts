@@ -147,7 +147,7 @@ function thousand(site: SiteResults): Table {
     better: 'less',
     wanted: { limit, text: String(limit), besides: elementNames.indexOf('format-number') },
     reason:
-      'local-price writes one element for each part of a number, so that authors can style each part, and it rounds exactly; the others write one text. [Where the time goes](decisions/2026-11-21-parts-take-time.md).',
+      'The version that was measured wrote one element for each part of a number; the others write one text. Since then, ours writes one text too: [what that changes](decisions/2026-11-22-one-text-for-a-price.md).',
   });
   return {
     title: 'A thousand elements',
@@ -177,7 +177,7 @@ function heap(site: SiteResults): Table {
         figures: kilobytes('each'),
         better: 'less',
         reason:
-          'About half of it is the parts of the number, each an element with its own text; the rest is the author’s content, which stays in the page, and what each price stores to follow the visitor, the rate and the language.',
+          'In the version that was measured, about half of it was the parts of the number, each an element with its own text, which are now made on request only. The rest is the author’s content, which stays in the page, and what each price stores to follow the visitor, the rate and the language.',
       },
       {
         what: 'kB left by 10,000',
