@@ -4,13 +4,13 @@
  * each weighs, and fails over this. See docs/decisions/2026-11-21-bytes.md.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'dist/cdn/local-price.js': 25_750,
-  'local-price': 28_200,
-  'local-price/define': 28_000,
-  'local-price/local-price.js': 22_650,
-  'local-price/geo-gate.js': 18_850,
-  'local-price/currency-converter.js': 23_300,
-  'local-price/currency-picker.js': 18_250,
-  'local-price/client': 5_600,
-  'local-price/protocol': 1_300,
+  'dist/cdn/local-price.js': 25_200,
+  'local-price': 25_300,
+  'local-price/define': 25_100,
+  'local-price/local-price.js': 20_450,
+  'local-price/geo-gate.js': 17_000,
+  'local-price/currency-converter.js': 20_900,
+  'local-price/currency-picker.js': 16_500,
+  'local-price/client': 4_900,
+  'local-price/protocol': 1_100,
 };

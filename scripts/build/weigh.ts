@@ -21,17 +21,18 @@ export async function weighModule(path: string): Promise<number> {
     logLevel: 'error',
     publicDir: false,
     build: {
-      lib: { entry: path, formats: ['es'] },
       write: false,
-      minify: true,
+      modulePreload: false,
       target: 'es2022',
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: {
+        input: path,
+        preserveEntrySignatures: 'strict',
+        output: { codeSplitting: false },
+      },
     },
-  })) as Rolldown.RolldownOutput[];
-  const code = made.flatMap(({ output }) =>
-    output.map((file) => (file.type === 'chunk' ? file.code.trim() : '')),
-  );
-  return code.join('') ? weightOf(code.join('')) : 0;
+  })) as Rolldown.RolldownOutput;
+  const code = made.output.map((file) => (file.type === 'chunk' ? file.code.trim() : '')).join('');
+  return code ? weightOf(code) : 0;
 }
 
 /**

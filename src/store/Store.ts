@@ -91,7 +91,7 @@ export class Store {
       onLoss: () => {
         // Consent may have been withdrawn while this page could not hear of it.
         if (!this.#settings.consent) return;
-        this.#consent = undefined;
+        this.#consent = this.#recent = undefined;
         this.#tabs.forget();
       },
     });
@@ -206,7 +206,7 @@ export class Store {
 
   /** Read once for all elements that are updated together. */
   #preferences(): Preferences {
-    queueMicrotask(() => (this.#recent = undefined));
+    if (!this.#recent) queueMicrotask(() => (this.#recent = undefined));
     return (this.#recent ??= preferencesOf(this.#settings, this.#isActive, this.#choice.preset));
   }
 

@@ -30,6 +30,18 @@ describe('consent', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
+  it('that is gone from storage when somebody listens again counts for nothing, at once', async () => {
+    const browser = new FakeBrowser();
+    const page = openTab(browser.tab(), { consent: 'required' });
+    page.store.grantConsent();
+    await serve(page);
+    expect(page.shown()).to.equal('NGN');
+    page.close();
+    browser.local.clear();
+    page.store.subscribe(() => {});
+    expect(page.shown()).to.equal('base');
+  });
+
   it('that is withdrawn ends a call and drops its answer', async () => {
     const browser = new FakeBrowser();
     const page = openTab(browser.tab());

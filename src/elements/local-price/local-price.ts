@@ -314,7 +314,7 @@ export class LocalPrice extends StoreElement {
       return {
         ...printed,
         parts: isInParts ? LocalPrice.#formats.parts(text) : null,
-        label: isInParts || isBoth || sign ? sign + named.text : null,
+        label: isInParts || isBoth || sign ? sign + named.text : undefined,
         locale: locale ?? '',
       };
     };

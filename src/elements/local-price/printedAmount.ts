@@ -7,7 +7,7 @@ export interface Print extends PrintedAmount {
   /** Missing where the amount is one text. */
   readonly parts: readonly AmountPart[] | null;
   /** What screen readers say, where the text alone does not say it. */
-  readonly label: string | null;
+  readonly label: string | undefined;
   /** The language of both. */
   readonly locale: string;
 }
@@ -38,8 +38,8 @@ class AmountDirective extends Directive {
     if (direction !== last?.direction) host.dir = direction;
     if (label !== last?.label) {
       // A screen reader would read the pieces one by one: they are one thing with one name.
-      host.role = label === null ? null : 'img';
-      host.ariaLabel = label;
+      host.role = label ? 'img' : null;
+      host.ariaLabel = label ?? null;
     }
     const pieces = parts ?? [{ type: '', value: text }];
     const types = pieces.map(({ type }) => type).join();

@@ -57,6 +57,13 @@ describe('a rate', () => {
     });
   }
 
+  it('is refused where the answer is about other currencies, whatever the service calls its own', async () => {
+    const page = openTab(new FakeBrowser().tab());
+    const origin = { country: 'NG', symbol: '₦' };
+    await serveWith({ origin, rates: [swap('EUR', 'GBP', 0.8)] }, page);
+    expect(page.shown()).to.equal('error');
+  });
+
   it('is printed to twelve digits', () => {
     expect(printRate({ numerator: 1n, denominator: 3n })).to.equal('0.333333333333');
   });
