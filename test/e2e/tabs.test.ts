@@ -112,7 +112,9 @@ for (const engine of foundEngines()) {
       assert.deepEqual(on.calls, [...once, ...once]);
     });
 
-    for (const mood of ['HTTP 500', 'error envelope', 'network down'] satisfies Mood[]) {
+    // A failure is remembered by its outcome, which is the same in all engines.
+    const moods: Mood[] = ['HTTP 500', 'error envelope', 'network down'];
+    for (const mood of engine === 'chromium' ? moods : moods.slice(0, 1)) {
       test(`a service that fails is asked once a minute: ${mood}`, async () => {
         on.mood = mood;
         const url = on.page(price.repeat(3));
