@@ -49,9 +49,9 @@ for (const row of policies.filter(isOff)) {
 const rows = policies.filter((each) => !isOff(each));
 
 // A few policies beside each other: it is a second until an isolated frame goes.
-for (let first = 0; first < rows.length; first += 2) {
+for (let first = 0; first < rows.length; first += 4) {
   const cells = rows
-    .slice(first, first + 2)
+    .slice(first, first + 4)
     .flatMap((row) =>
       (row.byMeta ? (['header', 'meta'] as const) : (['header'] as const)).flatMap((by) =>
         transportNames.map((transport) => ({ row, by, transport })),

@@ -23,11 +23,5 @@ export interface OpenBrowser {
   close(): Promise<void>;
 }
 
-/** What differs from a visitor's browser. */
-export interface BrowserOptions {
-  /** Chromium and Firefox alone. */
-  userAgent?: string;
-}
-
 /** A host name that leads to 127.0.0.1 in Chromium and Firefox, without being a secure context. */
 export const insecureHost = 'shop.test';

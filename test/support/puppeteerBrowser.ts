@@ -1,16 +1,24 @@
 import puppeteer, { type LaunchOptions } from 'puppeteer-core';
 import { chromiumFlags } from '../../scripts/browsers.ts';
-import { insecureHost, type BrowserOptions, type OpenBrowser } from './browserTypes.ts';
+import { insecureHost, type OpenBrowser } from './browserTypes.ts';
 import { tabOf } from './tabOf.ts';
+
+const options: Readonly<Record<'chromium' | 'firefox', LaunchOptions>> = {
+  chromium: {
+    args: [...chromiumFlags(), `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`],
+  },
+  firefox: {
+    browser: 'firefox',
+    extraPrefsFirefox: { 'network.dns.localDomains': insecureHost },
+  },
+};
 
 /** Opens Chromium or Firefox. */
 export async function openPuppeteerBrowser(
   engine: 'chromium' | 'firefox',
   executablePath: string,
-  options: BrowserOptions,
 ): Promise<OpenBrowser> {
-  const own = engine === 'chromium' ? chromium(options) : firefox(options);
-  const browser = await puppeteer.launch({ executablePath, headless: true, ...own });
+  const browser = await puppeteer.launch({ executablePath, headless: true, ...options[engine] });
   return {
     engine,
     newTab: async (url) => {
@@ -28,21 +36,5 @@ export async function openPuppeteerBrowser(
       return tab;
     },
     close: () => browser.close(),
-  };
-}
-
-function chromium({ userAgent }: BrowserOptions): LaunchOptions {
-  const args = [...chromiumFlags(), `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`];
-  if (userAgent) args.push(`--user-agent=${userAgent}`);
-  return { args };
-}
-
-function firefox({ userAgent }: BrowserOptions): LaunchOptions {
-  return {
-    browser: 'firefox',
-    extraPrefsFirefox: {
-      'network.dns.localDomains': insecureHost,
-      ...(userAgent ? { 'general.useragent.override': userAgent } : {}),
-    },
   };
 }
