@@ -43,7 +43,7 @@ export function snippetOf(choices: Choices, hash: string): Snippet {
   const tag = [
     ...(policy === 'nonce' ? [`nonce="${escape(nonce ?? 'R4nd0m')}"`] : []),
     'async',
-    `src="${escape(choices['src'] ?? '')}"`,
+    `src="${escape(fileFor(choices))}"`,
     `data-apikey="${escape(choices['apikey'] ?? '')}"`,
     `data-base-url="${escape(choices['base-url'] ?? '')}"`,
     ...attributes(choices, ofPage, 'data-'),
@@ -53,6 +53,11 @@ export function snippetOf(choices: Choices, hash: string): Snippet {
     elements: elementsOf(choices).join('\n\n'),
     policy: policyOf(policy, transport, choices, hash),
   };
+}
+
+/** The chosen script file, or its like with the converter in it. */
+function fileFor({ src = '', 'currency-converter': converter }: Choices): string {
+  return converter ? src.replace(/\blocal-price\.js$/, 'local-price-all.js') : src;
 }
 
 function elementsOf(choices: Choices): string[] {

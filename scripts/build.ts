@@ -1,11 +1,11 @@
 /**
  * Makes everything that is published: `dist/` (npm modules, types, data for editors),
- * `dist/cdn/local-price.js` (the file for the script tag), `custom-elements.json` and `service/dist`.
+ * `dist/cdn/` (the files for the script tag), `custom-elements.json` and `service/dist`.
  *
  * With `--if-stale`, only where a source is newer than the last build.
  */
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
-import { bundleScriptTag, scriptTagFile } from './build/bundleScriptTag.ts';
+import { bundleScriptTags, scriptTagFiles } from './build/bundleScriptTags.ts';
 import { entries, publishedFiles } from './build/entries.ts';
 import { integrityOf } from './build/integrityOf.ts';
 import { run } from './build/run.ts';
@@ -18,7 +18,7 @@ const command = 'service/dist/cli.js';
 
 if (
   process.argv.includes('--if-stale') &&
-  !isStale([...publishedFiles(), scriptTagFile, command])
+  !isStale([...publishedFiles(), ...scriptTagFiles, command])
 ) {
   process.exit();
 }
@@ -32,17 +32,17 @@ run('tsc', '-p', 'tsconfig.build.json');
 run('tsc', '-p', 'service/tsconfig.build.json');
 chmodSync(command, 0o755);
 
-await bundleScriptTag();
+await bundleScriptTags();
 
 run('cem', 'analyze', '--quiet');
 writeEditorData();
 writeTypes();
 
-const file = readFileSync(scriptTagFile);
-const weights = new Map([[scriptTagFile, weightOf(file)]]);
+const files = new Map(scriptTagFiles.map((path) => [path, readFileSync(path)]));
+const weights = new Map([...files].map(([path, content]) => [path, weightOf(content)]));
 for (const [entry, path] of entries()) weights.set(entry, await weighModule(path));
 const problems = overBudget(weights);
 for (const problem of problems) console.error(problem);
-console.log(`integrity of ${scriptTagFile}: ${integrityOf(file)}`);
+for (const [path, content] of files) console.log(`integrity of ${path}: ${integrityOf(content)}`);
 if (problems.length) process.exit(1);
 stampBuild(started);

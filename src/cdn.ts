@@ -7,7 +7,9 @@ import {
   visitor,
   withdrawConsent,
 } from './api.js';
-import { CurrencyConverter, CurrencyPicker, GeoGate, LocalPrice } from './elements/index.js';
+import { CurrencyPicker } from './elements/currency-picker/currency-picker.js';
+import { GeoGate } from './elements/geo-gate/geo-gate.js';
+import { LocalPrice } from './elements/local-price/local-price.js';
 import { defineElement } from './elements/shared/defineElement.js';
 import { scriptSettings } from './scriptSettings.js';
 import { settingNames } from './store/index.js';
@@ -24,9 +26,6 @@ window.localPrice = {
   stats,
   version,
 };
-defineElement('currency-converter', () =>
-  customElements.define('currency-converter', CurrencyConverter),
-);
 defineElement('currency-picker', () => customElements.define('currency-picker', CurrencyPicker));
 defineElement('geo-gate', () => customElements.define('geo-gate', GeoGate));
 defineElement('local-price', () => customElements.define('local-price', LocalPrice));

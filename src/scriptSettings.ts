@@ -12,7 +12,7 @@ export function scriptSettings(names: readonly string[]): Settings {
   const script =
     document.currentScript ??
     document.querySelector('script[type=module][data-base-url]') ??
-    document.querySelector('script[type=module][src*="/local-price.js"]');
+    document.querySelector('script[type=module][src*="/local-price"]');
   const settings: Record<string, string> = {};
   if (!(script instanceof HTMLScriptElement)) return settings;
   for (const name of names) {

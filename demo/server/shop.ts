@@ -12,10 +12,10 @@ const servicePath = /^\/from\/([A-Za-z]+)(?=\/)/;
 const root = new URL('../../', import.meta.url);
 
 /** How the pages load the widget when they are published. */
-const published = '<script async src="/local-price.js"';
+const published = /<script async src="\/local-price(-all)?\.js"/;
 
 /** How they load it here: from source, so that a change of `src/` reloads the page. */
-const fromSource = '<script type="module" async src="/src/cdn.ts"';
+const fromSource = '<script type="module" async src="/src/cdn$1.ts"';
 
 /**
  * The demo shop: the pages, the widget from source, and behind it the real service, which is told where
@@ -40,7 +40,7 @@ export function shop(): Plugin {
       });
       return {
         // The pages name the widget only when they are served, where Vite does not look for dependencies.
-        optimizeDeps: { entries: ['index.html', 'demo/*.html', 'src/cdn.ts'] },
+        optimizeDeps: { entries: ['index.html', 'demo/*.html', 'src/cdn-all.ts'] },
         // The Lit that visitors get, without the warnings of its development build.
         resolve: { conditions: ['module', 'browser', 'production'] },
         server: {

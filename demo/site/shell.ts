@@ -62,11 +62,11 @@ export const head = `
     <link rel="stylesheet" href="/demo/style/site.css" />
     <script type="module" src="/demo/page.ts"></script>`;
 
-/** What pages with live examples have in their head, besides. */
-export const liveHead = `
+/** What pages with live examples have in their head, besides. @param hasConverter or only the others */
+export const liveHead = (hasConverter: boolean): string => `
     <link rel="stylesheet" href="/demo/style/shop.css" />
     <link rel="stylesheet" href="/demo/style/live.css" />
-    <script async src="/local-price.js" data-apikey="demo" data-base-url="/from/here"></script>
+    <script async src="/local-price${hasConverter ? '-all' : ''}.js" data-apikey="demo" data-base-url="/from/here"></script>
     <script type="module" src="/demo/live.ts"></script>`;
 
 /** What every page begins with. */

@@ -61,7 +61,7 @@ function complete(html: string, path: string): string {
   const hasSidebar = /<body class="[^"]*\bdocument\b/.test(html);
   const isLive = /<body class="[^"]*\blive-page\b/.test(html);
   return html
-    .replace('</title>', `</title>${isLive ? liveHead : ''}`)
+    .replace('</title>', `</title>${isLive ? liveHead(html.includes('<currency-converter')) : ''}`)
     .replace('</head>', `${head}\n  </head>`)
     .replace(/<body[^>]*>/, (body) => `${body}${header(path)}`)
     .replace('</main>', () => `</main>${hasSidebar ? sidebar(path) : ''}`)
@@ -142,7 +142,9 @@ export function site(service: string, key: string): Plugin {
       const emit = (fileName: string, source: string | Uint8Array): void =>
         void this.emitFile({ type: 'asset', fileName, source });
       emit('search.json', JSON.stringify(searchEntries(pages(), textOf)));
-      emit('local-price.js', readFileSync('dist/cdn/local-price.js'));
+      for (const file of ['local-price.js', 'local-price-all.js']) {
+        emit(file, readFileSync(`dist/cdn/${file}`));
+      }
       for (const file of files()) emit(`${sources.slice(1)}${file}`, readFileSync(file));
     },
   };

@@ -54,6 +54,14 @@ for (const transport of ['jsonp', 'jsonp-isolated', 'fetch']) {
   }
 }
 
+test('the script file is the one with the chosen elements', () => {
+  const file = (choices: Choices): string =>
+    /src="(.*)"/.exec(snippetOf(choices, hash).script)![1]!;
+  assert.equal(file(basis), 'https://cdn.example/local-price-all.js');
+  const { 'currency-converter': _, ...others } = basis;
+  assert.equal(file(others), 'https://cdn.example/local-price.js');
+});
+
 test('a policy with a list of hosts has the page itself where an address is relative', () => {
   const policy = (choices: Choices): string =>
     snippetOf({ ...basis, policy: 'hosts', ...choices }, hash).policy;

@@ -47,8 +47,9 @@ after(() => site?.close());
 /** A fragment becomes a page, with the script tag where it has none. */
 function wholePage(html: string): string {
   if (/<html/i.test(html)) return html;
-  const own = html.includes('local-price.js') ? '' : tag;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A snippet</title>${own}${html}`;
+  const hasTag = /local-price(-all)?\.js/.test(html);
+  const own = html.includes('<currency-converter') ? tag.replace('.js', '-all.js') : tag;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A snippet</title>${hasTag ? '' : own}${html}`;
 }
 
 /** Waits until nothing is pending; no price and no gate may have failed, and nothing been said. */
@@ -56,7 +57,9 @@ async function settle({ page, problems }: SnippetPage): Promise<void> {
   await page.waitForFunction(
     () =>
       customElements.get('local-price') &&
-      !document.querySelector('local-price:state(pending), geo-gate:state(pending)'),
+      !document.querySelector('local-price:state(pending), geo-gate:state(pending)') &&
+      // The file is the one with the elements that stand there.
+      !document.querySelector('currency-converter:not(:defined)'),
   );
   const failed = await page.$$eval('local-price:state(error)', (elements) =>
     elements.map(({ outerHTML }) => outerHTML),

@@ -198,7 +198,7 @@ describe('markup that stands there before the script', () => {
     expect(seen('a')).to.equal(true);
     const script = page.document.createElement('script');
     script.type = 'module';
-    script.textContent = `import '/dist/cdn/local-price.js';
+    script.textContent = `import '/dist/cdn/local-price-all.js';
       localPrice.configure({ baseUrl: '${on.baseUrl}', apikey: 'demo', timeout: ${patience} })`;
     page.document.body.append(script);
     await page.window.customElements.whenDefined('currency-converter');

@@ -3,7 +3,7 @@ import type { LocalPrice } from '../../src/index.js';
 import { version } from '../../src/index.js';
 import { allShown, listener, nothing, toldBy } from '../support/faultPages.ts';
 import { nigeria } from '../support/service.ts';
-import { endVisits, naira, price, shown, tag, visits } from '../support/visits.ts';
+import { endVisits, naira, price, shown, tag, tagOfAll, visits } from '../support/visits.ts';
 
 afterEach(endVisits);
 
@@ -37,7 +37,7 @@ describe('a name that a stranger has', () => {
   for (const name of names) {
     it(`${name}: the other elements work, and the console says it once`, async () => {
       const { on, open } = await visits(nigeria);
-      const page = await open(listener + stranger(name) + tag(on) + all + all + tag(on));
+      const page = await open(listener + stranger(name) + tagOfAll(on) + all + all + tagOfAll(on));
       expect(page.window.localPrice?.version).to.equal(version);
       expect(page.window.customElements.get(name)?.name).to.equal('Stranger');
       if (name !== 'local-price') expect(await shown(page)).to.deep.equal(naira);
@@ -70,7 +70,9 @@ describe('customElements.define', () => {
   for (const [name, script] of Object.entries(broken)) {
     it(`${name}: the author’s content stands, and the console says it once each`, async () => {
       const { on, open } = await visits(nigeria);
-      const page = await open(`${listener}<script>${script}</script>${tag(on)}${all}${tag(on)}`);
+      const page = await open(
+        `${listener}<script>${script}</script>${tagOfAll(on)}${all}${tagOfAll(on)}`,
+      );
       expect(page.find('local-price').textContent).to.equal('$49.00');
       const { said, ...rest } = toldBy(page);
       expect(rest).to.deep.equal({ failures: 0, errors: [] });
@@ -90,7 +92,7 @@ describe('customElements.define', () => {
         whenDefined: (name) => whenDefined.call(native, name),
       } });`;
     const page = await open(
-      `${listener}<script>const native = customElements;{${script}}</script>${tag(on)}${all}`,
+      `${listener}<script>const native = customElements;{${script}}</script>${tagOfAll(on)}${all}`,
     );
     expect([await shown(page), toldBy(page)]).to.deep.equal([naira, nothing]);
   });
@@ -99,16 +101,35 @@ describe('customElements.define', () => {
 describe('the script tag, twice', () => {
   it('does nothing the second time, whatever its settings are', async () => {
     const { on, open, calls } = await visits(nigeria);
-    const second = tag({ ...on, baseUrl: 'https://elsewhere.example' }, 'data-consent="required"');
-    const page = await open(listener + tag(on) + all + second + tag(on, 'type="module"') + all);
+    const second = tagOfAll(
+      { ...on, baseUrl: 'https://elsewhere.example' },
+      'data-consent="required"',
+    );
+    const page = await open(
+      listener + tagOfAll(on) + all + second + tagOfAll(on, 'type="module"') + all,
+    );
     expect(await allShown(page)).to.deep.equal([naira, naira]);
     expect(toldBy(page)).to.deep.equal(nothing);
     expect(await calls()).to.deep.equal([1, 1]);
   });
 
+  it('leaves the page to the smaller file that was there first, or to the larger one', async () => {
+    for (const tags of [
+      [tag, tagOfAll],
+      [tagOfAll, tag],
+    ]) {
+      const { on, open } = await visits(nigeria);
+      const page = await open(listener + tags.map((each) => each(on)).join('') + price);
+      expect(await shown(page)).to.deep.equal(naira);
+      const hasConverter = page.window.customElements.get('currency-converter') !== undefined;
+      expect(hasConverter).to.equal(tags[0] === tagOfAll);
+      expect(toldBy(page)).to.deep.equal(nothing);
+    }
+  });
+
   it('leaves the page to an older version that was there first', async () => {
     const { on, open } = await visits(nigeria);
-    const page = await open(listener + older + tag(on) + all);
+    const page = await open(listener + older + tagOfAll(on) + all);
     expect(page.window.localPrice?.version).to.equal('0.0.9');
     for (const name of names) {
       expect(page.window.customElements.get(name)?.name, name).to.equal('Older');
@@ -120,7 +141,7 @@ describe('the script tag, twice', () => {
   it('leaves the elements to an older version that has no API, and says nothing', async () => {
     const { on, open } = await visits(nigeria);
     const page = await open(
-      `${listener}${older}<script>delete window.localPrice;</script>${tag(on)}${all}`,
+      `${listener}${older}<script>delete window.localPrice;</script>${tagOfAll(on)}${all}`,
     );
     expect(page.window.localPrice?.version).to.equal(version);
     expect(toldBy(page)).to.deep.equal(nothing);
@@ -131,7 +152,7 @@ describe('the script tag, twice', () => {
     const later = older
       .replace('localPrice = {', 'if (!window.localPrice) localPrice = {')
       .replace('customElements.define', 'if (!customElements.get(name)) customElements.define');
-    const page = await open(listener + tag(on) + all + later);
+    const page = await open(listener + tagOfAll(on) + all + later);
     expect(page.window.localPrice?.version).to.equal(version);
     expect([await shown(page), toldBy(page)]).to.deep.equal([naira, nothing]);
     expect(await calls()).to.deep.equal([1, 1]);
@@ -148,7 +169,7 @@ describe('the npm module and the script tag on one page', () => {
   ] as const) {
     it(`${name}: the prices are right, and each thing is asked once`, async () => {
       const { on, open, calls } = await visits(nigeria);
-      const page = await open(listener + markup(tag(on), npm(on.baseUrl)));
+      const page = await open(listener + markup(tagOfAll(on), npm(on.baseUrl)));
       await page.window.customElements.whenDefined('local-price');
       while (!page.document.documentElement.dataset['npm'])
         await new Promise(requestAnimationFrame);

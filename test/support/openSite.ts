@@ -135,7 +135,7 @@ async function open(
   await page.goto(origin + path);
   await page.waitForFunction(
     () =>
-      !document.querySelector('script[src$="/local-price.js"]') ||
+      !document.querySelector('script[src^="/local-price"]') ||
       (customElements.get('local-price') &&
         !document.querySelector(
           'local-price:state(pending), geo-gate:state(pending), currency-converter:state(pending)',

@@ -83,7 +83,7 @@ async function answer(
   }
   if (href === `${address}favicon.ico`) return { status: 204 };
   if (hostname.startsWith('rates.')) return forwarded(service + pathname + search, request);
-  if (pathname === '/local-price.js') return script('dist/cdn/local-price.js');
+  if (/^\/local-price(-all)?\.js$/.test(pathname)) return script(`dist/cdn${pathname}`);
   if (hostname === 'shop.example' && /^\/(dist|node_modules)\/[\w@./-]+\.js$/.test(pathname)) {
     return script(pathname.slice(1));
   }

@@ -15,6 +15,11 @@ export function tag(on: ScriptedService, attributes = ''): string {
     data-timeout="${patience}" data-base-url="${on.baseUrl}"></script>`;
 }
 
+/** The same for the file that has the converter too. */
+export function tagOfAll(on: ScriptedService, attributes = ''): string {
+  return tag(on, attributes).replace('/local-price.js', '/local-price-all.js');
+}
+
 /** A script of the page that moves its clock on, by milliseconds. */
 export function clock(milliseconds: number): string {
   return `<script>{ const { now } = Date; Date.now = () => now() + ${milliseconds}; }</script>`;

@@ -26,7 +26,7 @@ import { createHttpServer } from './createHttpServer.js';
 import { bufferedLog, jsonLog } from './log.js';
 import { packageVersion } from './packageVersion.js';
 import { dataNotes, welcome } from './welcome.js';
-import { loadWidgetFile } from './widgetFile.js';
+import { loadWidgetFiles } from './widgetFiles.js';
 
 /** The settings of the service, as `readOptions` reads them from flags and environment. */
 export interface ServiceSettings {
@@ -131,13 +131,13 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
     }),
     now,
   });
-  const widget = findWidget(log);
+  const widgets = findWidgets(log);
   const app = createApp({
     keys: { find: (key) => keys.current.find(key) },
     meter: new Meter(ledger, { log, onTaken: () => metrics.countToken() }),
     metrics,
     readiness: new Readiness({ ledger: () => ledger.check() }),
-    widget,
+    widgets,
     isTrusted,
     facts: () => ({
       ratesDate: rates.current.date,
@@ -166,7 +166,7 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
   log.flush();
   return {
     url,
-    welcome: await welcome(url, notes.info, keys.current.entries, widget),
+    welcome: await welcome(url, notes.info, keys.current.entries, widgets),
     reload: async () => {
       await Promise.all([keys, database, rates].map((data) => data.reload()));
     },
@@ -178,16 +178,16 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
   };
 }
 
-/** Loads the widget's file; the service runs without it too. */
-function findWidget(log: Log): WidgetFile | null {
+/** Loads the widget's files; the service runs without them too. */
+function findWidgets(log: Log): WidgetFile[] {
   try {
-    return loadWidgetFile();
+    return loadWidgetFiles();
   } catch (error) {
     const { message } = error as Error;
     log.warn(
       `/local-price.js can't be served, since the package local-price is not complete: ${message}`,
     );
-    return null;
+    return [];
   }
 }
 

@@ -15,7 +15,7 @@ export async function welcome(
   url: string,
   dataLines: readonly string[],
   keys: readonly ApiKey[],
-  widget: WidgetFile | null,
+  [widget]: readonly WidgetFile[],
 ): Promise<string[]> {
   const lines = [`local-price-service listens on ${url}`, ...dataLines];
   const enabled = keys.filter(({ disabled }) => !disabled);

@@ -8,11 +8,14 @@ import { Keys, type ApiKey } from '../../src/keys/Keys.js';
 import type { Ledger } from '../../src/ledger/Ledger.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RateTable } from '../../src/rates/RateTable.js';
-import { widgetFile } from '../../src/server/widgetFile.js';
+import { widgetFile } from '../../src/server/widgetFiles.js';
 import { testLog } from './testLog.js';
 
 /** A widget that does nothing, long enough to be worth compressing. */
-export const testWidget = widgetFile(Buffer.from('void 0;\n'.repeat(100)));
+export const testWidget = widgetFile('local-price.js', Buffer.from('void 0;\n'.repeat(100)));
+
+/** Another, with the converter. */
+export const testWidgetAll = widgetFile('local-price-all.js', Buffer.from('void 1;\n'.repeat(100)));
 
 /** A meter of which nobody is told anything. */
 export function testMeter(ledger: Ledger): Meter {
@@ -89,7 +92,7 @@ export function testApp(
       now: () => noon,
     }),
     readiness: { missing: () => Promise.resolve([]) },
-    widget: testWidget,
+    widgets: [testWidget, testWidgetAll],
     isTrusted,
     facts: () => ({
       ratesDate: day,

@@ -25,8 +25,8 @@ export interface HomePageContent {
   apikey: string;
   /** The nonce of the page's scripts and styles. */
   nonce: string;
-  /** The file for the script tag, or `null` where it is not installed. */
-  widget: WidgetFile | null;
+  /** The files for the script tag, that for shop pages first; empty where they are not installed. */
+  widgets: readonly WidgetFile[];
   /** What is said about the data. */
   facts: DataFacts;
 }
@@ -70,7 +70,8 @@ export function homePagePolicy(nonce: string): string {
 
 /** Renders the page for people. Everything that a visitor can have sent is escaped. */
 export async function homePage(content: HomePageContent): Promise<string> {
-  const { apikey, nonce, widget, facts } = content;
+  const { apikey, nonce, facts } = content;
+  const [widget] = content.widgets;
   const hasKey = isKey(apikey);
   const origin = content.origin ?? 'https://THIS-SERVICE';
   const built = facts.countriesBuilt.toISOString().slice(0, 10);
@@ -114,7 +115,8 @@ export async function homePage(content: HomePageContent): Promise<string> {
                       The name and <code>integrity</code> belong to this version of the widget;
                       renew the snippet after an update of the service. A page that should always
                       have the newest one loads <a href="/local-price.js">/local-price.js</a>,
-                      without <code>integrity</code>.
+                      without <code>integrity</code>. A page with a currency converter loads
+                      <a href="/local-price-all.js">/local-price-all.js</a> in its place.
                     </p>`
                 : html`<p>
                     The widget is not installed on this service: load it from the package

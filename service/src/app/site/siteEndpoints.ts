@@ -17,8 +17,8 @@ export interface SiteDependencies {
   metrics: Metrics;
   /** What /readyz tells. */
   readiness: Pick<Readiness, 'missing'>;
-  /** The file for the script tag, or `null` where it is not installed. */
-  widget: WidgetFile | null;
+  /** The files for the script tag; empty where they are not installed. */
+  widgets: readonly WidgetFile[];
   /** Tells whose `X-Forwarded-Proto` is believed. */
   isTrusted: IsTrusted;
   /** What the page says about the data; read anew each time. */
@@ -41,7 +41,7 @@ export function siteEndpoints(
 ): Record<string, Resource> {
   const site: Record<string, Resource> = {
     '/': homePageEndpoint(deps),
-    ...widgetEndpoints(deps.widget),
+    ...widgetEndpoints(deps.widgets),
     '/livez': {
       name: 'livez',
       description: 'Says that the process answers.',
@@ -93,7 +93,7 @@ export function siteEndpoints(
   return site;
 }
 
-function homePageEndpoint({ isTrusted, widget, facts }: SiteDependencies): Resource {
+function homePageEndpoint({ isTrusted, widgets, facts }: SiteDependencies): Resource {
   return {
     name: 'page',
     description: 'A page for people: the snippet to paste, and with a key a live example.',
@@ -106,7 +106,7 @@ function homePageEndpoint({ isTrusted, widget, facts }: SiteDependencies): Resou
         origin: publicOrigin(request, isTrusted),
         apikey: request.query.optional(apikeyParameter)?.trim() ?? '',
         nonce,
-        widget,
+        widgets,
         facts: facts(),
       });
       // It holds the key of the visitor.

@@ -17,7 +17,8 @@ export async function snippet(
   integrity="${widget.integrity}"
   crossorigin="anonymous"
   data-apikey="${apikey}"
-  data-base-url="${origin}"></script>
+  data-base-url="${origin}"
+  data-single-trip></script>
 
 <local-price base-price="49.00" base-currency="USD">$49.00</local-price>`;
   return String(text);

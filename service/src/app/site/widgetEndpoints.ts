@@ -1,10 +1,7 @@
 import { readMethods, type Resource, type ResourceRequest } from '../Endpoint.js';
 import { fileReply, type Reply } from '../respond.js';
 import { ServiceFailure } from '../ServiceFailure.js';
-import { codings, type WidgetFile } from './WidgetFile.js';
-
-/** Where the widget is, whatever its version. */
-const path = '/local-price.js';
+import { codings, widgetNames, type WidgetFile } from './WidgetFile.js';
 
 /** Seconds: a new version reaches every page within five minutes. */
 const shortLife = 'public, max-age=300';
@@ -12,13 +9,40 @@ const shortLife = 'public, max-age=300';
 /** For what never changes under its name. */
 const longLife = 'public, max-age=31536000, immutable';
 
+/** What the files are called in the description of the service, and what it says of them. */
+const described: Readonly<Record<WidgetFile['name'], readonly [name: string, what: string]>> = {
+  'local-price.js': ['widget', 'The widget for the script tag'],
+  'local-price-all.js': ['widgetAll', 'The widget for the script tag, with the converter'],
+};
+
 /**
- * Serves the widget under its plain name, and under a name that only its content has.
+ * Serves the widget's files under their plain names, and under names that only their content has.
  *
- * @param widget `null` where it is not installed: the plain name then says so
+ * @param widgets empty where they are not installed: the plain names then say so
  */
-export function widgetEndpoints(widget: WidgetFile | null): Record<string, Resource> {
-  const resource = (name: string, description: string, life: string): Resource => ({
+export function widgetEndpoints(widgets: readonly WidgetFile[]): Record<string, Resource> {
+  return Object.fromEntries(
+    widgetNames.flatMap((name) => {
+      const widget = widgets.find((each) => each.name === name);
+      const [id, what] = described[name];
+      const plain = widgetResource(widget, id, `${what}.`, shortLife);
+      if (!widget) return [[`/${name}`, plain]];
+      const hashed = `${what}, under a name that only this content has.`;
+      return [
+        [`/${name}`, plain],
+        [`/${widget.hashedName}`, widgetResource(widget, `${id}ByHash`, hashed, longLife)],
+      ];
+    }),
+  );
+}
+
+function widgetResource(
+  widget: WidgetFile | undefined,
+  name: string,
+  description: string,
+  life: string,
+): Resource {
+  return {
     name,
     description,
     methods: readMethods,
@@ -28,16 +52,6 @@ export function widgetEndpoints(widget: WidgetFile | null): Record<string, Resou
       if (widget) return scriptReply(widget, request, life);
       throw new ServiceFailure('NOT_FOUND', 'The widget is not installed on this service.');
     },
-  });
-  return {
-    [path]: resource('widget', 'The widget for the script tag.', shortLife),
-    ...(widget && {
-      [`/${widget.hashedName}`]: resource(
-        'widgetByHash',
-        'The widget under a name that only this content has.',
-        longLife,
-      ),
-    }),
   };
 }
 

@@ -5,7 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { paths } from 'local-price/protocol';
 import { allParameters } from '../../../src/app/Parameter.js';
-import { testApp, testWidget } from '../../support/testApp.js';
+import { testApp, testWidget, testWidgetAll } from '../../support/testApp.js';
 
 interface Operation {
   parameters: { name: string; required: boolean; example: string; schema: { pattern?: string } }[];
@@ -47,8 +47,9 @@ describe('/openapi.json', () => {
   });
 
   it('has every endpoint', () => {
-    const site = ['/', '/local-price.js', '/openapi.json', '/livez', '/readyz', '/metrics'];
-    const expected = [...Object.values(paths), ...site, `/${testWidget.hashedName}`];
+    const site = ['/', '/openapi.json', '/livez', '/readyz', '/metrics'];
+    const files = [testWidget, testWidgetAll].flatMap(({ name, hashedName }) => [name, hashedName]);
+    const expected = [...Object.values(paths), ...site, ...files.map((name) => `/${name}`)];
     assert.deepEqual(Object.keys(description.paths).sort(), expected.sort());
     assert.deepEqual(Object.keys(description.paths[paths.swap] ?? {}), ['get', 'post']);
     assert.deepEqual(Object.keys(description.paths[paths.origin] ?? {}), ['get']);

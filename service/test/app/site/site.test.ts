@@ -4,12 +4,21 @@ import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { paths } from 'local-price/protocol';
 import { Readiness } from '../../../src/app/Readiness.js';
-import { loadWidgetFile } from '../../../src/server/widgetFile.js';
+import { loadWidgetFiles } from '../../../src/server/widgetFiles.js';
 import { runJsonp } from '../../support/runJsonp.js';
 import { parsed, testApp, testWidget, type Ask } from '../../support/testApp.js';
 
 const hashed = `/${testWidget.hashedName}`;
-const site = ['/', '/local-price.js', hashed, '/openapi.json', '/livez', '/readyz', '/metrics'];
+const site = [
+  '/',
+  '/local-price.js',
+  hashed,
+  '/local-price-all.js',
+  '/openapi.json',
+  '/livez',
+  '/readyz',
+  '/metrics',
+];
 
 describe('the paths beside the interface', () => {
   const { ask } = testApp();
@@ -113,6 +122,7 @@ describe('the widget', () => {
     const hash = createHash('sha384').update(await byHash.text());
     assert.equal(testWidget.integrity, `sha384-${hash.digest('base64')}`);
     assert.equal((await ask('/local-price.0000000000000000.js')).status, 404);
+    assert.match(await (await ask('/local-price-all.js')).text(), /^void 1;/);
   });
 
   it('is compressed for who takes it, and not sent again', async () => {
@@ -132,13 +142,17 @@ describe('the widget', () => {
   });
 
   it('that is not installed is not found', async () => {
-    const { ask: askBare } = testApp({ widget: null });
+    const { ask: askBare } = testApp({ widgets: [] });
     assert.equal((await parsed(askBare('/local-price.js'))).error, 'NOT_FOUND');
     assert.match(await (await askBare('/')).text(), /not installed/);
   });
 
   it('comes from the package', () => {
-    assert.match(loadWidgetFile().hashedName, /^local-price\.[\da-f]{16}\.js$/);
+    const names = loadWidgetFiles().map(({ hashedName }) => hashedName);
+    assert.match(
+      names.join(' '),
+      /^local-price\.[\da-f]{16}\.js local-price-all\.[\da-f]{16}\.js$/,
+    );
   });
 });
 

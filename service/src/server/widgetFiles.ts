@@ -2,21 +2,19 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { WidgetFile } from '../app/site/WidgetFile.js';
+import { widgetNames, type WidgetFile } from '../app/site/WidgetFile.js';
 import { readFile } from '../reload/readFile.js';
 
-/** Where the package keeps the file for the script tag. */
-const place = ['dist', 'cdn', 'local-price.js'];
-
-/** The quality of Brotli at which the file is hardly larger than at best, in a tenth of the time. */
+/** The quality of Brotli at which a file is hardly larger than at best, in a tenth of the time. */
 const brotliQuality = 9;
 
-/** Names, hashes and compresses the content of the widget's file. */
-export function widgetFile(content: Buffer): WidgetFile {
+/** Hashes and compresses the content of one of the widget's files. */
+export function widgetFile(name: WidgetFile['name'], content: Buffer): WidgetFile {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   return {
-    hashedName: `local-price.${hash}.js`,
+    name,
+    hashedName: name.replace(/\.js$/, `.${hash}.js`),
     integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
     hash,
     bodies: {
@@ -32,7 +30,8 @@ export function widgetFile(content: Buffer): WidgetFile {
  *
  * @throws Error whose message says in a few words what is wrong
  */
-export function loadWidgetFile(): WidgetFile {
+export function loadWidgetFiles(): WidgetFile[] {
   const manifest = createRequire(import.meta.url).resolve('local-price/package.json');
-  return widgetFile(readFile(join(dirname(manifest), ...place)));
+  const folder = join(dirname(manifest), 'dist', 'cdn');
+  return widgetNames.map((name) => widgetFile(name, readFile(join(folder, name))));
 }

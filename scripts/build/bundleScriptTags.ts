@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { minify } from 'terser';
+import { build } from 'vite';
+
+/** The folder of the files for the script tag. */
+const folder = 'dist/cdn';
+
+/** Each file for the script tag, self-contained, and the module that it is made of. */
+const modules = {
+  [`${folder}/local-price.js`]: 'src/cdn.ts',
+  [`${folder}/local-price-all.js`]: 'src/cdn-all.ts',
+};
+
+/** The paths of the files for the script tag. */
+export const scriptTagFiles = Object.keys(modules);
+
+/**
+ * What pages have names of their own for, as in `const URL = '/shop'`, which hide the browser's from
+ * every script: the file takes them from the window when it is loaded.
+ */
+const natives =
+  'const{URL,URLSearchParams,Map,Set,Text,Node,Event,CustomEvent,setTimeout,clearTimeout}=globalThis;';
+
+/**
+ * Loaded twice, or in two versions, the first file stays: the second one ends before any of it runs, Lit
+ * included, whose Trusted Types policy may be made only once. (An element with that id is no API.)
+ */
+const onlyOnce = "if(typeof globalThis.localPrice?.version==='string')return;";
+
+/** Makes the files for the script tag. */
+export async function bundleScriptTags(): Promise<void> {
+  for (const [file, entry] of Object.entries(modules)) {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        lib: {
+          entry,
+          name: 'localPriceBundle',
+          formats: ['iife'],
+          fileName: () => basename(file),
+        },
+        outDir: folder,
+        emptyOutDir: false,
+        sourcemap: true,
+        target: 'es2022',
+        rolldownOptions: { output: { intro: onlyOnce + natives } },
+      },
+    });
+    await squeeze(file);
+  }
+}
+
+/** A second minifier finds what the first has left, some 350 bytes of brotli. */
+async function squeeze(file: string): Promise<void> {
+  const map = `${file}.map`;
+  const made = await minify(readFileSync(file, 'utf8'), {
+    ecma: 2020,
+    compress: { passes: 3 },
+    // A page in another encoding reads the same.
+    format: { ascii_only: true },
+    sourceMap: { content: readFileSync(map, 'utf8'), url: basename(map) },
+  });
+  writeFileSync(file, made.code!);
+  writeFileSync(map, made.map as string);
+}

@@ -1,0 +1,2 @@
+import './cdn.js';
+import './elements/currency-converter/define.js';
