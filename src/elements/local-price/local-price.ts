@@ -10,7 +10,7 @@ import {
 import { toLocalPriceError, type LocalPriceError } from '../../client/LocalPriceError.js';
 import { AmountFormats, type AmountText } from '../../money/index.js';
 import { readQuote } from '../../store/index.js';
-import { StoreElement } from '../shared/StoreElement.js';
+import { LocalizedElement } from '../shared/LocalizedElement.js';
 import { printedAmount, type Print } from './printedAmount.js';
 import {
   readAuthorPrice,
@@ -111,7 +111,7 @@ const hidden = css`
  * @cssState base - The author's price is the right one.
  * @cssState error - Something failed; the author's price stands.
  */
-export class LocalPrice extends StoreElement {
+export class LocalPrice extends LocalizedElement {
   static override properties: PropertyDeclarations = {
     basePrice: { attribute: 'base-price' },
     basePriceMax: { attribute: 'base-price-max' },

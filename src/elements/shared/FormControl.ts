@@ -1,13 +1,13 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
 import { asText } from './asText.js';
-import { StoreElement } from './StoreElement.js';
+import { LocalizedElement } from './LocalizedElement.js';
 
 /**
  * What the elements have in common that are controls of a form.
  *
  * @attr {string} form - Id of the form that sends the value; default: the form around the element.
  */
-export abstract class FormControl extends StoreElement {
+export abstract class FormControl extends LocalizedElement {
   static readonly formAssociated = true;
 
   static override shadowRootOptions: ShadowRootInit = {

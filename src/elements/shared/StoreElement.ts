@@ -5,11 +5,8 @@ import {
   type PropertyDeclarations,
 } from 'lit';
 import { LocalPriceError } from '../../client/LocalPriceError.js';
-import { isLocale } from '../../money/index.js';
-import { currencyCode } from '../../protocol/index.js';
-import { codeList, documentStore, type Reading, type Store } from '../../store/index.js';
+import { documentStore, type Reading, type Store } from '../../store/index.js';
 import { asText } from './asText.js';
-import { LanguageController } from './LanguageController.js';
 import { StoreController } from './StoreController.js';
 
 /**
@@ -64,7 +61,6 @@ export abstract class StoreElement extends LitElement {
   protected readonly broken: readonly [state: string, slot: string] = ['error', ''];
   protected readonly internals = this.attachInternals();
   readonly #stored = new StoreController(this);
-  readonly #place = new LanguageController(this);
   // WebKitGTK loses custom states when nothing refers to the set.
   readonly #states = this.internals.states as Set<string> | undefined;
   /** The sheets that the element has put into its root. */
@@ -72,8 +68,6 @@ export abstract class StoreElement extends LitElement {
   /** Shown while nothing could be rendered yet. */
   #slot: HTMLSlotElement | undefined;
   #toldError: LocalPriceError | null = null;
-  /** The last language that the engine was found to accept. */
-  #language: string | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -201,29 +195,6 @@ export abstract class StoreElement extends LitElement {
     const found = values.find((each) => each === value.trim().toLowerCase());
     if (!found) this.reportAttribute(property, values.join(' or '));
     return found ?? values[0];
-  }
-
-  /**
-   * Returns the language to print in: that of a `locale` attribute, else that of the nearest ancestor
-   * that has one; `undefined` for the browser's own.
-   */
-  protected languageOf(locale: unknown): string | undefined {
-    const tags = { locale: asText(locale)?.trim(), lang: this.#place.language };
-    for (const [name, tag] of Object.entries(tags)) {
-      if (!tag) continue;
-      if (tag === this.#language || isLocale(tag)) return (this.#language = tag);
-      this.reportAttribute(name, 'a BCP 47 tag such as en-GB', tag);
-    }
-    return undefined;
-  }
-
-  /** Returns the ISO 4217 codes of a `currencies` attribute, or of the page settings; `undefined`: all. */
-  protected currenciesOf(list: unknown): ReadonlySet<string> | undefined {
-    const text = asText(list)?.trim();
-    if (!text) return this.store.currencies;
-    const { codes, wrong } = codeList(text, currencyCode);
-    if (wrong.length) this.reportAttribute('currencies', 'ISO 4217 codes such as EUR GBP');
-    return codes;
   }
 
   /** Says what is wrong with an attribute and what to write instead. */
