@@ -4,14 +4,14 @@
  * each weighs, and fails over this. See docs/decisions/2026-11-21-bytes.md.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'dist/cdn/local-price.js': 22_500,
+  'dist/cdn/local-price.js': 22_400,
   'dist/cdn/local-price-all.js': 25_200,
-  'local-price': 25_300,
-  'local-price/define': 25_100,
-  'local-price/local-price.js': 20_500,
-  'local-price/geo-gate.js': 16_650,
+  'local-price': 25_400,
+  'local-price/define': 25_150,
+  'local-price/local-price.js': 20_350,
+  'local-price/geo-gate.js': 16_450,
   'local-price/currency-converter.js': 20_900,
-  'local-price/currency-picker.js': 16_500,
-  'local-price/client': 4_900,
+  'local-price/currency-picker.js': 15_850,
+  'local-price/client': 4_950,
   'local-price/protocol': 1_100,
 };

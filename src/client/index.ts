@@ -1,4 +1,5 @@
-export { createClient, type CallOptions, type Client, type ClientOptions } from './createClient.js';
+export type { CallOptions, ClientOptions } from './createCall.js';
+export { createClient, type Client } from './createClient.js';
 export {
   errorCodes,
   LocalPriceError,

@@ -7,11 +7,6 @@ export const transportNames = ['jsonp', 'jsonp-isolated', 'fetch'] as const;
  */
 export type TransportName = (typeof transportNames)[number];
 
-/** Whether a value names a transport. */
-export function isTransportName(value: unknown): value is TransportName {
-  return (transportNames as readonly unknown[]).includes(value);
-}
-
 /** What a transport gets besides the address. */
 export interface TransportOptions {
   /**

@@ -1,4 +1,5 @@
-import type { createClient, LocalPriceErrorCode } from '../client/index.js';
+import type { createCall } from '../client/createCall.js';
+import type { LocalPriceErrorCode } from '../client/index.js';
 import { bare, currencyCode } from '../protocol/index.js';
 import type { Browser } from './browser/Browser.js';
 import { isCrawler } from './browser/isCrawler.js';
@@ -21,7 +22,7 @@ import {
 /** What a store is made with, so that tests run with their own. */
 export interface StoreDependencies {
   browser: Browser;
-  createClient: typeof createClient;
+  createCall: typeof createCall;
   /** Writes a message for the developer of the page. */
   warn(message: string): void;
 }
@@ -214,7 +215,7 @@ export class Store {
     try {
       const options = connectionOptions(own, this.#settings);
       const { baseUrl, apikey, transport: via, timeout } = options;
-      const client = this.#dependencies.createClient({
+      const call = this.#dependencies.createCall({
         ...options,
         onCall: (operation) => {
           this.#stats[operation as 'origin' | 'swap' | 'convert'] += 1;
@@ -222,7 +223,7 @@ export class Store {
       });
       return {
         service: this.#service(JSON.stringify([baseUrl, apikey])),
-        caller: { client, via, timeout },
+        caller: { call, via, timeout },
       };
     } catch (fault) {
       return { service: this.#service('[]'), fault };

@@ -1,11 +1,11 @@
-import { createClient } from '../client/index.js';
+import { createCall } from '../client/createCall.js';
 import { browser } from './browser/Browser.js';
 import { Store } from './Store.js';
 
 /** The store of this document, which elements use unless they are given another one. */
 export const documentStore = new Store({
   browser,
-  createClient,
+  createCall,
   warn(message) {
     try {
       console.warn(message);

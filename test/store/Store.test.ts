@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { createClient, LocalPriceError, type ClientOptions } from '../../src/client/index.js';
+import { createCall } from '../../src/client/createCall.js';
+import { LocalPriceError, type ClientOptions } from '../../src/client/index.js';
 import { Store } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 
@@ -10,10 +11,10 @@ function setUp() {
   const tab = new FakeBrowser().tab();
   const store = new Store({
     browser: tab,
-    createClient: (options) => {
+    createCall: (options) => {
       made.push(options);
       // Node has no document to put a script into.
-      return createClient({
+      return createCall({
         ...options,
         transport: options.transport === 'jsonp' ? 'fetch' : options.transport,
       });

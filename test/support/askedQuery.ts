@@ -1,4 +1,5 @@
-import { LocalPriceError, type Client } from '../../src/client/index.js';
+import type { Call } from '../../src/client/createCall.js';
+import { LocalPriceError } from '../../src/client/index.js';
 import { Cache, inMemory } from '../../src/store/browser/Cache.js';
 import { Query, type Answer, type QueryOptions } from '../../src/store/queries/Query.js';
 
@@ -16,7 +17,7 @@ export function askedQuery({
 }: Partial<QueryOptions<string>> & { ttl?: number; mayAsk?: boolean } = {}) {
   const world = { time: 1_000_000_000, online: 0, mayAsk, changes: 0, saved: 0, locks: 0, ttl };
   const calls: {
-    client: Client;
+    call: Call;
     signal: AbortSignal;
     resolve(value: string): Promise<void>;
     reject(error: Error): Promise<void>;
@@ -33,10 +34,10 @@ export function askedQuery({
       key: 'origin',
       staleTime: () => world.ttl,
       maxAge: 24 * hour,
-      ask: (client, signal) =>
+      ask: (call, signal) =>
         new Promise((resolve, reject) => {
           calls.push({
-            client,
+            call,
             signal,
             resolve: (value) => (resolve(value), turns()),
             reject: (error) => (reject(error), turns()),
@@ -59,7 +60,7 @@ export function askedQuery({
       onSaved: () => void world.saved++,
     },
   );
-  const caller = (via: string) => ({ client: {} as Client, via, timeout: 1000 });
+  const caller = (via: string) => ({ call: {} as Call, via, timeout: 1000 });
   /** Makes somebody who subscribes each time they look; `changes` counts what they are told. */
   const subscriber = () => {
     const listener = (): void => void world.changes++;

@@ -37,6 +37,8 @@ export interface Call {
   operation: string;
   query: Record<string, string>;
   referer: string;
+  /** The header `Origin`; empty where the request names none. */
+  origin: string;
   cookie: string;
 }
 
@@ -76,8 +78,10 @@ export function scriptedService(): Middleware {
     } else {
       const operation = rest.split('/').pop() ?? '';
       const query = Object.fromEntries(context.URL.searchParams);
-      const [referer, cookie] = [context.get('referer'), context.get('cookie')];
-      state.calls.push({ operation, query, referer, cookie });
+      const [referer, origin, cookie] = ['referer', 'origin', 'cookie'].map((name) =>
+        context.get(name),
+      ) as [string, string, string];
+      state.calls.push({ operation, query, referer, origin, cookie });
       if (operation === 'pixel.svg') {
         context.type = 'image/svg+xml';
         context.body = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';

@@ -1,5 +1,5 @@
 import { mock } from 'node:test';
-import { LocalPriceError, type Client } from '../../src/client/index.js';
+import { LocalPriceError } from '../../src/client/index.js';
 import type { Origin, Swap } from '../../src/protocol/index.js';
 import { Observer, readQuote, Store, type Priced, type Quote } from '../../src/store/index.js';
 import type { FakeTab } from './fakeBrowser.ts';
@@ -35,24 +35,13 @@ export function openTab(tab: FakeTab, settings = {}, priced: Priced = { base: 'U
     });
   const store = new Store({
     browser: tab,
-    createClient: ({ onCall }) =>
-      ({
-        origin: ({ signal, to }: { signal: AbortSignal; to?: string }) => {
-          onCall?.('origin');
-          return asked(to ? `origin to ${to}` : 'origin', signal);
-        },
-        swap: ({ from, to }: { from: string; to: string }, { signal }: { signal: AbortSignal }) => {
-          onCall?.('swap');
-          return asked(`swap ${from} ${to}`, signal);
-        },
-        convert: (
-          { from, to, amount }: { from: string; to: string; amount: string },
-          { signal }: { signal: AbortSignal },
-        ) => {
-          onCall?.('convert');
-          return asked(`convert ${amount} ${from} ${to}`, signal);
-        },
-      }) as unknown as Client,
+    createCall:
+      ({ onCall }) =>
+      (operation, { from, to, amount }, _parse, { signal } = {}) => {
+        onCall?.(operation);
+        const words = { origin: to && ['to', to], swap: [from, to], convert: [amount, from, to] };
+        return asked([operation, ...(words[operation as 'swap'] ?? [])].join(' '), signal);
+      },
     warn: (message) => messages.push(message),
   });
   store.configure({ ...service, ...settings });

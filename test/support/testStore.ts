@@ -1,27 +1,16 @@
-import {
-  createClient as createRealClient,
-  LocalPriceError,
-  type CallOptions,
-  type Client,
-  type ClientOptions,
-} from '../../src/client/index.js';
+import { createCall as createRealCall, type Call } from '../../src/client/createCall.js';
+import { LocalPriceError, type ClientOptions } from '../../src/client/index.js';
 import { StoreElement } from '../../src/elements/shared/StoreElement.js';
-import {
-  parseConvert,
-  parseOrigin,
-  parseSwap,
-  type Operation,
-  type Parsed,
-} from '../../src/protocol/index.js';
+import type { Operation } from '../../src/protocol/index.js';
 import { askVisitor, Store, type Settings, type StoreDependencies } from '../../src/store/index.js';
 import { FakeBrowser } from './fakeBrowser.ts';
-import type { Call, Reply, Script } from './scriptedService.ts';
+import type { Call as Made, Reply, Script } from './scriptedService.ts';
 import type { ScriptedService } from './service.ts';
 
 /** A service in the page's own memory, by its base URL. */
 interface Scripted {
   script: Script;
-  readonly calls: Call[];
+  readonly calls: Made[];
   /** Ends the waiting of all that is held, now and later. */
   release(): void;
   released: Promise<void>;
@@ -65,20 +54,21 @@ function replyOf({ script }: Scripted, operation: Operation): Reply {
   return (replies.length > 1 ? replies.shift() : replies[0]) ?? { status: 404 };
 }
 
-/** A client whose answers come from the services of this page, read by the parsers of the interface. */
-function createClient(options: ClientOptions): Client {
+/** Asks the services of this page in the place of real ones. */
+function createCall(options: ClientOptions): Call {
   // For what it refuses.
-  createRealClient(options);
+  createRealCall(options);
   const { baseUrl, apikey, transport, onCall, timeout = 5000 } = options;
-  const call = async <T>(
-    operation: Operation,
-    inputs: Record<string, string>,
-    parse: (answer: unknown) => Parsed<T>,
-    { signal }: CallOptions = {},
-  ): Promise<T> => {
+  return async (operation, inputs, parse, { signal } = {}) => {
     onCall?.(operation);
     const own = services.get(baseUrl);
-    own?.calls.push({ operation, query: { apikey, ...inputs }, referer: '', cookie: '' });
+    own?.calls.push({
+      operation,
+      query: { apikey, ...inputs },
+      referer: '',
+      origin: '',
+      cookie: '',
+    });
     const reply = own ? replyOf(own, operation) : { status: 404 };
     const ended = new Promise<never>((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
@@ -97,25 +87,13 @@ function createClient(options: ClientOptions): Client {
     const { fault } = parsed;
     throw new LocalPriceError(fault.kind, fault.message, fault.kind === 'service' ? fault : {});
   };
-  return {
-    origin: (each) => call('origin', each?.to ? { to: each.to } : {}, parseOrigin, each),
-    single: (each) => call('single', {}, parseOrigin, each),
-    swap: (pair, each) => call('swap', pair, parseSwap, each),
-    convert: ({ from, to, amount }, each) =>
-      call(
-        'convert',
-        { from, to, amount: String(amount) },
-        (answer) => parseConvert(answer, { from, to }),
-        each,
-      ),
-  };
 }
 
 /** Makes a store that knows nothing yet, in a browser of its own. */
 export function newStore(more: Partial<StoreDependencies> = {}): Store {
   return new Store({
     browser: new FakeBrowser().tab({ now: () => Date.now() }),
-    createClient,
+    createCall,
     warn: (message) => console.warn(message),
     ...more,
   });

@@ -1,12 +1,12 @@
-import type { Client } from '../../client/index.js';
+import type { Call } from '../../client/createCall.js';
 import { LocalPriceError, toLocalPriceError } from '../../client/LocalPriceError.js';
 import type { Cache, Entry } from '../browser/Cache.js';
 import { packError, parseError, retryDelay } from './failures.js';
 
 /** Whom a query asks. */
 export interface Caller {
-  readonly client: Client;
-  /** The client's transport: a failure stands for everybody who asks by the same one. */
+  readonly call: Call;
+  /** The transport of `call`: a failure stands for everybody who asks by the same one. */
   readonly via: string;
   /** Milliseconds for one call. */
   readonly timeout: number;
@@ -31,7 +31,7 @@ export interface QueryOptions<T> {
   /** Whether the answer stays in this page: no other tab waits for it, and storage never has it. */
   readonly isPrivate?: boolean;
   /** Asks; `last` is the answer before, of whatever age, if there was one. */
-  ask(client: Client, signal: AbortSignal, last: T | null): Promise<T>;
+  ask(call: Call, signal: AbortSignal, last: T | null): Promise<T>;
   /** Returns the data that is stored for an answer. */
   pack(value: T): unknown;
   /** Reads stored data, which is untrusted; returns `null` where it is no answer. */
@@ -214,7 +214,7 @@ export class Query<T> {
     }
   }
 
-  async #run({ client, via, timeout }: Caller): Promise<void> {
+  async #run({ call: asked, via, timeout }: Caller): Promise<void> {
     const { cache, withLock, onlineSince } = this.#context;
     const { key, isPrivate, ask } = this.#options;
     const call = (this.#call = this.#last = new AbortController());
@@ -227,7 +227,7 @@ export class Query<T> {
       this.#online = onlineSince();
       let settle: () => void;
       try {
-        const value = await ask(client, call.signal, this.#value);
+        const value = await ask(asked, call.signal, this.#value);
         this.#isCounted = true;
         settle = () => {
           this.#lost += 1;

@@ -1,3 +1,4 @@
+import { askConversion } from '../../client/operations.js';
 import { currencyCode } from '../../protocol/index.js';
 import type { Reading, ServiceStore } from '../ServiceStore.js';
 import { readSymbol } from './origin.js';
@@ -79,8 +80,8 @@ function conversionQuery(
     isPrivate: true,
     staleTime: () => service.preferences().rateTtl * 1000,
     maxAge: day,
-    ask: async (client, signal) =>
-      (await client.convert({ from, to, amount }, { signal })).exchangeRate,
+    ask: async (call, signal) =>
+      (await askConversion(call, { from, to, amount }, { signal })).exchangeRate,
     pack: (rate) => rate,
     parse: (data) => (typeof data === 'number' ? data : null),
   }));

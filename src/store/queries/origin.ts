@@ -1,5 +1,6 @@
-import type { Client } from '../../client/index.js';
+import type { Call } from '../../client/createCall.js';
 import type { LocalPriceError } from '../../client/LocalPriceError.js';
+import { askOrigin } from '../../client/operations.js';
 import { currencyCode, parseOrigin, type Origin } from '../../protocol/index.js';
 import type { Preset } from '../Choice.js';
 import { longestAge, type RateBeside, type Reading, type ServiceStore } from '../ServiceStore.js';
@@ -70,9 +71,13 @@ function originQuery(service: ServiceStore): Query<Origin> {
   return service.query<Origin>('origin', () => ({
     staleTime: () => service.preferences().originTtl * 1000,
     maxAge: longestAge,
-    ask(client, signal) {
+    ask(call, signal) {
       const { singleTrip, currencyMap } = service.preferences();
-      return askOrigin(client, signal, singleTrip && !currencyMap ? service.rateBeside : undefined);
+      return originOrUnknown(
+        call,
+        signal,
+        singleTrip && !currencyMap ? service.rateBeside : undefined,
+      );
     },
     // As it stands in an answer, so that one parser reads both.
     pack: ({ country, symbol }) => ({
@@ -93,13 +98,13 @@ const unknownCountry = ['RESERVED_ADDRESS', 'ADDRESS_NOT_FOUND'];
  * Asks where the visitor is. A visitor whose country the service can't tell (a private address, or an
  * address that is in no database) is an answer, not a failure.
  */
-async function askOrigin(
-  client: Client,
+async function originOrUnknown(
+  call: Call,
   signal: AbortSignal,
   beside: RateBeside | undefined,
 ): Promise<Origin> {
   try {
-    const origin = await client.origin({ signal, to: beside?.base });
+    const origin = await askOrigin(call, { signal, to: beside?.base });
     const { symbol, swap } = origin;
     if (symbol !== null && swap) beside?.take(symbol, swap);
     return origin;

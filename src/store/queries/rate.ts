@@ -1,5 +1,6 @@
-import type { Client } from '../../client/index.js';
+import type { Call } from '../../client/createCall.js';
 import { LocalPriceError } from '../../client/LocalPriceError.js';
+import { askSwap } from '../../client/operations.js';
 import {
   decimalOf,
   inverse,
@@ -49,7 +50,7 @@ export function rateQuery(service: ServiceStore, pair: Pair): Query<Rate> {
   return service.query<Rate>(`${pair.symbol} ${pair.base}`, () => ({
     staleTime: () => service.preferences().rateTtl * 1000,
     maxAge: day,
-    ask: (client, signal, last) => askRate(client, pair, signal, last),
+    ask: (call, signal, last) => askRate(call, pair, signal, last),
     // As it stands in an answer, so that one parser reads both.
     pack: ({ swap: { from, to, exchangeRate } }): SwapMetaData => ({
       from,
@@ -83,13 +84,13 @@ export function takeRate(service: ServiceStore, pair: Pair, swap: Swap): void {
  * @param last the last known rate of the pair, if any
  */
 async function askRate(
-  client: Client,
+  call: Call,
   pair: Pair,
   signal: AbortSignal,
   last: Rate | null,
 ): Promise<Rate> {
   const ask = async (from: string, to: string, asked: Pair): Promise<Rate> => {
-    const rate = rateOf(await client.swap({ from, to }, { signal }), asked);
+    const rate = rateOf(await askSwap(call, { from, to }, { signal }), asked);
     if (rate) return rate;
     throw new LocalPriceError(
       'protocol',

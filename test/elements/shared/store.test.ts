@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
 import type { CurrencyPicker, GeoGate, LocalPrice } from '../../../src/index.js';
-import type { Client } from '../../../src/client/index.js';
+import type { Call } from '../../../src/client/createCall.js';
 import { mountPrice, settled, stateOf, textOf, until } from '../../support/elements.ts';
 import { newStore } from '../../support/testStore.ts';
 
@@ -10,14 +10,13 @@ type Waiting = Map<string, (exchangeRate: number) => void>;
 
 /** A store of a visitor of a country, whose rates come when the test says so. */
 function storeOf(country: string, symbol: string, waiting: Waiting = new Map()) {
-  const client: Partial<Client> = {
-    origin: async () => ({ country, symbol }) as never,
-    swap: ({ from, to }) =>
-      new Promise((resolve) =>
-        waiting.set(to, (exchangeRate) => resolve({ from, to, exchangeRate })),
-      ),
-  };
-  const store = newStore({ createClient: () => client as Client });
+  const call: Call = (operation, { from, to = '' }) =>
+    operation === 'origin'
+      ? Promise.resolve({ country, symbol } as never)
+      : new Promise((resolve) =>
+          waiting.set(to, (exchangeRate) => resolve({ from, to, exchangeRate } as never)),
+        );
+  const store = newStore({ createCall: () => call });
   store.configure({ baseUrl: 'https://rates.example', apikey: 'k' });
   return store;
 }

@@ -13,13 +13,11 @@ function setUp(answer: (amount: string) => number = Number) {
   const browser = new FakeBrowser();
   const store = new Store({
     browser: browser.tab(),
-    createClient: () =>
-      ({
-        convert: async ({ from, to, amount }: { from: string; to: string; amount: string }) => {
-          asked.push(`${amount} ${from} ${to}`);
-          return { exchangeRate: answer(amount) };
-        },
-      }) as never,
+    createCall: () => async (_operation, inputs) => {
+      const { from, to, amount } = inputs as Record<'from' | 'to' | 'amount', string>;
+      asked.push(`${amount} ${from} ${to}`);
+      return { exchangeRate: answer(amount) } as never;
+    },
     warn: () => undefined,
   });
   store.configure({ baseUrl: 'https://rates.example.com', apikey: 'k' });
