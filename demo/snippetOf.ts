@@ -49,10 +49,22 @@ export function snippetOf(choices: Choices, hash: string): Snippet {
     ...attributes(choices, ofPage, 'data-'),
   ];
   return {
-    script: `<script\n  ${tag.join('\n  ')}\n></script>`,
+    script: `${preconnectOf(choices, transport)}<script\n  ${tag.join('\n  ')}\n></script>`,
     elements: elementsOf(choices).join('\n\n'),
     policy: policyOf(policy, transport, choices, hash),
   };
+}
+
+/**
+ * What opens the connection to a service while the script file still loads from elsewhere. In an isolated
+ * frame it would not be used.
+ */
+function preconnectOf(choices: Choices, transport: string): string {
+  const service = originOf(choices['base-url']);
+  const isOpen = !service || service === originOf(choices['src']);
+  if (isOpen || transport === 'jsonp-isolated') return '';
+  const cors = transport === 'fetch' ? ' crossorigin' : '';
+  return `<link rel="preconnect" href="${escape(service)}"${cors} />\n`;
 }
 
 /** The chosen script file, or its like with the converter in it. */

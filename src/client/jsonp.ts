@@ -69,6 +69,9 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
     script.async = true;
     script.referrerPolicy = 'strict-origin-when-cross-origin';
     if (nonce) script.nonce = nonce;
+    // The connection that has brought our own file carries no cookies: with them, this would be another.
+    const own = `script[data-base-url][crossorigin][src^="${url.origin}/"]`;
+    if (document.querySelector(own)) script.crossOrigin = 'anonymous';
     script.onerror = () => {
       const directive = stopWatch();
       fail(directive ? stopped(url, directive) : noScript(url));

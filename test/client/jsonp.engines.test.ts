@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createClient, type ClientOptions } from '../../src/client/index.js';
 import type { Reply } from '../support/scriptedService.ts';
-import { service, swapAnswer } from '../support/service.ts';
+import { elsewhere, service, swapAnswer } from '../support/service.ts';
 import { failure } from './failure.ts';
 
 const pair = { from: 'NGN', to: 'USD' };
@@ -35,6 +35,24 @@ describe('jsonp', () => {
       const error = await failure(ask(reply));
       window.onerror = onerror;
       expect(error.code).to.be.oneOf(['network', 'protocol']);
+    });
+  }
+
+  for (const [name, attributes, isShared] of [
+    ['our own tag loads its file from there without cookies', 'crossorigin="anonymous"', true],
+    ['our own tag loads its file from there with cookies', '', false],
+  ] as const) {
+    it(`asks as a stranger, or not: ${name}`, async () => {
+      const on = elsewhere(await service({ swap: [{ json: JSON.parse(good) as object }] }));
+      // Not a script that runs: only what the tag says counts.
+      document.head.insertAdjacentHTML(
+        'beforeend',
+        `<script type="x" ${attributes} data-base-url="x" src="${on.baseUrl}/local-price.js"></script>`,
+      );
+      const tag = document.head.lastElementChild!;
+      await createClient({ baseUrl: on.baseUrl, apikey: 'k', transport: 'jsonp' }).swap(pair);
+      tag.remove();
+      expect((await on.calls())[0]!.origin).to.equal(isShared ? location.origin : '');
     });
   }
 

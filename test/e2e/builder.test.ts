@@ -62,6 +62,19 @@ test('the script file is the one with the chosen elements', () => {
   assert.equal(file(others), 'https://cdn.example/local-price.js');
 });
 
+test('a service that is elsewhere than the script file is connected to beforehand', () => {
+  const before = (choices: Choices): string =>
+    snippetOf({ ...basis, ...choices }, hash)
+      .script.split('<script')[0]!
+      .trim();
+  const link = '<link rel="preconnect" href="https://rates.example.com"';
+  assert.equal(before({}), `${link} />`);
+  assert.equal(before({ transport: 'fetch' }), `${link} crossorigin />`);
+  assert.equal(before({ transport: 'jsonp-isolated' }), '');
+  assert.equal(before({ src: 'https://rates.example.com/local-price.js' }), '');
+  assert.equal(before({ 'base-url': '/rates' }), '');
+});
+
 test('a policy with a list of hosts has the page itself where an address is relative', () => {
   const policy = (choices: Choices): string =>
     snippetOf({ ...basis, policy: 'hosts', ...choices }, hash).policy;
