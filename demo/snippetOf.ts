@@ -69,7 +69,7 @@ function preconnectOf(choices: Choices, transport: string): string {
 
 /** The chosen script file, or its like with the converter in it. */
 function fileFor({ src = '', 'currency-converter': converter }: Choices): string {
-  return converter ? src.replace(/\blocal-price\.js$/, 'local-price-all.js') : src;
+  return converter ? src.replace(/\blocal-price\.js(?=$|\?)/, 'local-price-all.js') : src;
 }
 
 function elementsOf(choices: Choices): string[] {

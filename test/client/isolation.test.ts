@@ -4,7 +4,7 @@ import { attacked, type Outcome } from './attackedPage.ts';
 import { onMessages, onTheFocus, onTheFrame, onThePage, type Attack } from './attacks.data.ts';
 
 /** How many pages are open at once: most of the time of each is waiting. */
-const most = 8;
+const most = 6;
 
 /** Pages that are open at once take the focus from each other. */
 const sideBySide = [...onThePage, ...onMessages, ...onTheFrame];

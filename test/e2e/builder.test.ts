@@ -60,6 +60,7 @@ test('the script file is the one with the chosen elements', () => {
   assert.equal(file(basis), 'https://cdn.example/local-price-all.js');
   const { 'currency-converter': _, ...others } = basis;
   assert.equal(file(others), 'https://cdn.example/local-price.js');
+  assert.equal(file({ ...basis, src: '/local-price.js?v=2' }), '/local-price-all.js?v=2');
 });
 
 test('a service that is elsewhere than the script file is connected to beforehand', () => {

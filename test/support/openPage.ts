@@ -73,5 +73,6 @@ function look({ frame, load, window }: ReturnType<typeof openFrame>): OpenPage {
 const watcher = `<script nonce="n0nce">
   var errors = [];
   addEventListener('error', (event) => event.message && errors.push(event.message));
-  addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)));
+  addEventListener('unhandledrejection', ({ reason }) =>
+    errors.push(String(reason) + (reason?.stack ? ' ' + reason.stack : '')));
 </script>`;

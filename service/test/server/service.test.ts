@@ -48,7 +48,7 @@ describe('a running service', () => {
     assert.match(text, /country database built \d{4}-\d\d-\d\d/);
     assert.match(text, /rates of \d{4}-\d\d-\d\d/);
     assert.ok(text.includes(`${service.url}/?apikey=k\n`));
-    assert.ok(text.includes(`data-base-url="${service.url}"></script>`));
+    assert.ok(text.includes(`data-base-url="${service.url}"\n  data-single-trip></script>`));
     assert.equal(log.lines.join().includes('info'), false);
   });
 
