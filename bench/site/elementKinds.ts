@@ -1,25 +1,40 @@
 import type { Browser, Page } from 'puppeteer-core';
 import type { Site } from './openSite.ts';
+import type { ScriptName } from './scripts.ts';
 
 /** Elements that can stand on a page by the thousand. */
-export const elementNames = ['local-price', 'format-number', 'relative-time'] as const;
+export const elementNames = [
+  'local-price',
+  'format-number',
+  'relative-time',
+  'local-price parts',
+] as const;
 export type ElementName = (typeof elementNames)[number];
 
 /** How one kind of element is written, and changes its currency. */
 interface Kind {
+  /** What a page loads for it. */
+  script: ScriptName;
   /** The markup of one; the amount makes it another one than its neighbour. */
   markup(amount: string): string;
   /** Runs in the page; what has no currency stays as it is. */
   choose?(code: string): void;
 }
 
-export const elementKinds: Readonly<Record<ElementName, Kind>> = {
-  'local-price': {
+function ours(attributes: string): Kind {
+  return {
+    script: 'local-price',
     markup: (amount) =>
-      `<local-price base-price="${amount}" base-currency="USD">$${amount}</local-price>`,
+      `<local-price base-price="${amount}" base-currency="USD"${attributes}>$${amount}</local-price>`,
     choose: (code) => window.localPrice!.chooseCurrency(code),
-  },
+  };
+}
+
+export const elementKinds: Readonly<Record<ElementName, Kind>> = {
+  'local-price': ours(''),
+  'local-price parts': ours(' parts'),
   'format-number': {
+    script: 'format-number',
     markup: (amount) =>
       `<sl-format-number type="currency" currency="JPY" value="${amount}"></sl-format-number>`,
     choose: (code) => {
@@ -29,6 +44,7 @@ export const elementKinds: Readonly<Record<ElementName, Kind>> = {
     },
   },
   'relative-time': {
+    script: 'relative-time',
     markup: (amount) => {
       const time = new Date(Date.UTC(2020, 0, 1) + Number(amount) * 3_600_000).toISOString();
       return `<relative-time datetime="${time}">${time}</relative-time>`;
@@ -42,10 +58,10 @@ export const currencies = ['EUR', 'GBP', 'CHF', 'JPY'];
 /** An empty page that has the script of one kind of element, and knows every rate. */
 export async function openElements(browser: Browser, site: Site, name: ElementName): Promise<Page> {
   const page = await browser.newPage();
-  await page.goto(`${site.address}/elements/${name}`);
-  const { choose, markup } = elementKinds[name];
+  const { choose, markup, script } = elementKinds[name];
+  await page.goto(`${site.address}/elements/${script}`);
   await page.evaluate(`window.choose = ${String(choose ?? null)}`);
-  if (name === 'local-price') {
+  if (script === 'local-price') {
     // The service is not what is measured.
     await page.evaluate(
       (html) => document.body.insertAdjacentHTML('beforeend', html),

@@ -20,6 +20,7 @@ export async function weighHeap(
     'local-price': [],
     'format-number': [],
     'relative-time': [],
+    'local-price parts': [],
   };
   for (let round = 0; round < rounds; round++) {
     for (const name of elementNames) {
