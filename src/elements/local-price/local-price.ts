@@ -43,6 +43,9 @@ interface Prints {
 
 const almostEqual = '≈';
 
+/** Milliseconds by which the first call of a page has been sent. */
+const callTime = 20;
+
 /** The signs around a part, which belong to it, so that authors can take them away with it. */
 const signs = css`
   [part='approximation']::after {
@@ -132,6 +135,8 @@ export class LocalPrice extends LocalizedElement {
   };
 
   static readonly #formats = new AmountFormats();
+  /** Whether an amount was printed for nobody. */
+  static #isWarm = false;
 
   /** The author's price, a plain decimal such as `1299` or `49.00`. */
   declare basePrice: string | null;
@@ -240,6 +245,7 @@ export class LocalPrice extends LocalizedElement {
     );
     this.restyle();
     this.setState(state);
+    if (state === 'pending' && base) this.#warmUp(base);
     // With a bad attribute the author's content stands, whatever was told before.
     if (state === 'error' && !value) this.#told = null;
     const told = (this.#told ??= base);
@@ -323,6 +329,19 @@ export class LocalPrice extends LocalizedElement {
       base: isBoth ? print(isBoth) : null,
       isApproximate,
     };
+  }
+
+  /** Prints an amount for nobody while the answer is on its way: the first one of a page takes long. */
+  #warmUp(base: PriceValue): void {
+    if (LocalPrice.#isWarm) return;
+    LocalPrice.#isWarm = true;
+    setTimeout(() => {
+      try {
+        this.#print(base, null);
+      } catch {
+        // What is wrong is told when a price is printed.
+      }
+    }, callTime);
   }
 
   #renderPrints({ price, base, isApproximate }: Prints): TemplateResult {
