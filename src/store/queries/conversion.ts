@@ -1,4 +1,4 @@
-import { askConversion } from '../../client/operations.js';
+import { askConversion } from '../../client/createClient.js';
 import { currencyCode } from '../../protocol/index.js';
 import type { Reading, ServiceStore } from '../ServiceStore.js';
 import { readSymbol } from './origin.js';

@@ -1,6 +1,6 @@
 import type { Call } from '../../client/createCall.js';
 import type { LocalPriceError } from '../../client/LocalPriceError.js';
-import { askOrigin } from '../../client/operations.js';
+import { askOrigin } from '../../client/createClient.js';
 import { currencyCode, parseOrigin, type Origin } from '../../protocol/index.js';
 import type { Preset } from '../Choice.js';
 import { longestAge, type RateBeside, type Reading, type ServiceStore } from '../ServiceStore.js';

@@ -1,6 +1,6 @@
 import type { Call } from '../../client/createCall.js';
 import { LocalPriceError } from '../../client/LocalPriceError.js';
-import { askSwap } from '../../client/operations.js';
+import { askSwap } from '../../client/createClient.js';
 import {
   decimalOf,
   inverse,
