@@ -11,13 +11,7 @@ import { connectionKey, connectionOptions, defaultTimeout, type Connection } fro
 import { getOrCreate } from './getOrCreate.js';
 import type { Caller } from './queries/Query.js';
 import { longestAge, ServiceStore } from './ServiceStore.js';
-import {
-  preferencesOf,
-  readSettings,
-  type Preferences,
-  type ReadSettings,
-  type Settings,
-} from './settings.js';
+import { readSettings, type Preferences, type ReadSettings, type Settings } from './settings.js';
 
 /** What a store is made with, so that tests run with their own. */
 export interface StoreDependencies {
@@ -39,7 +33,6 @@ export interface Stats {
 /** The service store of a connection, and whom to ask. */
 export interface Connected {
   readonly service: ServiceStore;
-  readonly preferences: Preferences;
   /** Missing where the connection is malformed: then `fault` says why. */
   readonly caller?: Caller;
   readonly fault?: unknown;
@@ -62,7 +55,7 @@ export class Store {
   readonly #tabs: Tabs;
   readonly #choice: Choice;
   readonly #services = new Map<string, ServiceStore>();
-  readonly #connections = new Map<string, Omit<Connected, 'preferences'>>();
+  readonly #connections = new Map<string, Connected>();
   readonly #listeners = new Set<() => void>();
   readonly #reported = new Set<string>();
   readonly #stats: Stats = { origin: 0, swap: 0, convert: 0, fromCache: 0 };
@@ -73,7 +66,6 @@ export class Store {
   #consent: boolean | undefined;
   #hasReadQuery = false;
   #isCrawler: boolean | undefined;
-  #recent: Preferences | undefined;
 
   constructor(dependencies: StoreDependencies) {
     this.#dependencies = dependencies;
@@ -92,7 +84,7 @@ export class Store {
       onLoss: () => {
         // Consent may have been withdrawn while this page could not hear of it.
         if (!this.#settings.consent) return;
-        this.#consent = this.#recent = undefined;
+        this.#consent = undefined;
         this.#tabs.forget();
       },
     });
@@ -151,9 +143,8 @@ export class Store {
   connect(own: Connection): Connected {
     // A page that changes its address has another document URL each time.
     if (this.#connections.size >= mostConnections) this.#connections.clear();
-    const connected = getOrCreate(this.#connections, connectionKey(own), () => this.#connect(own));
     this.#open();
-    return { ...connected, preferences: this.#preferences() };
+    return getOrCreate(this.#connections, connectionKey(own), () => this.#connect(own));
   }
 
   /** Takes a currency as the visitor's own, in all tabs, from now on; `null`: back to detection. */
@@ -205,13 +196,16 @@ export class Store {
     return (this.#consent ?? !this.#settings.consent) && !this.#isCrawler;
   }
 
-  /** Read once for all elements that are updated together. */
   #preferences(): Preferences {
-    if (!this.#recent) queueMicrotask(() => (this.#recent = undefined));
-    return (this.#recent ??= preferencesOf(this.#settings, this.#isActive, this.#choice.preset));
+    const { currency } = this.#settings;
+    return {
+      settings: this.#settings,
+      isActive: this.#isActive,
+      preset: this.#choice.preset ?? (currency ? { currency, source: 'page' } : null),
+    };
   }
 
-  #connect(own: Connection): Omit<Connected, 'preferences'> {
+  #connect(own: Connection): Connected {
     try {
       const options = connectionOptions(own, this.#settings);
       const { baseUrl, apikey, transport: via, timeout } = options;
@@ -279,7 +273,6 @@ export class Store {
   }
 
   #notify(): void {
-    this.#recent = undefined;
     this.#open();
     for (const listener of this.#listeners) listener();
   }

@@ -1,5 +1,5 @@
 import type { TransportName } from '../client/index.js';
-import { bare, countryCode, currencyCode } from '../protocol/index.js';
+import { countryCode, currencyCode } from '../protocol/index.js';
 import type { Preset } from './Choice.js';
 import { codeList } from './codeList.js';
 
@@ -136,24 +136,14 @@ export function readSettings(given: Settings, report: (message: string) => void)
   return settings;
 }
 
+/** Seconds for which an answer is fresh. */
+export const defaultTtl = 3600;
+
 /** What is known of the visitor without asking. */
-export interface Preferences extends ReadSettings {
+export interface Preferences {
+  readonly settings: ReadSettings;
   /** Whether anything may be asked or shown; if not, the base price is the right one. */
   readonly isActive: boolean;
   /** The currency that wins over detection. */
   readonly preset: Preset | null;
-  /** Seconds for which an answer is fresh. */
-  readonly originTtl: number;
-  readonly rateTtl: number;
-}
-
-/** Returns what the settings say, and over them the visitor's choice. */
-export function preferencesOf(
-  settings: ReadSettings,
-  isActive: boolean,
-  chosen: Preset | null,
-): Preferences {
-  const { currency, originTtl = 3600, rateTtl = 3600 } = settings;
-  const page = currency ? ({ currency, source: 'page' } as const) : null;
-  return bare({ ...settings, isActive, preset: chosen ?? page, originTtl, rateTtl });
 }

@@ -1,5 +1,6 @@
 import { askConversion } from '../../client/createClient.js';
 import { currencyCode } from '../../protocol/index.js';
+import { defaultTtl } from '../settings.js';
 import type { Reading, ServiceStore } from '../ServiceStore.js';
 import { readSymbol } from './origin.js';
 import type { Answer, Query } from './Query.js';
@@ -78,7 +79,7 @@ function conversionQuery(
   return service.query<number>(`${failureKey} ${Number(amount)}`, () => ({
     failureKey,
     isPrivate: true,
-    staleTime: () => service.preferences().rateTtl * 1000,
+    staleTime: () => (service.preferences().settings.rateTtl ?? defaultTtl) * 1000,
     maxAge: day,
     ask: async (call, signal) =>
       (await askConversion(call, { from, to, amount }, { signal })).exchangeRate,

@@ -3,6 +3,7 @@ import type { LocalPriceError } from '../../client/LocalPriceError.js';
 import { askOrigin } from '../../client/createClient.js';
 import { currencyCode, parseOrigin, type Origin } from '../../protocol/index.js';
 import type { Preset } from '../Choice.js';
+import { defaultTtl } from '../settings.js';
 import { longestAge, type RateBeside, type Reading, type ServiceStore } from '../ServiceStore.js';
 import type { Answer, Query } from './Query.js';
 
@@ -34,7 +35,8 @@ export function known<T>(value: T): Known<T> {
  * shown or hidden by it may be different today.
  */
 export function readCountry({ service, preferences, read }: Reading): Answer<string | null> {
-  const { isActive, country = null } = preferences;
+  const { isActive, settings } = preferences;
+  const { country = null } = settings;
   if (country || !isActive) return known(country);
   const answer = read(originQuery(service), true);
   return answer.state === 'known' ? known(answer.value.country) : answer;
@@ -46,7 +48,8 @@ export function readSymbol({
   preferences,
   read,
 }: Reading): Unsettled | Known<string | null> {
-  const { preset, country, currencyMap } = preferences;
+  const { preset, settings } = preferences;
+  const { country, currencyMap } = settings;
   if (preset) return known(preset.currency);
   if (country) return known(currencyMap?.get(country) ?? null);
   const answer = read(originQuery(service));
@@ -55,7 +58,8 @@ export function readSymbol({
 
 /** Reads the visitor; `null` while that is not settled. A visitor who stays unknown is no failure. */
 export function readVisitor({ service, preferences, read }: Reading): Visitor | null {
-  const { isActive, preset, country = null, currency: own, currencyMap } = preferences;
+  const { isActive, preset, settings } = preferences;
+  const { country = null, currency: own, currencyMap } = settings;
   let origin: Origin = { country, symbol: null };
   if (isActive && !country && !own) {
     const answer = read(originQuery(service));
@@ -69,10 +73,10 @@ export function readVisitor({ service, preferences, read }: Reading): Visitor | 
 
 function originQuery(service: ServiceStore): Query<Origin> {
   return service.query<Origin>('origin', () => ({
-    staleTime: () => service.preferences().originTtl * 1000,
+    staleTime: () => (service.preferences().settings.originTtl ?? defaultTtl) * 1000,
     maxAge: longestAge,
     ask(call, signal) {
-      const { singleTrip, currencyMap } = service.preferences();
+      const { singleTrip, currencyMap } = service.preferences().settings;
       return originOrUnknown(
         call,
         signal,

@@ -9,6 +9,7 @@ import {
   type Fraction,
 } from '../../money/index.js';
 import { currencyCode, parseSwap, type Swap, type SwapMetaData } from '../../protocol/index.js';
+import { defaultTtl } from '../settings.js';
 import type { ServiceStore } from '../ServiceStore.js';
 import type { Query } from './Query.js';
 
@@ -48,7 +49,7 @@ const farthest = 3;
 /** Returns the query for the rate of a pair. */
 export function rateQuery(service: ServiceStore, pair: Pair): Query<Rate> {
   return service.query<Rate>(`${pair.symbol} ${pair.base}`, () => ({
-    staleTime: () => service.preferences().rateTtl * 1000,
+    staleTime: () => (service.preferences().settings.rateTtl ?? defaultTtl) * 1000,
     maxAge: day,
     ask: (call, signal, last) => askRate(call, pair, signal, last),
     // As it stands in an answer, so that one parser reads both.
