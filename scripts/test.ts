@@ -68,9 +68,9 @@ async function inNode(name: string, files: readonly string[]): Promise<void> {
   if (status !== 0) console.log(tap.split('\n').filter(isOfInterest).join('\n'));
 }
 
-/** Whether a line of a report says something of a test that failed. */
+/** Whether a line of a report says something of a test that failed, or of what happened after one. */
 function isOfInterest(line: string): boolean {
-  return /^\s*(not ok|error:|[+-] |location:)/.test(line);
+  return /^\s*(not ok|error:|[+-] |location:|# Warning:)/.test(line);
 }
 
 async function inBrowsers(): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { after, before } from 'node:test';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser, HTTPResponse, Page } from 'puppeteer-core';
 import { launchChromium } from './launchChromium.ts';
 import { newVisitor } from './newVisitor.ts';
 
@@ -48,7 +48,7 @@ export async function visit(
   const page = await newVisitor(browser, site);
   const calls: string[] = [];
   const problems: string[] = [];
-  let swap: Promise<string> | undefined;
+  let swap: HTTPResponse | undefined;
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
     // What Vite says of itself is for debugging.
@@ -61,8 +61,7 @@ export async function visit(
     const operation = /\/api\/v1\/(?:currency\/)?(\w+)/.exec(response.url())?.[1];
     if (!operation) return;
     calls.push(operation);
-    // The first only: a page that is closed has no texts of later ones.
-    if (operation === 'swap') swap ??= response.text();
+    if (operation === 'swap') swap ??= response;
   });
   await prepare?.(page);
   await page.goto(site + address);
@@ -72,7 +71,7 @@ export async function visit(
     await page.close();
     assert.deepEqual(problems, []);
   };
-  return { page, calls, swap: (await swap) ?? '', close };
+  return { page, calls, swap: (await swap?.text()) ?? '', close };
 }
 
 /** Waits until nothing is pending any more. */
