@@ -33,7 +33,6 @@ export class IsolatedFrame {
   #focused: HTMLElement | undefined;
   #isReady = false;
   #isSpoiled = false;
-  #isLoud = false;
   #messages = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -109,21 +108,17 @@ export class IsolatedFrame {
   }
 
   #remove(): void {
-    clearTimeout(this.#idle);
     this.#isSpoiled = true;
     this.#frame.remove();
     this.#focused = undefined;
     removeEventListener('blur', this.#keepFocus, true);
-    // Messages that the frame has sent before its end are still to come.
-    const listen = (): void => {
-      this.#isLoud = false;
-      setTimeout(() => {
-        // A flood takes a while to end.
-        if (this.#isLoud) listen();
-        else removeEventListener('message', this.#silence, true);
-      }, graceTime);
-    };
-    listen();
+    this.#listenOn();
+  }
+
+  /** Messages that the frame has sent before its end are still to come; a flood takes a while to end. */
+  #listenOn(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => removeEventListener('message', this.#silence, true), graceTime);
   }
 
   /** Keeps what an answer sends from the other scripts of the page. */
@@ -136,9 +131,9 @@ export class IsolatedFrame {
     while (from && from !== this.#window) from = from === from.parent ? null : from.parent;
     if (!from && !isLate) return;
     event.stopImmediatePropagation();
-    this.#isLoud = true;
     this.#messages += 1;
-    if (isThere && this.#messages > mostMessages) {
+    if (!isThere) this.#listenOn();
+    else if (this.#messages > mostMessages) {
       this.#fail('protocol', 'A script of the service floods the page with messages.');
     }
   };

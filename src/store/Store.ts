@@ -58,6 +58,9 @@ export class Store {
   readonly #connections = new Map<string, Connected>();
   readonly #listeners = new Set<() => void>();
   readonly #reported = new Set<string>();
+  /** Settled when the first call has been sent. */
+  readonly asked: Promise<void>;
+  #onFirstCall!: () => void;
   readonly #stats: Stats = { origin: 0, swap: 0, convert: 0, fromCache: 0 };
   /** When the page view began. */
   readonly #since: number;
@@ -71,6 +74,7 @@ export class Store {
     this.#dependencies = dependencies;
     this.#browser = dependencies.browser;
     this.#since = this.#browser.now();
+    this.asked = new Promise((resolve) => (this.#onFirstCall = resolve));
     this.#lifecycle = new PageLifecycle(this.#browser, {
       onLeave: () => {
         // A call in flight would keep the page out of the back/forward cache.
@@ -213,6 +217,7 @@ export class Store {
         ...options,
         onCall: (operation) => {
           this.#stats[operation as 'origin' | 'swap' | 'convert'] += 1;
+          this.#onFirstCall();
         },
       });
       return {

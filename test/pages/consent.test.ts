@@ -3,7 +3,7 @@ import type { GeoGate, LocalPrice } from '../../src/index.js';
 import { settled, textOf, until } from '../support/elements.ts';
 import type { OpenPage } from '../support/openPage.ts';
 import { nigeria } from '../support/service.ts';
-import { storedNames } from '../support/stored.ts';
+import { rememberedNames, storedNames } from '../support/stored.ts';
 import {
   dollars,
   endVisits,
@@ -97,7 +97,7 @@ describe('granted consent', () => {
     expect(page.find('#here p').textContent).to.equal('c');
     expect(await calls()).to.deep.equal([1, 1]);
     // The answers, and that consent was given.
-    expect([kept().length, document.cookie]).to.deep.equal([2, '']);
+    expect([rememberedNames().length, document.cookie]).to.deep.equal([2, '']);
   });
 });
 

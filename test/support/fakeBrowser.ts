@@ -23,6 +23,7 @@ export class FakeBrowser {
       root: {},
       isPrerendering: false,
       isHidden: false,
+      isInFront: true,
       listen(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);

@@ -9,6 +9,11 @@ export function storedNames(storage: Storage = localStorage): string[] {
   return Object.keys(storage).filter((name) => name.startsWith(prefix));
 }
 
+/** The same, without the lease of a call that is under way: it is no list. */
+export function rememberedNames(storage: Storage = localStorage): string[] {
+  return storedNames(storage).filter((name) => storage.getItem(name)!.startsWith('['));
+}
+
 /** All that is remembered of a service. */
 export function storedEntries(baseUrl: string, storage: Storage = localStorage): StoredEntry[] {
   return namesOf(baseUrl, storage).flatMap(
@@ -24,8 +29,5 @@ export function clearStored(): void {
 }
 
 function namesOf(baseUrl: string, storage: Storage): string[] {
-  return storedNames(storage).filter(
-    // A lease, where the browser has no locks, is not remembered: it is no list.
-    (name) => name.includes(baseUrl) && storage.getItem(name)!.startsWith('['),
-  );
+  return rememberedNames(storage).filter((name) => name.includes(baseUrl));
 }

@@ -43,9 +43,6 @@ interface Prints {
 
 const almostEqual = '≈';
 
-/** Milliseconds by which the first call of a page has been sent. */
-const callTime = 20;
-
 /** The signs around a part, which belong to it, so that authors can take them away with it. */
 const signs = css`
   [part='approximation']::after {
@@ -331,17 +328,18 @@ export class LocalPrice extends LocalizedElement {
     };
   }
 
-  /** Prints an amount for nobody while the answer is on its way: the first one of a page takes long. */
+  /** Prints an amount for nobody while the first answer is on its way: the first one of a page takes long. */
   #warmUp(base: PriceValue): void {
     if (LocalPrice.#isWarm) return;
     LocalPrice.#isWarm = true;
-    setTimeout(() => {
+    const print = (): void => {
       try {
         this.#print(base, null);
       } catch {
         // What is wrong is told when a price is printed.
       }
-    }, callTime);
+    };
+    void this.store.asked.then(() => setTimeout(print));
   }
 
   #renderPrints({ price, base, isApproximate }: Prints): TemplateResult {

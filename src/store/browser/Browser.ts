@@ -17,6 +17,8 @@ export interface Browser {
   readonly isPrerendering: boolean;
   /** Whether nobody can see the page now. */
   readonly isHidden: boolean;
+  /** Whether no other tab can be the one in front now. */
+  readonly isInFront: boolean;
   /** Calls a listener with each event after which to look again. Returns an unsubscribe function. */
   listen(listener: (event: PageEvent) => void): () => void;
 }
@@ -61,6 +63,9 @@ export const browser: Browser = {
   },
   get isHidden() {
     return document.hidden;
+  },
+  get isInFront() {
+    return document.hasFocus();
   },
   listen(listener) {
     // Captured: events of the document need not bubble up to the window.

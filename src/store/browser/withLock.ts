@@ -2,8 +2,8 @@ import type { Browser } from './Browser.js';
 
 /** What decides which tab of the site comes first. */
 export interface LockOptions {
-  browser: Pick<Browser, 'locks' | 'now'>;
-  /** For a lease, where the browser has no locks; `null` where there is no storage either. */
+  browser: Pick<Browser, 'isInFront' | 'locks' | 'now'>;
+  /** For a lease; `null` where there is no storage. */
   storage: Storage | null;
   /** Milliseconds after which no tab waits any longer, and a lease is over. */
   timeout: number;
@@ -16,6 +16,9 @@ const propagation = 100;
  * Runs a function while no other tab of the site runs one of that name: by Web Locks, or else by a
  * lease in storage. Where that takes too long, or neither can be had, the function runs all the same:
  * asking twice is better than never.
+ *
+ * A browser grants the first lock of a page only after the first paint. So the tab in front does not wait
+ * for it where no lease says that another tab has its turn; all others give way for a moment first.
  *
  * @param signal ends the waiting and the function; where it has aborted before, nothing runs
  * @param run returns whether it has written something that other tabs must see
@@ -43,9 +46,30 @@ export function withLock(
     };
     const request = async (): Promise<void> => {
       const wait = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-      const { locks } = browser;
-      if (locks) await locks.request(name, { signal: wait }, once);
-      else if (storage) await withLease(name, { browser, storage, timeout }, wait, once);
+      const { locks, isInFront } = browser;
+      const lease = storage && leaseOf(name, storage, browser, timeout);
+      try {
+        if (locks) {
+          let turn: Promise<void> | undefined;
+          if (!isInFront) await pause(propagation / 2, wait);
+          try {
+            if (lease?.take() && isInFront) turn = once();
+          } catch {
+            // Storage is full: the lock alone decides.
+          }
+          await locks.request(name, { signal: wait }, () => turn ?? once());
+        } else if (lease) {
+          let isOurs;
+          do {
+            wait.throwIfAborted();
+            isOurs = lease.take();
+            await pause(propagation / 2, wait);
+          } while (!isOurs || !lease.take());
+          await once();
+        }
+      } finally {
+        lease?.end();
+      }
     };
     // The wait was too long, or a sandboxed page may not have locks.
     void request()
@@ -64,27 +88,32 @@ function pause(time: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Does the same by a lease, which says in storage whose turn it is, and until when. */
-async function withLease(
+/** What says in storage whose turn it is, and until when. */
+interface Lease {
+  /** Takes the turn where nobody has it. Returns whether it is ours. */
+  take(): boolean;
+  end(): void;
+}
+
+function leaseOf(
   name: string,
-  { browser, storage, timeout }: LockOptions & { storage: Storage },
-  signal: AbortSignal,
-  run: () => Promise<void>,
-): Promise<void> {
+  storage: Storage,
+  { now }: Pick<Browser, 'now'>,
+  timeout: number,
+): Lease {
   const self = String(Math.random());
   const holder = (): string | undefined => {
     const [owner, end] = (storage.getItem(name) ?? '').split(' ');
-    const left = Number(end) - browser.now();
+    const left = Number(end) - now();
     return left > 0 && left <= timeout ? owner : undefined;
   };
-  while (holder() !== self) {
-    signal.throwIfAborted();
-    if (!holder()) storage.setItem(name, `${self} ${browser.now() + timeout}`);
-    await pause(propagation / 2, signal);
-  }
-  try {
-    await run();
-  } finally {
-    if (holder() === self) storage.removeItem(name);
-  }
+  return {
+    take() {
+      if (!holder()) storage.setItem(name, `${self} ${now() + timeout}`);
+      return holder() === self;
+    },
+    end() {
+      if (holder() === self) storage.removeItem(name);
+    },
+  };
 }

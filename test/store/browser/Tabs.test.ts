@@ -79,6 +79,7 @@ describe('tabs of a site', () => {
     for (let flap = 0; flap < 3; flap++) {
       browser.time += 1000;
       for (const view of views) view.fire('online');
+      browser.time += 1;
       for (const { calls } of tabs) calls.at(-1)?.fail(down);
       await calm();
     }

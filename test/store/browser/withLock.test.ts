@@ -23,15 +23,16 @@ function setUp() {
 }
 
 /** A tab with these locks, or with storage for leases. */
-function tab(locks: unknown, storage: unknown = null): LockOptions {
-  const browser = { now: () => 1_000_000_000, locks } as LockOptions['browser'];
+function tab(locks: unknown, storage: unknown = null, isInFront = true): LockOptions {
+  const browser = { now: () => 1_000_000_000, locks, isInFront } as LockOptions['browser'];
   return { browser, storage: storage as Storage | null, timeout: 15_000 };
 }
 
-for (const kind of ['a lock', 'a lease']) {
-  const make = (): LockOptions =>
-    kind === 'a lock' ? tab(new FakeBrowser().tab().locks) : tab(undefined, new FakeStorage());
-
+for (const [kind, make] of Object.entries({
+  'a lock': () => tab(new FakeBrowser().tab().locks),
+  'a lease': () => tab(undefined, new FakeStorage()),
+  'a lock beside a lease': () => tab(new FakeBrowser().tab().locks, new FakeStorage()),
+})) {
   describe(`withLock, by ${kind}`, () => {
     it('lets one tab after the other', async () => {
       const { log, work } = setUp();
@@ -112,6 +113,49 @@ describe('withLock', () => {
       expect([log.done, storage.getItem('lease')]).to.deep.equal([[1], null]);
     });
   }
+
+  describe('beside a lease', () => {
+    /** A lock that is granted when the test says so. */
+    function late() {
+      let grant = (): void => undefined;
+      const granted = new Promise<void>((resolve) => (grant = resolve));
+      const locks = {
+        request: (_: string, __: LockOptions, run: () => unknown) => granted.then(run),
+      };
+      return { locks, grant };
+    }
+
+    it('does not wait for the lock where nobody has the lease, and leaves no lease', async () => {
+      const { log, work } = setUp();
+      const { locks, grant } = late();
+      const storage = new FakeStorage();
+      void withLock('turn', tab(locks, storage), never, work(1));
+      expect([log.running, storage.length]).to.deep.equal([1, 1]);
+      grant();
+      await calm(1000);
+      expect([log.done, storage.length]).to.deep.equal([[1], 0]);
+    });
+
+    for (const [what, isInFront, left] of [
+      ['another tab is in front', false, null],
+      ['another tab has the lease', true, `other ${1_000_000_000 + 5000}`],
+      ['the storage is full', true, 'full'],
+    ] as const) {
+      it(`waits for the lock where ${what}`, async () => {
+        const { log, work } = setUp();
+        const { locks, grant } = late();
+        const storage = new FakeStorage();
+        if (left === 'full') storage.setItem = throwing;
+        else if (left) storage.setItem('turn', left);
+        void withLock('turn', tab(locks, storage, isInFront), never, work(1));
+        await calm(1000);
+        expect(log.running + log.done.length).to.equal(0);
+        grant();
+        await calm(1000);
+        expect(log.done).to.deep.equal([1]);
+      });
+    }
+  });
 
   it('gives a lock back once the others can see what was written, or at once when ended', async () => {
     const browser = new FakeBrowser();
