@@ -2,7 +2,7 @@ import type { Browser } from './Browser.js';
 
 /** What decides which tab of the site comes first. */
 export interface LockOptions {
-  browser: Pick<Browser, 'isInFront' | 'locks' | 'now'>;
+  browser: Pick<Browser, 'isHidden' | 'isInFront' | 'locks' | 'now'>;
   /** For a lease; `null` where there is no storage. */
   storage: Storage | null;
   /** Milliseconds after which no tab waits any longer, and a lease is over. */
@@ -11,6 +11,9 @@ export interface LockOptions {
 
 /** Milliseconds in which other tabs come to see what was written to storage, with some to spare. */
 const propagation = 100;
+
+/** Milliseconds that a tab which nobody looks at gives way: until another that opens now has its lease. */
+const hiddenTime = 500;
 
 /**
  * Runs a function while no other tab of the site runs one of that name: by Web Locks, or else by a
@@ -46,12 +49,12 @@ export function withLock(
     };
     const request = async (): Promise<void> => {
       const wait = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-      const { locks, isInFront } = browser;
+      const { locks, isHidden, isInFront } = browser;
       const lease = storage && leaseOf(name, storage, browser, timeout);
       try {
         if (locks) {
           let turn: Promise<void> | undefined;
-          if (!isInFront) await pause(propagation / 2, wait);
+          if (!isInFront) await pause(isHidden ? hiddenTime : propagation / 2, wait);
           try {
             if (lease?.take() && isInFront) turn = once();
           } catch {

@@ -18,7 +18,7 @@ function setUp() {
 
 describe('withLock, by the locks of the engine', () => {
   const tab = (): LockOptions => ({
-    browser: { now: () => Date.now(), locks: navigator.locks, isInFront: true },
+    browser: { now: () => Date.now(), locks: navigator.locks, isHidden: false, isInFront: true },
     storage: null,
     timeout: 15_000,
   });
