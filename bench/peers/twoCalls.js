@@ -1,5 +1,5 @@
 /* The better one: two calls in a row for the whole page, and nothing is remembered or checked. */
-const api = '/api/v1/';
+const api = `${document.currentScript.dataset.api ?? ''}/api/v1/`;
 
 function jsonp(url, done) {
   const name = `cb${Math.random().toString(36).slice(2)}`;

@@ -14,7 +14,7 @@ export interface Row {
   figures: readonly (Figure | null)[];
   /** Which figure is the better one; missing where they can't be compared. */
   better?: 'less' | 'more';
-  wanted?: Wanted;
+  wanted?: readonly Wanted[];
   /** Why ours is worse, where it is: a sentence of Markdown. */
   reason?: string;
 }
@@ -24,11 +24,13 @@ export interface Figure {
   text: string;
 }
 
-/** What was wanted of our figure, or of its ratio to that of another column. */
+/** What was wanted of a figure of ours, or of its ratio to that of another column. */
 export interface Wanted {
   limit: number;
   /** `limit` as it is printed. */
   text: string;
+  /** The column of ours; default: the first. */
+  of?: number;
   /** The column that ours is divided by. */
   besides?: number;
 }
@@ -48,18 +50,15 @@ export function figure(value: number, digits = 0): Figure {
 }
 
 /** Ours divided by that of a column; `null` where that says nothing. */
-export function ratioTo(row: Row, column: number): number | null {
-  const [own, other] = [row.figures[0], row.figures[column]];
-  if (!own || !other || column === 0 || other.value <= 0) return null;
+export function ratioTo(row: Row, column: number, ours = 0): number | null {
+  const [own, other] = [row.figures[ours], row.figures[column]];
+  if (!own || !other || column === ours || other.value <= 0) return null;
   return own.value / other.value;
 }
 
-/** Whether ours is as wanted; `null` where nothing was. */
-export function isAsWanted(row: Row): boolean | null {
-  if (!row.wanted) return null;
-  const { limit, besides } = row.wanted;
-  const ours = besides === undefined ? row.figures[0]!.value : ratioTo(row, besides);
-  if (ours === null) return null;
+/** Whether ours is as wanted. */
+export function isAsWanted(row: Row, { limit, of = 0, besides }: Wanted): boolean {
+  const ours = besides === undefined ? row.figures[of]!.value : ratioTo(row, besides, of)!;
   return row.better === 'more' ? ours >= limit : ours <= limit;
 }
 
@@ -75,9 +74,12 @@ export function cellsOf(row: Row, columns: readonly string[]): string[] {
 }
 
 function wantedText(row: Row, columns: readonly string[]): string {
-  if (!row.wanted) return '';
-  const { text, besides } = row.wanted;
   const word = row.better === 'more' ? 'at least' : 'at most';
-  const whose = besides === undefined ? '' : ` of ${columns[besides]}`;
-  return `${word} ${text}${whose}: ${isAsWanted(row) ? 'met' : 'missed'}`;
+  const texts = row.wanted?.map((wanted) => {
+    const { text, of, besides } = wanted;
+    const whose = besides === undefined ? '' : ` of ${columns[besides]}`;
+    const which = of ? `, ${columns[of]}` : '';
+    return `${word} ${text}${whose}${which}: ${isAsWanted(row, wanted) ? 'met' : 'missed'}`;
+  });
+  return texts?.join('; ') ?? '';
 }

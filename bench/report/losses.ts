@@ -9,7 +9,7 @@ export function losses(tables: readonly Table[]): string {
     const byReason = new Map<string, string[]>();
     for (const row of rows) {
       const facts = lostTo(row, columns);
-      if (isAsWanted(row) === false) facts.push('misses the goal');
+      if (row.wanted?.some((wanted) => !isAsWanted(row, wanted))) facts.push('misses the goal');
       if (facts.length === 0) continue;
       const reason = row.reason ?? 'We do not know why.';
       byReason.set(reason, [
@@ -24,7 +24,8 @@ export function losses(tables: readonly Table[]): string {
 
 function lostTo(row: Row, columns: readonly string[]): string[] {
   return columns.flatMap((column, at) => {
-    const ratio = row.better ? ratioTo(row, at) : null;
+    // Ours in another form is no rival.
+    const ratio = row.better && !column.startsWith('local-price') ? ratioTo(row, at) : null;
     if (ratio === null) return [];
     const isWorse = row.better === 'less' ? ratio > 1 + tie : ratio < 1 - tie;
     return isWorse ? [`${ratio.toFixed(2)} times ${column}`] : [];

@@ -18,7 +18,7 @@ export function serviceTables({ requests, starts, loads, memory }: ServiceResult
         what: `${name}: requests a second`,
         figures: of('speed', 0),
         better: 'more',
-        wanted: { limit, text: String(limit), besides: 1 },
+        wanted: [{ limit, text: String(limit), besides: 1 }],
         reason,
       },
       { what: `${name}: µs of processor each`, figures: of('cpu', 1), better: 'less', reason },

@@ -9,10 +9,15 @@ import { cellsOf, type Table } from './Table.ts';
 /** The page that shows the results, from the root of the repository. */
 export const pageFile = 'docs/side-by-side.md';
 
+/** All tables of a run. */
+export function tablesOf({ site, service }: Pick<Results, 'site' | 'service'>): Table[] {
+  return [...siteTables(site), ...serviceTables(service)];
+}
+
 /** The page, from what a run has found and what is written in the template. */
 export async function sideBySide(results: Results): Promise<string> {
-  const { date, machine, versions, site, service } = results;
-  const tables = [...siteTables(site), ...serviceTables(service)];
+  const { date, machine, versions, site } = results;
+  const tables = tablesOf(results);
   const [before, after] = machine.load.map((load) => load.toFixed(1));
   const parts: Readonly<Record<string, string>> = {
     date,
@@ -31,7 +36,7 @@ export async function sideBySide(results: Results): Promise<string> {
   return format(page, { ...(await resolveConfig(pageFile)), parser: 'markdown' });
 }
 
-/** A table with its heading and its text. */
+/** A table with its heading and its text, and the place where the site puts its bars. */
 function markdown({ title, about, columns, rows }: Table): string {
   const hasWanted = rows.some((row) => row.wanted);
   const head = ['', ...columns, ...(hasWanted ? ['wanted'] : [])];
@@ -41,5 +46,5 @@ function markdown({ title, about, columns, rows }: Table): string {
     ...rows.map((row) => cellsOf(row, columns).slice(0, head.length)),
   ];
   const grid = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-  return `### ${title}\n\n${about}\n\n${grid}`;
+  return `### ${title}\n\n${about}\n\n<!-- bars of ${title} -->\n\n${grid}`;
 }

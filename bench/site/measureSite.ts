@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import puppeteer from 'puppeteer-core';
 import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
+import { timePhone, type PhoneTimes } from '../phone/timePhone.ts';
 import { countCalls, type Calls } from './countCalls.ts';
 import type { ElementName } from './elementKinds.ts';
 import { openSite } from './openSite.ts';
@@ -22,6 +23,7 @@ export interface SiteResults {
   bytes: Record<ScriptName, { minified: number; brotli: number }>;
   calls: Calls[];
   arrivals: Arrivals[];
+  phone: PhoneTimes[];
   thousand: Record<ElementName, ThousandTimes[]>;
   heap: Record<ElementName, Heap[]>;
   isolation: IsolationTimes[];
@@ -41,6 +43,7 @@ export async function measureSite(): Promise<SiteResults> {
       bytes: weigh(scripts),
       calls: await countCalls(browser, site),
       arrivals: await timeArrivals(browser, site),
+      phone: await timePhone(scripts),
       thousand: await timeThousand(browser, site, rounds),
       heap: await weighHeap(browser, site, heapRounds),
       isolation: await timeIsolation(site, rounds),

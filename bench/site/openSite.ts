@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pageAt } from './pages.ts';
@@ -33,7 +33,11 @@ interface Answer {
 const answers: Readonly<Record<string, Answer>> = {
   origin: {
     cache: 'private, no-store',
-    metaData: () => ({ currency: { symbol: 'NGN' }, geolocation: { code: 'NG' } }),
+    metaData: (query) => {
+      const to = query.get('to');
+      const swap = to && { from: 'NGN', to, exchange_rate: rates['NGN'] };
+      return { currency: { symbol: 'NGN' }, geolocation: { code: 'NG' }, swap };
+    },
   },
   swap: {
     cache: 'private, max-age=3600',
@@ -46,7 +50,25 @@ const answers: Readonly<Record<string, Answer>> = {
 
 /** Starts the server. */
 export async function openSite(scripts: Readonly<Record<ScriptName, string>>): Promise<Site> {
-  const server = createServer((request, response) => {
+  const server = createServer((...exchange) => respond(...exchange));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const site: Site = {
+    address: `http://127.0.0.1:${port}`,
+    calls: [],
+    latency: 0,
+    close: () => void server.close(),
+  };
+  const respond = responder(scripts, site);
+  return site;
+}
+
+/** Returns what serves the pages, the scripts and the answers of the service. */
+export function responder(
+  scripts: Readonly<Record<ScriptName, string>>,
+  site: Pick<Site, 'calls' | 'latency'>,
+): RequestListener {
+  return (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const operation = url.pathname.split('/').pop() ?? '';
     const answer = answers[operation];
@@ -59,16 +81,7 @@ export async function openSite(scripts: Readonly<Record<ScriptName, string>>): P
     // As shops have it: pages are asked for each time, scripts are kept.
     response.setHeader('cache-control', page ? 'no-cache' : 'max-age=3600');
     return void response.end(page ?? scripts[url.pathname.slice(1, -3) as ScriptName]);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const site: Site = {
-    address: `http://127.0.0.1:${port}`,
-    calls: [],
-    latency: 0,
-    close: () => void server.close(),
   };
-  return site;
 }
 
 async function send(

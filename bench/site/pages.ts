@@ -1,5 +1,5 @@
 /** Those that print prices in the visitor's currency. */
-export const printers = ['local-price', 'each-price', 'two-calls'] as const;
+export const printers = ['local-price', 'single-trip', 'each-price', 'two-calls'] as const;
 export type Printer = (typeof printers)[number];
 
 /** The tag of the widget, as a page has it. */
@@ -25,13 +25,18 @@ const notes = (count: number): string => `<script>
   began = performance.now();
 </script>`;
 
-/** A list of things to buy, each with its price in a sentence. */
+/** How a price is written for the widget, and for a script by hand. */
+export const ownPrice = '<local-price base-price="49" base-currency="USD">$49.00</local-price>';
+export const plainPrice = '<span class="price" data-usd="49">$49.00</span>';
+
 function pricePage(printer: Printer, count: number): string {
-  const price =
-    printer === 'local-price'
-      ? '<local-price base-price="49" base-currency="USD">$49.00</local-price>'
-      : '<span class="price" data-usd="49">$49.00</span>';
-  const script = printer === 'local-price' ? widgetTag() : `<script src="/${printer}.js"></script>`;
+  if (printer === 'local-price') return listPage(ownPrice, count, widgetTag());
+  if (printer === 'single-trip') return listPage(ownPrice, count, widgetTag('data-single-trip'));
+  return listPage(plainPrice, count, `<script src="/${printer}.js"></script>`);
+}
+
+/** A list of things to buy, each with its price in a sentence. */
+export function listPage(price: string, count: number, script: string): string {
   return `<style>
       body { font: 16px/1.5 sans-serif; }
       ul { display: grid; grid-template-columns: repeat(auto-fill, 12rem); gap: 1rem; padding: 0; }

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { bars } from '../../bench/report/bars.ts';
+import { tablesOf } from '../../bench/report/sideBySide.ts';
+import type { Table } from '../../bench/report/Table.ts';
+import { resultsFile, type Results } from '../../bench/Results.ts';
 import { documents, linkedFiles, sources } from './documents.ts';
 import { escape } from './escape.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
@@ -56,6 +60,12 @@ ${html}
 `;
 }
 
+/** The table of a title, as the last run of the bench has found it. */
+function measured(title: string): Table {
+  const results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;
+  return tablesOf(results).find((each) => each.title === title)!;
+}
+
 /** A page with the shared parts around its own, and with the text of its Markdown file. */
 function complete(html: string, path: string): string {
   const hasSidebar = /<body class="[^"]*\bdocument\b/.test(html);
@@ -70,7 +80,8 @@ function complete(html: string, path: string): string {
     .replace('<!-- controls and language -->', () => controls(path, true))
     .replace(/<!-- text of (\S+) -->/g, (_, source: string) =>
       renderMarkdown(readFileSync(source, 'utf8'), source).html.replace(/<h1[^]*?<\/h1>\n/, ''),
-    );
+    )
+    .replace(/<!-- bars of (.+) -->/g, (_, title: string) => bars(measured(title)));
 }
 
 /**

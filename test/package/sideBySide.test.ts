@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { resultsFile, type Results } from '../../bench/Results.ts';
+import { bars } from '../../bench/report/bars.ts';
 import { losses } from '../../bench/report/losses.ts';
-import { pageFile, sideBySide } from '../../bench/report/sideBySide.ts';
+import { pageFile, sideBySide, tablesOf } from '../../bench/report/sideBySide.ts';
 import { cellsOf, figure, type Row } from '../../bench/report/Table.ts';
 import { peers } from '../../bench/versions.ts';
 
@@ -42,7 +43,7 @@ const row: Row = {
   what: 'work',
   figures: [figure(3, 1), figure(2, 1)],
   better: 'less',
-  wanted: { limit: 1.2, text: '1.2', besides: 1 },
+  wanted: [{ limit: 1.2, text: '1.2', besides: 1 }],
   reason: 'It does more.',
 };
 const lossesOf = (...rows: Row[]): string => losses([{ title: 'Cost', about: '', columns, rows }]);
@@ -78,4 +79,17 @@ test('what is won, alike or not to be compared is no loss', () => {
   const alike: Row = { ...row, figures: [figure(100), figure(99)] };
   const { better: _, wanted: __, ...apart } = row;
   assert.equal(lossesOf(won, alike, apart), 'Nowhere in this run.');
+});
+
+test('each table is a picture too: a bar for each figure, with its text', () => {
+  const svg = bars({ title: 'A < B', about: '', columns, rows: [row] });
+  assert.match(svg, /aria-label="A &lt; B: /);
+  assert.match(svg, /class="what" y="14">work<\/text>/);
+  assert.match(svg, />ours<\/text><text[^>]*>3\.0<\/text><rect class="ours"[^>]* width="100\.00%"/);
+  assert.match(svg, />theirs<\/text><text[^>]*>2\.0<\/text><rect y[^>]* width="66\.67%"/);
+  for (const table of tablesOf(results)) {
+    assert.ok(page.includes(`<!-- bars of ${table.title} -->`), table.title);
+    const count = table.rows.flatMap(({ figures }) => figures).filter(Boolean).length;
+    assert.equal(bars(table).match(/<rect/g)!.length, count, table.title);
+  }
 });
