@@ -12,10 +12,9 @@ import { GeoGate } from './elements/geo-gate/geo-gate.js';
 import { LocalPrice } from './elements/local-price/local-price.js';
 import { defineElement } from './elements/shared/defineElement.js';
 import { scriptSettings } from './scriptSettings.js';
-import { settingNames } from './store/index.js';
 
 // Before any element comes to life: what elements do may depend on consent.
-configure(scriptSettings(settingNames));
+configure(scriptSettings());
 
 window.localPrice = {
   configure,

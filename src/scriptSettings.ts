@@ -5,21 +5,16 @@ import type { Settings } from './store/index.js';
  *
  * A classic script knows its own element. A module does not: there it is the first module script that
  * names a service, or else this file.
- *
- * @param names of all settings
  */
-export function scriptSettings(names: readonly string[]): Settings {
+export function scriptSettings(): Settings {
   const script =
     document.currentScript ??
     document.querySelector('script[type=module][data-base-url]') ??
     document.querySelector('script[type=module][src*="/local-price"]');
-  const settings: Record<string, string> = {};
-  if (!(script instanceof HTMLScriptElement)) return settings;
-  for (const name of names) {
-    const value = script.dataset[name];
-    // One that is on where it stands alone.
-    if (value !== undefined) settings[name] = value || (name === 'singleTrip' ? 'true' : '');
-  }
+  if (!(script instanceof HTMLScriptElement)) return {};
+  const settings: Record<string, string | undefined> = { ...script.dataset };
+  // It is on where it stands alone.
+  if (settings['singleTrip'] === '') settings['singleTrip'] = 'true';
   // The attribute is emptied once the page is up; the property keeps the nonce.
   if (script.nonce) settings['nonce'] ??= script.nonce;
   return settings;

@@ -58,11 +58,12 @@ async function squeeze(file: string): Promise<void> {
   const map = `${file}.map`;
   const made = await minify(readFileSync(file, 'utf8'), {
     ecma: 2020,
-    compress: { passes: 3 },
+    compress: { passes: 3, keep_fargs: false },
     // A page in another encoding reads the same.
     format: { ascii_only: true },
     sourceMap: { content: readFileSync(map, 'utf8'), url: basename(map) },
   });
+  if (/[^\0-\x7f]/.test(made.code!)) throw new Error(`${file} is not plain ASCII`);
   writeFileSync(file, made.code!);
   writeFileSync(map, made.map as string);
 }

@@ -11,7 +11,8 @@ export function baseUrl(text: string, relativeTo?: string): string {
   try {
     // Checked as the browser reads it, so that a bare "?" at its end counts as a query.
     const { href } = new URL(text, relativeTo);
-    if (/^https?:[^?#@]+$/.test(href)) return href.replace(/\/+$/, '');
+    // A host alone would be a path of this page.
+    if (/^https?:[^?#@]+$/.test(href) && !/^[\w-]+\./.test(text)) return href.replace(/\/+$/, '');
   } catch {
     // Not an address at all.
   }

@@ -42,7 +42,10 @@ export const fetchJson: Transport = async (url, read, { signal }) => {
   }
   stopWatch();
   try {
-    return readJson(text, url, read);
+    const answer = readJson(text, url, read);
+    // Whatever the body says, such a status is a failure (RFC 9110, section 15).
+    if (status >= 400) throw new LocalPriceError('protocol', 'The answer is no success.');
+    return answer;
   } catch (error) {
     throw error instanceof LocalPriceError ? withStatus(error, status, wait) : error;
   }
@@ -50,14 +53,14 @@ export const fetchJson: Transport = async (url, read, { signal }) => {
 
 /** Adds what the HTTP status and headers say to what was wrong with the body. */
 function withStatus(error: LocalPriceError, status: number, wait: string | null): LocalPriceError {
-  const isPage = status >= 400 && error.cause;
-  const told = isPage
-    ? new LocalPriceError('service', `${error.message.slice(0, -1)}: HTTP status ${status}.`, {
-        status,
-        serviceCode: String(status),
-        cause: error.cause,
-      })
-    : error;
+  const told =
+    status >= 400 && error.code === 'protocol'
+      ? new LocalPriceError('service', `${error.message.slice(0, -1)}: HTTP status ${status}.`, {
+          status,
+          serviceCode: String(status),
+          cause: error.cause,
+        })
+      : error;
   if (wait) told.retryAfter = secondsUntil(wait);
   return told;
 }
@@ -69,20 +72,16 @@ function secondsUntil(wait: string): number | undefined {
 }
 
 /** The body as text, given up on as soon as it grows past what an answer can be. */
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
+async function readText({ body }: Response): Promise<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  let size = 0;
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > longestAnswer) {
-      await reader.cancel();
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) return text;
+    text += value;
+    if (text.length > longestAnswer) {
+      await reader!.cancel();
       throw tooLong();
     }
-    text += decoder.decode(value, { stream: true });
   }
 }

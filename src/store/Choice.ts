@@ -45,7 +45,9 @@ export class Choice {
   /** Takes the currency that the query of the page's address names, `?currency=EUR`. */
   readQuery(query: string): void {
     const asked = currencyCode(new URLSearchParams(query).get('currency'));
-    if (asked && asked !== this.#cache.get('url')?.data) this.#cache.put('url', asked);
+    // A link may be old or wrong: a currency that nobody knows would be remembered as a failure.
+    const isKnown = asked && Intl.supportedValuesOf('currency').includes(asked);
+    if (isKnown && asked !== this.#cache.get('url')?.data) this.#cache.put('url', asked);
   }
 
   /** @param currency ISO 4217 code; `null`: back to detection, whatever an address has named */

@@ -47,12 +47,14 @@ export class ServiceStore {
   /** Returns the query of a key, made when it is first wanted. */
   query<T>(key: string, options: () => Omit<QueryOptions<T>, 'key'>): Query<T> {
     let query = this.#queries.get(key) as Query<T> | undefined;
-    if (!query) {
-      if (this.#queries.size >= mostQueries) {
-        for (const [name, { isWanted }] of this.#queries) if (!isWanted) this.#queries.delete(name);
-      }
-      query = new Query({ key, ...options() }, this.#context);
-      this.#queries.set(key, query as Query<never>);
+    if (query && this.#queries.size < mostQueries) return query;
+    query ??= new Query({ key, ...options() }, this.#context);
+    // Of a full map, the beginning has not been used for longest.
+    this.#queries.delete(key);
+    this.#queries.set(key, query as Query<never>);
+    for (const [name, { isWanted }] of this.#queries) {
+      if (this.#queries.size <= mostQueries) break;
+      if (!isWanted && name !== key) this.#queries.delete(name);
     }
     return query;
   }

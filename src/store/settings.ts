@@ -68,7 +68,7 @@ const listOf =
     return list.codes;
   };
 
-const seconds: Reader = (text) => (Number(text) >= 0 ? Number(text) : null);
+const number: Reader = (text) => (Number(text) >= 0 ? Number(text) : null);
 
 /** As a `data-` attribute it may stand alone. */
 const onOrOff: Reader = (text) => {
@@ -91,7 +91,7 @@ const readers: {
   transport: [String],
   callbackParam: [String],
   nonce: [String],
-  timeout: [Number],
+  timeout: [number, 'milliseconds such as 5000'],
   country: [countryCode, 'an ISO 3166 code such as DE'],
   currency: [currencyCode, 'an ISO 4217 code such as EUR'],
   currencies: [listOf(currencyCode), 'ISO 4217 codes such as EUR GBP'],
@@ -105,8 +105,8 @@ const readers: {
   // When in doubt, nothing is asked and nothing is kept.
   consent: [oneOf('required'), 'required', 'required'],
   storage: [oneOf('local', 'session', 'none'), 'local, session or none', 'none'],
-  originTtl: [seconds, 'seconds such as 3600'],
-  rateTtl: [seconds, 'seconds such as 3600'],
+  originTtl: [number, 'seconds such as 3600'],
+  rateTtl: [number, 'seconds such as 3600'],
   singleTrip: [onOrOff, 'true or false'],
 };
 
@@ -122,11 +122,13 @@ export const settingNames = Object.keys(readers) as (keyof Settings)[];
 export function readSettings(given: Settings, report: (message: string) => void): ReadSettings {
   const settings: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given ?? {})) {
+    const text = value == null ? '' : String(value);
     if (!Object.hasOwn(readers, name)) {
       report(`There is no setting "${name}": take one of ${settingNames.join(', ')}.`);
+      // When in doubt, nothing is asked and nothing is kept.
+      if (text === 'required' || isLikeConsent(name)) settings['consent'] = 'required';
       continue;
     }
-    const text = value == null ? '' : String(value);
     const [read, remedy, instead] = readers[name as keyof Settings];
     const complain = (word: string): void => report(`${name}="${word}": write ${remedy}.`);
     settings[name] = undefined;
@@ -138,6 +140,11 @@ export function readSettings(given: Settings, report: (message: string) => void)
 
 /** Seconds for which an answer is fresh. */
 export const defaultTtl = 3600;
+
+/** Whether a name may be a misspelt `consent`: it has all of the letters but one, and few others. */
+function isLikeConsent(name: string): boolean {
+  return name.length < 9 && [...'consent'].filter((letter) => name.includes(letter)).length > 5;
+}
 
 /** What is known of the visitor without asking. */
 export interface Preferences {

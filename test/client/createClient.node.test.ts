@@ -92,7 +92,8 @@ describe('a client in Node', () => {
       { code: 'service', status: 502, serviceCode: '502' },
     ],
     'an HTTP error with nothing': ['', 500, { code: 'service', status: 500 }],
-    'a right answer with an HTTP error': [{}, 500, { code: 'protocol' }],
+    'what is no answer, with an HTTP error': [{}, 500, { code: 'service', status: 500 }],
+    'a right answer with an HTTP error': [good, 503, { code: 'service', serviceCode: '503' }],
     'what is no JSON': ['hello', 200, { code: 'protocol' }],
     nothing: ['', 200, { code: 'protocol' }],
     'an answer that breaks the interface': [{ status: true }, 200, { code: 'protocol' }],
@@ -197,6 +198,7 @@ describe('createClient', () => {
   for (const [name, bad] of Object.entries<Record<string, unknown>>({
     'base-url': { baseUrl: '' },
     'base-url="rates"': { baseUrl: 'rates' },
+    'base-url="rates.example.com"': { baseUrl: 'rates.example.com' },
     'base-url="ftp:': { baseUrl: 'ftp://x' },
     'base-url="javascript:': { baseUrl: 'javascript:alert(1)' },
     'base-url="https://…@x.example': { baseUrl: 'https://u:p@x.example' },

@@ -54,21 +54,24 @@ const statesOf = async (page: OpenPage): Promise<string[]> =>
   Promise.all(['#hide', '#show', '#here'].map((id) => settled(page.find<GeoGate>(id))));
 
 /** A page that must not ask before consent. */
-async function strict(value = 'required', query = '') {
+async function strict(consent = 'data-consent="required"', query = '') {
   const visit = await visits(nigeria);
-  const page = await visit.open(
-    `${spy}${tag(visit.on, `data-consent="${value}"`)}${price}${gates}`,
-    query,
-  );
+  const page = await visit.open(`${spy}${tag(visit.on, consent)}${price}${gates}`, query);
   return { ...visit, page, price: page.find<LocalPrice>('local-price') };
 }
 
 const kept = () => [...storedNames(localStorage), ...storedNames(sessionStorage)];
 
 describe('before consent', () => {
-  for (const value of ['required', 'requierd']) {
-    it(`nothing is asked and nothing is kept: consent="${value}"`, async () => {
-      const { page, on } = await strict(value, '?currency=EUR');
+  for (const consent of [
+    'data-consent="required"',
+    'data-consent="requierd"',
+    'data-consnet="required"',
+    'data-consnet="true"',
+    'data-require-consent="required"',
+  ]) {
+    it(`nothing is asked and nothing is kept: ${consent}`, async () => {
+      const { page, on } = await strict(consent, '?currency=EUR');
       page.window.localPrice!.chooseCurrency('GBP');
       expect(await shown(page)).to.deep.equal(dollars);
       expect(await statesOf(page)).to.deep.equal(['closed', 'open', 'closed']);

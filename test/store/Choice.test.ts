@@ -115,6 +115,7 @@ describe('a currency in the address', () => {
     '?currency=<b>',
     '?currency[]=EUR',
     '?currency=%',
+    '?currency=ZZZ',
   ]) {
     it(`is left out where it is malformed: ${search}`, async () => {
       const page = await visitor().open(search);

@@ -54,6 +54,7 @@ describe('readSettings', () => {
     ['currency', '€', undefined, 'EUR'],
     ['originTtl', '-1', undefined, 'seconds'],
     ['rateTtl', 'an hour', undefined, 'seconds'],
+    ['timeout', '5s', undefined, 'milliseconds'],
     // When in doubt, nothing is asked and nothing is kept.
     ['consent', 'requird', 'required', 'required'],
     ['storage', 'cookies', 'none', 'local, session or none'],
