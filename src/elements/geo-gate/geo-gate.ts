@@ -1,4 +1,4 @@
-import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { toLocalPriceError, type LocalPriceError } from '../../client/LocalPriceError.js';
 import { countryList, readCountry, type CodeList } from '../../store/index.js';
 import { asText } from '../shared/asText.js';
@@ -24,8 +24,9 @@ interface Outcome {
  * `EUROZONE`, separated by whitespace or commas. Without the attribute: all.
  * @attr {string} block - Countries that do not see the content; wins over `allow`.
  * @attr {'hide'|'show'} [unknown=hide] - What a visitor without a known country gets.
- * @slot - Shown when open. What a direct child `<template>` holds is stamped beside it when the gate
- * opens and taken out when it closes; before that it is neither loaded nor run.
+ * @slot - Shown when open. What a direct child `<template>` holds, with or without a `slot`, is stamped
+ * beside it when its slot is shown and taken out when that is hidden; before that it is neither loaded
+ * nor run. A template with an attribute other than `id`, `class`, `slot` and `data-…` is left alone.
  * @slot blocked - Shown when closed.
  * @slot pending - Shown while the country is not known yet.
  * @fires {CustomEvent<GateDecision>} geo-gate-change - The gate has opened, has closed, or stays so
@@ -61,6 +62,11 @@ export class GeoGate extends StoreElement {
     return this.#outcome.decision?.open ?? false;
   }
 
+  /** @internal The name of the slot that is shown. */
+  get shownSlot(): string {
+    return this.open ? '' : this.#outcome.decision ? 'blocked' : 'pending';
+  }
+
   /** ISO 3166 alpha-2 code of the visitor's country, or `null` while it is not known. */
   get country(): string | null {
     return this.#outcome.decision?.country ?? null;
@@ -80,12 +86,15 @@ export class GeoGate extends StoreElement {
   }
 
   protected override render(): TemplateResult {
-    const { decision } = this.#outcome;
-    const isOpen = decision?.open === true;
     // Hidden and not left out: WebKit moves the focus into content that has no slot at all.
-    return html`<slot ?hidden=${!isOpen} @slotchange=${this.#onSlotChange}></slot
-      ><slot name="blocked" ?hidden=${!decision || isOpen}></slot
-      ><slot name="pending" ?hidden=${decision !== null}></slot>`;
+    return html`${['', 'blocked', 'pending'].map(
+      (name) =>
+        html`<slot
+          name=${name || nothing}
+          ?hidden=${name !== this.shownSlot}
+          @slotchange=${this.#onSlotChange}
+        ></slot>`,
+    )}`;
   }
 
   #resolve(): Outcome {
@@ -122,8 +131,8 @@ export class GeoGate extends StoreElement {
   }
 
   #onSlotChange(): void {
-    // A template may have come after the gate has opened.
-    if (this.open) this.requestUpdate();
+    // A template may have come, or a copy may be gone.
+    this.requestUpdate();
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
 import type { GeoGate } from '../../../src/index.js';
-import { mount, settled, stateOf } from '../../support/elements.ts';
+import { consoleOf, mount, settled, stateOf, until } from '../../support/elements.ts';
 import { originAnswer } from '../../support/service.ts';
 import { service } from '../../support/testStore.ts';
 
@@ -191,5 +191,87 @@ describe('<geo-gate>: templates', () => {
     el.block = 'NG';
     await el.updateComplete;
     expect(el.innerHTML).to.equal('<template><b>b</b></template>');
+  });
+});
+
+/** Waits until the slots of a gate have told of all changes, and it has followed. */
+async function calm(el: GeoGate): Promise<void> {
+  await new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
+  await el.updateComplete;
+}
+
+/** What a morph leaves of a gate whose server sends the template alone. */
+function morph(el: GeoGate): void {
+  el.replaceChildren(...el.querySelectorAll(':scope > template'));
+}
+
+describe('<geo-gate>: copies that somebody takes out', () => {
+  it('are put back after a morph of the page, three times in a second, with one message', async () => {
+    const { el } = await mountGate('<template><b>b</b></template>');
+    await settled(el);
+    const messages = await consoleOf(async () => {
+      for (const isBack of [true, true, true, false, false]) {
+        morph(el);
+        await calm(el);
+        expect(el.querySelectorAll('b')).to.have.lengthOf(isBack ? 1 : 0);
+      }
+    });
+    expect(messages).to.have.lengthOf(1);
+    expect(messages[0]).to.contain('keeps emptying <geo-gate>');
+  });
+
+  it('stay out where a script of the page takes out what they hold', async () => {
+    const { el } = await mountGate('<template><b>b</b></template>');
+    await settled(el);
+    el.querySelector('b')!.remove();
+    await calm(el);
+    expect(el.querySelectorAll('b')).to.have.lengthOf(0);
+  });
+
+  it('are not made twice where a script moves them elsewhere', async () => {
+    const { el } = await mountGate('<template><b>b</b></template>');
+    await settled(el);
+    const b = el.querySelector('b')!;
+    el.after(b);
+    morph(el);
+    await calm(el);
+    expect(el.parentElement!.querySelectorAll('b')).to.have.lengthOf(1);
+    b.remove();
+  });
+});
+
+describe('<geo-gate>: templates of other slots, and of other tools', () => {
+  it('are stamped while their slot is shown', async () => {
+    const { el } = await mountGate(
+      '<template slot="pending">Wait.</template><template slot="blocked">Not <b>here</b>.</template>',
+      'US',
+    );
+    await until(el, 'pending');
+    const shown = (): string => el.innerText.trim();
+    expect(shown()).to.equal('Wait.');
+    expect(await settled(el)).to.equal('closed');
+    expect(shown()).to.equal('Not here.');
+    el.allow = 'NG';
+    await el.updateComplete;
+    expect([shown(), el.querySelectorAll('b').length]).to.deep.equal(['', 0]);
+  });
+
+  for (const attribute of ['x-if="open"', 'x-for="a in b"', 'v-if="open"', '@click="go"']) {
+    it(`are left alone with ${attribute}`, async () => {
+      const markup = `<template ${attribute}><b>b</b></template>`;
+      const { el } = await mountGate(markup);
+      await settled(el);
+      expect(el.innerHTML).to.equal(markup);
+    });
+  }
+
+  it('are ours with an id, a class or data', async () => {
+    const { el } = await mountGate('<template id="t" class="c" data-x="1"><b>b</b></template>');
+    await settled(el);
+    expect(el.querySelectorAll('b')).to.have.lengthOf(1);
   });
 });
