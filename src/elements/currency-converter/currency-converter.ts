@@ -243,7 +243,7 @@ export class CurrencyConverter extends FormControl {
     const { pair, problem } = this.#outcome;
     const locale = this.languageOf(this.locale);
     const problems = {
-      invalid: html`<slot name="invalid">This amount can’t be read.</slot>`,
+      invalid: html`<slot name="invalid">This amount can&rsquo;t be read.</slot>`,
       failed: html`<slot name="failed">There is no result right now.</slot>`,
     };
     const select = (name: 'from' | 'to', words: TemplateResult): TemplateResult =>

@@ -3,6 +3,9 @@ import { asText } from '../shared/asText.js';
 import { CurrencyOptions, option } from '../shared/CurrencyOptions.js';
 import { FormControl } from '../shared/FormControl.js';
 
+/** Milliseconds that a choice by keyboard waits: it may be one of many on the way through the list. */
+const keyTime = 400;
+
 /**
  * Lets the visitor choose the currency of all prices, in this tab and in the others, from now on.
  * Choosing wins over where the visitor seems to be; the empty choice goes back to that.
@@ -16,7 +19,8 @@ import { FormControl } from '../shared/FormControl.js';
  * its `<label>`, else `Currency`.
  * @attr {boolean} disabled - The visitor may not choose.
  * @attr {string} [automatic=Automatic] - What the empty choice is called.
- * @fires {Event} change - The visitor has chosen.
+ * @fires {Event} input - The visitor has chosen; `value` is the new one.
+ * @fires {Event} change - The same, right after it.
  * @csspart select - The native select.
  */
 export class CurrencyPicker extends FormControl {
@@ -25,6 +29,7 @@ export class CurrencyPicker extends FormControl {
     locale: {},
     label: {},
     automatic: {},
+    value: { attribute: false, noAccessor: true },
   };
 
   /** ISO 4217 codes to choose from; default: those of the page settings, else all legal tenders. */
@@ -40,15 +45,26 @@ export class CurrencyPicker extends FormControl {
   declare automatic: string | null;
 
   readonly #options = new CurrencyOptions();
+  /** What the list shows while the visitor may still be on the way through it. */
+  #passing: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isByKey = false;
+  #isSet = false;
 
-  /** The chosen ISO 4217 code, or an empty text. To set it is to choose. */
+  /**
+   * The chosen ISO 4217 code, or an empty text. To set it is to choose, unless it is that value already.
+   * The first empty value is none either: bindings set one when they begin, and would take back what the
+   * visitor has chosen on another page.
+   */
   get value(): string {
-    return this.store.choice ?? '';
+    return this.#passing ?? this.store.choice ?? '';
   }
 
   set value(code: string | null) {
-    this.store.choose(code);
-    this.#showChoice();
+    const text = asText(code) ?? '';
+    const isFirst = !this.#isSet;
+    this.#isSet = true;
+    if (text !== this.value && (text || !isFirst)) this.#choose(text);
   }
 
   protected override updated(): void {
@@ -58,7 +74,7 @@ export class CurrencyPicker extends FormControl {
 
   /** The form goes back to what it began with: no choice. */
   formResetCallback(): void {
-    this.value = null;
+    this.#choose('');
   }
 
   /** The browser restores a form; a choice that has been made since is newer. */
@@ -68,10 +84,17 @@ export class CurrencyPicker extends FormControl {
 
   protected override render(): TemplateResult {
     const { value } = this;
-    const [named] = this.internals.labels;
-    const label = asText(this.label) || named?.textContent?.trim() || 'Currency';
+    const named = this.ariaLabelledByElements ?? [...this.internals.labels];
+    const text = named.map((each) => each.textContent).join(' ');
+    const label = asText(this.label) || this.ariaLabel || text.trim() || 'Currency';
     const currencies = this.currenciesOf(this.currencies);
-    return html`<select part="select" aria-label=${label} @change=${this.#onChange}>
+    return html`<select
+      part="select"
+      aria-label=${label}
+      @keydown=${this.#onKey}
+      @input=${this.#onInput}
+      @change=${this.#onChange}
+    >
       ${option('', asText(this.automatic) ?? 'Automatic')}
       ${this.#options.render(value, this.languageOf(this.locale), currencies)}
     </select>`;
@@ -85,8 +108,30 @@ export class CurrencyPicker extends FormControl {
     if (select && select.value !== value) select.value = value;
   }
 
+  #choose(code: string): void {
+    clearTimeout(this.#timer);
+    this.#passing = undefined;
+    this.#isByKey = false;
+    this.store.choose(code || null);
+    this.#showChoice();
+  }
+
+  #onKey(): void {
+    this.#isByKey = true;
+  }
+
+  #onInput(event: Event): void {
+    const { value } = event.target as HTMLSelectElement;
+    if (value === this.value) return;
+    this.#passing = value;
+    this.#showChoice();
+    clearTimeout(this.#timer);
+    if (this.#isByKey) this.#timer = setTimeout(() => this.#choose(value), keyTime);
+    else this.#choose(value);
+  }
+
   #onChange(event: Event): void {
-    this.value = (event.target as HTMLSelectElement).value;
+    this.#onInput(event);
     this.dispatchEvent(new Event('change', { bubbles: true, composed: true }));
   }
 }

@@ -18,6 +18,8 @@ export abstract class FormControl extends LocalizedElement {
   static override properties: PropertyDeclarations = {
     name: { reflect: true },
     disabled: { type: Boolean, reflect: true },
+    // Lit takes over what was set before the script came, and would hide the accessor for good.
+    form: { attribute: false, noAccessor: true },
   };
 
   /** The name under which a form sends the value. */

@@ -2,11 +2,11 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 type Host = ReactiveControllerHost & Element;
 
-/** The elements that are watched, each with the language that it had last. */
-const watched = new Map<Host, string | null>();
+/** The elements that are watched. */
+const watched = new Set<Host>();
 let observer: MutationObserver | undefined;
 
-/** Updates its element when the language of the place where the element stands changes. */
+/** Updates its element when a language changes, which may be that of the place where it stands. */
 export class LanguageController implements ReactiveController {
   readonly #host: Host;
 
@@ -22,15 +22,8 @@ export class LanguageController implements ReactiveController {
 
   /** Watches the trees that the element stands in, from its own to the document. All share an observer. */
   hostConnected(): void {
-    watched.set(this.#host, this.language);
-    observer ??= new MutationObserver(() => {
-      for (const [host, before] of watched) {
-        const language = closestLanguage(host);
-        if (language === before) continue;
-        watched.set(host, language);
-        host.requestUpdate();
-      }
-    });
+    watched.add(this.#host);
+    observer ??= new MutationObserver(() => watched.forEach((host) => host.requestUpdate()));
     for (let start: Element | undefined = this.#host; start; start = hostOf(start)) {
       observer.observe(start.getRootNode(), { attributeFilter: ['lang'], subtree: true });
     }

@@ -3,7 +3,7 @@ import '../../../src/define.js';
 import { type CurrencyPicker } from '../../../src/index.js';
 import { consoleOf } from '../../support/elements.ts';
 import { endPickers, mountPicker, pick, selectOf } from '../../support/pickers.ts';
-import { chooseCurrency } from '../../support/testStore.ts';
+import { chooseCurrency, store } from '../../support/testStore.ts';
 
 afterEach(endPickers);
 
@@ -230,5 +230,57 @@ describe('several pickers on a page', () => {
     expect(messages).to.have.lengthOf(3);
     el.value = null;
     expect(el.value).to.equal('');
+  });
+});
+
+describe('<currency-picker> and the bindings of frameworks', () => {
+  it('has the new value in the input event and in the change event', async () => {
+    const el = await mountPicker(picker);
+    const values: string[] = [];
+    for (const type of ['input', 'change']) {
+      el.addEventListener(type, (event) => {
+        values.push(`${type} ${el.value}`);
+        // As v-model does with what it has read.
+        el.value = (event.target as CurrencyPicker).value;
+      });
+    }
+    await pick(el, 'EUR');
+    expect(values).to.deep.equal(['input EUR', 'change EUR']);
+    expect([el.value, selectOf(el).value]).to.deep.equal(['EUR', 'EUR']);
+  });
+
+  it('does not take the first empty value for a choice, and each later one', async () => {
+    chooseCurrency('EUR');
+    const el = await mountPicker(picker);
+    el.value = '';
+    expect([el.value, store.choice]).to.deep.equal(['EUR', 'EUR']);
+    el.value = '';
+    expect([el.value, store.choice]).to.deep.equal(['', null]);
+  });
+
+  it('takes over what was set before the script came', async () => {
+    // In a document without a window, nothing is upgraded yet.
+    const early = document.implementation.createHTMLDocument('').createElement('currency-picker');
+    Object.assign(early, { value: 'JPY' });
+    const el = await mountPicker(`<div>${picker}</div>`);
+    el.replaceWith(early);
+    await early.updateComplete;
+    expect(Object.hasOwn(early, 'value')).to.equal(false);
+    expect([early.value, store.choice]).to.deep.equal(['JPY', 'JPY']);
+  });
+
+  it('asks for nothing while the visitor steps through the list by keyboard', async () => {
+    const el = await mountPicker(picker);
+    const select = selectOf(el);
+    const choices: (string | null)[] = [];
+    for (const code of ['USD', 'EUR', 'JPY']) {
+      select.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+      await pick(el, code);
+      choices.push(store.choice);
+      expect([el.value, select.value]).to.deep.equal([code, code]);
+    }
+    expect(choices).to.deep.equal([null, null, null]);
+    while (store.choice === null) await new Promise(requestAnimationFrame);
+    expect(store.choice).to.equal('JPY');
   });
 });

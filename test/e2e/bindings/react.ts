@@ -1,0 +1,15 @@
+import { createElement, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+
+function App() {
+  const [currency, setCurrency] = useState('');
+  const onChange = ({ target }: { target: { value: string } }): void => setCurrency(target.value);
+  return createElement(
+    'div',
+    null,
+    createElement('currency-picker', { value: currency, onChange } as object),
+    createElement('output', null, currency),
+  );
+}
+
+createRoot(document.querySelector('#app')!).render(createElement(App));
