@@ -44,7 +44,7 @@ export const fetchJson: Transport = async (url, read, { signal }) => {
   try {
     const answer = readJson(text, url, read);
     // Whatever the body says, such a status is a failure (RFC 9110, section 15).
-    if (status >= 400) throw new LocalPriceError('protocol', 'The answer is no success.');
+    if (status >= 400) throw new LocalPriceError('protocol', 'No success.');
     return answer;
   } catch (error) {
     throw error instanceof LocalPriceError ? withStatus(error, status, wait) : error;

@@ -141,9 +141,9 @@ export function readSettings(given: Settings, report: (message: string) => void)
 /** Seconds for which an answer is fresh. */
 export const defaultTtl = 3600;
 
-/** Whether a name may be a misspelt `consent`: it has all of the letters but one, and few others. */
+/** Whether a name may be a misspelt `consent`: it has all of the letters, and few others. */
 function isLikeConsent(name: string): boolean {
-  return name.length < 9 && [...'consent'].filter((letter) => name.includes(letter)).length > 5;
+  return name.length < 9 && [...'consent'].every((letter) => name.includes(letter));
 }
 
 /** What is known of the visitor without asking. */

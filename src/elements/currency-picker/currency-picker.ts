@@ -64,7 +64,7 @@ export class CurrencyPicker extends FormControl {
     const text = asText(code) ?? '';
     const isFirst = !this.#isSet;
     this.#isSet = true;
-    if (text !== this.value && (text || !isFirst)) this.#choose(text);
+    if ((text || !isFirst) && text !== this.value) this.#choose(text);
   }
 
   protected override updated(): void {

@@ -19,6 +19,8 @@ export interface Browser {
   readonly isHidden: boolean;
   /** Whether no other tab can be the one in front now. */
   readonly isInFront: boolean;
+  /** Whether the browser still reads the page. */
+  readonly isLoading: boolean;
   /** Calls a listener with each event after which to look again. Returns an unsubscribe function. */
   listen(listener: (event: PageEvent) => void): () => void;
 }
@@ -66,6 +68,9 @@ export const browser: Browser = {
   },
   get isInFront() {
     return document.hasFocus();
+  },
+  get isLoading() {
+    return document.readyState === 'loading';
   },
   listen(listener) {
     // Captured: events of the document need not bubble up to the window.

@@ -2,7 +2,7 @@ import type { Browser } from './Browser.js';
 
 /** What decides which tab of the site comes first. */
 export interface LockOptions {
-  browser: Pick<Browser, 'isHidden' | 'isInFront' | 'locks' | 'now'>;
+  browser: Pick<Browser, 'isHidden' | 'isInFront' | 'isLoading' | 'locks' | 'now'>;
   /** For a lease; `null` where there is no storage. */
   storage: Storage | null;
   /** Milliseconds after which no tab waits any longer, and a lease is over. */
@@ -49,14 +49,15 @@ export function withLock(
     };
     const request = async (): Promise<void> => {
       const wait = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-      const { locks, isHidden, isInFront } = browser;
+      const { locks, isHidden, isInFront, isLoading } = browser;
       const lease = storage && leaseOf(name, storage, browser, timeout);
       try {
         if (locks) {
           let turn: Promise<void> | undefined;
           if (!isInFront) await pause(isHidden ? hiddenTime : propagation / 2, wait);
           try {
-            if (lease?.take() && isInFront) turn = once();
+            // A script further down the page, or the next element, may change what is to be asked.
+            if (lease?.take() && isInFront && !isLoading) turn = pause(0, wait).then(once);
           } catch {
             // Storage is full: the lock alone decides.
           }

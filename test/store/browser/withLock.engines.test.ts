@@ -18,7 +18,13 @@ function setUp() {
 
 describe('withLock, by the locks of the engine', () => {
   const tab = (): LockOptions => ({
-    browser: { now: () => Date.now(), locks: navigator.locks, isHidden: false, isInFront: true },
+    browser: {
+      now: () => Date.now(),
+      locks: navigator.locks,
+      isHidden: false,
+      isInFront: true,
+      isLoading: false,
+    },
     storage: null,
     timeout: 15_000,
   });

@@ -23,9 +23,13 @@ function setUp() {
 }
 
 /** A tab with these locks, or with storage for leases. */
-function tab(locks: unknown, storage: unknown = null, isInFront = true): LockOptions {
-  const browser = { now: () => 1_000_000_000, locks, isInFront } as LockOptions['browser'];
-  return { browser, storage: storage as Storage | null, timeout: 15_000 };
+function tab(locks: unknown, storage: unknown = null, more = {}): LockOptions {
+  const browser = { now: () => 1_000_000_000, locks, isInFront: true, ...more };
+  return {
+    browser: browser as LockOptions['browser'],
+    storage: storage as Storage | null,
+    timeout: 15_000,
+  };
 }
 
 for (const [kind, make] of Object.entries({
@@ -130,16 +134,18 @@ describe('withLock', () => {
       const { locks, grant } = late();
       const storage = new FakeStorage();
       void withLock('turn', tab(locks, storage), never, work(1));
+      await calm(50);
       expect([log.running, storage.length]).to.deep.equal([1, 1]);
       grant();
       await calm(1000);
       expect([log.done, storage.length]).to.deep.equal([[1], 0]);
     });
 
-    for (const [what, isInFront, left] of [
-      ['another tab is in front', false, null],
-      ['another tab has the lease', true, `other ${1_000_000_000 + 5000}`],
-      ['the storage is full', true, 'full'],
+    for (const [what, more, left] of [
+      ['another tab is in front', { isInFront: false }, null],
+      ['the page is still read', { isLoading: true }, null],
+      ['another tab has the lease', {}, `other ${1_000_000_000 + 5000}`],
+      ['the storage is full', {}, 'full'],
     ] as const) {
       it(`waits for the lock where ${what}`, async () => {
         const { log, work } = setUp();
@@ -147,7 +153,7 @@ describe('withLock', () => {
         const storage = new FakeStorage();
         if (left === 'full') storage.setItem = throwing;
         else if (left) storage.setItem('turn', left);
-        void withLock('turn', tab(locks, storage, isInFront), never, work(1));
+        void withLock('turn', tab(locks, storage, more), never, work(1));
         await calm(1000);
         expect(log.running + log.done.length).to.equal(0);
         grant();

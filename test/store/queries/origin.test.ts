@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { LocalPriceError } from '../../../src/client/index.js';
-import { askVisitor, Observer, readCountry } from '../../../src/store/index.js';
+import { askVisitor, Observer, readCountry, readQuote } from '../../../src/store/index.js';
 import { FakeBrowser } from '../../support/fakeBrowser.ts';
 import {
   calm,
@@ -104,8 +104,22 @@ describe('the country of a visitor', () => {
     );
     const gate = gateOn(page);
     expect(gate()).to.equal('pending');
+    await calm(50);
     await serve(page);
     expect([gate(), page.asked()]).to.deep.equal(['NG', ['origin']]);
+  });
+
+  it('is asked for together with the rate of a price that comes right behind a gate', async () => {
+    const page = openTab(
+      new FakeBrowser().tab(),
+      { singleTrip: true },
+      { base: 'USD', currencies: new Set() },
+    );
+    gateOn(page)();
+    const price = new Observer(() => undefined);
+    price.observe(page.store, {}, 'ask', (reading) => readQuote(reading, { base: 'USD' }));
+    await calm(50);
+    expect(page.asked()).to.deep.equal(['origin to USD']);
   });
 
   for (const [settings, country] of [
