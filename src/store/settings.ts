@@ -143,7 +143,7 @@ export const defaultTtl = 3600;
 
 /** Whether a name may be a misspelt `consent`: it has all of the letters, and few others. */
 function isLikeConsent(name: string): boolean {
-  return name.length < 9 && [...'consent'].every((letter) => name.includes(letter));
+  return name.length < 9 && [...'consent'].filter((letter) => name.includes(letter)).length > 6;
 }
 
 /** What is known of the visitor without asking. */
