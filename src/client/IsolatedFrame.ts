@@ -8,7 +8,7 @@ const idleTime = 1000;
 const mostMessages = 20;
 
 /** Milliseconds without a message, after which no more are on their way. */
-const graceTime = 1000;
+const graceTime = 4000;
 
 /** A call that goes through a frame. */
 export interface FrameCall {

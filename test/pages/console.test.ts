@@ -42,10 +42,20 @@ const wrong: Record<string, [settings: Record<string, string>, said: RegExp]> = 
     { 'base-url': 'https://rates.example.com/api?apikey=pk_secret' },
     /config: .*base-url/,
   ],
-  'a timeout that is none': [{ timeout: 'soon' }, /config: .*timeout/],
+  'a transport that is none': [{ transport: 'pigeon' }, /config: .*transport/],
+  'a host in the place of an address': [{ 'base-url': 'rates.example.com' }, /config: .*base-url/],
 };
 
 describe('settings that are wrong', () => {
+  it('are told once where there is a default, which holds', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(listener + tagWith(on, { timeout: '5s' }) + price.repeat(3));
+    for (const [state] of await allShown(page)) expect(state).to.equal('local');
+    const { said } = toldBy(page);
+    expect(said).to.have.lengthOf(1);
+    expect(said[0]).to.match(/config: .*timeout="5s": write milliseconds/);
+  });
+
   for (const [name, [settings, message]] of Object.entries(wrong)) {
     it(`${name}: one message for all prices, without a key`, async () => {
       const { on, open } = await visits(nigeria);

@@ -221,7 +221,7 @@ describe('<geo-gate>: copies that somebody takes out', () => {
       }
     });
     expect(messages).to.have.lengthOf(1);
-    expect(messages[0]).to.contain('keeps emptying <geo-gate>');
+    expect(messages[0]).to.contain('empties <geo-gate>');
   });
 
   it('stay out where a script of the page takes out what they hold', async () => {
