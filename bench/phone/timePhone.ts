@@ -1,6 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import puppeteer from 'puppeteer-core';
-import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
+import { launchChromium } from '../../test/support/launchChromium.ts';
 import { responder } from '../site/openSite.ts';
 import type { ScriptName } from '../site/scripts.ts';
 import { asStranger } from '../site/visit.ts';
@@ -48,10 +47,7 @@ export async function timePhone(
     if (kind !== 'phone') return respond(request, response);
     return response.end(phonePage(printer as PhonePrinter, Number(count), scripts['two-calls']));
   });
-  const browser = await puppeteer.launch({
-    executablePath: findEngine('chromium')!['browser']!,
-    args: [...chromiumFlags(), ...site.flags],
-  });
+  const browser = await launchChromium(site.flags);
   try {
     const all: PhoneTimes[] = [];
     for (const { prices, rounds } of kinds) {

@@ -2,17 +2,11 @@ import { readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import type { Results } from '../Results.ts';
 import { losses } from './losses.ts';
-import { serviceTables } from './serviceTables.ts';
-import { siteTables } from './siteTables.ts';
 import { cellsOf, type Table } from './Table.ts';
+import { tablesOf } from './tablesOf.ts';
 
 /** The page that shows the results, from the root of the repository. */
 export const pageFile = 'docs/side-by-side.md';
-
-/** All tables of a run. */
-export function tablesOf({ site, service }: Pick<Results, 'site' | 'service'>): Table[] {
-  return [...siteTables(site), ...serviceTables(service)];
-}
 
 /** The page, from what a run has found and what is written in the template. */
 export async function sideBySide(results: Results): Promise<string> {

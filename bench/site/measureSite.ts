@@ -1,6 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import puppeteer from 'puppeteer-core';
-import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
+import { launchChromium } from '../../test/support/launchChromium.ts';
 import { timePhone, type PhoneTimes } from '../phone/timePhone.ts';
 import { countCalls, type Calls } from './countCalls.ts';
 import type { ElementName } from './elementKinds.ts';
@@ -33,10 +32,7 @@ export interface SiteResults {
 export async function measureSite(): Promise<SiteResults> {
   const scripts = await loadScripts();
   const site = await openSite(scripts);
-  const browser = await puppeteer.launch({
-    executablePath: findEngine('chromium')!['browser']!,
-    args: chromiumFlags(),
-  });
+  const browser = await launchChromium();
   try {
     return {
       browser: await browser.version(),

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { bars } from '../../bench/report/bars.ts';
-import { tablesOf } from '../../bench/report/sideBySide.ts';
-import type { Table } from '../../bench/report/Table.ts';
+import { tablesOf } from '../../bench/report/tablesOf.ts';
 import { resultsFile, type Results } from '../../bench/Results.ts';
 import { documents, linkedFiles, sources } from './documents.ts';
 import { escape } from './escape.ts';
@@ -60,17 +59,22 @@ ${html}
 `;
 }
 
-/** The table of a title, as the last run of the bench has found it. */
-function measured(title: string): Table {
-  const results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;
-  return tablesOf(results).find((each) => each.title === title)!;
+const placeOfBars = /<!-- bars of (.+) -->/g;
+
+/** Draws the tables of the last run of the bench where the page has a place for them. */
+function withBars(html: string): string {
+  if (html.search(placeOfBars) < 0) return html;
+  const tables = tablesOf(JSON.parse(readFileSync(resultsFile, 'utf8')) as Results);
+  return html.replace(placeOfBars, (_, title: string) =>
+    bars(tables.find((each) => each.title === title)!),
+  );
 }
 
 /** A page with the shared parts around its own, and with the text of its Markdown file. */
 function complete(html: string, path: string): string {
   const hasSidebar = /<body class="[^"]*\bdocument\b/.test(html);
   const isLive = /<body class="[^"]*\blive-page\b/.test(html);
-  return html
+  return withBars(html)
     .replace('</title>', `</title>${isLive ? liveHead(html.includes('<currency-converter')) : ''}`)
     .replace('</head>', `${head}\n  </head>`)
     .replace(/<body[^>]*>/, (body) => `${body}${header(path)}`)
@@ -80,8 +84,7 @@ function complete(html: string, path: string): string {
     .replace('<!-- controls and language -->', () => controls(path, true))
     .replace(/<!-- text of (\S+) -->/g, (_, source: string) =>
       renderMarkdown(readFileSync(source, 'utf8'), source).html.replace(/<h1[^]*?<\/h1>\n/, ''),
-    )
-    .replace(/<!-- bars of (.+) -->/g, (_, title: string) => bars(measured(title)));
+    );
 }
 
 /**

@@ -15,5 +15,5 @@ export { readCountry, type Visitor } from './queries/origin.js';
 export { readQuote, type Priced, type Quote } from './queries/quote.js';
 export { printRate } from './queries/rate.js';
 export type { Reading } from './ServiceStore.js';
-export { settingNames, type Settings, type StorageKind } from './settings.js';
+export type { Settings, StorageKind } from './settings.js';
 export { Store, type Stats, type StoreDependencies } from './Store.js';

@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { resultsFile, type Results } from '../../bench/Results.ts';
 import { bars } from '../../bench/report/bars.ts';
 import { losses } from '../../bench/report/losses.ts';
-import { pageFile, sideBySide, tablesOf } from '../../bench/report/sideBySide.ts';
+import { pageFile, sideBySide } from '../../bench/report/sideBySide.ts';
 import { cellsOf, figure, type Row } from '../../bench/report/Table.ts';
+import { tablesOf } from '../../bench/report/tablesOf.ts';
 import { peers } from '../../bench/versions.ts';
 
 const results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;
