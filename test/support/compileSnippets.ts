@@ -14,8 +14,10 @@ export function compileSnippets(snippets: readonly Snippet[]): string {
       const name = `${basename(place).replace(/\.md:/, '-line-')}.ts`;
       writeFileSync(join(folder, name), `${code}\nexport {};\n`, { flag: 'wx' });
     }
+    // Not under the usual name: a demo server that runs meanwhile would reload its pages.
+    const project = join(folder, 'project.json');
     writeFileSync(
-      join(folder, 'tsconfig.json'),
+      project,
       JSON.stringify({
         extends: '../../tsconfig.json',
         // An example need not use all that it shows.
@@ -24,7 +26,7 @@ export function compileSnippets(snippets: readonly Snippet[]): string {
       }),
     );
     const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
-    const { stdout, stderr } = spawnSync(process.execPath, [tsc, '--project', folder], {
+    const { stdout, stderr } = spawnSync(process.execPath, [tsc, '--project', project], {
       encoding: 'utf8',
     });
     return stdout + stderr;
