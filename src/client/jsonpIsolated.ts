@@ -14,7 +14,6 @@ export function jsonpIsolated(): Transport {
   let frame: IsolatedFrame | undefined;
   return (url, read, { signal, callbackParam, nonce = '' }) =>
     new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason as Error);
       try {
         if (!frame?.isSound) frame = new IsolatedFrame(nonce);
       } catch (cause) {
@@ -47,8 +46,13 @@ export function jsonpIsolated(): Transport {
     });
 }
 
-/** Finds the JSON in a message from the frame, which may be anything: a script of the service may have sent it. */
-function answerIn(message: unknown, url: URL, callbackParam: string): string {
+/**
+ * Finds the JSON in a message from the frame, which may be anything: a script of the service may have
+ * sent it.
+ *
+ * @throws LocalPriceError where there is none
+ */
+export function answerIn(message: unknown, url: URL, callbackParam: string): string {
   const text = typeof message === 'string' ? message : '?';
   if (text.length > longestAnswer) throw tooLong();
   const [sign, rest] = [text[0], text.slice(1)];

@@ -24,7 +24,7 @@ function attempts(...steps: string[]): string {
 export const onThePage: readonly Attack[] = [
   { name: 'nothing at all', run: '' },
   {
-    name: 'to read the document of the page',
+    name: 'to read and change the page',
     run: attempts(
       'parent.document.title',
       'parent.document.body.innerHTML',
@@ -32,11 +32,6 @@ export const onThePage: readonly Attack[] = [
       'frameElement.ownerDocument.title',
       'parent.localPrice.version',
       'parent.secret',
-    ),
-  },
-  {
-    name: 'to change the document of the page',
-    run: attempts(
       "{ parent.document.title = 'hacked'; }",
       "parent.document.body.append('hacked')",
       'frameElement.remove()',
@@ -44,11 +39,6 @@ export const onThePage: readonly Attack[] = [
       "{ parent.name = 'hacked'; }",
       "parent.eval('document.title = 1')",
       "{ opener.name = 'hacked'; }",
-    ),
-  },
-  {
-    name: 'to change the prototypes of the page',
-    run: attempts(
       '{ parent.Object.prototype.hacked = 1; }',
       '{ Object.getPrototypeOf(parent).hacked = 1; }',
       'Object.defineProperty(parent, "hacked", { value: 1 })',
@@ -58,16 +48,11 @@ export const onThePage: readonly Attack[] = [
     ),
   },
   {
-    name: 'to read and write cookies',
+    name: 'to read and write cookies, storage and databases',
     run: attempts(
       'document.cookie',
       "{ document.cookie = 'hacked=1; path=/'; }",
       "cookieStore.get('secret').then((each) => each.value)",
-    ),
-  },
-  {
-    name: 'to read and write storage and databases',
-    run: attempts(
       'localStorage.secret',
       'sessionStorage.secret',
       '{ localStorage.hacked = 1; }',
@@ -79,7 +64,7 @@ export const onThePage: readonly Attack[] = [
     ),
   },
   {
-    name: 'to lead the page away',
+    name: 'to lead the page away, and to open windows and dialogs',
     run: attempts(
       "{ top.location = 'BASE/page.html?hacked'; }",
       "{ parent.location = 'BASE/page.html?hacked'; }",
@@ -93,21 +78,11 @@ export const onThePage: readonly Attack[] = [
       "{ parent.location.hash = 'hacked'; }",
       "parent.history.pushState(null, '', '#hacked')",
       'parent.close()',
-    ),
-  },
-  {
-    name: 'to open windows',
-    run: attempts(
       "open('BASE/page.html?hacked') && 'a window'",
       "open('about:blank', 'hacked', 'popup') && 'a window'",
       "Object.assign(document.createElement('a'), { href: 'BASE/page.html', target: '_blank' }).click()",
       `document.body.appendChild(
          Object.assign(document.createElement('a'), { href: 'BASE/page.html', target: '_top' })).click()`,
-    ),
-  },
-  {
-    name: 'to open dialogs',
-    run: attempts(
       "alert('hacked')",
       "confirm('hacked') || undefined",
       "prompt('hacked') || undefined",
@@ -129,26 +104,16 @@ export const onThePage: readonly Attack[] = [
     ),
   },
   {
-    name: 'to take the screen, the pointer and the devices',
+    name: 'to reach for devices, workers, frames and other tabs',
     run: attempts(
       "document.documentElement.requestFullscreen().then(() => 'the screen')",
       "document.documentElement.requestPointerLock()?.then(() => 'the pointer')",
       "navigator.mediaDevices.getUserMedia({ audio: true }).then(() => 'the microphone')",
       "navigator.clipboard.readText().then((text) => 'the clipboard' + text)",
       "new Promise((resolve) => navigator.geolocation.getCurrentPosition(() => resolve('the place')))",
-    ),
-  },
-  {
-    name: 'to register workers that stay',
-    run: attempts(
       "navigator.serviceWorker.register('BASE/worker.js').then(() => 'a service worker')",
       "navigator.serviceWorker.register('data:text/javascript,1').then(() => 'a service worker')",
       "{ new SharedWorker('BASE/worker.js'); }",
-    ),
-  },
-  {
-    name: 'to reach for the other frames of the page',
-    run: attempts(
       ...['0', '1', '"sibling"'].flatMap((at) => [
         `parent.frames[${at}].document.title`,
         `parent.frames[${at}] === window ? undefined
@@ -156,11 +121,6 @@ export const onThePage: readonly Attack[] = [
         `parent.frames[${at}].secret`,
       ]),
       "open('BASE/page.html?hacked', 'sibling') && undefined",
-    ),
-  },
-  {
-    name: 'to talk to other tabs',
-    run: attempts(
       `['local-price', 'hacked'].forEach((name) => new BroadcastChannel(name).postMessage('hacked'))`,
       "navigator.locks.request('hacked', () => 'a lock')",
       "{ name = 'hacked'; }",
@@ -224,15 +184,8 @@ export const onMessages: readonly Attack[] = [
       addEventListener('unload', () => parent.postMessage('hacked', '*'));`,
   },
   said('nothing', 'null'),
-  said('a number', '5'),
-  said('an object that looks like an answer', '{ status: true, meta_data: { exchange_rate: 9 } }'),
-  said('an empty text', "''"),
-  said('a text of no kind', "'hacked'"),
-  said('an answer of null', "'=null'"),
   said('an answer that sets a prototype', `'={"__proto__": ' + text.slice(1) + '}'`),
-  said('brackets without end', "'=' + '['.repeat(60000)"),
   said('a text of 1 MB', "'=' + ' '.repeat(2 ** 20) + text.slice(1)"),
-  said('a directive that is markup', "'!<img src=x onerror=hacked()>'"),
   {
     name: 'says on its port bytes that move to the page',
     run: onThePort(`const bytes = new ArrayBuffer(2 ** 20);

@@ -1,9 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { transportNames, type TransportName } from '../../src/client/transport.js';
+import type { Call } from '../support/scriptedService.ts';
 import { nigeria } from '../support/service.ts';
 import { clearStored } from '../support/stored.ts';
 import { until } from '../support/until.ts';
-import type { PageReport } from './pageReport.ts';
+import type { PageReport, TransportReport } from './pageReport.ts';
 import { policies, type PolicyRow } from './policies.data.ts';
 import { openUnder, type PolicyPage } from './policyPage.ts';
 
@@ -14,18 +15,17 @@ function stops(row: PolicyRow, transport: TransportName): string | undefined {
   return row.needsTrustedTypes && !hasTrustedTypes ? undefined : row.stopped?.[transport];
 }
 
-function expectLocal(report: PageReport): void {
-  expect(report.price).to.deep.equal(['local', 'NGN 76,282.40']);
-  expect(report.gates).to.have.members(['hiding: open, allowed', 'showing: open, allowed']);
-  expect(report.failures).to.deep.equal([]);
-  expect(report.violations.enforce).to.deep.equal([]);
+function expectLocal({ price, gates, failures }: TransportReport): void {
+  expect(price).to.deep.equal(['local', 'NGN 76,282.40']);
+  expect(gates).to.have.members(['hiding: open, allowed', 'showing: open, allowed']);
+  expect(failures).to.deep.equal([]);
 }
 
-function expectStopped(report: PageReport, directive: string): void {
-  expect(report.price).to.deep.equal(['error', '$49.00']);
-  expect(report.gates).to.have.members(['hiding: closed, unknown', 'showing: open, unknown']);
-  expect(report.failures.map(({ code }) => code)).to.deep.equal(['csp']);
-  expect(report.failures[0]?.message).to.contain(`(${directive})`);
+function expectStopped({ price, gates, failures }: TransportReport, directive: string): void {
+  expect(price).to.deep.equal(['error', '$49.00']);
+  expect(gates).to.have.members(['hiding: closed, unknown', 'showing: open, unknown']);
+  expect(failures.map(({ code }) => code)).to.deep.equal(['csp']);
+  expect(failures[0]?.message).to.contain(`(${directive})`);
 }
 
 /** Whether the policy keeps the file from running at all. */
@@ -35,9 +35,9 @@ function isOff({ isOff = false }: PolicyRow): boolean {
 
 for (const row of policies.filter(isOff)) {
   it(`under ${row.name}: the author's content stays, and nothing is asked`, async () => {
-    const page = await openUnder(row, 'jsonp', 'header', nigeria);
-    const { price, uncaught, violations } = await page.report();
-    expect(price).to.deep.equal(['unknown', '']);
+    const page = await openUnder(row, 'header', nigeria);
+    const { by, uncaught, violations } = await page.report();
+    for (const { price } of Object.values(by)) expect(price).to.deep.equal(['unknown', '']);
     expect(uncaught).to.have.lengthOf(1);
     expect(uncaught[0]).to.contain('lit-html');
     expect(violations.enforce).to.deep.equal(['trusted-types']);
@@ -46,68 +46,66 @@ for (const row of policies.filter(isOff)) {
   });
 }
 
-const rows = policies.filter((each) => !isOff(each));
+for (const row of policies.filter((each) => !isOff(each))) {
+  for (const by of row.byMeta ? (['header', 'meta'] as const) : (['header'] as const)) {
+    describe(`under ${row.name}, by ${by}:`, () => {
+      let page: PolicyPage;
+      let settled: PageReport;
+      let atLast: PageReport;
+      let calls: Call[];
 
-// A few policies beside each other: it is a second until an isolated frame goes.
-for (let first = 0; first < rows.length; first += 4) {
-  const cells = rows
-    .slice(first, first + 4)
-    .flatMap((row) =>
-      (row.byMeta ? (['header', 'meta'] as const) : (['header'] as const)).flatMap((by) =>
-        transportNames.map((transport) => ({ row, by, transport })),
-      ),
-    );
-
-  describe(`under policies from ${cells[0]!.row.name} on`, () => {
-    let pages: Promise<PolicyPage>[] = [];
-
-    before(() => {
-      pages = cells.map(({ row, by, transport }) => openUnder(row, transport, by, nigeria));
-    });
-
-    after(async () => {
-      for (const page of pages) (await page).close();
-      clearStored();
-    });
-
-    for (const [at, { row, by, transport }] of cells.entries()) {
-      const directive = stops(row, transport);
-      const outcome = directive ? `is stopped by ${directive}` : 'works';
-      it(`${row.name}, by ${by}: ${transport} ${outcome}`, async () => {
-        const page = await pages[at]!;
-        const report = await page.settled();
-        if (directive) expectStopped(report, directive);
-        else expectLocal(report);
+      before(async () => {
+        page = await openUnder(row, by, nigeria);
+        settled = await page.settled();
         await until(
           async () => (await page.report()).left.join() || true,
           'an end of what was left in the page',
         );
-        const { failures, uncaught, price } = await page.report();
-        expect(uncaught).to.deep.equal([]);
-        expect(price).to.deep.equal(report.price);
-        expect(failures).to.have.lengthOf(directive ? 1 : 0);
-        // What a policy stops does not reach the service: only the page itself was asked for.
-        if (directive) expect(await page.on.calls()).to.have.lengthOf(1);
+        atLast = await page.report();
+        calls = await page.on.calls();
       });
-    }
-  });
+
+      after(() => {
+        page.close();
+        clearStored();
+      });
+
+      for (const transport of transportNames) {
+        const directive = stops(row, transport);
+        it(`${transport} ${directive ? `is stopped by ${directive}` : 'works'}`, () => {
+          const report = settled.by[transport]!;
+          if (directive) expectStopped(report, directive);
+          else expectLocal(report);
+          expect(atLast.by[transport]).to.deep.equal(report);
+          // What a policy stops does not reach the service.
+          const own = calls.filter(({ query }) => query['apikey'] === transport);
+          expect(own.length === 0).to.equal(directive !== undefined);
+        });
+      }
+
+      it('nothing else is stopped, and nothing thrown', () => {
+        expect(atLast.uncaught).to.deep.equal([]);
+        const isStopped = transportNames.some((each) => stops(row, each));
+        if (!isStopped) expect(atLast.violations.enforce).to.deep.equal([]);
+      });
+    });
+  }
 }
 
 describe('a policy that only reports', () => {
   afterEach(clearStored);
 
-  for (const transport of transportNames) {
-    it(`is not to blame where the service fails: ${transport}`, async () => {
-      const row = policies.find(({ isReportOnly }) => isReportOnly)!;
-      const page = await openUnder(row, transport, 'header', {
-        origin: [{ status: 500, body: '' }],
-      });
-      const { price, failures } = await page.settled();
+  it('is not to blame where the service fails', async () => {
+    const row = policies.find(({ isReportOnly }) => isReportOnly)!;
+    const page = await openUnder(row, 'header', { origin: [{ status: 500, body: '' }] });
+    const { by } = await page.settled();
+    for (const transport of transportNames) {
+      const { price, failures } = by[transport]!;
       expect(price).to.deep.equal(['error', '$49.00']);
       expect(failures.map(({ code }) => code)).to.deep.equal([
         transport === 'fetch' ? 'service' : 'network',
       ]);
-      page.close();
-    });
-  }
+    }
+    page.close();
+  });
 });

@@ -1,29 +1,38 @@
 import { bootstrap } from '../../src/client/bootstrap.js';
-import type { TransportName } from '../../src/client/transport.js';
+import { transportNames } from '../../src/client/transport.js';
 import type { Script } from '../support/scriptedService.ts';
 import { elsewhere, service, type ScriptedService } from '../support/service.ts';
 import { until } from '../support/until.ts';
-import { price, tag } from '../support/visits.ts';
+import { tag } from '../support/visits.ts';
 import type { PageReport } from './pageReport.ts';
 import type { PolicyRow } from './policies.data.ts';
 
-/** A page under a policy, with a price and two gates; the service is on another site. */
+/**
+ * A page under a policy, with a price and two gates for each transport; the service is on another site.
+ * The key names the transport.
+ */
 export interface PolicyPage {
   on: ScriptedService;
   /** What has happened in the page so far. */
   report(): Promise<PageReport>;
-  /** What has happened when the price and both gates are settled. */
+  /** What has happened when all prices and gates are settled. */
   settled(): Promise<PageReport>;
   close(): void;
 }
 
-const gates = `<geo-gate id="hiding" allow="NG">x</geo-gate>
-  <geo-gate id="showing" allow="NG" unknown="show">x</geo-gate>`;
+const elements = transportNames
+  .map((transport) => `transport="${transport}" apikey="${transport}"`)
+  .map(
+    (way) =>
+      `<local-price ${way} base-price="49.00" base-currency="USD">$49.00</local-price>
+       <geo-gate ${way} class="hiding" allow="NG">x</geo-gate>
+       <geo-gate ${way} class="showing" allow="NG" unknown="show">x</geo-gate>`,
+  )
+  .join('');
 
 /** Opens a page under a policy. @param by how the policy is sent */
 export async function openUnder(
   row: PolicyRow,
-  transport: TransportName,
   by: 'header' | 'meta',
   script: Script,
 ): Promise<PolicyPage> {
@@ -36,7 +45,7 @@ export async function openUnder(
     headers: policy && by === 'header' ? { [headerOf(row)]: policy } : {},
     html: `<!doctype html><html lang="en-US">${by === 'meta' ? meta : ''}
       <script ${nonce} src="/test/client/pageReport.ts"></script>
-      ${tag(on, `${nonce} data-transport="${transport}"`)}${again}${price}${gates}`,
+      ${tag(on, nonce)}${again}${elements}`,
   });
   const frame = document.createElement('iframe');
   frame.src = `${new URL(on.baseUrl).pathname}/page.html`;
@@ -56,8 +65,10 @@ export async function openUnder(
       let last!: PageReport;
       await until(async () => {
         last = await report();
-        const isSettled = ['local', 'base', 'error'].includes(last.price[0]);
-        return (isSettled && last.gates.length >= 2) || JSON.stringify(last);
+        const isSettled = Object.values(last.by).every(
+          ({ price, gates }) => ['local', 'base', 'error'].includes(price[0]) && gates.length >= 2,
+        );
+        return isSettled || JSON.stringify(last);
       }, `a page under ${policy}`);
       return last;
     },

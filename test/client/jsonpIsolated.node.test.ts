@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answerIn } from '../../src/client/jsonpIsolated.ts';
+import { longestAnswer } from '../../src/client/readJson.ts';
+
+const url = new URL('https://rates.example/api/v1/currency/swap?from=NGN');
+const read = (message: unknown): string => answerIn(message, url, 'callback');
+
+test('an answer is what follows the sign', () => {
+  assert.equal(read('={"status":true}'), '{"status":true}');
+  assert.equal(read('=null'), 'null');
+  assert.equal(read('='), '');
+});
+
+test('what is no report is taken for a script that has not called back', () => {
+  const answer = { status: true, meta_data: { exchange_rate: 9 } };
+  for (const message of [null, undefined, 5, answer, ['=1'], new String('=1'), '', '?', 'hacked']) {
+    assert.throws(() => read(message), { code: 'protocol', message: /callback/ });
+  }
+});
+
+test('a directive is told, and what is none is not', () => {
+  assert.throws(() => read('!script-src-elem'), { code: 'csp', message: /\(script-src-elem\)/ });
+  for (const message of ['!', '!<img src=x onerror=hacked()>', `!${'a'.repeat(41)}`]) {
+    assert.throws(() => read(message), { code: 'network' });
+  }
+});
+
+test('an answer has an end', () => {
+  assert.equal(read(`=${' '.repeat(longestAnswer - 1)}`).length, longestAnswer - 1);
+  assert.throws(() => read(`=${' '.repeat(longestAnswer)}`), { code: 'protocol' });
+});
