@@ -10,6 +10,17 @@ const mostMessages = 20;
 /** Milliseconds without a message, after which no more are on their way. */
 const graceTime = 4000;
 
+/** The frames that are there, or have been a moment ago. */
+const frames = new Set<IsolatedFrame>();
+
+/**
+ * Keeps what an answer sends from the other scripts of the page. It stays from the first frame on:
+ * Chromium calls the listeners of a window in the order in which they came, capturing or not.
+ */
+function silence(event: MessageEvent): void {
+  for (const frame of frames) frame.hear(event);
+}
+
 /** A call that goes through a frame. */
 export interface FrameCall {
   /** Address of the script, and the callback that it calls. */
@@ -45,7 +56,8 @@ export class IsolatedFrame {
     frame.onload = () => this.#onLoad();
     (document.head ?? document.documentElement).append(frame);
     this.#window = frame.contentWindow!;
-    addEventListener('message', this.#silence, true);
+    frames.add(this);
+    addEventListener('message', silence, true);
     addEventListener('blur', this.#keepFocus, true);
   }
 
@@ -87,8 +99,8 @@ export class IsolatedFrame {
     if (!this.#window.length) {
       return this.#fail(
         'csp',
-        'The policy of this page (script-src) stops the script of the isolated frame: give the ' +
-          'script tag its nonce, or allow the hash of that script.',
+        'The policy of this page (script-src) stops the isolated frame: give the script tag its ' +
+          'nonce, or allow the hash of the frame.',
       );
     }
     this.#isReady = true;
@@ -101,14 +113,12 @@ export class IsolatedFrame {
   }
 
   #fail(code: 'csp' | 'protocol', message: string): void {
-    this.#isSpoiled = true;
     const error = new LocalPriceError(code, message);
     for (const call of this.#calls.keys()) call.fail(error);
     if (this.#frame.isConnected) this.#remove();
   }
 
   #remove(): void {
-    this.#isSpoiled = true;
     this.#frame.remove();
     this.#focused = undefined;
     removeEventListener('blur', this.#keepFocus, true);
@@ -118,11 +128,11 @@ export class IsolatedFrame {
   /** Messages that the frame has sent before its end are still to come; a flood takes a while to end. */
   #listenOn(): void {
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => removeEventListener('message', this.#silence, true), graceTime);
+    this.#idle = setTimeout(() => frames.delete(this), graceTime);
   }
 
-  /** Keeps what an answer sends from the other scripts of the page. */
-  readonly #silence = (event: MessageEvent): void => {
+  /** Stops a message to the page that comes from this frame. */
+  hear(event: MessageEvent): void {
     const isThere = this.#frame.isConnected;
     let from = event.source as Window | null;
     // A message from a frame that is gone no longer says whose it was.
@@ -134,9 +144,9 @@ export class IsolatedFrame {
     this.#messages += 1;
     if (!isThere) this.#listenOn();
     else if (this.#messages > mostMessages) {
-      this.#fail('protocol', 'A script of the service floods the page with messages.');
+      this.#fail('protocol', 'A script of the service floods the page.');
     }
-  };
+  }
 
   /** Gives back the focus, which a frame in Chromium can take although it is hidden. */
   readonly #keepFocus = ({ target }: FocusEvent): void => {

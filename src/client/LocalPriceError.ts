@@ -38,7 +38,7 @@ export class LocalPriceError extends Error {
   retryAfter?: number | undefined;
 
   constructor(code: LocalPriceErrorCode, message: string, details: LocalPriceErrorDetails = {}) {
-    super(message, 'cause' in details ? { cause: details.cause } : undefined);
+    super(message, details);
     this.code = code;
     if (code === 'service') {
       this.status = details.status ?? 0;

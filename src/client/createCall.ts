@@ -106,6 +106,7 @@ function withDeadline<T>(
   return new Promise((resolve, reject) => {
     const deadline = new AbortController();
     const signal = AbortSignal.any([deadline.signal, ...signals.filter((each) => !!each)]);
+    if (signal.aborted) return reject(signal.reason as Error);
     signal.addEventListener('abort', () => reject(signal.reason as Error));
     const timer = setTimeout(
       () => deadline.abort(new LocalPriceError('timeout', `No answer within ${timeout} ms.`)),

@@ -17,7 +17,6 @@ const graceTime = 4000;
  */
 export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
   new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason as Error);
     const frame = emptyFrame();
     const inner = frame?.contentDocument ?? document;
     const scope = inner.defaultView as unknown as Record<string, unknown>;
