@@ -38,9 +38,7 @@ function readIn(
 
   const plain = [...text.replace(/\p{Cf}/gu, '').trim()].map((each) => {
     // The keyboards of East Asia have wide forms of the ASCII characters.
-    const char = /[\uff01-\uff5e]/.test(each)
-      ? String.fromCharCode(each.charCodeAt(0) - 0xfee0)
-      : each;
+    const char = /[\uff01-\uff5e]/.test(each) ? each.normalize('NFKC') : each;
     if (/\p{Nd}/u.test(char)) return digitOf(char);
     if (/\s/.test(char)) return ' ';
     if (/['’]/.test(char)) return "'";

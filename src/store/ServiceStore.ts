@@ -1,5 +1,5 @@
 import type { Swap } from '../protocol/index.js';
-import { inMemory, Cache } from './browser/Cache.js';
+import type { Entry } from './browser/Cache.js';
 import {
   keyOf,
   Query,
@@ -7,15 +7,11 @@ import {
   type QueryContext,
   type QueryOptions,
 } from './queries/Query.js';
+import { getOrCreate } from './getOrCreate.js';
 import type { Preferences } from './settings.js';
 
-const day = 24 * 3_600_000;
-
 /** Milliseconds for which anything is kept at all. */
-export const longestAge = 7 * day;
-
-/** How many queries without a subscriber are kept in mind; their answers stay in the cache. */
-const mostQueries = 100;
+export const longestAge = 7 * 24 * 3_600_000;
 
 /** A rate that is wanted beside the origin, in one round trip. */
 export interface RateBeside {
@@ -34,36 +30,35 @@ export class ServiceStore {
   readonly preferences: () => Preferences;
   /** The rate for the first price that wanted one. */
   rateBeside: RateBeside | undefined;
-  readonly #context: QueryContext;
-  readonly #privateCache: Cache;
-  readonly #queries = new Map<string, Query<never>>();
+  /** What all queries share. */
+  readonly context: QueryContext;
+  /** What stays in this page, by the names of a cache: no other tab sees it, and storage never has it. */
+  readonly inPage = new Map<string, Entry>();
+  /** By key. */
+  readonly queries = new Map<string, Query<never>>();
 
-  constructor(preferences: () => Preferences, context: Omit<QueryContext, 'privateCache'>) {
+  constructor(preferences: () => Preferences, context: QueryContext) {
     this.preferences = preferences;
-    this.#privateCache = new Cache('', inMemory(context.now), day);
-    this.#context = { ...context, privateCache: this.#privateCache };
+    this.context = context;
   }
 
   /** Returns the query of a key, made when it is first wanted. */
-  query<T>(key: string, options: () => Omit<QueryOptions<T>, 'key'>): Query<T> {
-    let query = this.#queries.get(key) as Query<T> | undefined;
-    if (query && this.#queries.size < mostQueries) return query;
-    query ??= new Query({ key, ...options() }, this.#context);
-    // Of a full map, the beginning has not been used for longest.
-    this.#queries.delete(key);
-    this.#queries.set(key, query as Query<never>);
-    for (const [name, { isWanted }] of this.#queries) {
-      if (this.#queries.size <= mostQueries) break;
-      if (!isWanted && name !== key) this.#queries.delete(name);
-    }
-    return query;
+  query<T>(
+    key: string,
+    options: () => Omit<QueryOptions<T>, 'key' | 'context'> & { context?: QueryContext },
+  ): Query<T> {
+    return getOrCreate<string, Query<never>>(
+      this.queries,
+      key,
+      () => new Query({ key, context: this.context, ...options() }) as Query<never>,
+    ) as Query<T>;
   }
 
   /** Tells those who subscribed that another tab has told something under a name of the cache. */
   onNews(name: string): void {
     const key = keyOf(name);
     // A failure may stand for all queries whose keys begin with its own.
-    for (const [each, query] of this.#queries) {
+    for (const [each, query] of this.queries) {
       if (each === key || each.startsWith(`${key} `)) query.notify();
     }
   }
@@ -74,8 +69,8 @@ export class ServiceStore {
    * @param isForgotten whether what only this page knows is forgotten
    */
   stop(isForgotten = false): void {
-    if (isForgotten) this.#privateCache.clear();
-    for (const query of this.#queries.values()) query.stop();
+    if (isForgotten) this.inPage.clear();
+    for (const query of this.queries.values()) query.stop();
   }
 }
 

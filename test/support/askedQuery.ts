@@ -1,6 +1,6 @@
 import type { Call } from '../../src/client/createCall.js';
 import { LocalPriceError } from '../../src/client/index.js';
-import { Cache, inMemory } from '../../src/store/browser/Cache.js';
+import { Cache } from '../../src/store/browser/Cache.js';
 import { Query, type Answer, type QueryOptions } from '../../src/store/queries/Query.js';
 
 export const minute = 60_000;
@@ -27,29 +27,26 @@ export function askedQuery({
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
   const now = (): number => world.time;
-  const cache = new Cache('test', inMemory(now), 7 * 24 * hour);
-  const privateCache = new Cache('', inMemory(now), 24 * hour);
-  const query = new Query<string>(
-    {
-      key: 'origin',
-      staleTime: () => world.ttl,
-      maxAge: 24 * hour,
-      ask: (call, signal) =>
-        new Promise((resolve, reject) => {
-          calls.push({
-            call,
-            signal,
-            resolve: (value) => (resolve(value), turns()),
-            reject: (error) => (reject(error), turns()),
-          });
-        }),
-      pack: (value) => value,
-      parse: (data) => (typeof data === 'string' ? data : null),
-      ...options,
-    },
-    {
+  const storage = { now, place: null, read: () => null, write() {}, tell() {} };
+  const cache = new Cache('test', storage, 7 * 24 * hour);
+  const query = new Query<string>({
+    key: 'origin',
+    staleTime: () => world.ttl,
+    maxAge: 24 * hour,
+    ask: (call, signal) =>
+      new Promise((resolve, reject) => {
+        calls.push({
+          call,
+          signal,
+          resolve: (value) => (resolve(value), turns()),
+          reject: (error) => (reject(error), turns()),
+        });
+      }),
+    pack: (value) => value,
+    parse: (data) => (typeof data === 'string' ? data : null),
+    ...options,
+    context: {
       cache,
-      privateCache,
       now,
       mayAsk: () => world.mayAsk,
       onlineSince: () => world.online,
@@ -59,7 +56,7 @@ export function askedQuery({
       },
       onSaved: () => void world.saved++,
     },
-  );
+  });
   const caller = (via: string) => ({ call: {} as Call, via, timeout: 1000 });
   /** Makes somebody who subscribes each time they look; `changes` counts what they are told. */
   const subscriber = () => {
@@ -72,5 +69,5 @@ export function askedQuery({
       leave: () => query.unsubscribe(listener),
     };
   };
-  return { world, query, calls, subscriber, cache, privateCache, turns };
+  return { world, query, calls, subscriber, cache, turns };
 }

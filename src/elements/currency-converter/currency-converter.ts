@@ -225,8 +225,6 @@ export class CurrencyConverter extends FormControl {
   formResetCallback(): void {
     for (const each of entries) if (this.#isEntered(each)) this[each] = this.#given[each]!;
     this.#typed.show(asText(this.amount) ?? '', this.languageOf(this.locale), true);
-    const input = this.renderRoot.querySelector('input');
-    if (input) input.value = this.#typed.text;
     this.requestUpdate();
   }
 

@@ -82,7 +82,8 @@ export class GeoGate extends StoreElement {
     this.isNews(error);
     const told = this.#told;
     this.#told = decision;
-    if (decision && !isSame(decision, told)) this.send('geo-gate-change', decision);
+    const isNews = JSON.stringify(decision) !== JSON.stringify(told);
+    if (decision && isNews) this.send('geo-gate-change', decision);
   }
 
   protected override render(): TemplateResult {
@@ -134,10 +135,6 @@ export class GeoGate extends StoreElement {
     // A template may have come, or a copy may be gone.
     this.requestUpdate();
   }
-}
-
-function isSame(a: GateDecision, b: GateDecision | null): boolean {
-  return a.open === b?.open && a.country === b.country && a.reason === b.reason;
 }
 
 declare global {

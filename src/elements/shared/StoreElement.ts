@@ -132,11 +132,11 @@ export abstract class StoreElement extends LitElement {
     // A root that never had a sheet has nothing to lose, and asking would cost it some heap.
     if (!(sheets.length || this.#sheets.length) || root.ownerDocument !== document) return;
     const own = sheets.map((each) => ('styleSheet' in each ? each.styleSheet! : each));
-    const others = root.adoptedStyleSheets.filter((each) => !this.#sheets.includes(each));
-    const isDone = root.adoptedStyleSheets.length === others.length + own.length;
-    if (isDone && own.every((each) => root.adoptedStyleSheets.includes(each))) return;
+    const before = root.adoptedStyleSheets;
+    const after = [...before.filter((each) => !this.#sheets.includes(each)), ...own];
+    if (after.length === before.length && own.every((each) => before.includes(each))) return;
     this.#sheets = own;
-    root.adoptedStyleSheets = [...others, ...own];
+    root.adoptedStyleSheets = after;
   }
 
   /** Puts the element into one state and out of all others. */

@@ -23,6 +23,6 @@ export function defineElement(name: string, define: () => void): void {
     // Not the one of the browser.
   }
   documentStore.report(
-    `<${name}> is not ours: another script has that name, or customElements.define is not the browser's.`,
+    `<${name}> is not ours: another script has its name, or has replaced customElements.define.`,
   );
 }

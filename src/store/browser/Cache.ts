@@ -26,11 +26,6 @@ export interface StorageAdapter {
   tell(name: string, key: string, time: number, data: unknown): void;
 }
 
-/** For a cache that neither storage nor another tab sees. */
-export function inMemory(now: () => number): StorageAdapter {
-  return { now, place: null, read: () => null, write: () => {}, tell: () => {} };
-}
-
 /**
  * Entries by key, in this page, in storage and in the other tabs of the site. The newest entry of a
  * key holds everywhere. What comes from outside is untrusted: an entry that is malformed, older than

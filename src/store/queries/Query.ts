@@ -22,28 +22,24 @@ export type Answer<T> =
 export interface QueryOptions<T> {
   /** Names the answer in the cache. */
   readonly key: string;
-  /** Names the failures, which may stand for several queries; default: `key`. */
-  readonly failureKey?: string;
   /** Milliseconds for which an answer is fresh. */
   staleTime(): number;
   /** Milliseconds for which an answer may be shown while it is asked for anew. */
   readonly maxAge: number;
-  /** Whether the answer stays in this page: no other tab waits for it, and storage never has it. */
-  readonly isPrivate?: boolean;
   /** Asks; `last` is the answer before, of whatever age, if there was one. */
   ask(call: Call, signal: AbortSignal, last: T | null): Promise<T>;
   /** Returns the data that is stored for an answer. */
   pack(value: T): unknown;
   /** Reads stored data, which is untrusted; returns `null` where it is no answer. */
   parse(data: unknown): T | null;
+  /** What the query shares with others. */
+  readonly context: QueryContext;
 }
 
 /** What queries share, handed in by the store. */
 export interface QueryContext {
-  /** The cache of all tabs. */
+  /** Has answers by their keys, and failures by {@link failureName}. */
   readonly cache: Pick<Cache, 'load' | 'get' | 'put'>;
-  /** The cache of this page alone. */
-  readonly privateCache: Pick<Cache, 'get' | 'put'>;
   /** Milliseconds since 1970. */
   now(): number;
   /** Whether calls may be made now. */
@@ -102,10 +98,10 @@ export class Query<T> {
   #isConfirmed = false;
   #isCounted = false;
 
-  constructor(options: QueryOptions<T>, context: QueryContext) {
+  constructor(options: QueryOptions<T>) {
     this.#options = options;
-    this.#context = context;
-    this.#since = context.now();
+    this.#context = options.context;
+    this.#since = this.#context.now();
   }
 
   /** Whether anybody has subscribed. */
@@ -161,7 +157,7 @@ export class Query<T> {
 
   /** Takes an answer that came by another way than a call of this query. */
   put(value: T): void {
-    this.#entry = this.#cache.put(this.#options.key, this.#options.pack(value));
+    this.#entry = this.#context.cache.put(this.#options.key, this.#options.pack(value));
     this.#value = value;
   }
 
@@ -169,10 +165,6 @@ export class Query<T> {
   stop(): void {
     this.#last?.abort();
     this.#call = null;
-  }
-
-  get #cache(): Pick<Cache, 'get' | 'put'> {
-    return this.#options.isPrivate ? this.#context.privateCache : this.#context.cache;
   }
 
   /** Returns whom the subscribers ask, one for each transport. */
@@ -205,7 +197,7 @@ export class Query<T> {
       const failure =
         this.#lost < mostLost
           ? this.#failure(caller.via)
-          : new LocalPriceError('protocol', 'A script of this page lets answers get lost.');
+          : new LocalPriceError('protocol', 'A script of this page loses answers.');
       if (failure) {
         this.#errors.set(caller.via, failure);
       } else {
@@ -216,7 +208,7 @@ export class Query<T> {
 
   async #run({ call: asked, via, timeout }: Caller): Promise<void> {
     const { cache, withLock, onlineSince } = this.#context;
-    const { key, isPrivate, ask } = this.#options;
+    const { key, ask } = this.#options;
     const call = (this.#call = this.#last = new AbortController());
     this.#via = via;
     const run = async (): Promise<boolean> => {
@@ -234,14 +226,15 @@ export class Query<T> {
           this.put(value);
         };
       } catch (error) {
-        settle = () => this.#fail(via, toLocalPriceError(error, 'network'));
+        settle = () =>
+          cache.put(failureName(key, via), packError(toLocalPriceError(error, 'network')));
       }
       // The late answer of a call that was ended, or followed by another, is dropped.
       if (this.#call !== call) return false;
       settle();
       return true;
     };
-    await (isPrivate ? run() : withLock(key, timeout, call.signal, run));
+    await withLock(key, timeout, call.signal, run);
     if (this.#call !== call) return;
     this.#call = null;
     // Those who ask by another transport do so before everybody fails.
@@ -251,7 +244,7 @@ export class Query<T> {
 
   #known(): { value: T; time: number } | null {
     const { key, maxAge, staleTime, parse } = this.#options;
-    const entry = this.#cache.get(key);
+    const entry = this.#context.cache.get(key);
     if (entry !== this.#entry) {
       this.#entry = entry;
       this.#value = entry ? parse(entry.data) : null;
@@ -268,21 +261,10 @@ export class Query<T> {
     return this.#context.now() - time < Math.max(this.#options.staleTime(), least);
   }
 
-  /** Stores a failure: for all tabs, unless it may be due to what only this page knows. */
-  #fail(via: string, error: LocalPriceError): void {
-    const { cache, privateCache } = this.#context;
-    const { key, failureKey = key, isPrivate } = this.#options;
-    if (isPrivate && error.status === 400)
-      privateCache.put(failureName(key, via), packError(error));
-    else cache.put(failureName(failureKey, via), packError(error));
-  }
-
   /** Returns the failure that stands for a transport, if any. */
   #failure(via: string): LocalPriceError | null {
-    const { cache, privateCache, now, onlineSince } = this.#context;
-    const { key, failureKey = key } = this.#options;
-    const entry =
-      privateCache.get(failureName(key, via)) ?? cache.get(failureName(failureKey, via));
+    const { cache, now, onlineSince } = this.#context;
+    const entry = cache.get(failureName(this.#options.key, via));
     const error = parseError(entry?.data);
     if (!entry || !error) return null;
     const { time } = entry;
@@ -295,7 +277,7 @@ export class Query<T> {
   }
 }
 
-/** Names a failure in the cache. */
+/** Names the failure of a transport in the cache. */
 function failureName(key: string, via: string): string {
   return `!${via} ${key}`;
 }

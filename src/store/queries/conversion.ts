@@ -3,7 +3,8 @@ import { currencyCode } from '../../protocol/index.js';
 import { defaultTtl } from '../settings.js';
 import type { Reading, ServiceStore } from '../ServiceStore.js';
 import { readSymbol } from './origin.js';
-import type { Answer, Query } from './Query.js';
+import { parseError } from './failures.js';
+import type { Answer, Query, QueryContext } from './Query.js';
 
 /** An amount that is to be converted, as far as somebody says. */
 export interface ConversionTerms {
@@ -31,6 +32,9 @@ export type Converted = { readonly pair: CurrencyPair | null } & (
 );
 
 const day = 24 * 3_600_000;
+
+/** How many queries without a subscriber are kept in mind; the answers stay in the page. */
+const mostQueries = 100;
 
 /** Reads what there is to show now for an amount. */
 export function readConversion(reading: Reading, terms: ConversionTerms): Converted {
@@ -74,11 +78,10 @@ function conversionQuery(
   { from, to }: CurrencyPair,
   amount: string,
 ): Query<number> {
-  const failureKey = `convert ${from} ${to}`;
   // As a number, so that 49 and 49.00 are one question: fifteen digits are exact.
-  return service.query<number>(`${failureKey} ${Number(amount)}`, () => ({
-    failureKey,
-    isPrivate: true,
+  const key = `convert ${from} ${to} ${Number(amount)}`;
+  const query = service.query<number>(key, () => ({
+    context: inPage(service),
     staleTime: () => (service.preferences().settings.rateTtl ?? defaultTtl) * 1000,
     maxAge: day,
     ask: async (call, signal) =>
@@ -86,4 +89,38 @@ function conversionQuery(
     pack: (rate) => rate,
     parse: (data) => (typeof data === 'number' ? data : null),
   }));
+  const { queries } = service;
+  if (queries.size > mostQueries) {
+    // Of a full map, the beginning has not been used for longest.
+    queries.delete(key);
+    queries.set(key, query as Query<never>);
+    for (const [each, { isWanted }] of queries) {
+      if (queries.size > mostQueries && !isWanted && each !== key) queries.delete(each);
+    }
+  }
+  return query;
+}
+
+/**
+ * Returns what conversions share: their answers, and a failure that may be due to the amount, stay in
+ * this page, where no other tab waits for them. Any other failure is stored without the amount.
+ */
+function inPage({ context, inPage: own }: ServiceStore): QueryContext {
+  const { cache, now } = context;
+  const withoutAmount = (name: string): string => name.slice(0, name.lastIndexOf(' '));
+  return {
+    ...context,
+    cache: {
+      load: () => cache.load(),
+      get: (name) => own.get(name) ?? cache.get(withoutAmount(name)),
+      put(name, data) {
+        const error = parseError(data);
+        if (error && error.status !== 400) return cache.put(withoutAmount(name), data);
+        const entry = { data, time: now() };
+        own.set(name, entry);
+        return entry;
+      },
+    },
+    withLock: async (_key, _timeout, _signal, run) => void (await run()),
+  };
 }

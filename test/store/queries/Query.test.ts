@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { LocalPriceError } from '../../../src/client/index.js';
 import { askedQuery as setUp, down, hour, minute } from '../../support/askedQuery.ts';
 
 describe('Query', () => {
@@ -232,29 +231,4 @@ describe('Query: who is told', () => {
     asking.leave();
     expect(calls[0]!.signal.aborted).to.equal(true);
   });
-});
-
-describe('Query: a private answer', () => {
-  it('is kept in the page alone, and no tab waits for another', async () => {
-    const { world, query, calls, subscriber, cache } = setUp({ isPrivate: true });
-    subscriber().look();
-    await calls[0]!.resolve('yes');
-    expect(query.read()).to.include({ value: 'yes' });
-    expect([cache.get('origin'), world.locks]).to.deep.equal([undefined, 0]);
-  });
-
-  for (const [status, isShared] of [
-    [400, false],
-    [402, true],
-    [500, true],
-  ] as const) {
-    it(`fails for ${isShared ? 'all that fail together' : 'itself'} with status ${status}`, async () => {
-      const { calls, subscriber, cache } = setUp({ isPrivate: true, failureKey: 'all' });
-      subscriber().look();
-      await calls[0]!.reject(new LocalPriceError('service', 'no', { status }));
-      expect(cache.get('!jsonp all') !== undefined).to.equal(isShared);
-      expect(subscriber().look().state).to.equal('error');
-      expect(calls).to.have.lengthOf(1);
-    });
-  }
 });

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { LocalPriceError } from '../../../src/client/index.js';
 import { Observer, pairOf, readConversion, Store } from '../../../src/store/index.js';
 import { FakeBrowser } from '../../support/fakeBrowser.ts';
+import type { ServiceStore } from '../../../src/store/ServiceStore.js';
 import { calm, down, openTab, serveWith, type Opened } from '../../support/storeTab.ts';
 
 const pair = { from: 'NGN', to: 'USD' };
@@ -32,7 +33,7 @@ function setUp(answer: (amount: string) => number = Number) {
     observer.leave();
     return converted;
   };
-  return { asked, browser, look };
+  return { asked, browser, store, look };
 }
 
 describe('pairOf', () => {
@@ -153,6 +154,24 @@ describe('readConversion', () => {
     for (let amount = 1; amount <= 250; amount++) await look(String(amount));
     for (let amount = 1; amount <= 250; amount++) await look(String(amount));
     expect(asked).to.have.lengthOf(250);
+  });
+
+  it('keeps a hundred questions in mind, and all that somebody waits for', async () => {
+    const { store, look } = setUp();
+    const waiting = new Observer(() => undefined);
+    let service!: ServiceStore;
+    const wait = (amount: string) =>
+      waiting.observe(store, {}, 'ask', (reading) => {
+        service = reading.service;
+        return readConversion(reading, { ...pair, amount });
+      });
+    wait('0.5');
+    for (let amount = 1; amount <= 150; amount++) await look(String(amount));
+    await look('51');
+    await look('151');
+    const kept = [...service.queries.keys()].map((key) => key.split(' ')[3]);
+    expect(kept).to.have.lengthOf(100);
+    expect(kept).to.include.members(['0.5', '51', '150', '151']).and.not.include('52');
   });
 
   it('tells amounts of fifteen digits apart', async () => {
