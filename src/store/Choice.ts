@@ -14,6 +14,8 @@ export interface Preset {
  */
 export class Choice {
   readonly #cache: Cache;
+  /** What the address of the page has named last. */
+  #asked: string | null = null;
 
   constructor(cache: Cache) {
     this.#cache = cache;
@@ -42,12 +44,17 @@ export class Choice {
     this.#cache.put('consent', true);
   }
 
-  /** Takes the currency that the query of the page's address names, `?currency=EUR`. */
+  /**
+   * Takes the currency that the query of the page's address names, `?currency=EUR`, unless it is the
+   * same as before.
+   */
   readQuery(query: string): void {
+    const before = this.#asked;
     const asked = currencyCode(new URLSearchParams(query).get('currency'));
+    this.#asked = asked;
     // A link may be old or wrong: a currency that nobody knows would be remembered as a failure.
     const isKnown = asked && Intl.supportedValuesOf('currency').includes(asked);
-    if (isKnown && asked !== this.#cache.get('url')?.data) this.#cache.put('url', asked);
+    if (isKnown && asked !== before) this.#cache.put('url', asked);
   }
 
   /** @param currency ISO 4217 code; `null`: back to detection, whatever an address has named */

@@ -7,7 +7,7 @@ import { PageLifecycle } from './browser/PageLifecycle.js';
 import { Tabs } from './browser/Tabs.js';
 import { withLock } from './browser/withLock.js';
 import { Choice } from './Choice.js';
-import { connectionKey, connectionOptions, defaultTimeout, type Connection } from './connection.js';
+import { connectionOptions, defaultTimeout, type Connection } from './connection.js';
 import { getOrCreate } from './getOrCreate.js';
 import type { Caller } from './queries/Query.js';
 import { longestAge, ServiceStore } from './ServiceStore.js';
@@ -81,7 +81,10 @@ export class Store {
         this.#endCalls();
         this.#open();
       },
-      onReturn: () => this.#notify(),
+      onReturn: () => {
+        this.#hasReadQuery = false;
+        this.#notify();
+      },
     });
     this.#tabs = new Tabs(this.#browser, {
       onWithdrawal: () => this.#withdraw(),
@@ -148,7 +151,8 @@ export class Store {
     // A page that changes its address has another document URL each time.
     if (this.#connections.size >= mostConnections) this.#connections.clear();
     this.#open();
-    return getOrCreate(this.#connections, connectionKey(own), () => this.#connect(own));
+    // To leave a value out is not the same as an empty one.
+    return getOrCreate(this.#connections, JSON.stringify(own), () => this.#connect(own));
   }
 
   /** Takes a currency as the visitor's own, in all tabs, from now on; `null`: back to detection. */
@@ -272,6 +276,7 @@ export class Store {
   #withdraw(): void {
     this.#consent = false;
     this.#hasReadQuery = false;
+    this.#choice.readQuery('');
     this.#endCalls(true);
     this.#tabs.forget();
     this.#notify();

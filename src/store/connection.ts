@@ -11,11 +11,6 @@ export interface Connection {
   documentUrl?: string | undefined;
 }
 
-/** Returns a name for a connection; to leave a value out is not the same as an empty one. */
-export function connectionKey({ apikey, baseUrl, transport, documentUrl }: Connection): string {
-  return [apikey, baseUrl, transport, documentUrl].map((each) => each ?? '\0').join('\n');
-}
-
 /** Milliseconds for one call. */
 export const defaultTimeout = 5000;
 

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import type { CurrencyConverter, GeoGate, LocalPrice } from '../../src/index.js';
 import { fromNigeria } from '../support/converters.ts';
 import { settled, stateOf, until } from '../support/elements.ts';
@@ -52,6 +52,30 @@ describe('a browser that', () => {
     Object.assign(page.document, { prerendering: false });
     page.document.dispatchEvent(new Event('prerenderingchange'));
     expect(await until(el, 'local')).to.equal('local');
+  });
+
+  it('goes on to another address without a load takes the currency that it names', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(
+      tag(on) + price.replace('base-price', 'prices="EUR:45 GBP:39" base-price'),
+    );
+    expect(await shown(page)).to.deep.equal(naira);
+    const el = page.find<LocalPrice>('local-price');
+    const { history } = page.window;
+    const goTo = async (address: string): Promise<string | undefined> => {
+      history.pushState(null, '', address);
+      // What Turbo says, for a browser without the Navigation API.
+      if (!('navigation' in page.window)) {
+        page.document.dispatchEvent(new Event('turbo:load', { bubbles: true }));
+      }
+      await el.updateComplete;
+      return el.value?.currency;
+    };
+    expect(await goTo('?page=2')).to.equal('NGN');
+    expect(await goTo('?page=2&currency=EUR')).to.equal('EUR');
+    expect(await goTo('?currency=GBP')).to.equal('GBP');
+    history.back();
+    await waitUntil(() => el.value?.currency === 'EUR');
   });
 
   it('comes back online asks once more, however often it says so', async () => {

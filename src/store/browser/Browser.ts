@@ -39,6 +39,9 @@ const types = [
   'online',
   'visibilitychange',
   'prerenderingchange',
+  // For browsers without the Navigation API; Turbo calls `history.pushState`, which tells nobody.
+  'popstate',
+  'turbo:load',
 ];
 
 /** The real browser. Each property is read anew: a page may replace what is there. */
@@ -73,10 +76,18 @@ export const browser: Browser = {
     return document.readyState === 'loading';
   },
   listen(listener) {
+    const controller = new AbortController();
     // Captured: events of the document need not bubble up to the window.
-    for (const type of types) addEventListener(type, listener, true);
-    return () => {
-      for (const type of types) removeEventListener(type, listener, true);
+    const options = { capture: true, signal: controller.signal };
+    for (const type of types) addEventListener(type, listener, options);
+    let { search } = location;
+    const onMove = (event: Event): void => {
+      // Some pages write to the address all the time.
+      if (search !== (search = location.search)) listener(event);
     };
+    // Where the browser has none, a page may have something else of that name.
+    const { navigation } = globalThis as { navigation?: Partial<EventTarget> };
+    navigation?.addEventListener?.('currententrychange', onMove, options);
+    return () => controller.abort();
   },
 };

@@ -44,6 +44,44 @@ describe('the address of a page that is loaded ahead', () => {
   });
 });
 
+describe('a page that goes on to another address', () => {
+  it('takes a currency that the address names anew, and no other', async () => {
+    const { tab, open } = setUp();
+    tab.search = '?currency=EUR';
+    const page = open();
+    const goTo = async (search: string): Promise<string> => {
+      tab.search = search;
+      tab.fire('popstate');
+      await serve(page);
+      return page.shown();
+    };
+    expect(await goTo('?currency=USD')).to.equal('base');
+    expect(await goTo('?page=2')).to.equal('base');
+    expect(await goTo('?currency=EUR&page=2')).to.equal('EUR');
+    page.store.choose(null);
+    expect(await goTo('?currency=EUR&page=3')).to.equal('NGN');
+    expect(await goTo('?page=3')).to.equal('NGN');
+    expect(await goTo('?currency=EUR')).to.equal('EUR');
+    page.store.choose('GBP');
+    expect(await goTo('?currency=USD')).to.equal('GBP');
+  });
+
+  it('takes none before consent, and the last one then', async () => {
+    const { tab, open } = setUp({ consent: 'required' });
+    tab.search = '?currency=EUR';
+    const page = open();
+    tab.search = '?currency=GBP';
+    tab.fire('popstate');
+    expect(page.store.choice).to.equal(null);
+    page.store.grantConsent();
+    expect(page.store.choice).to.equal('GBP');
+    page.store.withdrawConsent();
+    expect(page.store.choice).to.equal(null);
+    page.store.grantConsent();
+    expect(page.store.choice).to.equal('GBP');
+  });
+});
+
 describe('a page that is left', () => {
   for (const event of ['pagehide', 'beforeunload']) {
     it(`has no call, channel or lock any more after ${event}`, async () => {
