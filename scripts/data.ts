@@ -1,10 +1,11 @@
 /**
- * Writes the widget's data tables from CLDR: `npm run data`, after an update of cldr-core. A test
+ * Writes the widget's data tables from CLDR and {@link smallestCoins}: `npm run data`, after an update of cldr-core. A test
  * compares the files in the repository with what this makes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { smallestCoins } from './smallestCoins.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -34,21 +35,29 @@ function fractionDigits(): string {
   ].join('\n');
 }
 
-/** The table of the currencies whose smallest coin is not the minor unit. */
-function cashSteps(): string {
-  const codes = new Map<string, string[]>();
+/** What CLDR says of the smallest coins that are not the minor unit, by the code of the currency. */
+export function coinsOfCldr(): Map<string, string> {
+  const coins = new Map<string, string>();
   for (const [code, row] of Object.entries(fractions)) {
     const { _digits: digits, _cashDigits: cashDigits = digits, _cashRounding: rounding } = row;
     if (rounding === undefined && cashDigits === digits) continue;
     // CLDR counts in units of the last cash digit, and says 0 for one of them.
     const units = (Number(rounding) || 1).toString().padStart(Number(cashDigits) + 1, '0');
     const point = units.length - Number(cashDigits);
-    const step = `${units.slice(0, point)}.${units.slice(point)}`.replace(/\.?0*$/, '');
-    codes.set(step, [...(codes.get(step) ?? []), code]);
+    coins.set(code, `${units.slice(0, point)}.${units.slice(point)}`.replace(/\.?0*$/, ''));
   }
+  return coins;
+}
+
+/** The table of the currencies whose smallest coin is not the minor unit. */
+function cashSteps(): string {
+  const coins = coinsOfCldr();
+  for (const [code, coin] of smallestCoins) coins.set(code, coin);
+  const codes = new Map<string, string[]>();
+  for (const [code, coin] of [...coins].sort()) codes.set(coin, [...(codes.get(coin) ?? []), code]);
   const rows = [...codes].sort().map(([step, list]) => `  '${step}':\n    '${list.join(' ')}',`);
   return [
-    '/** CLDR: the currencies whose smallest coin is not the minor unit, by that coin. */',
+    '/** CLDR and central banks: the currencies whose smallest coin is not the minor unit, by that coin. */',
     'export const steps: Readonly<Record<string, string>> = {',
     ...rows,
     '};',
@@ -69,9 +78,14 @@ function tenders(): string {
   return [
     '/** CLDR: the codes of the legal tenders of all countries, without anything between them. */',
     'export const tenders =',
-    `  '${[...new Set(codes)].sort().join('')}';`,
+    // By their last two letters: that compresses best.
+    `  '${[...new Set(codes)].sort(byEnding).join('')}';`,
     '',
   ].join('\n');
+}
+
+function byEnding(a: string, b: string): number {
+  return a.slice(1) < b.slice(1) || (a.slice(1) === b.slice(1) && a < b) ? -1 : 1;
 }
 
 /** The generated files, by their path from the root of the repository. */

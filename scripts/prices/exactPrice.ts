@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { smallestCoins } from '../smallestCoins.ts';
 
 /** A price as an author writes it, and a rate. */
 export interface PriceCase {
@@ -108,6 +109,8 @@ function rounded(exact: Decimal, currency: string, attributes: PriceCase['attrib
 function stepOf(rounding: string, currency: string, digits: number): Decimal | undefined {
   if (rounding === 'none') return undefined;
   if (rounding === 'cash') {
+    const coin = smallestCoins.find(([code]) => code === currency)?.[1];
+    if (coin) return new Exact(coin);
     const { _cashDigits: cashDigits, _cashRounding: units } = fractions[currency] ?? {};
     if (!cashDigits && !units) return undefined;
     // CLDR counts in units of the last digit, and says 0 for one of them.

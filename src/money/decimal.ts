@@ -38,8 +38,7 @@ export function decimalOf(number: number): Fraction {
 
 /** Counts the significant digits of the shortest decimal of a positive, finite number. */
 export function significantDigits(number: number): number {
-  const [mantissa = ''] = String(number).split('e');
-  return mantissa.replace('.', '').replace(/^0+|0+$/g, '').length;
+  return decimalOf(number).numerator.toString().replace(/0+$/, '').length;
 }
 
 /** Prints a number of units, of which `10 ** digits` make one, as a plain decimal. */
@@ -67,5 +66,6 @@ export function printSignificant({ numerator, denominator }: Fraction, digits: n
     scale -= 1;
     units = scaled();
   }
-  return printUnits(units, scale).replace(/\.?0+$/, (zeros) => (scale === 0 ? zeros : ''));
+  const text = printUnits(units, scale);
+  return scale ? text.replace(/\.?0+$/, '') : text;
 }

@@ -19,9 +19,10 @@ export {
   parseDecimal,
   printDecimal,
   printSignificant,
+  printUnits,
   significantDigits,
 } from './decimal.js';
-export { inverse, isLess, multiply, type Fraction, type RoundMode } from './Fraction.js';
+export { divide, inverse, multiply, type Fraction, type RoundMode } from './Fraction.js';
 export { fractionDigits } from './fractionDigits.js';
 export { parseTyped, printTyped } from './parseTyped.js';
 export { roundPrice, type Rounding } from './roundPrice.js';

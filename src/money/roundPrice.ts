@@ -1,7 +1,7 @@
 import { steps as cashSteps } from './cashSteps.data.js';
 import { parseDecimal, printUnits } from './decimal.js';
 import { divide, type Fraction, type RoundMode } from './Fraction.js';
-import { fractionDigits } from './fractionDigits.js';
+import { fractionDigits, keyIn } from './fractionDigits.js';
 
 /** How a converted price is rounded. */
 export interface Rounding {
@@ -51,12 +51,10 @@ export function roundPrice(
   return printUnits(units, digits);
 }
 
-/** Gives the smallest coin (CLDR, supplemental/currencyData, `_cashRounding` and `_cashDigits`). */
+/** Gives the smallest coin (CLDR, supplemental/currencyData, fractions; and central banks). */
 function cashStep(currency: string): Fraction | undefined {
-  for (const [step, currencies] of Object.entries(cashSteps)) {
-    if (currencies.includes(currency)) return parseDecimal(step)!;
-  }
-  return undefined;
+  const step = keyIn(cashSteps, currency);
+  return step ? parseDecimal(step)! : undefined;
 }
 
 /** Gives the greatest common divisor. */

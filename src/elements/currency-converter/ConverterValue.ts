@@ -1,13 +1,13 @@
 import { LocalPriceError } from '../../client/LocalPriceError.js';
 import {
   decimalOf,
+  divide,
   fractionDigits,
   inverse,
-  isLess,
   multiply,
   parseDecimal,
   printSignificant,
-  roundPrice,
+  printUnits,
   type Fraction,
 } from '../../money/index.js';
 import { printRate, type CurrencyPair } from '../../store/index.js';
@@ -91,10 +91,10 @@ export function convertedValue(
  * two significant digits.
  */
 function printResult(amount: Fraction, currency: string): string {
-  const half = { numerator: 1n, denominator: 2n * 10n ** BigInt(fractionDigits(currency)) };
-  return amount.numerator && isLess(amount, half)
-    ? printSignificant(amount, 2)
-    : roundPrice(amount, currency, { step: 'none', mode: 'nearest', ending: '' });
+  const digits = fractionDigits(currency);
+  const { numerator, denominator } = amount;
+  const units = divide(numerator * 10n ** BigInt(digits), denominator);
+  return numerator && !units ? printSignificant(amount, 2) : printUnits(units, digits);
 }
 
 /** Whether two values look alike. */
