@@ -16,7 +16,7 @@ export function withCallback(url: URL, callbackParam: string): [name: string, ad
 export function noScript(url: URL): LocalPriceError {
   return new LocalPriceError(
     'network',
-    `No script from ${url.origin}: it is down, answers with an HTTP error, or is blocked here.`,
+    `No script from ${url.origin}: it is down, blocked here, or answers with an HTTP error.`,
   );
 }
 

@@ -65,7 +65,7 @@ const transports: Record<TransportName, () => Transport> = {
 export function createCall(options: ClientOptions): Call {
   const base = checkBaseUrl(options.baseUrl ?? '');
   const { apikey, timeout = 5000, callbackParam = defaultCallbackParameter } = options;
-  const isPage = typeof document !== 'undefined';
+  const isPage = !!globalThis.document;
   const name = options.transport ?? (isPage ? 'jsonp' : 'fetch');
   check(apikey, 'apikey', apikey, 'the public key of your service');
   check(transportNames.includes(name), 'transport', name, transportNames.join(' or '));
@@ -75,7 +75,7 @@ export function createCall(options: ClientOptions): Call {
     callbackParam && !Object.values<string>(parameters).includes(callbackParam),
     'callback-param',
     callbackParam,
-    'the name of a parameter of its own',
+    'a name of its own',
   );
   const transport = transports[name]();
   trustBase(base);

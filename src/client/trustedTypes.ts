@@ -15,7 +15,7 @@ const rules: Rules = {
   createScriptURL: (address) => {
     const { href } = new URL(address);
     for (const base of bases) if (href.startsWith(`${base}/`)) return href;
-    throw new TypeError('local-price takes scripts from its base-url alone.');
+    throw new TypeError('This script is not of base-url.');
   },
   createHTML: (nonce) => `<script nonce="${nonce.replace(/[^\w+/=-]/g, '')}">${bootstrap}</script>`,
 };

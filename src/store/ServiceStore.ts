@@ -59,7 +59,7 @@ export class ServiceStore {
     const key = keyOf(name);
     // A failure may stand for all queries whose keys begin with its own.
     for (const [each, query] of this.queries) {
-      if (each === key || each.startsWith(`${key} `)) query.notify();
+      if (`${each} `.startsWith(`${key} `)) query.notify();
     }
   }
 

@@ -8,14 +8,17 @@ const pause = 400;
 export class TypedAmount {
   readonly #host: ReactiveControllerHost;
   readonly #onTyped: (amount: string) => void;
-  #text = '';
+  /** What stands in the field. */
+  text = '';
+  /** Whether the visitor is typing. */
+  isTyping = false;
+  /** Whether what was typed is no amount. */
+  isUnreadable = false;
   /** What the text stands for. */
   #amount: string | undefined;
   #locale: string | undefined;
   /** Ends the pause. */
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isTyping = false;
-  #isUnreadable = false;
 
   /** @param onTyped called after the pause with a plain decimal, empty where the text is none */
   constructor(host: ReactiveControllerHost, onTyped: (amount: string) => void) {
@@ -23,24 +26,9 @@ export class TypedAmount {
     this.#onTyped = onTyped;
   }
 
-  /** What stands in the field. */
-  get text(): string {
-    return this.#text;
-  }
-
-  /** Whether the visitor is typing. */
-  get isTyping(): boolean {
-    return this.#isTyping;
-  }
-
   /** Whether the visitor may go on typing, or choosing. */
   get isWaiting(): boolean {
     return this.#timer !== undefined;
-  }
-
-  /** Whether what was typed is no amount. */
-  get isUnreadable(): boolean {
-    return this.#isUnreadable;
   }
 
   /**
@@ -51,17 +39,17 @@ export class TypedAmount {
   show(amount: string, locale: string | undefined, isNew = false): void {
     if (amount === this.#amount && locale === this.#locale && !isNew) return;
     this.#stop();
-    this.#isUnreadable = false;
+    this.isUnreadable = false;
     this.#amount = amount;
     this.#locale = locale;
-    this.#text = parseDecimal(amount) ? printTyped(amount.trim(), locale) : amount;
+    this.text = parseDecimal(amount) ? printTyped(amount.trim(), locale) : amount;
   }
 
   /** Takes what stands in the field while the visitor is typing. */
   type(text: string): void {
-    this.#text = text;
-    this.#isTyping = true;
-    this.#isUnreadable = false;
+    this.text = text;
+    this.isTyping = true;
+    this.isUnreadable = false;
     this.wait();
   }
 
@@ -79,9 +67,9 @@ export class TypedAmount {
     const { isTyping } = this;
     this.#stop();
     if (isTyping) {
-      const text = this.#text.trim();
+      const text = this.text.trim();
       const amount = text && parseTyped(text, this.#locale);
-      this.#isUnreadable = amount === null;
+      this.isUnreadable = amount === null;
       this.#onTyped((this.#amount = amount ?? ''));
     }
     this.#host.requestUpdate();
@@ -90,6 +78,6 @@ export class TypedAmount {
   #stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#isTyping = false;
+    this.isTyping = false;
   }
 }

@@ -50,8 +50,7 @@ const styles = css`
     display: none;
   }
   label {
-    display: flex;
-    flex-direction: column;
+    display: grid;
     gap: 0.2em;
     overflow: clip;
     min-inline-size: 0;

@@ -21,7 +21,7 @@ export class CurrencyOptions {
     locale: string | undefined,
     own?: ReadonlySet<string>,
   ): readonly TemplateResult[] {
-    const key = JSON.stringify([locale, own && [...own]]);
+    const key = `${locale} ${own && [...own]}`;
     if (key !== this.#key) {
       this.#key = key;
       this.#names = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' });

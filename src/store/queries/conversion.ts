@@ -33,7 +33,7 @@ export type Converted = { readonly pair: CurrencyPair | null } & (
 
 const day = 24 * 3_600_000;
 
-/** How many queries without a subscriber are kept in mind; the answers stay in the page. */
+/** From how many queries on those without a subscriber are forgotten; the answers stay in the page. */
 const mostQueries = 100;
 
 /** Reads what there is to show now for an amount. */
@@ -91,11 +91,8 @@ function conversionQuery(
   }));
   const { queries } = service;
   if (queries.size > mostQueries) {
-    // Of a full map, the beginning has not been used for longest.
-    queries.delete(key);
-    queries.set(key, query as Query<never>);
     for (const [each, { isWanted }] of queries) {
-      if (queries.size > mostQueries && !isWanted && each !== key) queries.delete(each);
+      if (!isWanted && each !== key) queries.delete(each);
     }
   }
   return query;

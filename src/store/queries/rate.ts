@@ -114,7 +114,7 @@ async function askRate(
   if (!isFar(first, last)) return first;
   const second = await ask(symbol, base, pair);
   if (second.text !== first.text || second.currency !== currency) {
-    throw doubtful('contradict each other and what was known before');
+    throw doubtful('contradict what was known before');
   }
   return second;
 }

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { withLock, type LockOptions } from '../../../src/store/browser/withLock.js';
 
 const never = new AbortController().signal;
