@@ -5,6 +5,7 @@ import puppeteer from 'puppeteer-core';
 import { writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromiumFlags, findEngine, foundEngines } from './scripts/browsers.ts';
+import { bundledTests } from './test/support/bundledTests.ts';
 import { countReporter } from './test/support/countReporter.ts';
 import { hostileService } from './test/support/hostileService.ts';
 import { scriptedService } from './test/support/scriptedService.ts';
@@ -72,6 +73,8 @@ export default {
   concurrentBrowsers: 2,
   middleware: [scriptedService(), hostileService()],
   plugins: [
+    bundledTests(),
+    // What pages load from source.
     esbuildPlugin({
       ts: true,
       target: 'es2022',

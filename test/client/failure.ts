@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { LocalPriceError } from '../../src/client/index.js';
 
 /** What a call rejects with, which must be an error of ours. */

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { clearStored } from '../support/stored.ts';
 import { attacked, type Outcome } from './attackedPage.ts';
 import { onMessages, onTheFocus, onTheFrame, onThePage, type Attack } from './attacks.data.ts';

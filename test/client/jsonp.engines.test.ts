@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { createClient, type ClientOptions } from '../../src/client/index.js';
 import type { Reply } from '../support/scriptedService.ts';
 import { elsewhere, service, swapAnswer } from '../support/service.ts';

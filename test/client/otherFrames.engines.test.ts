@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { createClient } from '../../src/client/index.js';
 import { patience } from '../support/elements.ts';
 import { elsewhere, service, swapAnswer, type ScriptedService } from '../support/service.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { transportNames, type TransportName } from '../../src/client/transport.js';
 import type { Call } from '../support/scriptedService.ts';
 import { nigeria } from '../support/service.ts';

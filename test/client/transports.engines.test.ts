@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { createClient, type ClientOptions } from '../../src/client/index.js';
 import { transportNames } from '../../src/client/transport.js';
 import type { Reply, Script } from '../support/scriptedService.ts';

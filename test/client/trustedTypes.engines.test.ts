@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { bootstrap } from '../../src/client/bootstrap.js';
 import { transportNames, type TransportName } from '../../src/client/transport.js';
 import type { PageWindow } from '../support/openPage.ts';

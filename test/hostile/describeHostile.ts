@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import type { TransportName } from '../../src/client/transport.js';
 import { stateOf } from '../support/look.ts';
 import { openPage, type OpenPage } from '../support/openPage.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { AmountFormats, parseTyped, printTyped } from '../../src/money/index.js';
 import { plainBlanks } from '../support/plainBlanks.ts';
 import { locales } from './locales.data.ts';

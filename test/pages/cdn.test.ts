@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { version } from '../../src/index.js';
 import type { CurrencyConverter, LocalPrice } from '../../src/index.js';
 import { fromNigeria } from '../support/converters.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import type { GeoGate, LocalPrice } from '../../src/index.js';
 import { settled, textOf, until } from '../support/elements.ts';
 import type { OpenPage } from '../support/openPage.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { allShown, listener, toldBy, transports } from '../support/faultPages.ts';
 import { nigeria, type ScriptedService } from '../support/service.ts';
 import { endVisits, price, tag, visits } from '../support/visits.ts';

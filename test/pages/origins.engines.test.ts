@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { reportingPage, reportOf, type Report } from '../support/reportedPage.ts';
 import { nigeria, service, type ScriptedService } from '../support/service.ts';
 import { naira } from '../support/visits.ts';

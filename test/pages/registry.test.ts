@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import type { LocalPrice } from '../../src/index.js';
 import { version } from '../../src/index.js';
 import { allShown, listener, nothing, toldBy } from '../support/faultPages.ts';

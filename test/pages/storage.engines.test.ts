@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { nigeria } from '../support/service.ts';
 import { storedEntries, rememberedNames, storedNames } from '../support/stored.ts';
 import {

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import type { GeoGate } from '../../src/index.js';
 import { settled, stateOf } from '../support/elements.ts';
 import { nigeria, service } from '../support/service.ts';

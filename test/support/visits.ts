@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import type { LocalPrice } from '../../src/index.js';
 import { patience, settled, textOf } from './elements.ts';
 import { openAgain, openPage, type OpenPage } from './openPage.ts';

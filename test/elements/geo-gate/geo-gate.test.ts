@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import { GeoGate as GateClass, type GeoGate } from '../../../src/index.js';
 import { consoleOf, mount, settled, stateOf, type Mounted } from '../../support/elements.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import { LocalPrice } from '../../../src/index.js';
 import '../../../src/define.js';
 import { america, germany, mountPrice, settled, textOf } from '../../support/elements.ts';

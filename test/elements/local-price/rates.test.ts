@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import { consoleOf, mountPrice, settled, textOf, typesOf } from '../../support/elements.ts';
 import type { Reply, Script } from '../../support/scriptedService.ts';
