@@ -56,7 +56,7 @@ describe('the script tag', () => {
       ['base-price-max="99"', /^NGN 76,282.40 ?– ?(NGN )?154,121.58$/],
       ['prices="NGN:75000" markup="5%"', /^NGN 75,000.00$/],
       ['rounding="100" round-mode="up"', /^NGN 76,300$/],
-      ['rounding="cash" ending="99"', /^NGN 76,281.99$/],
+      ['rounding="cash" ending="99"', /^NGN 76,282.99$/],
       ['markup="10%" currency-display="name"', /^83,910.64 Nigerian nairas$/],
       ['pending="hidden" locale="de" currency-display="code"', /^76.282,40 NGN$/],
     ] as const;
