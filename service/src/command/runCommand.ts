@@ -1,5 +1,6 @@
 import { SettingsError } from '../common/SettingsError.js';
 import { legalTenders, readCurrencyRegions } from '../countries/countryCurrencies.js';
+import { bufferedLog, standardLog } from '../server/log.js';
 import { packageVersion } from '../server/packageVersion.js';
 import { startService, type RunningService } from '../server/startService.js';
 import { checkDataFile } from './checkDataFile.js';
@@ -41,8 +42,11 @@ async function run(command: Command): Promise<RunningService | undefined> {
       checkData(command.file);
       return undefined;
     case 'run': {
-      const service = await startService(command.settings);
+      // Warnings follow what is there to read.
+      const log = bufferedLog(standardLog());
+      const service = await startService({ ...command.settings, log });
       process.stdout.write(`${service.welcome.join('\n')}\n`);
+      log.flush();
       return service;
     }
   }

@@ -7,6 +7,18 @@ export const jsonLog: Log = {
   error: (line) => write('error', line),
 };
 
+/** Writes the same in words, for people. */
+const plainLog: Log = {
+  info: (line) => process.stderr.write(`${line}\n`),
+  warn: (line) => process.stderr.write(`warning: ${line}\n`),
+  error: (line) => process.stderr.write(`error: ${line}\n`),
+};
+
+/** Returns what writes to standard error: words on a terminal, else lines of JSON. */
+export function standardLog(): Log {
+  return process.stderr.isTTY ? plainLog : jsonLog;
+}
+
 function write(level: keyof Log, msg: string): void {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, msg })}\n`);
 }

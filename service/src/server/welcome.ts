@@ -1,4 +1,4 @@
-import { snippet } from '../app/site/snippet.js';
+import { samplePrice, scriptTag } from '../app/site/snippet.js';
 import type { WidgetFile } from '../app/site/WidgetFile.js';
 import type { CountryDatabase } from '../countries/CountryDatabase.js';
 import { databaseLine, databaseWarnings } from '../countries/databaseNotes.js';
@@ -28,7 +28,9 @@ export async function welcome(
   }
   lines.push(`for people: ${reachable(url)}/?apikey=${encodeURIComponent(key)}`);
   if (widget) {
-    lines.push('paste this into a page:', '', await snippet(reachable(url), key, widget), '');
+    lines.push('paste this into the head of your pages:', '');
+    lines.push(await scriptTag(reachable(url), key, widget), '');
+    lines.push('and this where a price is, with your own price in it:', '', samplePrice, '');
     lines.push(
       'from your own computer the price stays as it is, since a private address is in no country:',
       'append ?currency=JPY to the address of the page to see another',

@@ -82,6 +82,8 @@ describe('a running process', { timeout: 60_000 }, () => {
     );
     const [, url] = /listens on (http:\S+)/.exec(out) ?? assert.fail(out);
     assert.equal((await fetch(`${url}/livez`)).status, 200);
+    // In words: lines of JSON are for programs.
+    assert.doesNotMatch(out, /^\{/m);
     terminal.kill('SIGKILL');
     const isGone = (): Promise<boolean> =>
       fetch(`${url}/livez`).then(

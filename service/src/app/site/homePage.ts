@@ -3,7 +3,7 @@ import { daysSince } from '../../common/days.js';
 import type { WidgetFile } from './WidgetFile.js';
 import { isKey } from '../../keys/keyForm.js';
 import { homePageStyle } from './homePageStyle.js';
-import { snippet } from './snippet.js';
+import { samplePrice, scriptTag } from './snippet.js';
 
 /** What the page says about the data. */
 export interface DataFacts {
@@ -75,7 +75,7 @@ export async function homePage(content: HomePageContent): Promise<string> {
   const hasKey = isKey(apikey);
   const origin = content.origin ?? 'https://THIS-SERVICE';
   const built = facts.countriesBuilt.toISOString().slice(0, 10);
-  const paste = widget && (await snippet(origin, hasKey ? apikey : 'YOUR-KEY', widget));
+  const script = widget && (await scriptTag(origin, hasKey ? apikey : 'YOUR-KEY', widget));
   const tryIt = hasKey && widget ? await example(apikey, nonce, widget) : '';
   return String(
     await html`<!doctype html>
@@ -101,16 +101,23 @@ export async function homePage(content: HomePageContent): Promise<string> {
 
             <h2>Paste this into a page</h2>
             ${
-              paste
-                ? html`<pre
+              script
+                ? html`<p>Into the <code>head</code> of each page:</p>
+                    <pre
                       role="region"
                       tabindex="0"
                       aria-label="The snippet"
-                    ><code id="snippet">${paste}</code></pre>
+                    ><code id="snippet">${script}</code></pre>
                     <button id="copy" hidden>Copy</button>
                     <script nonce="${nonce}">
                       ${raw(copyScript)};
                     </script>
+                    <p>Where a price is, with your own price in it:</p>
+                    <pre
+                      role="region"
+                      tabindex="0"
+                      aria-label="A price"
+                    ><code>${samplePrice}</code></pre>
                     <p>
                       The name and <code>integrity</code> belong to this version of the widget;
                       renew the snippet after an update of the service. A page that should always

@@ -1,13 +1,17 @@
 import { html } from 'hono/html';
 import type { WidgetFile } from './WidgetFile.js';
 
+/** The price to try a page with. */
+export const samplePrice =
+  '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>';
+
 /**
- * What a site owner pastes: the script tag and a first price.
+ * Returns the script tag that a site owner pastes.
  *
  * @param origin of this service
  * @param apikey anything; it is escaped
  */
-export async function snippet(
+export async function scriptTag(
   origin: string,
   apikey: string,
   widget: Pick<WidgetFile, 'hashedName' | 'integrity'>,
@@ -18,8 +22,6 @@ export async function snippet(
   crossorigin="anonymous"
   data-apikey="${apikey}"
   data-base-url="${origin}"
-  data-single-trip></script>
-
-<local-price base-price="49.00" base-currency="USD">$49.00</local-price>`;
+  data-single-trip></script>`;
   return String(text);
 }
