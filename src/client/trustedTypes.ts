@@ -15,7 +15,7 @@ const rules: Rules = {
   createScriptURL: (address) => {
     const { href } = new URL(address);
     for (const base of bases) if (href.startsWith(`${base}/`)) return href;
-    throw new TypeError('This script is not of base-url.');
+    throw new TypeError('Scripts come from base-url alone.');
   },
   createHTML: (nonce) => `<script nonce="${nonce.replace(/[^\w+/=-]/g, '')}">${bootstrap}</script>`,
 };

@@ -67,7 +67,7 @@ export function withLock(
           do {
             wait.throwIfAborted();
             isOurs = lease.take();
-            await pause(propagation / 2, wait);
+            await pause(propagation, wait);
           } while (!isOurs || !lease.take());
           await once();
         }
