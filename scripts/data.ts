@@ -1,6 +1,6 @@
 /**
- * Writes the widget's data tables from CLDR and {@link smallestCoins}: `npm run data`, after an update of cldr-core. A test
- * compares the files in the repository with what this makes.
+ * Writes the widget's data tables from CLDR and {@link smallestCoins}: `npm run data`, after an update of
+ * cldr-core or a change of a coin. A test compares the files in the repository with what this makes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -79,13 +79,13 @@ function tenders(): string {
     '/** CLDR: the codes of the legal tenders of all countries, without anything between them. */',
     'export const tenders =',
     // By their last two letters: that compresses best.
-    `  '${[...new Set(codes)].sort(byEnding).join('')}';`,
+    `  '${[...new Set(codes)].sort().sort(byEnding).join('')}';`,
     '',
   ].join('\n');
 }
 
 function byEnding(a: string, b: string): number {
-  return a.slice(1) < b.slice(1) || (a.slice(1) === b.slice(1) && a < b) ? -1 : 1;
+  return a.slice(1).localeCompare(b.slice(1), 'en');
 }
 
 /** The generated files, by their path from the root of the repository. */

@@ -131,12 +131,9 @@ function unwrap<T>(parsed: Parsed<T>, apikey: string): T {
 function without(apikey: string, text: string): string {
   // A shorter text is not a real key, and occurs in ordinary words.
   if (apikey.length < 4) return text;
-  const hide = (each: string): string => each.split(apikey).join('…');
-  const decoded = hide(text).replace(/%[\da-f]{2}/gi, (code) =>
-    String.fromCharCode(parseInt(code.slice(1), 16)),
-  );
+  const hidden = text.replaceAll(apikey, '…').replaceAll(encodeURIComponent(apikey), '…');
   // A long text has been cut, perhaps in the middle of the key.
-  return text.length < longestText ? hide(decoded) : hide(decoded).replace(/\S*$/, '…');
+  return text.length < longestText ? hidden : hidden.replace(/\S*$/, '…');
 }
 
 function check(isGood: unknown, name: string, value: unknown, remedy: string): void {

@@ -1,6 +1,5 @@
 import { noCallback, noScript, withCallback } from './callback.js';
 import { IsolatedFrame, type FrameCall } from './IsolatedFrame.js';
-import { LocalPriceError } from './LocalPriceError.js';
 import { longestAnswer, readJson, tooLong } from './readJson.js';
 import type { Transport } from './transport.js';
 import { stopped } from './watchPolicy.js';
@@ -37,7 +36,7 @@ export function jsonpIsolated(): Transport {
             const result = readJson(answerIn(message, url, callbackParam), url, read);
             end(true, () => resolve(result));
           } catch (error) {
-            fail(explained(error));
+            fail(error);
           }
         },
       };
@@ -59,12 +58,4 @@ export function answerIn(message: unknown, url: URL, callbackParam: string): str
   if (sign === '=') return rest;
   if (sign !== '!') throw noCallback(url, callbackParam);
   throw /^[a-z-]{1,40}$/.test(rest) ? stopped(url, rest) : noScript(url);
-}
-
-/** Says what to do about a key that is locked to hosts: Chromium names no host from inside the frame. */
-function explained(error: unknown): unknown {
-  if (error instanceof LocalPriceError && error.serviceCode === 'UNAUTHORIZED_ORIGIN') {
-    error.message += ' (In Chromium, jsonp-isolated names no host: take a key that needs none.)';
-  }
-  return error;
 }

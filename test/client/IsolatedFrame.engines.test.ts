@@ -167,15 +167,6 @@ describe('the frame of isolated calls', () => {
     }, 'an end of the ticks');
   });
 
-  it('tells what to do with a key that is locked to hosts', async () => {
-    const json = { status: false, code: 403, error: 'UNAUTHORIZED_ORIGIN', message: 'No.' };
-    const to = await client({ swap: [{ json }] });
-    const error = await failure(to.swap(pair));
-    expect(error).to.include({ code: 'service', serviceCode: 'UNAUTHORIZED_ORIGIN' });
-    expect(error.message).to.contain('take a key that needs none');
-    expect(error.message).not.to.contain('key1');
-  });
-
   it('tells the service its host, except in Chromium, and nothing of the page', async () => {
     const to = await client({ swap: [good] });
     document.cookie = 'secret=1; path=/';

@@ -37,6 +37,7 @@ for (const row of policies.filter(isOff)) {
   it(`under ${row.name}: the author's content stays, and nothing is asked`, async () => {
     const page = await openUnder(row, 'header', nigeria);
     const { by, uncaught, violations } = await page.report();
+    expect(Object.keys(by)).to.have.lengthOf(transportNames.length);
     for (const { price } of Object.values(by)) expect(price).to.deep.equal(['unknown', '']);
     expect(uncaught).to.have.lengthOf(1);
     expect(uncaught[0]).to.contain('lit-html');
@@ -85,8 +86,11 @@ for (const row of policies.filter((each) => !isOff(each))) {
 
       it('nothing else is stopped, and nothing thrown', () => {
         expect(atLast.uncaught).to.deep.equal([]);
-        const isStopped = transportNames.some((each) => stops(row, each));
-        if (!isStopped) expect(atLast.violations.enforce).to.deep.equal([]);
+        const stopped = transportNames.map((each) => stops(row, each)).filter((each) => !!each);
+        // Without its policy, our script meets the rule that asks for one.
+        const asked = stopped.includes('trusted-types') ? ['require-trusted-types-for'] : [];
+        const known = [...stopped, ...asked];
+        expect(atLast.violations.enforce.filter((each) => !known.includes(each))).to.deep.equal([]);
       });
     });
   }

@@ -52,7 +52,7 @@ export function askedQuery({
       onlineSince: () => world.online,
       withLock: (_key, _timeout, _signal, run) => {
         world.locks += 1;
-        return run().then(() => undefined);
+        return run();
       },
       onSaved: () => void world.saved++,
     },

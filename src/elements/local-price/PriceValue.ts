@@ -5,7 +5,6 @@ import {
   printDecimal,
   roundPrice,
   type Amounts,
-  type Fraction,
 } from '../../money/index.js';
 import { printRate, type Quote } from '../../store/index.js';
 import type { AuthorPrice, PriceTerms } from './PriceTerms.js';
@@ -60,7 +59,7 @@ export function localValue(
   const { factor, text } = quote.rate;
   const unit = markup ? multiply(factor, markup) : factor;
   return valueOf(
-    printEach(amounts, (each) => roundPrice(multiply(each, unit), currency, rounding)),
+    amounts.map((each) => roundPrice(multiply(each, unit), currency, rounding)) as [string],
     {
       ...same,
       exchangeRate: markup ? printRate(unit) : text,
@@ -94,12 +93,7 @@ type Printed = readonly [amount: string, amountMax?: string];
  */
 function asWritten(amounts: Amounts, currency: string): Printed {
   const digits = Math.max(fractionDigits(currency), ...amounts.map(decimalPlaces));
-  return printEach(amounts, (each) => printDecimal(each, digits));
-}
-
-/** Prints one amount, or both ends of a range. */
-function printEach([amount, max]: Amounts, print: (amount: Fraction) => string): Printed {
-  return max ? [print(amount), print(max)] : [print(amount)];
+  return amounts.map((each) => printDecimal(each, digits)) as [string];
 }
 
 /** Whether two values look alike. */

@@ -52,7 +52,7 @@ export interface QueryContext {
     timeout: number,
     signal: AbortSignal,
     run: () => Promise<boolean>,
-  ): Promise<void>;
+  ): Promise<unknown>;
   /** Called when an answer came from the cache in the place of a call. */
   onSaved(): void;
 }

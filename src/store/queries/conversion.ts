@@ -109,7 +109,11 @@ function inPage({ context, inPage: own }: ServiceStore): QueryContext {
     ...context,
     cache: {
       load: () => cache.load(),
-      get: (name) => own.get(name) ?? cache.get(withoutAmount(name)),
+      get(name) {
+        const shared = cache.get(withoutAmount(name));
+        // No answer is taken from storage.
+        return own.get(name) ?? (parseError(shared?.data) ? shared : undefined);
+      },
       put(name, data) {
         const error = parseError(data);
         if (error && error.status !== 400) return cache.put(withoutAmount(name), data);
@@ -118,6 +122,6 @@ function inPage({ context, inPage: own }: ServiceStore): QueryContext {
         return entry;
       },
     },
-    withLock: async (_key, _timeout, _signal, run) => void (await run()),
+    withLock: (_key, _timeout, _signal, run) => run(),
   };
 }

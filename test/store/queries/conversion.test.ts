@@ -183,16 +183,32 @@ describe('readConversion', () => {
     expect(JSON.stringify(browser.local)).not.to.contain('4977');
   });
 
+  it('holds no lock: no other tab waits for what a visitor types', async () => {
+    const browser = new FakeBrowser();
+    const page = openTab(browser.tab(), {}, { base: 'USD', currencies: new Set() });
+    const observer = new Observer(() => undefined);
+    observer.observe(page.store, {}, 'ask', (reading) =>
+      readConversion(reading, { ...pair, amount: '5' }),
+    );
+    await Promise.resolve();
+    expect([page.asked(), [...browser.held]]).to.deep.equal([['convert 5 NGN USD'], []]);
+  });
+
   const fails = (status: number) => (): never => {
     throw new LocalPriceError('service', 'no', { status });
   };
-  it('takes a failure as that of all amounts of the two currencies', async () => {
-    const { asked, look } = setUp(fails(500));
-    for (const amount of ['1', '2', '3']) expect((await look(amount)).state).to.equal('error');
-    expect(asked).to.deep.equal(['1 NGN USD']);
-    await look('1', { from: 'USD', to: 'NGN' });
-    expect(asked).to.deep.equal(['1 NGN USD', '1 USD NGN']);
-  });
+  for (const status of [402, 500]) {
+    it(`takes a failure ${status} as that of all amounts of the two currencies`, async () => {
+      const { asked, browser, look } = setUp(fails(status));
+      const amounts = ['4977', '4978', '4979'];
+      for (const amount of amounts) expect((await look(amount)).state).to.equal('error');
+      expect(asked).to.deep.equal(['4977 NGN USD']);
+      await look('1', { from: 'USD', to: 'NGN' });
+      expect(asked).to.deep.equal(['4977 NGN USD', '1 USD NGN']);
+      const stored = JSON.stringify(browser.local);
+      expect(stored).to.contain('NGN USD').and.not.contain('497');
+    });
+  }
 
   it('takes a bad request as that of its amount', async () => {
     const { asked, look } = setUp(fails(400));
