@@ -13,7 +13,7 @@ export interface AmountText {
   amount: string;
   /** The upper end of a range, with as many fraction digits as `amount`; `undefined` for one amount. */
   amountMax?: string | undefined;
-  /** Upper-case ISO 4217 code; a code that the engine does not know, or any other name, prints as is. */
+  /** Upper-case ISO 4217 code; a code that the engine does not know prints as is. */
   currency: string;
   /** BCP 47 tag that the engine accepts; `undefined` for the browser's own. */
   locale: string | undefined;
@@ -22,9 +22,6 @@ export interface AmountText {
 
 /** How many formats are kept, at most. A format takes much longer to make than to use. */
 const most = 100;
-
-/** A well-formed code that no engine has a symbol for. */
-const nameless = 'ZZZ';
 
 /** An amount as one text. */
 export interface PrintedAmount {
@@ -49,40 +46,30 @@ interface Format extends Omit<PrintedAmount, 'text'> {
 export class AmountFormats {
   readonly #formats = new Map<string, Format>();
 
-  /** How many formats are kept now. */
-  get size(): number {
-    return this.#formats.size;
-  }
-
   /** Prints an amount, or a range. A range whose ends are alike prints as one amount. */
   print(amount: AmountText): PrintedAmount {
     const { intl, direction, isMixed } = this.#format(amount);
     const [start, end] = endsOf(amount);
     const text = start === end ? intl.format(start) : intl.formatRange(start, end);
-    return { text: named(text, amount), direction, isMixed };
+    return { text, direction, isMixed };
   }
 
   /** Prints the same in parts (ECMA-402, PartitionNumberPattern). */
   parts(amount: AmountText): AmountPart[] {
     const { intl } = this.#format(amount);
     const [start, end] = endsOf(amount);
-    const parts: AmountPart[] =
-      start === end ? intl.formatToParts(start) : intl.formatRangeToParts(start, end);
-    return parts.map(({ type, value }) => ({ type, value: named(value, amount) }));
+    return start === end ? intl.formatToParts(start) : intl.formatRangeToParts(start, end);
   }
 
   #format({ amount, currency, locale, currencyDisplay }: AmountText): Format {
     const digits = amount.split('.')[1]?.length ?? 0;
-    // `XXX` stands for no currency, and Firefox prints it as `¤`.
-    const code = /^(?!XXX)[A-Z]{3}$/.test(currency) ? currency : nameless;
-    const display = code === nameless ? 'code' : currencyDisplay;
-    const key = [locale, code, display, digits].join();
+    const key = [locale, currency, currencyDisplay, digits].join();
     let format = this.#formats.get(key);
     if (!format) {
       const intl = new Intl.NumberFormat(locale, {
         style: 'currency',
-        currency: code,
-        currencyDisplay: display === 'narrow-symbol' ? 'narrowSymbol' : display,
+        currency,
+        currencyDisplay: currencyDisplay === 'narrow-symbol' ? 'narrowSymbol' : currencyDisplay,
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       });
@@ -97,11 +84,6 @@ export class AmountFormats {
     }
     return format;
   }
-}
-
-/** Puts the currency in the place of the code that stands for one without a name. */
-function named(text: string, { currency }: AmountText): string {
-  return text.replaceAll(nameless, () => currency);
 }
 
 /** The digits of strings are printed as they stand; numbers would pass through binary floating point. */

@@ -37,10 +37,13 @@ export function connectionOptions(
 }
 
 function required(name: string, value: string | null | undefined): string {
-  const text = value?.trim();
-  if (text) return text;
+  const text = value?.trim() ?? '';
+  // Word processors turn straight quotes into these, which are part of the value then.
+  const isCurly = /[\u2018-\u201f]/.test(text);
+  if (text && !isCurly) return text;
+  const what = isCurly ? 'has curly quotes' : 'is missing';
   throw new LocalPriceError(
     'config',
-    `${name} is missing: write data-${name} into the script tag, or ${name} into the element.`,
+    `${name} ${what}: write data-${name}="…" into the script tag, or ${name}="…" into the element.`,
   );
 }

@@ -70,7 +70,7 @@ describe('the script tag', () => {
     }
     await settled(prices.at(-1)!);
     const shown = prices.at(-1)!.shadowRoot!.textContent.replace(/\s/g, ' ');
-    expect(shown).to.equal('≈NGN 76,282.40 $49.00');
+    expect(shown).to.equal('≈ NGN 76,282.40 ($49.00)');
   });
 
   it('works when it comes late', async () => {

@@ -128,7 +128,6 @@ describe('an element that goes elsewhere while a call is in flight', () => {
       await new Promise(requestAnimationFrame);
       page.document.body.append(el);
       expect(await shown(page)).to.deep.equal(naira);
-      expect(signOf(page, el, 'base')).to.equal('"("');
       expect(toldBy(page)).to.deep.equal(nothing);
     });
   }
@@ -185,12 +184,6 @@ function shadowOf(document: Document, mode: ShadowRootMode): ShadowRoot {
   const host = document.createElement('div');
   document.body.append(host);
   return host.attachShadow({ mode });
-}
-
-/** What stands before a part of a price, as a style sheet has it. */
-function signOf({ window }: OpenPage, el: LocalPrice, part: string): string {
-  const found = el.shadowRoot!.querySelector(`[part=${part}]`)!;
-  return window.getComputedStyle(found, '::before').content;
 }
 
 describe('<base href>', () => {

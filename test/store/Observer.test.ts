@@ -61,6 +61,8 @@ describe('Observer', () => {
     const { page, observe } = setUp();
     const nobody = { baseUrl: '' };
     expect(() => observe('ask', 'USD', nobody)).to.throw(LocalPriceError, 'base-url is missing');
+    const curly = { apikey: '”k”' };
+    expect(() => observe('ask', 'USD', curly)).to.throw(LocalPriceError, 'apikey has curly quotes');
     expect(observe('listen', 'USD', nobody)).to.equal('pending');
     page.store.choose('USD');
     expect(observe('ask', 'USD', nobody)).to.equal('base');

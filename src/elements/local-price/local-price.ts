@@ -43,19 +43,6 @@ interface Prints {
 
 const almostEqual = '≈';
 
-/** The signs around a part, which belong to it, so that authors can take them away with it. */
-const signs = css`
-  [part='approximation']::after {
-    content: '\\a0';
-  }
-  [part='base']::before {
-    content: '(';
-  }
-  [part='base']::after {
-    content: ')';
-  }
-`;
-
 const hidden = css`
   :host {
     visibility: hidden;
@@ -99,6 +86,7 @@ const hidden = css`
  * price stands.
  * @csspart price - The printed amount.
  * @csspart base - The author's price beside it.
+ * @csspart bracket - Each of the two brackets around that.
  * @csspart approximation - The sign ≈ before it.
  * @csspart currency - The currency in the amount; like the parts below, only with `parts`.
  * @csspart integer - Digits before the decimal sign.
@@ -267,10 +255,9 @@ export class LocalPrice extends LocalizedElement {
       ></slot>`;
   }
 
-  // A sheet costs each root some heap: so there is none where none is needed.
+  // A sheet costs each root some heap.
   protected override get sheets(): CSSResult[] {
-    const { base, isApproximate } = this.#prints ?? {};
-    return [...(base || isApproximate ? [signs] : []), ...(this.#isHidden ? [hidden] : [])];
+    return this.#isHidden ? [hidden] : [];
   }
 
   #resolve(): Outcome {
@@ -345,10 +332,15 @@ export class LocalPrice extends LocalizedElement {
   #renderPrints({ price, base, isApproximate }: Prints): TemplateResult {
     return html`${
         isApproximate
-          ? html`<span part="approximation" aria-hidden="true">${almostEqual}</span>`
+          ? html`<span part="approximation" aria-hidden="true">${almostEqual}</span>&nbsp;`
           : nothing
-      }<bdi part="price" translate="no" ${printedAmount(price)}></bdi
-      >${base ? html` <bdi part="base" translate="no" ${printedAmount(base)}></bdi>` : nothing}`;
+      }<bdi part="price" translate="no" ${printedAmount(price)}></bdi>${
+        base
+          ? html` <span part="bracket">(</span
+              ><bdi part="base" translate="no" ${printedAmount(base)}></bdi
+              ><span part="bracket">)</span>`
+          : nothing
+      }`;
   }
 
   /** Hides what is shown, for the time of one call at most. */

@@ -38,14 +38,15 @@ export class LanguageController implements ReactiveController {
 }
 
 /**
- * Returns the language of an element: `lang` of the nearest ancestor that has one, through shadow
- * roots; `null` where none has, or the nearest says that it is unknown (HTML, "The lang and xml:lang
+ * Returns the language of an element: `xml:lang` or `lang` of the nearest ancestor that has one, through
+ * shadow roots; `null` where none has, or the nearest says that it is unknown (HTML, "The lang and xml:lang
  * attributes").
  */
 function closestLanguage(element: Element): string | null {
   for (let start: Element | undefined = element; start; start = hostOf(start)) {
-    const marked = start.closest('[lang]');
-    if (marked) return marked.getAttribute('lang') || null;
+    const marked = start.closest('[*|lang]');
+    if (marked)
+      return [...marked.attributes].find((each) => each.localName === 'lang')!.value || null;
   }
   return null;
 }

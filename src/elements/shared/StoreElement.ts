@@ -75,10 +75,11 @@ export abstract class StoreElement extends LitElement {
   }
 
   protected override createRenderRoot(): ShadowRoot {
-    // Without Lit's style sheets, which a shadow root in another document does not take.
+    // Without Lit's style sheets, which a shadow root in another document does not take. A root that
+    // came with the page's HTML is taken over, and emptied.
     const { shadowRootOptions } = this.constructor as typeof LitElement;
     // oxlint-disable-next-line wc/attach-shadow-constructor -- Lit does it here.
-    return this.shadowRoot ?? this.attachShadow(shadowRootOptions);
+    return this.attachShadow(shadowRootOptions);
   }
 
   protected override scheduleUpdate(): void {

@@ -25,12 +25,14 @@ export interface Browser {
   listen(listener: (event: PageEvent) => void): () => void;
 }
 
-/** Something that happens to a page. */
+/** Something that happens to a page, or a `day` that has passed. */
 export interface PageEvent {
   type: string;
   /** Of `pageshow`: whether the page comes out of the back/forward cache. */
   persisted?: boolean;
 }
+
+const day = 24 * 3_600_000;
 
 const types = [
   'beforeunload',
@@ -88,6 +90,11 @@ export const browser: Browser = {
     // Where the browser has none, a page may have something else of that name.
     const { navigation } = globalThis as { navigation?: Partial<EventTarget> };
     navigation?.addEventListener?.('currententrychange', onMove, options);
-    return () => controller.abort();
+    // A page may stay open, and in view, for days.
+    const timer = setInterval(() => listener({ type: 'day' }), day);
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+    };
   },
 };

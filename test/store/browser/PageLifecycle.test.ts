@@ -124,6 +124,21 @@ describe('a page that is left', () => {
     expect(page.shown()).to.equal('NGN');
   });
 
+  it('asks again where it has been open for days', async () => {
+    const { browser, tab, open } = setUp();
+    const page = open();
+    await serve(page);
+    browser.time += 25 * 60 * minute;
+    tab.isHidden = true;
+    tab.fire('day');
+    await calm();
+    expect(page.calls).to.have.lengthOf(2);
+    tab.isHidden = false;
+    tab.fire('day');
+    await serve(page);
+    expect([page.calls.length, page.shown()]).to.deep.equal([4, 'NGN']);
+  });
+
   it('looks at the age of what it knows when it comes back', async () => {
     const { browser, tab, open } = setUp();
     const page = open();

@@ -1,0 +1,24 @@
+import { expect } from '@open-wc/testing/pure';
+import { browser } from '../../../src/store/browser/Browser.js';
+
+describe('the browser', () => {
+  it('tells of each day that a page stays open, until nobody listens', () => {
+    const { setInterval, clearInterval } = window;
+    const days = new Map<number, () => void>();
+    window.setInterval = ((run: () => void, time: number) => {
+      expect(time).to.equal(24 * 60 * 60 * 1000);
+      return days.set(7, run) && 7;
+    }) as typeof setInterval;
+    window.clearInterval = (id) => void days.delete(id as number);
+    try {
+      const told: string[] = [];
+      const end = browser.listen(({ type }) => told.push(type));
+      for (const run of [...days.values(), ...days.values()]) run();
+      expect(told).to.deep.equal(['day', 'day']);
+      end();
+      expect(days.size).to.equal(0);
+    } finally {
+      Object.assign(window, { setInterval, clearInterval });
+    }
+  });
+});
