@@ -1,24 +1,36 @@
 /** The most digits that the service takes in an amount; a JSON number carries as many without loss. */
 const mostDigits = 15;
 
-/** Some languages write money with other separators than numbers: `1 500`, but `€ 1.500` in de-AT. */
-const money: Intl.NumberFormatOptions = { style: 'currency', currency: 'EUR' };
+/** How a currency may be named beside an amount. */
+const displays = ['code', 'symbol', 'narrowSymbol'] as const;
 
 /**
  * Reads an amount as visitors type it: in the digits of any script, with the decimal separator and the
- * grouping that their language has for numbers or for money, or grouped by spaces or apostrophes.
+ * grouping that their language has for numbers or for money, or grouped by spaces or apostrophes; and
+ * with the name of its own currency, as in `$5` or `5 EUR`. A point is a decimal separator in every
+ * language that does not group by it.
  *
  * What could mean two things is refused, never guessed: in English, `1,500` is fifteen hundred and
- * `1,5` is refused; en-DE writes `1.500` for a number and `€1,500` for money, so both are refused
- * there. So are signs, exponents and more than fifteen digits.
+ * `1,5` is refused, as `1.500` is in French; en-DE writes `1.500` for a number and `€1,500` for money,
+ * so both are refused there. So are other currencies, minus signs, exponents and more than fifteen
+ * digits.
  *
  * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's own
+ * @param currency ISO 4217 code; default: none, whose sign nobody types
  * @returns a plain decimal such as `1500` or `0.50`, or `null`
  */
-export function parseTyped(text: string, locale: string | undefined): string | null {
-  const number = readIn({}, text, locale);
-  const sum = readIn(money, text, locale);
-  return number && sum && number !== sum ? null : (number ?? sum);
+export function parseTyped(
+  text: string,
+  locale: string | undefined,
+  currency = 'XXX',
+): string | null {
+  // Some languages write money with other separators than numbers: `1 500`, but `€ 1.500` in de-AT.
+  const money = { style: 'currency', currency } as const;
+  const styles = [{}, ...displays.map((currencyDisplay) => ({ ...money, currencyDisplay }))];
+  const [reading = null, ...others] = styles
+    .map((style) => readIn(style, text, locale))
+    .filter((each) => each !== null);
+  return others.every((each) => each === reading) ? reading : null;
 }
 
 function readIn(
@@ -36,18 +48,28 @@ function readIn(
   const [, second] = parts.filter(({ type }) => type === 'integer');
   const hasPairs = second && [...second.value].length === 2;
 
-  const plain = [...text.replace(/\p{Cf}/gu, '').trim()].map((each) => {
-    // The keyboards of East Asia have wide forms of the ASCII characters.
-    const char = /[\uff01-\uff5e]/.test(each) ? each.normalize('NFKC') : each;
+  const [typed, currency] = [text, sign('currency')].map((each = '') =>
+    each
+      .replace(/\p{Cf}/gu, '')
+      // The keyboards of East Asia have wide forms of the ASCII characters.
+      .replace(/[\uff01-\uff5e\uffe5]/g, (wide) => wide.normalize('NFKC'))
+      .trim()
+      .toUpperCase(),
+  ) as [string, string];
+  const plain = [...typed.replace(currency, '¤')].map((char) => {
     if (/\p{Nd}/u.test(char)) return digitOf(char);
     if (/\s/.test(char)) return ' ';
     if (/['’]/.test(char)) return "'";
     if (char === decimal || char === '\u066b') return '.';
-    return char === group || char === '\u066c' ? ',' : '?';
+    if (char === group || char === '\u066c') return ',';
+    // A point of another language than the visitor's, which does not group money by it either.
+    if (char === '.' && currency) return ':';
+    return char === '¤' ? char : '?';
   });
-  // A number that begins with a zero is not grouped: 0,500 in English means something else.
+  // A number that begins with a zero is not grouped: 0,500 in English means something else. With a point
+  // of another language, 1.500 may mean thousands.
   const [, grouped, , fraction = ''] =
-    /^(\d*|[1-9]\d{0,2}([ ',])\d{3}(?:\2\d{3})*|[1-9]\d?(?:,\d\d)*,\d{3})(?:\.(\d*))?$/.exec(
+    /^¤? *(?![1-9]\d{0,2}:\d{3}(?!\d))(\d*|[1-9]\d{0,2}([ ',])\d{3}(?:\2\d{3})*|[1-9]\d?(?:,\d\d)*,\d{3})(?:[.:](\d*))? *¤?$/.exec(
       plain.join(''),
     ) ?? [];
   if (grouped === undefined || !(grouped + fraction)) return null;
@@ -65,7 +87,8 @@ export function printTyped(decimal: string, locale: string | undefined): string 
   const digits = decimal.split('.')[1]?.length ?? 0;
   const print = (count: number): string =>
     new Intl.NumberFormat(locale, {
-      ...money,
+      style: 'currency',
+      currency: 'EUR',
       useGrouping: false,
       minimumFractionDigits: count,
       maximumFractionDigits: count,

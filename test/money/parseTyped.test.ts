@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { parseTyped, printTyped } from '../../src/money/index.js';
 import { locales } from './locales.data.ts';
 
-const read: [locale: string, text: string, decimal: string][] = [
+const read: [locale: string, text: string, decimal: string, currency?: string][] = [
   ['en', '0', '0'],
   ['en', '1234', '1234'],
   ['en', '1,234.50', '1234.50'],
@@ -50,9 +50,34 @@ const read: [locale: string, text: string, decimal: string][] = [
   ['hi', '१२,३४,५६७.८', '1234567.8'],
   ['mr', '१,२३४.५', '1234.5'],
   ['ja', '１２３', '123'],
+  // A point that can't be anything else.
+  ['fr', '99.50', '99.50'],
+  ['fr', '1 234.5', '1234.5'],
+  ['fr', '1234.500', '1234.500'],
+  ['fr', '0.125', '0.125'],
+  ['sv', '1.5', '1.5'],
+  ['pl', '99.50', '99.50'],
+  ['pt-PT', '99.50', '99.50'],
+  ['ar-EG', '٩٩.٥٠', '99.50'],
+  // The field's own currency, on either side.
+  ['en', '$5', '5', 'USD'],
+  ['en', '$ 1,234.50', '1234.50', 'USD'],
+  ['en', '5usd', '5', 'USD'],
+  ['en', '€5', '5', 'EUR'],
+  ['en-AU', '$5', '5', 'USD'],
+  ['en-DE', '€1,500', '1500', 'EUR'],
+  ['de', '5 €', '5', 'EUR'],
+  ['fr', '1 234,50  €', '1234.50', 'EUR'],
+  ['da', 'kr. 5', '5', 'DKK'],
+  ['pl', '5 ZŁ', '5', 'PLN'],
+  ['pt-BR', 'R$ 1.500,50', '1500.50', 'BRL'],
+  ['ja', '¥500', '500', 'JPY'],
+  ['ja', '￥５００', '500', 'JPY'],
+  ['ar-AE', 'د.إ. 5', '5', 'AED'],
+  ['hi', '₹1,50,000', '150000', 'INR'],
 ];
 
-const refused: [locale: string, text: string][] = [
+const refused: [locale: string, text: string, currency?: string][] = [
   ['en', ''],
   ['en', ' '],
   ['en', '.'],
@@ -96,21 +121,29 @@ const refused: [locale: string, text: string][] = [
   ['de', '1.5'],
   ['de', '1.50'],
   ['de', '1,234,567'],
-  ['fr', '1.5'],
   ['fr', '1.500'],
+  ['fr', '1.500 €', 'EUR'],
+  ['fr', '1.5.0'],
+  ['fr', '1.5,0'],
+  ['en', '€5', 'USD'],
+  ['en', '5 EUR', 'USD'],
+  ['en', '5$50', 'USD'],
+  ['en', '5$500', 'USD'],
+  ['en', '-$5', 'USD'],
+  ['en', '$', 'USD'],
   ['ar-EG', '١،٥'],
   ['fa', '۱/۵'],
 ];
 
 describe('parseTyped', () => {
-  for (const [locale, text, decimal] of read) {
+  for (const [locale, text, decimal, currency] of read) {
     it(`reads ${JSON.stringify(text)} in ${locale}`, () =>
-      assert.equal(parseTyped(text, locale), decimal));
+      assert.equal(parseTyped(text, locale, currency), decimal));
   }
 
-  for (const [locale, text] of refused) {
+  for (const [locale, text, currency] of refused) {
     it(`refuses ${JSON.stringify(text.slice(0, 20))} in ${locale}`, () =>
-      assert.equal(parseTyped(text, locale), null));
+      assert.equal(parseTyped(text, locale, currency), null));
   }
 
   it('reads in the browser’s own language', () => {

@@ -77,9 +77,7 @@ export function convertedValue(
   const given = parseDecimal(amount)!;
   const told = decimalOf(exchangeRate);
   return Object.freeze({
-    amount,
-    from,
-    to,
+    ...plainValue(amount, { from, to }),
     result: printResult(isAmount ? told : multiply(given, told), to),
     exchangeRate: printRate(isAmount ? multiply(told, inverse(given)) : told),
     rateTime: new Date(time).toISOString(),

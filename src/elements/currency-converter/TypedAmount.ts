@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import { parseDecimal, parseTyped, printTyped } from '../../money/index.js';
+import { parseDecimal, printTyped } from '../../money/index.js';
 
 /** Milliseconds after the last key or choice at which the visitor is taken to be done. */
 const pause = 400;
@@ -7,7 +7,7 @@ const pause = 400;
 /** The text of an amount that the visitor types, in the number format of their language, and the pause. */
 export class TypedAmount {
   readonly #host: ReactiveControllerHost;
-  readonly #onTyped: (amount: string) => void;
+  readonly #read: (text: string, locale: string | undefined) => string | null;
   /** What stands in the field. */
   text = '';
   /** Whether the visitor is typing. */
@@ -20,10 +20,13 @@ export class TypedAmount {
   /** Ends the pause. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onTyped called after the pause with a plain decimal, empty where the text is none */
-  constructor(host: ReactiveControllerHost, onTyped: (amount: string) => void) {
+  /** @param read called after the pause; returns a plain decimal, empty for none, `null` for what is none */
+  constructor(
+    host: ReactiveControllerHost,
+    read: (text: string, locale: string | undefined) => string | null,
+  ) {
     this.#host = host;
-    this.#onTyped = onTyped;
+    this.#read = read;
   }
 
   /** Whether the visitor may go on typing, or choosing. */
@@ -67,10 +70,9 @@ export class TypedAmount {
     const { isTyping } = this;
     this.#stop();
     if (isTyping) {
-      const text = this.text.trim();
-      const amount = text && parseTyped(text, this.#locale);
+      const amount = this.#read(this.text.trim(), this.#locale);
       this.isUnreadable = amount === null;
-      this.#onTyped((this.#amount = amount ?? ''));
+      this.#amount = amount ?? '';
     }
     this.#host.requestUpdate();
   }

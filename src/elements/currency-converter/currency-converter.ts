@@ -1,6 +1,6 @@
-import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { toLocalPriceError, type LocalPriceError } from '../../client/LocalPriceError.js';
-import { AmountFormats } from '../../money/index.js';
+import { AmountFormats, parseTyped } from '../../money/index.js';
 import { currencyCode } from '../../protocol/index.js';
 import { pairOf, readConversion, type Converted, type CurrencyPair } from '../../store/index.js';
 import type { PriceState } from '../local-price/local-price.js';
@@ -32,6 +32,12 @@ interface Outcome {
   readonly error: LocalPriceError | null;
 }
 
+/** What is said to be wrong, unless the author has other words. */
+const words = {
+  invalid: 'This amount can\u2019t be read.',
+  failed: 'There is no result right now.',
+};
+
 const decimal = 'a plain decimal such as 1299 or 49.00, of at most 15 digits';
 
 // The colours are those of the page, not of the browser, which may not know that a page is dark; the
@@ -39,22 +45,22 @@ const decimal = 'a plain decimal such as 1299 or 49.00, of at most 15 digits';
 // counts as wider than its box: it is clipped, and the outline of the focus with it unless that is
 // within. An empty live region keeps its place without taking room from what is said.
 const styles = css`
-  :host {
+  :host(:not([hidden])) {
     display: inline-flex;
     flex-wrap: wrap;
     align-items: end;
     gap: 0.5em;
-    max-inline-size: 100%;
   }
-  :host([hidden]) {
-    display: none;
+  :host,
+  * {
+    box-sizing: border-box;
+    min-inline-size: 0;
+    max-inline-size: 100%;
   }
   label {
     display: grid;
     gap: 0.2em;
     overflow: clip;
-    min-inline-size: 0;
-    max-inline-size: 100%;
   }
   input,
   select,
@@ -65,13 +71,10 @@ const styles = css`
     background: none;
     border: 1px solid;
     border-radius: 0.2em;
-    box-sizing: border-box;
     margin: 0;
     outline-offset: -2px;
     padding: 0.3em 0.5em;
     min-block-size: 2em;
-    min-inline-size: 0;
-    max-inline-size: 100%;
   }
   option {
     color: FieldText;
@@ -83,13 +86,11 @@ const styles = css`
   output {
     padding: 0.3em 0;
     min-block-size: 2em;
-    box-sizing: border-box;
     unicode-bidi: plaintext;
   }
   output,
   [role] {
     overflow-wrap: anywhere;
-    min-inline-size: 0;
   }
   [role] {
     flex-basis: 100%;
@@ -126,7 +127,7 @@ const styles = css`
  * @slot to - What the other currency is called; default `To`.
  * @slot swap - What the button is called that changes the two over; default `Swap`.
  * @slot invalid - Said where the amount can't be read.
- * @slot failed - Said where the service gives no result.
+ * @slot failed - Said where the service gives no result, and to who sends a form before there is one.
  * @fires {CustomEvent<ConverterValue>} currency-converter-change - What is shown has changed.
  * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; an amount that
  * the visitor mistypes is no failure.
@@ -173,12 +174,14 @@ export class CurrencyConverter extends FormControl {
   /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's. */
   declare locale: string | null;
 
-  readonly #typed = new TypedAmount(this, (amount) => this.#enter({ amount }, 'amount'));
+  readonly #typed = new TypedAmount(this, (text, locale) => {
+    const amount = text && parseTyped(text, locale, this.#outcome.pair?.from);
+    this.#enter({ amount: amount ?? '' });
+    return amount;
+  });
   readonly #options = { from: new CurrencyOptions(), to: new CurrencyOptions() };
   /** What stands there by the visitor's doing, unless the page has set something since. */
   readonly #entered: Entries = {};
-  /** What of it the visitor has entered; the rest stays as it was at the time. */
-  readonly #chosen = new Set<Entry>();
   /** What the page had set before. */
   readonly #given: Entries = {};
   #outcome: Outcome = shown('pending', null);
@@ -191,13 +194,13 @@ export class CurrencyConverter extends FormControl {
   }
 
   protected override willUpdate(): void {
-    this.#typed.show(asText(this.amount) ?? '', this.languageOf(this.locale));
+    this.#showAmount();
     this.#outcome = this.#resolve();
   }
 
   protected override updated(): void {
     super.updated();
-    const { state, pair, value, error } = this.#outcome;
+    const { state, pair, value, problem, error } = this.#outcome;
     // Compared with what really stands there, which a page translator may have changed.
     for (const [name, text] of Object.entries({
       from: pair?.from ?? '',
@@ -209,10 +212,9 @@ export class CurrencyConverter extends FormControl {
       if (part.value !== text) part.value = text;
     }
     this.setState(state);
-    const own = entries.map((each) =>
-      this.#chosen.has(each) && this.#isEntered(each) ? `=${this[each]}` : '',
-    );
+    const own = entries.map((each) => (this.#isEntered(each) ? `=${this[each]}` : ''));
     this.internals.setFormValue(value?.result ?? '', own.join());
+    this.#setValidity(state === 'pending' ? 'failed' : problem === 'invalid' && problem);
     if (value && !looksLike(value, this.#told)) {
       this.#told = value;
       this.send('currency-converter-change', value);
@@ -220,10 +222,16 @@ export class CurrencyConverter extends FormControl {
     if (this.isNews(error)) this.send('local-price-error', { error });
   }
 
+  /** A form is not sent without a result that may still come, or that the visitor can mend. */
+  #setValidity(problem: keyof typeof words | false): void {
+    const own = problem && this.querySelector(`[slot=${problem}]`)?.textContent;
+    this.internals.setValidity({ customError: !!problem }, problem ? own || words[problem] : '');
+  }
+
   /** The form goes back to what the page has set. */
   formResetCallback(): void {
     for (const each of entries) if (this.#isEntered(each)) this[each] = this.#given[each]!;
-    this.#typed.show(asText(this.amount) ?? '', this.languageOf(this.locale), true);
+    this.#showAmount(true);
     this.requestUpdate();
   }
 
@@ -232,20 +240,16 @@ export class CurrencyConverter extends FormControl {
     const values = String(state).split(',');
     for (const [index, each] of entries.entries()) {
       const marked = values[index];
-      if (marked) this.#enter({ [each]: marked.slice(1) }, each);
+      if (marked) this.#enter({ [each]: marked.slice(1) });
     }
   }
 
   protected override render(): TemplateResult {
     const { pair, problem } = this.#outcome;
     const locale = this.languageOf(this.locale);
-    const problems = {
-      invalid: html`<slot name="invalid">This amount can&rsquo;t be read.</slot>`,
-      failed: html`<slot name="failed">There is no result right now.</slot>`,
-    };
     const select = (name: 'from' | 'to', words: TemplateResult): TemplateResult =>
       html`<label
-        >${words}<select part=${name} @change=${() => this.#choose(name)}>
+        >${words}<select part=${name} @change=${() => this.#choose()}>
           ${this.#options[name].render(
             pair?.[name] ?? '',
             locale,
@@ -266,30 +270,30 @@ export class CurrencyConverter extends FormControl {
       >${select('from', html`<slot name="from">From</slot>`)}<button
         part="swap"
         type="button"
-        @click=${() => this.#choose('from', 'to')}
+        @click=${() => this.#choose(true)}
       >
         <slot name="swap">Swap</slot></button
       >${select('to', html`<slot name="to">To</slot>`)}<output part="result" translate="no"></output
       ><span part="message" id="message" role="alert"
-        >${problem ? problems[problem] : nothing}</span
+        >${problem && html`<slot name=${problem}>${words[problem]}</slot>`}</span
       >`;
+  }
+
+  #showAmount(isNew = false): void {
+    this.#typed.show(asText(this.amount) ?? '', this.languageOf(this.locale), isNew);
   }
 
   #part(name: string): HTMLInputElement | HTMLSelectElement | HTMLOutputElement {
     return this.renderRoot.querySelector(`[part=${name}]`)!;
   }
 
-  #enter(values: Entries, ...chosen: Entry[]): void {
+  #enter(values: Entries): void {
     for (const each of entries) {
       const value = values[each];
       if (value == null) continue;
-      if (!this.#isEntered(each)) {
-        this.#given[each] = this[each];
-        this.#chosen.delete(each);
-      }
+      if (!this.#isEntered(each)) this.#given[each] = this[each];
       this[each] = this.#entered[each] = value;
     }
-    for (const each of chosen) this.#chosen.add(each);
   }
 
   /** Whether it stands there because the visitor has entered it. */
@@ -357,13 +361,10 @@ export class CurrencyConverter extends FormControl {
   }
 
   /** Takes what stands in the two lists; the button, which changes both, takes them the other way round. */
-  #choose(...chosen: ('from' | 'to')[]): void {
-    const [from, to] = [this.#part('from').value, this.#part('to').value];
-    const isSwap = chosen.length === 2;
-    this.#enter(
-      { from: (isSwap ? to : from) || this.from, to: (isSwap ? from : to) || this.to },
-      ...chosen,
-    );
+  #choose(isSwap = false): void {
+    const chosen = [this.#part('from').value, this.#part('to').value];
+    const [from, to] = isSwap ? chosen.reverse() : chosen;
+    this.#enter({ from: from || this.from, to: to || this.to });
     this.#typed.wait();
   }
 }

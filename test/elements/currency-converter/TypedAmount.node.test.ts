@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { beforeEach, describe, it, mock } from 'node:test';
+import { parseTyped } from '../../../src/money/index.js';
 import { TypedAmount } from '../../../src/elements/currency-converter/TypedAmount.js';
 
 let updates: number;
@@ -12,7 +13,11 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout'] });
   [updates, typed] = [0, []];
-  amount = new TypedAmount(host as never, (text) => typed.push(text));
+  amount = new TypedAmount(host as never, (text, locale) => {
+    const read = text && parseTyped(text, locale);
+    typed.push(read ?? '');
+    return read;
+  });
 });
 
 /** What the field looks like to its element. */

@@ -4,6 +4,7 @@ import { consoleOf, settled, stateOf } from '../../support/elements.ts';
 import {
   convertAnswer,
   endConverters,
+  enter,
   fromNigeria,
   mountConverter,
   resultOf,
@@ -28,6 +29,15 @@ describe('<currency-converter>: the result', () => {
       expect(toldValues(made)).to.deep.equal([made.el.value]);
     });
   }
+});
+
+it('reads an amount with the sign of its own currency, and with no other', async () => {
+  const { el } = await mountConverter(fromNigeria, 'from="NGN" to="USD"');
+  await enter(el, '₦ 10,000');
+  await settled(el);
+  expect([el.amount, resultOf(el)]).to.deep.equal(['10000', '$6.42']);
+  await enter(el, '$10,000');
+  expect([el.amount, stateOf(el)]).to.deep.equal(['', 'error']);
 });
 
 describe('<currency-converter>: nothing to convert', () => {

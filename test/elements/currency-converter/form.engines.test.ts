@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import type { CurrencyConverter } from '../../../src/index.js';
-import { settled, until } from '../../support/elements.ts';
+import { consoleOf, settled, stateOf, until } from '../../support/elements.ts';
 import {
   choose,
   endConverters,
@@ -30,6 +30,11 @@ async function inForm(own = attributes, around = '<form></form>') {
 /** What a form sends, as `name=value`. */
 const sent = (form: HTMLFormElement) =>
   [...new FormData(form)].map(([name, value]) => `${name}=${String(value)}`).join('&');
+
+/** What the element says to its form. */
+interface HasMessage {
+  internals: ElementInternals;
+}
 
 /** The native controls. */
 const controlsOf = (el: Element) =>
@@ -61,6 +66,37 @@ describe('<currency-converter> in a form', () => {
     await enter(el, '20000');
     await settled(el);
     expect(sent(form)).to.equal('price=12.85');
+  });
+
+  it('is not sent before the result is there, or while the amount is unreadable', async () => {
+    const words = '<span slot="failed">Noch nichts.</span>';
+    const { el, form } = await inForm();
+    el.innerHTML = words;
+    const validity = () => [
+      form.checkValidity(),
+      (el as never as HasMessage).internals.validationMessage,
+    ];
+    expect(validity()).to.deep.equal([true, '']);
+    await enter(el, 'abc');
+    expect(validity()).to.deep.equal([false, 'This amount can’t be read.']);
+    inputOf(el).value = '20000';
+    inputOf(el).dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    await el.updateComplete;
+    expect(stateOf(el)).to.equal('pending');
+    expect(validity()).to.deep.equal([false, 'Noch nichts.']);
+    await settled(el);
+    expect(validity()).to.deep.equal([true, '']);
+    el.disabled = true;
+    await enter(el, 'abc');
+    expect(form.checkValidity()).to.equal(true);
+  });
+
+  it('is sent without a result where the service has none', async () => {
+    await consoleOf(async () => {
+      const { el } = await mountConverter({ convert: [{ status: 500 }] }, attributes);
+      expect(await settled(el)).to.equal('error');
+      expect(el.matches(':valid')).to.equal(true);
+    });
   });
 
   it('goes back to its attributes with a reset', async () => {
@@ -133,7 +169,7 @@ describe('<currency-converter> in a form', () => {
       expect(await restored(state)).to.deep.equal(['20000', 'NGN', 'EUR']);
     });
 
-    it('has what the page says now, but for that', async () => {
+    it('has what the page says now, but for that and the other currency', async () => {
       const now = 'name="price" amount="250" from="GBP" to="EUR"';
       const own = ['250', 'GBP', 'EUR'];
       expect(await restored(await stateOf(() => {}), now)).to.deep.equal(own);
@@ -143,7 +179,7 @@ describe('<currency-converter> in a form', () => {
         'EUR',
       ]);
       const chosen = await stateOf((el) => choose(el, 'to', 'JPY'));
-      expect(await restored(chosen, now)).to.deep.equal(['250', 'GBP', 'JPY']);
+      expect(await restored(chosen, now)).to.deep.equal(['250', 'NGN', 'JPY']);
       const over = await stateOf((el) => partOf(el, 'swap').click());
       expect(await restored(over, now)).to.deep.equal(['250', 'USD', 'NGN']);
       expect(await restored(await stateOf((el) => enter(el, '')), now)).to.deep.equal([
@@ -157,7 +193,7 @@ describe('<currency-converter> in a form', () => {
         await el.updateComplete;
         await choose(el, 'from', 'EUR');
       });
-      expect(await restored(overruled, now)).to.deep.equal(['250', 'EUR', 'EUR']);
+      expect(await restored(overruled, now)).to.deep.equal(['250', 'EUR', 'GBP']);
       // What is wrong stays what it is.
       const wrong = await stateOf(() => {}, 'name="price" amount="1,299"');
       expect(await restored(wrong, now)).to.deep.equal(own);
@@ -215,12 +251,15 @@ describe('<currency-converter> in a form', () => {
     expect(sent(form)).to.equal('sum=6.42');
   });
 
-  it('is not in the way of a form that is sent', async () => {
+  it('is in the way of a form only while there is something to mend', async () => {
     const { el, form } = await inForm();
     let submits = 0;
     form.addEventListener('submit', (event) => (event.preventDefault(), (submits += 1)));
     partOf(el, 'swap').click();
     expect(submits).to.equal(0);
+    await settled(el);
+    form.requestSubmit();
+    expect(submits).to.equal(1);
     await enter(el, 'abc');
     form.requestSubmit();
     expect(submits).to.equal(1);
