@@ -26,6 +26,7 @@ export const contents: readonly (readonly [
       ['/docs/guides/fixed-prices.html', 'Fixed prices'],
       ['/docs/guides/checkout.html', 'Checkout'],
       ['/docs/guides/consent.html', 'Consent'],
+      ['/docs/guides/other-tools.html', 'Other tools and page builders'],
       ['/docs/guides/strict-csp.html', 'Strict policies (CSP)'],
       ['/docs/guides/server-rendered-pages.html', 'Server-rendered and cached pages'],
       ['/docs/guides/crawlers-and-structured-data.html', 'Crawlers and structured data'],

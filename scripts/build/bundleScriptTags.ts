@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { transform } from 'esbuild';
 import { minify } from 'terser';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 
 /** The folder of the files for the script tag. */
 const folder = 'dist/cdn';
@@ -28,6 +29,21 @@ const natives =
  */
 const onlyOnce = "if(typeof globalThis.localPrice?.version==='string')return;";
 
+/** Squeezes the style sheets of the elements. The lines after them keep their numbers, for source maps. */
+const squeezedCss: Plugin = {
+  name: 'squeezed-css',
+  async transform(code) {
+    let squeezed = code;
+    for (const [literal, sheet] of code.matchAll(/\bcss`([^`$]+)`/g)) {
+      const made = await transform(sheet!, { loader: 'css', minify: true });
+      const lines = '\n'.repeat(sheet!.split('\n').length - 1);
+      squeezed = squeezed.replace(literal, () => `css\`${made.code.trim()}\`${lines}`);
+    }
+    // Nothing that a map leads to has moved.
+    return { code: squeezed, map: null };
+  },
+};
+
 /** Makes the files for the script tag. */
 export async function bundleScriptTags(): Promise<void> {
   for (const [file, entry] of Object.entries(modules)) {
@@ -35,6 +51,7 @@ export async function bundleScriptTags(): Promise<void> {
       configFile: false,
       logLevel: 'warn',
       publicDir: false,
+      plugins: [squeezedCss],
       build: {
         lib: {
           entry,

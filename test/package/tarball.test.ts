@@ -45,6 +45,15 @@ test('both have a readme and the licence, and no test', () => {
   }
 });
 
+test('what their readmes link to is there', () => {
+  for (const { name, files } of packed.packages) {
+    const readme = readFileSync(join(roots[name]!, 'README.md'), 'utf8');
+    for (const [, path] of readme.matchAll(/\]\((?!https?:)([^)#]+)/g)) {
+      assert.ok(files.includes(path!), `${name}: ${path}`);
+    }
+  }
+});
+
 test('every file that package.json names is there', () => {
   for (const { name, files } of packed.packages) {
     const { exports, bin, types, unpkg, jsdelivr, customElements, ...manifest } = JSON.parse(

@@ -30,7 +30,7 @@ export async function welcome(
   if (widget) {
     lines.push('paste this into the head of your pages:', '');
     lines.push(await scriptTag(reachable(url), key, widget), '');
-    lines.push('and this where a price is, with your own price in it:', '', samplePrice, '');
+    lines.push('and this where the price goes, with your own price in it:', '', samplePrice, '');
     lines.push(
       'from your own computer the price stays as it is, since a private address is in no country:',
       'append ?currency=JPY to the address of the page to see another',

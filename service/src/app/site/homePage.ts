@@ -112,7 +112,7 @@ export async function homePage(content: HomePageContent): Promise<string> {
                     <script nonce="${nonce}">
                       ${raw(copyScript)};
                     </script>
-                    <p>Where a price is, with your own price in it:</p>
+                    <p>Where the price goes, with your own price in it:</p>
                     <pre
                       role="region"
                       tabindex="0"
