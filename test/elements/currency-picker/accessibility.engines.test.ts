@@ -17,6 +17,12 @@ describe('<currency-picker>: accessibility', () => {
       `<label for="money"> Your <b>money</b> </label>${picker.replace('>', ' id="money">')}`,
       'Your money',
     ],
+    ['its aria-label', picker.replace('>', ' aria-label="Money">'), 'Money'],
+    [
+      'what its aria-labelledby leads to',
+      `<b id="pay">Pay in</b> <i id="now">now</i>${picker.replace('>', ' aria-labelledby="pay now">')}`,
+      'Pay in now',
+    ],
     [
       'its attribute before its label',
       `<label>Pay in ${picker.replace('>', ' label="Money">')}</label>`,
