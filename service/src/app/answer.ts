@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Caller } from '../callers/Caller.js';
+import type { CallerOf } from '../callers/Caller.js';
 import type { RequestLimits } from '../callers/RequestLimits.js';
 import type { Log } from '../common/Log.js';
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
@@ -22,8 +22,8 @@ export interface AnswerDependencies {
   limits: RequestLimits;
   /** Counts the answers. */
   metrics: Metrics;
-  /** Tells who calls, from the other end of the connection and from the headers. */
-  caller(peer: string | undefined, header: (name: string) => string | undefined): Caller;
+  /** Tells who calls. */
+  caller: CallerOf;
   /** Is told what failed in the program itself. */
   log: Log;
 }
@@ -118,8 +118,8 @@ async function operate(
   }
   if (key instanceof ServiceFailure) throw key;
   query.checkInputs(operation.inputs);
-  // Nobody reads what comes without a body, or for a page that may never be shown.
-  const isFree = c.req.method === 'HEAD' || /\bprerender\b/.test(header('sec-purpose') ?? '');
+  // Without a body, nothing is told.
+  const isFree = c.req.method === 'HEAD';
   const charge = (): Promise<void> => deps.meter.charge(key, isFree);
   // Read before the answer is made: while a token is taken, another table may come in.
   const cacheControl = operation.cacheControl();

@@ -9,23 +9,33 @@ export interface Caller {
   country: string | undefined;
 }
 
-/**
- * Tells who asks. The country header is believed from a trusted proxy alone, as `X-Forwarded-For` is,
- * and then wins over the database.
- *
- * @param countryHeader name of the header, if there is one
- */
-export function callerOf(
+/** Tells who asks, from the other end of the connection and from the headers. */
+export type CallerOf = (
   peer: string | undefined,
   header: (name: string) => string | undefined,
-  isTrusted: IsTrusted,
-  countryHeader?: string,
-): Caller {
-  const own = countryHeader === undefined ? undefined : header(countryHeader);
-  const proxy = own === undefined ? null : parseAddress(peer ?? '');
-  return {
-    address: clientAddress(peer, header('x-forwarded-for'), isTrusted),
-    country: proxy && isTrusted(proxy) ? own : undefined,
+) => Caller;
+
+/** What a {@link CallerOf} goes by. */
+export interface CallerOptions {
+  isTrusted: IsTrusted;
+  /** The name of the country header, if there is one. */
+  countryHeader?: string | undefined;
+  /** Called with an entry of `X-Forwarded-For` from a trusted proxy that is no address. */
+  onUnreadable?(entry: string): void;
+}
+
+/**
+ * Makes what tells who asks. The country header is believed from a trusted proxy alone, as
+ * `X-Forwarded-For` is, and then wins over the database. An empty header is none.
+ */
+export function callersBy({ isTrusted, countryHeader, onUnreadable }: CallerOptions): CallerOf {
+  return (peer, header) => {
+    const own = countryHeader === undefined ? undefined : header(countryHeader)?.trim();
+    const proxy = own ? parseAddress(peer ?? '') : null;
+    return {
+      address: clientAddress(peer, header('x-forwarded-for'), isTrusted, onUnreadable),
+      country: proxy && isTrusted(proxy) ? own : undefined,
+    };
   };
 }
 
@@ -46,15 +56,18 @@ export type ClientAddress =
  * @param peer the other end of the connection
  * @param forwardedFor the header `X-Forwarded-For`, several of them joined by commas
  */
-export function clientAddress(
+function clientAddress(
   peer: string | undefined,
   forwardedFor: string | undefined,
   isTrusted: IsTrusted,
+  onUnreadable: CallerOptions['onUnreadable'],
 ): ClientAddress {
-  const hops = forwardedFor === undefined ? [] : forwardedFor.split(',');
+  const hops = forwardedFor?.trim() ? forwardedFor.split(',') : [];
   let address = peer === undefined ? null : parseAddress(peer);
   while (address !== null && hops.length > 0 && isTrusted(address)) {
-    address = parseAddress(hops.pop()?.trim() ?? '');
+    const hop = hops.pop()!.trim();
+    address = parseAddress(withoutPort(hop));
+    if (address === null) onUnreadable?.(hop);
   }
   if (address === null) return { kind: 'unknown', block: 'unknown' };
   const text = addressText(address);
@@ -62,4 +75,10 @@ export function clientAddress(
   return isReserved(address)
     ? { kind: 'reserved', block }
     : { kind: 'public', address: text, block };
+}
+
+/** Returns the address of `203.0.113.7:443`, as some proxies write it, or of `[2001:db8::1]:443`. */
+function withoutPort(hop: string): string {
+  const [, four, six] = /^(?:([\d.]+):\d{1,5}|\[([\da-f]*:[\da-f:.]+)\](?::\d{1,5})?)$/i.exec(hop) ?? [];
+  return four ?? six ?? hop;
 }

@@ -5,11 +5,12 @@ import { Meter } from '../app/Meter.js';
 import { Metrics } from '../app/Metrics.js';
 import { Readiness } from '../app/Readiness.js';
 import type { WidgetFile } from '../app/site/WidgetFile.js';
-import { callerOf } from '../callers/Caller.js';
+import { callersBy } from '../callers/Caller.js';
 import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
 import { requestLimits } from '../callers/RequestLimits.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
+import { quote } from '../common/text.js';
 import {
   countryCurrencies,
   legalTenders,
@@ -153,7 +154,11 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
     },
     countries: countryCurrencies(regions),
     rateMaxAge: () => rateMaxAge(rates.next, now()),
-    caller: (peer, header) => callerOf(peer, header, isTrusted, options.countryHeader),
+    caller: callersBy({
+      isTrusted,
+      countryHeader: options.countryHeader,
+      onUnreadable: once((entry) => log.warn(unreadable(entry))),
+    }),
     log,
     now,
   });
@@ -175,6 +180,22 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
       await end(grace);
       await ledger.close();
     },
+  };
+}
+
+function unreadable(entry: string): string {
+  return (
+    `a trusted proxy sends ${quote(entry)} in X-Forwarded-For, which is no address: visitors whose ` +
+    'address is not known have no country, and share one limit'
+  );
+}
+
+/** Returns a function that does something the first time, and nothing later. */
+function once<T>(run: (value: T) => void): (value: T) => void {
+  let isDone = false;
+  return (value) => {
+    if (!isDone) run(value);
+    isDone = true;
   };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseAddress } from '../../src/callers/Address.js';
-import { callerOf } from '../../src/callers/Caller.js';
+import { callersBy } from '../../src/callers/Caller.js';
 import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
 import { SettingsError } from '../../src/common/SettingsError.js';
 
@@ -68,18 +68,30 @@ const trustedPeer: Case[] = [
   ['10.0.0.1', '100.64.0.1', 'reserved'],
   ['10.0.0.1', 'fd00::1', 'reserved'],
   ['10.0.0.1', 'fe80::1%eth0', 'reserved'],
+  // An empty header is none.
+  ['10.0.0.1', '', 'reserved'],
+  ['172.64.0.1', ' ', '172.64.0.1'],
+  // Some proxies write the port of the caller, too.
+  ['10.0.0.1', '41.58.0.1:443', '41.58.0.1'],
+  ['10.0.0.1', '8.8.8.8, 41.58.0.1:443, 10.0.0.2:65535', '41.58.0.1'],
+  ['10.0.0.1', '[2a00:1450::1]', '2a00:1450::1'],
+  ['10.0.0.1', '[2A00:1450::1]:443', '2a00:1450::1'],
+  ['10.0.0.1', '[::ffff:41.58.0.1]:443', '41.58.0.1'],
   // What does not parse is never skipped.
-  ['10.0.0.1', '', 'unknown'],
-  ['10.0.0.1', ' ', 'unknown'],
   ['10.0.0.1', ',', 'unknown'],
   ['10.0.0.1', '41.58.0.1,', 'unknown'],
   ['10.0.0.1', '41.58.0.1, , 10.0.0.2', 'unknown'],
   ['10.0.0.1', 'unknown', 'unknown'],
   ['10.0.0.1', '_hidden', 'unknown'],
   ['10.0.0.1', '41.58.0.1, unknown', 'unknown'],
-  ['10.0.0.1', '41.58.0.1:443', 'unknown'],
-  ['10.0.0.1', '[2a00:1450::1]', 'unknown'],
-  ['10.0.0.1', '[2a00:1450::1]:443', 'unknown'],
+  ['10.0.0.1', '41.58.0.1:', 'unknown'],
+  ['10.0.0.1', '41.58.0.1:443:1', 'unknown'],
+  ['10.0.0.1', '41.58.0.1:443000', 'unknown'],
+  ['10.0.0.1', ':443', 'unknown'],
+  ['10.0.0.1', '[41.58.0.1]:443', 'unknown'],
+  ['10.0.0.1', '[2a00:1450::1', 'unknown'],
+  ['10.0.0.1', '[2a00:1450::1]443', 'unknown'],
+  ['10.0.0.1', '[]', 'unknown'],
   ['10.0.0.1', '"41.58.0.1"', 'unknown'],
   ['10.0.0.1', 'for=41.58.0.1', 'unknown'],
   ['10.0.0.1', '41.58.0.1 10.0.0.2', 'unknown'],
@@ -136,7 +148,7 @@ function outcome(
 ): string {
   const header = (name: string): string | undefined =>
     name === 'x-forwarded-for' ? forwardedFor : undefined;
-  const { address } = callerOf(peer, header, parseTrustedProxies(list));
+  const { address } = callersBy({ isTrusted: parseTrustedProxies(list) })(peer, header);
   return address.kind === 'public' ? address.address : address.kind;
 }
 
@@ -201,14 +213,42 @@ describe('the address walk', () => {
   });
 });
 
+it('tells of an entry from a trusted proxy that is no address', () => {
+  const told: string[] = [];
+  const callerOf = callersBy({
+    isTrusted: parseTrustedProxies(trusted),
+    onUnreadable: (entry) => told.push(entry),
+  });
+  for (const [peer, entries] of [
+    ['10.0.0.1', '8.8.8.8, _hidden '],
+    ['10.0.0.1', 'nonsense, 8.8.8.8'],
+    ['8.8.8.8', 'nonsense'],
+    ['10.0.0.1', ''],
+  ] as const) {
+    callerOf(peer, () => entries);
+  }
+  assert.deepEqual(told, ['_hidden']);
+});
+
 describe('the country header', () => {
   const isTrusted = parseTrustedProxies(trusted);
-  const countryFrom = (peer: string | undefined, headerName?: string): string | undefined =>
-    callerOf(peer, (name) => ({ 'cf-ipcountry': 'NG' })[name], isTrusted, headerName).country;
+  const countryFrom = (
+    peer: string | undefined,
+    countryHeader?: string,
+    country = 'NG',
+  ): string | undefined =>
+    callersBy({ isTrusted, countryHeader })(peer, (name) => ({ 'cf-ipcountry': country })[name])
+      .country;
 
   it('is believed from a trusted proxy in any spelling', () => {
     for (const peer of ['10.0.0.1', '::ffff:10.0.0.1', '2001:db8:ffff::1', '172.64.0.1']) {
       assert.equal(countryFrom(peer, 'cf-ipcountry'), 'NG');
+    }
+  });
+
+  it('is none where it is empty', () => {
+    for (const empty of ['', ' ']) {
+      assert.ok(!countryFrom('10.0.0.1', 'cf-ipcountry', empty));
     }
   });
 
@@ -226,7 +266,7 @@ describe('the country header', () => {
   it('and X-Forwarded-For are all that is read', () => {
     const read: string[] = [];
     const header = (name: string): undefined => void read.push(name);
-    callerOf('10.0.0.1', header, isTrusted, 'cf-ipcountry');
+    callersBy({ isTrusted, countryHeader: 'cf-ipcountry' })('10.0.0.1', header);
     assert.deepEqual(read.sort(), ['cf-ipcountry', 'x-forwarded-for']);
   });
 });

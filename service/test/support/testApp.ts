@@ -1,7 +1,7 @@
 import { createApp, type AppDependencies } from '../../src/app/createApp.js';
 import { Meter } from '../../src/app/Meter.js';
 import { Metrics } from '../../src/app/Metrics.js';
-import { callerOf } from '../../src/callers/Caller.js';
+import { callersBy } from '../../src/callers/Caller.js';
 import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
 import { unlimited } from '../../src/callers/RequestLimits.js';
 import { Keys, type ApiKey } from '../../src/keys/Keys.js';
@@ -101,7 +101,7 @@ export function testApp(
       attribution: ['Data by <someone>.'],
     }),
     version: '1.2.3',
-    caller: (peer, header) => callerOf(peer, header, isTrusted, changes.countryHeader),
+    caller: callersBy({ isTrusted, countryHeader: changes.countryHeader }),
     log: { info: write, warn: write, error: write },
     now: () => noon,
     ...changes,
