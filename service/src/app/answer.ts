@@ -108,7 +108,7 @@ async function operate(
   const key = identify(query, deps.keys, header);
   // Callers who are refused are counted all the same.
   const account = key instanceof ServiceFailure ? '' : key.account;
-  const seconds = await deps.limits.count(account, caller.address.block);
+  const seconds = await deps.limits.count(account, caller.address.blocks);
   if (seconds > 0) {
     throw new ServiceFailure(
       'RATE_LIMITED',

@@ -34,15 +34,21 @@ export function isReserved(address: Address): boolean {
 }
 
 /**
- * Returns what counts as one caller: an IPv4 address, or the 64 bits of an IPv6 address that a network
- * gives to one customer (RFC 6177).
+ * Returns what counts as one caller: an IPv4 address, or of an IPv6 address the 64 bits that a network
+ * gives to one customer, and then the 48 bits of a whole site, which can have 65,536 of these (RFC 6177).
  *
  * @param text of the address, from `addressText`
  */
-export function addressBlock(address: Address, text: string): string {
-  if (address.kind() === 'ipv4') return text;
-  return `${(address as IPv6).parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`;
+export function addressBlocks(address: Address, text: string): Blocks {
+  if (address.kind() === 'ipv4') return [text];
+  const { parts } = address as IPv6;
+  const block = (bits: number): string =>
+    `${parts
+      .slice(0, bits / 16)
+      .map((part) => part.toString(16))
+      .join(':')}::/${bits}`;
+  return [block(64), block(48)];
 }
+
+/** What counts as one caller, and the wider block that it belongs to, if there is one. */
+export type Blocks = readonly [own: string, wide?: string];

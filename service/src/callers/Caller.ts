@@ -1,4 +1,4 @@
-import { addressBlock, addressText, isReserved, parseAddress } from './Address.js';
+import { addressBlocks, addressText, isReserved, parseAddress, type Blocks } from './Address.js';
 import type { IsTrusted } from './parseTrustedProxies.js';
 
 /** Who asks. */
@@ -41,12 +41,12 @@ export function callersBy({ isTrusted, countryHeader, onUnreadable }: CallerOpti
 
 /**
  * The address of a caller: a public one in canonical form, one that belongs to no place, or one that
- * can't be told. `block` names what counts as one caller.
+ * can't be told. `blocks` name what counts as one caller.
  */
 export type ClientAddress =
-  | { kind: 'public'; address: string; block: string }
-  | { kind: 'reserved'; block: string }
-  | { kind: 'unknown'; block: string };
+  | { kind: 'public'; address: string; blocks: Blocks }
+  | { kind: 'reserved'; blocks: Blocks }
+  | { kind: 'unknown'; blocks: Blocks };
 
 /**
  * Finds the address of the caller. Anybody can send `X-Forwarded-For`, so it is read from the right, and
@@ -69,16 +69,17 @@ function clientAddress(
     address = parseAddress(withoutPort(hop));
     if (address === null) onUnreadable?.(hop);
   }
-  if (address === null) return { kind: 'unknown', block: 'unknown' };
+  if (address === null) return { kind: 'unknown', blocks: ['unknown'] };
   const text = addressText(address);
-  const block = addressBlock(address, text);
+  const blocks = addressBlocks(address, text);
   return isReserved(address)
-    ? { kind: 'reserved', block }
-    : { kind: 'public', address: text, block };
+    ? { kind: 'reserved', blocks }
+    : { kind: 'public', address: text, blocks };
 }
 
 /** Returns the address of `203.0.113.7:443`, as some proxies write it, or of `[2001:db8::1]:443`. */
 function withoutPort(hop: string): string {
-  const [, four, six] = /^(?:([\d.]+):\d{1,5}|\[([\da-f]*:[\da-f:.]+)\](?::\d{1,5})?)$/i.exec(hop) ?? [];
+  const [, four, six] =
+    /^(?:([\d.]+):\d{1,5}|\[([\da-f]*:[\da-f:.]+)\](?::\d{1,5})?)$/i.exec(hop) ?? [];
   return four ?? six ?? hop;
 }

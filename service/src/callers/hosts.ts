@@ -1,4 +1,4 @@
-import { BoundedCache } from '../common/BoundedCache.js';
+import QuickLRU from 'quick-lru';
 
 /** A host as an operator writes it: a name or an address, before it `*.` for all below, after it a port. */
 const form = /^(\*\.)?([^\s*/\\@?#]+)$/;
@@ -50,15 +50,20 @@ export function isFrom(
 
 /** Returns host and port of an http(s) address, or `null` where it is not one. */
 function hostOf(address: string): string | null {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  return url && /^https?:$/.test(url.protocol) && url.host ? url.host : null;
+  try {
+    // Not `URL.canParse`: once it is hot, Node 20 refuses letters such as ü (nodejs/node, fast calls).
+    const { protocol, host } = new URL(address);
+    return /^https?:$/.test(protocol) && host ? host : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
  * Hosts by what was sent: the same few pages ask over and over, and parsing a URL costs as much as looking
  * up a country.
  */
-const pageHosts = new BoundedCache<string, string | null>(500);
+const pageHosts = new QuickLRU<string, string | null>({ maxSize: 500 });
 const longestPage = 200;
 
 function hostOfPage(page: string): string | null {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { Reader, type Response as MmdbRecord } from 'mmdb-lib';
-import { BoundedCache } from '../common/BoundedCache.js';
+import QuickLRU from 'quick-lru';
 
 /** Zero bytes between the search tree and the data (MaxMind DB format, "Output Data Section"). */
 const separatorSize = 16;
@@ -29,7 +29,7 @@ export class CountryDatabase {
   constructor(content: Buffer) {
     let reader: Reader<MmdbRecord>;
     try {
-      reader = new Reader(content, { cache: new BoundedCache(mostRecords) });
+      reader = new Reader(content, { cache: new QuickLRU({ maxSize: mostRecords }) });
     } catch {
       throw new Error('it is not in the MaxMind DB format, or it is cut');
     }

@@ -44,6 +44,14 @@ describe('limits', () => {
     assert.deepEqual(await statuses(ask, 2, { peer: '::ffff:41.58.0.9' }), [200, 429]);
   });
 
+  it('hold for a whole site too, which has many such networks', async () => {
+    const { ask } = testApp({ keys, limits: requestLimits(2) });
+    const peers = Array.from({ length: 40 }, (_, at) => `2a00:1450:0:${at.toString(16)}::1`);
+    const all = await Promise.all(peers.map((peer) => statuses(ask, 1, { peer })));
+    assert.equal(all.flat().filter((status) => status === 200).length, 32);
+    assert.deepEqual(await statuses(ask, 1, { peer: '2a00:1450:1::1' }), [200]);
+  });
+
   it('go by the caller, not by the proxy', async () => {
     const { ask } = testApp({ keys, limits: requestLimits(1), trusted: ['10.0.0.0/8'] });
     const from = (forwarded: string): Promise<number[]> =>

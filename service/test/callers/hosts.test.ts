@@ -158,5 +158,6 @@ describe('a key for hosts', () => {
       const origin = page % 2 ? `https://shop.example/${page}` : `https://evil${page}.example/`;
       assert.equal(isFrom(shop, origin, undefined), page % 2 === 1);
     }
+    assert.ok(isFrom(idn, 'https://BÜcher.example', undefined));
   });
 });

@@ -1,3 +1,4 @@
+import Negotiator from 'negotiator';
 import { readMethods, type Resource, type ResourceRequest } from '../Endpoint.js';
 import { fileReply, type Reply } from '../respond.js';
 import { ServiceFailure } from '../ServiceFailure.js';
@@ -56,8 +57,9 @@ function widgetResource(
 }
 
 function scriptReply(widget: WidgetFile, { header }: ResourceRequest, life: string): Reply {
-  const accepted = header('accept-encoding') ?? '';
-  const coding = codings.find((each) => accepts(accepted, each)) ?? 'identity';
+  const accepted = new Negotiator({ headers: { 'accept-encoding': header('accept-encoding') } });
+  const taken = accepted.encodings([...codings]);
+  const coding = codings.find((each) => taken.includes(each)) ?? 'identity';
   const etag = `"${widget.hash}-${coding}"`;
   const headers: Record<string, string> = { etag, vary: 'accept-encoding' };
   const known = (header('if-none-match') ?? '').split(',').map((tag) => tag.trim());
@@ -67,15 +69,4 @@ function scriptReply(widget: WidgetFile, { header }: ResourceRequest, life: stri
   headers['content-type'] = 'text/javascript; charset=utf-8';
   if (coding !== 'identity') headers['content-encoding'] = coding;
   return fileReply(widget.bodies[coding], life, headers);
-}
-
-/** Returns whether a header `Accept-Encoding` names a coding, with a weight other than 0. */
-function accepts(header: string, coding: string): boolean {
-  return header
-    .toLowerCase()
-    .split(',')
-    .some((part) => {
-      const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-      return name === coding && !parameters.some((text) => /^q=0(\.0*)?$/.test(text));
-    });
 }
