@@ -35,8 +35,12 @@ export type MetaDataName = 'Swap' | 'Convert' | 'Origin' | 'Health';
 interface Described {
   /** What it is called in the metrics. */
   name: string;
+  /** For people, in a few words. */
+  summary: string;
   /** For people, in one sentence. */
   description: string;
+  /** Whether /openapi.json leaves it out. */
+  isHidden?: boolean;
   /** Every method that is answered, OPTIONS included. */
   methods: readonly string[];
   /** What it reads of the query. */

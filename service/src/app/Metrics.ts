@@ -15,6 +15,9 @@ export interface DataState {
 /** Upper bounds in seconds: an answer takes a tenth of a millisecond, a ledger in trouble seconds. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
+/** Milliseconds for which what was gathered is told again. */
+const maxAge = 1000;
+
 let ofProcess: Registry | undefined;
 
 /** Returns one registry for all services of this process: its collectors can't be removed. */
@@ -35,8 +38,12 @@ export class Metrics {
   /** Requests since the last scrape; adding up here is many times cheaper than by labels. */
   readonly #counted = new Map<string, number>();
   readonly #timers = new Map<string, { observe(seconds: number): void }>();
+  readonly #clock: () => number;
+  #page: { time: number; text: Promise<string> } | undefined;
 
-  constructor(state: DataState) {
+  /** @param clock milliseconds on any clock that does not stop */
+  constructor(state: DataState, clock: () => number = () => performance.now()) {
+    this.#clock = clock;
     const registers = [this.#registry];
     this.#requests = new Counter({
       name: 'local_price_requests_total',
@@ -99,8 +106,18 @@ export class Metrics {
     this.#tokens.inc();
   }
 
-  /** Returns all metrics, with memory, processor and event loop of this process, as Prometheus reads them. */
-  async text(): Promise<string> {
+  /**
+   * Returns all metrics, with memory, processor and event loop of this process, as Prometheus reads them.
+   * They are gathered at most once a second: that takes as long as hundreds of answers.
+   */
+  text(): Promise<string> {
+    const now = this.#clock();
+    if (!this.#page || now - this.#page.time >= maxAge)
+      this.#page = { time: now, text: this.#gather() };
+    return this.#page.text;
+  }
+
+  #gather(): Promise<string> {
     for (const [labels, count] of this.#counted) {
       const [endpoint = '', outcome = '', format = ''] = labels.split(' ');
       this.#requests.inc({ endpoint, outcome, format }, count);

@@ -7,12 +7,15 @@ const timeout = 1500;
 /** Checks by the name of what must be there: a check fails or returns false where it is missing. */
 export type Checks = Readonly<Record<string, () => boolean | Promise<unknown>>>;
 
-/** Tells whether everything that the service needs can be reached. */
+/** What a check has found. */
+export type CheckState = 'ok' | 'failed';
+
+/** Tells whether everything that the service needs is there. */
 export class Readiness {
   readonly #checks: Checks;
   readonly #now: () => number;
   #asked = -Infinity;
-  #missing: Promise<string[]> = Promise.resolve([]);
+  #states: Promise<Record<string, CheckState>> = Promise.resolve({});
 
   /** @param now milliseconds on any clock that does not stop */
   constructor(checks: Checks, now: () => number = () => performance.now()) {
@@ -20,19 +23,20 @@ export class Readiness {
     this.#now = now;
   }
 
-  /** Returns the names of what is missing; never rejects. */
-  missing(): Promise<string[]> {
+  /** Returns the state of each check by its name; never rejects. */
+  states(): Promise<Record<string, CheckState>> {
     if (this.#now() - this.#asked >= maxAge) {
       this.#asked = this.#now();
-      this.#missing = this.#ask();
+      this.#states = this.#ask();
     }
-    return this.#missing;
+    return this.#states;
   }
 
-  async #ask(): Promise<string[]> {
-    const all = Object.entries(this.#checks);
-    const isThere = await Promise.all(all.map(([, check]) => passes(check)));
-    return all.filter((_, index) => !isThere[index]).map(([name]) => name);
+  async #ask(): Promise<Record<string, CheckState>> {
+    const states = Object.entries(this.#checks).map(
+      async ([name, check]) => [name, (await passes(check)) ? 'ok' : 'failed'] as const,
+    );
+    return Object.fromEntries(await Promise.all(states));
   }
 }
 

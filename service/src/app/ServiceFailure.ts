@@ -34,6 +34,11 @@ export class ServiceFailure extends Error {
     this.headers = headers;
   }
 
+  /** Returns the same failure with one more sentence. */
+  with(note: string): ServiceFailure {
+    return new ServiceFailure(this.error, `${this.message} ${note}`, this.headers);
+  }
+
   /** The HTTP status, which is also the `code` of the envelope. */
   get code(): number {
     return failureStatuses[this.error];

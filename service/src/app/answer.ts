@@ -17,11 +17,11 @@ export interface AnswerDependencies {
   /** Finds the key of a request. */
   keys: KeyFinder;
   /** Takes the tokens. */
-  meter: Meter;
+  meter: Pick<Meter, 'charge'>;
   /** Says who has asked too often. */
   limits: RequestLimits;
   /** Counts the answers. */
-  metrics: Metrics;
+  metrics: Pick<Metrics, 'record'>;
   /** Tells who calls. */
   caller: CallerOf;
   /** Is told what failed in the program itself. */
@@ -72,13 +72,27 @@ export async function answer(
           callback,
         ));
   } catch (error) {
-    const failure = error instanceof ServiceFailure ? error : serverError(error, deps.log);
+    let failure = error instanceof ServiceFailure ? error : serverError(error, deps.log);
+    if (isInBody(c, failure)) failure = failure.with(bodyNote);
     outcome = failure.error;
     reply = failureReply(failure, callback);
   }
   const format = callback === undefined ? 'json' : 'jsonp';
   deps.metrics.record(endpoint?.name ?? 'none', outcome, format, performance.now() - begin);
   return toResponse(reply);
+}
+
+/** What is said to somebody who sends the inputs of a form. */
+const bodyNote = 'The inputs belong in the query: the body of a request is not read.';
+
+/** Whether something was missing in the query of a request that has a body. */
+function isInBody(c: Context<AppEnvironment>, { error }: ServiceFailure): boolean {
+  return (
+    c.req.method === 'POST' &&
+    (error === 'BAD_REQUEST' || error === 'INVALID_API_KEY') &&
+    (c.req.header('transfer-encoding') !== undefined ||
+      Number(c.req.header('content-length') ?? 0) > 0)
+  );
 }
 
 /** Refuses what no endpoint would read. */

@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
 import { answer, type AnswerDependencies, type AppEnvironment } from './answer.js';
 import type { Endpoint } from './Endpoint.js';
+import type { Metrics } from './Metrics.js';
 import { operationsOf, type OperationDependencies } from './operations/operations.js';
-import { siteEndpoints, type SiteDependencies } from './site/siteEndpoints.js';
+import { failureReply, toResponse } from './respond.js';
+import { ServiceFailure } from './ServiceFailure.js';
+import { metricsReply, siteEndpoints, type SiteDependencies } from './site/siteEndpoints.js';
 
 /**
  * What the service is made of. `rates` is read anew for each request, so that a getter may change
@@ -24,5 +27,16 @@ export function createApp(deps: AppDependencies): App {
     app.all(path, (c) => answer(c, endpoint, deps));
   }
   app.notFound((c) => answer(c, undefined, deps, nothingHere));
+  return app;
+}
+
+/** Makes a service of /metrics alone, for a port of its own. */
+export function createMetricsApp(metrics: Pick<Metrics, 'text' | 'contentType'>): App {
+  const app: App = new Hono();
+  app.get('/metrics', async () => toResponse(await metricsReply(metrics)));
+  app.notFound(() => {
+    const failure = new ServiceFailure('NOT_FOUND', 'There is nothing here but /metrics.');
+    return toResponse(failureReply(failure));
+  });
   return app;
 }

@@ -40,6 +40,12 @@ export const usage = `local-price-service: currency rates and the visitor's coun
                           memory:                       (LEDGER, sqlite:ledger.db)
   --rate-limit N          requests a minute for one key
                           and address, 0 for no limit   (RATE_LIMIT, 200)
+  --keep-alive-timeout SECONDS
+                          for which an idle connection
+                          stays open                    (KEEP_ALIVE_TIMEOUT, 75)
+  --metrics-port PORT     port of /metrics alone        (METRICS_PORT, that of all)
+  --ready-without-ledger  /readyz says ready while only
+                          the ledger is out of reach    (READY_WITHOUT_LEDGER=1)
   --help, --version
 
 Behind each flag: its environment variable and its default. A flag wins. The keys commands take
@@ -58,6 +64,8 @@ const variables = {
   'country-header': 'COUNTRY_HEADER',
   ledger: 'LEDGER',
   'rate-limit': 'RATE_LIMIT',
+  'keep-alive-timeout': 'KEEP_ALIVE_TIMEOUT',
+  'metrics-port': 'METRICS_PORT',
 } as const;
 
 type Flag = keyof typeof variables;
@@ -93,12 +101,14 @@ export function readOptions(
 
   const geo = given('geo')?.value;
   const rates = given('rates')?.value;
-  const ratesRefresh = readRefresh(given('rates-refresh'));
+  const ratesRefresh = readSeconds(given('rates-refresh'), 604_800);
   const proxies = given('trusted-proxies');
   const trustedProxies = (proxies?.value ?? '').split(/[\s,]+/).filter(Boolean);
   // Parsed here too, since only here is it known which setting to name.
   parseTrustedProxies(trustedProxies, proxies?.source);
   const countryHeader = readHeaderName(given('country-header'));
+  const keepAliveTimeout = readSeconds(given('keep-alive-timeout'), 3600);
+  const metricsPort = readPort(given('metrics-port'));
   const ledger = given('ledger');
   parseLedgerUrl(ledger?.value ?? defaultLedger, ledger?.source);
   return {
@@ -114,13 +124,18 @@ export function readOptions(
       ...(countryHeader === undefined ? {} : { countryHeader }),
       ledger: ledger?.value ?? defaultLedger,
       rateLimit: readCount(given('rate-limit')) ?? 200,
+      ...(keepAliveTimeout === undefined ? {} : { keepAliveTimeout }),
+      ...(metricsPort === undefined ? {} : { metricsPort }),
+      ...((flags['ready-without-ledger'] ?? isOn(environment, 'READY_WITHOUT_LEDGER'))
+        ? { readyWithoutLedger: true }
+        : {}),
     },
   };
 }
 
 function parseFlags(args: readonly string[]): {
   [flag in Flag]?: string;
-} & { help?: boolean; version?: boolean } {
+} & { help?: boolean; version?: boolean; 'ready-without-ledger'?: boolean } {
   return parseArguments({
     args: [...args],
     options: {
@@ -134,6 +149,9 @@ function parseFlags(args: readonly string[]): {
       'country-header': { type: 'string' },
       ledger: { type: 'string' },
       'rate-limit': { type: 'string' },
+      'keep-alive-timeout': { type: 'string' },
+      'metrics-port': { type: 'string' },
+      'ready-without-ledger': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean', short: 'v' },
     },
@@ -170,16 +188,22 @@ function readHeaderName(given: Given): string | undefined {
   return given?.value.toLowerCase();
 }
 
-/** Reads seconds, at most a week: a table of that age is stale already. */
-function readRefresh(given: Given): number | undefined {
+function readSeconds(given: Given, most: number): number | undefined {
   if (given === undefined) return undefined;
   const seconds = /^\d{1,6}$/.test(given.value) ? Number(given.value) : NaN;
-  if (!(seconds >= 1 && seconds <= 604_800)) {
+  if (!(seconds >= 1 && seconds <= most)) {
     throw new SettingsError(
-      `${given.source} is ${quote(given.value)}: give a whole number of seconds from 1 to 604800`,
+      `${given.source} is ${quote(given.value)}: give a whole number of seconds from 1 to ${most}`,
     );
   }
   return seconds;
+}
+
+/** Whether a variable switches something on: `1` does, `0` and nothing do not. */
+function isOn(environment: Readonly<Record<string, string | undefined>>, name: string): boolean {
+  const value = environment[name] ?? '';
+  if (!/^[01]?$/.test(value)) throw new SettingsError(`${name} is ${quote(value)}: give 1 or 0`);
+  return value === '1';
 }
 
 function readDataCommand([verb, file, ...more]: readonly string[]): Command {

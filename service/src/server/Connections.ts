@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The connections of a server, and the answers that each of them waits for. */
 export class Connections {
@@ -38,20 +39,23 @@ export class Connections {
   }
 
   /**
-   * Takes no more connections, and ends those that there are: requests that have come, even in part, are
-   * answered.
+   * Ends all connections: each answer says that it is the last, and requests that have come, even in part,
+   * are answered. While it drains, new connections are taken too. A client that asks at the moment in which
+   * an idle connection is closed gets no answer: only what was idle for the whole of that time is closed.
    *
    * @param grace milliseconds after which the rest is cut off
+   * @param drain milliseconds before no more connections are taken
    * @returns when there are none left
    */
-  async end(grace: number): Promise<void> {
+  async end(grace: number, drain: number): Promise<void> {
     this.#isEnding = true;
     const timer = setTimeout(() => this.#server.closeAllConnections(), grace);
+    for (const [socket, own] of this.#answers) this.#hold(socket, own);
+    if (drain && this.#answers.size) await sleep(Math.min(drain, grace));
     const closed = new Promise((resolve) => {
       // The method of an HTTP server would also cut off answers that are made and not sent yet.
       NetServer.prototype.close.call(this.#server, resolve);
     });
-    for (const [socket, own] of this.#answers) this.#hold(socket, own);
     await new Promise<void>((resolve) => {
       this.#onNone = resolve;
       this.#release([]);

@@ -42,18 +42,36 @@ const longestBody = 64 * 1024;
 /** Milliseconds that a refused caller has to read the answer and disconnect. */
 const refusalTime = 1_000;
 
+/** File descriptors that are left for the rest of the process where connections have taken all others. */
+const spareFiles = 64;
+
+/** Milliseconds between two messages of connections that are turned away. */
+const dropPause = 60_000;
+
 /** A server, and how to end it. */
 export interface HttpServer {
   server: Server;
   /** Ends it, see {@link Connections.end}. */
-  end(grace: number): Promise<void>;
+  end(grace: number, drain?: number): Promise<void>;
+}
+
+/** How connections are treated. */
+export interface ConnectionOptions {
+  /** Milliseconds for which one that is idle stays open; without it, 75 seconds. */
+  keepAliveTimeout?: number;
+  /** Most connections; without it, as many as the limit of open files allows. */
+  mostConnections?: number;
 }
 
 /**
  * Puts the app behind Node's HTTP server. What never reaches the app, since it is not HTTP or names no
  * URL, is answered with the same envelope.
  */
-export function createHttpServer(app: Pick<App, 'fetch'>, log: Log): HttpServer {
+export function createHttpServer(
+  app: Pick<App, 'fetch'>,
+  log: Log,
+  { keepAliveTimeout = 75_000, mostConnections = openFiles() - spareFiles }: ConnectionOptions = {},
+): HttpServer {
   const fetch = (request: Request, { incoming }: HttpBindings | Http2Bindings): unknown =>
     app.fetch(request, { peer: incoming.socket.remoteAddress });
   const listener = getRequestListener(fetch, {
@@ -68,16 +86,28 @@ export function createHttpServer(app: Pick<App, 'fetch'>, log: Log): HttpServer 
     void setImmediate(() => void listener(incoming, outgoing));
   const listen = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     if (!connections.expect(incoming.socket, outgoing)) return;
+    if (hasTwoHosts(incoming)) return refuse(incoming.socket);
     supplyUrl(incoming);
     if (!hasBody(incoming)) serve(incoming, outgoing);
     else afterBody(incoming, outgoing, () => serve(incoming, outgoing));
   };
-  const server = createServer(limits, listen);
+  const server = createServer({ ...limits, keepAliveTimeout }, listen);
   const connections = new Connections(server);
   server.timeout = longestStandstill;
   // Past a number of headers Node silently drops the rest, and with them what a proxy has appended to
   // X-Forwarded-For; their size is bounded anyway.
   server.maxHeadersCount = 0;
+  // Node alone would close what the system can't give a file descriptor to, and say nothing.
+  server.maxConnections = Math.max(1, mostConnections);
+  let told = -Infinity;
+  server.on('drop', () => {
+    if (performance.now() - told < dropPause) return;
+    told = performance.now();
+    log.warn(
+      `connections are turned away: there are ${server.maxConnections}, as many as the limit of open ` +
+        'files allows (ulimit -n)',
+    );
+  });
   // Without a listener Node asks for a body of any length.
   server.on('checkContinue', (incoming, outgoing) => {
     if (!isTooLong(incoming)) outgoing.writeContinue();
@@ -94,7 +124,26 @@ export function createHttpServer(app: Pick<App, 'fetch'>, log: Log): HttpServer 
     if (!answer?.req.complete || answer.writableFinished) refuse(socket);
     else answer.once('finish', () => refuse(socket));
   });
-  return { server, end: (grace) => connections.end(grace) };
+  return { server, end: (grace, drain = 0) => connections.end(grace, drain) };
+}
+
+/** RFC 9112, section 3.2: a proxy in front may have gone by the other one. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** Returns how many files this process may have open; a socket is one of them. */
+function openFiles(): number {
+  const { report } = process;
+  // Or the names of all connections would be looked up.
+  (report as { excludeNetwork?: boolean }).excludeNetwork = true;
+  const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: unknown } } };
+  const limit = Number(userLimits?.open_files?.soft);
+  return limit > 0 ? limit : Infinity;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApp } from '../app/createApp.js';
+import { createApp, createMetricsApp, type App } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
 import { Metrics } from '../app/Metrics.js';
 import { Readiness } from '../app/Readiness.js';
@@ -22,8 +22,8 @@ import { openCountryDatabase } from '../countries/openCountryDatabase.js';
 import { openKeys } from '../keys/keysFile.js';
 import { openLedger } from '../ledger/openLedger.js';
 import { openRates } from '../rates/openRates.js';
-import { rateMaxAge } from '../rates/rateAge.js';
-import { createHttpServer } from './createHttpServer.js';
+import { rateAge, rateMaxAge } from '../rates/rateAge.js';
+import { createHttpServer, type HttpServer } from './createHttpServer.js';
 import { bufferedLog, jsonLog } from './log.js';
 import { packageVersion } from './packageVersion.js';
 import { dataNotes, welcome } from './welcome.js';
@@ -51,6 +51,12 @@ export interface ServiceSettings {
   ledger: string;
   /** Requests a minute for one key and address; 0: no limit. */
   rateLimit: number;
+  /** Seconds for which an idle connection stays open; without it, 75. */
+  keepAliveTimeout?: number;
+  /** The TCP port of /metrics, which is then on no other; 0 takes a free one. Without it, `port`. */
+  metricsPort?: number;
+  /** Whether /readyz says ready while only the ledger is out of reach. */
+  readyWithoutLedger?: boolean;
 }
 
 /** The settings, and what a host program may hand in beside them. */
@@ -61,12 +67,16 @@ export interface ServiceOptions extends ServiceSettings {
   now?: () => number;
   /** Milliseconds for requests in hand once the service is told to stop; without it, 5000. */
   grace?: number;
+  /** Milliseconds of these in which idle connections are still answered; without it, 1000. */
+  drain?: number;
 }
 
 /** A service that listens. */
 export interface RunningService {
   /** Where it listens, such as `http://127.0.0.1:8787`. */
   url: string;
+  /** Where /metrics is, such as `http://127.0.0.1:9464/metrics`. */
+  metricsUrl: string;
   /** What to tell the operator, line by line: the data, and the snippet to paste. */
   welcome: readonly string[];
   /** Reads keys, country database and rates again, as on SIGHUP; never rejects. */
@@ -77,6 +87,11 @@ export interface RunningService {
 
 /** Seconds between two requests to the address of the rates. */
 const defaultRatesRefresh = 21_600;
+
+/** A server that listens. */
+interface Listening extends Pick<HttpServer, 'end'> {
+  url: string;
+}
 
 /** What holds a file, a timer or a connection. */
 interface Closable {
@@ -102,7 +117,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 
 /** @param opened gets what must be closed where the start fails */
 async function start(options: ServiceOptions, opened: Closable[]): Promise<RunningService> {
-  const { now = Date.now, grace = 5_000 } = options;
+  const { now = Date.now, grace = 5_000, drain = 1_000, metricsPort } = options;
   const log = bufferedLog(options.log ?? jsonLog);
   const keep = <T extends Closable>(resource: T): T => {
     opened.push(resource);
@@ -137,7 +152,12 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
     keys: { find: (key) => keys.current.find(key) },
     meter: new Meter(ledger, { log, onTaken: () => metrics.countToken() }),
     metrics,
-    readiness: new Readiness({ ledger: () => ledger.check() }),
+    metricsPage: metricsPort === undefined ? metrics : undefined,
+    readiness: new Readiness({
+      ledger: () => ledger.check(),
+      rates: () => rates.current.embedded || rateAge(rates.current.date, now()) !== 'expired',
+    }),
+    readyWithout: options.readyWithoutLedger ? ['ledger'] : [],
     widgets,
     isTrusted,
     facts: () => ({
@@ -162,22 +182,33 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
     log,
     now,
   });
-  const { server, end } = createHttpServer(app, log);
-  const url = await listen(server, options.port, options.host);
-  server.on('error', (error) => log.error(`the server: ${error.message}`));
+  const { keepAliveTimeout = 75 } = options;
+  const serve = async (served: Pick<App, 'fetch'>, port: number): Promise<Listening> => {
+    const { server, end } = createHttpServer(served, log, {
+      keepAliveTimeout: keepAliveTimeout * 1000,
+    });
+    keep({ close: () => end(0) });
+    const url = await listen(server, port, options.host);
+    server.on('error', (error) => log.error(`the server: ${error.message}`));
+    return { url, end };
+  };
+  const { url, end } = await serve(app, options.port);
+  const apart =
+    metricsPort === undefined ? null : await serve(createMetricsApp(metrics), metricsPort);
 
   const notes = dataNotes(database.current, options.geo, rates.current, label, now());
   for (const line of notes.warnings) log.warn(line);
   log.flush();
   return {
     url,
+    metricsUrl: `${apart?.url ?? url}/metrics`,
     welcome: await welcome(url, notes.info, keys.current.entries, widgets),
     reload: async () => {
       await Promise.all([keys, database, rates].map((data) => data.reload()));
     },
     close: async () => {
       for (const data of [keys, database, rates]) data.close();
-      await end(grace);
+      await Promise.all([end(grace, drain), apart?.end(grace)]);
       await ledger.close();
     },
   };

@@ -48,6 +48,9 @@ describe('options', () => {
       TRUSTED_PROXIES: '10.0.0.0/8 fd00::/8,',
       LEDGER: 'memory:',
       RATE_LIMIT: '5',
+      KEEP_ALIVE_TIMEOUT: '600',
+      METRICS_PORT: '9464',
+      READY_WITHOUT_LEDGER: '1',
     };
     const expected = {
       port: 99,
@@ -59,6 +62,9 @@ describe('options', () => {
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
       ledger: 'memory:',
       rateLimit: 5,
+      keepAliveTimeout: 600,
+      metricsPort: 9464,
+      readyWithoutLedger: true,
     };
     assert.deepEqual(settings([], environment), expected);
     assert.deepEqual(settings(['--port', '5', '--keys=mine'], environment), {
@@ -100,6 +106,9 @@ describe('options', () => {
     [['--rates-refresh', '0'], {}, /--rates-refresh is "0": give a whole number/],
     [['--rates-refresh', '1.5'], {}, /--rates-refresh/],
     [[], { RATES_REFRESH: '604801' }, /^RATES_REFRESH is "604801"/],
+    [['--keep-alive-timeout', '0'], {}, /from 1 to 3600/],
+    [['--metrics-port', 'x'], {}, /--metrics-port is "x"/],
+    [[], { READY_WITHOUT_LEDGER: 'yes' }, /^READY_WITHOUT_LEDGER is "yes": give 1 or 0/],
     [['--keys='], {}, /--keys is empty/],
     [['--trusted-proxies', 'proxy'], {}, /--trusted-proxies holds "proxy"/],
     [[], { TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES holds "10\.0\.0\.0\/99"/],

@@ -48,6 +48,39 @@ describe('the server', () => {
   });
 });
 
+describe('connections', () => {
+  it('that are idle stay open for as long as is said', async () => {
+    const { server, end } = createHttpServer({ fetch: () => new Response('') }, log, {
+      keepAliveTimeout: 7000,
+    });
+    const response = await fetch(`http://127.0.0.1:${await listening(server)}/`);
+    assert.equal(response.headers.get('keep-alive'), 'timeout=7');
+    await end(0);
+    assert.equal(
+      createHttpServer({ fetch: () => assert.fail() }, log).server.keepAliveTimeout,
+      75_000,
+    );
+  });
+
+  it('beyond the limit are turned away, which the log says once', async () => {
+    const warnings: string[] = [];
+    const { server, end } = createHttpServer(
+      { fetch: () => new Response('') },
+      { ...log, warn: (line) => void warnings.push(line) },
+      { mostConnections: 2 },
+    );
+    const port = await listening(server);
+    const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
+    const isGone = (each: (typeof sockets)[0]): Promise<unknown> => once(each.resume(), 'close');
+    await Promise.all(sockets.slice(2).map(isGone));
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0]!, /there are 2, .*ulimit -n/);
+    const ends = sockets.slice(0, 2).map(isGone);
+    await end(0);
+    await Promise.all(ends);
+  });
+});
+
 describe('the server, at its end', { timeout: 20_000 }, () => {
   /** A connection that is kept for further requests. */
   const agent = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });

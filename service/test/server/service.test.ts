@@ -194,6 +194,28 @@ describe('a running service', () => {
     assert.match(text, /^process_resident_memory_bytes \d/m);
   });
 
+  it('refuses a request with two hosts, which a proxy in front may have read otherwise', async () => {
+    for (const other of ['x', 'y', '']) {
+      const answer = await raw(`GET /livez HTTP/1.1\r\nHost: x\r\nhOST: ${other}\r\n\r\n`);
+      assert.match(answer, /^HTTP\/1\.1 400 /);
+      assert.equal(body(answer).error, 'BAD_REQUEST');
+    }
+  });
+
+  it('tells who posts a form where the inputs belong', async () => {
+    const form = {
+      method: 'POST',
+      body: new URLSearchParams({ apikey: 'k', from: 'USD', to: 'EUR' }),
+    };
+    const missing = await parsed(fetch(`${service.url}${paths.swap}`, form));
+    assert.equal(missing.error, 'INVALID_API_KEY');
+    assert.match(missing.message, /inputs belong in the query/);
+    const { message } = await parsed(fetch(`${service.url}${paths.swap}?apikey=k&from=USD`, form));
+    assert.match(message, /parameter to is missing.*inputs belong in the query/);
+    const empty = await parsed(fetch(`${service.url}${paths.swap}?apikey=k`, { method: 'POST' }));
+    assert.doesNotMatch(empty.message, /body/);
+  });
+
   it('answers an unknown expectation as if there were none', async () => {
     const answer = await raw(
       'GET /nowhere HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { paths } from 'local-price/protocol';
 import { startService, type RunningService } from '../../src/server/startService.js';
 import { serviceOptions } from '../support/serviceOptions.js';
@@ -25,6 +27,39 @@ describe('a service that is told to stop', () => {
     await parsed(fetch(`${other.url}/livez`));
     await other.close();
     await assert.rejects(fetch(other.url));
+  });
+
+  it('resets nobody who keeps asking, and says to each that it is the last answer', async () => {
+    const { url, close } = await startService({ ...options, drain: 500 });
+    const { hostname: host, port } = new URL(url);
+    let isStopping = false;
+    /** Asks over one connection until the service says that it is the last time. */
+    const askOn = async (): Promise<string> => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (;;) {
+        const asked = get({ host, port, path: '/livez', agent });
+        const [response] = (await once(asked, 'response')) as [IncomingMessage];
+        for await (const part of response) assert.match(String(part), /alive/);
+        if (response.headers.connection === 'close') return 'closed';
+        if (isStopping) await setTimeout(5);
+      }
+    };
+    const askers = Array.from({ length: 48 }, askOn);
+    await setTimeout(200);
+    isStopping = true;
+    await Promise.all([close(), ...askers]);
+    assert.deepEqual(await Promise.all(askers), Array(48).fill('closed'));
+    await assert.rejects(fetch(url));
+  });
+
+  it('is still there for those who come meanwhile', async () => {
+    const { url, close } = await startService({ ...options, drain: 500 });
+    await parsed(fetch(`${url}/livez`));
+    const closed = close();
+    await setTimeout(50);
+    const late = await fetch(`${url}/livez`);
+    assert.deepEqual([late.status, late.headers.get('connection')], [200, 'close']);
+    await closed;
   });
 
   /** Gets one answer from a service, and leaves half of a second request with it. */
@@ -54,6 +89,28 @@ describe('a service that is told to stop', () => {
     const [answer] = (await once(socket, 'data')) as [string];
     assert.match(answer, /"error":"INVALID_API_KEY"/);
     await closed;
+  });
+});
+
+describe('the port of the metrics', () => {
+  it('has them alone', async () => {
+    const other = await startService({ ...options, metricsPort: 0 });
+    assert.notEqual(new URL(other.metricsUrl).port, new URL(other.url).port);
+    assert.match(await (await fetch(other.metricsUrl)).text(), /^local_price_tokens_total 0$/m);
+    assert.equal((await fetch(new URL('/metrics', other.url))).status, 404);
+    for (const path of ['/', '/livez', paths.origin]) {
+      assert.equal((await fetch(new URL(path, other.metricsUrl))).status, 404);
+    }
+    await other.close();
+    await assert.rejects(fetch(other.metricsUrl));
+  });
+
+  it('that is taken ends the start, and leaves nobody listening', async () => {
+    const taken = Number(new URL(service.url).port);
+    await assert.rejects(
+      startService({ ...options, metricsPort: taken }),
+      settingsError(/another program/),
+    );
   });
 });
 

@@ -14,6 +14,7 @@ export function serviceOptions(
     ledger: 'memory:',
     rateLimit: 0,
     log: testLog(),
+    drain: 0,
     ...changes,
   };
 }

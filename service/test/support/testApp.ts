@@ -72,6 +72,12 @@ export function testApp(
   const logged: string[] = [];
   const write = (line: string): void => void logged.push(line);
   const isTrusted = parseTrustedProxies(changes.trusted ?? []);
+  const metrics = new Metrics({
+    rates: () => Date.parse(day),
+    countries: () => Date.parse('2026-01-09'),
+    failures: () => ({ keys: 0, rates: 0, countries: 0 }),
+    now: () => noon,
+  });
   const app = createApp({
     keys: testKeys({ key: 'k' }, { key: 'off', disabled: true }),
     countryOf: (address) => places[address] ?? null,
@@ -85,13 +91,9 @@ export function testApp(
     rateMaxAge: () => 3600,
     meter: testMeter(new MemoryLedger()),
     limits: unlimited,
-    metrics: new Metrics({
-      rates: () => Date.parse(day),
-      countries: () => Date.parse('2026-01-09'),
-      failures: () => ({ keys: 0, rates: 0, countries: 0 }),
-      now: () => noon,
-    }),
-    readiness: { missing: () => Promise.resolve([]) },
+    metrics,
+    metricsPage: metrics,
+    readiness: { states: () => Promise.resolve({ ledger: 'ok' }) },
     widgets: [testWidget, testWidgetAll],
     isTrusted,
     facts: () => ({

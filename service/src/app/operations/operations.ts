@@ -43,7 +43,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
       if (metaData.from !== metaData.to) await charge();
       return metaData;
     };
-  const originOperation: Omit<Operation, 'name'> = {
+  const originOperation: Omit<Operation, 'name' | 'summary'> = {
     description:
       'The country of the caller and its currency; with to, and for a token, also the rate from that ' +
       'currency.',
@@ -62,6 +62,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     [paths.swap]: {
       ...rates,
       name: 'swap',
+      summary: 'The rate between two currencies',
       description: 'What one unit of a currency is worth in another; for a token.',
       inputs: inputs([apikeyParameter, fromParameter, toParameter], [callbackParameter]),
       gives: { metaData: 'Swap' },
@@ -70,6 +71,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     [paths.convert]: {
       ...rates,
       name: 'convert',
+      summary: 'An amount in another currency',
       description: 'An amount in another currency; for a token.',
       inputs: inputs(
         [apikeyParameter, fromParameter, toParameter, amountParameter],
@@ -78,8 +80,12 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
       gives: { metaData: 'Convert' },
       run: priced(convert),
     },
-    [paths.origin]: { ...originOperation, name: 'origin' },
-    [paths.single]: { ...originOperation, name: 'single' },
+    [paths.origin]: {
+      ...originOperation,
+      name: 'origin',
+      summary: 'The country and currency of the caller',
+    },
+    [paths.single]: { ...originOperation, name: 'single', summary: 'The same as origin' },
   };
 }
 

@@ -1,8 +1,10 @@
 import type { ServiceErrorCode } from 'local-price/protocol';
 import type { Endpoint } from '../Endpoint.js';
-import type { Input } from '../Parameter.js';
+import { apikeyParameter, type Input } from '../Parameter.js';
 import { schemas, successSchema, type Schema } from './schemas.js';
 import { failureStatuses } from '../ServiceFailure.js';
+
+const apikey = apikeyParameter.name;
 
 /**
  * Describes the service in OpenAPI 3.1, from what the endpoints themselves read.
@@ -24,10 +26,20 @@ export function openApi(endpoints: Readonly<Record<string, Endpoint>>, version: 
     },
     servers: [{ url: '/' }],
     paths: Object.fromEntries(
-      Object.entries(endpoints).map(([path, endpoint]) => [path, pathItem(endpoint)]),
+      Object.entries(endpoints)
+        .filter(([, { isHidden }]) => !isHidden)
+        .map(([path, endpoint]) => [path, pathItem(endpoint)]),
     ),
     components: {
       schemas,
+      securitySchemes: {
+        key: {
+          type: 'apiKey',
+          in: 'query',
+          name: apikey,
+          description: apikeyParameter.description,
+        },
+      },
       responses: Object.fromEntries(
         statuses().map((status) => [`Failure${status}`, failureResponse(status)]),
       ),
@@ -47,8 +59,12 @@ function pathItem(endpoint: Endpoint): object {
       method.toLowerCase(),
       {
         operationId: method === 'GET' ? endpoint.name : `${endpoint.name}ByPost`,
+        summary: endpoint.summary,
         description: endpoint.description,
-        parameters: endpoint.inputs.map(parameterObject),
+        security: securityOf(endpoint),
+        parameters: endpoint.inputs
+          .filter(({ parameter }) => parameter.name !== apikey)
+          .map(parameterObject),
         responses: {
           '200': { description: 'Successful', content: successContent(endpoint) },
           ...Object.fromEntries(
@@ -61,6 +77,13 @@ function pathItem(endpoint: Endpoint): object {
       },
     ]),
   );
+}
+
+/** What a request must carry, or may: an empty choice is one without a key. */
+function securityOf({ inputs }: Endpoint): object[] {
+  const input = inputs.find(({ parameter }) => parameter.name === apikey);
+  if (!input) return [];
+  return input.isRequired ? [{ key: [] }] : [{ key: [] }, {}];
 }
 
 function parameterObject({ parameter, isRequired }: Input): object {

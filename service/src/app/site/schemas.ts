@@ -88,10 +88,15 @@ export const schemas = {
     'date',
   ]),
   Origin: object<OriginWithSwap>(originWithSwap, ['currency', 'geolocation']),
-  Health: object<{ ready?: true; alive?: true }>(
-    { ready: { const: true }, alive: { const: true } },
+  Health: object<{ alive?: true; ready?: true; degraded?: true; checks?: object }>(
+    {
+      alive: { const: true },
+      ready: { const: true },
+      degraded: { const: true },
+      checks: { type: 'object', additionalProperties: { enum: ['ok', 'failed'] } },
+    },
     [],
-    'alive from /livez, ready from /readyz.',
+    'alive from /livez; from /readyz the state of each check, and degraded where one may fail and does.',
   ),
   Failure: object<FailureEnvelope>(failure, ['status', 'code', 'error', 'message', 'meta_data']),
 } satisfies Record<MetaDataName | 'Failure', Schema>;

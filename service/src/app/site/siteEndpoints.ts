@@ -4,7 +4,7 @@ import { readMethods, type Endpoint, type Resource } from '../Endpoint.js';
 import type { Metrics } from '../Metrics.js';
 import { apikeyParameter, callbackParameter } from '../Parameter.js';
 import type { Readiness } from '../Readiness.js';
-import { fileReply, successReply } from '../respond.js';
+import { fileReply, successReply, type Reply } from '../respond.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { homePage, homePagePolicy, type DataFacts } from './homePage.js';
 import { openApi } from './openApi.js';
@@ -13,10 +13,12 @@ import { widgetEndpoints } from './widgetEndpoints.js';
 
 /** What the paths beside the interface are made of. */
 export interface SiteDependencies {
-  /** What /metrics prints. */
-  metrics: Metrics;
+  /** What /metrics prints; without it, there is no such path. */
+  metricsPage?: Pick<Metrics, 'text' | 'contentType'> | undefined;
   /** What /readyz tells. */
-  readiness: Pick<Readiness, 'missing'>;
+  readiness: Pick<Readiness, 'states'>;
+  /** The checks that may fail while /readyz says ready. */
+  readyWithout?: readonly string[] | undefined;
   /** The files for the script tag; empty where they are not installed. */
   widgets: readonly WidgetFile[];
   /** Tells whose `X-Forwarded-Proto` is believed. */
@@ -44,41 +46,31 @@ export function siteEndpoints(
     ...widgetEndpoints(deps.widgets),
     '/livez': {
       name: 'livez',
+      summary: 'Whether the process answers',
       description: 'Says that the process answers.',
       methods: readMethods,
       inputs: [callback],
       gives: { metaData: 'Health' },
       reply: (_request, name) => successReply({ alive: true }, 'no-store', name),
     },
-    '/readyz': {
-      name: 'readyz',
-      description: 'Says whether the ledger can be reached; NOT_READY where not.',
-      methods: readMethods,
-      inputs: [callback],
-      gives: { metaData: 'Health' },
-      reply: async (_request, name) => {
-        const missing = await deps.readiness.missing();
-        if (missing.length === 0) return successReply({ ready: true }, 'no-store', name);
-        throw new ServiceFailure('NOT_READY', `This can’t be reached: ${missing.join(', ')}.`, {
-          'retry-after': '1',
-        });
-      },
-    },
-    '/metrics': {
+    '/readyz': readyEndpoint(deps),
+  };
+  const { metricsPage } = deps;
+  if (metricsPage) {
+    site['/metrics'] = {
       name: 'metrics',
+      summary: 'What is counted',
       description: 'What is counted, in the format of Prometheus.',
       methods: readMethods,
       inputs: [],
       gives: { mediaType: 'text/plain' },
-      reply: async () =>
-        fileReply(await deps.metrics.text(), 'no-store', {
-          'content-type': deps.metrics.contentType,
-        }),
-    },
-  };
+      reply: () => metricsReply(metricsPage),
+    };
+  }
   let description = '';
   site['/openapi.json'] = {
     name: 'openapi',
+    summary: 'This description',
     description: 'This description.',
     methods: readMethods,
     inputs: [],
@@ -93,9 +85,41 @@ export function siteEndpoints(
   return site;
 }
 
+/** Returns what is counted. */
+export async function metricsReply(metrics: Pick<Metrics, 'text' | 'contentType'>): Promise<Reply> {
+  const text = await metrics.text();
+  return fileReply(text, 'no-store', { 'content-type': metrics.contentType });
+}
+
+function readyEndpoint({ readiness, readyWithout = [] }: SiteDependencies): Resource {
+  return {
+    name: 'readyz',
+    summary: 'Whether all can be served',
+    description: 'Says whether all can be served, check by check; NOT_READY where not.',
+    methods: readMethods,
+    inputs: [callback],
+    gives: { metaData: 'Health' },
+    reply: async (_request, name) => {
+      const checks = await readiness.states();
+      const failed = Object.keys(checks).filter((each) => checks[each] === 'failed');
+      if (failed.every((each) => readyWithout.includes(each))) {
+        const degraded = failed.length > 0 && { degraded: true };
+        return successReply({ ready: true, ...degraded, checks }, 'no-store', name);
+      }
+      const states = Object.entries(checks).map(([each, state]) => `${each} ${state}`);
+      throw new ServiceFailure(
+        'NOT_READY',
+        `degraded: ${states.join(', ')}. Origins and the widget are answered all the same.`,
+        { 'retry-after': '1' },
+      );
+    },
+  };
+}
+
 function homePageEndpoint({ isTrusted, widgets, facts }: SiteDependencies): Resource {
   return {
     name: 'page',
+    summary: 'A page for people',
     description: 'A page for people: the snippet to paste, and with a key a live example.',
     methods: readMethods,
     inputs: [{ parameter: apikeyParameter, isRequired: false }],

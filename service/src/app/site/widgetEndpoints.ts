@@ -26,12 +26,13 @@ export function widgetEndpoints(widgets: readonly WidgetFile[]): Record<string, 
     widgetNames.flatMap((name) => {
       const widget = widgets.find((each) => each.name === name);
       const [id, what] = described[name];
-      const plain = widgetResource(widget, id, `${what}.`, shortLife);
+      const plain = widgetResource(widget, id, what, shortLife);
       if (!widget) return [[`/${name}`, plain]];
-      const hashed = `${what}, under a name that only this content has.`;
+      const hashed = widgetResource(widget, `${id}ByHash`, what, longLife);
       return [
         [`/${name}`, plain],
-        [`/${widget.hashedName}`, widgetResource(widget, `${id}ByHash`, hashed, longLife)],
+        // A client that is made from the description would ask for this content for ever.
+        [`/${widget.hashedName}`, { ...hashed, isHidden: true }],
       ];
     }),
   );
@@ -40,12 +41,13 @@ export function widgetEndpoints(widgets: readonly WidgetFile[]): Record<string, 
 function widgetResource(
   widget: WidgetFile | undefined,
   name: string,
-  description: string,
+  summary: string,
   life: string,
 ): Resource {
   return {
     name,
-    description,
+    summary,
+    description: `${summary}.`,
     methods: readMethods,
     inputs: [],
     gives: { mediaType: 'text/javascript' },

@@ -65,7 +65,9 @@ describe('origin', () => {
       [' NG\t', '9.9.9.9', 'NG'],
       ['NG', 'nonsense', 'NG'],
       ['NG', '10.0.0.1', 'NG'],
-      ...['XX', 'T1', 'EU', '', 'US, NG', 'Nigeria', '__proto__'].map(
+      // An empty header is none.
+      ['', '8.8.8.8', 'US'],
+      ...['XX', 'T1', 'EU', 'US, NG', 'Nigeria', '__proto__'].map(
         (said): [string, string, string] => [said, '8.8.8.8', 'ADDRESS_NOT_FOUND'],
       ),
     ];

@@ -10,12 +10,15 @@ import { testApp, testWidget, testWidgetAll } from '../../support/testApp.js';
 interface Operation {
   parameters: { name: string; required: boolean; example: string; schema: { pattern?: string } }[];
   responses: Record<string, object>;
+  security: object[];
+  summary: string;
 }
 
 interface Description {
   openapi: string;
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: { key: { type: string; in: string; name: string } } };
 }
 
 const { ask } = testApp();
@@ -48,8 +51,9 @@ describe('/openapi.json', () => {
 
   it('has every endpoint', () => {
     const site = ['/', '/openapi.json', '/livez', '/readyz', '/metrics'];
-    const files = [testWidget, testWidgetAll].flatMap(({ name, hashedName }) => [name, hashedName]);
-    const expected = [...Object.values(paths), ...site, ...files.map((name) => `/${name}`)];
+    // Not under the names that only one build has.
+    const files = [testWidget, testWidgetAll].map(({ name }) => `/${name}`);
+    const expected = [...Object.values(paths), ...site, ...files];
     assert.deepEqual(Object.keys(description.paths).sort(), expected.sort());
     assert.deepEqual(Object.keys(description.paths[paths.swap] ?? {}), ['get', 'post']);
     assert.deepEqual(Object.keys(description.paths[paths.origin] ?? {}), ['get']);
@@ -61,12 +65,14 @@ describe('/openapi.json', () => {
       const codeWithout = async (left: string): Promise<number> => {
         const query = new URLSearchParams();
         for (const { name, example } of parameters) {
-          if (name !== left) query.set(name, name === 'apikey' ? 'k' : example);
+          if (name !== left) query.set(name, example);
         }
+        if (left !== 'apikey') query.set('apikey', 'k');
         const text = await (await ask(`${path}?${query}`)).text();
         return Number(/"code":(\d+)/.exec(text)?.[1]);
       };
       assert.equal(await codeWithout('nothing'), 200, path);
+      assert.equal(await codeWithout('apikey'), 403, path);
       for (const { name, required } of parameters) {
         assert.equal((await codeWithout(name)) === 200, !required, `${path} without ${name}`);
       }
@@ -74,6 +80,21 @@ describe('/openapi.json', () => {
     for (const { pattern, example } of allParameters) {
       if (pattern !== undefined) assert.match(example, new RegExp(pattern, 'u'));
     }
+  });
+
+  it('says what needs a key, and what each is called', () => {
+    for (const [path, item] of Object.entries(description.paths)) {
+      for (const { security, summary } of Object.values(item)) {
+        const isOperation = Object.values<string>(paths).includes(path);
+        assert.deepEqual(
+          security,
+          isOperation ? [{ key: [] }] : path === '/' ? [{ key: [] }, {}] : [],
+        );
+        assert.match(summary, /^[A-Z].{5,60}[^.]$/);
+      }
+    }
+    const { key } = description.components.securitySchemes;
+    assert.deepEqual([key.type, key.in, key.name], ['apiKey', 'query', 'apikey']);
   });
 
   const answers = [

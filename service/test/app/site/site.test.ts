@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { paths } from 'local-price/protocol';
+import { Metrics } from '../../../src/app/Metrics.js';
 import { Readiness } from '../../../src/app/Readiness.js';
 import { loadWidgetFiles } from '../../../src/server/widgetFiles.js';
 import { runJsonp } from '../../support/runJsonp.js';
@@ -45,21 +46,32 @@ describe('the paths beside the interface', () => {
 
   it('answers /livez and /readyz in the envelope, also as JSONP', async () => {
     assert.deepEqual((await parsed(ask('/livez'))).meta_data, { alive: true });
-    assert.deepEqual((await parsed(ask('/readyz'))).meta_data, { ready: true });
+    assert.deepEqual((await parsed(ask('/readyz'))).meta_data, {
+      ready: true,
+      checks: { ledger: 'ok' },
+    });
     const script = await (await ask('/readyz?callback=cb')).text();
     assert.equal(runJsonp(script, 'cb').code, 200);
   });
 
   it('names what is not ready', async () => {
-    const { ask: askBroken } = testApp({
-      readiness: { missing: () => Promise.resolve(['ledger', 'data']) },
-    });
+    const states = { ledger: 'failed', rates: 'ok' } as const;
+    const readiness = { states: () => Promise.resolve(states) };
+    const { ask: askBroken } = testApp({ readiness });
     const response = await askBroken('/readyz');
     assert.deepEqual([response.status, response.headers.get('cache-control')], [503, 'no-store']);
     const { error, message } = await parsed(response);
     assert.equal(error, 'NOT_READY');
-    assert.match(message, /ledger, data/);
+    assert.match(message, /^degraded: ledger failed, rates ok\./);
     assert.equal((await askBroken('/livez')).status, 200);
+    const { ask: askDegraded } = testApp({ readiness, readyWithout: ['ledger'] });
+    assert.deepEqual((await parsed(askDegraded('/readyz'))).meta_data, {
+      ready: true,
+      degraded: true,
+      checks: states,
+    });
+    const { ask: askOther } = testApp({ readiness, readyWithout: ['rates'] });
+    assert.equal((await askOther('/readyz')).status, 503);
   });
 });
 
@@ -69,13 +81,13 @@ describe('readiness', () => {
     const fail = (): Promise<never> => Promise.reject(new Error('gone'));
     let ledger = (): Promise<unknown> => (asked++, Promise.resolve(0));
     const readiness = new Readiness({ ledger: () => ledger(), data: () => true }, () => time);
-    assert.deepEqual(await readiness.missing(), []);
+    assert.deepEqual(await readiness.states(), { ledger: 'ok', data: 'ok' });
     time = 999;
     ledger = fail;
-    assert.deepEqual(await readiness.missing(), []);
+    assert.deepEqual(await readiness.states(), { ledger: 'ok', data: 'ok' });
     assert.equal(asked, 1);
     time = 1000;
-    assert.deepEqual(await readiness.missing(), ['ledger']);
+    assert.deepEqual(await readiness.states(), { ledger: 'failed', data: 'ok' });
   });
 });
 
@@ -103,8 +115,25 @@ describe('/metrics', () => {
     for (const line of expected) assert.ok(text.includes(`${line}\n`), `${line}\n${text}`);
     assert.match(text, /^local_price_country_database_age_seconds \d+$/m);
     assert.doesNotMatch(text, /secret|41\.58/);
-    const again = await (await ask('/metrics')).text();
-    assert.ok(again.includes(expected[0] ?? ''), 'nothing is counted twice');
+  });
+
+  it('is gathered once a second, and counts nothing twice', async () => {
+    let time = 0;
+    const state = { rates: () => 0, countries: () => 0, now: () => 0 };
+    const none = { keys: 0, rates: 0, countries: 0 };
+    const metrics = new Metrics({ ...state, failures: () => none }, () => time);
+    const swaps = async (): Promise<number> =>
+      Number(/requests_total\{.*\} (\d+)/.exec(await metrics.text())?.[1]);
+    for (const [at, told] of [
+      [0, 1],
+      [999, 1],
+      [1000, 3],
+      [2000, 4],
+    ] as const) {
+      time = at;
+      metrics.record('swap', 'OK', 'json', 1);
+      assert.equal(await swaps(), told);
+    }
   });
 });
 
