@@ -1,14 +1,9 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { shortHash } from '../common/shortHash.js';
 import type { ApiKey } from '../keys/Keys.js';
 import { openLedger, type OpenLedger } from '../ledger/openLedger.js';
 import { parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
-
-/** Milliseconds to wait for a ledger on another machine. */
-const patience = 2_000;
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+import { readyRedis, silent } from './readyRedis.js';
 
 /**
  * Returns how many tokens each key has spent, in the order given; `null` for each that the ledger can't
@@ -26,9 +21,7 @@ export async function spentTokens(
     }
     open = openLedger(url, silent);
     const { ledger, redis } = open;
-    if (redis && redis.status !== 'ready') {
-      await once(redis, 'ready', { signal: AbortSignal.timeout(patience) });
-    }
+    if (redis) await readyRedis(redis);
     return await Promise.all(keys.map(({ key }) => ledger.spent(shortHash(key))));
   } catch {
     return keys.map(() => null);

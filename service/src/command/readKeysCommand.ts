@@ -11,6 +11,7 @@ export type KeysCommand = { file: string } & (
   | { action: 'list'; ledger: string }
   | { action: 'top-up'; key: string; tokens: number }
   | { action: 'disable'; key: string }
+  | { action: 'forgive'; ledger: string }
 );
 
 interface Flags {
@@ -27,6 +28,7 @@ const own: Record<KeysCommand['action'], readonly (keyof Flags)[]> = {
   list: [],
   'top-up': ['tokens'],
   disable: [],
+  forgive: [],
 };
 
 const options = {
@@ -58,7 +60,7 @@ export function readKeysCommand(
   if (!isAction(action)) {
     throw new SettingsError(
       `keys ${action === undefined ? 'needs a command' : `${quote(action)} is not a command`}: ` +
-        'use keys add, list, top-up or disable',
+        'use keys add, list, top-up, disable or forgive',
     );
   }
   checkFlags(action, values);
@@ -73,7 +75,8 @@ export function readKeysCommand(
       const tokens = values.tokens === undefined ? null : readTokens(values.tokens);
       return { action, file, name: readName(values.name), tokens, hosts: readHosts(values.host) };
     }
-    case 'list': {
+    case 'list':
+    case 'forgive': {
       const ledger = values.ledger ?? (environment['LEDGER'] || defaultLedger);
       parseLedgerUrl(ledger, values.ledger === undefined ? 'LEDGER' : '--ledger');
       return { action, file, ledger };

@@ -21,7 +21,7 @@ export const usage = `local-price-service: currency rates and the visitor's coun
 
   local-price-service [flags]
   local-price-service keys add --name NAME [--tokens N] [--host HOST]…
-  local-price-service keys list | top-up KEY --tokens N | disable KEY
+  local-price-service keys list | top-up KEY --tokens N | disable KEY | forgive
   local-price-service data check FILE
 
   --port PORT             TCP port, 0 for a free one    (PORT, 8787)

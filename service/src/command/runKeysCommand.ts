@@ -3,6 +3,7 @@ import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
 import { editKeysFile, type RawEntry } from '../keys/editKeysFile.js';
 import { loadKeys } from '../keys/keysFile.js';
+import { forgive } from './forgive.js';
 import { keysTable, spentTokens } from './listKeys.js';
 import type { KeysCommand } from './readKeysCommand.js';
 
@@ -41,6 +42,9 @@ export async function runKeysCommand(command: KeysCommand): Promise<string> {
       });
       return `granted in all: ${total}\n`;
     }
+    case 'forgive':
+      await forgive(command.ledger);
+      return 'the ledger counts again, from what it holds\n';
     case 'disable': {
       let name = '';
       await editKeysFile(file, (entries) => {

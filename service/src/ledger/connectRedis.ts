@@ -31,8 +31,13 @@ class ResettingRedis extends Redis {
  * Connects to Redis, and keeps trying: while it can't be reached, commands fail at once.
  *
  * @param report called with what is wrong, once each time that the connection is lost
+ * @param warn called where the settings of Redis put the counts at risk
  */
-export function connectRedis(url: string, report: (problem: string) => void): Redis {
+export function connectRedis(
+  url: string,
+  report: (problem: string) => void,
+  warn: (problem: string) => void = () => undefined,
+): Redis {
   const redis = new ResettingRedis(url, {
     // A command whose answer is lost may have taken its token; sent again, it could take another.
     autoResendUnfulfilledCommands: false,
@@ -51,5 +56,22 @@ export function connectRedis(url: string, report: (problem: string) => void): Re
     isReported = true;
   });
   redis.on('ready', () => (isReported = false));
+  redis.once('ready', () => void checkEviction(redis, warn));
   return redis;
+}
+
+/** Reports a Redis that may throw counts away to make room for others. */
+async function checkEviction(redis: Redis, warn: (problem: string) => void): Promise<void> {
+  const read = async (name: string): Promise<string> => {
+    const [, value = ''] = (await redis.config('GET', name)) as string[];
+    return value;
+  };
+  try {
+    const [most, policy] = await Promise.all([read('maxmemory'), read('maxmemory-policy')]);
+    if (Number(most) > 0 && policy !== 'noeviction') {
+      warn(`it may evict the counts: set maxmemory-policy noeviction, not ${policy}`);
+    }
+  } catch {
+    // Hosted ones do not tell, and it may be gone already.
+  }
 }

@@ -28,8 +28,10 @@ export function openLedger(url: string, log: Log): OpenLedger {
     case 'memory':
       return { ledger: new MemoryLedger() };
     case 'redis': {
-      const redis = connectRedis(place.url, (problem) =>
-        log.warn(`the ledger can't be reached, and is tried again: ${problem}`),
+      const redis = connectRedis(
+        place.url,
+        (problem) => log.warn(`the ledger can't be reached, and is tried again: ${problem}`),
+        (problem) => log.warn(`the ledger in Redis: ${problem}`),
       );
       return { ledger: new RedisLedger(redis), redis };
     }

@@ -168,7 +168,7 @@ describe('keys list', () => {
 
 describe('the keys commands', () => {
   const mistakes: [args: string, problem: RegExp][] = [
-    ['', /add, list, top-up or disable/],
+    ['', /add, list, top-up, disable or forgive/],
     ['remove x', /"remove" is not a command/],
     ['add', /--name shop/],
     ['add --name= ', /--name is empty/],
@@ -185,6 +185,7 @@ describe('the keys commands', () => {
     ['disable', /needs a key/],
     ['disable k l', /too many/],
     ['disable k --nope', /--nope/],
+    ['forgive k', /too many/],
   ];
   for (const [args, problem] of mistakes) {
     it(`refuse "keys ${args}" in one line`, () => {
@@ -192,6 +193,15 @@ describe('the keys commands', () => {
       assert.throws(() => readOptions(['keys', ...words], {}), settingsError(problem));
     });
   }
+
+  it('forgive a Redis alone, and say where there is none', async () => {
+    for (const [ledger, problem] of [
+      ['memory:', /for a ledger in Redis/],
+      ['redis://127.0.0.1:1', /can't be reached/],
+    ] as const) {
+      await assert.rejects(keys('forgive', '--ledger', ledger), settingsError(problem));
+    }
+  });
 
   it('take the environment, and know help', () => {
     const command = readOptions(['keys', 'list'], { KEYS: 'k', LEDGER: 'memory:' });

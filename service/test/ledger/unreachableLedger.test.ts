@@ -14,6 +14,7 @@ import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { paths } from 'local-price/protocol';
+import { runKeysCommand } from '../../src/command/runKeysCommand.js';
 import { shortHash } from '../../src/common/shortHash.js';
 import { connectRedis } from '../../src/ledger/connectRedis.js';
 import { RedisLedger } from '../../src/ledger/RedisLedger.js';
@@ -131,6 +132,68 @@ describe('a ledger in Redis', { timeout: 60_000 }, () => {
       assert.equal(await ledger.spent(shortHash('k')), paid + 1);
       await ledger.close();
     });
+  });
+
+  it('that has lost its counts gives no tokens back, until somebody says so', async () => {
+    const redis = await redisServer();
+    const admin = connectRedis(redis.url, assert.fail);
+    await new Promise((resolve) => admin.once('ready', resolve));
+    await withService(redis.url, async (service, warnings) => {
+      await holds(() => isPaid(service));
+      await command(admin, 'RENAME local-price:spent away');
+      await checkNotReady(service);
+      await holds(async () => (await fetch(`${service.url}/readyz`)).status === 503);
+      const said = warnings.filter((line) => line.includes('has lost the counts'));
+      assert.equal(said.length, 1);
+      assert.match(said[0]!, /keys forgive/);
+      // The counts are back.
+      await command(admin, 'RENAME away local-price:spent');
+      await holds(() => isPaid(service));
+      await command(admin, 'FLUSHALL');
+      await checkNotReady(service);
+      const file = keys;
+      await runKeysCommand({ action: 'forgive', file, ledger: redis.url });
+      await holds(() => isPaid(service));
+      await holds(async () => (await fetch(`${service.url}/readyz`)).status === 200);
+      assert.equal(await admin.hget('local-price:spent', shortHash('k')), '1');
+    });
+    admin.disconnect();
+  });
+
+  it('whose clock is set fails nobody', async () => {
+    const redis = await redisServer();
+    const connection = connectRedis(redis.url, assert.fail);
+    await new Promise((resolve) => connection.once('ready', resolve));
+    // The clock of Redis can't be set here: its answer says that it was an hour behind before.
+    const { time } = connection;
+    connection.time = (async () => {
+      const [seconds = 0, rest = 0] = await time.call(connection);
+      return [seconds - 3600, rest];
+    }) as typeof time;
+    const ledger = new RedisLedger(connection);
+    const all = await Promise.all(Array.from({ length: 50 }, () => ledger.take('shop', 30)));
+    assert.equal(all.filter(Boolean).length, 30);
+    assert.equal(await ledger.spent('shop'), 30);
+    await ledger.close();
+  });
+
+  it('that may evict the counts is told', async () => {
+    const redis = await redisServer();
+    const admin = connectRedis(redis.url, assert.fail);
+    await new Promise((resolve) => admin.once('ready', resolve));
+    for (const [policy, isTold] of [
+      ['allkeys-lru', true],
+      ['noeviction', false],
+    ] as const) {
+      await command(admin, 'CONFIG SET maxmemory 100mb');
+      await command(admin, `CONFIG SET maxmemory-policy ${policy}`);
+      await withService(redis.url, async (service, warnings) => {
+        await holds(() => isPaid(service));
+        if (isTold) await holds(() => warnings.some((line) => line.includes('noeviction')));
+        else assert.doesNotMatch(warnings.join(), /noeviction/);
+      });
+    }
+    admin.disconnect();
   });
 
   it('that can be read and takes no writes is not ready, and says so once', async () => {

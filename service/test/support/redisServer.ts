@@ -11,9 +11,9 @@ import { after } from 'node:test';
 export interface RedisServer {
   port: number;
   url: string;
-  /** Ends it, and what it held with it. */
+  /** Ends it at once. */
   stop(): Promise<void>;
-  /** Starts it again, empty, at the same port. */
+  /** Starts it again, with what it held, at the same port. */
   start(): Promise<void>;
   /** Lets it hang: connections stay, answers don't come. */
   pause(): void;
@@ -32,7 +32,7 @@ export async function redisServer(): Promise<RedisServer> {
   const launch = (): Promise<boolean> =>
     new Promise((resolve, reject) => {
       const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
-      const started = spawn('redis-server', [...args, '--save', '', '--appendonly', 'no'], {
+      const started = spawn('redis-server', [...args, '--save', '', '--appendonly', 'yes'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       child = started;
