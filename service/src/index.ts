@@ -1,9 +1,15 @@
 export { createApp, type App, type AppDependencies } from './app/createApp.js';
-export type { Caller, ClientAddress } from './callers/Caller.js';
+export type { WidgetFile } from './app/site/WidgetFile.js';
+export type { DataFacts } from './app/site/homePage.js';
+export type { CheckState } from './app/Readiness.js';
+export type { Address, Blocks } from './callers/Address.js';
+export type { Caller, CallerOf, ClientAddress } from './callers/Caller.js';
+export type { IsTrusted } from './callers/parseTrustedProxies.js';
+export type { RequestLimits } from './callers/RequestLimits.js';
 export type { Log } from './common/Log.js';
 export { SettingsError } from './common/SettingsError.js';
 export type { CountryCurrencies } from './countries/countryCurrencies.js';
-export type { ApiKey, KeyFinder } from './keys/Keys.js';
+export type { ApiKey, KeyFinder, KnownKey } from './keys/Keys.js';
 export type { Rates } from './rates/RateTable.js';
 export {
   startService,

@@ -27,16 +27,23 @@ export type KeyFinder = Pick<Keys, 'find'>;
 export class Keys {
   /** All of them, in the order given. */
   readonly entries: readonly ApiKey[];
-  readonly #keys: ReadonlyMap<string, KnownKey>;
+  readonly #keys: ReadonlyMap<string, ApiKey>;
+  /** Those that were asked for: a hash costs as much as finding a country, and most keys sleep. */
+  readonly #known = new Map<string, KnownKey>();
 
   constructor(keys: readonly ApiKey[]) {
     this.entries = keys;
-    // Hashed once, here: a hash costs as much as finding a country.
-    this.#keys = new Map(keys.map((key) => [key.key, { ...key, account: shortHash(key.key) }]));
+    this.#keys = new Map(keys.map((key) => [key.key, key]));
   }
 
   /** Returns the entry for what a caller sent, disabled ones included, or `undefined`. */
   find(key: string): KnownKey | undefined {
-    return this.#keys.get(key);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const entry = this.#keys.get(key);
+    if (!entry) return undefined;
+    const found = { ...entry, account: shortHash(key) };
+    this.#known.set(key, found);
+    return found;
   }
 }

@@ -1,4 +1,5 @@
-import { chown, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chown, link, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject } from '../common/json.js';
 import { SettingsError } from '../common/SettingsError.js';
@@ -7,6 +8,9 @@ import { parseKeys } from './keysFile.js';
 
 /** Milliseconds to wait for another command to end, and between two attempts. */
 const [patience, pause] = [5_000, 25];
+
+/** Milliseconds after which nobody can still be at it: a command that was killed has left the lock. */
+const longestEdit = 10_000;
 
 /** What everybody may read, less the umask: keys stand in web pages anyway. */
 const newMode = 0o644;
@@ -44,6 +48,10 @@ export async function editKeysFile(
     await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
     await takeOver(handle, lock, target);
     await handle.sync();
+    // After a pause of this machine, the lock may be somebody else's.
+    if ((await stat(lock)).ino !== (await handle.stat()).ino) {
+      throw new SettingsError('the change took too long: try again');
+    }
     await rename(lock, target);
     isDone = true;
   } catch (error) {
@@ -67,6 +75,7 @@ async function takeLock(lock: string, file: string, wait: number): Promise<FileH
           `the keys file ${file} can't be written (${code}): name another with --keys`,
         );
       }
+      await removeOld(lock);
       if (waited >= wait) {
         throw new SettingsError(
           `the keys file ${file} is being changed by another command; if none runs, remove ${lock}`,
@@ -75,6 +84,21 @@ async function takeLock(lock: string, file: string, wait: number): Promise<FileH
       await sleep(pause);
     }
   }
+}
+
+/** Removes a lock that a command has left behind. */
+async function removeOld(lock: string): Promise<void> {
+  const age = async (file: string): Promise<number> => Date.now() - (await stat(file)).mtimeMs;
+  // Moved first, so that of two commands only one has it; what is not old after all is put back.
+  const aside = `${lock}.${randomUUID()}`;
+  try {
+    if ((await age(lock)) < longestEdit) return;
+    await rename(lock, aside);
+    if ((await age(aside)) < longestEdit) await link(aside, lock);
+  } catch {
+    // Somebody else was faster.
+  }
+  await rm(aside, { force: true });
 }
 
 async function readContent(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { parseHost } from '../callers/hosts.js';
-import { isObject, parseJson } from '../common/json.js';
+import { isObject, parseJsonInSlices } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { readJsonFile } from '../reload/readFile.js';
@@ -15,6 +16,9 @@ export const defaultKeys = 'keys.json';
 
 /** Most bytes of a keys file; 100,000 keys have some 15 MB. */
 const limit = 100_000_000;
+
+/** Entries that are checked at a time; each takes some microseconds. */
+const slice = 500;
 
 const fields = ['key', 'name', 'tokens', 'hosts', 'disabled'];
 
@@ -46,17 +50,30 @@ export function loadKeys(file: string): ApiKey[] {
  * @throws Error whose message names the entry and the field, and never a key
  */
 export function parseKeys(content: unknown): ApiKey[] {
-  const list = isObject(content) ? content['keys'] : undefined;
-  if (!Array.isArray(list)) throw new Error('it must be an object with a list named keys');
-  const keys = list.map((entry: unknown, index) => parseEntry(entry, `keys[${index}]`));
-  const seen = new Map<string, number>();
-  for (const [index, { key }] of keys.entries()) {
-    const first = seen.get(key);
-    if (first !== undefined)
-      throw new Error(`keys[${index}].key is the same as keys[${first}].key`);
-    seen.set(key, index);
+  return [...entriesOf(content)];
+}
+
+/** Does the same, and lets requests be answered in between. */
+async function parseKeysInSlices(content: Buffer): Promise<ApiKey[]> {
+  const keys: ApiKey[] = [];
+  for (const key of entriesOf(await parseJsonInSlices(content))) {
+    if (keys.push(key) % slice === 0) await setImmediate();
   }
   return keys;
+}
+
+function* entriesOf(content: unknown): Generator<ApiKey> {
+  const list = isObject(content) ? content['keys'] : undefined;
+  if (!Array.isArray(list)) throw new Error('it must be an object with a list named keys');
+  const seen = new Map<string, number>();
+  for (const [index, entry] of (list as unknown[]).entries()) {
+    const parsed = parseEntry(entry, `keys[${index}]`);
+    const first = seen.get(parsed.key);
+    if (first !== undefined)
+      throw new Error(`keys[${index}].key is the same as keys[${first}].key`);
+    seen.set(parsed.key, index);
+    yield parsed;
+  }
 }
 
 function parseEntry(entry: unknown, where: string): ApiKey {
@@ -104,7 +121,7 @@ export function openKeys(file: string, deps: { log: Log; schedule?: Schedule }):
     what: `the keys file ${file}`,
     limit,
     first: () => new Keys(loadKeys(file)),
-    parse: (content) => new Keys(parseKeys(parseJson(content))),
+    parse: async (content) => new Keys(await parseKeysInSlices(content)),
     describe: ({ entries }) => `keys read again: ${entries.length}`,
     ...deps,
   });

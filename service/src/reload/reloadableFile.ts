@@ -19,7 +19,7 @@ export interface ReloadableFileOptions<T> {
    *
    * @throws Error whose message says in a few words what is wrong
    */
-  parse(content: Buffer, current: T): T;
+  parse(content: Buffer, current: T): T | Promise<T>;
   /** Returns the line that the log gets for a value that was swapped in. */
   describe?(value: T): string;
   log: Log;
@@ -41,7 +41,7 @@ export function reloadableFile<T>(options: ReloadableFileOptions<T>): Reloadable
     first: options.first(),
     load: async () => {
       const content = await source.read();
-      return content && parse(content, reloadable.current);
+      return content && (await parse(content, reloadable.current));
     },
     watcher: new FileWatcher(source, options.schedule),
     ...(describe && { describe }),

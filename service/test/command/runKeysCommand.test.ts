@@ -3,14 +3,16 @@ import {
   chmodSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { readOptions } from '../../src/command/readOptions.js';
 import { runKeysCommand } from '../../src/command/runKeysCommand.js';
@@ -99,6 +101,24 @@ describe('keys add', () => {
     await assert.rejects(
       keys('add', '--name', 'x', '--keys', join(root, 'no', 'keys.json')),
       settingsError(/can't be written \(ENOENT\)/),
+    );
+  });
+
+  it('goes on where a command that was killed has left its lock', async () => {
+    const file = newFile();
+    writeFileSync(`${file}.lock`, '{"keys": [');
+    const before = Date.now() / 1000 - 11;
+    utimesSync(`${file}.lock`, before, before);
+    await Promise.all(['a', 'b', 'c'].map((name) => keys('add', '--name', name, '--keys', file)));
+    assert.deepEqual(
+      loadKeys(file)
+        .map(({ name }) => name)
+        .sort(),
+      ['a', 'b', 'c'],
+    );
+    assert.deepEqual(
+      readdirSync(root).filter((each) => each.startsWith(`${basename(file)}.lock`)),
+      [],
     );
   });
 });

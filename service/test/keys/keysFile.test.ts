@@ -156,6 +156,38 @@ describe('a keys file', () => {
     keys.close();
   });
 
+  it('of many keys is read while requests are answered', async () => {
+    const { keys, looks } = opened('many.json');
+    const entries = Array.from({ length: 20_000 }, (_, at) => ({
+      key: `pk_${at}`,
+      name: `The shop of number ${at}`,
+      hosts: [`shop-${at}.example`],
+    }));
+    write('many.json', JSON.stringify({ keys: entries }));
+    let turns = 0;
+    const count = setInterval(() => (turns += 1), 0);
+    await looks();
+    await looks();
+    clearInterval(count);
+    assert.deepEqual(keys.current.find('pk_19999')?.hosts, ['shop-19999.example']);
+    assert.ok(turns > 30, `${turns} turns`);
+    keys.close();
+  });
+
+  it('that is large and broken is named as any other', async () => {
+    const { keys, lines, looks } = opened('large.json');
+    for (const broken of ['x'.repeat(600_000), `{"keys": [${'{"key": "a"},'.repeat(60_000)}`]) {
+      write('large.json', broken);
+      await looks();
+      assert.match(lines.at(-1) ?? '', /can't be used: it is not JSON/);
+    }
+    write('large.json', `{"keys": [${'{"key": "a"},'.repeat(60_000)}{"key": "a"}]}`);
+    await looks();
+    assert.match(lines.at(-1) ?? '', /keys\[1\].key is the same as keys\[0\]/);
+    assert.equal(keys.current.find('a')?.key, 'a');
+    keys.close();
+  });
+
   it('must be good at the start', () => {
     const file = write('c.json', '{}');
     assert.throws(() => openKeys(file, { log: testLog() }), settingsError(/list named keys/));

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { paths } from 'local-price/protocol';
+// Nothing but what the package exports: this is what a host program in TypeScript writes.
+import { createApp, type AppDependencies, type KnownKey, type Rates } from '../../src/index.js';
+
+it('createApp takes plain objects, of types that the package exports', async () => {
+  const key: KnownKey = {
+    key: 'k',
+    name: '',
+    tokens: 5,
+    hosts: [],
+    disabled: false,
+    account: 'hash of k',
+  };
+  const charged: string[] = [];
+  const answered: string[] = [];
+  const rates: Rates = {
+    date: '2026-03-10',
+    embedded: false,
+    has: (code) => ['usd', 'eur'].includes(code),
+    rate: () => 0.8,
+  };
+  const deps: AppDependencies = {
+    keys: { find: (sent) => (sent === key.key ? key : undefined) },
+    meter: { charge: async ({ account }) => void charged.push(account) },
+    metrics: { record: (endpoint, outcome) => void answered.push(`${endpoint} ${outcome}`) },
+    limits: { count: () => Promise.resolve(0) },
+    readiness: { states: () => Promise.resolve({ rates: 'ok' }) },
+    caller: () => ({ address: { kind: 'unknown', blocks: ['unknown'] }, country: 'NG' }),
+    isTrusted: () => false,
+    countryOf: () => null,
+    countries: new Map([['NG', 'NGN']]),
+    rates,
+    rateMaxAge: () => 60,
+    widgets: [],
+    facts: () => ({
+      ratesDate: rates.date,
+      countriesBuilt: new Date('2026-01-09'),
+      now: Date.parse('2026-03-10'),
+      attribution: [],
+    }),
+    version: '1.2.3',
+    log: { info: assert.fail, warn: assert.fail, error: assert.fail },
+    now: () => Date.parse('2026-03-10T12:00:00Z'),
+  };
+  const app = createApp(deps);
+  const ask = async (path: string): Promise<number> => (await app.request(path)).status;
+  assert.equal(await ask(`${paths.swap}?apikey=k&from=USD&to=EUR`), 200);
+  assert.equal(await ask(`${paths.origin}?apikey=k`), 200);
+  assert.equal(await ask('/readyz'), 200);
+  // Without a page for them, there is none.
+  assert.equal(await ask('/metrics'), 404);
+  assert.deepEqual(charged, ['hash of k']);
+  assert.deepEqual(answered, ['swap OK', 'origin OK', 'readyz OK', 'none NOT_FOUND']);
+});
