@@ -12,6 +12,6 @@ export const budgets: Readonly<Record<string, number>> = {
   'local-price/geo-gate.js': 16_600,
   'local-price/currency-converter.js': 20_850,
   'local-price/currency-picker.js': 15_950,
-  'local-price/client': 4_850,
+  'local-price/client': 4_900,
   'local-price/protocol': 1_100,
 };

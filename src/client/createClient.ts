@@ -7,6 +7,8 @@ import {
   type Origin,
   type Swap,
 } from '../protocol/index.js';
+import { ownValue } from '../protocol/ownData.js';
+import { refuse } from '../protocol/parsed.js';
 import { createCall, type Call, type CallOptions, type ClientOptions } from './createCall.js';
 
 /**
@@ -24,12 +26,21 @@ export interface Client {
   /** Asks the same as {@link Client.origin}, on the other path that the interface lists. */
   single(options?: CallOptions): Promise<Origin>;
   /** What one unit of `from` is worth in `to` (section 4.1). Costs one token. */
-  swap(pair: { from: string; to: string }, options?: CallOptions): Promise<Swap>;
+  swap(pair: { from: string; to: string } & OnDay, options?: CallOptions): Promise<Swap>;
   /** A single conversion (section 4.2); `amount` is a plain decimal. */
   convert(
-    question: { from: string; to: string; amount: string | number },
+    question: { from: string; to: string; amount: string | number } & OnDay,
     options?: CallOptions,
   ): Promise<Conversion>;
+}
+
+/** Whose rate is asked for. */
+export interface OnDay {
+  /**
+   * The day of the rate, `YYYY-MM-DD`, of a service that keeps the rates of past days; default: the newest.
+   * An answer of another day, as from a service that does not know the parameter, is a `protocol` error.
+   */
+  date?: string | undefined;
 }
 
 // A function each, and not methods: a page carries only what it asks.
@@ -66,6 +77,22 @@ export function askConversion(
   );
 }
 
+/** Asks for the rate of a day, and takes no other. */
+function on(date: string | undefined, call: Call): Call {
+  if (date === undefined) return call;
+  return (operation, inputs, parse, options) =>
+    call(
+      operation,
+      { ...inputs, [parameters.date]: date },
+      (answer) => {
+        const parsed = parse(answer);
+        const isOther = ownValue(ownValue(answer, 'meta_data'), 'date') !== date;
+        return parsed.ok && isOther ? refuse('rates of another day') : parsed;
+      },
+      options,
+    );
+}
+
 /**
  * Makes a client of one service and key.
  *
@@ -76,7 +103,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     origin: (each) => askOrigin(call, each),
     single: (each) => call('single', {}, parseOrigin, each),
-    swap: (pair, each) => askSwap(call, pair, each),
-    convert: (question, each) => askConversion(call, question, each),
+    swap: ({ date, ...pair }, each) => askSwap(on(date, call), pair, each),
+    convert: ({ date, ...question }, each) => askConversion(on(date, call), question, each),
   };
 }

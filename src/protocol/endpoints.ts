@@ -15,6 +15,7 @@ export const parameters = {
   from: 'from',
   to: 'to',
   amount: 'amount',
+  date: 'date',
 } as const;
 
 /**

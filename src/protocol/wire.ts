@@ -36,6 +36,7 @@ export type ServiceErrorCode =
   | 'UNAUTHORIZED_ORIGIN'
   | 'NOT_FOUND'
   | 'ADDRESS_NOT_FOUND'
+  | 'RATE_NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'RATE_LIMITED'
   | 'SERVER_ERROR'

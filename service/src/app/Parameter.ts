@@ -50,6 +50,15 @@ export const amountParameter: Parameter = {
   longest: 16,
 };
 
+/** The day whose rates are asked for. */
+export const dateParameter: Parameter = {
+  name: parameters.date,
+  description: 'The day whose rates are asked for, one of the last days; without it, the newest.',
+  example: '2026-01-31',
+  pattern: '^\\d{4}-\\d\\d-\\d\\d$',
+  longest: 10,
+};
+
 /** The function that a JSONP answer calls. */
 export const callbackParameter: Parameter = {
   name: defaultCallbackParameter,
@@ -74,6 +83,7 @@ export const allParameters: readonly Parameter[] = [
   fromParameter,
   toParameter,
   amountParameter,
+  dateParameter,
   callbackParameter,
 ];
 

@@ -13,6 +13,7 @@ export const failureStatuses: Record<ServiceErrorCode, number> = {
   UNAUTHORIZED_ORIGIN: 403,
   NOT_FOUND: 404,
   ADDRESS_NOT_FOUND: 404,
+  RATE_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   RATE_LIMITED: 429,
   SERVER_ERROR: 500,

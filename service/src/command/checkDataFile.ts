@@ -69,13 +69,14 @@ function checkRates(
   const parsed = parseRates(parseJson(content), tenders);
   const { base, date, values } = parsed;
   told.push(`a rate table of ${date}, ${values.size} currencies in ${base.toUpperCase()}`);
-  const { leftOut, doubt } = new RateGate(loadEmbeddedRates(tenders), tenders).admit(parsed, now);
+  const embedded = loadEmbeddedRates(tenders);
+  const { leftOut, doubt } = new RateGate(embedded, tenders).admit(parsed, now);
   const aged = ratesWarning({ date, embedded: false }, true, now);
   return [
     ...(leftOut.length > 0
       ? [`too far off to be believed, and left out: ${leftOut.join(', ').toUpperCase()}`]
       : []),
-    ...(doubt === null ? [] : [asWarning(doubtful(date, doubt))]),
+    ...(doubt === null ? [] : [asWarning(doubtful(date, doubt, embedded.date))]),
     ...(aged === null ? [] : [asWarning(aged)]),
   ];
 }

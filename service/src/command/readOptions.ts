@@ -31,6 +31,8 @@ export const usage = `local-price-service: currency rates and the visitor's coun
   --rates FILE_OR_URL     rate table                    (RATES, embedded)
   --rates-refresh SECONDS how often an address of
                           --rates is asked again        (RATES_REFRESH, 21600)
+  --rates-kept DAYS       days whose rates can still be
+                          asked for                     (RATES_KEPT, 7)
   --trusted-proxies LIST  addresses and ranges whose
                           X-Forwarded-For is believed   (TRUSTED_PROXIES, none)
   --country-header NAME   header of a trusted proxy
@@ -60,6 +62,7 @@ const variables = {
   geo: 'GEO_DB',
   rates: 'RATES',
   'rates-refresh': 'RATES_REFRESH',
+  'rates-kept': 'RATES_KEPT',
   'trusted-proxies': 'TRUSTED_PROXIES',
   'country-header': 'COUNTRY_HEADER',
   ledger: 'LEDGER',
@@ -101,13 +104,14 @@ export function readOptions(
 
   const geo = given('geo')?.value;
   const rates = given('rates')?.value;
-  const ratesRefresh = readSeconds(given('rates-refresh'), 604_800);
+  const ratesRefresh = readWhole(given('rates-refresh'), 604_800, 'seconds');
+  const ratesKept = readWhole(given('rates-kept'), 366, 'days');
   const proxies = given('trusted-proxies');
   const trustedProxies = (proxies?.value ?? '').split(/[\s,]+/).filter(Boolean);
   // Parsed here too, since only here is it known which setting to name.
   parseTrustedProxies(trustedProxies, proxies?.source);
   const countryHeader = readHeaderName(given('country-header'));
-  const keepAliveTimeout = readSeconds(given('keep-alive-timeout'), 3600);
+  const keepAliveTimeout = readWhole(given('keep-alive-timeout'), 3600, 'seconds');
   const metricsPort = readPort(given('metrics-port'));
   const ledger = given('ledger');
   parseLedgerUrl(ledger?.value ?? defaultLedger, ledger?.source);
@@ -120,6 +124,7 @@ export function readOptions(
       ...(geo === undefined ? {} : { geo }),
       ...(rates === undefined ? {} : { rates }),
       ...(ratesRefresh === undefined ? {} : { ratesRefresh }),
+      ...(ratesKept === undefined ? {} : { ratesKept }),
       trustedProxies,
       ...(countryHeader === undefined ? {} : { countryHeader }),
       ledger: ledger?.value ?? defaultLedger,
@@ -145,6 +150,7 @@ function parseFlags(args: readonly string[]): {
       geo: { type: 'string' },
       rates: { type: 'string' },
       'rates-refresh': { type: 'string' },
+      'rates-kept': { type: 'string' },
       'trusted-proxies': { type: 'string' },
       'country-header': { type: 'string' },
       ledger: { type: 'string' },
@@ -188,15 +194,15 @@ function readHeaderName(given: Given): string | undefined {
   return given?.value.toLowerCase();
 }
 
-function readSeconds(given: Given, most: number): number | undefined {
+function readWhole(given: Given, most: number, of: 'seconds' | 'days'): number | undefined {
   if (given === undefined) return undefined;
-  const seconds = /^\d{1,6}$/.test(given.value) ? Number(given.value) : NaN;
-  if (!(seconds >= 1 && seconds <= most)) {
+  const number = /^\d{1,6}$/.test(given.value) ? Number(given.value) : NaN;
+  if (!(number >= 1 && number <= most)) {
     throw new SettingsError(
-      `${given.source} is ${quote(given.value)}: give a whole number of seconds from 1 to ${most}`,
+      `${given.source} is ${quote(given.value)}: give a whole number of ${of} from 1 to ${most}`,
     );
   }
-  return seconds;
+  return number;
 }
 
 /** Whether a variable switches something on: `1` does, `0` and nothing do not. */

@@ -1,5 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { Log } from '../common/Log.js';
+import { RedisShelf } from '../kept/RedisShelf.js';
+import { MemoryShelf, type Shelf } from '../kept/Shelf.js';
+import { SqliteShelf } from '../kept/SqliteShelf.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { connectRedis } from './connectRedis.js';
 import type { Ledger } from './Ledger.js';
@@ -12,6 +15,8 @@ import { SqliteLedger } from './SqliteLedger.js';
 export interface OpenLedger {
   /** Counts the tokens. */
   ledger: Ledger;
+  /** Keeps what must outlive the process. */
+  shelf: Shelf;
   /** The connection, over which the limits are counted too. */
   redis?: Redis;
 }
@@ -26,18 +31,18 @@ export function openLedger(url: string, log: Log): OpenLedger {
   const place = parseLedgerUrl(url);
   switch (place.kind) {
     case 'memory':
-      return { ledger: new MemoryLedger() };
+      return { ledger: new MemoryLedger(), shelf: new MemoryShelf() };
     case 'redis': {
       const redis = connectRedis(
         place.url,
         (problem) => log.warn(`the ledger can't be reached, and is tried again: ${problem}`),
         (problem) => log.warn(`the ledger in Redis: ${problem}`),
       );
-      return { ledger: new RedisLedger(redis), redis };
+      return { ledger: new RedisLedger(redis), shelf: new RedisShelf(redis), redis };
     }
     case 'sqlite':
       try {
-        return { ledger: new SqliteLedger(place.file) };
+        return { ledger: new SqliteLedger(place.file), shelf: new SqliteShelf(place.file) };
       } catch (error) {
         const { message } = error as Error;
         // The message of libsql then names its own call, with a number.

@@ -25,20 +25,21 @@ export interface AdmittedRates {
 /**
  * Decides which rate tables are served. A wrong price is the worst that this service can do, and
  * publishers have shipped whole tables off by 10⁴; so each table is compared with the last good one,
- * the first with the table that comes with the service.
+ * the first with the last that was served before, or with the table that comes with the service.
  */
 export class RateGate {
-  readonly #embedded: ParsedRates;
+  readonly #reference: ParsedRates;
   readonly #tenders: ReadonlySet<string>;
   #good: ParsedRates | undefined;
   #refused: ParsedRates | undefined;
 
   /**
-   * @param embedded the table that comes with the service; may be months old
+   * @param reference the last table that was served before, or the one that comes with the service; may
+   * be months old
    * @param tenders ISO 4217 codes of the legal tenders
    */
-  constructor(embedded: ParsedRates, tenders: readonly string[]) {
-    this.#embedded = embedded;
+  constructor(reference: ParsedRates, tenders: readonly string[]) {
+    this.#reference = reference;
     this.#tenders = new Set(tenders.map((code) => code.toLowerCase()));
   }
 
@@ -52,7 +53,7 @@ export class RateGate {
     // A day ahead is a time zone; more is an error that would keep the table fresh for ever.
     if (daysSince(table.date, now) < -1) throw new Error(`its date ${table.date} is in the future`);
     this.#checkAge(table, now);
-    const good = this.#good ?? this.#embedded;
+    const good = this.#good ?? this.#reference;
     const moves = compareRates(table, good);
     const leftOut = this.#farOff(table, moves);
     const apart = Math.abs(daysBetween(good.date, table.date));
@@ -86,12 +87,12 @@ export class RateGate {
 
   /**
    * Returns the codes whose value can't be right. A code that the last good table lacks, perhaps because
-   * it was left out, is compared with the embedded table.
+   * it was left out, is compared with the reference.
    *
    * @throws Error where the table as a whole can't be right
    */
   #farOff(table: ParsedRates, moves: ReadonlyMap<string, number>): string[] {
-    const first = this.#good ? compareRates(table, this.#embedded) : moves;
+    const first = this.#good ? compareRates(table, this.#reference) : moves;
     const far = [...table.values.keys()].filter((code) => {
       const limit = this.#tenders.has(code) ? farTender : farOther;
       return moveSize(moves.get(code) ?? first.get(code) ?? 1) > limit - 1;

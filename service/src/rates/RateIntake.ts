@@ -6,8 +6,8 @@ import { RateTable } from './RateTable.js';
 
 /** What an intake is made of. */
 export interface IntakeOptions {
-  /** The table that comes with the service. */
-  embedded: ParsedRates;
+  /** The table with which the first is compared. */
+  reference: ParsedRates;
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
   /** Is told of currencies that are left out, each time they change. */
@@ -26,7 +26,7 @@ export class RateIntake {
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    this.#gate = new RateGate(options.embedded, options.tenders);
+    this.#gate = new RateGate(options.reference, options.tenders);
   }
 
   /**
@@ -41,7 +41,8 @@ export class RateIntake {
     const { table, leftOut, doubt } = this.#gate.admit(parsed, now());
     if (this.#table && this.#parsed && sameRates(parsed, this.#parsed)) return this.#table;
     this.#tell(parsed.date, leftOut);
-    if (doubt !== null) this.#options.log.warn(doubtful(parsed.date, doubt));
+    const { reference, log } = this.#options;
+    if (doubt !== null) log.warn(doubtful(parsed.date, doubt, reference.date));
     this.#parsed = parsed;
     this.#table = new RateTable(table.date, table.values);
     return this.#table;
@@ -65,6 +66,6 @@ export class RateIntake {
 }
 
 /** Returns what the operator is told of a first table with moves that a day does not explain. */
-export function doubtful(date: string, doubt: string): string {
-  return `the rates of ${date} may be wrong: compared with the embedded table, ${doubt}`;
+export function doubtful(date: string, doubt: string, reference: string): string {
+  return `the rates of ${date} may be wrong: compared with those of ${reference}, ${doubt}`;
 }

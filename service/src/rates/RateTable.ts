@@ -12,12 +12,14 @@ export class RateTable {
   readonly date: string;
   /** True for the table that comes with the service, which is served whatever its age. */
   readonly embedded: boolean;
+  /** What one unit of the table's base is worth, by code in lower case, the base included. */
+  readonly values: ReadonlyMap<string, number>;
   readonly #values: Map<string, Decimal>;
 
-  /** @param values what one unit of the table's base is worth, by code in lower case, the base included */
   constructor(date: string, values: ReadonlyMap<string, number>, embedded = false) {
     this.date = date;
     this.embedded = embedded;
+    this.values = values;
     this.#values = new Map([...values].map(([code, value]) => [code, decimalOf(value)]));
   }
 

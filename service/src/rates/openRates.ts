@@ -18,6 +18,10 @@ export interface RatesOptions extends AddressDependencies {
   refresh: number;
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
+  /** The last table that was served before, with which the first is compared; without it the embedded one. */
+  last?: ParsedRates | undefined;
+  /** Gets every table that is swapped in. */
+  onSwap?(table: RateTable): void;
   /** Is told of every table that is swapped in, left out or refused. */
   log: Log;
   /** Milliseconds since 1970. */
@@ -42,14 +46,15 @@ export interface OpenRates {
  * @throws SettingsError naming what can't be used, and never an address with its password
  */
 export async function openRates(options: RatesOptions): Promise<OpenRates> {
-  const { source, tenders, now } = options;
+  const { source, tenders, last, now } = options;
   const embedded = loadEmbeddedRates(tenders);
   if (source === undefined) {
     const first = embeddedTable(embedded);
     const rates = new Reloadable({ what: 'the embedded rate table', first, log: options.log });
     return { rates, label: undefined };
   }
-  const intake = new RateIntake({ embedded, tenders, log: options.log, now });
+  const reference = last && last.date > embedded.date ? last : embedded;
+  const intake = new RateIntake({ reference, tenders, log: options.log, now });
   return isAddress(source)
     ? openAddress(source, intake, embedded, options)
     : openFile(source, intake, options);
@@ -81,7 +86,7 @@ async function openAddress(
   embedded: ParsedRates,
   options: RatesOptions,
 ): Promise<OpenRates> {
-  const { schedule, now, random } = options;
+  const { schedule, now, random, onSwap } = options;
   const source = new AddressSource(address, longestTable, options);
   const load = async (signal: AbortSignal): Promise<RateTable | undefined> => {
     const download = await source.read(signal);
@@ -109,6 +114,7 @@ async function openAddress(
       ...(random && { random }),
     }),
     describe: describe(source.label),
+    ...(onSwap && { onSwap }),
     log: options.log,
   });
   if (problem !== undefined) {

@@ -33,6 +33,8 @@ export interface ReloadableOptions<T> {
   watcher?: Watcher;
   /** Returns the line that the log gets for data that were swapped in. */
   describe?(value: T): string;
+  /** Is told of data that were swapped in. */
+  onSwap?(value: T): void;
   /** Gets one line for each new failure, and for each recovery. */
   log: Log;
 }
@@ -106,7 +108,7 @@ export class Reloadable<T> {
   }
 
   async #load(): Promise<boolean> {
-    const { load, describe, log, what } = this.#options;
+    const { load, describe, onSwap, log, what } = this.#options;
     const { signal } = this.#ended;
     if (!load || signal.aborted) return true;
     let value: T | undefined;
@@ -122,6 +124,7 @@ export class Reloadable<T> {
     if (value !== this.#current) {
       this.#current = value;
       this.#swaps++;
+      onSwap?.(value);
       log.info(describe ? describe(value) : `${what} was loaded again`);
     } else if (recovered) {
       log.info(`${what} is as it should be again`);

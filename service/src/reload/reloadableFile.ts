@@ -22,6 +22,8 @@ export interface ReloadableFileOptions<T> {
   parse(content: Buffer, current: T): T | Promise<T>;
   /** Returns the line that the log gets for a value that was swapped in. */
   describe?(value: T): string;
+  /** Is told of a value that was swapped in. */
+  onSwap?(value: T): void;
   log: Log;
   schedule?: Schedule;
 }
@@ -33,7 +35,7 @@ export interface ReloadableFileOptions<T> {
  * @throws what `first` throws
  */
 export function reloadableFile<T>(options: ReloadableFileOptions<T>): Reloadable<T> {
-  const { file, what, limit, parse, describe, log } = options;
+  const { file, what, limit, parse, describe, onSwap, log } = options;
   // Before the first reading, so that no change is missed.
   const source = new FileSource(file, limit);
   const reloadable: Reloadable<T> = new Reloadable<T>({
@@ -45,6 +47,7 @@ export function reloadableFile<T>(options: ReloadableFileOptions<T>): Reloadable
     },
     watcher: new FileWatcher(source, options.schedule),
     ...(describe && { describe }),
+    ...(onSwap && { onSwap }),
     log,
   });
   return reloadable;

@@ -20,14 +20,16 @@ import type { CountryDatabase } from '../countries/CountryDatabase.js';
 import { attributionInUse } from '../countries/databaseNotes.js';
 import { openCountryDatabase } from '../countries/openCountryDatabase.js';
 import { openKeys } from '../keys/keysFile.js';
+import type { Shelf } from '../kept/Shelf.js';
 import { openLedger } from '../ledger/openLedger.js';
+import { KeptRates } from '../rates/KeptRates.js';
 import { openRates } from '../rates/openRates.js';
 import { rateAge, rateMaxAge } from '../rates/rateAge.js';
 import { createHttpServer, type HttpServer } from './createHttpServer.js';
 import { bufferedLog, jsonLog } from './log.js';
 import { packageVersion } from './packageVersion.js';
 import { dataNotes, welcome } from './welcome.js';
-import { loadWidgetFiles } from './widgetFiles.js';
+import { keepWidgetFiles, loadWidgetFiles } from './widgetFiles.js';
 
 /** The settings of the service, as `readOptions` reads them from flags and environment. */
 export interface ServiceSettings {
@@ -43,6 +45,8 @@ export interface ServiceSettings {
   rates?: string;
   /** Seconds between two requests to the address of `rates`; without it, 21600. */
   ratesRefresh?: number;
+  /** Days whose rate tables are kept, today's among them; without it, 7. */
+  ratesKept?: number;
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
   /** The header in which a trusted proxy says the country; without it none. */
@@ -88,6 +92,9 @@ export interface RunningService {
 /** Seconds between two requests to the address of the rates. */
 const defaultRatesRefresh = 21_600;
 
+/** Days whose rates are kept. */
+const defaultRatesKept = 7;
+
 /** A server that listens. */
 interface Listening extends Pick<HttpServer, 'end'> {
   url: string;
@@ -127,16 +134,20 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
   const regions = readCurrencyRegions();
   const keys = keep(openKeys(options.keys, { log }));
   const database = keep(openCountryDatabase(options.geo, { log }));
+  const { ledger, shelf, redis } = openLedger(options.ledger, log);
+  keep(ledger);
+  const kept = new KeptRates({ shelf, days: options.ratesKept ?? defaultRatesKept, log });
   const { rates, label } = await openRates({
     source: options.rates,
     refresh: options.ratesRefresh ?? defaultRatesRefresh,
     tenders: legalTenders(regions),
+    last: await kept.load(),
+    onSwap: (table) => void kept.keep(table),
     log,
     now,
   });
   keep(rates);
-  const { ledger, redis } = openLedger(options.ledger, log);
-  keep(ledger);
+  await kept.keep(rates.current);
   const metrics = new Metrics({
     rates: () => Date.parse(rates.current.date),
     countries: () => database.current.built.getTime(),
@@ -148,6 +159,7 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
     now,
   });
   const widgets = findWidgets(log);
+  const earlierWidgets = await findEarlierWidgets(shelf, widgets, { log, now });
   const app = createApp({
     keys: { find: (key) => keys.current.find(key) },
     meter: new Meter(ledger, { log, onTaken: () => metrics.countToken() }),
@@ -159,6 +171,7 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
     }),
     readyWithout: options.readyWithoutLedger ? ['ledger'] : [],
     widgets,
+    earlierWidgets,
     isTrusted,
     facts: () => ({
       ratesDate: rates.current.date,
@@ -172,6 +185,7 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
     get rates() {
       return rates.current;
     },
+    ratesOf: (date) => kept.of(date),
     countries: countryCurrencies(regions),
     rateMaxAge: () => rateMaxAge(rates.next, now()),
     caller: callersBy({
@@ -239,6 +253,21 @@ function findWidgets(log: Log): WidgetFile[] {
     log.warn(
       `/local-price.js can't be served, since the package local-price is not complete: ${message}`,
     );
+    return [];
+  }
+}
+
+/** Keeps the widget's files, and finds those of earlier builds; the service runs without them too. */
+async function findEarlierWidgets(
+  shelf: Shelf,
+  widgets: readonly WidgetFile[],
+  { log, now }: { log: Log; now: () => number },
+): Promise<WidgetFile[]> {
+  try {
+    return await keepWidgetFiles(shelf, widgets, now());
+  } catch (error) {
+    const { message } = error as Error;
+    log.warn(`the widget's files of earlier builds can't be kept or served: ${message}`);
     return [];
   }
 }

@@ -32,7 +32,7 @@ describe('the check of a data file', () => {
     assert.ok(ok);
     assert.match(
       lines[2] ?? '',
-      /^warning: the rates of \S+ may be wrong: compared with the embedded table, its EUR has moved/,
+      /^warning: the rates of \S+ may be wrong: compared with those of \S+, its EUR has moved/,
     );
   });
 

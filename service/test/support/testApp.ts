@@ -43,6 +43,10 @@ export const testRates: ReadonlyMap<string, number> = new Map([
   ['1inch', 4],
 ]);
 
+/** A day before, of which the test app has kept a table: half a naira for everything. */
+export const earlier = '2026-01-31';
+const earlierRates = new RateTable(earlier, new Map([...testRates, ['ngn', 800]]));
+
 /** Addresses whose country the test app knows; the last three are what databases hold for no country. */
 export const places: Record<string, string> = {
   '41.58.0.1': 'NG',
@@ -82,6 +86,7 @@ export function testApp(
     keys: testKeys({ key: 'k' }, { key: 'off', disabled: true }),
     countryOf: (address) => places[address] ?? null,
     rates: new RateTable(day, testRates),
+    ratesOf: (date) => Promise.resolve(date === earlier ? earlierRates : undefined),
     countries: new Map([
       ['NG', 'NGN'],
       ['US', 'USD'],

@@ -1,4 +1,6 @@
 import { paths } from 'local-price/protocol';
+import { isDate } from '../../common/days.js';
+import { quote } from '../../common/text.js';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { allMethods, readMethods, type Operation } from '../Endpoint.js';
@@ -6,11 +8,14 @@ import {
   amountParameter,
   apikeyParameter,
   callbackParameter,
+  dateParameter,
   fromParameter,
   toParameter,
   type Input,
   type Parameter,
 } from '../Parameter.js';
+import type { Query } from '../Query.js';
+import { ServiceFailure } from '../ServiceFailure.js';
 import { convert } from './convert.js';
 import { describeCountries, origin, withSwap } from './origin.js';
 import { swap } from './swap.js';
@@ -21,6 +26,8 @@ export interface OperationDependencies {
   countryOf(address: string): string | null;
   /** The table that swap and convert answer from. */
   rates: Rates;
+  /** Returns the table of an earlier day, `YYYY-MM-DD`; without it, there are none. */
+  ratesOf?(date: string): Promise<Rates | undefined>;
   /** Returns the seconds for which a rate may be kept, see `rateMaxAge`. */
   rateMaxAge(): number;
   /** The currency of each country; read once, when the app is made. */
@@ -39,7 +46,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
   const priced =
     (calculate: typeof swap | typeof convert): Operation['run'] =>
     async ({ query, charge }) => {
-      const metaData = calculate(query, deps.rates, deps.now());
+      const metaData = calculate(query, await ratesFor(query, deps), deps.now());
       if (metaData.from !== metaData.to) await charge();
       return metaData;
     };
@@ -64,7 +71,10 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
       name: 'swap',
       summary: 'The rate between two currencies',
       description: 'What one unit of a currency is worth in another; for a token.',
-      inputs: inputs([apikeyParameter, fromParameter, toParameter], [callbackParameter]),
+      inputs: inputs(
+        [apikeyParameter, fromParameter, toParameter],
+        [dateParameter, callbackParameter],
+      ),
       gives: { metaData: 'Swap' },
       run: priced(swap),
     },
@@ -75,7 +85,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
       description: 'An amount in another currency; for a token.',
       inputs: inputs(
         [apikeyParameter, fromParameter, toParameter, amountParameter],
-        [callbackParameter],
+        [dateParameter, callbackParameter],
       ),
       gives: { metaData: 'Convert' },
       run: priced(convert),
@@ -86,6 +96,37 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
       summary: 'The country and currency of the caller',
     },
     [paths.single]: { ...originOperation, name: 'single', summary: 'The same as origin' },
+  };
+}
+
+/**
+ * Returns the table that a query asks for: the newest, or that of the day that it names, whatever its age.
+ *
+ * @throws ServiceFailure `BAD_REQUEST` for what is no day, `RATE_NOT_FOUND` for one without a table
+ */
+async function ratesFor(query: Query, deps: OperationDependencies): Promise<Rates> {
+  const day = query.optional(dateParameter);
+  if (day === undefined) return deps.rates;
+  const date = day.trim();
+  if (!isDate(date)) {
+    throw new ServiceFailure(
+      'BAD_REQUEST',
+      `The parameter ${dateParameter.name} is ${quote(day)}; give a day of the calendar such as ` +
+        `${dateParameter.example}.`,
+    );
+  }
+  const table = date === deps.rates.date ? deps.rates : await deps.ratesOf?.(date);
+  if (!table) {
+    throw new ServiceFailure(
+      'RATE_NOT_FOUND',
+      `There are no rates of ${date}; the newest are of ${deps.rates.date}.`,
+    );
+  }
+  return {
+    date,
+    embedded: true,
+    has: (code) => table.has(code),
+    rate: (from, to) => table.rate(from, to),
   };
 }
 

@@ -21,6 +21,8 @@ export interface SiteDependencies {
   readyWithout?: readonly string[] | undefined;
   /** The files for the script tag; empty where they are not installed. */
   widgets: readonly WidgetFile[];
+  /** The files of earlier builds, which pages may still name. */
+  earlierWidgets?: readonly WidgetFile[] | undefined;
   /** Tells whose `X-Forwarded-Proto` is believed. */
   isTrusted: IsTrusted;
   /** What the page says about the data; read anew each time. */
@@ -43,7 +45,7 @@ export function siteEndpoints(
 ): Record<string, Resource> {
   const site: Record<string, Resource> = {
     '/': homePageEndpoint(deps),
-    ...widgetEndpoints(deps.widgets),
+    ...widgetEndpoints(deps.widgets, deps.earlierWidgets),
     '/livez': {
       name: 'livez',
       summary: 'Whether the process answers',

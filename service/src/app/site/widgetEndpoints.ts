@@ -20,22 +20,24 @@ const described: Readonly<Record<WidgetFile['name'], readonly [name: string, wha
  * Serves the widget's files under their plain names, and under names that only their content has.
  *
  * @param widgets empty where they are not installed: the plain names then say so
+ * @param earlier those of builds before, which pages name that were made then
  */
-export function widgetEndpoints(widgets: readonly WidgetFile[]): Record<string, Resource> {
-  return Object.fromEntries(
-    widgetNames.flatMap((name) => {
-      const widget = widgets.find((each) => each.name === name);
-      const [id, what] = described[name];
-      const plain = widgetResource(widget, id, what, shortLife);
-      if (!widget) return [[`/${name}`, plain]];
-      const hashed = widgetResource(widget, `${id}ByHash`, what, longLife);
-      return [
-        [`/${name}`, plain],
-        // A client that is made from the description would ask for this content for ever.
-        [`/${widget.hashedName}`, { ...hashed, isHidden: true }],
-      ];
-    }),
-  );
+export function widgetEndpoints(
+  widgets: readonly WidgetFile[],
+  earlier: readonly WidgetFile[] = [],
+): Record<string, Resource> {
+  const plain = widgetNames.map((name) => {
+    const widget = widgets.find((each) => each.name === name);
+    const [id, what] = described[name];
+    return [`/${name}`, widgetResource(widget, id, what, shortLife)] as const;
+  });
+  const hashed = [...earlier, ...widgets].map((widget) => {
+    const [id, what] = described[widget.name];
+    const resource = widgetResource(widget, `${id}ByHash`, what, longLife);
+    // A client that is made from the description would ask for this content for ever.
+    return [`/${widget.hashedName}`, { ...resource, isHidden: true }] as const;
+  });
+  return Object.fromEntries([...plain, ...hashed]);
 }
 
 function widgetResource(

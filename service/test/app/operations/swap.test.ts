@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
 import { RateTable } from '../../../src/rates/RateTable.js';
-import { day, noon, parsed, testApp, testRates } from '../../support/testApp.js';
+import { day, earlier, noon, parsed, testApp, testRates } from '../../support/testApp.js';
 
 const oneDay = 24 * 60 * 60 * 1000;
 
@@ -46,6 +46,63 @@ describe('swap', () => {
 
   it('ignores parameters that it does not know', async () => {
     assert.equal((await ask(`${path('USD', 'EUR')}&_=1&_=2`)).status, 200);
+  });
+});
+
+describe('the day of a rate', () => {
+  const { ask } = testApp();
+  const of = (date: string, endpoint: string = paths.swap): ReturnType<typeof parsed> =>
+    parsed(ask(`${endpoint}?apikey=k&from=USD&to=NGN&amount=2&date=${encodeURIComponent(date)}`));
+
+  it('is the newest, or the one that is named', async () => {
+    for (const [date, rate] of [
+      [day, 1600],
+      [earlier, 800],
+      [` ${earlier} `, 800],
+    ] as const) {
+      const { meta_data } = await of(date);
+      assert.deepEqual([meta_data?.exchange_rate, meta_data?.date], [rate, date.trim()]);
+      const converted = (await of(date, paths.convert)).meta_data;
+      assert.deepEqual([converted?.converted_amount, converted?.date], [2 * rate, date.trim()]);
+    }
+  });
+
+  it('without a table is RATE_NOT_FOUND, and costs nothing', async () => {
+    const charged: unknown[] = [];
+    const meter = { charge: async () => void charged.push(1) };
+    const { ask: askMetered } = testApp({ meter });
+    for (const date of ['2026-03-09', '2026-03-11', '1999-12-31']) {
+      const { code, error, message } = await parsed(
+        askMetered(`${path('USD', 'NGN')}&date=${date}`),
+      );
+      assert.deepEqual([code, error], [404, 'RATE_NOT_FOUND']);
+      assert.ok(message.includes(date) && message.includes(day));
+    }
+    assert.deepEqual(charged, []);
+    await askMetered(`${path('USD', 'NGN')}&date=${earlier}`);
+    assert.equal(charged.length, 1);
+  });
+
+  it('that is none is named', async () => {
+    for (const date of ['', '2026-02-30', '2026-1-31', '20260131', 'today', '2026-01-31T00:00Z']) {
+      const { code, error, message } = await of(date);
+      assert.deepEqual([code, error], [400, 'BAD_REQUEST'], date);
+      assert.match(message, /\bdate is "/);
+    }
+    assert.match(
+      (await parsed(ask(`${path('USD', 'NGN')}&date=${day}&date=${day}`))).message,
+      /date is given twice/,
+    );
+  });
+
+  it('is answered whatever its age', async () => {
+    const now = (): number => noon + 100 * oneDay;
+    const { ask: askLate } = testApp({ now });
+    assert.equal((await parsed(askLate(path('USD', 'NGN')))).error, 'RATES_STALE');
+    for (const date of [day, earlier]) {
+      const { meta_data } = await parsed(askLate(`${path('USD', 'NGN')}&date=${date}`));
+      assert.deepEqual([meta_data?.date, meta_data?.stale], [date, true]);
+    }
   });
 });
 

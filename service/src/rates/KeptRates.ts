@@ -1,0 +1,107 @@
+import { parseJson } from '../common/json.js';
+import type { Log } from '../common/Log.js';
+import type { Shelf } from '../kept/Shelf.js';
+import { parseRates, type ParsedRates } from './parseRates.js';
+import { RateTable } from './RateTable.js';
+
+/** Milliseconds between two looks at what other processes have kept, and between two attempts to keep. */
+const pause = 10_000;
+
+/** What kept rates are made of. */
+export interface KeptRatesOptions {
+  shelf: Shelf;
+  /** How many days are kept. */
+  days: number;
+  /** Gets one line when tables can't be kept or read, and none while that lasts. */
+  log: Pick<Log, 'warn'>;
+  /** Milliseconds on any clock that does not stop; without it, the process's. */
+  clock?: () => number;
+}
+
+/** The tables of the last days that were served, so that a price can be computed again as it was shown. */
+export class KeptRates {
+  readonly #options: KeptRatesOptions;
+  readonly #clock: () => number;
+  #tables = new Map<string, RateTable>();
+  /** What is not on the shelf yet. */
+  #unkept: RateTable | undefined;
+  #looked = -Infinity;
+  #isTold = false;
+
+  constructor(options: KeptRatesOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? (() => performance.now());
+  }
+
+  /** Reads what was kept before; returns the last table of all, if there is one. Never rejects. */
+  async load(): Promise<ParsedRates | undefined> {
+    this.#looked = this.#clock();
+    let last: ParsedRates | undefined;
+    await this.#try(async () => {
+      const kept = await this.#options.shelf.all('rates');
+      const tables = new Map<string, RateTable>();
+      const problems: string[] = [];
+      for (const { name, content } of kept) {
+        try {
+          // Of legal tenders it had enough when it was taken.
+          const parsed = parseRates(parseJson(content), []);
+          if (parsed.date !== name) throw new Error('it is of another day');
+          last ??= parsed;
+          tables.set(name, this.#tables.get(name) ?? new RateTable(name, parsed.values));
+        } catch (error) {
+          problems.push(`of the table of ${name}, ${(error as Error).message}`);
+        }
+      }
+      this.#tables = tables;
+      if (problems.length) throw new Error(problems.join('; '));
+    });
+    return last;
+  }
+
+  /** Keeps a table that is served from now on. Never rejects. */
+  async keep(table: RateTable): Promise<void> {
+    this.#unkept = table;
+    await this.#keep();
+  }
+
+  /** Returns the table of a day, `YYYY-MM-DD`, if it is kept here or by another process. */
+  async of(date: string): Promise<RateTable | undefined> {
+    const isPaused = this.#clock() - this.#looked < pause;
+    if (!this.#tables.has(date) && !isPaused) {
+      if (this.#unkept) await this.#keep();
+      await this.load();
+    }
+    return this.#tables.get(date);
+  }
+
+  async #keep(): Promise<void> {
+    const table = this.#unkept;
+    if (!table) return;
+    const { shelf, days } = this.#options;
+    const { date } = table;
+    await this.#try(async () => {
+      await shelf.keep('rates', { name: date, content: contentOf(table) }, Date.parse(date), days);
+      if (this.#unkept === table) this.#unkept = undefined;
+    });
+    this.#tables.set(date, table);
+    for (const each of [...this.#tables.keys()].sort().slice(0, -days)) this.#tables.delete(each);
+  }
+
+  async #try(run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+      this.#isTold = false;
+    } catch (error) {
+      const { message } = error as Error;
+      if (!this.#isTold) this.#options.log.warn(`rates of past days can't be kept: ${message}`);
+      this.#isTold = true;
+    }
+  }
+}
+
+/** Writes a table in the form in which tables are read. */
+function contentOf({ date, values }: RateTable): string {
+  // Any currency that is worth 1 will do as the base.
+  const [base = ''] = [...values].find(([, value]) => value === 1) ?? [];
+  return JSON.stringify({ date, [base]: Object.fromEntries(values) });
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { openLedger } from '../../src/ledger/openLedger.js';
+import type { Shelf } from '../../src/kept/Shelf.js';
+import { redisServer } from '../support/redisServer.js';
+import { temporaryFolder } from '../support/temporaryFolder.js';
+import { testLog } from '../support/testLog.js';
+
+const folder = join(temporaryFolder()('x', ''), '..');
+
+const places: Record<string, () => string | Promise<string>> = {
+  memory: () => 'memory:',
+  sqlite: () => `sqlite:${join(folder, 'ledger.db')}`,
+  redis: async () => (await redisServer()).url,
+};
+
+/** The names of what is kept. */
+async function namesOf(shelf: Shelf, kind: 'rates' | 'widgets' = 'rates'): Promise<string> {
+  return (await shelf.all(kind)).map(({ name }) => name).join(' ');
+}
+
+describe('what is kept beside the ledger', { timeout: 60_000 }, () => {
+  for (const [name, place] of Object.entries(places)) {
+    it(`is the last of each kind: ${name}`, async () => {
+      const { ledger, shelf } = openLedger(await place(), testLog());
+      assert.deepEqual(await shelf.all('rates'), []);
+      const keep = (each: string, order: number): Promise<void> =>
+        shelf.keep('rates', { name: each, content: `of "${each}" €` }, order, 3);
+      for (const [each, order] of [
+        ['b', 2],
+        ['d', 4],
+        ['a', 1],
+        ['c', 3],
+      ] as const) {
+        await keep(each, order);
+      }
+      assert.equal(await namesOf(shelf), 'd c b');
+      // One that is older than all is not kept.
+      await keep('z', 0);
+      assert.equal(await namesOf(shelf), 'd c b');
+      // The same once more, with another content and place.
+      await shelf.keep('rates', { name: 'b', content: 'new' }, 9, 3);
+      assert.deepEqual(await shelf.all('rates'), [
+        { name: 'b', content: 'new' },
+        { name: 'd', content: 'of "d" €' },
+        { name: 'c', content: 'of "c" €' },
+      ]);
+      await shelf.keep('widgets', { name: 'b', content: 'w' }, 1, 1);
+      assert.deepEqual([await namesOf(shelf), await namesOf(shelf, 'widgets')], ['b d c', 'b']);
+      await ledger.close();
+    });
+
+    if (name === 'memory') continue;
+    it(`is there for the next process, and for another one: ${name}`, async () => {
+      const url = await place();
+      const [one, other] = [openLedger(url, testLog()), openLedger(url, testLog())];
+      const all = Array.from({ length: 20 }, (_, at) =>
+        [one, other][at % 2]!.shelf.keep(
+          'widgets',
+          { name: `w${at}`, content: 'x'.repeat(80_000) },
+          at + 100,
+          10,
+        ),
+      );
+      await Promise.all(all);
+      await one.ledger.close();
+      assert.equal(
+        await namesOf(other.shelf, 'widgets'),
+        'w19 w18 w17 w16 w15 w14 w13 w12 w11 w10',
+      );
+      // The counts are no part of it.
+      assert.equal(await other.ledger.take('shop', 1), true);
+      await other.ledger.close();
+    });
+  }
+});
