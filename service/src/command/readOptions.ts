@@ -7,12 +7,14 @@ import { isAddress } from '../reload/AddressSource.js';
 import type { ServiceSettings } from '../server/startService.js';
 import { parseArguments } from './parseArguments.js';
 import { readKeysCommand, type KeysCommand } from './readKeysCommand.js';
+import { readRatesCommand, type RatesCommand } from './readRatesCommand.js';
 
 /** What the command line asks for. */
 export type Command =
   | { kind: 'run'; settings: ServiceSettings }
   | { kind: 'keys'; command: KeysCommand }
   | { kind: 'data check'; file: string }
+  | { kind: 'rates'; command: RatesCommand }
   | { kind: 'help' }
   | { kind: 'version' };
 
@@ -23,6 +25,7 @@ export const usage = `local-price-service: currency rates and the visitor's coun
   local-price-service keys add --name NAME [--tokens N] [--host HOST]…
   local-price-service keys list | top-up KEY --tokens N | disable KEY | forgive
   local-price-service data check FILE
+  local-price-service rates [--base USD] [--currencies "EUR GBP …"] [--rates FILE_OR_URL] [--out FILE]
 
   --port PORT             TCP port, 0 for a free one    (PORT, 8787)
   --host HOST             address to listen on          (HOST, 127.0.0.1)
@@ -91,6 +94,10 @@ export function readOptions(
     return command ? { kind: 'keys', command } : { kind: 'help' };
   }
   if (args[0] === 'data') return readDataCommand(args.slice(1));
+  if (args[0] === 'rates') {
+    const command = readRatesCommand(args.slice(1), environment);
+    return command ? { kind: 'rates', command } : { kind: 'help' };
+  }
   const flags = parseFlags(args);
   if (flags.help === true) return { kind: 'help' };
   if (flags.version === true) return { kind: 'version' };

@@ -6,6 +6,7 @@ import { startService, type RunningService } from '../server/startService.js';
 import { checkDataFile } from './checkDataFile.js';
 import { readOptions, usage, type Command } from './readOptions.js';
 import { runKeysCommand } from './runKeysCommand.js';
+import { writeRates } from './writeRates.js';
 
 /**
  * Runs what a command line asks for, and prints the outcome. What can't be done is one line on standard
@@ -41,6 +42,12 @@ async function run(command: Command): Promise<RunningService | undefined> {
     case 'data check':
       checkData(command.file);
       return undefined;
+    case 'rates': {
+      const warn = (line: string): void => void process.stderr.write(`warning: ${line}\n`);
+      const tenders = legalTenders(readCurrencyRegions());
+      process.stdout.write((await writeRates(command.command, tenders, warn)) ?? '');
+      return undefined;
+    }
     case 'run': {
       // Warnings follow what is there to read.
       const log = bufferedLog(standardLog());

@@ -1,0 +1,55 @@
+import { SettingsError } from '../common/SettingsError.js';
+import { quote } from '../common/text.js';
+import { parseArguments } from './parseArguments.js';
+
+/** What rates file to write. */
+export interface RatesCommand {
+  /** ISO 4217 code, in lower case. */
+  base: string;
+  /** ISO 4217 codes, in lower case; `undefined`: all legal tenders of the table. */
+  currencies: string[] | undefined;
+  /** A path or an http(s) address; `undefined`: the embedded table. */
+  source: string | undefined;
+  /** A path; `undefined`: standard output. */
+  out: string | undefined;
+}
+
+/**
+ * Reads the arguments after `rates` on the command line.
+ *
+ * @returns `undefined` where help is asked for
+ * @throws SettingsError naming the argument and the remedy
+ */
+export function readRatesCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): RatesCommand | undefined {
+  const { values } = parseArguments({
+    args: [...args],
+    options: {
+      base: { type: 'string' },
+      currencies: { type: 'string' },
+      rates: { type: 'string' },
+      out: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help === true) return undefined;
+  for (const flag of ['base', 'currencies', 'rates', 'out'] as const) {
+    if (values[flag]?.trim() === '') throw new SettingsError(`--${flag} is empty: give it a value`);
+  }
+  return {
+    base: readCode('--base', values.base ?? 'usd'),
+    currencies: values.currencies
+      ?.split(/[\s,]+/)
+      .filter(Boolean)
+      .map((code) => readCode('--currencies', code)),
+    source: values.rates ?? (environment['RATES'] || undefined),
+    out: values.out,
+  };
+}
+
+function readCode(flag: string, text: string): string {
+  if (/^[a-z]{3}$/i.test(text)) return text.toLowerCase();
+  throw new SettingsError(`${flag} holds ${quote(text)}: give ISO 4217 codes such as EUR`);
+}

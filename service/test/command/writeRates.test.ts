@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { readOptions } from '../../src/command/readOptions.js';
+import { writeRates } from '../../src/command/writeRates.js';
+import { parseJson } from '../../src/common/json.js';
+import { parseRates } from '../../src/rates/parseRates.js';
+import { RateTable } from '../../src/rates/RateTable.js';
+import { dayAfter, embedded, noon, rateContent, tenders } from '../support/rateContent.js';
+import { rateServer } from '../support/rateServer.js';
+import { settingsError } from '../support/settingsError.js';
+import { temporaryFolder } from '../support/temporaryFolder.js';
+
+const write = temporaryFolder();
+const later = (): number => noon + 3 * 24 * 3600 * 1000;
+
+/** Runs the command as it is typed. */
+async function rates(line: string[], now = later): Promise<{ text: string; warnings: string[] }> {
+  const command = readOptions(['rates', ...line], {});
+  if (command.kind !== 'rates') assert.fail(command.kind);
+  const warnings: string[] = [];
+  const warn = (text: string): void => void warnings.push(text);
+  return { text: (await writeRates(command.command, tenders, warn, now)) ?? '', warnings };
+}
+
+describe('a rates file', () => {
+  it('has the legal tenders of the embedded table, in US dollars', async () => {
+    const { text, warnings } = await rates([]);
+    const { date, base, values } = parseRates(parseJson(text), tenders);
+    assert.deepEqual([date, base, warnings], [embedded.date, 'usd', []]);
+    assert.equal(values.get('eur'), Number(embedded.values.get('eur')!.toPrecision(12)));
+    assert.ok(!values.has('btc') && values.size > 140);
+    assert.ok(text.length < 16_000);
+  });
+
+  it('has the currencies that are named, in any base, crossed exactly', async () => {
+    const file = write('usd.json', rateContent({ days: 2 }));
+    const { text } = await rates([
+      '--base',
+      'EUR',
+      '--currencies',
+      'gbp, JPY ngn',
+      '--rates',
+      file,
+    ]);
+    const { date, eur } = parseJson(text) as { date: string; eur: Record<string, number> };
+    assert.equal(date, dayAfter(2));
+    assert.deepEqual(Object.keys(eur), ['eur', 'gbp', 'jpy', 'ngn']);
+    const table = new RateTable(date, embedded.values);
+    for (const [code, value] of Object.entries(eur)) {
+      assert.equal(value, Number(table.rate('eur', code).toPrecision(12)));
+    }
+  });
+
+  it('is renewed as a whole, and stays as it is where the new table can’t be used', async () => {
+    const out = write('rates.json', 'something else');
+    let content = rateContent({ days: 1 });
+    const server = await rateServer((_, response) => response.end(content));
+    const renew = (): ReturnType<typeof rates> => rates(['--rates', server.url, '--out', out]);
+    assert.deepEqual(await renew(), { text: '', warnings: [] });
+    const first = readFileSync(out, 'utf8');
+    assert.match(first, new RegExp(`^{"date":"${dayAfter(1)}","usd":{`));
+    for (const broken of ['', '{"date": "2', rateContent({ days: 2, moves: { eur: 4 } })]) {
+      content = broken;
+      await assert.rejects(renew(), settingsError(/no file was written/));
+      assert.equal(readFileSync(out, 'utf8'), first);
+    }
+    content = rateContent({ days: 2 });
+    await renew();
+    assert.match(readFileSync(out, 'utf8'), new RegExp(`"${dayAfter(2)}"`));
+    content = rateContent({ days: 1 });
+    await assert.rejects(renew(), settingsError(new RegExp(`is of ${dayAfter(2)}, newer`)));
+    assert.deepEqual(
+      readdirSync(dirname(out)).filter((each) => each.startsWith(basename(out))),
+      ['rates.json'],
+    );
+  });
+
+  it('is compared with the file before', async () => {
+    const out = write('compared.json', '');
+    const renew = (days: number, eur: number): ReturnType<typeof rates> => {
+      const file = write('moved.json', rateContent({ days, moves: { eur } }));
+      return rates(['--rates', file, '--out', out]);
+    };
+    assert.match((await renew(1, 1.4)).warnings.join(), /its EUR has moved by 40 %/);
+    assert.deepEqual((await renew(2, 1.41)).warnings, []);
+  });
+
+  it('of an old table is written with a warning', async () => {
+    const { warnings } = await rates([], () => noon + 30 * 24 * 3600 * 1000);
+    assert.match(warnings.join(), /pages take them for fourteen days/);
+  });
+
+  for (const [line, problem] of [
+    [['--base', 'dollars'], /--base holds "dollars"/],
+    [['--base', 'XQZ'], /have no XQZ/],
+    [['--currencies', 'EUR XQZ'], /have no XQZ/],
+    [['--currencies', 'EUR €'], /--currencies holds "€"/],
+    [['--out='], /--out is empty/],
+    [['--rates', 'no-such.json'], /no-such\.json can't be used/],
+    [
+      ['--out', join(dirname(write('x', '')), 'no', 'such', 'folder.json')],
+      /can't be written \(ENOENT\)/,
+    ],
+    [['x'], /x/],
+    [['--port', '1'], /--port/],
+  ] as const) {
+    it(`is not written with ${line.join(' ')}`, async () => {
+      await assert.rejects(async () => rates([...line]), settingsError(problem));
+    });
+  }
+
+  it('is written by each command of the readme', () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const lines = [...readme.matchAll(/npx local-price-service (rates .*)$/gm)];
+    assert.equal(lines.length, 4);
+    for (const [, line] of lines) {
+      const words = line!.replace(/ > .*/, '').match(/"[^"]*"|\S+/g)!;
+      const { kind } = readOptions(
+        words.map((word) => word.replaceAll('"', '')),
+        {},
+      );
+      assert.equal(kind, 'rates');
+    }
+  });
+
+  it('that can’t be read is written anew', async () => {
+    const out = write('broken.json', '');
+    writeFileSync(out, '{"date": "2026');
+    await rates(['--out', out]);
+    assert.equal(parseRates(parseJson(readFileSync(out)), tenders).date, embedded.date);
+  });
+});
