@@ -6,6 +6,7 @@ export function serviceTables({ requests, starts, loads, memory }: ServiceResult
   const operations = {
     origin: { name: 'the visitor, over JSONP', limit: 0.6 },
     swap: { name: 'a rate, metered in SQLite', limit: 0.5 },
+    day: { name: 'the same of a day before', limit: 0.5 },
   };
   const rows = loads.flatMap(({ operation, service, bare }): Row[] => {
     const { name, limit } = operations[operation];

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from 'local-price/protocol';
+import { SqliteShelf } from '../../service/src/kept/SqliteShelf.ts';
+import { SqliteLedger } from '../../service/src/ledger/SqliteLedger.ts';
 import { load } from './load.ts';
 import type { Used } from './servers.ts';
 
@@ -30,7 +32,7 @@ export interface ServiceResults {
   requests: number;
   /** How often both were started anew. */
   starts: number;
-  loads: { operation: 'origin' | 'swap'; service: Round[]; bare: Round[] }[];
+  loads: { operation: 'origin' | 'swap' | 'day'; service: Round[]; bare: Round[] }[];
   /** Bytes of the service after so many requests more. */
   memory: { requests: number; heap: number; resident: number }[];
 }
@@ -44,19 +46,25 @@ export async function measureService(): Promise<ServiceResults> {
     JSON.stringify({ keys: [{ key: 'pk_bench', tokens: 1e12, hosts: ['shop.example'] }] }),
   );
   const swap = browserRequest(`${paths.swap}?apikey=pk_bench&from=NGN&to=USD`);
+  const pastDay = '2026-01-31';
+  const day = browserRequest(`${paths.swap}?apikey=pk_bench&from=NGN&to=USD&date=${pastDay}`);
   const origin = browserRequest(`${paths.origin}?apikey=pk_bench&callback=cb`);
   const loads: ServiceResults['loads'] = [
     { operation: 'origin', service: [], bare: [] },
     { operation: 'swap', service: [], bare: [] },
+    { operation: 'day', service: [], bare: [] },
   ];
   let memory: ServiceResults['memory'] = [];
   try {
     for (let count = 1; count <= starts; count++) {
       const bare = await start('bare');
-      const service = await start('service', keys, `sqlite:${join(folder, 'ledger.db')}`);
+      const ledger = join(folder, 'ledger.db');
+      await keepRates(ledger, pastDay);
+      const service = await start('service', keys, `sqlite:${ledger}`);
       try {
         await sideBySide(service, bare, origin, loads[0]!);
         await sideBySide(service, bare, swap, loads[1]!);
+        await sideBySide(service, bare, day, loads[2]!);
         if (count === starts) memory = await memoryOf(service, swap);
       } finally {
         bare.stop();
@@ -67,6 +75,14 @@ export async function measureService(): Promise<ServiceResults> {
     rmSync(folder, { recursive: true });
   }
   return { requests, starts, loads, memory };
+}
+
+/** Leaves a ledger in which the rates of a day are kept, as after that day. */
+async function keepRates(file: string, date: string): Promise<void> {
+  await new SqliteLedger(file).close();
+  const rates = { usd: 1, ngn: 1500.25, eur: 0.88 };
+  const content = JSON.stringify({ date, usd: rates });
+  await new SqliteShelf(file).keep('rates', { name: date, content }, Date.parse(date), 7);
 }
 
 async function sideBySide(
