@@ -7,7 +7,7 @@ import { authorise } from './authorise.js';
 import { allMethods, type Endpoint, type Operation } from './Endpoint.js';
 import { readCallback } from './jsonp.js';
 import type { Meter } from './Meter.js';
-import type { Metrics } from './Metrics.js';
+import type { Recorder } from './Recorder.js';
 import { Query } from './Query.js';
 import { failureReply, preflight, successReply, toResponse, type Reply } from './respond.js';
 import { serverError, ServiceFailure } from './ServiceFailure.js';
@@ -21,7 +21,7 @@ export interface AnswerDependencies {
   /** Says who has asked too often. */
   limits: RequestLimits;
   /** Counts the answers. */
-  metrics: Pick<Metrics, 'record'>;
+  metrics: Recorder;
   /** Tells who calls. */
   caller: CallerOf;
   /** Is told what failed in the program itself. */

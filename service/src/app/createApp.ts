@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { answer, type AnswerDependencies, type AppEnvironment } from './answer.js';
 import type { Endpoint } from './Endpoint.js';
-import type { Metrics } from './Metrics.js';
 import { operationsOf, type OperationDependencies } from './operations/operations.js';
+import type { MetricsPage } from './Recorder.js';
 import { failureReply, toResponse } from './respond.js';
 import { ServiceFailure } from './ServiceFailure.js';
 import { metricsReply, siteEndpoints, type SiteDependencies } from './site/siteEndpoints.js';
@@ -31,7 +31,7 @@ export function createApp(deps: AppDependencies): App {
 }
 
 /** Makes a service of /metrics alone, for a port of its own. */
-export function createMetricsApp(metrics: Pick<Metrics, 'text' | 'contentType'>): App {
+export function createMetricsApp(metrics: MetricsPage): App {
   const app: App = new Hono();
   app.get('/metrics', async () => toResponse(await metricsReply(metrics)));
   app.notFound(() => {

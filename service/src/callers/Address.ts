@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
 /** An address of either kind, IPv4 where an IPv6 address only wraps one. */
@@ -12,14 +11,24 @@ const globalUnicast: [IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
  * pass: `0x7f.1`, octal numbers and ports are not what a proxy sends, so they parse to `null`.
  */
 export function parseAddress(text: string): Address | null {
-  const version = isIP(text);
-  if (version === 0) return null;
-  // Node has checked that these are four plain numbers.
+  const version = versionOf(text);
+  if (version === null) return null;
   if (version === 4) return new ipaddr.IPv4(text.split('.').map(Number));
-  // The zone says through which interface a packet came; it does not belong to the address.
-  const bare = text.replace(/%.*$/, '');
+  const bare = text.replace(zone, '');
   // ipaddr.js takes ::1.2.3.4 for ::ffff:1.2.3.4; a zero in front keeps the two apart.
   return ipaddr.process(/^::\d+\./.test(bare) ? `0${bare}` : bare);
+}
+
+/** Which interface a packet came through: that stands behind an address and does not belong to it. */
+const zone = /%[\da-z.:-]+$/i;
+
+/** Returns the version of an address that is written in full; `null` where a text is none. */
+export function versionOf(text: string): 4 | 6 | null {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return 4;
+  const bare = text.replace(zone, '');
+  // ipaddr.js takes groups of any length.
+  const isIPv6 = ipaddr.IPv6.isValid(bare) && !bare.includes('%') && !/[\da-f]{5}/i.test(bare);
+  return isIPv6 ? 6 : null;
 }
 
 /** Returns the text under which a database knows the address. */

@@ -1,7 +1,6 @@
-import { isIP } from 'node:net';
 import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
-import { parseAddress, type Address } from './Address.js';
+import { parseAddress, versionOf, type Address } from './Address.js';
 
 /** Returns whether an address belongs to a trusted proxy. */
 export type IsTrusted = (address: Address) => boolean;
@@ -27,7 +26,7 @@ export function parseTrustedProxies(
 function parseRange(entry: string, source: string): [Address, number] {
   const [text = '', suffix, ...more] = entry.split('/');
   const base = text.includes('%') ? null : parseAddress(text);
-  const written = isIP(text) === 6 ? 128 : 32;
+  const written = versionOf(text) === 6 ? 128 : 32;
   const bits = suffix === undefined ? written : /^\d{1,3}$/.test(suffix) ? Number(suffix) : NaN;
   const offset = written === 128 && base?.kind() === 'ipv4' ? mappedBits : 0;
   if (base === null || more.length > 0 || !(bits >= offset && bits <= written)) {

@@ -1,11 +1,12 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
+import { daysSince } from '../common/days.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { openRates } from '../rates/openRates.js';
 import { parseRates, type ParsedRates } from '../rates/parseRates.js';
-import { ratesWarning } from '../rates/rateAge.js';
+import { rateAge } from '../rates/rateAge.js';
 import type { RateTable } from '../rates/RateTable.js';
 import type { RatesCommand } from './readRatesCommand.js';
 
@@ -13,7 +14,7 @@ import type { RatesCommand } from './readRatesCommand.js';
 const digits = 12;
 
 /**
- * Writes a rates file for pages that have no service: `{"date": "2026-01-31", "usd": {"eur": 0.88, …}}`.
+ * Writes a rates file for those who have no service: `{"date": "2026-01-31", "usd": {"eur": 0.88, …}}`.
  * The table is checked as that of a service is, and against the file that is there. What can't be used
  * leaves that file as it is.
  *
@@ -45,8 +46,8 @@ export async function writeRates(
   if (last && last.date > table.date) {
     throw new SettingsError(`the file ${out} is of ${last.date}, newer than ${table.date}`);
   }
-  const aged = ratesWarning(table, source !== undefined, now());
-  if (aged) warn(`the rates are of ${table.date}: pages take them for fourteen days`);
+  const age = daysSince(table.date, now());
+  if (rateAge(table.date, now()) !== 'fresh') warn(`the rates are ${age} days old: see --rates`);
   const wanted = currencies ?? tenders.map((code) => code.toLowerCase());
   const content = contentOf(table, base, wanted, currencies !== undefined);
   if (out === undefined) return content;

@@ -1,8 +1,28 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { paths } from 'local-price/protocol';
 // Nothing but what the package exports: this is what a host program in TypeScript writes.
 import { createApp, type AppDependencies, type KnownKey, type Rates } from '../../src/index.js';
+
+it('createApp and all that it needs run without Node', async () => {
+  const { metafile, errors } = await build({
+    entryPoints: [fileURLToPath(new URL('../../src/app/createApp.ts', import.meta.url))],
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  assert.deepEqual(errors, []);
+  const parts = Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules'));
+  assert.ok(parts.length > 20);
+  const own = parts.filter((path) => path.includes('service/src/'));
+  const rooms = new Set(own.map((path) => /service\/src\/(\w+)/.exec(path)![1]));
+  assert.deepEqual([...rooms].sort(), ['app', 'callers', 'common', 'keys', 'rates']);
+});
 
 it('createApp takes plain objects, of types that the package exports', async () => {
   const key: KnownKey = {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { isIP } from 'node:net';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parseAddress } from '../../src/callers/Address.js';
+import { parseAddress, versionOf } from '../../src/callers/Address.js';
 import { callersBy } from '../../src/callers/Caller.js';
 import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
 import { SettingsError } from '../../src/common/SettingsError.js';
@@ -269,6 +270,21 @@ describe('the country header', () => {
     callersBy({ isTrusted, countryHeader: 'cf-ipcountry' })('10.0.0.1', header);
     assert.deepEqual(read.sort(), ['cf-ipcountry', 'x-forwarded-for']);
   });
+});
+
+it('what is an address is what Node takes for one', () => {
+  const all = '::|:|.|1.2.3.4|ffff|0|00001|%eth0|%eth0.100|%|256| |x'.split('|');
+  const pieces = fc.constantFrom(...all);
+  const texts = fc.oneof(
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.array(pieces, { maxLength: 9 }).map((each) => each.join('')),
+    fc.string({ unit: fc.constantFrom(...'0123456789abcdefF:.%xg '), maxLength: 24 }),
+  );
+  fc.assert(
+    fc.property(texts, (text) => assert.equal(versionOf(text) ?? 0, isIP(text))),
+    { numRuns: 5_000 },
+  );
 });
 
 describe('the list of trusted proxies', () => {

@@ -89,7 +89,7 @@ describe('a rates file', () => {
 
   it('of an old table is written with a warning', async () => {
     const { warnings } = await rates([], () => noon + 30 * 24 * 3600 * 1000);
-    assert.match(warnings.join(), /pages take them for fourteen days/);
+    assert.match(warnings.join(), /^the rates are 30 days old: see --rates$/);
   });
 
   for (const [line, problem] of [

@@ -1,6 +1,5 @@
 import { createApp, type AppDependencies } from '../../src/app/createApp.js';
 import { Meter } from '../../src/app/Meter.js';
-import { Metrics } from '../../src/app/Metrics.js';
 import { callersBy } from '../../src/callers/Caller.js';
 import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
 import { unlimited } from '../../src/callers/RequestLimits.js';
@@ -8,6 +7,7 @@ import { Keys, type ApiKey } from '../../src/keys/Keys.js';
 import type { Ledger } from '../../src/ledger/Ledger.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RateTable } from '../../src/rates/RateTable.js';
+import { Metrics } from '../../src/server/Metrics.js';
 import { widgetFile } from '../../src/server/widgetFiles.js';
 import { testLog } from './testLog.js';
 

@@ -1,9 +1,9 @@
 import type { IsTrusted } from '../../callers/parseTrustedProxies.js';
 import type { WidgetFile } from './WidgetFile.js';
 import { readMethods, type Endpoint, type Resource } from '../Endpoint.js';
-import type { Metrics } from '../Metrics.js';
 import { apikeyParameter, callbackParameter } from '../Parameter.js';
 import type { Readiness } from '../Readiness.js';
+import type { MetricsPage } from '../Recorder.js';
 import { fileReply, successReply, type Reply } from '../respond.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { homePage, homePagePolicy, type DataFacts } from './homePage.js';
@@ -14,7 +14,7 @@ import { widgetEndpoints } from './widgetEndpoints.js';
 /** What the paths beside the interface are made of. */
 export interface SiteDependencies {
   /** What /metrics prints; without it, there is no such path. */
-  metricsPage?: Pick<Metrics, 'text' | 'contentType'> | undefined;
+  metricsPage?: MetricsPage | undefined;
   /** What /readyz tells. */
   readiness: Pick<Readiness, 'states'>;
   /** The checks that may fail while /readyz says ready. */
@@ -88,7 +88,7 @@ export function siteEndpoints(
 }
 
 /** Returns what is counted. */
-export async function metricsReply(metrics: Pick<Metrics, 'text' | 'contentType'>): Promise<Reply> {
+export async function metricsReply(metrics: MetricsPage): Promise<Reply> {
   const text = await metrics.text();
   return fileReply(text, 'no-store', { 'content-type': metrics.contentType });
 }

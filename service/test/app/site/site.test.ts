@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { paths } from 'local-price/protocol';
-import { Metrics } from '../../../src/app/Metrics.js';
+import { Metrics } from '../../../src/server/Metrics.js';
 import { Readiness } from '../../../src/app/Readiness.js';
 import { loadWidgetFiles } from '../../../src/server/widgetFiles.js';
 import { runJsonp } from '../../support/runJsonp.js';

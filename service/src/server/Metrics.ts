@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { MetricsPage, Recorder } from '../app/Recorder.js';
 
 /** The state of the data, read at each scrape. */
 export interface DataState {
@@ -30,7 +31,7 @@ function processMetrics(): Registry {
  * What is counted, in the format of Prometheus. Each service has a registry of its own, so that two in
  * one process do not add up. No label holds a key or an address.
  */
-export class Metrics {
+export class Metrics implements Recorder, MetricsPage {
   readonly #registry = new Registry();
   readonly #requests: Counter<'endpoint' | 'outcome' | 'format'>;
   readonly #seconds: Histogram<'endpoint'>;
