@@ -7,6 +7,7 @@ export function shellCommands(code: string): string[][] {
   return lines
     .map((line) => line.replace(/(^|\s)#.*$/, ''))
     .flatMap((line) => line.split(/&&|\|/))
+    .map((command) => command.replace(/\s>\s*\S+/, ''))
     .map((command) => [...command.matchAll(/'([^']*)'|"([^"]*)"|\S+/g)])
     .map((words) => words.map(([word, single, double]) => single ?? double ?? word))
     .map((words) => words.slice(words.findIndex((word) => !/^[A-Z_]+=/.test(word))))
