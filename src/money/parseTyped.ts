@@ -1,13 +1,13 @@
 /** The most digits that the service takes in an amount; a JSON number carries as many without loss. */
 const mostDigits = 15;
 
-/** How a currency may be named beside an amount. */
-const displays = ['code', 'symbol', 'narrowSymbol'] as const;
+/** How the sign of a currency may be written beside an amount. */
+const displays = ['symbol', 'narrowSymbol'] as const;
 
 /**
  * Reads an amount as visitors type it: in the digits of any script, with the decimal separator and the
  * grouping that their language has for numbers or for money, or grouped by spaces or apostrophes; and
- * with the name of its own currency, as in `$5` or `5 EUR`. A point is a decimal separator in every
+ * with the sign of its own currency, as in `$5`. A point is a decimal separator in every
  * language that does not group by it.
  *
  * What could mean two things is refused, never guessed: in English, `1,500` is fifteen hundred and
@@ -24,13 +24,24 @@ export function parseTyped(
   locale: string | undefined,
   currency = 'XXX',
 ): string | null {
-  // Some languages write money with other separators than numbers: `1 500`, but `€ 1.500` in de-AT.
   const money = { style: 'currency', currency } as const;
-  const styles = [{}, ...displays.map((currencyDisplay) => ({ ...money, currencyDisplay }))];
-  const [reading = null, ...others] = styles
-    .map((style) => readIn(style, text, locale))
-    .filter((each) => each !== null);
-  return others.every((each) => each === reading) ? reading : null;
+  const signs = displays.map((currencyDisplay) =>
+    new Intl.NumberFormat(locale, { ...money, currencyDisplay })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')!
+      .value.normalize('NFKC'),
+  );
+  const bare = text
+    // The keyboards of East Asia have wide forms of the ASCII characters.
+    .replace(/[\uff01-\uff5e\uffe5]/g, (wide) => wide.normalize('NFKC'))
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    // Not letters alone: the point of `Rs.500` is none of the number, and `5k` may be thousands.
+    .replace(/^\p{L}*\p{Sc}|\p{L}*\p{Sc}$/u, (sign) => (signs.includes(sign) ? '' : sign));
+  const number = readIn({}, bare, locale);
+  // Some languages write money with other separators than numbers: `1 500`, but `€ 1.500` in de-AT.
+  const sum = readIn(money, bare, locale);
+  return number && sum && number !== sum ? null : (number ?? sum);
 }
 
 function readIn(
@@ -39,7 +50,7 @@ function readIn(
   locale: string | undefined,
 ): string | null {
   // Arabic uses other separators with Latin digits than with its own.
-  const system = /[\d\uff10-\uff19]/.test(text) ? { numberingSystem: 'latn' } : {};
+  const system = /\d/.test(text) ? { numberingSystem: 'latn' } : {};
   const options = { ...style, ...system };
   const parts = new Intl.NumberFormat(locale, options).formatToParts(12345678.5);
   const sign = (wanted: string): string | undefined =>
@@ -48,28 +59,19 @@ function readIn(
   const [, second] = parts.filter(({ type }) => type === 'integer');
   const hasPairs = second && [...second.value].length === 2;
 
-  const [typed, currency] = [text, sign('currency')].map((each = '') =>
-    each
-      .replace(/\p{Cf}/gu, '')
-      // The keyboards of East Asia have wide forms of the ASCII characters.
-      .replace(/[\uff01-\uff5e\uffe5]/g, (wide) => wide.normalize('NFKC'))
-      .trim()
-      .toUpperCase(),
-  ) as [string, string];
-  const plain = [...typed.replace(currency, '¤')].map((char) => {
+  const plain = [...text.trim()].map((char) => {
     if (/\p{Nd}/u.test(char)) return digitOf(char);
     if (/\s/.test(char)) return ' ';
     if (/['’]/.test(char)) return "'";
     if (char === decimal || char === '\u066b') return '.';
     if (char === group || char === '\u066c') return ',';
     // A point of another language than the visitor's, which does not group money by it either.
-    if (char === '.' && currency) return ':';
-    return char === '¤' ? char : '?';
+    return char === '.' && style.style ? ':' : '?';
   });
   // A number that begins with a zero is not grouped: 0,500 in English means something else. With a point
   // of another language, 1.500 may mean thousands.
   const [, grouped, , fraction = ''] =
-    /^¤? *(?![1-9]\d{0,2}:\d{3}(?!\d))(\d*|[1-9]\d{0,2}([ ',])\d{3}(?:\2\d{3})*|[1-9]\d?(?:,\d\d)*,\d{3})(?:[.:](\d*))? *¤?$/.exec(
+    /^(?![1-9]\d{0,2}:\d{3}(?!\d))(\d*|[1-9]\d{0,2}([ ',])\d{3}(?:\2\d{3})*|[1-9]\d?(?:,\d\d)*,\d{3})(?:[.:](\d*))?$/.exec(
       plain.join(''),
     ) ?? [];
   if (grouped === undefined || !(grouped + fraction)) return null;

@@ -26,9 +26,11 @@ const zone = /%[\da-z.:-]+$/i;
 export function versionOf(text: string): 4 | 6 | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return 4;
   const bare = text.replace(zone, '');
-  // ipaddr.js takes groups of any length.
-  const isIPv6 = ipaddr.IPv6.isValid(bare) && !bare.includes('%') && !/[\da-f]{5}/i.test(bare);
-  return isIPv6 ? 6 : null;
+  // ipaddr.js takes groups of any length, and at the end octal numbers.
+  const last = bare.slice(bare.lastIndexOf(':') + 1);
+  const isWhole = !last.includes('.') || ipaddr.IPv4.isValidFourPartDecimal(last);
+  const isShort = !/[\da-f]{5}/i.test(bare);
+  return isWhole && isShort && !bare.includes('%') && ipaddr.IPv6.isValid(bare) ? 6 : null;
 }
 
 /** Returns the text under which a database knows the address. */

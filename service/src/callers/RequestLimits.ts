@@ -43,9 +43,9 @@ export function requestLimits(perMinute: number, redis?: Redis): RequestLimits {
   const site = limiterOf(perMinute * siteShare, redis);
   return {
     count: async (account, [block, wide]) => {
-      const waits = [wait(own, nameOf(account, block))];
-      if (wide !== undefined) waits.push(wait(site, nameOf(account, wide)));
-      return Math.max(...(await Promise.all(waits)));
+      const seconds = await wait(own, nameOf(account, block));
+      // What is refused already is not held against the neighbours.
+      return seconds > 0 || wide === undefined ? seconds : wait(site, nameOf(account, wide));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { SettingsError } from '../common/SettingsError.js';
 import { openLedger } from '../ledger/openLedger.js';
-import { RedisLedger } from '../ledger/RedisLedger.js';
+import { parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
+import type { RedisLedger } from '../ledger/RedisLedger.js';
 import { readyRedis, silent } from './readyRedis.js';
 
 /**
@@ -9,18 +10,18 @@ import { readyRedis, silent } from './readyRedis.js';
  * @throws SettingsError for any other ledger, or where it can't be reached
  */
 export async function forgive(url: string): Promise<void> {
+  // Nothing is opened: a file that is gone would be made anew, and all tokens be given back.
+  if (parseLedgerUrl(url).kind !== 'redis') {
+    throw new SettingsError(
+      'keys forgive is for a ledger in Redis: give --ledger redis://HOST:PORT. A ledger in a file ' +
+        'that is gone begins anew when the service is restarted',
+    );
+  }
   const { ledger, redis } = openLedger(url, silent);
   try {
-    if (!redis || !(ledger instanceof RedisLedger)) {
-      throw new SettingsError(
-        'keys forgive is for a ledger in Redis: give --ledger redis://HOST:PORT. A ledger in a file ' +
-          'that is gone begins anew when the service is restarted',
-      );
-    }
-    await readyRedis(redis);
-    await ledger.forgive();
-  } catch (error) {
-    if (error instanceof SettingsError) throw error;
+    await readyRedis(redis!);
+    await (ledger as RedisLedger).forgive();
+  } catch {
     throw new SettingsError("the ledger can't be reached: see --ledger");
   } finally {
     await ledger.close();

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Redis } from 'ioredis';
 import type { Kept, Kind, Shelf } from './Shelf.js';
 
@@ -55,7 +54,16 @@ export class RedisShelf implements Shelf {
 
   async #ready(): Promise<void> {
     if (this.#redis.status === 'ready') return;
-    await once(this.#redis, 'ready', { signal: AbortSignal.timeout(patience) });
+    // Errors on the way to a connection are none yet.
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#redis.off('ready', done);
+        resolve();
+      };
+      const timer = setTimeout(done, patience);
+      this.#redis.on('ready', done);
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import Database from 'libsql';
 import type { Kept, Kind, Shelf } from './Shelf.js';
 
@@ -51,6 +52,8 @@ export class SqliteShelf implements Shelf {
 
   /** Uses a connection of its own: one that has failed half-way is gone with what it began. */
   #use<T>(run: (database: Database.Database) => T): T {
+    // A ledger that is gone is not made anew: that would give all tokens back.
+    if (!existsSync(this.#file)) throw new Error('its file is gone');
     const database = new Database(this.#file);
     try {
       database.exec(`PRAGMA busy_timeout = ${patience}`);

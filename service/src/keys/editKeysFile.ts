@@ -48,8 +48,7 @@ export async function editKeysFile(
     await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
     await takeOver(handle, lock, target);
     await handle.sync();
-    // After a pause of this machine, the lock may be somebody else's.
-    if ((await stat(lock)).ino !== (await handle.stat()).ino) {
+    if (!(await isOwn(lock, handle))) {
       throw new SettingsError('the change took too long: try again');
     }
     await rename(lock, target);
@@ -59,9 +58,15 @@ export async function editKeysFile(
     const { code = String(error) } = error as NodeJS.ErrnoException;
     throw new SettingsError(`the keys file ${file} can't be written (${code})`);
   } finally {
+    if (!isDone && (await isOwn(lock, handle))) await rm(lock, { force: true });
     await handle.close();
-    if (!isDone) await rm(lock, { force: true });
   }
+}
+
+/** After a pause of this machine, the lock may be gone, or somebody else's. */
+async function isOwn(lock: string, handle: FileHandle): Promise<boolean> {
+  const [there, own] = await Promise.all([stat(lock).catch(() => undefined), handle.stat()]);
+  return there?.ino === own.ino;
 }
 
 async function takeLock(lock: string, file: string, wait: number): Promise<FileHandle> {

@@ -76,10 +76,12 @@ export class RedisLedger implements Ledger {
 
   async spent(account: string): Promise<number> {
     try {
-      return Number((await this.#redis.hget(name, account)) ?? 0);
+      const [mark, spent] = await this.#redis.hmget(name, sentinel, account);
+      if (mark !== null || !this.#begun) return Number(spent ?? 0);
     } catch (error) {
       throw new LedgerUnreachable(error);
     }
+    throw new LedgerUnreachable(forgotten);
   }
 
   async check(): Promise<void> {

@@ -1,6 +1,7 @@
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import type { Shelf } from '../kept/Shelf.js';
+import { LedgerUnreachable } from '../ledger/Ledger.js';
 import { parseRates, type ParsedRates } from './parseRates.js';
 import { RateTable } from './RateTable.js';
 
@@ -24,9 +25,10 @@ export class KeptRates {
   readonly #clock: () => number;
   #tables = new Map<string, RateTable>();
   /** What is not on the shelf yet. */
-  #unkept: RateTable | undefined;
+  readonly #unkept = new Map<string, RateTable>();
   #looked = -Infinity;
-  #isTold = false;
+  #looking: Promise<unknown> = Promise.resolve();
+  #problem: Error | undefined;
 
   constructor(options: KeptRatesOptions) {
     this.#options = options;
@@ -52,49 +54,61 @@ export class KeptRates {
           problems.push(`of the table of ${name}, ${(error as Error).message}`);
         }
       }
-      this.#tables = tables;
-      if (problems.length) throw new Error(problems.join('; '));
+      this.#tables = new Map([...tables, ...this.#unkept]);
+      if (problems.length) {
+        this.#options.log.warn(`rates of past days can't be used: ${problems.join('; ')}`);
+      }
     });
     return last;
   }
 
   /** Keeps a table that is served from now on. Never rejects. */
   async keep(table: RateTable): Promise<void> {
-    this.#unkept = table;
-    await this.#keep();
-  }
-
-  /** Returns the table of a day, `YYYY-MM-DD`, if it is kept here or by another process. */
-  async of(date: string): Promise<RateTable | undefined> {
-    const isPaused = this.#clock() - this.#looked < pause;
-    if (!this.#tables.has(date) && !isPaused) {
-      if (this.#unkept) await this.#keep();
-      await this.load();
-    }
-    return this.#tables.get(date);
-  }
-
-  async #keep(): Promise<void> {
-    const table = this.#unkept;
-    if (!table) return;
-    const { shelf, days } = this.#options;
-    const { date } = table;
-    await this.#try(async () => {
-      await shelf.keep('rates', { name: date, content: contentOf(table) }, Date.parse(date), days);
-      if (this.#unkept === table) this.#unkept = undefined;
-    });
-    this.#tables.set(date, table);
+    this.#unkept.set(table.date, table);
+    this.#tables.set(table.date, table);
+    const { days } = this.#options;
     for (const each of [...this.#tables.keys()].sort().slice(0, -days)) this.#tables.delete(each);
+    await this.#keepAll();
+  }
+
+  /**
+   * Returns the table of a day, `YYYY-MM-DD`, if it is kept here or by another process.
+   *
+   * @throws LedgerUnreachable where that can't be told now
+   */
+  async of(date: string): Promise<RateTable | undefined> {
+    if (!this.#tables.has(date)) {
+      if (this.#clock() - this.#looked >= pause) {
+        this.#looked = this.#clock();
+        this.#looking = this.#keepAll().then(() => this.load());
+      }
+      await this.#looking;
+    }
+    const table = this.#tables.get(date);
+    if (!table && this.#problem) throw new LedgerUnreachable(this.#problem);
+    return table;
+  }
+
+  async #keepAll(): Promise<void> {
+    const { shelf, days } = this.#options;
+    await this.#try(async () => {
+      for (const [date, table] of this.#unkept) {
+        const content = contentOf(table);
+        await shelf.keep('rates', { name: date, content }, Date.parse(date), days);
+        if (this.#unkept.get(date) === table) this.#unkept.delete(date);
+      }
+    });
   }
 
   async #try(run: () => Promise<void>): Promise<void> {
+    const before = this.#problem;
     try {
       await run();
-      this.#isTold = false;
+      this.#problem = undefined;
     } catch (error) {
-      const { message } = error as Error;
-      if (!this.#isTold) this.#options.log.warn(`rates of past days can't be kept: ${message}`);
-      this.#isTold = true;
+      this.#problem = error as Error;
+      const { message } = this.#problem;
+      if (!before) this.#options.log.warn(`rates of past days can't be kept: ${message}`);
     }
   }
 }

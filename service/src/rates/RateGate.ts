@@ -29,6 +29,7 @@ export interface AdmittedRates {
  */
 export class RateGate {
   readonly #reference: ParsedRates;
+  readonly #embedded: ParsedRates;
   readonly #tenders: ReadonlySet<string>;
   #good: ParsedRates | undefined;
   #refused: ParsedRates | undefined;
@@ -37,9 +38,11 @@ export class RateGate {
    * @param reference the last table that was served before, or the one that comes with the service; may
    * be months old
    * @param tenders ISO 4217 codes of the legal tenders
+   * @param embedded the one that comes with the service, for currencies that the reference lacks
    */
-  constructor(reference: ParsedRates, tenders: readonly string[]) {
+  constructor(reference: ParsedRates, tenders: readonly string[], embedded = reference) {
     this.#reference = reference;
+    this.#embedded = embedded;
     this.#tenders = new Set(tenders.map((code) => code.toLowerCase()));
   }
 
@@ -87,15 +90,15 @@ export class RateGate {
 
   /**
    * Returns the codes whose value can't be right. A code that the last good table lacks, perhaps because
-   * it was left out, is compared with the reference.
+   * it was left out, is compared with the embedded table.
    *
    * @throws Error where the table as a whole can't be right
    */
   #farOff(table: ParsedRates, moves: ReadonlyMap<string, number>): string[] {
-    const first = this.#good ? compareRates(table, this.#reference) : moves;
+    const beside = compareRates(table, this.#embedded);
     const far = [...table.values.keys()].filter((code) => {
       const limit = this.#tenders.has(code) ? farTender : farOther;
-      return moveSize(moves.get(code) ?? first.get(code) ?? 1) > limit - 1;
+      return moveSize(moves.get(code) ?? beside.get(code) ?? 1) > limit - 1;
     });
     const weighty = far.find((code) => code === table.base || mostTraded.includes(code));
     if (weighty !== undefined) {

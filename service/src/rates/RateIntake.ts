@@ -8,6 +8,8 @@ import { RateTable } from './RateTable.js';
 export interface IntakeOptions {
   /** The table with which the first is compared. */
   reference: ParsedRates;
+  /** The table that comes with the service. */
+  embedded: ParsedRates;
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
   /** Is told of currencies that are left out, each time they change. */
@@ -26,7 +28,7 @@ export class RateIntake {
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    this.#gate = new RateGate(options.reference, options.tenders);
+    this.#gate = new RateGate(options.reference, options.tenders, options.embedded);
   }
 
   /**

@@ -39,11 +39,20 @@ export function compareRates(
     if (before !== undefined) quotients.set(code, value / before);
   }
   const traded = mostTraded.flatMap((code) => quotients.get(code) ?? []);
-  if (traded.length <= mostTraded.length / 2) {
+  if (!isEnough(traded)) {
     throw new Error('it lacks most of the most traded currencies, such as USD');
   }
   const yardstick = median(traded);
   return new Map([...quotients].map(([code, quotient]) => [code, quotient / yardstick]));
+}
+
+/** Returns whether other tables can be compared with one: a file of few currencies may lack what is needed. */
+export function hasMostTraded({ values }: Pick<ParsedRates, 'values'>): boolean {
+  return isEnough(mostTraded.filter((code) => values.has(code)));
+}
+
+function isEnough({ length }: readonly unknown[]): boolean {
+  return length > mostTraded.length / 2;
 }
 
 /** Returns how far a move is from none, alike in both directions: 0.5 for 1.5 and for 1/1.5. */

@@ -5,6 +5,7 @@ import { readFile } from '../reload/readFile.js';
 import { reloadableFile } from '../reload/reloadableFile.js';
 import { RefreshTimer } from '../reload/RefreshTimer.js';
 import { Reloadable } from '../reload/Reloadable.js';
+import { hasMostTraded } from './compareRates.js';
 import { loadEmbeddedRates } from './loadEmbeddedRates.js';
 import { longestTable, type ParsedRates } from './parseRates.js';
 import { RateIntake } from './RateIntake.js';
@@ -53,8 +54,9 @@ export async function openRates(options: RatesOptions): Promise<OpenRates> {
     const rates = new Reloadable({ what: 'the embedded rate table', first, log: options.log });
     return { rates, label: undefined };
   }
-  const reference = last && last.date > embedded.date ? last : embedded;
-  const intake = new RateIntake({ reference, tenders, log: options.log, now });
+  const isBetter = last && last.date > embedded.date && hasMostTraded(last);
+  const reference = isBetter ? last : embedded;
+  const intake = new RateIntake({ reference, embedded, tenders, log: options.log, now });
   return isAddress(source)
     ? openAddress(source, intake, embedded, options)
     : openFile(source, intake, options);

@@ -38,6 +38,11 @@ export class Connections {
     return true;
   }
 
+  /** Has the answer that was noted last be the last one of its connection. */
+  closeAfter(socket: Duplex): void {
+    this.#closing.add(socket);
+  }
+
   /**
    * Ends all connections: each answer says that it is the last, and requests that have come, even in part,
    * are answered. While it drains, new connections are taken too. A client that asks at the moment in which
@@ -51,7 +56,7 @@ export class Connections {
     this.#isEnding = true;
     const timer = setTimeout(() => this.#server.closeAllConnections(), grace);
     for (const [socket, own] of this.#answers) this.#hold(socket, own);
-    if (drain && this.#answers.size) await sleep(Math.min(drain, grace));
+    if (drain) await sleep(Math.min(drain, grace));
     const closed = new Promise((resolve) => {
       // The method of an HTTP server would also cut off answers that are made and not sent yet.
       NetServer.prototype.close.call(this.#server, resolve);

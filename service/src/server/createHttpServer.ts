@@ -86,7 +86,10 @@ export function createHttpServer(
     void setImmediate(() => void listener(incoming, outgoing));
   const listen = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     if (!connections.expect(incoming.socket, outgoing)) return;
-    if (hasTwoHosts(incoming)) return refuse(incoming.socket);
+    if (hasTwoHosts(incoming)) {
+      connections.closeAfter(incoming.socket);
+      return refuseRequest(outgoing);
+    }
     supplyUrl(incoming);
     if (!hasBody(incoming)) serve(incoming, outgoing);
     else afterBody(incoming, outgoing, () => serve(incoming, outgoing));
@@ -214,6 +217,14 @@ function malformed(): ServiceFailure {
     'BAD_REQUEST',
     'The request is not well-formed HTTP, larger than is accepted, or too slow; send a plain GET.',
   );
+}
+
+/** Refuses a request in its turn: those before it on the connection are answered first. */
+function refuseRequest(outgoing: ServerResponse): void {
+  const { status, headers, body } = failureReply(malformed());
+  const length = Buffer.byteLength(body);
+  outgoing.writeHead(status, { ...headers, 'content-length': length, connection: 'close' });
+  outgoing.end(body);
 }
 
 /** Writes a whole answer to a connection that has no request for the app, and ends it. */

@@ -230,7 +230,9 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
 
 function unreadable(entry: string): string {
   return (
-    `a trusted proxy sends ${quote(entry)} in X-Forwarded-For, which is no address: visitors whose ` +
+    // The address of a visitor may be in there.
+    `a trusted proxy sends ${quote(entry.replace(/[\da-f]/gi, '0'))} (digits as 0) in ` +
+    'X-Forwarded-For, which is no address: visitors whose ' +
     'address is not known have no country, and share one limit'
   );
 }

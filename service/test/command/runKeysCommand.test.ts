@@ -217,10 +217,12 @@ describe('the keys commands', () => {
   it('forgive a Redis alone, and say where there is none', async () => {
     for (const [ledger, problem] of [
       ['memory:', /for a ledger in Redis/],
+      [`sqlite:${join(root, 'gone.db')}`, /for a ledger in Redis/],
       ['redis://127.0.0.1:1', /can't be reached/],
     ] as const) {
       await assert.rejects(keys('forgive', '--ledger', ledger), settingsError(problem));
     }
+    assert.equal(existsSync(join(root, 'gone.db')), false);
   });
 
   it('take the environment, and know help', () => {

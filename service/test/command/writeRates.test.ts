@@ -77,6 +77,20 @@ describe('a rates file', () => {
     );
   });
 
+  it('of a few currencies is renewed too, and takes in nothing that was left out', async () => {
+    const out = write('few.json', '');
+    for (const days of [1, 2, 3]) {
+      const file = write('moved.json', rateContent({ days, moves: { ngn: 1000 } }));
+      const { text, warnings } = await rates(['--rates', file, '--currencies', 'EUR GBP USD']);
+      assert.ok(text.includes(dayAfter(days)));
+      assert.match(warnings.join(), /left out: NGN/);
+      await rates(['--rates', file, '--currencies', 'EUR GBP USD', '--out', out]);
+      await rates(['--rates', file, '--out', `${out}.all`]);
+      assert.doesNotMatch(readFileSync(`${out}.all`, 'utf8'), /"ngn"/);
+    }
+    assert.match(readFileSync(out, 'utf8'), new RegExp(`"${dayAfter(3)}"`));
+  });
+
   it('is compared with the file before', async () => {
     const out = write('compared.json', '');
     const renew = (days: number, eur: number): ReturnType<typeof rates> => {

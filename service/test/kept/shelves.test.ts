@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { openLedger } from '../../src/ledger/openLedger.js';
@@ -50,6 +51,18 @@ describe('what is kept beside the ledger', { timeout: 60_000 }, () => {
       assert.deepEqual([await namesOf(shelf), await namesOf(shelf, 'widgets')], ['b d c', 'b']);
       await ledger.close();
     });
+
+    if (name === 'sqlite') {
+      it('never makes a ledger anew that is gone', async () => {
+        const file = join(folder, 'gone.db');
+        const { ledger, shelf } = openLedger(`sqlite:${file}`, testLog());
+        rmSync(file);
+        await assert.rejects(shelf.all('rates'), /gone/);
+        await assert.rejects(shelf.keep('rates', { name: 'a', content: '' }, 1, 1), /gone/);
+        assert.equal(existsSync(file), false);
+        await ledger.close();
+      });
+    }
 
     if (name === 'memory') continue;
     it(`is there for the next process, and for another one: ${name}`, async () => {

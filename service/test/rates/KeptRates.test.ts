@@ -106,7 +106,7 @@ describe('rates of past days', () => {
       assert.ok(await kept.of('2026-02-01'), 'those beside them are');
       assert.match(
         world.lines.join(),
-        /^rates of past days can't be kept: of the table of 2026-03-01/,
+        /^rates of past days can't be used: of the table of 2026-03-01/,
       );
     }
   });

@@ -202,6 +202,16 @@ describe('a running service', () => {
     }
   });
 
+  it('answers what came before such a request, and nothing after it', async () => {
+    const get = (path: string, more = ''): string =>
+      `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+    const swap = `${paths.swap}?apikey=k&from=USD&to=USD`;
+    const answer = await raw(get(swap) + get('/livez', 'Host: y\r\n') + get('/livez'));
+    assert.match(answer, /^HTTP\/1\.1 200 [^]*HTTP\/1\.1 400 [^]*$/);
+    assert.equal(answer.split('HTTP/1.1 ').length, 3);
+    assert.equal(body(answer).error, 'BAD_REQUEST');
+  });
+
   it('tells who posts a form where the inputs belong', async () => {
     const form = {
       method: 'POST',

@@ -72,6 +72,8 @@ export class TypedAmount {
     if (isTyping) {
       const amount = this.#read(this.text.trim(), this.#locale);
       this.isUnreadable = amount === null;
+      // A sign does not stay: it would not follow the currency.
+      if (amount && /\p{Sc}/u.test(this.text)) this.text = printTyped(amount, this.#locale);
       this.#amount = amount ?? '';
     }
     this.#host.requestUpdate();

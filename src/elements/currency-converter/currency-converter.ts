@@ -201,6 +201,7 @@ export class CurrencyConverter extends FormControl {
   protected override updated(): void {
     super.updated();
     const { state, pair, value, problem, error } = this.#outcome;
+    this.#setValidity(state === 'pending' ? 'failed' : problem === 'invalid' && problem);
     // Compared with what really stands there, which a page translator may have changed.
     for (const [name, text] of Object.entries({
       from: pair?.from ?? '',
@@ -214,7 +215,6 @@ export class CurrencyConverter extends FormControl {
     this.setState(state);
     const own = entries.map((each) => (this.#isEntered(each) ? `=${this[each]}` : ''));
     this.internals.setFormValue(value?.result ?? '', own.join());
-    this.#setValidity(state === 'pending' ? 'failed' : problem === 'invalid' && problem);
     if (value && !looksLike(value, this.#told)) {
       this.#told = value;
       this.send('currency-converter-change', value);

@@ -78,8 +78,9 @@ export abstract class StoreElement extends LitElement {
     // Without Lit's style sheets, which a shadow root in another document does not take. A root that
     // came with the page's HTML is taken over, and emptied.
     const { shadowRootOptions } = this.constructor as typeof LitElement;
+    this.shadowRoot?.replaceChildren();
     // oxlint-disable-next-line wc/attach-shadow-constructor -- Lit does it here.
-    return this.attachShadow(shadowRootOptions);
+    return this.shadowRoot ?? this.attachShadow(shadowRootOptions);
   }
 
   protected override scheduleUpdate(): void {

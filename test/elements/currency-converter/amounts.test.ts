@@ -6,6 +6,7 @@ import {
   endConverters,
   enter,
   fromNigeria,
+  inputOf,
   mountConverter,
   resultOf,
   toldValues,
@@ -36,6 +37,8 @@ it('reads an amount with the sign of its own currency, and with no other', async
   await enter(el, '₦ 10,000');
   await settled(el);
   expect([el.amount, resultOf(el)]).to.deep.equal(['10000', '$6.42']);
+  // The sign would not follow the currency.
+  expect(inputOf(el).value).to.equal('10000');
   await enter(el, '$10,000');
   expect([el.amount, stateOf(el)]).to.deep.equal(['', 'error']);
 });

@@ -2,6 +2,7 @@ import { paths } from 'local-price/protocol';
 import { isDate } from '../../common/days.js';
 import { quote } from '../../common/text.js';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
+import { LedgerUnreachable } from '../../ledger/Ledger.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { allMethods, readMethods, type Operation } from '../Endpoint.js';
 import {
@@ -115,7 +116,7 @@ async function ratesFor(query: Query, deps: OperationDependencies): Promise<Rate
         `${dateParameter.example}.`,
     );
   }
-  const table = date === deps.rates.date ? deps.rates : await deps.ratesOf?.(date);
+  const table = date === deps.rates.date ? deps.rates : await tableOf(date, deps);
   if (!table) {
     throw new ServiceFailure(
       'RATE_NOT_FOUND',
@@ -128,6 +129,20 @@ async function ratesFor(query: Query, deps: OperationDependencies): Promise<Rate
     has: (code) => table.has(code),
     rate: (from, to) => table.rate(from, to),
   };
+}
+
+/** @throws ServiceFailure `NOT_READY` where it can't be told whether there is one */
+async function tableOf(date: string, deps: OperationDependencies): Promise<Rates | undefined> {
+  try {
+    return await deps.ratesOf?.(date);
+  } catch (error) {
+    if (!(error instanceof LedgerUnreachable)) throw error;
+    throw new ServiceFailure(
+      'NOT_READY',
+      `The rates of ${date} can’t be looked up now; try again in a moment.`,
+      { 'retry-after': '10' },
+    );
+  }
 }
 
 function inputs(required: Parameter[], optional: Parameter[]): Input[] {
