@@ -21,7 +21,7 @@ it('createApp and all that it needs run without Node', async () => {
   assert.ok(parts.length > 20);
   const own = parts.filter((path) => path.includes('service/src/'));
   const rooms = new Set(own.map((path) => /service\/src\/(\w+)/.exec(path)![1]));
-  assert.deepEqual([...rooms].sort(), ['app', 'callers', 'common', 'keys', 'rates']);
+  assert.deepEqual([...rooms].sort(), ['app', 'callers', 'common', 'keys', 'ledger', 'rates']);
 });
 
 it('createApp takes plain objects, of types that the package exports', async () => {
