@@ -7,8 +7,8 @@ const displays = ['symbol', 'narrowSymbol'] as const;
 /**
  * Reads an amount as visitors type it: in the digits of any script, with the decimal separator and the
  * grouping that their language has for numbers or for money, or grouped by spaces or apostrophes; and
- * with the sign of its own currency, as in `$5`. A point is a decimal separator in every
- * language that does not group by it.
+ * with the sign of its own currency, as in `$5`. A point is a decimal separator in every language that
+ * does not group by it.
  *
  * What could mean two things is refused, never guessed: in English, `1,500` is fifteen hundred and
  * `1,5` is refused, as `1.500` is in French; en-DE writes `1.500` for a number and `€1,500` for money,

@@ -27,6 +27,8 @@ type RedisWithKeep = Redis & {
 /** A shelf in Redis. */
 export class RedisShelf implements Shelf {
   readonly #redis: RedisWithKeep;
+  /** Settled when the first connection was waited for: a start that lacks it is held up once. */
+  #waited: Promise<void> | undefined;
 
   /** @param redis the connection of the ledger */
   constructor(redis: Redis) {
@@ -55,7 +57,7 @@ export class RedisShelf implements Shelf {
   async #ready(): Promise<void> {
     if (this.#redis.status === 'ready') return;
     // Errors on the way to a connection are none yet.
-    await new Promise<void>((resolve) => {
+    await (this.#waited ??= new Promise((resolve) => {
       const done = (): void => {
         clearTimeout(timer);
         this.#redis.off('ready', done);
@@ -63,7 +65,7 @@ export class RedisShelf implements Shelf {
       };
       const timer = setTimeout(done, patience);
       this.#redis.on('ready', done);
-    });
+    }));
   }
 }
 

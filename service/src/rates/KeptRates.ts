@@ -13,7 +13,7 @@ export interface KeptRatesOptions {
   shelf: Shelf;
   /** How many days are kept. */
   days: number;
-  /** Gets one line when tables can't be kept or read, and none while that lasts. */
+  /** Gets one line when tables can't be kept, read or used, and none while that lasts. */
   log: Pick<Log, 'warn'>;
   /** Milliseconds on any clock that does not stop; without it, the process's. */
   clock?: () => number;
@@ -28,7 +28,10 @@ export class KeptRates {
   readonly #unkept = new Map<string, RateTable>();
   #looked = -Infinity;
   #looking: Promise<unknown> = Promise.resolve();
+  /** Why the shelf can't be used; while that lasts, it is not told again. */
   #problem: Error | undefined;
+  /** What was told of tables that are on the shelf and can't be used. */
+  #spoilt = '';
 
   constructor(options: KeptRatesOptions) {
     this.#options = options;
@@ -55,9 +58,11 @@ export class KeptRates {
         }
       }
       this.#tables = new Map([...tables, ...this.#unkept]);
-      if (problems.length) {
-        this.#options.log.warn(`rates of past days can't be used: ${problems.join('; ')}`);
+      const spoilt = problems.join('; ');
+      if (spoilt && spoilt !== this.#spoilt) {
+        this.#options.log.warn(`rates of past days can't be used: ${spoilt}`);
       }
+      this.#spoilt = spoilt;
     });
     return last;
   }
@@ -67,7 +72,10 @@ export class KeptRates {
     this.#unkept.set(table.date, table);
     this.#tables.set(table.date, table);
     const { days } = this.#options;
-    for (const each of [...this.#tables.keys()].sort().slice(0, -days)) this.#tables.delete(each);
+    for (const each of [...this.#tables.keys()].sort().slice(0, -days)) {
+      this.#tables.delete(each);
+      this.#unkept.delete(each);
+    }
     await this.#keepAll();
   }
 

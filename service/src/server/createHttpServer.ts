@@ -17,7 +17,7 @@ import type { App } from '../app/createApp.js';
 import type { Log } from '../common/Log.js';
 import { readCallback } from '../app/jsonp.js';
 import { Query } from '../app/Query.js';
-import { failureReply, toResponse } from '../app/respond.js';
+import { failureReply, toResponse, type EnvelopeReply } from '../app/respond.js';
 import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
 
 /** Bounds for what a caller may send, and for how long they may take. */
@@ -177,17 +177,11 @@ function afterBody(incoming: IncomingMessage, outgoing: ServerResponse, serve: (
 }
 
 function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { status, headers, body } = failureReply(
-    new ServiceFailure(
-      'BAD_REQUEST',
-      `The body is longer than ${longestBody} bytes; send the inputs in the query, and no body.`,
-    ),
-    callbackOf(incoming),
+  const failure = new ServiceFailure(
+    'BAD_REQUEST',
+    `The body is longer than ${longestBody} bytes; send the inputs in the query, and no body.`,
   );
-  const length = Buffer.byteLength(body);
-  outgoing.writeHead(status, { ...headers, 'content-length': length, connection: 'close' });
-  outgoing.flushHeaders();
-  outgoing.write(body);
+  writeLast(outgoing, failureReply(failure, callbackOf(incoming)));
   // What still comes in is read, as in `refuse`.
   incoming.resume();
   const timer = setTimeout(() => outgoing.end(), refusalTime);
@@ -221,10 +215,16 @@ function malformed(): ServiceFailure {
 
 /** Refuses a request in its turn: those before it on the connection are answered first. */
 function refuseRequest(outgoing: ServerResponse): void {
-  const { status, headers, body } = failureReply(malformed());
+  writeLast(outgoing, failureReply(malformed()));
+  outgoing.end();
+}
+
+/** Writes the last answer of a connection, which the app has not made. */
+function writeLast(outgoing: ServerResponse, { status, headers, body }: EnvelopeReply): void {
   const length = Buffer.byteLength(body);
   outgoing.writeHead(status, { ...headers, 'content-length': length, connection: 'close' });
-  outgoing.end(body);
+  outgoing.flushHeaders();
+  outgoing.write(body);
 }
 
 /** Writes a whole answer to a connection that has no request for the app, and ends it. */

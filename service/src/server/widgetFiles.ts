@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { widgetNames, type WidgetFile } from '../app/site/WidgetFile.js';
+import { widgetNames, type Coding, type WidgetFile } from '../app/site/WidgetFile.js';
 import { parseJson } from '../common/json.js';
 import type { Shelf } from '../kept/Shelf.js';
 import { readFile } from '../reload/readFile.js';
@@ -10,19 +10,26 @@ import { readFile } from '../reload/readFile.js';
 /** The quality of Brotli at which a file is hardly larger than at best, in a tenth of the time. */
 const brotliQuality = 9;
 
-/** Hashes and compresses the content of one of the widget's files. */
+/** Hashes the content of one of the widget's files, and compresses it when it is first asked for. */
 export function widgetFile(name: WidgetFile['name'], content: Buffer): WidgetFile {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
+  const encode = {
+    br: () => brotliCompressSync(content, { params }),
+    gzip: () => gzipSync(content),
+    identity: () => content,
+  };
+  // Made when somebody asks: of the files of earlier builds, most never are.
+  const bodies = new Map<Coding, Uint8Array<ArrayBuffer>>();
   return {
     name,
     hashedName: name.replace(/\.js$/, `.${hash}.js`),
     integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
     hash,
-    bodies: {
-      br: new Uint8Array(brotliCompressSync(content, { params })),
-      gzip: new Uint8Array(gzipSync(content)),
-      identity: new Uint8Array(content),
+    body(coding) {
+      let body = bodies.get(coding);
+      if (!body) bodies.set(coding, (body = new Uint8Array(encode[coding]())));
+      return body;
     },
   };
 }
@@ -42,8 +49,8 @@ export async function keepWidgetFiles(
   now: number,
 ): Promise<WidgetFile[]> {
   const own = new Set(widgets.map(({ hashedName }) => hashedName));
-  for (const { name, hashedName, bodies } of widgets) {
-    const content = JSON.stringify([name, Buffer.from(bodies.identity).toString()]);
+  for (const { name, hashedName, body } of widgets) {
+    const content = JSON.stringify([name, Buffer.from(body('identity')).toString()]);
     await shelf.keep(
       'widgets',
       { name: hashedName, content },

@@ -104,6 +104,9 @@ describe('rates of past days', () => {
       assert.equal((await kept.load())?.date, '2026-02-01');
       assert.equal(await kept.of('2026-03-01'), undefined);
       assert.ok(await kept.of('2026-02-01'), 'those beside them are');
+      world.time = 20_000;
+      assert.equal(await kept.of('2026-03-01'), undefined, 'looked at again');
+      assert.equal(world.lines.length, 1, 'and told once');
       assert.match(
         world.lines.join(),
         /^rates of past days can't be used: of the table of 2026-03-01/,

@@ -127,7 +127,7 @@ const styles = css`
  * @slot to - What the other currency is called; default `To`.
  * @slot swap - What the button is called that changes the two over; default `Swap`.
  * @slot invalid - Said where the amount can't be read.
- * @slot failed - Said where the service gives no result, and to who sends a form before there is one.
+ * @slot failed - Said where the service gives no result, and to visitors who send a form before there is one.
  * @fires {CustomEvent<ConverterValue>} currency-converter-change - What is shown has changed.
  * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; an amount that
  * the visitor mistypes is no failure.

@@ -123,6 +123,7 @@ async function ratesFor(query: Query, deps: OperationDependencies): Promise<Rate
       `There are no rates of ${date}; the newest are of ${deps.rates.date}.`,
     );
   }
+  // Like the embedded table, it is served whatever its age.
   return {
     date,
     embedded: true,

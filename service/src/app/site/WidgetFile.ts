@@ -1,6 +1,9 @@
 /** The content codings of the widget's file, in the order of preference. */
 export const codings = ['br', 'gzip', 'identity'] as const;
 
+/** A content coding. */
+export type Coding = (typeof codings)[number];
+
 /** The widget's files for the script tag: for shop pages, and with the converter too. */
 export const widgetNames = ['local-price.js', 'local-price-all.js'] as const;
 
@@ -14,6 +17,6 @@ export interface WidgetFile {
   integrity: string;
   /** What tells this content from others, in an entity tag. */
   hash: string;
-  /** The content, by content coding. */
-  bodies: Readonly<Record<(typeof codings)[number], Uint8Array<ArrayBuffer>>>;
+  /** Returns the content in a content coding. */
+  body(this: void, coding: Coding): Uint8Array<ArrayBuffer>;
 }

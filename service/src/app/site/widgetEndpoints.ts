@@ -72,5 +72,5 @@ function scriptReply(widget: WidgetFile, { header }: ResourceRequest, life: stri
   }
   headers['content-type'] = 'text/javascript; charset=utf-8';
   if (coding !== 'identity') headers['content-encoding'] = coding;
-  return fileReply(widget.bodies[coding], life, headers);
+  return fileReply(widget.body(coding), life, headers);
 }
