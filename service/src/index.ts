@@ -3,7 +3,7 @@ export type { WidgetFile } from './app/site/WidgetFile.js';
 export type { DataFacts } from './app/site/homePage.js';
 export type { CheckState } from './app/Readiness.js';
 export type { Address, Blocks } from './callers/Address.js';
-export type { Caller, CallerOf, ClientAddress } from './callers/Caller.js';
+export type { Caller, CallerOf, ClientAddress, Connection } from './callers/Caller.js';
 export type { IsTrusted } from './callers/parseTrustedProxies.js';
 export type { RequestLimits } from './callers/RequestLimits.js';
 export type { Log } from './common/Log.js';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { CallerOf } from '../callers/Caller.js';
+import type { CallerOf, Connection } from '../callers/Caller.js';
 import type { RequestLimits } from '../callers/RequestLimits.js';
 import type { Log } from '../common/Log.js';
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
@@ -30,10 +30,7 @@ export interface AnswerDependencies {
 
 /** What the server hands in beside a request. */
 export interface AppEnvironment {
-  Bindings: {
-    /** The address at the other end of the connection. */
-    peer?: string | undefined;
-  };
+  Bindings: Connection;
 }
 
 /** Longest URL that is answered: many times what the longest sensible request needs. */
@@ -118,7 +115,7 @@ async function operate(
   deps: AnswerDependencies,
 ): Promise<Reply> {
   const header = (name: string): string | undefined => c.req.header(name);
-  const caller = deps.caller(c.env?.peer, header);
+  const caller = deps.caller(c.env ?? {}, header);
   const key = identify(query, deps.keys, header);
   // Callers who are refused are counted all the same.
   const account = key instanceof ServiceFailure ? '' : key.account;

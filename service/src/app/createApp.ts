@@ -14,14 +14,15 @@ import { metricsReply, siteEndpoints, type SiteDependencies } from './site/siteE
 export interface AppDependencies
   extends AnswerDependencies, OperationDependencies, SiteDependencies {}
 
-/** The Hono app; a server hands in the caller's address as the binding `peer`. */
+/** The Hono app; a server hands in what it knows of the caller as bindings, see `Connection`. */
 export type App = Hono<AppEnvironment>;
 
 /** Makes the service as a function from request to answer: no sockets, no files, no clock of its own. */
 export function createApp(deps: AppDependencies): App {
   const operations = operationsOf(deps);
   const endpoints: Record<string, Endpoint> = { ...operations, ...siteEndpoints(deps, operations) };
-  const nothingHere = `There is nothing at this path; the endpoints are ${Object.keys(endpoints).join(', ')}.`;
+  const shown = Object.keys(endpoints).filter((path) => !endpoints[path]?.isHidden);
+  const nothingHere = `There is nothing at this path; the endpoints are ${shown.join(', ')}.`;
   const app: App = new Hono();
   for (const [path, endpoint] of Object.entries(endpoints)) {
     app.all(path, (c) => answer(c, endpoint, deps));

@@ -9,9 +9,17 @@ export interface Caller {
   country: string | undefined;
 }
 
-/** Tells who asks, from the other end of the connection and from the headers. */
+/** What a server knows of a caller by itself. */
+export interface Connection {
+  /** The address at the other end. */
+  peer?: string | undefined;
+  /** The country of the caller, where the platform that the service runs on says it. */
+  country?: string | undefined;
+}
+
+/** Tells who asks, from what the server knows and from the headers. */
 export type CallerOf = (
-  peer: string | undefined,
+  connection: Connection,
   header: (name: string) => string | undefined,
 ) => Caller;
 
@@ -29,7 +37,7 @@ export interface CallerOptions {
  * `X-Forwarded-For` is, and then wins over the database. An empty header is none.
  */
 export function callersBy({ isTrusted, countryHeader, onUnreadable }: CallerOptions): CallerOf {
-  return (peer, header) => {
+  return ({ peer }, header) => {
     const own = countryHeader === undefined ? undefined : header(countryHeader)?.trim();
     const proxy = own ? parseAddress(peer ?? '') : null;
     return {

@@ -1,5 +1,5 @@
 import { parseJson } from '../common/json.js';
-import { oneLine } from '../common/text.js';
+import { oneLine, tooLarge } from '../common/text.js';
 import { CountryDatabase } from '../countries/CountryDatabase.js';
 import { checkCountries } from '../countries/CountryGate.js';
 import { attributionOf, databaseWarnings } from '../countries/databaseNotes.js';
@@ -8,7 +8,7 @@ import { longestTable, parseRates } from '../rates/parseRates.js';
 import { ratesWarning } from '../rates/rateAge.js';
 import { RateGate } from '../rates/RateGate.js';
 import { doubtful } from '../rates/RateIntake.js';
-import { readFile, tooLarge } from '../reload/readFile.js';
+import { readFile } from '../reload/readFile.js';
 
 /** Stands in front of the metadata of every file in the MaxMind DB format. */
 const metadataMark = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');

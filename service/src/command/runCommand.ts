@@ -1,5 +1,6 @@
 import { SettingsError } from '../common/SettingsError.js';
-import { legalTenders, readCurrencyRegions } from '../countries/countryCurrencies.js';
+import { legalTenders } from '../countries/countryCurrencies.js';
+import { readCurrencyRegions } from '../countries/readCurrencyRegions.js';
 import { bufferedLog, standardLog } from '../server/log.js';
 import { packageVersion } from '../server/packageVersion.js';
 import { startService, type RunningService } from '../server/startService.js';

@@ -16,3 +16,8 @@ export function quote(value: string): string {
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 }
+
+/** Returns what is said of a file or an answer of more than so many bytes. */
+export function tooLarge(most: number): string {
+  return `it is larger than ${most / 1e6} MB`;
+}

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
 /** One currency of one region, as CLDR writes it. */
 export interface CurrencyUse {
   /** Since when, `YYYY-MM-DD`. */
@@ -25,15 +22,6 @@ const noCountries = new Set(['EU', 'ZZ']);
  * first, which is accepted there; its own currency is the loti.
  */
 const exceptions: Record<string, string> = { LS: 'LSL' };
-
-/** Reads CLDR's currency data from the package `cldr-core`. */
-export function readCurrencyRegions(): CurrencyRegions {
-  const file = createRequire(import.meta.url).resolve('cldr-core/supplemental/currencyData.json');
-  const data = JSON.parse(readFileSync(file, 'utf8')) as {
-    supplemental: { currencyData: { region: CurrencyRegions } };
-  };
-  return data.supplemental.currencyData.region;
-}
 
 /**
  * Returns the currency of each country, by ISO 3166 alpha-2 code in upper case; a code that is missing is

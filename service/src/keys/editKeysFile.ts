@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject } from '../common/json.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { readJsonFile } from '../reload/readFile.js';
-import { parseKeys } from './keysFile.js';
+import { parseKeys } from './parseKeys.js';
 
 /** Milliseconds to wait for another command to end, and between two attempts. */
 const [patience, pause] = [5_000, 25];

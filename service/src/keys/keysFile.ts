@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { parseHost } from '../callers/hosts.js';
-import { isObject, parseJsonInSlices } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
+import { parseJsonInSlices } from '../reload/parseJsonInSlices.js';
 import { readJsonFile } from '../reload/readFile.js';
 import type { Reloadable } from '../reload/Reloadable.js';
 import { reloadableFile } from '../reload/reloadableFile.js';
 import type { Schedule } from '../reload/schedule.js';
-import { isKey } from './keyForm.js';
 import { Keys, type ApiKey } from './Keys.js';
+import { keysOf, parseKeys } from './parseKeys.js';
 
 /** The keys file, where no setting names another. */
 export const defaultKeys = 'keys.json';
@@ -19,8 +18,6 @@ const limit = 100_000_000;
 
 /** Entries that are checked at a time; each takes some microseconds. */
 const slice = 500;
-
-const fields = ['key', 'name', 'tokens', 'hosts', 'disabled'];
 
 /**
  * Loads and checks a keys file.
@@ -42,71 +39,13 @@ export function loadKeys(file: string): ApiKey[] {
   }
 }
 
-/**
- * Checks the content of a keys file: `{"keys": [{"key": "…", "name": "shop", "tokens": null,
- * "hosts": [], "disabled": false}]}`. All but `key` may be left out; a field of another name is
- * refused, since a mistyped `disabled` would leave a key open.
- *
- * @throws Error whose message names the entry and the field, and never a key
- */
-export function parseKeys(content: unknown): ApiKey[] {
-  return [...entriesOf(content)];
-}
-
-/** Does the same, and lets requests be answered in between. */
+/** Does as {@link parseKeys} does, and lets requests be answered in between. */
 async function parseKeysInSlices(content: Buffer): Promise<ApiKey[]> {
   const keys: ApiKey[] = [];
-  for (const key of entriesOf(await parseJsonInSlices(content))) {
+  for (const key of keysOf(await parseJsonInSlices(content))) {
     if (keys.push(key) % slice === 0) await setImmediate();
   }
   return keys;
-}
-
-function* entriesOf(content: unknown): Generator<ApiKey> {
-  const list = isObject(content) ? content['keys'] : undefined;
-  if (!Array.isArray(list)) throw new Error('it must be an object with a list named keys');
-  const seen = new Map<string, number>();
-  for (const [index, entry] of (list as unknown[]).entries()) {
-    const parsed = parseEntry(entry, `keys[${index}]`);
-    const first = seen.get(parsed.key);
-    if (first !== undefined)
-      throw new Error(`keys[${index}].key is the same as keys[${first}].key`);
-    seen.set(parsed.key, index);
-    yield parsed;
-  }
-}
-
-function parseEntry(entry: unknown, where: string): ApiKey {
-  if (!isObject(entry)) throw new Error(`${where} must be an object`);
-  if (Object.keys(entry).some((name) => !fields.includes(name))) {
-    // Its name is not repeated: whoever writes {"pk_123": "shop"} has put the key there.
-    throw new Error(`${where} has a field of another name; there are only ${fields.join(', ')}`);
-  }
-  const { key, name = '', tokens = null, hosts = [], disabled = false } = entry;
-  if (typeof key !== 'string' || !isKey(key)) {
-    throw new Error(`${where}.key must be 1 to 128 ASCII characters without spaces`);
-  }
-  if (typeof name !== 'string' || !/^[^\p{Cc}]{0,100}$/u.test(name)) {
-    throw new Error(`${where}.name must be a text of at most 100 characters`);
-  }
-  if (tokens !== null && !(Number.isSafeInteger(tokens) && (tokens as number) >= 0)) {
-    throw new Error(`${where}.tokens must be null or a whole number from 0 up`);
-  }
-  if (typeof disabled !== 'boolean') throw new Error(`${where}.disabled must be true or false`);
-  return { key, name, tokens: tokens as number | null, hosts: parseHosts(hosts, where), disabled };
-}
-
-function parseHosts(hosts: unknown, where: string): string[] {
-  if (!Array.isArray(hosts)) throw new Error(`${where}.hosts must be a list`);
-  return hosts.map((host: unknown, index) => {
-    const parsed = typeof host === 'string' ? parseHost(host) : null;
-    if (parsed === null) {
-      throw new Error(
-        `${where}.hosts[${index}] must be a host such as shop.example or *.shop.example`,
-      );
-    }
-    return parsed;
-  });
 }
 
 /**

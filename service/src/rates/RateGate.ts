@@ -22,6 +22,14 @@ export interface AdmittedRates {
   doubt: string | null;
 }
 
+/** What a gate remembers from one table to the next. */
+export interface GateState {
+  /** The last table that was accepted. */
+  good?: ParsedRates | undefined;
+  /** A table that waits to be confirmed by another. */
+  refused?: ParsedRates | undefined;
+}
+
 /**
  * Decides which rate tables are served. A wrong price is the worst that this service can do, and
  * publishers have shipped whole tables off by 10⁴; so each table is compared with the last good one,
@@ -39,10 +47,18 @@ export class RateGate {
    * be months old
    * @param tenders ISO 4217 codes of the legal tenders
    * @param embedded the one that comes with the service, for currencies that the reference lacks
+   * @param before where it goes on from a gate that has been lost
    */
-  constructor(reference: ParsedRates, tenders: readonly string[], embedded = reference) {
+  constructor(
+    reference: ParsedRates,
+    tenders: readonly string[],
+    embedded = reference,
+    before: GateState = {},
+  ) {
     this.#reference = reference;
     this.#embedded = embedded;
+    this.#good = before.good;
+    this.#refused = before.refused;
     this.#tenders = new Set(tenders.map((code) => code.toLowerCase()));
   }
 
@@ -73,6 +89,11 @@ export class RateGate {
     for (const code of leftOut) values.delete(code);
     this.#good = { ...table, values };
     return { table: this.#good, leftOut, doubt: isFirst ? unusual : null };
+  }
+
+  /** The table that waits to be confirmed by another, if there is one. */
+  get refused(): ParsedRates | undefined {
+    return this.#refused;
   }
 
   /** Drops the refused table, since the source has the last good one again. */

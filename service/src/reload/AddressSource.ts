@@ -1,6 +1,6 @@
 import { decodeCredentials } from '../common/decodeCredentials.js';
 import { SettingsError } from '../common/SettingsError.js';
-import { tooLarge } from './readFile.js';
+import { tooLarge } from '../common/text.js';
 import { schedule as systemSchedule, type Schedule } from './schedule.js';
 
 /** Most redirects that are followed. */
@@ -151,7 +151,8 @@ function basic(url: URL): string | undefined {
       '--rates (RATES) has a user or a password with a stray "%": write it as %25',
     );
   }
-  return `Basic ${Buffer.from(pair.join(':')).toString('base64')}`;
+  const bytes = new TextEncoder().encode(pair.join(':'));
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
 function redirected(from: URL, location: string): URL {
@@ -168,14 +169,14 @@ function redirected(from: URL, location: string): URL {
 }
 
 async function readBody(response: Response, limit: number): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
+  const decoder = new TextDecoder();
+  let [text, size] = ['', 0];
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.length;
     if (size > limit) throw new DownloadError(tooLarge(limit));
-    parts.push(part);
+    text += decoder.decode(part, { stream: true });
   }
-  return Buffer.concat(parts).toString('utf8');
+  return text + decoder.decode();
 }
 
 /** Puts an error of the network in words: its message holds addresses, so only its code is repeated. */

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { statSync, type BigIntStats } from 'node:fs';
-import { fileProblem, isLasting, tooLarge } from './readFile.js';
+import { tooLarge } from '../common/text.js';
+import { fileProblem, isLasting } from './readFile.js';
 
 /** A file that is read again and again, and that others may write, replace or remove meanwhile. */
 export class FileSource {

@@ -1,4 +1,5 @@
 import { parseJson } from '../common/json.js';
+import { tooLarge } from '../common/text.js';
 import { readFileSync, statSync } from 'node:fs';
 
 const problems: Record<string, string> = {
@@ -33,11 +34,6 @@ export function fileProblem(error: unknown): Error {
 export function isLasting(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === undefined || code in problems;
-}
-
-/** Returns what is said of a file or an answer of more than so many bytes. */
-export function tooLarge(most: number): string {
-  return `it is larger than ${most / 1e6} MB`;
 }
 
 /**

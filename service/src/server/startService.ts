@@ -10,26 +10,23 @@ import { requestLimits } from '../callers/RequestLimits.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
-import {
-  countryCurrencies,
-  legalTenders,
-  readCurrencyRegions,
-} from '../countries/countryCurrencies.js';
+import { countryCurrencies, legalTenders } from '../countries/countryCurrencies.js';
 import type { CountryDatabase } from '../countries/CountryDatabase.js';
 import { attributionInUse } from '../countries/databaseNotes.js';
 import { openCountryDatabase } from '../countries/openCountryDatabase.js';
+import { readCurrencyRegions } from '../countries/readCurrencyRegions.js';
 import { openKeys } from '../keys/keysFile.js';
-import type { Shelf } from '../kept/Shelf.js';
 import { openLedger } from '../ledger/openLedger.js';
 import { KeptRates } from '../rates/KeptRates.js';
 import { openRates } from '../rates/openRates.js';
 import { rateAge, rateMaxAge } from '../rates/rateAge.js';
 import { createHttpServer, type HttpServer } from './createHttpServer.js';
+import { KeptWidgets } from './KeptWidgets.js';
 import { bufferedLog, jsonLog } from './log.js';
 import { Metrics } from './Metrics.js';
 import { packageVersion } from './packageVersion.js';
 import { dataNotes, welcome } from './welcome.js';
-import { keepWidgetFiles, loadWidgetFiles } from './widgetFiles.js';
+import { loadWidgetFiles } from './widgetFiles.js';
 
 /** The settings of the service, as `readOptions` reads them from flags and environment. */
 export interface ServiceSettings {
@@ -159,7 +156,8 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
     now,
   });
   const widgets = findWidgets(log);
-  const earlierWidgets = await findEarlierWidgets(shelf, widgets, { log, now });
+  const keptWidgets = new KeptWidgets(shelf, log);
+  await keptWidgets.keep(widgets, now());
   const app = createApp({
     keys: { find: (key) => keys.current.find(key) },
     meter: new Meter(ledger, { log, onTaken: () => metrics.countToken() }),
@@ -171,7 +169,7 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
     }),
     readyWithout: options.readyWithoutLedger ? ['ledger'] : [],
     widgets,
-    earlierWidgets,
+    earlierWidget: (name) => keptWidgets.of(name),
     isTrusted,
     facts: () => ({
       ratesDate: rates.current.date,
@@ -255,21 +253,6 @@ function findWidgets(log: Log): WidgetFile[] {
     log.warn(
       `/local-price.js can't be served, since the package local-price is not complete: ${message}`,
     );
-    return [];
-  }
-}
-
-/** Keeps the widget's files, and finds those of earlier builds; the service runs without them too. */
-async function findEarlierWidgets(
-  shelf: Shelf,
-  widgets: readonly WidgetFile[],
-  { log, now }: { log: Log; now: () => number },
-): Promise<WidgetFile[]> {
-  try {
-    return await keepWidgetFiles(shelf, widgets, now());
-  } catch (error) {
-    const { message } = error as Error;
-    log.warn(`the widget's files of earlier builds can't be kept or served: ${message}`);
     return [];
   }
 }

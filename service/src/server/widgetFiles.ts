@@ -3,8 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { widgetNames, type Coding, type WidgetFile } from '../app/site/WidgetFile.js';
-import { parseJson } from '../common/json.js';
-import type { Shelf } from '../kept/Shelf.js';
 import { readFile } from '../reload/readFile.js';
 
 /** The quality of Brotli at which a file is hardly larger than at best, in a tenth of the time. */
@@ -32,40 +30,6 @@ export function widgetFile(name: WidgetFile['name'], content: Buffer): WidgetFil
       return body;
     },
   };
-}
-
-/** Builds whose files are kept. */
-const mostBuilds = 10;
-
-/**
- * Keeps the widget's files for the pages that will name them once there is another build.
- *
- * @returns the files of earlier builds
- * @throws Error where the shelf can't be reached
- */
-export async function keepWidgetFiles(
-  shelf: Shelf,
-  widgets: readonly WidgetFile[],
-  now: number,
-): Promise<WidgetFile[]> {
-  const own = new Set(widgets.map(({ hashedName }) => hashedName));
-  for (const { name, hashedName, body } of widgets) {
-    const content = JSON.stringify([name, Buffer.from(body('identity')).toString()]);
-    await shelf.keep(
-      'widgets',
-      { name: hashedName, content },
-      now,
-      mostBuilds * widgetNames.length,
-    );
-  }
-  const kept = await shelf.all('widgets');
-  return kept.flatMap(({ name, content }) => {
-    if (own.has(name)) return [];
-    const [plain, script] = parseJson(content) as [WidgetFile['name'], string];
-    const file = widgetFile(plain, Buffer.from(script));
-    // What somebody has changed has another hash: a page that names the old one gets nothing.
-    return widgetNames.includes(plain) && file.hashedName === name ? [file] : [];
-  });
 }
 
 /**

@@ -149,7 +149,7 @@ function outcome(
 ): string {
   const header = (name: string): string | undefined =>
     name === 'x-forwarded-for' ? forwardedFor : undefined;
-  const { address } = callersBy({ isTrusted: parseTrustedProxies(list) })(peer, header);
+  const { address } = callersBy({ isTrusted: parseTrustedProxies(list) })({ peer }, header);
   return address.kind === 'public' ? address.address : address.kind;
 }
 
@@ -226,7 +226,7 @@ it('tells of an entry from a trusted proxy that is no address', () => {
     ['8.8.8.8', 'nonsense'],
     ['10.0.0.1', ''],
   ] as const) {
-    callerOf(peer, () => entries);
+    callerOf({ peer }, () => entries);
   }
   assert.deepEqual(told, ['_hidden']);
 });
@@ -238,7 +238,7 @@ describe('the country header', () => {
     countryHeader?: string,
     country = 'NG',
   ): string | undefined =>
-    callersBy({ isTrusted, countryHeader })(peer, (name) => ({ 'cf-ipcountry': country })[name])
+    callersBy({ isTrusted, countryHeader })({ peer }, (name) => ({ 'cf-ipcountry': country })[name])
       .country;
 
   it('is believed from a trusted proxy in any spelling', () => {
@@ -267,7 +267,7 @@ describe('the country header', () => {
   it('and X-Forwarded-For are all that is read', () => {
     const read: string[] = [];
     const header = (name: string): undefined => void read.push(name);
-    callersBy({ isTrusted, countryHeader: 'cf-ipcountry' })('10.0.0.1', header);
+    callersBy({ isTrusted, countryHeader: 'cf-ipcountry' })({ peer: '10.0.0.1' }, header);
     assert.deepEqual(read.sort(), ['cf-ipcountry', 'x-forwarded-for']);
   });
 });

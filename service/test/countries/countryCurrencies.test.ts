@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { describeCountries } from '../../src/app/operations/origin.js';
-import {
-  countryCurrencies,
-  legalTenders,
-  readCurrencyRegions,
-} from '../../src/countries/countryCurrencies.js';
+import { countryCurrencies, legalTenders } from '../../src/countries/countryCurrencies.js';
+import { readCurrencyRegions } from '../../src/countries/readCurrencyRegions.js';
 
 const regions = readCurrencyRegions();
 const countries = countryCurrencies(regions);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { legalTenders, readCurrencyRegions } from '../../src/countries/countryCurrencies.js';
+import { legalTenders } from '../../src/countries/countryCurrencies.js';
+import { readCurrencyRegions } from '../../src/countries/readCurrencyRegions.js';
 import { decimalOf } from '../../src/rates/decimal.js';
 import { loadEmbeddedRates } from '../../src/rates/loadEmbeddedRates.js';
 import { RateTable } from '../../src/rates/RateTable.js';

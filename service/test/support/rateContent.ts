@@ -1,4 +1,5 @@
-import { legalTenders, readCurrencyRegions } from '../../src/countries/countryCurrencies.js';
+import { legalTenders } from '../../src/countries/countryCurrencies.js';
+import { readCurrencyRegions } from '../../src/countries/readCurrencyRegions.js';
 import { loadEmbeddedRates } from '../../src/rates/loadEmbeddedRates.js';
 import type { ParsedRates } from '../../src/rates/parseRates.js';
 

@@ -19,4 +19,6 @@ export interface WidgetFile {
   hash: string;
   /** Returns the content in a content coding. */
   body(this: void, coding: Coding): Uint8Array<ArrayBuffer>;
+  /** The content codings that it is to be had in; without them, all. */
+  codings?: readonly Coding[];
 }

@@ -9,8 +9,8 @@ import { samplePrice, scriptTag } from './snippet.js';
 export interface DataFacts {
   /** The day of the rates, `YYYY-MM-DD`. */
   ratesDate: string;
-  /** When the publisher built the country database. */
-  countriesBuilt: Date;
+  /** When the publisher built the country database; without it, the platform says where visitors are. */
+  countriesBuilt?: Date;
   /** Milliseconds since 1970. */
   now: number;
   /** The attributions that the licences of the data ask for, a sentence each. */
@@ -29,6 +29,8 @@ export interface HomePageContent {
   widgets: readonly WidgetFile[];
   /** What is said about the data. */
   facts: DataFacts;
+  /** Whether there is a page of metrics. */
+  hasMetrics: boolean;
 }
 
 /** Copies the snippet, where the browser allows it. */
@@ -74,7 +76,7 @@ export async function homePage(content: HomePageContent): Promise<string> {
   const [widget] = content.widgets;
   const hasKey = isKey(apikey);
   const origin = content.origin ?? 'https://THIS-SERVICE';
-  const built = facts.countriesBuilt.toISOString().slice(0, 10);
+  const built = facts.countriesBuilt?.toISOString().slice(0, 10);
   const script = widget && (await scriptTag(origin, hasKey ? apikey : 'YOUR-KEY', widget));
   const tryIt = hasKey && widget ? await example(apikey, nonce, widget) : '';
   return String(
@@ -163,15 +165,16 @@ export async function homePage(content: HomePageContent): Promise<string> {
             <h2>Data</h2>
             <ul>
               <li>Rates of ${day(facts.ratesDate, facts.now)}</li>
-              <li>Country database built ${day(built, facts.now)}</li>
+              ${built && html`<li>Country database built ${day(built, facts.now)}</li>`}
               ${facts.attribution.map((line) => html`<li>${line}</li>`)}
             </ul>
 
             <h2>For programs</h2>
             <p>
               <a href="/openapi.json">/openapi.json</a> describes every endpoint,
-              <a href="/metrics">/metrics</a> is for Prometheus, <a href="/livez">/livez</a> and
-              <a href="/readyz">/readyz</a> are for whoever watches over the service.
+              ${content.hasMetrics ? html`<a href="/metrics">/metrics</a> is for Prometheus,` : ''}
+              <a href="/livez">/livez</a> and <a href="/readyz">/readyz</a> are for whoever watches
+              over the service.
             </p>
           </main>
         </body>

@@ -9,7 +9,7 @@ import { ServiceFailure } from '../ServiceFailure.js';
 import { homePage, homePagePolicy, type DataFacts } from './homePage.js';
 import { openApi } from './openApi.js';
 import { publicOrigin } from './publicOrigin.js';
-import { widgetEndpoints } from './widgetEndpoints.js';
+import { widgetEndpoints, type EarlierWidget } from './widgetEndpoints.js';
 
 /** What the paths beside the interface are made of. */
 export interface SiteDependencies {
@@ -21,8 +21,8 @@ export interface SiteDependencies {
   readyWithout?: readonly string[] | undefined;
   /** The files for the script tag; empty where they are not installed. */
   widgets: readonly WidgetFile[];
-  /** The files of earlier builds, which pages may still name. */
-  earlierWidgets?: readonly WidgetFile[] | undefined;
+  /** Returns the file of an earlier build, which pages may still name; without it, there are none. */
+  earlierWidget?: EarlierWidget | undefined;
   /** Tells whose `X-Forwarded-Proto` is believed. */
   isTrusted: IsTrusted;
   /** What the page says about the data; read anew each time. */
@@ -45,7 +45,7 @@ export function siteEndpoints(
 ): Record<string, Resource> {
   const site: Record<string, Resource> = {
     '/': homePageEndpoint(deps),
-    ...widgetEndpoints(deps.widgets, deps.earlierWidgets),
+    ...widgetEndpoints(deps.widgets, deps.earlierWidget),
     '/livez': {
       name: 'livez',
       summary: 'Whether the process answers',
@@ -118,7 +118,12 @@ function readyEndpoint({ readiness, readyWithout = [] }: SiteDependencies): Reso
   };
 }
 
-function homePageEndpoint({ isTrusted, widgets, facts }: SiteDependencies): Resource {
+function homePageEndpoint({
+  isTrusted,
+  widgets,
+  facts,
+  metricsPage,
+}: SiteDependencies): Resource {
   return {
     name: 'page',
     summary: 'A page for people',
@@ -134,6 +139,7 @@ function homePageEndpoint({ isTrusted, widgets, facts }: SiteDependencies): Reso
         nonce,
         widgets,
         facts: facts(),
+        hasMetrics: metricsPage !== undefined,
       });
       // It holds the key of the visitor.
       return fileReply(text, 'private, no-store', {

@@ -16,28 +16,39 @@ const described: Readonly<Record<WidgetFile['name'], readonly [name: string, wha
   'local-price-all.js': ['widgetAll', 'The widget for the script tag, with the converter'],
 };
 
+/** Returns the widget's file of an earlier build by its hashed name, if it is kept. */
+export type EarlierWidget = (hashedName: string) => Promise<WidgetFile | undefined>;
+
+/** The paths of all hashed names, as a route. */
+const hashedNames = '/:name{local-price(?:-all)?\\.[\\da-f]{16}\\.js}';
+
 /**
  * Serves the widget's files under their plain names, and under names that only their content has.
  *
  * @param widgets empty where they are not installed: the plain names then say so
- * @param earlier those of builds before, which pages name that were made then
+ * @param earlier finds those of builds before, which pages name that were made then
  */
 export function widgetEndpoints(
   widgets: readonly WidgetFile[],
-  earlier: readonly WidgetFile[] = [],
+  earlier?: EarlierWidget,
 ): Record<string, Resource> {
   const plain = widgetNames.map((name) => {
     const widget = widgets.find((each) => each.name === name);
     const [id, what] = described[name];
     return [`/${name}`, widgetResource(widget, id, what, shortLife)] as const;
   });
-  const hashed = [...earlier, ...widgets].map((widget) => {
-    const [id, what] = described[widget.name];
-    const resource = widgetResource(widget, `${id}ByHash`, what, longLife);
+  const byHash: Resource = {
+    ...widgetResource(undefined, 'widgetByHash', 'A file of one build', longLife),
     // A client that is made from the description would ask for this content for ever.
-    return [`/${widget.hashedName}`, { ...resource, isHidden: true }] as const;
-  });
-  return Object.fromEntries([...plain, ...hashed]);
+    isHidden: true,
+    reply: async (request) => {
+      const name = new URL(request.url).pathname.slice(1);
+      const widget = widgets.find((each) => each.hashedName === name) ?? (await earlier?.(name));
+      if (widget) return scriptReply(widget, request, longLife);
+      throw new ServiceFailure('NOT_FOUND', 'No build of the widget with this name is kept here.');
+    },
+  };
+  return { ...Object.fromEntries(plain), [hashedNames]: byHash };
 }
 
 function widgetResource(
@@ -62,8 +73,9 @@ function widgetResource(
 
 function scriptReply(widget: WidgetFile, { header }: ResourceRequest, life: string): Reply {
   const accepted = new Negotiator({ headers: { 'accept-encoding': header('accept-encoding') } });
-  const taken = accepted.encodings([...codings]);
-  const coding = codings.find((each) => taken.includes(each)) ?? 'identity';
+  const offered = widget.codings ?? codings;
+  const taken = accepted.encodings([...offered]);
+  const coding = offered.find((each) => taken.includes(each)) ?? 'identity';
   const etag = `"${widget.hash}-${coding}"`;
   const headers: Record<string, string> = { etag, vary: 'accept-encoding' };
   const known = (header('if-none-match') ?? '').split(',').map((tag) => tag.trim());
