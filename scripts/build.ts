@@ -6,6 +6,7 @@
  */
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { bundleScriptTags, scriptTagFiles } from './build/bundleScriptTags.ts';
+import { bundleWorker, workerFile } from './build/bundleWorker.ts';
 import { entries, publishedFiles } from './build/entries.ts';
 import { integrityOf } from './build/integrityOf.ts';
 import { run } from './build/run.ts';
@@ -18,7 +19,7 @@ const command = 'service/dist/cli.js';
 
 if (
   process.argv.includes('--if-stale') &&
-  !isStale([...publishedFiles(), ...scriptTagFiles, command])
+  !isStale([...publishedFiles(), ...scriptTagFiles, command, workerFile])
 ) {
   process.exit();
 }
@@ -33,6 +34,7 @@ run('tsc', '-p', 'service/tsconfig.build.json');
 chmodSync(command, 0o755);
 
 await bundleScriptTags();
+await bundleWorker();
 
 run('cem', 'analyze', '--quiet');
 writeEditorData();

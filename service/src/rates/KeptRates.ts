@@ -4,6 +4,7 @@ import type { Shelf } from '../kept/Shelf.js';
 import { LedgerUnreachable } from '../ledger/Ledger.js';
 import { parseRates, type ParsedRates } from './parseRates.js';
 import { RateTable } from './RateTable.js';
+import { tableContent } from './tableContent.js';
 
 /** Milliseconds between two looks at what other processes have kept, and between two attempts to keep. */
 const pause = 10_000;
@@ -101,7 +102,7 @@ export class KeptRates {
     const { shelf, days } = this.#options;
     await this.#try(async () => {
       for (const [date, table] of this.#unkept) {
-        const content = contentOf(table);
+        const content = tableContent(table);
         await shelf.keep('rates', { name: date, content }, Date.parse(date), days);
         if (this.#unkept.get(date) === table) this.#unkept.delete(date);
       }
@@ -119,11 +120,4 @@ export class KeptRates {
       if (!before) this.#options.log.warn(`rates of past days can't be kept: ${message}`);
     }
   }
-}
-
-/** Writes a table in the form in which tables are read. */
-function contentOf({ date, values }: RateTable): string {
-  // Any currency that is worth 1 will do as the base.
-  const [base = ''] = [...values].find(([, value]) => value === 1) ?? [];
-  return JSON.stringify({ date, [base]: Object.fromEntries(values) });
 }

@@ -1,7 +1,7 @@
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { parseRates, type ParsedRates } from './parseRates.js';
-import { RateGate, sameRates } from './RateGate.js';
+import { RateGate, sameRates, type GateState } from './RateGate.js';
 import { RateTable } from './RateTable.js';
 
 /** What an intake is made of. */
@@ -10,6 +10,8 @@ export interface IntakeOptions {
   reference: ParsedRates;
   /** The table that comes with the service. */
   embedded: ParsedRates;
+  /** Where it goes on from an intake that has been lost. */
+  before?: GateState;
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
   /** Is told of currencies that are left out, each time they change. */
@@ -28,7 +30,8 @@ export class RateIntake {
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    this.#gate = new RateGate(options.reference, options.tenders, options.embedded);
+    const { reference, tenders, embedded, before } = options;
+    this.#gate = new RateGate(reference, tenders, embedded, before);
   }
 
   /**
@@ -48,6 +51,11 @@ export class RateIntake {
     this.#parsed = parsed;
     this.#table = new RateTable(table.date, table.values);
     return this.#table;
+  }
+
+  /** The table that was refused, and waits to be confirmed by another, if there is one. */
+  get refused(): ParsedRates | undefined {
+    return this.#gate.refused;
   }
 
   /** Notes that the source still has the last table; returns that table, if there is one. */

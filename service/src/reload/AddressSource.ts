@@ -52,7 +52,8 @@ export class AddressSource {
     this.#url = url;
     this.#limit = limit;
     this.label = `${url.origin}${url.pathname}${url.search && '?…'}`;
-    this.#fetch = deps.fetch ?? fetch;
+    // Called by its own name: Workers refuse it as a method of something else.
+    this.#fetch = deps.fetch ?? ((input, init) => fetch(input, init));
     this.#schedule = deps.schedule ?? systemSchedule;
   }
 

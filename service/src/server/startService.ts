@@ -6,7 +6,7 @@ import { Readiness } from '../app/Readiness.js';
 import type { WidgetFile } from '../app/site/WidgetFile.js';
 import { callersBy } from '../callers/Caller.js';
 import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
-import { requestLimits } from '../callers/RequestLimits.js';
+import { limitRequests } from '../callers/limitRequests.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
@@ -178,7 +178,7 @@ async function start(options: ServiceOptions, opened: Closable[]): Promise<Runni
       attribution: attribution(options, database.current),
     }),
     version: packageVersion(),
-    limits: requestLimits(options.rateLimit, redis),
+    limits: limitRequests(options.rateLimit, redis),
     countryOf: (address) => database.current.countryOf(address),
     get rates() {
       return rates.current;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
-import { requestLimits, unlimited } from '../../src/callers/RequestLimits.js';
 import { shortHash } from '../../src/common/shortHash.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RateTable } from '../../src/rates/RateTable.js';
+import { editions, type Setup, type TestService } from '../support/editions.js';
 import { runJsonp } from '../support/runJsonp.js';
 import {
   day,
@@ -23,29 +23,45 @@ const convert = `${paths.convert}?apikey=k&from=USD&to=EUR&amount=5`;
 const origin = `${paths.origin}?apikey=k`;
 const single = `${paths.single}?apikey=k`;
 
-/** An app whose key `k` has so many tokens, and the count of those that it has spent. */
-function meteredApp(
+/** A service whose key `k` has so many tokens, and the count of those that it has spent. */
+function metered(
+  open: (setup: Setup) => TestService,
   tokens: number | null,
-  changes: Parameters<typeof testApp>[0] = {},
-): { ask: (path: string, options?: Ask) => Promise<Response>; spent: () => Promise<number> } {
-  const ledger = new MemoryLedger();
-  const { ask } = testApp({
+  setup: Setup = {},
+): { ask: TestService['ask']; spent: () => Promise<number> } {
+  const { ask, spent } = open({
     keys: testKeys(
       { key: 'k', tokens },
       { key: 'off', tokens, disabled: true },
       { key: 'hosted', tokens, hosts: ['shop.example'] },
     ),
-    meter: testMeter(ledger),
-    ...changes,
+    ...setup,
   });
-  const spent = async (): Promise<number> => {
-    const counts = ['k', 'off', 'hosted'].map((key) => ledger.spent(shortHash(key)));
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  return {
+    ask,
+    spent: async () => {
+      const counts = await Promise.all(['k', 'off', 'hosted'].map(spent));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
   };
-  return { ask, spent };
 }
 
 describe('an answer', () => {
+  it('costs nothing when the service itself fails', async () => {
+    const rates = Object.assign(new RateTable(day, testRates), {
+      rate: () => {
+        throw new Error('broken');
+      },
+    });
+    const ledger = new MemoryLedger();
+    const keys = testKeys({ key: 'k', tokens: 5 });
+    const { ask } = testApp({ keys, rates, meter: testMeter(ledger) });
+    for (const path of [swap, convert, `${origin}&to=USD`]) {
+      assert.equal((await ask(path)).status, 500);
+    }
+    assert.equal(await ledger.spent(shortHash('k')), 0);
+  });
+
   it('may be kept as long as its own rates, and not those that came while it was paid', async () => {
     let seconds = 60;
     class Slow extends MemoryLedger {
@@ -63,152 +79,145 @@ describe('an answer', () => {
   });
 });
 
-describe('a token', () => {
-  const charged: [path: string, options?: Ask][] = [
-    [swap],
-    [swap, { method: 'POST' }],
-    [`${swap}&callback=cb`],
-    [swap.replace('USD', 'usd').replace('EUR', '%20eur')],
-    [convert],
-    [convert, { method: 'POST' }],
-    [`${convert}&callback=cb`],
-    [convert.replace('amount=5', 'amount=0')],
-    [`${origin}&to=USD`],
-    [`${origin}&to=USD&callback=cb`],
-    [`${single}&to=USD`],
-    // Fetched ahead for a page that is opened with it: that one is read.
-    [swap, { headers: { 'sec-purpose': 'prefetch' } }],
-    // Anybody can send this.
-    [swap, { headers: { 'sec-purpose': 'prefetch;prerender' } }],
-  ];
-  for (const [path, options] of charged) {
-    it(`is taken once for ${options?.method ?? 'GET'} ${path} ${JSON.stringify(options?.headers ?? {})}`, async () => {
-      const { ask, spent } = meteredApp(5);
-      assert.equal((await ask(path, options)).status, 200);
+for (const { edition, open } of editions)
+  describe(`a token ${edition}`, () => {
+    const charged: [path: string, options?: Ask][] = [
+      [swap],
+      [swap, { method: 'POST' }],
+      [`${swap}&callback=cb`],
+      [swap.replace('USD', 'usd').replace('EUR', '%20eur')],
+      [convert],
+      [convert, { method: 'POST' }],
+      [`${convert}&callback=cb`],
+      [convert.replace('amount=5', 'amount=0')],
+      [`${origin}&to=USD`],
+      [`${origin}&to=USD&callback=cb`],
+      [`${single}&to=USD`],
+      // Fetched ahead for a page that is opened with it: that one is read.
+      [swap, { headers: { 'sec-purpose': 'prefetch' } }],
+      // Anybody can send this.
+      [swap, { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+    ];
+    for (const [path, options] of charged) {
+      it(`is taken once for ${options?.method ?? 'GET'} ${path} ${JSON.stringify(options?.headers ?? {})}`, async () => {
+        const { ask, spent } = metered(open, 5);
+        assert.equal((await ask(path, options)).status, 200);
+        assert.equal(await spent(), 1);
+      });
+    }
+
+    const free: [path: string, options?: Ask][] = [
+      // Nobody reads the answer.
+      [swap, { method: 'HEAD' }],
+      [convert, { method: 'HEAD' }],
+      [`${origin}&to=USD`, { method: 'HEAD' }],
+      [swap, { method: 'OPTIONS' }],
+      // Nothing is told that is not known.
+      [`${paths.swap}?apikey=k&from=EUR&to=EUR`],
+      [`${paths.swap}?apikey=k&from=EUR&to=eur`],
+      [`${paths.convert}?apikey=k&from=EUR&to=%20Eur&amount=5`],
+      [`${origin}&to=NGN`],
+      [origin],
+      [single],
+      [`${origin}&callback=cb`],
+      // Failures.
+      [`${paths.swap}?apikey=k&from=USD`],
+      [`${swap}&to=NGN`],
+      [`${swap}&callback=a.b`],
+      [`${swap.slice(0, -3)}XQZ`],
+      [`${paths.convert}?apikey=k&from=USD&to=EUR`],
+      [swap.replace('=k', '=nope')],
+      [swap.replace('=k', '=off')],
+      [swap.replace('=k', '=hosted'), { headers: { origin: 'https://evil.example' } }],
+      [swap, { method: 'PUT' }],
+      [`${origin}&to=USD`, { method: 'POST' }],
+      [`${origin}&to=USD`, { peer: '10.0.0.1' }],
+      [`${origin}&to=USD`, { peer: '9.9.9.9' }],
+      [`${origin}&to=USD&to=EUR`],
+      [`${origin}&to=`],
+      [`${origin}&to=XQZ`],
+      // Antarctica, where nothing is tender.
+      [`${origin}&to=USD`, { peer: '17.0.0.1' }],
+    ];
+    for (const [path, options] of free) {
+      it(`is not taken for ${options?.method ?? 'GET'} ${path.slice(0, 80)} ${JSON.stringify({ ...options?.headers, peer: options?.peer })}`, async () => {
+        const { ask, spent } = metered(open, 5);
+        await ask(path, options);
+        assert.equal(await spent(), 0);
+      });
+    }
+
+    it('is not taken with rates that are stale', async () => {
+      const late = metered(open, 5, { now: noon + 20 * 24 * 60 * 60 * 1000 });
+      for (const path of [swap, convert, `${origin}&to=USD`]) {
+        assert.equal((await late.ask(path)).status, path.startsWith(origin) ? 200 : 503);
+      }
+      assert.equal(await late.spent(), 0);
+    });
+
+    it('is not taken from who asks too often', async () => {
+      const { ask, spent } = metered(open, 5, { rateLimit: 2 });
+      for (let count = 0; count < 5; count++) await ask(swap);
+      assert.equal(await spent(), 2);
+    });
+
+    it('is needed by none with a key that has no allowance', async () => {
+      const { ask, spent } = metered(open, null);
+      assert.equal((await ask(swap)).status, 200);
+      assert.equal(await spent(), 0);
+    });
+
+    it('that is not there is said to those who pay nothing too', async () => {
+      const { ask, spent } = metered(open, 1);
+      assert.equal((await ask(swap, { method: 'HEAD' })).status, 200);
+      assert.equal((await ask(swap)).status, 200);
+      assert.equal((await ask(swap)).status, 402);
+      assert.equal((await ask(swap, { method: 'HEAD' })).status, 402);
+      // What costs nothing is still to be had.
+      assert.equal((await ask(`${paths.swap}?apikey=k&from=EUR&to=EUR`)).status, 200);
+      assert.equal((await ask(origin)).status, 200);
       assert.equal(await spent(), 1);
     });
-  }
+  });
 
-  const free: [path: string, options?: Ask][] = [
-    // Nobody reads the answer.
-    [swap, { method: 'HEAD' }],
-    [convert, { method: 'HEAD' }],
-    [`${origin}&to=USD`, { method: 'HEAD' }],
-    [swap, { method: 'OPTIONS' }],
-    // Nothing is told that is not known.
-    [`${paths.swap}?apikey=k&from=EUR&to=EUR`],
-    [`${paths.swap}?apikey=k&from=EUR&to=eur`],
-    [`${paths.convert}?apikey=k&from=EUR&to=%20Eur&amount=5`],
-    [`${origin}&to=NGN`],
-    [origin],
-    [single],
-    [`${origin}&callback=cb`],
-    // Failures.
-    [`${paths.swap}?apikey=k&from=USD`],
-    [`${swap}&to=NGN`],
-    [`${swap}&callback=a.b`],
-    [`${swap.slice(0, -3)}XQZ`],
-    [`${paths.convert}?apikey=k&from=USD&to=EUR`],
-    [swap.replace('=k', '=nope')],
-    [swap.replace('=k', '=off')],
-    [swap.replace('=k', '=hosted'), { headers: { origin: 'https://evil.example' } }],
-    [swap, { method: 'PUT' }],
-    [`${origin}&to=USD`, { method: 'POST' }],
-    [`${origin}&to=USD`, { peer: '10.0.0.1' }],
-    [`${origin}&to=USD`, { peer: '9.9.9.9' }],
-    [`${origin}&to=USD&to=EUR`],
-    [`${origin}&to=`],
-    [`${origin}&to=XQZ`],
-    // Antarctica, where nothing is tender.
-    [`${origin}&to=USD`, { peer: '17.0.0.1' }],
-  ];
-  for (const [path, options] of free) {
-    it(`is not taken for ${options?.method ?? 'GET'} ${path.slice(0, 80)} ${JSON.stringify({ ...options?.headers, peer: options?.peer })}`, async () => {
-      const { ask, spent } = meteredApp(5);
-      await ask(path, options);
-      assert.equal(await spent(), 0);
-    });
-  }
-
-  it('is not taken with rates that are stale, or when the service itself fails', async () => {
-    const rates = new RateTable(day, testRates);
-    const late = meteredApp(5, { rates, now: () => noon + 20 * 24 * 60 * 60 * 1000 });
-    const broken = meteredApp(5, {
-      rates: Object.assign(new RateTable(day, testRates), {
-        rate: () => {
-          throw new Error('broken');
-        },
-      }),
-    });
-    for (const path of [swap, convert, `${origin}&to=USD`]) {
-      const codes = [(await late.ask(path)).status, (await broken.ask(path)).status];
-      assert.deepEqual(codes, path.startsWith(origin) ? [200, 500] : [503, 500]);
+for (const { edition, open } of editions)
+  describe(`origin with the rate ${edition}`, () => {
+    const stale = { now: noon + 20 * 24 * 60 * 60 * 1000 };
+    const cases: [
+      title: string,
+      tokens: number,
+      to: string,
+      peer: string,
+      error: string,
+      setup?: Setup,
+    ][] = [
+      ['no tokens', 0, 'USD', '41.58.0.1', 'INSUFFICIENT_TOKENS'],
+      ['no tender', 5, 'USD', '17.0.0.1', 'UNKNOWN_CURRENCY'],
+      ['stale rates', 5, 'USD', '41.58.0.1', 'RATES_STALE', stale],
+      ['an unknown currency', 5, 'XQZ', '41.58.0.1', 'UNKNOWN_CURRENCY'],
+    ];
+    for (const [title, tokens, to, peer, error, setup] of cases) {
+      it(`is the origin all the same with ${title}`, async () => {
+        const { ask, spent } = metered(open, tokens, setup);
+        const alone = (await parsed(ask(origin, { peer }))).meta_data;
+        const response = await ask(`${origin}&to=${to}`, { peer });
+        const script = await ask(`${origin}&to=${to}&callback=cb`, { peer });
+        const answer = await parsed(response);
+        assert.deepEqual(answer.meta_data, { ...alone, swap: null, swap_error: error });
+        assert.deepEqual(runJsonp(await script.text(), 'cb'), answer satisfies Answer);
+        assert.equal(response.headers.get('cache-control'), 'private, no-store');
+        assert.equal(await spent(), 0);
+      });
     }
-    assert.deepEqual([await late.spent(), await broken.spent()], [0, 0]);
-  });
 
-  it('is not taken from who asks too often', async () => {
-    const { ask, spent } = meteredApp(5, { limits: requestLimits(2) });
-    for (let count = 0; count < 5; count++) await ask(swap);
-    assert.equal(await spent(), 2);
-  });
-
-  it('is needed by none with a key that has no allowance', async () => {
-    const { ask, spent } = meteredApp(null, { limits: unlimited });
-    assert.equal((await ask(swap)).status, 200);
-    assert.equal(await spent(), 0);
-  });
-
-  it('that is not there is said to those who pay nothing too', async () => {
-    const { ask, spent } = meteredApp(1);
-    assert.equal((await ask(swap, { method: 'HEAD' })).status, 200);
-    assert.equal((await ask(swap)).status, 200);
-    assert.equal((await ask(swap)).status, 402);
-    assert.equal((await ask(swap, { method: 'HEAD' })).status, 402);
-    // What costs nothing is still to be had.
-    assert.equal((await ask(`${paths.swap}?apikey=k&from=EUR&to=EUR`)).status, 200);
-    assert.equal((await ask(origin)).status, 200);
-    assert.equal(await spent(), 1);
-  });
-});
-
-describe('origin with the rate', () => {
-  const stale = { now: () => noon + 20 * 24 * 60 * 60 * 1000 };
-  const cases: [
-    title: string,
-    tokens: number,
-    to: string,
-    peer: string,
-    error: string,
-    changes?: object,
-  ][] = [
-    ['no tokens', 0, 'USD', '41.58.0.1', 'INSUFFICIENT_TOKENS'],
-    ['no tender', 5, 'USD', '17.0.0.1', 'UNKNOWN_CURRENCY'],
-    ['stale rates', 5, 'USD', '41.58.0.1', 'RATES_STALE', stale],
-    ['an unknown currency', 5, 'XQZ', '41.58.0.1', 'UNKNOWN_CURRENCY'],
-  ];
-  for (const [title, tokens, to, peer, error, changes] of cases) {
-    it(`is the origin all the same with ${title}`, async () => {
-      const { ask, spent } = meteredApp(tokens, changes);
-      const alone = (await parsed(ask(origin, { peer }))).meta_data;
-      const response = await ask(`${origin}&to=${to}`, { peer });
-      const script = await ask(`${origin}&to=${to}&callback=cb`, { peer });
-      const answer = await parsed(response);
-      assert.deepEqual(answer.meta_data, { ...alone, swap: null, swap_error: error });
-      assert.deepEqual(runJsonp(await script.text(), 'cb'), answer satisfies Answer);
-      assert.equal(response.headers.get('cache-control'), 'private, no-store');
-      assert.equal(await spent(), 0);
+    it('has the answer of a swap, from a currency to itself too', async () => {
+      const { ask } = metered(open, 5);
+      for (const to of ['USD', 'ngn']) {
+        const { swap: rate } = (await parsed(ask(`${origin}&to=${to}`))).meta_data as {
+          swap?: object;
+        };
+        const own = await parsed(ask(`${paths.swap}?apikey=k&from=NGN&to=${to}`));
+        assert.deepEqual(rate, own.meta_data);
+      }
     });
-  }
-
-  it('has the answer of a swap, from a currency to itself too', async () => {
-    const { ask } = meteredApp(5);
-    for (const to of ['USD', 'ngn']) {
-      const { swap: rate } = (await parsed(ask(`${origin}&to=${to}`))).meta_data as {
-        swap?: object;
-      };
-      const own = await parsed(ask(`${paths.swap}?apikey=k&from=NGN&to=${to}`));
-      assert.deepEqual(rate, own.meta_data);
-    }
   });
-});

@@ -52,18 +52,19 @@ describe('the currency of a country', () => {
 });
 
 describe('the description of a country', () => {
-  const described = describeCountries(countries);
+  const describeCountry = describeCountries(countries);
 
   it('has sign and name of the currency', () => {
-    assert.deepEqual(described.get('GB'), {
+    assert.deepEqual(describeCountry('GB'), {
       currency: { symbol: 'GBP', sign: '£', name: 'British Pound' },
       geolocation: { code: 'GB', name: 'United Kingdom' },
     });
-    assert.equal(described.get('CA')?.currency?.sign, '$');
+    assert.equal(describeCountry('CA')?.currency?.sign, '$');
   });
 
   it('is complete for every country', () => {
-    for (const [country, { currency, geolocation }] of described) {
+    for (const country of countries.keys()) {
+      const { currency, geolocation } = describeCountry(country)!;
       assert.equal(geolocation.code, country);
       assert.ok(geolocation.name);
       if (currency) assert.ok(currency.symbol && currency.sign && currency.name, country);

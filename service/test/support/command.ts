@@ -17,9 +17,17 @@ export interface Run {
   err(): string;
 }
 
-/** Runs the command, in an empty environment but for what is given. */
-export function run(args: readonly string[], environment: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [command, ...args], {
+/**
+ * Runs the command, in an empty environment but for what is given.
+ *
+ * @param program what runs it, with its own arguments; without it, this Node
+ */
+export function run(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  [program, ...own]: readonly [string, ...string[]] = [process.execPath],
+): Run {
+  const child = spawn(program, [...own, command, ...args], {
     cwd: tmpdir(),
     // Coverage of the processes is measured where that of the tests is.
     env: {

@@ -10,8 +10,12 @@ export interface ServiceProcess extends Run {
 }
 
 /** Starts the command, and waits until it listens. It ends with the tests of the file. */
-export async function serviceProcess(...args: string[]): Promise<ServiceProcess> {
-  const started = run(['--port', '0', ...args]);
+export function serviceProcess(...args: string[]): Promise<ServiceProcess> {
+  return listening(run(['--port', '0', ...args]));
+}
+
+/** Waits until a command listens. It ends with the tests of the file. */
+export async function listening(started: Run): Promise<ServiceProcess> {
   const { child, out, err } = started;
   const exited = once(child, 'exit');
   const kill = async (): Promise<void> => {

@@ -3,13 +3,24 @@ import { Meter } from '../../src/app/Meter.js';
 import { callersBy } from '../../src/callers/Caller.js';
 import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
 import { unlimited } from '../../src/callers/RequestLimits.js';
-import { Keys, type ApiKey } from '../../src/keys/Keys.js';
 import type { Ledger } from '../../src/ledger/Ledger.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RateTable } from '../../src/rates/RateTable.js';
 import { Metrics } from '../../src/server/Metrics.js';
 import { widgetFile } from '../../src/server/widgetFiles.js';
+import {
+  day,
+  earlier,
+  earlierTable,
+  noon,
+  places,
+  testCountries,
+  testKeys,
+  testRates,
+} from './testData.js';
 import { testLog } from './testLog.js';
+
+export { day, earlier, noon, testKeys, testRates } from './testData.js';
 
 /** A widget that does nothing, long enough to be worth compressing. */
 export const testWidget = widgetFile('local-price.js', Buffer.from('void 0;\n'.repeat(100)));
@@ -21,42 +32,6 @@ export const testWidgetAll = widgetFile('local-price-all.js', Buffer.from('void 
 export function testMeter(ledger: Ledger): Meter {
   return new Meter(ledger, { log: testLog(), onTaken: () => undefined });
 }
-
-/** Keys that may do anything, but for what is given. */
-export function testKeys(...keys: (Partial<ApiKey> & { key: string })[]): Keys {
-  return new Keys(
-    keys.map((key) => ({ name: '', tokens: null, hosts: [], disabled: false, ...key })),
-  );
-}
-
-/** The day of the test table, and the clock of the test app. */
-export const day = '2026-03-10';
-export const noon = Date.parse(`${day}T12:00:00Z`);
-
-/** Round numbers, so that expected answers can be worked out by hand. */
-export const testRates: ReadonlyMap<string, number> = new Map([
-  ['usd', 1],
-  ['eur', 0.8],
-  ['ngn', 1600],
-  ['btc', 0.00001],
-  ['vnd', 25000],
-  ['1inch', 4],
-]);
-
-/** A day before, of which the test app has kept a table: half a naira for everything. */
-export const earlier = '2026-01-31';
-const earlierRates = new RateTable(earlier, new Map([...testRates, ['ngn', 800]]));
-
-/** Addresses whose country the test app knows; the last three are what databases hold for no country. */
-export const places: Record<string, string> = {
-  '41.58.0.1': 'NG',
-  '8.8.8.8': 'US',
-  '2a00:1450::1': 'DE',
-  '17.0.0.1': 'AQ',
-  '17.0.0.2': 'XX',
-  '17.0.0.3': 'UK',
-  '17.0.0.4': 'EU',
-};
 
 /** What a request of a test is made of. */
 export interface Ask {
@@ -86,13 +61,8 @@ export function testApp(
     keys: testKeys({ key: 'k' }, { key: 'off', disabled: true }),
     countryOf: (address) => places[address] ?? null,
     rates: new RateTable(day, testRates),
-    ratesOf: (date) => Promise.resolve(date === earlier ? earlierRates : undefined),
-    countries: new Map([
-      ['NG', 'NGN'],
-      ['US', 'USD'],
-      ['DE', 'EUR'],
-      ['AQ', null],
-    ]),
+    ratesOf: (date) => Promise.resolve(date === earlier ? earlierTable : undefined),
+    countries: testCountries,
     rateMaxAge: () => 3600,
     meter: testMeter(new MemoryLedger()),
     limits: unlimited,

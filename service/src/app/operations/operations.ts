@@ -39,7 +39,7 @@ export interface OperationDependencies {
 
 /** The operations of the interface, by path. */
 export function operationsOf(deps: OperationDependencies): Record<string, Operation> {
-  const origins = describeCountries(deps.countries);
+  const describe = describeCountries(deps.countries);
   const rates = {
     methods: allMethods,
     cacheControl: () => `private, max-age=${deps.rateMaxAge()}`,
@@ -61,7 +61,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     // A shared cache would give every visitor the country of the first.
     cacheControl: () => 'private, no-store',
     run: ({ query, caller, charge }) => {
-      const found = origin(caller, (address) => deps.countryOf(address), origins);
+      const found = origin(caller, (address) => deps.countryOf(address), describe);
       if (query.optional(toParameter) === undefined) return found;
       return withSwap(found, query, charge, deps.rates, deps.now());
     },

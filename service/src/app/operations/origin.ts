@@ -19,14 +19,13 @@ export interface OriginWithSwap extends OriginMetaData {
  * Returns where the caller is (section 4.3 of the interface).
  *
  * @param countryOf what a database has for a public address
- * @param countries the answer for each country; codes that it lacks, such as `EU` or `XX`, are not
- * countries
+ * @param describe gives the answer for each country; `EU` or `XX` are none
  * @throws ServiceFailure `RESERVED_ADDRESS` or `ADDRESS_NOT_FOUND`; neither repeats the address
  */
 export function origin(
   { address, country: said }: Caller,
   countryOf: (address: string) => string | null,
-  countries: ReadonlyMap<string, OriginMetaData>,
+  describe: DescribeCountry,
 ): OriginMetaData {
   if (said === undefined && address.kind === 'reserved') {
     throw new ServiceFailure(
@@ -37,7 +36,7 @@ export function origin(
   }
   const known = address.kind === 'public' ? countryOf(address.address) : null;
   const country = said?.trim().toUpperCase() ?? known;
-  const found = country === null ? undefined : countries.get(country);
+  const found = country === null ? undefined : describe(country);
   if (!found) {
     throw new ServiceFailure(
       'ADDRESS_NOT_FOUND',
@@ -75,13 +74,17 @@ export async function withSwap(
   }
 }
 
+/** Finds the origin answer of a country; `undefined` for a code that is not one. */
+export type DescribeCountry = (country: string) => OriginMetaData | undefined;
+
 /**
- * Returns the origin answer of every country, frozen. They are made once, since an `Intl` formatter
- * costs more than the rest of the request.
+ * Returns what finds the origin answer of a country, frozen. Each is made once, when the first visitor
+ * comes from there: an `Intl` formatter costs more than the rest of the request.
  */
-export function describeCountries(countries: CountryCurrencies): Map<string, OriginMetaData> {
+export function describeCountries(countries: CountryCurrencies): DescribeCountry {
   const regionNames = new Intl.DisplayNames('en', { type: 'region' });
   const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+  const described = new Map<string, OriginMetaData>();
   const describe = (country: string, currency: string | null): OriginMetaData => ({
     currency:
       currency === null
@@ -93,12 +96,14 @@ export function describeCountries(countries: CountryCurrencies): Map<string, Ori
           },
     geolocation: { code: country, name: regionNames.of(country) ?? country },
   });
-  return new Map(
-    [...countries].map(([country, currency]) => [
-      country,
-      Object.freeze(describe(country, currency)),
-    ]),
-  );
+  return (country) => {
+    const known = described.get(country);
+    const currency = countries.get(country);
+    if (known || currency === undefined) return known;
+    const made = Object.freeze(describe(country, currency));
+    described.set(country, made);
+    return made;
+  };
 }
 
 /** The narrow symbol, such as ₦; the code itself where the currency has none. */

@@ -7,6 +7,9 @@ export type Coding = (typeof codings)[number];
 /** The widget's files for the script tag: for shop pages, and with the converter too. */
 export const widgetNames = ['local-price.js', 'local-price-all.js'] as const;
 
+/** What is served of a file of the widget. */
+export type ServedFile = Pick<WidgetFile, 'hash' | 'body' | 'codings'>;
+
 /** One of the widget's files for the script tag. */
 export interface WidgetFile {
   /** The name that it has in each version. */

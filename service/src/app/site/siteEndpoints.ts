@@ -118,12 +118,7 @@ function readyEndpoint({ readiness, readyWithout = [] }: SiteDependencies): Reso
   };
 }
 
-function homePageEndpoint({
-  isTrusted,
-  widgets,
-  facts,
-  metricsPage,
-}: SiteDependencies): Resource {
+function homePageEndpoint({ isTrusted, widgets, facts, metricsPage }: SiteDependencies): Resource {
   return {
     name: 'page',
     summary: 'A page for people',

@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import { readMethods, type Resource, type ResourceRequest } from '../Endpoint.js';
 import { fileReply, type Reply } from '../respond.js';
 import { ServiceFailure } from '../ServiceFailure.js';
-import { codings, widgetNames, type WidgetFile } from './WidgetFile.js';
+import { codings, widgetNames, type ServedFile, type WidgetFile } from './WidgetFile.js';
 
 /** Seconds: a new version reaches every page within five minutes. */
 const shortLife = 'public, max-age=300';
@@ -17,7 +17,7 @@ const described: Readonly<Record<WidgetFile['name'], readonly [name: string, wha
 };
 
 /** Returns the widget's file of an earlier build by its hashed name, if it is kept. */
-export type EarlierWidget = (hashedName: string) => Promise<WidgetFile | undefined>;
+export type EarlierWidget = (hashedName: string) => Promise<ServedFile | undefined>;
 
 /** The paths of all hashed names, as a route. */
 const hashedNames = '/:name{local-price(?:-all)?\\.[\\da-f]{16}\\.js}';
@@ -71,7 +71,7 @@ function widgetResource(
   };
 }
 
-function scriptReply(widget: WidgetFile, { header }: ResourceRequest, life: string): Reply {
+function scriptReply(widget: ServedFile, { header }: ResourceRequest, life: string): Reply {
   const accepted = new Negotiator({ headers: { 'accept-encoding': header('accept-encoding') } });
   const offered = widget.codings ?? codings;
   const taken = accepted.encodings([...offered]);

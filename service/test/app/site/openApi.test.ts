@@ -5,7 +5,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { paths } from 'local-price/protocol';
 import { allParameters } from '../../../src/app/Parameter.js';
-import { testApp, testWidget, testWidgetAll } from '../../support/testApp.js';
+import { editions } from '../../support/editions.js';
+import { testWidget, testWidgetAll } from '../../support/testApp.js';
 
 interface Operation {
   parameters: { name: string; required: boolean; example: string; schema: { pattern?: string } }[];
@@ -21,106 +22,113 @@ interface Description {
   components: { securitySchemes: { key: { type: string; in: string; name: string } } };
 }
 
-const { ask } = testApp();
-let description: Description;
-let ajv: Ajv2020;
+for (const { edition, open } of editions)
+  describe(`/openapi.json ${edition}`, () => {
+    const { ask } = open();
+    let description: Description;
+    let ajv: Ajv2020;
 
-before(async () => {
-  description = (await (await ask('/openapi.json')).json()) as Description;
-  ajv = new Ajv2020({ strict: false, allErrors: true });
-  // CommonJS: Node gives the function as a property of itself.
-  (addFormats as unknown as { default: typeof addFormats.default }).default(ajv);
-  ajv.addSchema({ $id: 'api', ...description });
-});
-
-/** The schema of an answer. */
-function schemaOf(path: string): ValidateFunction {
-  const pointer = path.replaceAll('/', '~1');
-  return ajv.compile({
-    $ref: `api#/paths/${pointer}/get/responses/200/content/application~1json/schema`,
-  });
-}
-
-describe('/openapi.json', () => {
-  it('is OpenAPI 3.1', async () => {
-    const { valid, errors } = await new Validator().validate({ ...structuredClone(description) });
-    assert.ok(valid, JSON.stringify(errors));
-    assert.equal(description.openapi, '3.1.0');
-    assert.equal(description.info.version, '1.2.3');
-  });
-
-  it('has every endpoint', () => {
-    const site = ['/', '/openapi.json', '/livez', '/readyz', '/metrics'];
-    // Not under the names that only one build has.
-    const files = [testWidget, testWidgetAll].map(({ name }) => `/${name}`);
-    const expected = [...Object.values(paths), ...site, ...files];
-    assert.deepEqual(Object.keys(description.paths).sort(), expected.sort());
-    assert.deepEqual(Object.keys(description.paths[paths.swap] ?? {}), ['get', 'post']);
-    assert.deepEqual(Object.keys(description.paths[paths.origin] ?? {}), ['get']);
-  });
-
-  it('has the parameters that the endpoints read, with examples that fit', async () => {
-    for (const path of [paths.swap, paths.convert, paths.origin]) {
-      const { parameters = [] } = description.paths[path]?.['get'] ?? {};
-      const codeWithout = async (left: string): Promise<number> => {
-        const query = new URLSearchParams();
-        for (const { name, example } of parameters) {
-          if (name !== left) query.set(name, example);
-        }
-        if (left !== 'apikey') query.set('apikey', 'k');
-        const text = await (await ask(`${path}?${query}`)).text();
-        return Number(/"code":(\d+)/.exec(text)?.[1]);
-      };
-      assert.equal(await codeWithout('nothing'), 200, path);
-      assert.equal(await codeWithout('apikey'), 403, path);
-      for (const { name, required } of parameters) {
-        assert.equal((await codeWithout(name)) === 200, !required, `${path} without ${name}`);
-      }
-    }
-    for (const { pattern, example } of allParameters) {
-      if (pattern !== undefined) assert.match(example, new RegExp(pattern, 'u'));
-    }
-  });
-
-  it('says what needs a key, and what each is called', () => {
-    for (const [path, item] of Object.entries(description.paths)) {
-      for (const { security, summary } of Object.values(item)) {
-        const isOperation = Object.values<string>(paths).includes(path);
-        assert.deepEqual(
-          security,
-          isOperation ? [{ key: [] }] : path === '/' ? [{ key: [] }, {}] : [],
-        );
-        assert.match(summary, /^[A-Z].{5,60}[^.]$/);
-      }
-    }
-    const { key } = description.components.securitySchemes;
-    assert.deepEqual([key.type, key.in, key.name], ['apiKey', 'query', 'apikey']);
-  });
-
-  const answers = [
-    `${paths.swap}?apikey=k&from=USD&to=EUR`,
-    `${paths.convert}?apikey=k&from=USD&to=NGN&amount=5.50`,
-    `${paths.origin}?apikey=k`,
-    `${paths.origin}?apikey=k&to=USD`,
-    `${paths.single}?apikey=k&to=XQZ`,
-    '/livez',
-    '/readyz',
-  ];
-  for (const path of answers) {
-    it(`describes the answer of ${path}`, async () => {
-      const validate = schemaOf(path.split('?')[0] ?? '');
-      const answer: unknown = await (await ask(path)).json();
-      assert.ok(validate(answer), JSON.stringify([answer, validate.errors]));
-      assert.equal(validate({ ...(answer as object), code: 201 }), false);
+    before(async () => {
+      description = (await (await ask('/openapi.json')).json()) as Description;
+      ajv = new Ajv2020({ strict: false, allErrors: true });
+      // CommonJS: Node gives the function as a property of itself.
+      (addFormats as unknown as { default: typeof addFormats.default }).default(ajv);
+      ajv.addSchema({ $id: 'api', ...description });
     });
-  }
 
-  it('describes failures', async () => {
-    const validate = ajv.compile({ $ref: 'api#/components/schemas/Failure' });
-    const failures = ['/nowhere', paths.swap, `${paths.swap}?apikey=k`, `${paths.swap}?apikey=off`];
-    for (const path of failures) {
-      const answer: unknown = await (await ask(path)).json();
-      assert.ok(validate(answer), JSON.stringify([answer, validate.errors]));
+    /** The schema of an answer. */
+    function schemaOf(path: string): ValidateFunction {
+      const pointer = path.replaceAll('/', '~1');
+      return ajv.compile({
+        $ref: `api#/paths/${pointer}/get/responses/200/content/application~1json/schema`,
+      });
     }
+
+    it('is OpenAPI 3.1', async () => {
+      const { valid, errors } = await new Validator().validate({ ...structuredClone(description) });
+      assert.ok(valid, JSON.stringify(errors));
+      assert.equal(description.openapi, '3.1.0');
+      assert.equal(description.info.version, '1.2.3');
+    });
+
+    it('has every endpoint', () => {
+      const site = ['/', '/openapi.json', '/livez', '/readyz'];
+      if (edition === 'on Node') site.push('/metrics');
+      // Not under the names that only one build has.
+      const files = [testWidget, testWidgetAll].map(({ name }) => `/${name}`);
+      const expected = [...Object.values(paths), ...site, ...files];
+      assert.deepEqual(Object.keys(description.paths).sort(), expected.sort());
+      assert.deepEqual(Object.keys(description.paths[paths.swap] ?? {}), ['get', 'post']);
+      assert.deepEqual(Object.keys(description.paths[paths.origin] ?? {}), ['get']);
+    });
+
+    it('has the parameters that the endpoints read, with examples that fit', async () => {
+      for (const path of [paths.swap, paths.convert, paths.origin]) {
+        const { parameters = [] } = description.paths[path]?.['get'] ?? {};
+        const codeWithout = async (left: string): Promise<number> => {
+          const query = new URLSearchParams();
+          for (const { name, example } of parameters) {
+            if (name !== left) query.set(name, example);
+          }
+          if (left !== 'apikey') query.set('apikey', 'k');
+          const text = await (await ask(`${path}?${query}`)).text();
+          return Number(/"code":(\d+)/.exec(text)?.[1]);
+        };
+        assert.equal(await codeWithout('nothing'), 200, path);
+        assert.equal(await codeWithout('apikey'), 403, path);
+        for (const { name, required } of parameters) {
+          assert.equal((await codeWithout(name)) === 200, !required, `${path} without ${name}`);
+        }
+      }
+      for (const { pattern, example } of allParameters) {
+        if (pattern !== undefined) assert.match(example, new RegExp(pattern, 'u'));
+      }
+    });
+
+    it('says what needs a key, and what each is called', () => {
+      for (const [path, item] of Object.entries(description.paths)) {
+        for (const { security, summary } of Object.values(item)) {
+          const isOperation = Object.values<string>(paths).includes(path);
+          assert.deepEqual(
+            security,
+            isOperation ? [{ key: [] }] : path === '/' ? [{ key: [] }, {}] : [],
+          );
+          assert.match(summary, /^[A-Z].{5,60}[^.]$/);
+        }
+      }
+      const { key } = description.components.securitySchemes;
+      assert.deepEqual([key.type, key.in, key.name], ['apiKey', 'query', 'apikey']);
+    });
+
+    const answers = [
+      `${paths.swap}?apikey=k&from=USD&to=EUR`,
+      `${paths.convert}?apikey=k&from=USD&to=NGN&amount=5.50`,
+      `${paths.origin}?apikey=k`,
+      `${paths.origin}?apikey=k&to=USD`,
+      `${paths.single}?apikey=k&to=XQZ`,
+      '/livez',
+      '/readyz',
+    ];
+    for (const path of answers) {
+      it(`describes the answer of ${path}`, async () => {
+        const validate = schemaOf(path.split('?')[0] ?? '');
+        const answer: unknown = await (await ask(path)).json();
+        assert.ok(validate(answer), JSON.stringify([answer, validate.errors]));
+        assert.equal(validate({ ...(answer as object), code: 201 }), false);
+      });
+    }
+
+    it('describes failures', async () => {
+      const validate = ajv.compile({ $ref: 'api#/components/schemas/Failure' });
+      const failures = [
+        '/nowhere',
+        paths.swap,
+        `${paths.swap}?apikey=k`,
+        `${paths.swap}?apikey=off`,
+      ];
+      for (const path of failures) {
+        const answer: unknown = await (await ask(path)).json();
+        assert.ok(validate(answer), JSON.stringify([answer, validate.errors]));
+      }
+    });
   });
-});

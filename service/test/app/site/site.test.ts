@@ -6,6 +6,7 @@ import { paths } from 'local-price/protocol';
 import { Metrics } from '../../../src/server/Metrics.js';
 import { Readiness } from '../../../src/app/Readiness.js';
 import { loadWidgetFiles } from '../../../src/server/widgetFiles.js';
+import { editions } from '../../support/editions.js';
 import { runJsonp } from '../../support/runJsonp.js';
 import { parsed, testApp, testWidget, type Ask } from '../../support/testApp.js';
 
@@ -18,42 +19,48 @@ const site = [
   '/openapi.json',
   '/livez',
   '/readyz',
-  '/metrics',
 ];
 
-describe('the paths beside the interface', () => {
-  const { ask } = testApp();
-  for (const path of site) {
-    it(`${path} is read by GET and HEAD, and by nothing else`, async () => {
-      const get = await ask(path);
-      const head = await ask(path, { method: 'HEAD' });
-      assert.equal(get.status, 200);
-      assert.equal(head.status, 200);
-      assert.equal(await head.text(), '');
-      for (const answer of [get, head]) {
-        assert.equal(answer.headers.get('access-control-allow-origin'), '*');
-        assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
-        assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin');
-      }
-      const options = await ask(path, { method: 'OPTIONS' });
-      assert.deepEqual([options.status, options.headers.get('allow')], [204, 'GET, HEAD, OPTIONS']);
-      const post = await ask(path, { method: 'POST' });
-      assert.equal(post.headers.get('allow'), 'GET, HEAD, OPTIONS');
-      assert.equal(post.headers.get('access-control-allow-origin'), '*');
-      assert.equal((await parsed(post)).error, 'METHOD_NOT_ALLOWED');
-    });
-  }
+for (const { edition, open } of editions)
+  describe(`the paths beside the interface ${edition}`, () => {
+    const { ask } = open();
+    for (const path of edition === 'on Node' ? [...site, '/metrics'] : site) {
+      it(`${path} is read by GET and HEAD, and by nothing else`, async () => {
+        const get = await ask(path);
+        const head = await ask(path, { method: 'HEAD' });
+        assert.equal(get.status, 200);
+        assert.equal(head.status, 200);
+        assert.equal(await head.text(), '');
+        for (const answer of [get, head]) {
+          assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+          assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+          assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin');
+        }
+        const options = await ask(path, { method: 'OPTIONS' });
+        assert.deepEqual(
+          [options.status, options.headers.get('allow')],
+          [204, 'GET, HEAD, OPTIONS'],
+        );
+        const post = await ask(path, { method: 'POST' });
+        assert.equal(post.headers.get('allow'), 'GET, HEAD, OPTIONS');
+        assert.equal(post.headers.get('access-control-allow-origin'), '*');
+        assert.equal((await parsed(post)).error, 'METHOD_NOT_ALLOWED');
+      });
+    }
 
-  it('answers /livez and /readyz in the envelope, also as JSONP', async () => {
-    assert.deepEqual((await parsed(ask('/livez'))).meta_data, { alive: true });
-    assert.deepEqual((await parsed(ask('/readyz'))).meta_data, {
-      ready: true,
-      checks: { ledger: 'ok' },
+    it('answers /livez and /readyz in the envelope, also as JSONP', async () => {
+      assert.deepEqual((await parsed(ask('/livez'))).meta_data, { alive: true });
+      const ready = (await parsed(ask('/readyz'))).meta_data as {
+        ready?: boolean;
+        checks?: object;
+      };
+      assert.deepEqual([ready.ready, Object.values(ready.checks!)[0]], [true, 'ok']);
+      const script = await (await ask('/readyz?callback=cb')).text();
+      assert.equal(runJsonp(script, 'cb').code, 200);
     });
-    const script = await (await ask('/readyz?callback=cb')).text();
-    assert.equal(runJsonp(script, 'cb').code, 200);
   });
 
+describe('/readyz', () => {
   it('names what is not ready', async () => {
     const states = { ledger: 'failed', rates: 'ok' } as const;
     const readiness = { states: () => Promise.resolve(states) };
@@ -137,24 +144,37 @@ describe('/metrics', () => {
   });
 });
 
+for (const { edition, open } of editions)
+  describe(`the widget ${edition}`, () => {
+    const { ask } = open();
+    const script = 'void 0;\n'.repeat(100);
+
+    it('is short-lived under its name, and for ever under its hash', async () => {
+      const plain = await ask('/local-price.js');
+      assert.equal(plain.headers.get('cache-control'), 'public, max-age=300');
+      assert.equal(plain.headers.get('content-type'), 'text/javascript; charset=utf-8');
+      assert.equal(await plain.text(), script);
+      const byHash = await ask(hashed);
+      assert.equal(byHash.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+      const hash = createHash('sha384').update(await byHash.text());
+      assert.equal(testWidget.integrity, `sha384-${hash.digest('base64')}`);
+      assert.equal((await ask('/local-price.0000000000000000.js')).status, 404);
+      assert.match(await (await ask('/local-price-all.js')).text(), /^void 1;/);
+    });
+
+    it('is not sent again', async () => {
+      const etag = (await ask(hashed)).headers.get('etag') ?? '';
+      const known = await ask(hashed, { headers: { 'if-none-match': `"x", W/${etag}` } });
+      assert.deepEqual([known.status, await known.text()], [304, '']);
+      assert.equal(known.headers.get('access-control-allow-origin'), '*');
+    });
+  });
+
 describe('the widget', () => {
   const { ask } = testApp();
   const script = 'void 0;\n'.repeat(100);
 
-  it('is short-lived under its name, and for ever under its hash', async () => {
-    const plain = await ask('/local-price.js');
-    assert.equal(plain.headers.get('cache-control'), 'public, max-age=300');
-    assert.equal(plain.headers.get('content-type'), 'text/javascript; charset=utf-8');
-    assert.equal(await plain.text(), script);
-    const byHash = await ask(hashed);
-    assert.equal(byHash.headers.get('cache-control'), 'public, max-age=31536000, immutable');
-    const hash = createHash('sha384').update(await byHash.text());
-    assert.equal(testWidget.integrity, `sha384-${hash.digest('base64')}`);
-    assert.equal((await ask('/local-price.0000000000000000.js')).status, 404);
-    assert.match(await (await ask('/local-price-all.js')).text(), /^void 1;/);
-  });
-
-  it('is compressed for who takes it, and not sent again', async () => {
+  it('is compressed for who takes it', async () => {
     const as = (coding: string): Promise<Response> =>
       ask(hashed, { headers: { 'accept-encoding': coding } });
     const [br, gzip, none] = await Promise.all([as('gzip, br'), as('gzip;q=1, br;q=0'), as('x')]);
@@ -165,9 +185,7 @@ describe('the widget', () => {
     const etag = br.headers.get('etag') ?? '';
     assert.notEqual(etag, gzip.headers.get('etag'));
     const headers = { 'accept-encoding': 'br', 'if-none-match': `"x", W/${etag}` };
-    const known = await ask(hashed, { headers });
-    assert.deepEqual([known.status, await known.text()], [304, '']);
-    assert.equal(known.headers.get('access-control-allow-origin'), '*');
+    assert.equal((await ask(hashed, { headers })).status, 304);
   });
 
   it('that is not installed is not found', async () => {
@@ -185,7 +203,44 @@ describe('the widget', () => {
   });
 });
 
-describe('the page for people', () => {
+for (const { edition, open } of editions)
+  describe(`the page for people ${edition}`, () => {
+    const { ask } = open();
+    const text = async (path: string): Promise<string> => (await ask(path)).text();
+
+    it('shows prices by the key that was brought', async () => {
+      const page = await text('/?apikey=pk_mine');
+      assert.match(page, /<local-price base-price="49\.00"/);
+      assert.match(page, /data-apikey="pk_mine"/);
+    });
+
+    it('runs nothing but its own', async () => {
+      const one = await ask('/?apikey=k');
+      const policy = one.headers.get('content-security-policy') ?? '';
+      const [, nonce = ''] = /script-src 'nonce-([\w+/=]{24})'/.exec(policy) ?? [];
+      assert.ok(nonce);
+      assert.match(policy, /^default-src 'none'; /);
+      assert.doesNotMatch(policy, /unsafe|\*|https?:/);
+      const body = await one.text();
+      for (const [, attributes = ''] of body.matchAll(/<(?:script|style)\b([^>]*)>/g)) {
+        assert.ok(attributes.includes(`nonce="${nonce}"`), attributes);
+      }
+      assert.doesNotMatch(body, /(?:src|href|action)="(?:https?:|\/\/)/);
+      assert.equal((await text('/?apikey=k')).includes(nonce), false);
+      assert.equal(one.headers.get('cache-control'), 'private, no-store');
+    });
+
+    it('escapes what a visitor sends', async () => {
+      for (const key of ['"><script>alert(1)</script>', "'><img src=x>", 'a b<c>']) {
+        const page = await text(`/?apikey=${encodeURIComponent(key)}`);
+        assert.equal(page.includes(key), false, key);
+        assert.doesNotMatch(page, /<img|alert\(1\)<\/script>/);
+      }
+      assert.equal((await parsed(ask('/?apikey=a&apikey=b'))).error, 'BAD_REQUEST');
+    });
+  });
+
+describe('the address on the page for people', () => {
   const { ask } = testApp({ trusted: ['10.0.0.1'] });
   const text = async (path: string, options?: Ask): Promise<string> =>
     (await ask(path, options)).text();
@@ -199,37 +254,6 @@ describe('the page for people', () => {
     assert.ok(page.includes('Data by &lt;someone&gt;.'));
     assert.ok(page.includes('href="/openapi.json"') && page.includes('href="/metrics"'));
     assert.doesNotMatch(page, /<local-price|<script[^>]* src/);
-  });
-
-  it('shows prices by the key that was brought', async () => {
-    const page = await text('/?apikey=pk_mine');
-    assert.match(page, /<local-price base-price="49\.00"/);
-    assert.match(page, /data-apikey="pk_mine"/);
-  });
-
-  it('runs nothing but its own', async () => {
-    const one = await ask('/?apikey=k');
-    const policy = one.headers.get('content-security-policy') ?? '';
-    const [, nonce = ''] = /script-src 'nonce-([\w+/=]{24})'/.exec(policy) ?? [];
-    assert.ok(nonce);
-    assert.match(policy, /^default-src 'none'; /);
-    assert.doesNotMatch(policy, /unsafe|\*|https?:/);
-    const body = await one.text();
-    for (const [, attributes = ''] of body.matchAll(/<(?:script|style)\b([^>]*)>/g)) {
-      assert.ok(attributes.includes(`nonce="${nonce}"`), attributes);
-    }
-    assert.doesNotMatch(body, /(?:src|href|action)="(?:https?:|\/\/)/);
-    assert.equal((await text('/?apikey=k')).includes(nonce), false);
-    assert.equal(one.headers.get('cache-control'), 'private, no-store');
-  });
-
-  it('escapes what a visitor sends', async () => {
-    for (const key of ['"><script>alert(1)</script>', "'><img src=x>", 'a b<c>']) {
-      const page = await text(`/?apikey=${encodeURIComponent(key)}`);
-      assert.equal(page.includes(key), false, key);
-      assert.doesNotMatch(page, /<img|alert\(1\)<\/script>/);
-    }
-    assert.equal((await parsed(ask('/?apikey=a&apikey=b'))).error, 'BAD_REQUEST');
   });
 
   it('repeats no host that is none', async () => {

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { build, type BuildOptions } from 'esbuild';
+import { widgetNames } from '../../service/src/app/site/WidgetFile.ts';
+import { countryCurrencies, legalTenders } from '../../service/src/countries/countryCurrencies.ts';
+import { readCurrencyRegions } from '../../service/src/countries/readCurrencyRegions.ts';
+import { widgetFile } from '../../service/src/server/widgetFiles.ts';
+import type { Embedded, EmbeddedWidget } from '../../service/src/worker/Embedded.ts';
+
+/** The folder of the edge edition. */
+const folder = 'service/dist/worker';
+
+/** The edge edition, with all that it needs in one file. */
+export const workerFile = `${folder}/index.js`;
+
+/** The licences of what is in that file. */
+const licenceFile = `${folder}/LICENSES.txt`;
+
+/** How the edge edition is bundled, for Workers and nothing of Node. */
+export const workerOptions = {
+  bundle: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  external: ['cloudflare:workers'],
+} as const satisfies BuildOptions;
+
+/** Returns what the edge edition carries with it. */
+export function embedded(): Embedded {
+  const regions = readCurrencyRegions();
+  const require = createRequire(new URL('../../service/package.json', import.meta.url));
+  return {
+    version: (JSON.parse(readFileSync('service/package.json', 'utf8')) as { version: string })
+      .version,
+    rates: readFileSync(
+      require.resolve('@fawazahmed0/currency-api/v1/currencies/usd.json'),
+      'utf8',
+    ),
+    countries: [...countryCurrencies(regions)],
+    tenders: legalTenders(regions),
+    widgets: widgetNames.map((name) => embeddedWidget(name, readFileSync(`dist/cdn/${name}`))),
+  };
+}
+
+/** Returns a file of the widget as the edge edition carries it. */
+export function embeddedWidget(name: EmbeddedWidget['name'], content: Buffer): EmbeddedWidget {
+  const { hashedName, hash, integrity } = widgetFile(name, content);
+  return { name, hashedName, hash, integrity, script: content.toString() };
+}
+
+/** Makes the edge edition, after the widget's files; of what the compiler has made there, types stay. */
+export async function bundleWorker(): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith('.d.ts')) rmSync(join(folder, name));
+  }
+  const { metafile } = await build({
+    ...workerOptions,
+    entryPoints: ['service/src/worker/index.ts'],
+    outfile: workerFile,
+    define: { EMBEDDED: JSON.stringify(embedded()) },
+    minifyWhitespace: true,
+    minifySyntax: true,
+    banner: { js: `/* Licences: ${basename(licenceFile)} */` },
+    metafile: true,
+    logLevel: 'warning',
+  });
+  writeFileSync(licenceFile, licencesOf(Object.keys(metafile.inputs)));
+}
+
+/** Returns the licences of the packages that the modules are from, and of those in the widget. */
+function licencesOf(modules: readonly string[]): string {
+  const folders = modules.flatMap(
+    (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
+  );
+  const all = new Set([...folders, 'node_modules/lit']);
+  return [...all]
+    .sort()
+    .map((folder) => `${folder.replace(/^.*node_modules\//, '')}\n\n${licenceIn(folder)}`)
+    .join('\n---\n\n');
+}
+
+function licenceIn(folder: string): string {
+  const names = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'license', 'LICENCE'];
+  const file = names.map((name) => join(folder, name)).find((path) => existsSync(path));
+  if (file) return readFileSync(file, 'utf8');
+  const { license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    license?: string;
+  };
+  if (!license) throw new Error(`${folder} names no licence`);
+  return `${license}\n`;
+}

@@ -1,0 +1,200 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import QuickLRU from 'quick-lru';
+import { createApp, type App } from '../app/createApp.js';
+import { Meter } from '../app/Meter.js';
+import { Readiness, type CheckState } from '../app/Readiness.js';
+import { ServiceFailure } from '../app/ServiceFailure.js';
+import type { EarlierWidget } from '../app/site/widgetEndpoints.js';
+import type { ServedFile } from '../app/site/WidgetFile.js';
+import type { Connection } from '../callers/Caller.js';
+import { parseJson } from '../common/json.js';
+import type { Log } from '../common/Log.js';
+import { Keys } from '../keys/Keys.js';
+import { parseKeys } from '../keys/parseKeys.js';
+import { LedgerUnreachable } from '../ledger/Ledger.js';
+import { parseRates } from '../rates/parseRates.js';
+import { rateAge, rateMaxAge } from '../rates/rateAge.js';
+import { RateTable } from '../rates/RateTable.js';
+import { edgeCaller } from './edgeCaller.js';
+import { edgeLimits } from './edgeLimits.js';
+import type { Embedded } from './Embedded.js';
+import { readEnvironment, type Environment } from './Environment.js';
+import { KvDocument } from './KvDocument.js';
+import { ObjectLedger } from './ObjectLedger.js';
+import { latestRates, readTable } from './renewRates.js';
+import { servedFile } from './servedFile.js';
+
+/** What an edge service is made of beside its environment. */
+export interface EdgeDependencies {
+  embedded: Embedded;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** Rate tables of past days, and files of past builds, that an isolate holds. */
+const [mostTables, mostFiles] = [20, 8];
+
+/** Milliseconds for which a day without a table is remembered, and the outcome of the checks. */
+const [missingAge, checksAge] = [60_000, 1_000];
+
+/** The service in one isolate: the app, on keys and rates from KV and on tokens from objects. */
+export class EdgeService {
+  readonly #app: App;
+  readonly #keys: KvDocument<Keys>;
+  readonly #rates: KvDocument<RateTable>;
+
+  /** @throws SettingsError where the environment can't be used */
+  constructor(env: Environment, { embedded, log, now }: EdgeDependencies) {
+    const { rateLimit, readyWithoutLedger } = readEnvironment(env);
+    const keys = new KvDocument({
+      store: env.KEYS,
+      name: 'keys',
+      what: 'the keys in KEYS',
+      isNeeded: true,
+      parse: (text) => new Keys(parseKeys(parseJson(text))),
+      log,
+      now,
+    });
+    const rates = new KvDocument({
+      store: env.RATES,
+      name: latestRates,
+      what: 'the rate table in RATES',
+      parse: readTable,
+      log,
+      now,
+    });
+    [this.#keys, this.#rates] = [keys, rates];
+    const { date, values } = parseRates(parseJson(embedded.rates), embedded.tenders);
+    const first = new RateTable(date, values, true);
+    const ledger = new ObjectLedger(env.LEDGER);
+    const inUse = (): RateTable => rates.value ?? first;
+    const widgets = embedded.widgets.map(({ script, ...file }) => ({
+      ...file,
+      ...servedFile(file.hash, script),
+    }));
+    this.#app = createApp({
+      keys: {
+        find(key) {
+          if (keys.value) return keys.value.find(key);
+          throw new ServiceFailure(
+            'NOT_READY',
+            'The keys can’t be read now; try again in a moment.',
+            {
+              'retry-after': '1',
+            },
+          );
+        },
+      },
+      meter: new Meter(ledger, { log, onTaken: () => undefined }),
+      // The platform counts requests, and can't see more than one isolate at a time from here.
+      metrics: { record: () => undefined },
+      readiness: remembered(
+        () =>
+          new Readiness({
+            ledger: () => ledger.check(),
+            keys: () => keys.value !== undefined,
+            rates: () => inUse().embedded || rateAge(inUse().date, now()) !== 'expired',
+          }).states(),
+        now,
+      ),
+      readyWithout: readyWithoutLedger ? ['ledger'] : [],
+      widgets,
+      earlierWidget: earlierWidgets(env),
+      isTrusted: () => false,
+      facts: () => ({
+        ratesDate: inUse().date,
+        now: now(),
+        attribution: [
+          ...(env.RATES_URL ? [] : ['Rates by @fawazahmed0/currency-api, CC0.']),
+          'Currencies of countries and their names from Unicode CLDR, Unicode License v3.',
+        ],
+      }),
+      version: embedded.version,
+      limits: edgeLimits(env, rateLimit, log),
+      // The platform says where visitors are.
+      countryOf: () => null,
+      get rates() {
+        return inUse();
+      },
+      ratesOf: pastRates(env, now),
+      countries: new Map(embedded.countries),
+      rateMaxAge: () => rateMaxAge(null, now()),
+      caller: edgeCaller,
+      log,
+      now,
+    });
+  }
+
+  /**
+   * Answers a request. Keys and rates are read again beside it once they are a minute old.
+   *
+   * @param connection what the platform knows of the caller
+   * @param later keeps the isolate alive for what a request does not wait for
+   */
+  async fetch(
+    request: Request,
+    connection: Connection,
+    later: (work: Promise<unknown>) => void,
+  ): Promise<Response> {
+    const reading = [this.#keys, this.#rates].map(async (document) => {
+      if (!document.isRead) return document.read();
+      if (document.isOld) later(document.read());
+      return undefined;
+    });
+    await Promise.all(reading);
+    return this.#app.fetch(request, connection);
+  }
+}
+
+/** Remembers the outcome of the checks for a second; requests share no promises. */
+function remembered(
+  ask: () => Promise<Record<string, CheckState>>,
+  now: () => number,
+): Pick<Readiness, 'states'> {
+  let last: { time: number; states: Record<string, CheckState> } | undefined;
+  return {
+    states: async () => {
+      if (!last || now() - last.time >= checksAge) last = { states: await ask(), time: now() };
+      return last.states;
+    },
+  };
+}
+
+/** Finds the tables of past days. */
+function pastRates(
+  { RATES }: Environment,
+  now: () => number,
+): (date: string) => Promise<RateTable | undefined> {
+  const known = new QuickLRU<string, { table?: RateTable; time: number }>({ maxSize: mostTables });
+  return async (date) => {
+    const held = known.get(date);
+    if (held && now() - held.time < missingAge) return held.table;
+    try {
+      const text = await RATES.get(date);
+      const table = text === null ? undefined : readTable(text);
+      known.set(date, { ...(table && { table }), time: now() });
+      return table;
+    } catch (error) {
+      throw new LedgerUnreachable(error);
+    }
+  };
+}
+
+/** Finds the widget's files of earlier builds. */
+function earlierWidgets({ RATES }: Environment): EarlierWidget {
+  const known = new QuickLRU<string, ServedFile>({ maxSize: mostFiles });
+  return async (hashedName) => {
+    const held = known.get(hashedName);
+    if (held) return held;
+    const script = await RATES.get(hashedName);
+    if (script === null) return undefined;
+    const hash = bytesToHex(sha256(new TextEncoder().encode(script))).slice(0, 16);
+    // What somebody has changed has another hash: a page that names the old one gets nothing.
+    if (!hashedName.endsWith(`.${hash}.js`)) return undefined;
+    const file = servedFile(hash, script);
+    known.set(hashedName, file);
+    return file;
+  };
+}

@@ -1,0 +1,23 @@
+import type { WidgetFile } from '../app/site/WidgetFile.js';
+
+/** What the module carries with it, since it has no files. */
+export interface Embedded {
+  /** The version of the service. */
+  version: string;
+  /** The daily table, as JSON. */
+  rates: string;
+  /** What people pay with in each country, see `countryCurrencies`. */
+  countries: readonly (readonly [country: string, currency: string | null])[];
+  /** ISO 4217 codes of the legal tenders. */
+  tenders: readonly string[];
+  /** The widget's files for the script tag; hashed before, since that takes longer than an answer. */
+  widgets: readonly EmbeddedWidget[];
+}
+
+/** A file of the widget, and its content. */
+export interface EmbeddedWidget extends Pick<
+  WidgetFile,
+  'name' | 'hashedName' | 'hash' | 'integrity'
+> {
+  script: string;
+}

@@ -1,0 +1,185 @@
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { Miniflare } from 'miniflare';
+import { embeddedWidget, workerOptions } from '../../../scripts/build/bundleWorker.ts';
+import { limitRequests } from '../../src/callers/limitRequests.js';
+import { unlimited } from '../../src/callers/RequestLimits.js';
+import { shortHash } from '../../src/common/shortHash.js';
+import type { Keys } from '../../src/keys/Keys.js';
+import { LedgerUnreachable } from '../../src/ledger/Ledger.js';
+import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
+import type { RateTable } from '../../src/rates/RateTable.js';
+import { tableContent } from '../../src/rates/tableContent.js';
+import type { Environment } from '../../src/worker/Environment.js';
+import { storeOf } from './builtWorker.js';
+import { testApp, testKeys, testMeter, testWidget, testWidgetAll, type Ask } from './testApp.js';
+import { day, earlierTable, noon, places, testRates } from './testData.js';
+
+/** What a service of any edition is started with. */
+export interface Setup {
+  keys?: Keys;
+  rates?: RateTable;
+  /** Requests a minute. */
+  rateLimit?: number;
+  /** Milliseconds since 1970. */
+  now?: number;
+  /** Whether no token can be counted. */
+  noLedger?: boolean;
+}
+
+/** A service that is asked as its clients ask it. */
+export interface TestService {
+  ask(path: string, options?: Ask): Promise<Response>;
+  /** Returns how many tokens a key has spent. */
+  spent(key: string): Promise<number>;
+  logged(): Promise<string[]>;
+}
+
+/** What a service of the edge edition for tests is started with. */
+export interface EdgeSetup {
+  /** Keeps its names apart from those of others. */
+  id: string;
+  now: number;
+  variables: Partial<Environment>;
+  noLedger: boolean;
+  /** Whether it has the limiters of the platform: two requests a minute, and four of a site. */
+  hasLimiters: boolean;
+}
+
+const defaultKeys = testKeys({ key: 'k' }, { key: 'off', disabled: true });
+
+class BrokenLedger extends MemoryLedger {
+  override take(): Promise<boolean> {
+    return Promise.reject(new LedgerUnreachable('secret detail'));
+  }
+
+  override spent(): Promise<number> {
+    return this.take() as Promise<never>;
+  }
+}
+
+function onNode(setup: Setup = {}): TestService {
+  const ledger = setup.noLedger ? new BrokenLedger() : new MemoryLedger();
+  const { ask, logged } = testApp({
+    keys: setup.keys ?? defaultKeys,
+    meter: testMeter(ledger),
+    limits: setup.rateLimit ? limitRequests(setup.rateLimit) : unlimited,
+    ...(setup.rates && { rates: setup.rates }),
+    ...(setup.now !== undefined && { now: () => setup.now! }),
+  });
+  return {
+    ask,
+    spent: (key) => ledger.spent(shortHash(key)),
+    logged: () => Promise.resolve(logged),
+  };
+}
+
+const widgets = [testWidget, testWidgetAll].map(({ name, body }) =>
+  embeddedWidget(name, Buffer.from(body('identity'))),
+);
+
+let platform: Promise<Miniflare> | undefined;
+let services = 0;
+
+/** Starts the platform, once for all services of a test file. */
+export function edgePlatform(): Promise<Miniflare> {
+  platform ??= (async () => {
+    const { outputFiles } = await build({
+      ...workerOptions,
+      entryPoints: [fileURLToPath(new URL('worker.ts', import.meta.url))],
+      define: { WIDGETS: JSON.stringify(widgets) },
+      write: false,
+    });
+    const miniflare = new Miniflare({
+      modules: [{ type: 'ESModule', path: 'worker.js', contents: outputFiles[0]!.text }],
+      compatibilityDate: '2026-04-01',
+      kvNamespaces: ['KEYS', 'RATES'],
+      durableObjects: { LEDGER: { className: 'Ledger', useSQLite: true } },
+      ratelimits: {
+        LIMITER: { simple: { limit: 2, period: 60 } },
+        SITE_LIMITER: { simple: { limit: 4, period: 60 } },
+      },
+    });
+    await miniflare.ready;
+    return miniflare;
+  })();
+  return platform;
+}
+
+after(async () => (await platform)?.dispose());
+
+/** A service of the edge edition, with what only that one has. */
+export interface EdgeTestService extends TestService {
+  /** Runs the cron trigger; returns the message where that fails. */
+  cron(): Promise<string | null>;
+  /** Asks as a platform does that says other things of the caller. */
+  askWith(path: string, headers: Record<string, string>, country?: string): Promise<Response>;
+  /** Its part of each store. */
+  stores: Pick<Environment, 'KEYS' | 'RATES'>;
+  /** Sets its clock, in milliseconds since 1970. */
+  setTime(now: number): void;
+}
+
+/** What only the edge edition can be started with. */
+interface EdgeChanges extends Partial<Pick<EdgeSetup, 'variables' | 'hasLimiters'>> {
+  hasKeys?: boolean;
+}
+
+/** Starts a service of the edge edition. */
+export function onEdge(setup: Setup & EdgeChanges = {}): EdgeTestService {
+  const id = `${(services += 1)} `;
+  const { keys = defaultKeys, rates, rateLimit = 0, now = noon, noLedger = false } = setup;
+  const variables = { RATE_LIMIT: String(rateLimit), ...setup.variables };
+  const { hasLimiters = false, hasKeys = true } = setup;
+  const edge: EdgeSetup = { id, now, variables, noLedger, hasLimiters };
+  const named = (store: 'KEYS' | 'RATES'): Environment['KEYS'] => {
+    const part = async (): Promise<Environment['KEYS']> => storeOf(await edgePlatform(), store);
+    return {
+      get: async (name) => (await part()).get(id + name),
+      put: async (name, text) => (await part()).put(id + name, text),
+      delete: async (name) => (await part()).delete(id + name),
+    };
+  };
+  const stores = { KEYS: named('KEYS'), RATES: named('RATES') };
+  const begun = (async () => {
+    if (hasKeys) await stores.KEYS.put('keys', JSON.stringify({ keys: keys.entries }));
+    await stores.RATES.put(earlierTable.date, tableContent(earlierTable));
+    const table = rates ?? { date: day, values: testRates, embedded: false };
+    if (!table.embedded) await stores.RATES.put('latest', tableContent(table));
+  })();
+  const send = async (
+    path: string,
+    { method }: Ask,
+    headers: Record<string, string>,
+    country = 'XX',
+  ): Promise<Response> => {
+    await begun;
+    const answer = await (
+      await edgePlatform()
+    ).dispatchFetch(new URL(path, 'http://localhost'), {
+      ...(method && { method }),
+      headers: { ...headers, 'x-test': JSON.stringify(edge) },
+      cf: { country },
+      redirect: 'manual',
+    });
+    return answer as unknown as Response;
+  };
+  const tell = async (path: string): Promise<unknown> => (await send(path, {}, {})).json();
+  return {
+    ask: (path, { peer = '41.58.0.1', headers, ...options } = {}) =>
+      send(path, options, { ...headers, 'cf-connecting-ip': peer }, places[peer]),
+    askWith: (path, headers, country) => send(path, {}, headers, country),
+    spent: async (key) => (await tell(`/test/spent?account=${shortHash(key)}`)) as number,
+    logged: async () => (await tell('/test/logged')) as string[],
+    cron: async () => (await tell('/test/cron')) as string | null,
+    stores,
+    setTime: (time) => (edge.now = time),
+  };
+}
+
+/** Both editions of the service, which answer alike. */
+export const editions: { edition: string; open(setup?: Setup): TestService }[] = [
+  { edition: 'on Node', open: onNode },
+  { edition: 'on Workers', open: onEdge },
+];

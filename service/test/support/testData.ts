@@ -1,0 +1,46 @@
+import { Keys, type ApiKey } from '../../src/keys/Keys.js';
+import { RateTable } from '../../src/rates/RateTable.js';
+
+/** Keys that may do anything, but for what is given. */
+export function testKeys(...keys: (Partial<ApiKey> & { key: string })[]): Keys {
+  return new Keys(
+    keys.map((key) => ({ name: '', tokens: null, hosts: [], disabled: false, ...key })),
+  );
+}
+
+/** The day of the test table, and the clock of the test app. */
+export const day = '2026-03-10';
+export const noon = Date.parse(`${day}T12:00:00Z`);
+
+/** Round numbers, so that expected answers can be worked out by hand. */
+export const testRates: ReadonlyMap<string, number> = new Map([
+  ['usd', 1],
+  ['eur', 0.8],
+  ['ngn', 1600],
+  ['btc', 0.00001],
+  ['vnd', 25000],
+  ['1inch', 4],
+]);
+
+/** A day before, of which the test app has kept a table: half a naira for everything. */
+export const earlier = '2026-01-31';
+export const earlierTable = new RateTable(earlier, new Map([...testRates, ['ngn', 800]]));
+
+/** Addresses whose country the test app knows; the last three are what databases hold for no country. */
+export const places: Record<string, string> = {
+  '41.58.0.1': 'NG',
+  '8.8.8.8': 'US',
+  '2a00:1450::1': 'DE',
+  '17.0.0.1': 'AQ',
+  '17.0.0.2': 'XX',
+  '17.0.0.3': 'UK',
+  '17.0.0.4': 'EU',
+};
+
+/** The currencies of the countries in which the test app knows addresses. */
+export const testCountries: ReadonlyMap<string, string | null> = new Map([
+  ['NG', 'NGN'],
+  ['US', 'USD'],
+  ['DE', 'EUR'],
+  ['AQ', null],
+]);

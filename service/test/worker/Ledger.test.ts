@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Miniflare } from 'miniflare';
+import { paths } from 'local-price/protocol';
+import { builtWorker, platformProcesses, storeOf } from '../support/builtWorker.js';
+import { outcomes, pipelined } from '../support/pipelined.js';
+import { temporaryFolder } from '../support/temporaryFolder.js';
+
+const folder = join(temporaryFolder()('marker', ''), '..');
+const swap = `${paths.swap}?apikey=k&from=NGN&to=USD`;
+const unlimited = { RATE_LIMIT: '0' };
+
+async function giveTokens(miniflare: Miniflare, tokens: number): Promise<void> {
+  const keys = await storeOf(miniflare, 'KEYS');
+  await keys.put('keys', JSON.stringify({ keys: [{ key: 'k', tokens }] }));
+}
+
+describe('tokens in objects', { timeout: 120_000 }, () => {
+  it('are 1,000 answers of 4,000 swaps at once, also after a restart', async () => {
+    const first = await builtWorker(unlimited, join(folder, 'one'));
+    await giveTokens(first.miniflare, 1000);
+    const bodies = await pipelined(first.url, Array<string>(4000).fill(swap));
+    assert.deepEqual(outcomes(bodies), { OK: 1000, INSUFFICIENT_TOKENS: 3000 });
+    await first.miniflare.dispose();
+    const second = await builtWorker(unlimited, join(folder, 'one'));
+    await giveTokens(second.miniflare, 1010);
+    const more = await pipelined(second.url, Array<string>(40).fill(swap));
+    assert.deepEqual(outcomes(more), { OK: 10, INSUFFICIENT_TOKENS: 30 });
+    await second.miniflare.dispose();
+  });
+
+  it('that a client has seen taken are lost in no crash', async () => {
+    const first = await builtWorker(unlimited, join(folder, 'two'));
+    await giveTokens(first.miniflare, 5000);
+    const [pid, ...others] = platformProcesses();
+    assert.equal(others.length, 0);
+    let seen = 0;
+    const askers = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const answer = await fetch(first.url + swap).then(
+          (response) => response.json(),
+          () => undefined,
+        );
+        if (answer === undefined) return;
+        seen += 1;
+        if (seen === 200) process.kill(pid!, 'SIGKILL');
+      }
+    });
+    await Promise.all(askers);
+    assert.ok(seen >= 200, `${seen}`);
+    await first.miniflare.dispose();
+    const second = await builtWorker(unlimited, join(folder, 'two'));
+    await giveTokens(second.miniflare, 400);
+    const { OK = 0 } = outcomes(await pipelined(second.url, Array<string>(400).fill(swap)));
+    await second.miniflare.dispose();
+    // Each asker may have paid for an answer that has not come.
+    assert.ok(OK <= 400 - seen && OK >= 400 - seen - 8, `${OK} left after ${seen}`);
+  });
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Miniflare } from 'miniflare';
+import { paths } from 'local-price/protocol';
+import { workerOptions } from '../../../scripts/build/bundleWorker.ts';
+import { builtWorker, readConfiguration, storeOf } from '../support/builtWorker.js';
+import { rateContent } from '../support/rateContent.js';
+import { rateServer } from '../support/rateServer.js';
+import { parsed } from '../support/testApp.js';
+
+/** What can be run of a worker; the types of the platform are made for projects that have its globals. */
+interface Scheduled {
+  scheduled(options: object): Promise<{ outcome: string }>;
+}
+
+const rates = await rateServer((_, response) => response.end(rateContent()));
+let miniflare: Miniflare;
+let url: string;
+
+before(async () => {
+  ({ miniflare, url } = await builtWorker({ RATES_URL: `${rates.url}/usd.json` }));
+  const keys = await storeOf(miniflare, 'KEYS');
+  await keys.put('keys', '{"keys": [{"key": "k", "tokens": 3}]}');
+});
+after(() => miniflare.dispose());
+
+describe('the file for Workers', () => {
+  it('answers with the data that it carries, and with rates once they are renewed', async () => {
+    const swap = `${url}${paths.swap}?apikey=k&from=USD&to=JPY`;
+    const { meta_data } = await parsed(fetch(swap));
+    assert.match(String(meta_data?.exchange_rate), /^1\d\d\.\d+$/);
+    assert.match(
+      JSON.stringify(await parsed(fetch(`${url}${paths.origin}?apikey=k`))),
+      /"code":"US"/,
+    );
+    const worker = (await miniflare.getWorker()) as unknown as Scheduled;
+    const { outcome } = await worker.scheduled({});
+    assert.equal(outcome, 'ok');
+    const stored = await (await storeOf(miniflare, 'RATES')).get('latest');
+    assert.equal((JSON.parse(stored!) as { date: string }).date, meta_data?.date);
+    assert.equal(rates.requests.length, 1);
+  });
+
+  it('serves the widget under the names of the package, and a page with the snippet for its host', async () => {
+    for (const name of ['local-price.js', 'local-price-all.js']) {
+      const script = readFileSync(new URL(`../../../dist/cdn/${name}`, import.meta.url), 'utf8');
+      const response = await fetch(`${url}/${name}`);
+      assert.equal(await response.text(), script);
+    }
+    const page = await (await fetch(url)).text();
+    assert.ok(page.includes(`data-base-url=&quot;${url}&quot;`));
+    assert.doesNotMatch(page, /\/metrics|Country database/);
+    const [, hashed = ''] = /src=&quot;([^&]+)&quot;/.exec(page) ?? [];
+    assert.equal((await fetch(hashed)).status, 200);
+  });
+
+  it('is configured by a file whose names are those that it reads', () => {
+    const { kv_namespaces, ratelimits, vars, durable_objects, triggers } = readConfiguration();
+    assert.deepEqual(
+      [...kv_namespaces.map(({ binding }) => binding), durable_objects.bindings[0]?.name],
+      ['KEYS', 'RATES', 'LEDGER'],
+    );
+    assert.deepEqual(
+      ratelimits.map(({ name, simple }) => [name, simple.limit, simple.period]),
+      [
+        ['LIMITER', 200, 60],
+        ['SITE_LIMITER', 200 * 16, 60],
+      ],
+    );
+    const source = readFileSync(
+      new URL('../../src/worker/Environment.ts', import.meta.url),
+      'utf8',
+    );
+    for (const name of Object.keys(vars)) assert.ok(source.includes(`${name}?: string`), name);
+    assert.equal(triggers.crons.length, 1);
+  });
+
+  it('needs nothing of Node', async () => {
+    const { errors, metafile } = await build({
+      ...workerOptions,
+      entryPoints: [fileURLToPath(new URL('../../src/worker/index.ts', import.meta.url))],
+      write: false,
+      metafile: true,
+      logLevel: 'silent',
+    });
+    assert.deepEqual(errors, []);
+    const outside = Object.values(metafile.outputs).flatMap(({ imports }) =>
+      imports.filter(({ external }) => external).map(({ path }) => path),
+    );
+    assert.deepEqual(outside, ['cloudflare:workers']);
+  });
+
+  it('names the licences of all that is in it', () => {
+    const licences = readFileSync(
+      new URL('../../dist/worker/LICENSES.txt', import.meta.url),
+      'utf8',
+    );
+    for (const name of ['hono', 'ipaddr.js', 'lit', '@noble/hashes', 'negotiator', 'quick-lru']) {
+      assert.ok(licences.includes(`\n${name}\n`) || licences.startsWith(`${name}\n`), name);
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { paths } from 'local-price/protocol';
+import { onEdge } from '../support/editions.js';
+import { noon, parsed } from '../support/testApp.js';
+
+const origin = `${paths.origin}?apikey=k`;
+const swap = `${paths.swap}?apikey=k&from=USD&to=EUR`;
+const minute = 60_000;
+
+describe('the country on Workers', () => {
+  const { askWith } = onEdge({ variables: { COUNTRY_HEADER: 'x-country' } });
+  const countryOf = async (
+    headers: Record<string, string>,
+    country?: string,
+  ): Promise<string | undefined> => {
+    const { error, meta_data } = await parsed(askWith(origin, headers, country));
+    return error ?? meta_data?.geolocation?.code;
+  };
+
+  it('is what the platform says, whatever a client sends', async () => {
+    const sent = {
+      'cf-connecting-ip': '8.8.8.8',
+      'x-country': 'US',
+      'cf-ipcountry': 'US',
+      'x-forwarded-for': '17.0.0.1',
+    };
+    assert.equal(await countryOf(sent, 'NG'), 'NG');
+    for (const unknown of ['XX', 'T1', 'EU']) {
+      assert.equal(await countryOf(sent, unknown), 'ADDRESS_NOT_FOUND', unknown);
+    }
+  });
+
+  it('is none for a private address', async () => {
+    assert.equal(await countryOf({ 'cf-connecting-ip': '10.0.0.1' }), 'RESERVED_ADDRESS');
+  });
+});
+
+describe('the keys in KV', () => {
+  const write = (...keys: string[]): string =>
+    JSON.stringify({ keys: keys.map((key) => ({ key })) });
+
+  it('are read again once they are a minute old', async () => {
+    const { ask, setTime, stores } = onEdge();
+    const status = async (key: string): Promise<number> =>
+      (await ask(swap.replace('=k&', `=${key}&`))).status;
+    assert.deepEqual([await status('k'), await status('other')], [200, 403]);
+    await stores.KEYS.put('keys', write('other'));
+    setTime(noon + minute - 1);
+    assert.equal(await status('other'), 403);
+    setTime(noon + minute);
+    // Beside the request that finds them old.
+    await status('other');
+    for (let turn = 0; turn < 100 && (await status('other')) === 403; turn++);
+    assert.deepEqual([await status('k'), await status('other')], [403, 200]);
+  });
+
+  it('stay as they were while they are broken or gone, and the log says so once', async () => {
+    const { ask, setTime, stores, logged } = onEdge();
+    assert.equal((await ask(swap)).status, 200);
+    await stores.KEYS.put('keys', '{"keys": [{"key": "two words"}]}');
+    for (let at = 1; at <= 3; at++) {
+      setTime(noon + at * minute);
+      assert.equal((await ask(swap)).status, 200);
+      if (at === 2) await stores.KEYS.delete('keys');
+    }
+    const broken = /^the keys in KEYS can't be used: keys\[0\]\.key must be .*stays in use$/;
+    const gone = /^the keys in KEYS can't be used: there is nothing under the name keys;/;
+    for (let turn = 0; turn < 100 && (await logged()).length < 2; turn++);
+    const lines = await logged();
+    assert.match(lines[0] ?? '', broken);
+    assert.match(lines[1] ?? '', gone);
+    assert.equal(lines.length, 2);
+  });
+
+  it('that are not there are NOT_READY, until they are', async () => {
+    const { ask, stores, logged } = onEdge({ hasKeys: false });
+    for (let count = 0; count < 2; count++) {
+      const response = await ask(swap);
+      assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '1']);
+      assert.match((await parsed(response)).message, /^The keys can’t be read now/);
+    }
+    assert.equal((await ask('/local-price.js')).status, 200);
+    assert.equal((await ask('/readyz')).status, 503);
+    await stores.KEYS.put('keys', write('k'));
+    assert.equal((await ask(swap)).status, 200);
+    const lines = await logged();
+    assert.equal(lines.length, 2);
+    assert.match(lines[1]!, /^the keys in KEYS can be used again$/);
+  });
+});
+
+describe('what is not set up', () => {
+  it('is told in the log, and to a client that it is', async () => {
+    const cases = [
+      [{ RATE_LIMIT: 'many' }, /^RATE_LIMIT is "many": give a whole number from 0 up$/],
+      [{ RATES_KEPT: '0' }, /^RATES_KEPT is "0": give a whole number from 1 up$/],
+    ] as const;
+    for (const [variables, line] of cases) {
+      const { ask, logged } = onEdge({ variables });
+      const response = await ask(origin);
+      assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '60']);
+      const { error, message } = await parsed(response);
+      assert.equal(error, 'NOT_READY');
+      assert.equal(message, 'The service is not set up; its log says why.');
+      assert.match((await logged())[0] ?? '', line);
+    }
+  });
+});
+
+describe('the limits on Workers', () => {
+  it('are those of the platform where it has some', async () => {
+    const { ask } = onEdge({ hasLimiters: true, rateLimit: 1 });
+    const taken = async (peers: string[]): Promise<number> => {
+      const answers = await Promise.all(peers.map((peer) => ask(swap, { peer })));
+      const refused = answers.filter(({ status }) => status === 429);
+      for (const { headers } of refused) assert.equal(headers.get('retry-after'), '60');
+      return peers.length - refused.length;
+    };
+    // A minute may end meanwhile.
+    const own = await taken(Array<string>(8).fill('41.58.0.1'));
+    assert.ok(own >= 2 && own <= 4, `${own} of 2`);
+    assert.equal(await taken(['41.58.0.2']), 1);
+    const site = await taken(Array.from({ length: 12 }, (_, at) => `2a00:1450:0:${at}::1`));
+    assert.ok(site >= 4 && site <= 8, `${site} of 4`);
+  });
+
+  it('refuse nobody where they can’t be counted', async () => {
+    const { ask, logged } = onEdge({ rateLimit: 1, noLedger: true });
+    for (let count = 0; count < 3; count++) assert.equal((await ask(swap)).status, 200);
+    const lines = (await logged()).filter((line) => line.startsWith("requests can't be counted"));
+    assert.equal(lines.length, 1);
+  });
+});
+
+describe('/readyz on Workers', () => {
+  it('names what is missing', async () => {
+    const { ask } = onEdge({ noLedger: true });
+    const response = await ask('/readyz');
+    assert.equal(response.status, 503);
+    assert.match((await parsed(response)).message, /ledger failed, keys ok, rates ok/);
+    const without = onEdge({ noLedger: true, variables: { READY_WITHOUT_LEDGER: '1' } });
+    assert.equal((await without.ask('/readyz')).status, 200);
+  });
+});
+
+describe('the widget of earlier builds on Workers', () => {
+  it('is kept by the cron trigger, and served if it is what it was', async () => {
+    const { ask, cron, stores } = onEdge();
+    assert.equal(await cron(), null);
+    const names = JSON.parse((await stores.RATES.get('widgets'))!) as [name: string, at: number][];
+    assert.equal(names.length, 2);
+    for (const [name] of names) assert.ok(await stores.RATES.get(name));
+    // The same script under another name is what a build before had.
+    const earlier = 'local-price.cc9cf130811e2217.js';
+    assert.equal((await ask(`/${earlier}`)).status, 404);
+    await stores.RATES.put(earlier, 'evil()');
+    assert.equal((await ask(`/${earlier}`)).status, 404);
+    await stores.RATES.put(earlier, '/* local-price.js 1 ≈ */');
+    const response = await ask(`/${earlier}`);
+    assert.equal(await response.text(), '/* local-price.js 1 ≈ */');
+    assert.match(response.headers.get('cache-control') ?? '', /immutable/);
+  });
+});
