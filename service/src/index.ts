@@ -11,6 +11,8 @@ export { SettingsError } from './common/SettingsError.js';
 export type { CountryCurrencies } from './countries/countryCurrencies.js';
 export type { ApiKey, KeyFinder, KnownKey } from './keys/Keys.js';
 export type { Rates } from './rates/RateTable.js';
+export type { OpenOptions, OpenSettings } from './server/openApp.js';
+export { openService, type OpenService } from './server/openService.js';
 export {
   startService,
   type RunningService,

@@ -25,6 +25,8 @@ export interface ResourceRequest {
   url: string;
   /** The address at the other end of the connection. */
   peer: string | undefined;
+  /** The path under which the service is mounted, such as `/rates`; empty at the root. */
+  path: string;
   /** A header by its name in lower case; several of one name joined by commas. */
   header(name: string): string | undefined;
 }

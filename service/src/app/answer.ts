@@ -65,7 +65,13 @@ export async function answer(
     reply = await ('run' in endpoint
       ? operate(c, endpoint, query, callback, deps)
       : endpoint.reply(
-          { query, url: c.req.url, peer: c.env?.peer, header: (name) => c.req.header(name) },
+          {
+            query,
+            url: c.req.url,
+            peer: c.env?.peer,
+            path: c.env?.path ?? '',
+            header: (name) => c.req.header(name),
+          },
           callback,
         ));
   } catch (error) {

@@ -15,6 +15,8 @@ export interface Connection {
   peer?: string | undefined;
   /** The country of the caller, where the platform that the service runs on says it. */
   country?: string | undefined;
+  /** The path under which the service is mounted on its server, such as `/rates`; without it, the root. */
+  path?: string | undefined;
 }
 
 /** Tells who asks, from what the server knows and from the headers. */

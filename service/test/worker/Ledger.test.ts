@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import type { Miniflare } from 'miniflare';
 import { paths } from 'local-price/protocol';
 import { builtWorker, platformProcesses, storeOf } from '../support/builtWorker.js';
@@ -11,6 +11,17 @@ const folder = join(temporaryFolder()('marker', ''), '..');
 const swap = `${paths.swap}?apikey=k&from=NGN&to=USD`;
 const unlimited = { RATE_LIMIT: '0' };
 
+const started: Miniflare[] = [];
+after(() => Promise.all(started.map((each) => each.dispose())));
+
+async function start(folderOfCounts: string, tokens: number): Promise<string> {
+  await Promise.all(started.splice(0).map((each) => each.dispose()));
+  const { miniflare, url } = await builtWorker(unlimited, join(folder, folderOfCounts));
+  started.push(miniflare);
+  await giveTokens(miniflare, tokens);
+  return url;
+}
+
 async function giveTokens(miniflare: Miniflare, tokens: number): Promise<void> {
   const keys = await storeOf(miniflare, 'KEYS');
   await keys.put('keys', JSON.stringify({ keys: [{ key: 'k', tokens }] }));
@@ -18,42 +29,34 @@ async function giveTokens(miniflare: Miniflare, tokens: number): Promise<void> {
 
 describe('tokens in objects', { timeout: 120_000 }, () => {
   it('are 1,000 answers of 4,000 swaps at once, also after a restart', async () => {
-    const first = await builtWorker(unlimited, join(folder, 'one'));
-    await giveTokens(first.miniflare, 1000);
-    const bodies = await pipelined(first.url, Array<string>(4000).fill(swap));
+    const first = await start('one', 1000);
+    const bodies = await pipelined(first, Array<string>(4000).fill(swap));
     assert.deepEqual(outcomes(bodies), { OK: 1000, INSUFFICIENT_TOKENS: 3000 });
-    await first.miniflare.dispose();
-    const second = await builtWorker(unlimited, join(folder, 'one'));
-    await giveTokens(second.miniflare, 1010);
-    const more = await pipelined(second.url, Array<string>(40).fill(swap));
+    const second = await start('one', 1010);
+    const more = await pipelined(second, Array<string>(40).fill(swap));
     assert.deepEqual(outcomes(more), { OK: 10, INSUFFICIENT_TOKENS: 30 });
-    await second.miniflare.dispose();
   });
 
   it('that a client has seen taken are lost in no crash', async () => {
-    const first = await builtWorker(unlimited, join(folder, 'two'));
-    await giveTokens(first.miniflare, 5000);
+    const url = await start('two', 5000);
     const [pid, ...others] = platformProcesses();
     assert.equal(others.length, 0);
     let seen = 0;
     const askers = Array.from({ length: 8 }, async () => {
       for (;;) {
-        const answer = await fetch(first.url + swap).then(
-          (response) => response.json(),
-          () => undefined,
-        );
-        if (answer === undefined) return;
+        try {
+          await (await fetch(url + swap)).json();
+        } catch {
+          return;
+        }
         seen += 1;
         if (seen === 200) process.kill(pid!, 'SIGKILL');
       }
     });
     await Promise.all(askers);
     assert.ok(seen >= 200, `${seen}`);
-    await first.miniflare.dispose();
-    const second = await builtWorker(unlimited, join(folder, 'two'));
-    await giveTokens(second.miniflare, 400);
-    const { OK = 0 } = outcomes(await pipelined(second.url, Array<string>(400).fill(swap)));
-    await second.miniflare.dispose();
+    const second = await start('two', 400);
+    const { OK = 0 } = outcomes(await pipelined(second, Array<string>(400).fill(swap)));
     // Each asker may have paid for an answer that has not come.
     assert.ok(OK <= 400 - seen && OK >= 400 - seen - 8, `${OK} left after ${seen}`);
   });

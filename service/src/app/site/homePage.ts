@@ -21,6 +21,8 @@ export interface DataFacts {
 export interface HomePageContent {
   /** Where this service is for the visitor, or `null` where that can't be told. */
   origin: string | null;
+  /** The path under which the service is mounted there, such as `/rates`; empty at the root. */
+  path: string;
   /** The key in the visitor's query, unchecked; or empty. */
   apikey: string;
   /** The nonce of the page's scripts and styles. */
@@ -72,13 +74,13 @@ export function homePagePolicy(nonce: string): string {
 
 /** Renders the page for people. Everything that a visitor can have sent is escaped. */
 export async function homePage(content: HomePageContent): Promise<string> {
-  const { apikey, nonce, facts } = content;
+  const { apikey, nonce, facts, path } = content;
   const [widget] = content.widgets;
   const hasKey = isKey(apikey);
-  const origin = content.origin ?? 'https://THIS-SERVICE';
+  const origin = (content.origin ?? 'https://THIS-SERVICE') + path;
   const built = facts.countriesBuilt?.toISOString().slice(0, 10);
   const script = widget && (await scriptTag(origin, hasKey ? apikey : 'YOUR-KEY', widget));
-  const tryIt = hasKey && widget ? await example(apikey, nonce, widget) : '';
+  const tryIt = hasKey && widget ? await example(path, apikey, nonce, widget) : '';
   return String(
     await html`<!doctype html>
       <html lang="en">
@@ -123,9 +125,10 @@ export async function homePage(content: HomePageContent): Promise<string> {
                     <p>
                       The name and <code>integrity</code> belong to this version of the widget;
                       renew the snippet after an update of the service. A page that should always
-                      have the newest one loads <a href="/local-price.js">/local-price.js</a>,
-                      without <code>integrity</code>. A page with a currency converter loads
-                      <a href="/local-price-all.js">/local-price-all.js</a> in its place.
+                      have the newest one loads
+                      <a href="${path}/local-price.js">/local-price.js</a>, without
+                      <code>integrity</code>. A page with a currency converter loads
+                      <a href="${path}/local-price-all.js">/local-price-all.js</a> in its place.
                     </p>`
                 : html`<p>
                     The widget is not installed on this service: load it from the package
@@ -134,7 +137,7 @@ export async function homePage(content: HomePageContent): Promise<string> {
             }
 
             <h2>Try a key</h2>
-            <form action="/" method="get">
+            <form action="${path}/" method="get">
               <label
                 >Key
                 <input
@@ -171,10 +174,10 @@ export async function homePage(content: HomePageContent): Promise<string> {
 
             <h2>For programs</h2>
             <p>
-              <a href="/openapi.json">/openapi.json</a> describes every endpoint,
-              ${content.hasMetrics ? html`<a href="/metrics">/metrics</a> is for Prometheus,` : ''}
-              <a href="/livez">/livez</a> and <a href="/readyz">/readyz</a> are for whoever watches
-              over the service.
+              <a href="${path}/openapi.json">/openapi.json</a> describes every endpoint,
+              ${content.hasMetrics ? html`<a href="${path}/metrics">/metrics</a> is for Prometheus,` : ''}
+              <a href="${path}/livez">/livez</a> and <a href="${path}/readyz">/readyz</a> are for
+              whoever watches over the service.
             </p>
           </main>
         </body>
@@ -190,6 +193,7 @@ function day(date: string, now: number): ReturnType<typeof html> {
 
 /** Renders prices in the visitor's currency, by the visitor's key. */
 async function example(
+  path: string,
   apikey: string,
   nonce: string,
   { hashedName, integrity }: WidgetFile,
@@ -222,10 +226,10 @@ async function example(
         <script
           async
           nonce="${nonce}"
-          src="/${hashedName}"
+          src="${path}/${hashedName}"
           integrity="${integrity}"
           data-apikey="${apikey}"
-          data-base-url="/"
+          data-base-url="${path}/"
           data-storage="none"
         ></script>`,
     ),

@@ -11,8 +11,13 @@ const apikey = apikeyParameter.name;
  *
  * @param endpoints by path
  * @param version of the service
+ * @param path under which it is mounted; empty at the root
  */
-export function openApi(endpoints: Readonly<Record<string, Endpoint>>, version: string): object {
+export function openApi(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  version: string,
+  path: string,
+): object {
   return {
     openapi: '3.1.0',
     info: {
@@ -24,7 +29,7 @@ export function openApi(endpoints: Readonly<Record<string, Endpoint>>, version: 
         'HTTP status is always 200 and the code in the envelope tells a failure.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: path || '/' }],
     paths: Object.fromEntries(
       Object.entries(endpoints)
         .filter(([, { isHidden }]) => !isHidden)

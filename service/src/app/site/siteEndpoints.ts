@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru';
 import type { IsTrusted } from '../../callers/parseTrustedProxies.js';
 import type { WidgetFile } from './WidgetFile.js';
 import { readMethods, type Endpoint, type Resource } from '../Endpoint.js';
@@ -69,7 +70,7 @@ export function siteEndpoints(
       reply: () => metricsReply(metricsPage),
     };
   }
-  let description = '';
+  const descriptions = new QuickLRU<string, string>({ maxSize: 4 });
   site['/openapi.json'] = {
     name: 'openapi',
     summary: 'This description',
@@ -77,8 +78,11 @@ export function siteEndpoints(
     methods: readMethods,
     inputs: [],
     gives: { mediaType: 'application/json' },
-    reply: () => {
-      description ||= JSON.stringify(openApi({ ...operations, ...site }, deps.version));
+    reply: ({ path }) => {
+      const endpoints = { ...operations, ...site };
+      const description =
+        descriptions.get(path) ?? JSON.stringify(openApi(endpoints, deps.version, path));
+      descriptions.set(path, description);
       return fileReply(description, 'public, max-age=300', {
         'content-type': 'application/json; charset=utf-8',
       });
@@ -130,6 +134,7 @@ function homePageEndpoint({ isTrusted, widgets, facts, metricsPage }: SiteDepend
       const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
       const text = await homePage({
         origin: publicOrigin(request, isTrusted),
+        path: request.path,
         apikey: request.query.optional(apikeyParameter)?.trim() ?? '',
         nonce,
         widgets,
