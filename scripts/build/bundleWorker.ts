@@ -52,7 +52,8 @@ export function embeddedWidget(name: EmbeddedWidget['name'], content: Buffer): E
 /** Makes the edge edition, after the widget's files; of what the compiler has made there, types stay. */
 export async function bundleWorker(): Promise<void> {
   for (const name of readdirSync(folder)) {
-    if (!name.endsWith('.d.ts')) rmSync(join(folder, name));
+    // The types of the platform are for its own projects to know.
+    if (!name.endsWith('.d.ts') || name === 'Ledger.d.ts') rmSync(join(folder, name));
   }
   const { metafile } = await build({
     ...workerOptions,
@@ -68,25 +69,21 @@ export async function bundleWorker(): Promise<void> {
   writeFileSync(licenceFile, licencesOf(Object.keys(metafile.inputs)));
 }
 
-/** Returns the licences of the packages that the modules are from, and of those in the widget. */
+/** Returns the licences of the packages that the modules are from, of the widget and of the data. */
 function licencesOf(modules: readonly string[]): string {
   const folders = modules.flatMap(
     (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
   );
-  const all = new Set([...folders, 'node_modules/lit']);
-  return [...all]
-    .sort()
-    .map((folder) => `${folder.replace(/^.*node_modules\//, '')}\n\n${licenceIn(folder)}`)
-    .join('\n---\n\n');
+  const all = [...new Set([...folders, 'node_modules/lit', 'node_modules/cldr-core'])].sort();
+  const texts = all.map((folder) => [folder.replace(/^.*node_modules\//, ''), licenceIn(folder)]);
+  // Its repository says so; the package does not.
+  texts.push(['@fawazahmed0/currency-api', 'CC0-1.0\n']);
+  return texts.map(([name, text]) => `${name}\n\n${text}`).join('\n---\n\n');
 }
 
 function licenceIn(folder: string): string {
   const names = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'license', 'LICENCE'];
   const file = names.map((name) => join(folder, name)).find((path) => existsSync(path));
-  if (file) return readFileSync(file, 'utf8');
-  const { license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    license?: string;
-  };
-  if (!license) throw new Error(`${folder} names no licence`);
-  return `${license}\n`;
+  if (!file) throw new Error(`${folder} has no licence`);
+  return readFileSync(file, 'utf8');
 }

@@ -12,7 +12,7 @@ export type { CountryCurrencies } from './countries/countryCurrencies.js';
 export type { ApiKey, KeyFinder, KnownKey } from './keys/Keys.js';
 export type { Rates } from './rates/RateTable.js';
 export type { OpenOptions, OpenSettings } from './server/openApp.js';
-export { openService, type OpenService } from './server/openService.js';
+export { openService, type MountOptions, type OpenService } from './server/openService.js';
 export {
   startService,
   type RunningService,

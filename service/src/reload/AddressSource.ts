@@ -20,6 +20,8 @@ export interface AddressDependencies {
   fetch?: typeof fetch;
   /** Sets timers. */
   schedule?: Schedule;
+  /** What a message calls the setting; without it, `--rates (RATES)`. */
+  setting?: string;
 }
 
 /** What an address has answered. */
@@ -46,8 +48,9 @@ export class AddressSource {
    * @throws SettingsError that does not repeat the address
    */
   constructor(address: string, limit: number, deps: AddressDependencies = {}) {
-    const url = parse(address);
-    this.#authorization = basic(url);
+    const { setting = '--rates (RATES)' } = deps;
+    const url = parse(address, setting);
+    this.#authorization = basic(url, setting);
     [url.username, url.password, url.hash] = ['', '', ''];
     this.#url = url;
     this.#limit = limit;
@@ -134,22 +137,22 @@ export function isAddress(source: string): boolean {
 /** An error whose message is made here, and so holds no secret. */
 class DownloadError extends Error {}
 
-function parse(address: string): URL {
+function parse(address: string, setting: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw new SettingsError(
-      '--rates (RATES) is an address that can\'t be used: give one that begins with "https://", or a file',
+      `${setting} is an address that can't be used: give one that begins with "https://"`,
     );
   }
   return url;
 }
 
-function basic(url: URL): string | undefined {
+function basic(url: URL, setting: string): string | undefined {
   if (url.username === '' && url.password === '') return undefined;
   const pair = decodeCredentials(url);
   if (!pair) {
     throw new SettingsError(
-      '--rates (RATES) has a user or a password with a stray "%": write it as %25',
+      `${setting} has a user or a password with a stray "%": write it as %25`,
     );
   }
   const bytes = new TextEncoder().encode(pair.join(':'));

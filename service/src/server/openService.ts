@@ -1,17 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { App } from '../app/createApp.js';
+import type { Connection } from '../callers/Caller.js';
+import { SettingsError } from '../common/SettingsError.js';
 import { openApp, type OpenApp, type OpenOptions } from './openApp.js';
+
+/** What a service on a server that runs already is opened with. */
+export interface MountOptions extends OpenOptions {
+  /** The path under which it answers, such as `/rates`; without it, the root. */
+  path?: string;
+  /** Whether it has /metrics, which tells of the whole process; without it, not. */
+  metrics?: boolean;
+}
 
 /** A service that answers on a server that runs already. */
 export interface OpenService extends Pick<OpenApp, 'reload' | 'close'> {
   /**
-   * Answers a request of Node's HTTP server: for `createServer`, or under a path of its own, as in
+   * Answers a request of Node's HTTP server, whether or not its path was taken off: for `createServer`, or for
    * `app.use('/rates', service.handler)` of Express and its like.
    */
   handler(this: void, request: IncomingMessage, response: ServerResponse): void;
   /** Answers a request of the Fetch standard, from what the server knows of its caller. */
-  fetch(this: void, ...args: Parameters<App['fetch']>): Response | Promise<Response>;
+  fetch(
+    this: void,
+    request: Request,
+    connection?: Omit<Connection, 'path'>,
+  ): Response | Promise<Response>;
 }
 
 /**
@@ -20,29 +33,36 @@ export interface OpenService extends Pick<OpenApp, 'reload' | 'close'> {
  *
  * @throws SettingsError for a setting, or a file that a setting names, that can't be used
  */
-export async function openService(options: OpenOptions): Promise<OpenService> {
-  const { app, begin, reload, close } = await openApp(options);
+export async function openService(options: MountOptions): Promise<OpenService> {
+  const { path = '', metrics = false } = options;
+  if (!/^(?:\/[\w.~-]+)*$/.test(path)) {
+    throw new SettingsError(
+      'path must be like "/rates": letters, digits and - . _ ~ behind each "/"',
+    );
+  }
+  const { app, begin, reload, close } = await openApp(options, metrics);
   begin();
+  /** Takes the path off, where it is still there. */
+  const below = (url: string): string =>
+    url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`)
+      ? url.slice(path.length).replace(/^(?!\/)/, '/')
+      : url;
   const answer = getRequestListener(
-    (request, { incoming }) =>
-      app.fetch(request, { peer: incoming.socket.remoteAddress, path: mountedAt(incoming) }),
+    (request, { incoming }) => app.fetch(request, { peer: incoming.socket.remoteAddress, path }),
     // Those of the program stay as they are.
     { overrideGlobalObjects: false },
   );
   return {
-    handler: (request, response) => void answer(request, response),
-    fetch: (...args) => app.fetch(...args),
+    handler: (request, response) => {
+      request.url = below(request.url ?? '/');
+      void answer(request, response);
+    },
+    fetch: (request, connection) => {
+      const { pathname, search, origin } = new URL(request.url);
+      const own = new Request(new URL(below(pathname + search), origin), request);
+      return app.fetch(own, { ...connection, path });
+    },
     reload,
     close,
   };
-}
-
-/** Returns the path that the server has taken off the URL, as Express does: `/rates`, or nothing. */
-function mountedAt({
-  url = '',
-  originalUrl,
-}: Pick<IncomingMessage, 'url'> & { originalUrl?: string }): string {
-  const rest = url.split('?', 1)[0]!;
-  const whole = originalUrl?.split('?', 1)[0] ?? rest;
-  return whole.endsWith(rest) ? whole.slice(0, -rest.length) : whole.replace(/\/$/, '');
 }

@@ -4,6 +4,7 @@ import QuickLRU from 'quick-lru';
 import { createApp, type App } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
 import { Readiness, type CheckState } from '../app/Readiness.js';
+import type { DescribeCountry } from '../app/operations/origin.js';
 import { ServiceFailure } from '../app/ServiceFailure.js';
 import type { EarlierWidget } from '../app/site/widgetEndpoints.js';
 import type { ServedFile } from '../app/site/WidgetFile.js';
@@ -13,9 +14,8 @@ import type { Log } from '../common/Log.js';
 import { Keys } from '../keys/Keys.js';
 import { parseKeys } from '../keys/parseKeys.js';
 import { LedgerUnreachable } from '../ledger/Ledger.js';
-import { parseRates } from '../rates/parseRates.js';
 import { rateAge, rateMaxAge } from '../rates/rateAge.js';
-import { RateTable } from '../rates/RateTable.js';
+import type { RateTable } from '../rates/RateTable.js';
 import { edgeCaller } from './edgeCaller.js';
 import { edgeLimits } from './edgeLimits.js';
 import type { Embedded } from './Embedded.js';
@@ -25,13 +25,19 @@ import { ObjectLedger } from './ObjectLedger.js';
 import { latestRates, readTable } from './renewRates.js';
 import { servedFile } from './servedFile.js';
 
-/** What an edge service is made of beside its environment. */
+/** What an edge service is made of beside its environment; made before the first request. */
 export interface EdgeDependencies {
   embedded: Embedded;
+  /** The embedded table. */
+  table: RateTable;
+  describeCountry: DescribeCountry;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
 }
+
+/** The name of the keys file, and of the last one that could be used. */
+export const [keysName, earlierKeys] = ['keys', 'last-good-keys'];
 
 /** Rate tables of past days, and files of past builds, that an isolate holds. */
 const [mostTables, mostFiles] = [20, 8];
@@ -42,15 +48,16 @@ const [missingAge, checksAge] = [60_000, 1_000];
 /** The service in one isolate: the app, on keys and rates from KV and on tokens from objects. */
 export class EdgeService {
   readonly #app: App;
-  readonly #keys: KvDocument<Keys>;
-  readonly #rates: KvDocument<RateTable>;
+  readonly #documents: readonly Pick<KvDocument<unknown>, 'refresh'>[];
 
   /** @throws SettingsError where the environment can't be used */
-  constructor(env: Environment, { embedded, log, now }: EdgeDependencies) {
+  constructor(env: Environment, deps: EdgeDependencies) {
+    const { embedded, table, describeCountry, log, now } = deps;
     const { rateLimit, readyWithoutLedger } = readEnvironment(env);
     const keys = new KvDocument({
       store: env.KEYS,
-      name: 'keys',
+      name: keysName,
+      earlier: earlierKeys,
       what: 'the keys in KEYS',
       isNeeded: true,
       parse: (text) => new Keys(parseKeys(parseJson(text))),
@@ -65,11 +72,14 @@ export class EdgeService {
       log,
       now,
     });
-    [this.#keys, this.#rates] = [keys, rates];
-    const { date, values } = parseRates(parseJson(embedded.rates), embedded.tenders);
-    const first = new RateTable(date, values, true);
+    // Without an address, nobody renews what may still be there from before.
+    this.#documents = env.RATES_URL ? [keys, rates] : [keys];
     const ledger = new ObjectLedger(env.LEDGER);
-    const inUse = (): RateTable => rates.value ?? first;
+    const ratesOfDay = pastRates(env, now);
+    const inUse = (): RateTable => {
+      const { value } = rates;
+      return value && value.date >= table.date ? value : table;
+    };
     const widgets = embedded.widgets.map(({ script, ...file }) => ({
       ...file,
       ...servedFile(file.hash, script),
@@ -101,7 +111,7 @@ export class EdgeService {
       ),
       readyWithout: readyWithoutLedger ? ['ledger'] : [],
       widgets,
-      earlierWidget: earlierWidgets(env),
+      earlierWidget: earlierWidgets(env, log, now),
       isTrusted: () => false,
       facts: () => ({
         ratesDate: inUse().date,
@@ -118,8 +128,9 @@ export class EdgeService {
       get rates() {
         return inUse();
       },
-      ratesOf: pastRates(env, now),
+      ratesOf: (date) => (date === table.date ? Promise.resolve(table) : ratesOfDay(date)),
       countries: new Map(embedded.countries),
+      describeCountry,
       rateMaxAge: () => rateMaxAge(null, now()),
       caller: edgeCaller,
       log,
@@ -138,12 +149,7 @@ export class EdgeService {
     connection: Connection,
     later: (work: Promise<unknown>) => void,
   ): Promise<Response> {
-    const reading = [this.#keys, this.#rates].map(async (document) => {
-      if (!document.isRead) return document.read();
-      if (document.isOld) later(document.read());
-      return undefined;
-    });
-    await Promise.all(reading);
+    await Promise.all(this.#documents.map((document) => document.refresh(later)));
     return this.#app.fetch(request, connection);
   }
 }
@@ -153,11 +159,13 @@ function remembered(
   ask: () => Promise<Record<string, CheckState>>,
   now: () => number,
 ): Pick<Readiness, 'states'> {
-  let last: { time: number; states: Record<string, CheckState> } | undefined;
+  let time = -Infinity;
+  let last: Record<string, CheckState> | undefined;
   return {
     states: async () => {
-      if (!last || now() - last.time >= checksAge) last = { states: await ask(), time: now() };
-      return last.states;
+      if (last && now() - time < checksAge) return last;
+      time = now();
+      return (last = await ask());
     },
   };
 }
@@ -183,12 +191,22 @@ function pastRates(
 }
 
 /** Finds the widget's files of earlier builds. */
-function earlierWidgets({ RATES }: Environment): EarlierWidget {
+function earlierWidgets({ RATES }: Environment, log: Log, now: () => number): EarlierWidget {
   const known = new QuickLRU<string, ServedFile>({ maxSize: mostFiles });
+  // Only names that are listed are read: anybody can ask for others.
+  const names = new KvDocument({
+    store: RATES,
+    name: 'widgets',
+    what: 'the list of earlier files of the widget',
+    parse: (text) => new Set((parseJson(text) as [name: string][]).map(([name]) => name)),
+    log,
+    now,
+  });
   return async (hashedName) => {
     const held = known.get(hashedName);
     if (held) return held;
-    const script = await RATES.get(hashedName);
+    await names.refresh();
+    const script = names.value?.has(hashedName) ? await RATES.get(hashedName) : null;
     if (script === null) return undefined;
     const hash = bytesToHex(sha256(new TextEncoder().encode(script))).slice(0, 16);
     // What somebody has changed has another hash: a page that names the old one gets nothing.

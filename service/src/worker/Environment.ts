@@ -68,6 +68,14 @@ export function readEnvironment(env: Environment): EdgeSettings {
       throw new SettingsError(`the binding ${name} is missing: add it to the configuration`);
     }
   }
+  if (env.RATES_URL && !/^https?:\/\/./.test(env.RATES_URL)) {
+    throw new SettingsError('RATES_URL is no address: give one that begins with "https://"');
+  }
+  if (env.COUNTRY_HEADER && !/^[\w-]+$/.test(env.COUNTRY_HEADER)) {
+    throw new SettingsError(
+      `COUNTRY_HEADER is ${quote(env.COUNTRY_HEADER)}: give the name of a header`,
+    );
+  }
   return {
     ratesKept: readNumber(env, 'RATES_KEPT', 7, 1),
     rateLimit: readNumber(env, 'RATE_LIMIT', 200, 0),

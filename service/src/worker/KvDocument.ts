@@ -1,8 +1,14 @@
 import type { Log } from '../common/Log.js';
 import type { TextStore } from './Environment.js';
 
-/** Milliseconds after which a document is read again; KV itself may be a minute late. */
-const maxAge = 60_000;
+/**
+ * Milliseconds after which a document is read again, since KV itself may be a minute late; after a reading
+ * that has failed; and after which an isolate that was idle must not answer from it.
+ */
+const [maxAge, pause, longestAge] = [60_000, 1_000, 120_000];
+
+/** Milliseconds for which a request waits for it. */
+const patience = 1_000;
 
 /** What a document is made of. */
 export interface KvDocumentOptions<T> {
@@ -12,6 +18,8 @@ export interface KvDocumentOptions<T> {
   what: string;
   /** Whether it must be there. */
   isNeeded?: boolean;
+  /** The name of an earlier one that could be used, for an isolate that has no value yet. */
+  earlier?: string;
   /**
    * Makes a value of the text.
    *
@@ -45,21 +53,28 @@ export class KvDocument<T> {
     return this.#value;
   }
 
-  /** Whether it was read once, or may be missing and is. */
-  get isRead(): boolean {
-    return this.#time > -Infinity;
+  /**
+   * Reads it where that is due. A request waits only where there is no value, or one that is too old, and not
+   * for long; otherwise it is read beside the request. Never rejects.
+   *
+   * @param later keeps the isolate alive for what a request does not wait for; without it, it waits
+   */
+  async refresh(later?: (work: Promise<unknown>) => void): Promise<void> {
+    const age = this.#options.now() - this.#time;
+    if (age < (this.#problem === undefined ? maxAge : pause)) return;
+    const reading = this.#read();
+    later?.(reading);
+    if (later && this.#value !== undefined && age < longestAge) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise((resolve) => (timer = setTimeout(resolve, patience)));
+    await Promise.race([reading, late]);
+    clearTimeout(timer);
   }
 
-  /** Whether it is time to read it again. */
-  get isOld(): boolean {
-    return this.#options.now() - this.#time >= maxAge;
-  }
-
-  /** Reads it; never rejects. */
-  async read(): Promise<void> {
+  async #read(): Promise<void> {
     const { store, name, isNeeded = false, parse, now } = this.#options;
     // Those that come meanwhile have a value.
-    if (this.isRead) this.#time = now();
+    if (this.#value !== undefined) this.#time = now();
     try {
       const text = await store.get(name, { cacheTtl: maxAge / 1000 });
       if (text === null && (isNeeded || this.#value !== undefined)) {
@@ -69,17 +84,30 @@ export class KvDocument<T> {
         this.#value = parse(text);
         this.#text = text;
       }
-      this.#time = now();
       this.#tell(undefined);
     } catch (error) {
       this.#tell((error as Error).message);
+      await this.#readEarlier();
+    }
+    this.#time = now();
+  }
+
+  async #readEarlier(): Promise<void> {
+    const { store, earlier, parse } = this.#options;
+    if (earlier === undefined || this.#value !== undefined) return;
+    try {
+      const text = await store.get(earlier);
+      if (text !== null) this.#value = parse(text);
+    } catch {
+      // What is wrong has been told.
     }
   }
 
   #tell(problem: string | undefined): void {
     const { log, what } = this.#options;
     if (problem !== undefined && problem !== this.#problem) {
-      log.warn(`${what} can't be used: ${problem}; what was read before stays in use`);
+      const rest = this.#value === undefined ? '' : '; what was read before stays in use';
+      log.warn(`${what} can't be used: ${problem}${rest}`);
     }
     if (problem === undefined && this.#problem !== undefined) {
       log.info(`${what} can be used again`);

@@ -29,6 +29,11 @@ export class KvShelf {
 
   async #list(kind: Kind): Promise<(readonly [name: string, place: number])[]> {
     const text = await this.#store.get(kind);
-    return text === null ? [] : (parseJson(text) as [string, number][]);
+    try {
+      return parseJson(text ?? '[]') as [string, number][];
+    } catch {
+      // What it has named stays where it is.
+      return [];
+    }
   }
 }

@@ -3,6 +3,9 @@ import { DurableObject } from 'cloudflare:workers';
 /** Milliseconds for which requests are counted together. */
 const period = 60_000;
 
+/** Milliseconds for which a check holds. */
+const checksAge = 1_000;
+
 /**
  * Counts for one name: the tokens that an account has spent, or the requests of one caller. There is
  * only one object of a name in the world, and it does one thing at a time. Nobody hears of a token before
@@ -11,6 +14,7 @@ const period = 60_000;
 export class Ledger extends DurableObject {
   #requests = 0;
   #begun = -Infinity;
+  #checked = -Infinity;
 
   /** Takes one token where fewer than `granted` were taken so far; returns whether there was one. */
   take(granted: number): boolean {
@@ -27,9 +31,12 @@ export class Ledger extends DurableObject {
     return row ? Number(row['count']) : 0;
   }
 
-  /** Makes sure that a token could be written. */
+  /** Makes sure that a token could be written, by writing at most once a second. */
   check(): void {
+    const now = Date.now();
+    if (now - this.#checked < checksAge) return;
     this.#write(this.spent());
+    this.#checked = now;
   }
 
   /**

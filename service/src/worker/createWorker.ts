@@ -1,12 +1,21 @@
-import { failureReply, toResponse } from '../app/respond.js';
-import { ServiceFailure } from '../app/ServiceFailure.js';
+import { allMethods } from '../app/Endpoint.js';
+import { describeCountries } from '../app/operations/origin.js';
+import { readCallback } from '../app/jsonp.js';
+import { Query } from '../app/Query.js';
+import { failureReply, preflight, toResponse } from '../app/respond.js';
+import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
 import { widgetNames } from '../app/site/WidgetFile.js';
+import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
+import { SettingsError } from '../common/SettingsError.js';
+import { parseKeys } from '../keys/parseKeys.js';
+import { parseRates } from '../rates/parseRates.js';
+import { RateTable } from '../rates/RateTable.js';
 import { connectionOf, type EdgeRequest } from './edgeCaller.js';
-import { EdgeService, type EdgeDependencies } from './EdgeService.js';
+import { earlierKeys, EdgeService, keysName, type EdgeDependencies } from './EdgeService.js';
 import { readEnvironment, type Environment } from './Environment.js';
 import { KvShelf } from './KvShelf.js';
-import { renewRates } from './renewRates.js';
+import { keepTable, latestRates, renewRates } from './renewRates.js';
 
 /** What the platform hands in beside a request. */
 export interface ExecutionContext {
@@ -25,15 +34,23 @@ export interface WorkerModule {
 /** Builds whose files are kept. */
 const mostBuilds = 10;
 
-/** Makes the module of what it carries with it. */
-export function createWorker(deps: EdgeDependencies): WorkerModule {
-  const { embedded, log, now } = deps;
+/** Makes the module of what it carries with it. All that takes long is done here, before any request. */
+export function createWorker({
+  embedded,
+  log,
+  now,
+}: Pick<EdgeDependencies, 'embedded' | 'log' | 'now'>): WorkerModule {
+  const { date, values } = parseRates(parseJson(embedded.rates), embedded.tenders);
+  const table = new RateTable(date, values, true);
+  const describeCountry = describeCountries(new Map(embedded.countries));
+  // The first use of `Intl` takes longer than all others.
+  for (const [country] of embedded.countries.slice(0, 1)) describeCountry(country);
   /** Those of this isolate; an environment stays the same as long as it lives. */
   const services = new WeakMap<Environment, EdgeService>();
   const serviceOf = (env: Environment): EdgeService => {
     const known = services.get(env);
     if (known) return known;
-    const made = new EdgeService(env, deps);
+    const made = new EdgeService(env, { embedded, table, describeCountry, log, now });
     services.set(env, made);
     return made;
   };
@@ -46,34 +63,69 @@ export function createWorker(deps: EdgeDependencies): WorkerModule {
           (work) => context.waitUntil(work),
         );
       } catch (error) {
-        return notSetUp(error, log);
+        return failed(request, error, log);
       }
     },
     async scheduled(_event, env) {
       const { ratesKept } = readEnvironment(env);
-      const files = embedded.widgets.map(({ hashedName, script }) => ({
-        name: hashedName,
-        content: script,
-      }));
-      await new KvShelf(env.RATES).keep('widgets', files, now(), mostBuilds * widgetNames.length);
-      if (!env.RATES_URL) return;
-      await renewRates({
-        store: env.RATES,
-        address: env.RATES_URL,
-        days: ratesKept,
-        embedded,
-        log,
-        now,
-      });
+      const { RATES: store, RATES_URL: address } = env;
+      try {
+        await keepFiles(env, embedded.widgets, now());
+        await keepKeys(env);
+        // The table in use until there is another.
+        if (!address || (await store.get(latestRates)) === null) {
+          await keepTable(store, table, ratesKept);
+        }
+      } catch (error) {
+        log.warn(`what is kept for old pages can't be written: ${(error as Error).message}`);
+      }
+      if (address) await renewRates({ store, address, days: ratesKept, embedded, log, now });
     },
   };
 }
 
-/** What is wrong with the configuration is for its operator to read. */
-function notSetUp(error: unknown, log: Log): Response {
-  log.error(error instanceof Error ? error.message : String(error));
-  const failure = new ServiceFailure('NOT_READY', 'The service is not set up; its log says why.', {
+/** Keeps the widget's files for the pages that name them. */
+function keepFiles(
+  { RATES }: Environment,
+  widgets: EdgeDependencies['embedded']['widgets'],
+  now: number,
+): Promise<void> {
+  const files = widgets.map(({ hashedName, script }) => ({ name: hashedName, content: script }));
+  return new KvShelf(RATES).keep('widgets', files, now, mostBuilds * widgetNames.length);
+}
+
+/** Keeps keys that can be used, for isolates that begin while they can't. */
+async function keepKeys({ KEYS }: Environment): Promise<void> {
+  const text = await KEYS.get(keysName);
+  if (text === null || text === (await KEYS.get(earlierKeys))) return;
+  try {
+    parseKeys(parseJson(text));
+  } catch {
+    // The isolates that read them say what is wrong.
+    return;
+  }
+  await KEYS.put(earlierKeys, text);
+}
+
+/** Answers where there is no service; what is wrong with its settings is for its operator to read. */
+function failed(request: Request, error: unknown, log: Log): Response {
+  if (request.method === 'OPTIONS') {
+    const headers = request.headers.get('access-control-request-headers');
+    return preflight(allMethods, headers ?? undefined);
+  }
+  const failure = error instanceof SettingsError ? notSetUp(error, log) : serverError(error, log);
+  let callback: string | undefined;
+  try {
+    callback = readCallback(new Query(request.url));
+  } catch {
+    // What is wrong with the callback matters less.
+  }
+  return toResponse(failureReply(failure, callback));
+}
+
+function notSetUp({ message }: SettingsError, log: Log): ServiceFailure {
+  log.error(message);
+  return new ServiceFailure('NOT_READY', 'The service is not set up; its log says why.', {
     'retry-after': '60',
   });
-  return toResponse(failureReply(failure));
 }

@@ -1,14 +1,18 @@
 import type { Log } from '../common/Log.js';
 import { createWorker } from './createWorker.js';
 import type { Embedded } from './Embedded.js';
+import type { LedgerStub } from './Environment.js';
+import { Ledger as LedgerObject } from './Ledger.js';
 
-export { Ledger } from './Ledger.js';
 export type { Environment } from './Environment.js';
 
 /** Put in by the build. */
 declare const EMBEDDED: Embedded;
 
 const log: Log = { info: console.log, warn: console.warn, error: console.error };
+
+/** The class of the Durable Objects that count; its name stands in the configuration. */
+export const Ledger = LedgerObject as unknown as new (ctx: unknown, env: unknown) => LedgerStub;
 
 /**
  * The service as a Workers module: answers requests, and renews the rates by a cron trigger. See

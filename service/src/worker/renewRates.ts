@@ -36,32 +36,25 @@ export interface RenewOptions {
 export async function renewRates(options: RenewOptions): Promise<void> {
   const { store, address, days, log, now } = options;
   const { tenders } = options.embedded;
-  const source = new AddressSource(address, longestTable, { schedule });
+  const source = new AddressSource(address, longestTable, { schedule, setting: 'RATES_URL' });
   const [latest, waiting] = await Promise.all([store.get(latestRates), store.get(refusedRates)]);
   const embedded = parseRates(parseJson(options.embedded.rates), tenders);
-  const good = parsed(latest);
+  const kept = parsed(latest);
   const refused = parsed(waiting);
-  const isBetter = good && good.date > embedded.date && hasMostTraded(good);
+  const good = kept && kept.date >= embedded.date && hasMostTraded(kept) ? kept : undefined;
   const intake = new RateIntake({
-    reference: isBetter ? good : embedded,
+    reference: good ?? embedded,
     embedded,
     before: { good, refused },
     tenders,
     log,
     now,
   });
+  let table: RateTable;
   try {
     const download = await source.read(new AbortController().signal);
     // Without an answer before, there is none that it could be the same as.
-    const table = intake.take(download!.content);
-    const content = tableContent(table);
-    if (content !== latest) {
-      const document = { name: table.date, content };
-      await new KvShelf(store).keep('rates', [document], Date.parse(table.date), days);
-      await store.put(latestRates, content);
-      log.info(`rates of ${table.date}, ${table.size} currencies, ${source.label}`);
-    }
-    if (waiting !== null) await store.delete(refusedRates);
+    table = intake.take(download!.content);
   } catch (error) {
     const { message } = error as Error;
     const doubted = intake.refused;
@@ -71,6 +64,23 @@ export async function renewRates(options: RenewOptions): Promise<void> {
       { cause: error },
     );
   }
+  // Before the table: what was refused must confirm no other.
+  if (waiting !== null) await store.delete(refusedRates);
+  const content = tableContent(table);
+  if (content === latest) return;
+  await keepTable(store, table, days);
+  await store.put(latestRates, content);
+  log.info(`rates of ${table.date}, ${table.size} currencies, ${source.label}`);
+}
+
+/** Keeps a table for those who ask for its day, and of all tables only the last. */
+export async function keepTable(
+  store: TextStore,
+  table: Pick<RateTable, 'date' | 'values'>,
+  days: number,
+): Promise<void> {
+  const document = { name: table.date, content: tableContent(table) };
+  await new KvShelf(store).keep('rates', [document], Date.parse(table.date), days);
 }
 
 /**

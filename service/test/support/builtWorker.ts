@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import type { Environment } from '../../src/worker/Environment.js';
 
@@ -27,7 +27,7 @@ export function readConfiguration(): Configuration {
  * Starts the edge edition as it is published, by the configuration to copy but for its limits.
  *
  * @param variables in place of those of the configuration
- * @param folder where the objects keep their counts; without it, in memory
+ * @param folder where objects and stores keep what they have; without it, in memory
  */
 export async function builtWorker(
   variables: Record<string, string>,
@@ -56,20 +56,23 @@ export async function builtWorker(
       ]),
     ),
     bindings: variables,
-    ...(folder !== undefined && { durableObjectsPersist: folder }),
+    ...(folder !== undefined && {
+      durableObjectsPersist: join(folder, 'objects'),
+      kvPersist: join(folder, 'stores'),
+    }),
   };
   const miniflare = new Miniflare(options);
   const { origin } = await miniflare.ready;
   return { miniflare, url: origin };
 }
 
-/** The processes of the platform that this one has started. */
+/** The processes of the platform that this one has started, on Linux. */
 export function platformProcesses(): number[] {
-  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, command]) => parent === String(process.pid) && command?.includes('workerd'))
-    .map(([pid]) => Number(pid));
+  const own = `/proc/${process.pid}/task/${process.pid}/children`;
+  return readFileSync(own, 'utf8')
+    .split(' ')
+    .filter((pid) => pid && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('workerd'))
+    .map(Number);
 }
 
 /** The types of the platform are made for projects that have its globals. */

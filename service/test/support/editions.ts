@@ -130,7 +130,12 @@ interface EdgeChanges extends Partial<Pick<EdgeSetup, 'variables' | 'hasLimiters
 export function onEdge(setup: Setup & EdgeChanges = {}): EdgeTestService {
   const id = `${(services += 1)} `;
   const { keys = defaultKeys, rates, rateLimit = 0, now = noon, noLedger = false } = setup;
-  const variables = { RATE_LIMIT: String(rateLimit), ...setup.variables };
+  const variables = {
+    RATE_LIMIT: String(rateLimit),
+    // Nobody asks there; with an address, what is stored counts.
+    ...(!rates?.embedded && { RATES_URL: 'http://127.0.0.1:9/usd.json' }),
+    ...setup.variables,
+  };
   const { hasLimiters = false, hasKeys = true } = setup;
   const edge: EdgeSetup = { id, now, variables, noLedger, hasLimiters };
   const named = (store: 'KEYS' | 'RATES'): Environment['KEYS'] => {

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { Miniflare } from 'miniflare';
 import { paths } from 'local-price/protocol';
 import { workerOptions } from '../../../scripts/build/bundleWorker.ts';
+import { daysSince } from '../../src/common/days.js';
 import { builtWorker, readConfiguration, storeOf } from '../support/builtWorker.js';
-import { rateContent } from '../support/rateContent.js';
+import { dayAfter, embedded, rateContent } from '../support/rateContent.js';
 import { rateServer, status } from '../support/rateServer.js';
+import { temporaryFolder } from '../support/temporaryFolder.js';
 import { parsed } from '../support/testApp.js';
 
 /** What can be run of a worker; the types of the platform are made for projects that have its globals. */
@@ -16,12 +19,16 @@ interface Scheduled {
   scheduled(options: object): Promise<{ outcome: string }>;
 }
 
+const folder = join(temporaryFolder()('marker', ''), '..');
 const rates = await rateServer((_, response) => response.end(rateContent()));
+/** Days since that of the embedded table: rates of another day may be too old. */
+const today = daysSince(embedded.date, Date.now());
+const variables = { RATES_URL: `${rates.url}/usd.json` };
 let miniflare: Miniflare;
 let url: string;
 
 before(async () => {
-  ({ miniflare, url } = await builtWorker({ RATES_URL: `${rates.url}/usd.json` }));
+  ({ miniflare, url } = await builtWorker(variables, folder));
   const keys = await storeOf(miniflare, 'KEYS');
   await keys.put('keys', '{"keys": [{"key": "k", "tokens": 3}]}');
 });
@@ -29,19 +36,24 @@ after(() => miniflare.dispose());
 
 describe('the file for Workers', () => {
   it('answers with the data that it carries, and with rates once they are renewed', async () => {
-    const swap = `${url}${paths.swap}?apikey=k&from=USD&to=JPY`;
-    const { meta_data } = await parsed(fetch(swap));
+    const path = `${paths.swap}?apikey=k&from=USD&to=JPY`;
+    const { meta_data } = await parsed(fetch(`${url}${path}`));
     assert.match(String(meta_data?.exchange_rate), /^1\d\d\.\d+$/);
     assert.match(
       JSON.stringify(await parsed(fetch(`${url}${paths.origin}?apikey=k`))),
       /"code":"US"/,
     );
+    rates.handle = (_, response) =>
+      response.end(rateContent({ days: today, moves: { jpy: 1.01 } }));
     const worker = (await miniflare.getWorker()) as unknown as Scheduled;
-    const { outcome } = await worker.scheduled({});
-    assert.equal(outcome, 'ok');
-    const stored = await (await storeOf(miniflare, 'RATES')).get('latest');
-    assert.equal((JSON.parse(stored!) as { date: string }).date, meta_data?.date);
+    assert.equal((await worker.scheduled({})).outcome, 'ok');
     assert.equal(rates.requests.length, 1);
+    // Another isolate, which has read nothing yet.
+    await miniflare.dispose();
+    ({ miniflare, url } = await builtWorker(variables, folder));
+    const { meta_data: renewed } = await parsed(fetch(`${url}${path}`));
+    assert.equal(renewed?.date, dayAfter(today));
+    assert.ok(Math.abs(renewed!.exchange_rate! / meta_data!.exchange_rate! - 1.01) < 1e-6);
   });
 
   it('serves the widget under the names of the package, and a page with the snippet for its host', async () => {
@@ -119,7 +131,8 @@ describe('the file for Workers', () => {
       new URL('../../dist/worker/LICENSES.txt', import.meta.url),
       'utf8',
     );
-    for (const name of ['hono', 'ipaddr.js', 'lit', '@noble/hashes', 'negotiator', 'quick-lru']) {
+    const code = ['hono', 'ipaddr.js', 'lit', '@noble/hashes', 'negotiator', 'quick-lru'];
+    for (const name of [...code, 'cldr-core', '@fawazahmed0/currency-api']) {
       assert.ok(licences.includes(`\n${name}\n`) || licences.startsWith(`${name}\n`), name);
     }
   });

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
 import { onEdge } from '../support/editions.js';
-import { noon, parsed } from '../support/testApp.js';
+import { runJsonp } from '../support/runJsonp.js';
+import { rateServer } from '../support/rateServer.js';
+import { day, noon, parsed } from '../support/testApp.js';
 
 const origin = `${paths.origin}?apikey=k`;
 const swap = `${paths.swap}?apikey=k&from=USD&to=EUR`;
@@ -55,6 +57,14 @@ describe('the keys in KV', () => {
     assert.deepEqual([await status('k'), await status('other')], [403, 200]);
   });
 
+  it('are waited for by an isolate that was idle', async () => {
+    const { ask, setTime, stores } = onEdge();
+    assert.equal((await ask(swap)).status, 200);
+    await stores.KEYS.put('keys', write('other'));
+    setTime(noon + 60 * minute);
+    assert.equal((await ask(swap)).status, 403);
+  });
+
   it('stay as they were while they are broken or gone, and the log says so once', async () => {
     const { ask, setTime, stores, logged } = onEdge();
     assert.equal((await ask(swap)).status, 200);
@@ -73,8 +83,21 @@ describe('the keys in KV', () => {
     assert.equal(lines.length, 2);
   });
 
+  it('that could be used are those of an isolate that begins while others can’t', async () => {
+    const { ask, cron, stores, setTime } = onEdge({ hasKeys: false, variables: { RATES_URL: '' } });
+    await stores.KEYS.put('keys', write('k'));
+    assert.equal(await cron(), null);
+    await stores.KEYS.put('keys', '{"keys": [');
+    // Broken ones are not kept.
+    assert.equal(await cron(), null);
+    assert.equal((await ask(swap)).status, 200);
+    await stores.KEYS.put('keys', write('other'));
+    setTime(noon + 10 * minute);
+    assert.equal((await ask(swap)).status, 403);
+  });
+
   it('that are not there are NOT_READY, until they are', async () => {
-    const { ask, stores, logged } = onEdge({ hasKeys: false });
+    const { ask, setTime, stores, logged } = onEdge({ hasKeys: false });
     for (let count = 0; count < 2; count++) {
       const response = await ask(swap);
       assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '1']);
@@ -83,8 +106,15 @@ describe('the keys in KV', () => {
     assert.equal((await ask('/local-price.js')).status, 200);
     assert.equal((await ask('/readyz')).status, 503);
     await stores.KEYS.put('keys', write('k'));
+    // Not read again for each request.
+    assert.equal((await ask(swap)).status, 503);
+    setTime(noon + 1000);
     assert.equal((await ask(swap)).status, 200);
     const lines = await logged();
+    assert.match(
+      lines[0]!,
+      /^the keys in KEYS can't be used: there is nothing under the name keys$/,
+    );
     assert.equal(lines.length, 2);
     assert.match(lines[1]!, /^the keys in KEYS can be used again$/);
   });
@@ -95,6 +125,11 @@ describe('what is not set up', () => {
     const cases = [
       [{ RATE_LIMIT: 'many' }, /^RATE_LIMIT is "many": give a whole number from 0 up$/],
       [{ RATES_KEPT: '0' }, /^RATES_KEPT is "0": give a whole number from 1 up$/],
+      [
+        { COUNTRY_HEADER: 'x country' },
+        /^COUNTRY_HEADER is "x country": give the name of a header$/,
+      ],
+      [{ RATES_URL: 'usd.json' }, /^RATES_URL is no address: give one that begins with "https:/],
     ] as const;
     for (const [variables, line] of cases) {
       const { ask, logged } = onEdge({ variables });
@@ -104,6 +139,10 @@ describe('what is not set up', () => {
       assert.equal(error, 'NOT_READY');
       assert.equal(message, 'The service is not set up; its log says why.');
       assert.match((await logged())[0] ?? '', line);
+      const script = await ask(`${origin}&callback=cb`);
+      assert.equal(script.status, 200);
+      assert.equal(runJsonp(await script.text(), 'cb').code, 503);
+      assert.equal((await ask(origin, { method: 'OPTIONS' })).status, 204);
     }
   });
 });
@@ -144,9 +183,45 @@ describe('/readyz on Workers', () => {
   });
 });
 
+describe('the rates on Workers', () => {
+  const table = (date: string, eur: number): string =>
+    JSON.stringify({ date, usd: { usd: 1, eur } });
+  const rateIn = async (ask: ReturnType<typeof onEdge>['ask'], more = ''): Promise<unknown> => {
+    const { error, meta_data } = await parsed(ask(swap + more));
+    return error ?? [meta_data?.date, meta_data?.exchange_rate];
+  };
+  const embedded = [day, 0.8];
+
+  it('are the embedded ones where nobody renews what is stored, or that is older', async () => {
+    const without = onEdge({ variables: { RATES_URL: '' } });
+    await without.ask('/livez');
+    await without.stores.RATES.put('latest', table('2026-03-11', 0.9));
+    without.setTime(noon + 10 * minute);
+    assert.deepEqual(await rateIn(without.ask), embedded);
+    const older = onEdge();
+    await older.ask('/livez');
+    await older.stores.RATES.put('latest', table('2026-01-01', 0.9));
+    older.setTime(noon + 10 * minute);
+    assert.deepEqual(await rateIn(older.ask), embedded);
+    await older.stores.RATES.put('latest', table('2026-03-11', 0.9));
+    older.setTime(noon + 20 * minute);
+    assert.deepEqual(await rateIn(older.ask), ['2026-03-11', 0.9]);
+    // A page may still show what the embedded table said.
+    assert.deepEqual(await rateIn(older.ask, `&date=${day}`), embedded);
+  });
+
+  it('of the embedded table are kept for when there is another', async () => {
+    const { ask, cron, stores } = onEdge({ variables: { RATES_URL: '' } });
+    await ask('/livez');
+    await stores.RATES.delete('latest');
+    assert.equal(await cron(), null);
+    assert.match((await stores.RATES.get(day)) ?? '', /"eur":0\.8/);
+  });
+});
+
 describe('the widget of earlier builds on Workers', () => {
   it('is kept by the cron trigger, and served if it is what it was', async () => {
-    const { ask, cron, stores } = onEdge();
+    const { ask, cron, setTime, stores } = onEdge({ variables: { RATES_URL: '' } });
     assert.equal(await cron(), null);
     const names = JSON.parse((await stores.RATES.get('widgets'))!) as [name: string, at: number][];
     assert.equal(names.length, 2);
@@ -154,11 +229,28 @@ describe('the widget of earlier builds on Workers', () => {
     // The same script under another name is what a build before had.
     const earlier = 'local-price.cc9cf130811e2217.js';
     assert.equal((await ask(`/${earlier}`)).status, 404);
+    const list = JSON.stringify([...names, [earlier, 1]]);
+    await stores.RATES.put('widgets', list);
     await stores.RATES.put(earlier, 'evil()');
+    setTime(noon + minute);
     assert.equal((await ask(`/${earlier}`)).status, 404);
     await stores.RATES.put(earlier, '/* local-price.js 1 ≈ */');
     const response = await ask(`/${earlier}`);
     assert.equal(await response.text(), '/* local-price.js 1 ≈ */');
     assert.match(response.headers.get('cache-control') ?? '', /immutable/);
+  });
+
+  it('that can’t be kept keeps no rates from being renewed', async () => {
+    const rates = await rateServer((_, response) => response.end(table));
+    const table = JSON.stringify({ date: day, usd: { usd: 1 } });
+    const { ask, cron, logged, stores } = onEdge({ variables: { RATES_URL: `${rates.url}/` } });
+    await ask('/livez');
+    await stores.RATES.put('widgets', 'broken');
+    await stores.RATES.put('rates', 'broken');
+    // The table of the test is no table of the world; that it was asked for is what matters here.
+    assert.match((await cron()) ?? '', /lacks most of the most traded/);
+    assert.equal(rates.requests.length, 1);
+    assert.deepEqual(await logged(), []);
+    assert.match((await stores.RATES.get('widgets')) ?? '', /^\[\["local-price/);
   });
 });

@@ -125,6 +125,26 @@ describe('a run of the cron trigger', () => {
     assert.equal(texts.size, 0);
   });
 
+  it('holds a table against the embedded one where that is newer than the last', async () => {
+    const { texts, serve, lines } = cron();
+    await serve({ days: -60 });
+    assert.equal(await serve({ days: 1, moves: { ngn: 1.4 } }), undefined);
+    assert.match(
+      lines.join(),
+      /may be wrong: compared with those of \S+, its NGN has moved by 40 %/,
+    );
+    assert.equal(readTable(texts.get('latest')!).date, dayAfter(1));
+  });
+
+  it('says which setting is wrong', async () => {
+    const options = { store: undefined as never, days: 7, embedded: { rates: '{}', tenders } };
+    const log = testLog();
+    await assert.rejects(
+      renewRates({ ...options, address: 'https://u%:p@rates.example', log, now: () => noon }),
+      /^SettingsError: RATES_URL has a user or a password with a stray "%"/,
+    );
+  });
+
   it('begins anew where what was kept can’t be read', async () => {
     const { texts, serve } = cron();
     texts.set('latest', '{').set('refused', 'x');

@@ -115,7 +115,8 @@ function readyEndpoint({ readiness, readyWithout = [] }: SiteDependencies): Reso
       const states = Object.entries(checks).map(([each, state]) => `${each} ${state}`);
       throw new ServiceFailure(
         'NOT_READY',
-        `degraded: ${states.join(', ')}. Origins and the widget are answered all the same.`,
+        `degraded: ${states.join(', ')}. ` +
+          `${failed.includes('keys') ? 'The widget is' : 'Origins and the widget are'} answered all the same.`,
         { 'retry-after': '1' },
       );
     },
