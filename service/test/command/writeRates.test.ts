@@ -128,7 +128,7 @@ describe('a rates file', () => {
   it('is written by each command of the readme', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
     const lines = [...readme.matchAll(/npx local-price-service (rates .*)$/gm)];
-    assert.equal(lines.length, 5);
+    assert.equal(lines.length, 6);
     for (const [, line] of lines) {
       const words = line!.replace(/ > .*/, '').match(/"[^"]*"|\S+/g)!;
       const { kind } = readOptions(
