@@ -34,7 +34,10 @@ const watcher = `<script>
 </script>`;
 
 /** Programs that the documentation calls, and that are not ours to check. */
-const others = /^(alias|curl|docker|export|journalctl|mkdir|systemctl)$/;
+const others = /^(alias|apt-get|cp|curl|docker|echo|export|journalctl|mkdir|systemctl)$/;
+
+/** What the documentation has of the tool that brings a module to Workers. */
+const wrangler = /^wrangler (deploy|dev|kv|login)$/;
 
 let site: SnippetSite;
 
@@ -134,6 +137,7 @@ for (const { place, code } of snippets('sh')) {
   test(`${place} calls what there is`, () => {
     for (const [command = '', first = '', ...rest] of shellCommands(code)) {
       if (command === 'npx' && first === 'local-price-service') check(rest);
+      else if (command === 'npx') assert.match([first, rest[0]].join(' '), wrangler);
       else if (command === 'local-price-service') check([first, ...rest]);
       else if (command !== 'npm') assert.match(command, others);
       else if (first !== 'run') assert.match(first, /^(ci|start|test|install)$/);
