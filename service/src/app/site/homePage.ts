@@ -123,9 +123,9 @@ export async function homePage(content: HomePageContent): Promise<string> {
                       aria-label="A price"
                     ><code>${samplePrice}</code></pre>
                     <p>
-                      The name and <code>integrity</code> belong to this version of the widget;
-                      renew the snippet after an update of the service. A page that should always
-                      have the newest one loads
+                      The name and <code>integrity</code> belong to this version of the widget, and
+                      stay good after an update of the service; a new snippet then has the new
+                      version. A page that should always have the newest one loads
                       <a href="${path}/local-price.js">/local-price.js</a>, without
                       <code>integrity</code>. A page with a currency converter loads
                       <a href="${path}/local-price-all.js">/local-price-all.js</a> in its place.
