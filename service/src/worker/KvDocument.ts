@@ -2,8 +2,8 @@ import type { Log } from '../common/Log.js';
 import type { TextStore } from './Environment.js';
 
 /**
- * Milliseconds after which a document is read again, since KV itself may be a minute late; after a reading
- * that has failed; and after which an isolate that was idle must not answer from it.
+ * Milliseconds after which a document is read again, since KV itself may be a minute late; after which it is
+ * where there is no value yet; and after which an isolate that was idle must not answer from it.
  */
 const [maxAge, pause, longestAge] = [60_000, 1_000, 120_000];
 
@@ -61,10 +61,11 @@ export class KvDocument<T> {
    */
   async refresh(later?: (work: Promise<unknown>) => void): Promise<void> {
     const age = this.#options.now() - this.#time;
-    if (age < (this.#problem === undefined ? maxAge : pause)) return;
+    const hasValue = this.#value !== undefined;
+    if (age < (hasValue || this.#problem === undefined ? maxAge : pause)) return;
     const reading = this.#read();
     later?.(reading);
-    if (later && this.#value !== undefined && age < longestAge) return;
+    if (later && hasValue && age < longestAge) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise((resolve) => (timer = setTimeout(resolve, patience)));
     await Promise.race([reading, late]);
