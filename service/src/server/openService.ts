@@ -58,9 +58,9 @@ export async function openService(options: MountOptions): Promise<OpenService> {
       void answer(request, response);
     },
     fetch: (request, connection) => {
-      const { pathname, search, origin } = new URL(request.url);
-      const own = new Request(new URL(below(pathname + search), origin), request);
-      return app.fetch(own, { ...connection, path });
+      const url = new URL(request.url);
+      url.pathname = below(url.pathname);
+      return app.fetch(path ? new Request(url, request) : request, { ...connection, path });
     },
     reload,
     close,

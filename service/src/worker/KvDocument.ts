@@ -74,8 +74,9 @@ export class KvDocument<T> {
 
   async #read(): Promise<void> {
     const { store, name, isNeeded = false, parse, now } = this.#options;
-    // Those that come meanwhile have a value.
-    if (this.#value !== undefined) this.#time = now();
+    // Those that come meanwhile have a value that is not too old.
+    const isGood = this.#value !== undefined && now() - this.#time < longestAge;
+    if (isGood) this.#time = now();
     try {
       const text = await store.get(name, { cacheTtl: maxAge / 1000 });
       if (text === null && (isNeeded || this.#value !== undefined)) {
@@ -87,8 +88,8 @@ export class KvDocument<T> {
       }
       this.#tell(undefined);
     } catch (error) {
-      this.#tell((error as Error).message);
       await this.#readEarlier();
+      this.#tell((error as Error).message);
     }
     this.#time = now();
   }
@@ -98,7 +99,8 @@ export class KvDocument<T> {
     if (earlier === undefined || this.#value !== undefined) return;
     try {
       const text = await store.get(earlier);
-      if (text !== null) this.#value = parse(text);
+      // Another request may have had the newer one meanwhile.
+      if (text !== null && this.#value === undefined) this.#value = parse(text);
     } catch {
       // What is wrong has been told.
     }
@@ -107,7 +109,7 @@ export class KvDocument<T> {
   #tell(problem: string | undefined): void {
     const { log, what } = this.#options;
     if (problem !== undefined && problem !== this.#problem) {
-      const rest = this.#value === undefined ? '' : '; what was read before stays in use';
+      const rest = this.#value === undefined ? '' : '; earlier ones stay in use';
       log.warn(`${what} can't be used: ${problem}${rest}`);
     }
     if (problem === undefined && this.#problem !== undefined) {

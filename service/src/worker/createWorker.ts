@@ -15,7 +15,7 @@ import { connectionOf, type EdgeRequest } from './edgeCaller.js';
 import { earlierKeys, EdgeService, keysName, type EdgeDependencies } from './EdgeService.js';
 import { readEnvironment, type Environment } from './Environment.js';
 import { KvShelf } from './KvShelf.js';
-import { keepTable, latestRates, renewRates } from './renewRates.js';
+import { keepTables, renewRates } from './renewRates.js';
 
 /** What the platform hands in beside a request. */
 export interface ExecutionContext {
@@ -40,7 +40,8 @@ export function createWorker({
   log,
   now,
 }: Pick<EdgeDependencies, 'embedded' | 'log' | 'now'>): WorkerModule {
-  const { date, values } = parseRates(parseJson(embedded.rates), embedded.tenders);
+  const { tenders } = embedded;
+  const { date, values } = parseRates(parseJson(embedded.rates), tenders);
   const table = new RateTable(date, values, true);
   const describeCountry = describeCountries(new Map(embedded.countries));
   // The first use of `Intl` takes longer than all others.
@@ -69,17 +70,17 @@ export function createWorker({
     async scheduled(_event, env) {
       const { ratesKept } = readEnvironment(env);
       const { RATES: store, RATES_URL: address } = env;
-      try {
-        await keepFiles(env, embedded.widgets, now());
-        await keepKeys(env);
-        // The table in use until there is another.
-        if (!address || (await store.get(latestRates)) === null) {
-          await keepTable(store, table, ratesKept);
+      const beside = async (what: string, work: Promise<void>): Promise<void> => {
+        try {
+          await work;
+        } catch (error) {
+          log.warn(`${what} can't be kept: ${(error as Error).message}`);
         }
-      } catch (error) {
-        log.warn(`what is kept for old pages can't be written: ${(error as Error).message}`);
-      }
-      if (address) await renewRates({ store, address, days: ratesKept, embedded, log, now });
+      };
+      await beside('the keys', keepKeys(env));
+      await beside("the widget's files", keepFiles(env, embedded.widgets, now()));
+      if (address) await renewRates({ store, address, days: ratesKept, table, tenders, log, now });
+      else await beside('the rates', keepTables(store, [table], ratesKept));
     },
   };
 }
@@ -90,8 +91,12 @@ function keepFiles(
   widgets: EdgeDependencies['embedded']['widgets'],
   now: number,
 ): Promise<void> {
-  const files = widgets.map(({ hashedName, script }) => ({ name: hashedName, content: script }));
-  return new KvShelf(RATES).keep('widgets', files, now, mostBuilds * widgetNames.length);
+  const files = widgets.map(({ hashedName, script }) => ({
+    name: hashedName,
+    content: script,
+    place: now,
+  }));
+  return new KvShelf(RATES).keep('widgets', files, mostBuilds * widgetNames.length);
 }
 
 /** Keeps keys that can be used, for isolates that begin while they can't. */

@@ -6,7 +6,6 @@ import { RateIntake } from '../rates/RateIntake.js';
 import { RateTable } from '../rates/RateTable.js';
 import { tableContent } from '../rates/tableContent.js';
 import { AddressSource } from '../reload/AddressSource.js';
-import type { Embedded } from './Embedded.js';
 import type { TextStore } from './Environment.js';
 import { KvShelf } from './KvShelf.js';
 
@@ -21,7 +20,10 @@ export interface RenewOptions {
   address: string;
   /** Days whose tables are kept. */
   days: number;
-  embedded: Pick<Embedded, 'rates' | 'tenders'>;
+  /** The embedded table, which is served until there is another. */
+  table: RateTable;
+  /** ISO 4217 codes of the legal tenders. */
+  tenders: readonly string[];
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
@@ -34,11 +36,10 @@ export interface RenewOptions {
  * @throws Error whose message says why no table was taken
  */
 export async function renewRates(options: RenewOptions): Promise<void> {
-  const { store, address, days, log, now } = options;
-  const { tenders } = options.embedded;
+  const { store, address, days, tenders, log, now } = options;
   const source = new AddressSource(address, longestTable, { schedule, setting: 'RATES_URL' });
   const [latest, waiting] = await Promise.all([store.get(latestRates), store.get(refusedRates)]);
-  const embedded = parseRates(parseJson(options.embedded.rates), tenders);
+  const embedded = parseRates(parseJson(tableContent(options.table)), tenders);
   const kept = parsed(latest);
   const refused = parsed(waiting);
   const good = kept && kept.date >= embedded.date && hasMostTraded(kept) ? kept : undefined;
@@ -68,19 +69,25 @@ export async function renewRates(options: RenewOptions): Promise<void> {
   if (waiting !== null) await store.delete(refusedRates);
   const content = tableContent(table);
   if (content === latest) return;
-  await keepTable(store, table, days);
   await store.put(latestRates, content);
+  // What was served before the first of all has been on pages too.
+  const before = latest === null && options.table.date !== table.date ? [options.table] : [];
+  await keepTables(store, [...before, table], days);
   log.info(`rates of ${table.date}, ${table.size} currencies, ${source.label}`);
 }
 
-/** Keeps a table for those who ask for its day, and of all tables only the last. */
-export async function keepTable(
+/** Keeps tables for those who ask for their days, and of all tables only the last. */
+export async function keepTables(
   store: TextStore,
-  table: Pick<RateTable, 'date' | 'values'>,
+  tables: readonly RateTable[],
   days: number,
 ): Promise<void> {
-  const document = { name: table.date, content: tableContent(table) };
-  await new KvShelf(store).keep('rates', [document], Date.parse(table.date), days);
+  const documents = tables.map((table) => ({
+    name: table.date,
+    content: tableContent(table),
+    place: Date.parse(table.date),
+  }));
+  await new KvShelf(store).keep('rates', documents, days);
 }
 
 /**

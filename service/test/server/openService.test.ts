@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
@@ -35,7 +36,7 @@ const asExpress: RequestListener = (request, response) => {
 
 /** Does as the readme says for Node alone. */
 const asReadme: RequestListener = (request, response) => {
-  if (/^\/rates(?![^/?])/.test(request.url!)) mounted.handler(request, response);
+  if (/^\/rates(?:[/?]|$)/.test(request.url ?? '')) mounted.handler(request, response);
   else response.writeHead(404).end('the shop');
 };
 
@@ -87,6 +88,25 @@ describe('a service on the server of a program', () => {
     assert.equal(answer.meta_data?.geolocation?.code, 'US');
     const below = new Request(`https://shop.example/rates${paths.origin}?apikey=k`);
     assert.deepEqual(await parsed(mounted.fetch(below, { peer: '8.8.8.8' })), answer);
+  });
+
+  it('takes no path for a host', async () => {
+    for (const [each, path] of [
+      [service, '//evil.example/'],
+      [mounted, '/rates//evil.example/'],
+      [mounted, '//'],
+      [service, '//'],
+    ] as const) {
+      const response = await each.fetch(new Request(`https://shop.example${path}?apikey=k`));
+      assert.doesNotMatch(await response.text(), /quot;https?:\/\/evil/, path);
+    }
+  });
+
+  it('says in the readme what is its own', () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    assert.ok(
+      readme.includes("if (/^\\/rates(?:[/?]|$)/.test(request.url ?? '')) service.handler("),
+    );
   });
 
   it('leaves the program its own classes', () => {

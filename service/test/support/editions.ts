@@ -43,6 +43,8 @@ export interface EdgeSetup {
   now: number;
   variables: Partial<Environment>;
   noLedger: boolean;
+  /** Names that its stores refuse to write. */
+  refused: readonly string[];
   /** Whether it has the limiters of the platform: two requests a minute, and four of a site. */
   hasLimiters: boolean;
 }
@@ -122,7 +124,7 @@ export interface EdgeTestService extends TestService {
 }
 
 /** What only the edge edition can be started with. */
-interface EdgeChanges extends Partial<Pick<EdgeSetup, 'variables' | 'hasLimiters'>> {
+interface EdgeChanges extends Partial<Pick<EdgeSetup, 'variables' | 'hasLimiters' | 'refused'>> {
   hasKeys?: boolean;
 }
 
@@ -136,8 +138,8 @@ export function onEdge(setup: Setup & EdgeChanges = {}): EdgeTestService {
     ...(!rates?.embedded && { RATES_URL: 'http://127.0.0.1:9/usd.json' }),
     ...setup.variables,
   };
-  const { hasLimiters = false, hasKeys = true } = setup;
-  const edge: EdgeSetup = { id, now, variables, noLedger, hasLimiters };
+  const { hasLimiters = false, hasKeys = true, refused = [] } = setup;
+  const edge: EdgeSetup = { id, now, variables, noLedger, hasLimiters, refused };
   const named = (store: 'KEYS' | 'RATES'): Environment['KEYS'] => {
     const part = async (): Promise<Environment['KEYS']> => storeOf(await edgePlatform(), store);
     return {

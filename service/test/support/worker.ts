@@ -29,14 +29,15 @@ function limiter(platform: Limiter, id: string): Limiter {
 
 function start(
   platform: Environment,
-  { id, now: begun, variables, noLedger, hasLimiters }: EdgeSetup,
+  { id, now: begun, variables, noLedger, hasLimiters, refused }: EdgeSetup,
 ): Running {
   const clock = { now: begun };
   const logged: string[] = [];
   const write = (line: string): void => void logged.push(line);
   const named = (store: Environment['KEYS']): Environment['KEYS'] => ({
     get: (name, options) => store.get(id + name, options),
-    put: (name, text) => store.put(id + name, text),
+    put: (name, text) =>
+      refused.includes(name) ? Promise.reject(new Error('no room')) : store.put(id + name, text),
     delete: (name) => store.delete(id + name),
   });
   const worker = createWorker({
