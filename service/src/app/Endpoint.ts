@@ -43,6 +43,8 @@ interface Described {
   description: string;
   /** Whether /openapi.json leaves it out. */
   isHidden?: boolean;
+  /** The paths that it answers, in the place of one: a route with a pattern would slow down all others. */
+  pattern?: RegExp;
   /** Every method that is answered, OPTIONS included. */
   methods: readonly string[];
   /** What it reads of the query. */

@@ -25,9 +25,13 @@ export function createApp(deps: AppDependencies): App {
   const nothingHere = `There is nothing at this path; the endpoints are ${shown.join(', ')}.`;
   const app: App = new Hono();
   for (const [path, endpoint] of Object.entries(endpoints)) {
-    app.all(path, (c) => answer(c, endpoint, deps));
+    if (!endpoint.pattern) app.all(path, (c) => answer(c, endpoint, deps));
   }
-  app.notFound((c) => answer(c, undefined, deps, nothingHere));
+  const others = Object.values(endpoints).filter(({ pattern }) => pattern);
+  app.notFound((c) => {
+    const found = others.find(({ pattern }) => pattern!.test(c.req.path));
+    return answer(c, found, deps, nothingHere);
+  });
   return app;
 }
 

@@ -98,8 +98,9 @@ export function describeCountries(countries: CountryCurrencies): DescribeCountry
   });
   return (country) => {
     const known = described.get(country);
+    if (known) return known;
     const currency = countries.get(country);
-    if (known || currency === undefined) return known;
+    if (currency === undefined) return undefined;
     const made = Object.freeze(describe(country, currency));
     described.set(country, made);
     return made;

@@ -19,8 +19,8 @@ const described: Readonly<Record<WidgetFile['name'], readonly [name: string, wha
 /** Returns the widget's file of an earlier build by its hashed name, if it is kept. */
 export type EarlierWidget = (hashedName: string) => Promise<ServedFile | undefined>;
 
-/** The paths of all hashed names, as a route. */
-const hashedNames = '/:name{local-price(?:-all)?\\.[\\da-f]{16}\\.js}';
+/** The paths of all hashed names. */
+const hashedNames = /^\/local-price(?:-all)?\.[\da-f]{16}\.js$/;
 
 /**
  * Serves the widget's files under their plain names, and under names that only their content has.
@@ -41,6 +41,7 @@ export function widgetEndpoints(
     ...widgetResource(undefined, 'widgetByHash', 'A file of one build', longLife),
     // A client that is made from the description would ask for this content for ever.
     isHidden: true,
+    pattern: hashedNames,
     reply: async (request) => {
       const name = new URL(request.url).pathname.slice(1);
       const widget = widgets.find((each) => each.hashedName === name) ?? (await earlier?.(name));
@@ -48,7 +49,7 @@ export function widgetEndpoints(
       throw new ServiceFailure('NOT_FOUND', 'No build of the widget with this name is kept here.');
     },
   };
-  return { ...Object.fromEntries(plain), [hashedNames]: byHash };
+  return { ...Object.fromEntries(plain), '/local-price.HASH.js': byHash };
 }
 
 function widgetResource(
