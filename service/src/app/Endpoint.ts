@@ -41,9 +41,10 @@ interface Described {
   summary: string;
   /** For people, in one sentence. */
   description: string;
-  /** Whether /openapi.json leaves it out. */
-  isHidden?: boolean;
-  /** The paths that it answers, in the place of one: a route with a pattern would slow down all others. */
+  /**
+   * The paths that it answers, in the place of one: a route with a pattern would slow down all others. No
+   * description lists them.
+   */
   pattern?: RegExp;
   /** Every method that is answered, OPTIONS included. */
   methods: readonly string[];

@@ -21,7 +21,7 @@ export type App = Hono<AppEnvironment>;
 export function createApp(deps: AppDependencies): App {
   const operations = operationsOf(deps);
   const endpoints: Record<string, Endpoint> = { ...operations, ...siteEndpoints(deps, operations) };
-  const shown = Object.keys(endpoints).filter((path) => !endpoints[path]?.isHidden);
+  const shown = Object.keys(endpoints).filter((path) => !endpoints[path]?.pattern);
   const nothingHere = `There is nothing at this path; the endpoints are ${shown.join(', ')}.`;
   const app: App = new Hono();
   for (const [path, endpoint] of Object.entries(endpoints)) {

@@ -1,11 +1,8 @@
-import { widgetNames, type WidgetFile } from '../app/site/WidgetFile.js';
+import { mostKept, widgetNames, type WidgetFile } from '../app/site/WidgetFile.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import type { Shelf } from '../kept/Shelf.js';
 import { widgetFile } from './widgetFiles.js';
-
-/** Builds whose files are kept. */
-const mostBuilds = 10;
 
 /** Milliseconds between two looks at what is kept. */
 const pause = 10_000;
@@ -32,8 +29,7 @@ export class KeptWidgets {
     return this.#try(async () => {
       for (const { name, hashedName, body } of widgets) {
         const content = JSON.stringify([name, new TextDecoder().decode(body('identity'))]);
-        const most = mostBuilds * widgetNames.length;
-        await this.#shelf.keep('widgets', { name: hashedName, content }, now, most);
+        await this.#shelf.keep('widgets', { name: hashedName, content }, now, mostKept);
       }
     });
   }

@@ -4,7 +4,6 @@ import QuickLRU from 'quick-lru';
 import { createApp, type App } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
 import { Readiness, type CheckState } from '../app/Readiness.js';
-import type { DescribeCountry } from '../app/operations/origin.js';
 import { ServiceFailure } from '../app/ServiceFailure.js';
 import type { EarlierWidget } from '../app/site/widgetEndpoints.js';
 import type { ServedFile } from '../app/site/WidgetFile.js';
@@ -30,7 +29,6 @@ export interface EdgeDependencies {
   embedded: Embedded;
   /** The embedded table. */
   table: RateTable;
-  describeCountry: DescribeCountry;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
@@ -52,7 +50,7 @@ export class EdgeService {
 
   /** @throws SettingsError where the environment can't be used */
   constructor(env: Environment, deps: EdgeDependencies) {
-    const { embedded, table, describeCountry, log, now } = deps;
+    const { embedded, table, log, now } = deps;
     const { rateLimit, readyWithoutLedger } = readEnvironment(env);
     const keys = new KvDocument({
       store: env.KEYS,
@@ -130,7 +128,6 @@ export class EdgeService {
       },
       ratesOf: (date) => (date === table.date ? Promise.resolve(table) : ratesOfDay(date)),
       countries: new Map(embedded.countries),
-      describeCountry,
       rateMaxAge: () => rateMaxAge(null, now()),
       caller: edgeCaller,
       log,

@@ -15,6 +15,7 @@ export class Ledger extends DurableObject {
   #requests = 0;
   #begun = -Infinity;
   #checked = -Infinity;
+  #hasTable = false;
 
   /** Takes one token where fewer than `granted` were taken so far; returns whether there was one. */
   take(granted: number): boolean {
@@ -61,8 +62,10 @@ export class Ledger extends DurableObject {
 
   /** Not before it is needed: objects that count requests write nothing. */
   #table(): void {
+    if (this.#hasTable) return;
     this.ctx.storage.sql.exec(
       'CREATE TABLE IF NOT EXISTS spent (id INTEGER PRIMARY KEY, count INTEGER NOT NULL)',
     );
+    this.#hasTable = true;
   }
 }

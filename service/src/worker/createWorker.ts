@@ -4,7 +4,7 @@ import { readCallback } from '../app/jsonp.js';
 import { Query } from '../app/Query.js';
 import { failureReply, preflight, toResponse } from '../app/respond.js';
 import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
-import { widgetNames } from '../app/site/WidgetFile.js';
+import { mostKept } from '../app/site/WidgetFile.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
@@ -31,9 +31,6 @@ export interface WorkerModule {
   scheduled(event: unknown, env: Environment): Promise<void>;
 }
 
-/** Builds whose files are kept. */
-const mostBuilds = 10;
-
 /** Makes the module of what it carries with it. All that takes long is done here, before any request. */
 export function createWorker({
   embedded,
@@ -41,17 +38,17 @@ export function createWorker({
   now,
 }: Pick<EdgeDependencies, 'embedded' | 'log' | 'now'>): WorkerModule {
   const { tenders } = embedded;
-  const { date, values } = parseRates(parseJson(embedded.rates), tenders);
-  const table = new RateTable(date, values, true);
-  const describeCountry = describeCountries(new Map(embedded.countries));
+  const rates = parseRates(parseJson(embedded.rates), tenders);
+  const table = new RateTable(rates.date, rates.values, true);
   // The first use of `Intl` takes longer than all others.
-  for (const [country] of embedded.countries.slice(0, 1)) describeCountry(country);
+  const [[country] = ['']] = embedded.countries;
+  describeCountries(new Map(embedded.countries))(country);
   /** Those of this isolate; an environment stays the same as long as it lives. */
   const services = new WeakMap<Environment, EdgeService>();
   const serviceOf = (env: Environment): EdgeService => {
     const known = services.get(env);
     if (known) return known;
-    const made = new EdgeService(env, { embedded, table, describeCountry, log, now });
+    const made = new EdgeService(env, { embedded, table, log, now });
     services.set(env, made);
     return made;
   };
@@ -79,8 +76,9 @@ export function createWorker({
       };
       await beside('the keys', keepKeys(env));
       await beside("the widget's files", keepFiles(env, embedded.widgets, now()));
-      if (address) await renewRates({ store, address, days: ratesKept, table, tenders, log, now });
-      else await beside('the rates', keepTables(store, [table], ratesKept));
+      const days = ratesKept;
+      if (address) await renewRates({ store, address, days, embedded: rates, tenders, log, now });
+      else await beside('the rates', keepTables(store, [rates], days));
     },
   };
 }
@@ -96,7 +94,7 @@ function keepFiles(
     content: script,
     place: now,
   }));
-  return new KvShelf(RATES).keep('widgets', files, mostBuilds * widgetNames.length);
+  return new KvShelf(RATES).keep('widgets', files, mostKept);
 }
 
 /** Keeps keys that can be used, for isolates that begin while they can't. */

@@ -21,7 +21,7 @@ export interface RenewOptions {
   /** Days whose tables are kept. */
   days: number;
   /** The embedded table, which is served until there is another. */
-  table: RateTable;
+  embedded: ParsedRates;
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
   log: Log;
@@ -36,10 +36,9 @@ export interface RenewOptions {
  * @throws Error whose message says why no table was taken
  */
 export async function renewRates(options: RenewOptions): Promise<void> {
-  const { store, address, days, tenders, log, now } = options;
-  const source = new AddressSource(address, longestTable, { schedule, setting: 'RATES_URL' });
+  const { store, address, days, embedded, tenders, log, now } = options;
+  const source = new AddressSource(address, longestTable, { setting: 'RATES_URL' });
   const [latest, waiting] = await Promise.all([store.get(latestRates), store.get(refusedRates)]);
-  const embedded = parseRates(parseJson(tableContent(options.table)), tenders);
   const kept = parsed(latest);
   const refused = parsed(waiting);
   const good = kept && kept.date >= embedded.date && hasMostTraded(kept) ? kept : undefined;
@@ -71,7 +70,7 @@ export async function renewRates(options: RenewOptions): Promise<void> {
   if (content === latest) return;
   await store.put(latestRates, content);
   // What was served before the first of all has been on pages too.
-  const before = latest === null && options.table.date !== table.date ? [options.table] : [];
+  const before = latest === null && embedded.date !== table.date ? [embedded] : [];
   await keepTables(store, [...before, table], days);
   log.info(`rates of ${table.date}, ${table.size} currencies, ${source.label}`);
 }
@@ -79,13 +78,13 @@ export async function renewRates(options: RenewOptions): Promise<void> {
 /** Keeps tables for those who ask for their days, and of all tables only the last. */
 export async function keepTables(
   store: TextStore,
-  tables: readonly RateTable[],
+  tables: readonly Pick<RateTable, 'date' | 'values'>[],
   days: number,
 ): Promise<void> {
-  const documents = tables.map((table) => ({
-    name: table.date,
-    content: tableContent(table),
-    place: Date.parse(table.date),
+  const documents = tables.map(({ date, values }) => ({
+    name: date,
+    content: tableContent({ date, values }),
+    place: Date.parse(date),
   }));
   await new KvShelf(store).keep('rates', documents, days);
 }
@@ -108,9 +107,4 @@ function parsed(text: string | null): ParsedRates | undefined {
   } catch {
     return undefined;
   }
-}
-
-function schedule(run: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(run, milliseconds);
-  return () => clearTimeout(timer);
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { RateTable } from '../../src/rates/RateTable.js';
 import type { TextStore } from '../../src/worker/Environment.js';
 import { readTable, renewRates } from '../../src/worker/renewRates.js';
 import {
@@ -44,7 +43,7 @@ function cron(days = 7): {
       store,
       address,
       days,
-      table: new RateTable(embedded.date, embedded.values, true),
+      embedded,
       tenders,
       log,
       now: () => now,
@@ -155,8 +154,7 @@ describe('a run of the cron trigger', () => {
   });
 
   it('says which setting is wrong', async () => {
-    const table = new RateTable(embedded.date, embedded.values, true);
-    const options = { store: undefined as never, days: 7, table, tenders };
+    const options = { store: undefined as never, days: 7, embedded, tenders };
     const log = testLog();
     await assert.rejects(
       renewRates({ ...options, address: 'https://u%:p@rates.example', log, now: () => noon }),

@@ -18,7 +18,7 @@ import {
 import type { Query } from '../Query.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { convert } from './convert.js';
-import { describeCountries, origin, withSwap, type DescribeCountry } from './origin.js';
+import { describeCountries, origin, withSwap } from './origin.js';
 import { swap } from './swap.js';
 
 /** What the operations are made of. */
@@ -33,15 +33,13 @@ export interface OperationDependencies {
   rateMaxAge(): number;
   /** The currency of each country; read once, when the app is made. */
   countries: CountryCurrencies;
-  /** Finds the answer for a country; without it, made of `countries`. */
-  describeCountry?: DescribeCountry | undefined;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
 /** The operations of the interface, by path. */
 export function operationsOf(deps: OperationDependencies): Record<string, Operation> {
-  const describe = deps.describeCountry ?? describeCountries(deps.countries);
+  const describe = describeCountries(deps.countries);
   const rates = {
     methods: allMethods,
     cacheControl: () => `private, max-age=${deps.rateMaxAge()}`,

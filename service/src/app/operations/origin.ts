@@ -74,6 +74,10 @@ export async function withSwap(
   }
 }
 
+// Made before the first request: that takes long.
+const regionNames = new Intl.DisplayNames('en', { type: 'region' });
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+
 /** Finds the origin answer of a country; `undefined` for a code that is not one. */
 export type DescribeCountry = (country: string) => OriginMetaData | undefined;
 
@@ -82,8 +86,6 @@ export type DescribeCountry = (country: string) => OriginMetaData | undefined;
  * comes from there: an `Intl` formatter costs more than the rest of the request.
  */
 export function describeCountries(countries: CountryCurrencies): DescribeCountry {
-  const regionNames = new Intl.DisplayNames('en', { type: 'region' });
-  const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
   const described = new Map<string, OriginMetaData>();
   const describe = (country: string, currency: string | null): OriginMetaData => ({
     currency:

@@ -32,7 +32,7 @@ export function openApi(
     servers: [{ url: path || '/' }],
     paths: Object.fromEntries(
       Object.entries(endpoints)
-        .filter(([, { isHidden }]) => !isHidden)
+        .filter(([, { pattern }]) => !pattern)
         .map(([path, endpoint]) => [path, pathItem(endpoint)]),
     ),
     components: {

@@ -39,8 +39,7 @@ export function widgetEndpoints(
   });
   const byHash: Resource = {
     ...widgetResource(undefined, 'widgetByHash', 'A file of one build', longLife),
-    // A client that is made from the description would ask for this content for ever.
-    isHidden: true,
+    // Not in the description: a client that is made from it would ask for this content for ever.
     pattern: hashedNames,
     reply: async (request) => {
       const name = new URL(request.url).pathname.slice(1);
