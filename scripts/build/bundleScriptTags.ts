@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { transform } from 'esbuild';
 import { minify } from 'terser';
 import { build, type Plugin } from 'vite';
+import { internalNames } from './internalNames.ts';
 
 /** The folder of the files for the script tag. */
 const folder = 'dist/cdn';
@@ -44,6 +45,32 @@ const squeezedCss: Plugin = {
   },
 };
 
+/**
+ * Lit's style sheets without what pages from before 2023 need. The elements give their roots the sheets
+ * themselves, see `StoreElement.restyle`.
+ */
+const leanStyles: Plugin = {
+  name: 'lean-styles',
+  transform: (_code, id) =>
+    id.includes('@lit/reactive-element/css-tag.js')
+      ? {
+          code: `export class CSSResult {
+            constructor(text) { this.cssText = text; }
+            get styleSheet() {
+              if (!this.sheet) (this.sheet = new CSSStyleSheet()).replaceSync(this.cssText);
+              return this.sheet;
+            }
+          }
+          export const css = ([text]) => new CSSResult(text);
+          export const getCompatibleStyle = (style) => style;
+          export const adoptStyles = () => {};
+          export const supportsAdoptingStyleSheets = true;
+          export const unsafeCSS = css;`,
+          map: null,
+        }
+      : null,
+};
+
 /** Makes the files for the script tag. */
 export async function bundleScriptTags(): Promise<void> {
   for (const [file, entry] of Object.entries(modules)) {
@@ -51,7 +78,7 @@ export async function bundleScriptTags(): Promise<void> {
       configFile: false,
       logLevel: 'warn',
       publicDir: false,
-      plugins: [squeezedCss],
+      plugins: [squeezedCss, leanStyles],
       build: {
         lib: {
           entry,
@@ -76,10 +103,22 @@ async function squeeze(file: string): Promise<void> {
   const made = await minify(readFileSync(file, 'utf8'), {
     ecma: 2020,
     compress: { passes: 3, keep_fargs: false },
+    mangle: {
+      properties: {
+        regex: new RegExp(`^(${internalNames.join('|').replaceAll('$', '\\$')})$`),
+        keep_quoted: true,
+        // Frameworks hang properties with names of a single letter on elements.
+        reserved: [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$_'],
+      },
+    },
     // A page in another encoding reads the same.
     format: { ascii_only: true },
     sourceMap: { content: readFileSync(map, 'utf8'), url: basename(map) },
   });
+  const left = internalNames.filter((name) => new RegExp(`[.{,]${name}\\b`).test(made.code!));
+  if (left.length) throw new Error(`${file} still has ${left.join(', ')}`);
+  if (made.code!.includes('cssRules'))
+    throw new Error('leanStyles has not found the module of Lit');
   if (/[^\0-\x7f]/.test(made.code!)) throw new Error(`${file} is not plain ASCII`);
   writeFileSync(file, made.code!);
   writeFileSync(map, made.map as string);
