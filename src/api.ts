@@ -1,4 +1,16 @@
 import {
+  formatPrice,
+  isLocale,
+  readTerms,
+  total as totalOf,
+  type PriceFormat,
+  type PriceValue,
+  type PriceAttributes,
+  type Total,
+  type TotalItem,
+} from './money/index.js';
+import {
+  askPrice,
   askVisitor,
   documentStore,
   type Settings,
@@ -17,7 +29,47 @@ export function configure(settings: Settings): void {
  * reason, is `unknown`: the promise does not reject.
  */
 export function visitor(): Promise<Visitor> {
-  return askVisitor(documentStore, globalThis.document?.baseURI);
+  return askVisitor(documentStore, documentUrl());
+}
+
+/** A price for `price()`: the attributes of a `<local-price>`, in camel case. */
+export interface PriceQuery extends PriceAttributes, PriceFormat {}
+
+/**
+ * Returns the price that a `<local-price>` with these attributes shows, as soon as that is settled, and
+ * how it is printed.
+ *
+ * @param query its `locale` is that of the page unless it says otherwise
+ * @throws LocalPriceError `config`, which names what is wrong in the query
+ */
+export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
+  const read = readTerms(Object(query), 'price()', (message) => documentStore.report(message));
+  if (read.fault) throw read.fault;
+  const format = { ...query, locale: query.locale || pageLanguage() };
+  // What is wrong with it is told before anybody is asked.
+  formatPrice({ amount: '0', currency: 'USD' }, format);
+  const value = await askPrice(documentStore, read, documentUrl());
+  return { ...value, text: formatPrice(value, format) };
+}
+
+/**
+ * Adds prices exactly, each times its quantity.
+ *
+ * @returns `null` where there is none, one is not known yet or is a range, or they are in several currencies
+ * @throws LocalPriceError `config` where an amount is no decimal, or a quantity is no whole number from 0 up
+ */
+export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total | null {
+  return totalOf(items, { ...format, locale: format?.locale ?? pageLanguage() });
+}
+
+/** The language of the page, if it names any that the engine can print in. */
+function pageLanguage(): string | null {
+  const language = globalThis.document?.documentElement.lang;
+  return isLocale(language) ? language : null;
+}
+
+function documentUrl(): string | undefined {
+  return globalThis.document?.baseURI;
 }
 
 /**

@@ -2,7 +2,9 @@ import {
   chooseCurrency,
   configure,
   grantConsent,
+  price,
   stats,
+  total,
   version,
   visitor,
   withdrawConsent,
@@ -19,6 +21,8 @@ configure(scriptSettings());
 window.localPrice = {
   configure,
   visitor,
+  price,
+  total,
   chooseCurrency,
   grantConsent,
   withdrawConsent,

@@ -4,10 +4,13 @@ export {
   chooseCurrency,
   configure,
   grantConsent,
+  price,
   stats,
+  total,
   version,
   visitor,
   withdrawConsent,
+  type PriceQuery,
 } from './api.js';
 export { LocalPriceError, type LocalPriceErrorCode } from './client/index.js';
 export {
@@ -19,8 +22,8 @@ export {
   type GateDecision,
   type GateReason,
   type PriceState,
-  type PriceValue,
 } from './elements/index.js';
+export type { PriceFormat, PriceValue, PriceAttributes, Total, TotalItem } from './money/index.js';
 export type { Settings, Stats, StorageKind, Visitor } from './store/index.js';
 
 declare global {

@@ -4,14 +4,15 @@
  * each weighs, and fails over this. See docs/decisions/2026-11-21-bytes.md.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'dist/cdn/local-price.js': 22_650,
-  'dist/cdn/local-price-all.js': 25_650,
-  'local-price': 25_850,
-  'local-price/define': 25_600,
-  'local-price/local-price.js': 20_300,
-  'local-price/geo-gate.js': 16_600,
-  'local-price/currency-converter.js': 20_850,
+  'dist/cdn/local-price.js': 23_950,
+  'dist/cdn/local-price-all.js': 26_990,
+  'local-price': 27_900,
+  'local-price/define': 27_150,
+  'local-price/local-price.js': 21_950,
+  'local-price/geo-gate.js': 16_700,
+  'local-price/currency-converter.js': 20_920,
   'local-price/currency-picker.js': 15_950,
-  'local-price/client': 4_900,
-  'local-price/protocol': 1_100,
+  'local-price/client': 4_950,
+  'local-price/money': 4_800,
+  'local-price/protocol': 1_150,
 };

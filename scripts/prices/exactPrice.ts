@@ -27,7 +27,7 @@ export interface ExactPrice {
  * Far more digits than an amount and a rate have together, so that a quotient which is not a half-way
  * case can't look like one: it is off by more than one divided by the rate's digits.
  */
-const Exact = Decimal.clone({ precision: 400, toExpNeg: -1000, toExpPos: 1000 });
+export const Exact = Decimal.clone({ precision: 400, toExpNeg: -1000, toExpPos: 1000 });
 
 const { fractions } = (
   JSON.parse(
@@ -90,18 +90,46 @@ function named([amount = '', amountMax]: string[]): Pick<ExactPrice, 'amount' | 
   return { amount, ...(amountMax && { amountMax }) };
 }
 
-/** Rounds to the minor unit, then to the step, then to the ending; a price never becomes zero. */
-function rounded(exact: Decimal, currency: string, attributes: PriceCase['attributes']): string {
+/**
+ * Rounds to the minor unit, then to the step, then to the ending; a price never becomes zero.
+ *
+ * @param base the price that is converted, as printed, for the ending `same`
+ */
+export function rounded(
+  exact: Decimal,
+  currency: string,
+  attributes: PriceCase['attributes'],
+  base = '',
+): string {
   const mode = modes[attributes['round-mode'] ?? 'nearest']!;
   const minorDigits = digitsOf(currency);
   const minorUnit = new Exact(10).pow(-minorDigits);
-  const step = stepOf(attributes['rounding'] ?? 'none', currency, minorDigits);
+  let { ending = '', rounding = 'none' } = attributes;
+  if (ending === 'same') {
+    ending = base.includes('.') ? base.slice(base.indexOf('.') + 1) : '';
+    if (!Number(ending)) {
+      ending = '';
+      const own = stepOf(
+        rounding === 'auto' ? autoStep(exact, minorUnit) : rounding,
+        currency,
+        minorDigits,
+      );
+      rounding = own?.isInteger() ? own.toFixed() : '1';
+    }
+  }
+  if (rounding === 'auto') {
+    const half = new Exact(autoStep(exact, minorUnit));
+    const near = exact.toNearest(minorUnit, mode).toNearest(half, mode);
+    const amount = near.isZero() && !exact.isZero() ? half : near;
+    const text = ending && !exact.isZero() ? ended(amount, minorDigits, ending, mode) : amount;
+    return new Exact(text).toFixed(new Exact(text).isInteger() ? 0 : minorDigits);
+  }
+  const step = stepOf(rounding, currency, minorDigits);
   const digits = step?.isInteger() ? 0 : minorDigits;
   if (exact.isZero()) return exact.toFixed(digits);
   const atLeast = (amount: Decimal, least: Decimal) => (amount.isZero() ? least : amount);
   let amount = exact.toNearest(minorUnit, mode);
   amount = atLeast(amount.toNearest(step ?? minorUnit, mode), step ?? minorUnit);
-  const ending = attributes['ending'];
   return ending ? ended(amount, digits, ending, mode) : amount.toFixed(digits);
 }
 
@@ -120,6 +148,14 @@ function stepOf(rounding: string, currency: string, digits: number): Decimal | u
   let multiple = step;
   while (multiple.decimalPlaces() > digits) multiple = multiple.plus(step);
   return multiple;
+}
+
+/** Gives half of the place of the first digit, where the currency has the digit behind that. */
+function autoStep(exact: Decimal, minorUnit: Decimal): string {
+  const [whole = ''] = exact.div(minorUnit).toFixed(0, Decimal.ROUND_DOWN).split('.');
+  return new Exact(whole.length > 1 ? `5${'0'.repeat(whole.length - 2)}` : '1')
+    .times(minorUnit)
+    .toFixed();
 }
 
 /** Gives the nearest amount with the ending, found by looking at printed texts. */
@@ -144,6 +180,7 @@ function ended(amount: Decimal, digits: number, ending: string, mode: Decimal.Ro
   return (isBelow ? below : above).toFixed(digits);
 }
 
-function digitsOf(currency: string): number {
+/** Gives the fraction digits that a currency is written with. */
+export function digitsOf(currency: string): number {
   return Number((fractions[currency] ?? fractions['DEFAULT'])!._digits);
 }

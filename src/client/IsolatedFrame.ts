@@ -1,4 +1,4 @@
-import { LocalPriceError } from './LocalPriceError.js';
+import { LocalPriceError } from '../protocol/LocalPriceError.js';
 import { trusted } from './trustedTypes.js';
 
 /** Milliseconds for which an idle frame waits for the next call. */

@@ -1,4 +1,4 @@
-import { LocalPriceError } from './LocalPriceError.js';
+import { LocalPriceError } from '../protocol/LocalPriceError.js';
 
 /**
  * Names a JSONP callback, in a way that nothing else is named and nobody can guess.

@@ -7,7 +7,7 @@ import {
   type Parsed,
 } from '../protocol/index.js';
 import { longestText } from '../protocol/readEnvelope.js';
-import { LocalPriceError } from './LocalPriceError.js';
+import { LocalPriceError } from '../protocol/LocalPriceError.js';
 import { fetchJson } from './fetchJson.js';
 import { jsonp } from './jsonp.js';
 import { jsonpIsolated } from './jsonpIsolated.js';

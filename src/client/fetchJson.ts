@@ -1,4 +1,4 @@
-import { LocalPriceError } from './LocalPriceError.js';
+import { LocalPriceError } from '../protocol/LocalPriceError.js';
 import { longestAnswer, readJson, tooLong } from './readJson.js';
 import type { Transport } from './transport.js';
 import { stopped, watchPolicy } from './watchPolicy.js';

@@ -4,4 +4,3 @@ export { CurrencyPicker } from './currency-picker/currency-picker.js';
 export type { GateDecision, GateReason } from './geo-gate/decideGate.js';
 export { GeoGate } from './geo-gate/geo-gate.js';
 export { LocalPrice, type PriceState } from './local-price/local-price.js';
-export type { PriceValue } from './local-price/PriceValue.js';

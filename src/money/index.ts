@@ -8,10 +8,13 @@ export {
 export {
   isLocale,
   parseAmounts,
+  parseDiscounts,
   parseMarkup,
   parsePrices,
   parseStep,
   type Amounts,
+  type Discount,
+  type FixedPrice,
 } from './attributes.js';
 export {
   decimalOf,
@@ -25,5 +28,17 @@ export {
 export { divide, inverse, multiply, type Fraction, type RoundMode } from './Fraction.js';
 export { fractionDigits } from './fractionDigits.js';
 export { parseTyped, printTyped } from './parseTyped.js';
+export { formatPrice, formats, type PriceFormat, type PrintedPrice } from './formatPrice.js';
+export { planPrice, type PricePlan, type PriceVisitor } from './planPrice.js';
+export {
+  readAuthorPrice,
+  readPriceTerms,
+  type AuthorPrice,
+  type PriceTerms,
+} from './PriceTerms.js';
+export { isSame, trimmed, type PriceValue } from './PriceValue.js';
+export { isCoarse, printRate, rateOf, type Pair, type Rate } from './rates.js';
+export { readTerms, type ReadTerms, type PriceAttributes } from './readTerms.js';
 export { roundPrice, type Rounding } from './roundPrice.js';
+export { total, type Total, type TotalItem } from './total.js';
 export { tenders } from './tenders.data.js';

@@ -5,11 +5,16 @@ import { fractionDigits, keyIn } from './fractionDigits.js';
 
 /** How a converted price is rounded. */
 export interface Rounding {
-  /** `none`: the currency's own digits. `cash`: its smallest coin. A number: its multiples. */
-  readonly step: 'none' | 'cash' | Fraction;
+  /**
+   * `none`: the currency's own digits. `cash`: its smallest coin. `auto`: two significant digits, of which
+   * the second is 0 or 5. A number: its multiples.
+   */
+  readonly step: 'none' | 'cash' | 'auto' | Fraction;
   readonly mode: RoundMode;
   /** The last digits of the printed amount; empty for any. */
   readonly ending: string;
+  /** Whether only whole units are printed. */
+  readonly isWhole?: boolean;
 }
 
 /**
@@ -25,22 +30,34 @@ export interface Rounding {
 export function roundPrice(
   { numerator, denominator }: Fraction,
   currency: string,
-  { step, mode, ending }: Rounding,
+  { step, mode, ending, isWhole: mustBeWhole }: Rounding,
 ): string {
   const minorDigits = fractionDigits(currency);
   const minorUnits = 10n ** BigInt(minorDigits);
-  const fraction = step === 'cash' ? cashStep(currency) : step === 'none' ? undefined : step;
-  const unit = fraction
-    ? (fraction.numerator * minorUnits) /
-      divisorOf(fraction.numerator * minorUnits, fraction.denominator)
-    : 1n;
-  const isWhole = fraction && unit % minorUnits === 0n;
-  const digits = isWhole ? 0 : minorDigits;
-  if (numerator === 0n) return printUnits(0n, digits);
+  const exact = numerator * minorUnits;
+  let unit = 1n;
+  if (step === 'auto') {
+    // All digits of the minor units but the first two are zeros.
+    const { length } = String(exact / denominator);
+    if (length > 1) unit = 5n * 10n ** BigInt(length - 2);
+  } else if (step !== 'none') {
+    // The smallest coin (CLDR, supplemental/currencyData, fractions; and central banks), or a cent.
+    const coin = step === 'cash' ? parseDecimal(keyIn(cashSteps, currency) ?? '') : step;
+    const { numerator: top, denominator: bottom } = coin ?? {
+      numerator: 1n,
+      denominator: minorUnits,
+    };
+    unit = (top * minorUnits) / divisorOf(top * minorUnits, bottom);
+  }
+  if (mustBeWhole && unit % minorUnits) unit = minorUnits;
 
-  let units = divide(numerator * minorUnits, denominator, mode);
-  units = divide(units, unit, mode) * unit || unit;
+  let units = divide(exact, denominator, mode);
+  units = divide(units, unit, mode) * unit;
+  if (numerator) units ||= unit;
+  const isWhole = (mustBeWhole || step !== 'auto') && unit % minorUnits === 0n;
+  const digits = isWhole ? 0 : minorDigits;
   if (isWhole) units /= minorUnits;
+  if (!numerator) return printUnits(0n, digits);
   if (ending) {
     const cycle = 10n ** BigInt(ending.length);
     // The first number with this ending: not zero, and with all of the ending's digits.
@@ -49,12 +66,6 @@ export function roundPrice(
     units = units < first ? first : divide(units - first, cycle, mode) * cycle + first;
   }
   return printUnits(units, digits);
-}
-
-/** Gives the smallest coin (CLDR, supplemental/currencyData, fractions; and central banks). */
-function cashStep(currency: string): Fraction | undefined {
-  const step = keyIn(cashSteps, currency);
-  return step ? parseDecimal(step)! : undefined;
 }
 
 /** Gives the greatest common divisor. */

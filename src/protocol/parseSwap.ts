@@ -11,6 +11,8 @@ export interface Swap {
   to: string;
   /** What one unit of `from` is worth in `to`; finite, between 1e-10 and 1e10. */
   exchangeRate: number;
+  /** The day of the rate, `YYYY-MM-DD`, where the service tells one. */
+  date?: string;
 }
 
 /** Reads the answer of `swap` (sections 2.1 and 2.2 of the interface). */
@@ -26,7 +28,9 @@ export function readSwap(metaData: unknown): Parsed<Swap> {
   const exchangeRate = readRate(metaData);
   if (from === null || to === null) return refuse('a swap without meta_data.from or to');
   if (exchangeRate === null) return refuse('a swap whose meta_data.exchange_rate is no rate');
-  return accept({ from, to, exchangeRate });
+  const date = ownValue(metaData, 'date');
+  const isDay = typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date);
+  return accept({ from, to, exchangeRate, ...(isDay && { date }) });
 }
 
 /** Gives the `exchange_rate`, or `null` where it is not a number between 1e-10 and 1e10. */

@@ -197,7 +197,8 @@ export class Store {
    * @param code the kind of thing that is wrong, which is also where the documents say more
    */
   report(message: string, code: LocalPriceErrorCode = 'config'): void {
-    if (this.#reported.has(message)) return;
+    // A content blocker or a lost connection is an ordinary outcome, and the browser reports it.
+    if (code === 'network' || this.#reported.has(message)) return;
     this.#reported.add(message);
     this.#dependencies.warn(`local-price: ${code}: ${message} See docs/errors.md#${code}`);
   }

@@ -17,7 +17,7 @@ describe('parsePrices', () => {
   it('reads each price with its currency', () => {
     const prices = parsePrices('EUR:45 gbp:39.50,JPY:6800, CHF:40-55.5');
     assert.deepEqual(
-      [...prices!].map(([code, amounts]) => [code, ...text(amounts)]),
+      prices!.map(({ currency, amounts }) => [currency, ...text(amounts)]),
       [
         ['EUR', '45.000'],
         ['GBP', '39.500'],
@@ -25,8 +25,8 @@ describe('parsePrices', () => {
         ['CHF', '40.000', '55.500'],
       ],
     );
-    assert.equal(parsePrices('')!.size, 0);
-    assert.equal(parsePrices('EUR:45-45')!.size, 1);
+    assert.equal(parsePrices('')!.length, 0);
+    assert.equal(parsePrices('EUR:45-45')!.length, 1);
   });
 
   for (const wrong of [

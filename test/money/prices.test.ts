@@ -27,7 +27,9 @@ import { printedPrices } from './printedPrices.data.ts';
 function price({ attributes, swap: [from, to, rate] }: PriceCase): ExactPrice {
   const base = attributes['base-currency'];
   const currency = from === base ? to : from;
-  const fixed = parsePrices(attributes['prices'] ?? '')!.get(currency);
+  const fixed = parsePrices(attributes['prices'] ?? '')!.find(
+    (each) => each.currency === currency,
+  )?.amounts;
   const number = decimalOf(Number(rate));
   const unit = multiply(
     from === base ? number : inverse(number),

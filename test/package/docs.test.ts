@@ -79,7 +79,7 @@ test('the page settings on their page are those that there are', () => {
 });
 
 test('the functions of the page API are on their page, and no others', () => {
-  const exported = [...text('src/api.ts').matchAll(/^export function (\w+)/gm)].map(
+  const exported = [...text('src/api.ts').matchAll(/^export (?:async )?function (\w+)/gm)].map(
     ([, name]) => name!,
   );
   const [, section = ''] = text('docs/settings.md').split('## `window.localPrice`');

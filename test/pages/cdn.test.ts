@@ -73,6 +73,29 @@ describe('the script tag', () => {
     expect(shown).to.equal('≈ NGN 76,282.40 ($49.00)');
   });
 
+  it('gives prices and totals to scripts, as the elements print them', async () => {
+    const say = 'base-price="49.00" base-currency="USD" prices="EUR:45" compare-at="60"';
+    await open((each) => `${tag(each)}<local-price ${say}>$49.00</local-price>`);
+    await page.window.customElements.whenDefined('local-price');
+    const el = page.find<LocalPrice>('local-price');
+    await settled(el);
+    const api = page.window.localPrice!;
+    const terms = { basePrice: 49, baseCurrency: 'USD', prices: ['EUR:45'], compareAt: '60' };
+    const { text, ...value } = await api.price({ ...terms, locale: 'en-US' });
+    expect(value).to.deep.equal({ ...el.value, baseAmount: '49.00' });
+    expect(text.replace(/\s/g, ' ')).to.equal(textOf(el));
+    const items = [{ value, quantity: 2 }, { value: el.value }];
+    expect(api.total(items, { locale: 'en-US' })?.text.replace(/\s/g, ' ')).to.equal(
+      'NGN 228,847.20',
+    );
+    expect(api.stats()).to.include({ origin: 1, swap: 1 });
+    const error: unknown = await api
+      .price({ basePrice: '1,299', baseCurrency: 'USD' })
+      .catch((thrown: unknown) => thrown);
+    expect(error).to.include({ name: 'LocalPriceError', code: 'config' });
+    expect((error as Error).message).to.match(/^price\(\) basePrice="1,299": write a plain/);
+  });
+
   it('works when it comes late', async () => {
     await open(() => price);
     const script = page.document.createElement('script');

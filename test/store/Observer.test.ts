@@ -4,15 +4,17 @@ import { LocalPriceError } from '../../src/client/index.js';
 import { Observer, readQuote } from '../../src/store/index.js';
 import type { Interest } from '../../src/store/Observer.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
+import { priced } from '../support/priced.ts';
 import { calm, openTab, serve } from '../support/storeTab.ts';
 
 /** An observer of a price in a currency, beside one that needs nothing. */
 function setUp() {
-  const page = openTab(new FakeBrowser().tab(), {}, { base: 'USD', currencies: new Set() });
+  const page = openTab(new FakeBrowser().tab(), {}, priced('USD', {}, []));
   const world = { told: 0 };
   const observer = new Observer(() => void world.told++);
   const observe = (interest: Interest, base = 'USD', own = {}) =>
-    observer.observe(page.store, own, interest, (reading) => readQuote(reading, { base })).state;
+    observer.observe(page.store, own, interest, (reading) => readQuote(reading, priced(base)))
+      .state;
   return { page, world, observer, observe };
 }
 
@@ -23,7 +25,7 @@ describe('Observer', () => {
     await calm();
     expect(page.calls).to.deep.equal([]);
     const asking = new Observer(() => undefined);
-    asking.observe(page.store, {}, 'ask', (reading) => readQuote(reading, { base: 'USD' }));
+    asking.observe(page.store, {}, 'ask', (reading) => readQuote(reading, priced('USD')));
     await serve(page);
     // It has not yet looked again: it waits for the visitor alone.
     expect([world.told, observe('listen')]).to.deep.equal([1, 'pending']);

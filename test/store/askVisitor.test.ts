@@ -2,13 +2,14 @@ import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { askVisitor } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
+import { priced } from '../support/priced.ts';
 import { calm, down, openTab, serve, serveWith } from '../support/storeTab.ts';
 
 const unknown = { country: null, currency: null, source: 'unknown' };
 
 /** A page whose price needs nothing. */
 const quiet = (settings = {}, tab = new FakeBrowser().tab()) =>
-  openTab(tab, settings, { base: 'USD', currencies: new Set() });
+  openTab(tab, settings, priced('USD', {}, []));
 
 describe('askVisitor', () => {
   it('makes one call, together with the prices', async () => {

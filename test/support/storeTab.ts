@@ -3,6 +3,7 @@ import { LocalPriceError } from '../../src/client/index.js';
 import type { Origin, Swap } from '../../src/protocol/index.js';
 import { Observer, readQuote, Store, type Priced, type Quote } from '../../src/store/index.js';
 import type { FakeTab } from './fakeBrowser.ts';
+import { priced } from './priced.ts';
 
 const service = { baseUrl: 'https://rates.example.com', apikey: 'k' };
 export const minute = 60_000;
@@ -19,7 +20,7 @@ interface Asked {
 }
 
 /** A tab with the store of one price; calls are answered by the test. */
-export function openTab(tab: FakeTab, settings = {}, priced: Priced = { base: 'USD' }) {
+export function openTab(tab: FakeTab, settings = {}, price: Priced = priced('USD')) {
   const calls: Asked[] = [];
   const messages: string[] = [];
   const asked = (operation: string, signal?: AbortSignal): Promise<never> =>
@@ -51,7 +52,7 @@ export function openTab(tab: FakeTab, settings = {}, priced: Priced = { base: 'U
     look();
   });
   const look = (): Quote =>
-    observer.observe(store, {}, 'ask', (reading) => readQuote(reading, priced));
+    observer.observe(store, {}, 'ask', (reading) => readQuote(reading, price));
   const unsubscribe = store.subscribe(look);
   look();
   return {
@@ -66,7 +67,8 @@ export function openTab(tab: FakeTab, settings = {}, priced: Priced = { base: 'U
     /** What the price shows now: a currency, or its state. */
     shown: () => {
       const quote = look();
-      return quote.state === 'local' ? quote.currency : quote.state;
+      if (quote.state !== 'local') return quote.state;
+      return quote.value.source === 'swap' ? quote.value.currency : 'fixed';
     },
     close: () => {
       observer.leave();

@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../../client/LocalPriceError.js';
+import { LocalPriceError } from '../../protocol/LocalPriceError.js';
 import {
   decimalOf,
   divide,
@@ -6,11 +6,12 @@ import {
   inverse,
   multiply,
   parseDecimal,
+  printRate,
   printSignificant,
   printUnits,
   type Fraction,
 } from '../../money/index.js';
-import { printRate, type CurrencyPair } from '../../store/index.js';
+import type { CurrencyPair } from '../../store/index.js';
 
 /** What a `<currency-converter>` shows. Amounts are plain decimals. */
 export interface ConverterValue {

@@ -1,10 +1,11 @@
 import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { toLocalPriceError, type LocalPriceError } from '../../client/LocalPriceError.js';
+import { toLocalPriceError, type LocalPriceError } from '../../protocol/LocalPriceError.js';
 import { AmountFormats, parseTyped } from '../../money/index.js';
 import { currencyCode } from '../../protocol/index.js';
 import { pairOf, readConversion, type Converted, type CurrencyPair } from '../../store/index.js';
 import type { PriceState } from '../local-price/local-price.js';
-import { asText } from '../shared/asText.js';
+import { asText } from '../../protocol/asText.js';
+import { readAttribute } from '../../protocol/readAttribute.js';
 import { CurrencyOptions } from '../shared/CurrencyOptions.js';
 import { FormControl } from '../shared/FormControl.js';
 import {
@@ -250,11 +251,7 @@ export class CurrencyConverter extends FormControl {
     const select = (name: 'from' | 'to', words: TemplateResult): TemplateResult =>
       html`<label
         >${words}<select part=${name} @change=${() => this.#choose()}>
-          ${this.#options[name].render(
-            pair?.[name] ?? '',
-            locale,
-            this.currenciesOf(this.currencies),
-          )}
+          ${this.#options[name].render(pair?.[name] ?? '', locale, this.allowed)}
         </select></label
       >`;
     return html`<label
@@ -306,12 +303,14 @@ export class CurrencyConverter extends FormControl {
       amount: '',
       from: this.#code('from'),
       to: this.#code('to'),
-      currencies: this.currenciesOf(this.currencies),
+      currencies: this.allowed,
     };
     const { isTyping, isWaiting, isUnreadable } = this.#typed;
     let wrong: LocalPriceError | null = null;
     try {
-      if (!isTyping && !isUnreadable) terms.amount = this.read('amount', '', readAmount, decimal);
+      if (!isTyping && !isUnreadable) {
+        terms.amount = readAttribute(this, this.owner, 'amount', '', readAmount, decimal);
+      }
     } catch (error) {
       wrong = error as LocalPriceError;
     }

@@ -1,5 +1,5 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { asText } from '../shared/asText.js';
+import { asText } from '../../protocol/asText.js';
 import { CurrencyOptions, option } from '../shared/CurrencyOptions.js';
 import { FormControl } from '../shared/FormControl.js';
 
@@ -87,7 +87,7 @@ export class CurrencyPicker extends FormControl {
     const named = this.ariaLabelledByElements ?? [...this.internals.labels];
     const text = named.map((each) => each.textContent).join(' ');
     const label = asText(this.label) || this.ariaLabel || text.trim() || 'Currency';
-    const currencies = this.currenciesOf(this.currencies);
+    const currencies = this.allowed;
     return html`<select
       part="select"
       aria-label=${label}

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { toLocalPriceError, type LocalPriceError } from '../../client/LocalPriceError.js';
+import { toLocalPriceError, type LocalPriceError } from '../../protocol/LocalPriceError.js';
 import { countryList, readCountry, type CodeList } from '../../store/index.js';
-import { asText } from '../shared/asText.js';
+import { asText } from '../../protocol/asText.js';
 import { StoreElement } from '../shared/StoreElement.js';
 import { decideGate, isShut, type GateDecision, type GateRules } from './decideGate.js';
 import { TemplateController } from './TemplateController.js';

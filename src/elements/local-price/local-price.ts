@@ -7,18 +7,21 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
-import { toLocalPriceError, type LocalPriceError } from '../../client/LocalPriceError.js';
-import { AmountFormats, type AmountText } from '../../money/index.js';
+import { toLocalPriceError, type LocalPriceError } from '../../protocol/LocalPriceError.js';
+import {
+  formats,
+  isSame,
+  planPrice,
+  readTerms,
+  trimmed,
+  type AmountText,
+  type PriceValue,
+  type ReadTerms,
+} from '../../money/index.js';
+import { asText } from '../../protocol/asText.js';
 import { readQuote } from '../../store/index.js';
 import { LocalizedElement } from '../shared/LocalizedElement.js';
 import { printedAmount, type Print } from './printedAmount.js';
-import {
-  readAuthorPrice,
-  readPriceTerms,
-  type AuthorPrice,
-  type PriceTerms,
-} from './PriceTerms.js';
-import { authorValue, isSame, localValue, type PriceValue } from './PriceValue.js';
 import { ViewportController } from './ViewportController.js';
 
 /** `pending`: not known yet. `local`: converted or fixed. `base`: the author's price is right. `error`. */
@@ -35,7 +38,10 @@ interface Outcome {
 
 /** What is printed in the place of the author's content. */
 interface Prints {
-  readonly price: Print;
+  /** The price before, struck through. */
+  readonly before: Print | null;
+  /** `null` where the author's content stands. */
+  readonly price: Print | null;
   /** The author's price, where it stands beside the other. */
   readonly base: Print | null;
   readonly isApproximate: boolean;
@@ -46,6 +52,18 @@ const almostEqual = '≈';
 const hidden = css`
   :host {
     visibility: hidden;
+  }
+`;
+
+// For screen readers; what a page says of the slotted elements themselves wins.
+const spoken = css`
+  ::slotted([slot]) {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
   }
 `;
 
@@ -60,14 +78,20 @@ const hidden = css`
  * @attr {string} base-price-max - The upper end of a range that begins with `base-price`.
  * @attr {string} base-currency - ISO 4217 code of the author's price.
  * @attr {string} prices - Fixed prices, `EUR:45 GBP:39.50`, or `EUR:45-60` for a range: they win
- * over conversion and are printed as written.
+ * over conversion and are printed as written. `IE/EUR:47`, or `EEA/EUR:46`, is for visitors of that place.
+ * @attr {string} compare-at - The price before, `79.00`, or with fixed ones `79.00 EUR:69 IE/EUR:72`: struck
+ * through before the price, where it is higher.
+ * @attr {string} discount - What visitors of a place pay less, `IN:60% EU:5%`: taken off the base price
+ * before it is converted, and never off one of `prices`.
  * @attr {string} currencies - ISO 4217 codes: only these are shown, any other visitor sees the
  * author's price; default: that of the page settings.
  * @attr {string} [rounding=none] - `none`: to the currency's own digits. `cash`: to its smallest
- * coin. Or a step such as `0.05` or `10`; a whole one prints no fraction digits.
+ * coin. `auto`: to two significant digits of which the second is 0 or 5. Or a step such as `0.05` or `10`;
+ * a whole one prints no fraction digits.
  * @attr {'nearest'|'up'|'down'} [round-mode=nearest] - Which way a converted price is rounded, to
  * the ending too; `nearest` takes half-way cases away from zero.
- * @attr {string} ending - The last digits of the printed number, such as `99`.
+ * @attr {string} ending - The last digits of the printed number, such as `99`; `same`: the fraction
+ * digits of the base price.
  * @attr {string} markup - What is added to a converted price, such as `2.5%`.
  * @attr {'local'|'both'} [show=local] - `both`: the base price beside the local one.
  * @attr {boolean} approximate - Marks a converted price with ≈.
@@ -78,15 +102,23 @@ const hidden = css`
  * @attr {string} locale - BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's.
  * @attr {'symbol'|'narrow-symbol'|'code'|'name'} [currency-display=symbol] - How the currency is
  * named.
+ * @attr {'auto'|'strip-if-integer'} [trailing-zero-display=auto] - `strip-if-integer`: €45 for €45.00;
+ * of two amounts that stand together, both or neither.
  * @attr {boolean} parts - One element for each part of the number, for `::part(currency)` and the like;
  * else the amount is one text.
+ * @attr {string} name - The name under which the form around the price sends its amount; with `-currency`
+ * the currency, and with `-rate-date` the day of the rate.
+ * @attr {string} form - Id of the form that sends them; default: the form around the element.
  * @slot - The author's own base price, as text.
+ * @slot was - What screen readers say before a price that is struck through, such as "Was".
+ * @slot now - What they say between that and the price, such as "now".
  * @fires {CustomEvent<PriceValue>} local-price-change - What is shown has changed.
  * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; the author's
  * price stands.
  * @csspart price - The printed amount.
  * @csspart base - The author's price beside it.
  * @csspart bracket - Each of the two brackets around that.
+ * @csspart compare-at - The price before, struck through.
  * @csspart approximation - The sign ≈ before it.
  * @csspart currency - The currency in the amount; like the parts below, only with `parts`.
  * @csspart integer - Digits before the decimal sign.
@@ -105,6 +137,8 @@ export class LocalPrice extends LocalizedElement {
     basePriceMax: { attribute: 'base-price-max' },
     baseCurrency: { attribute: 'base-currency' },
     prices: {},
+    compareAt: { attribute: 'compare-at' },
+    discount: {},
     currencies: {},
     rounding: {},
     roundMode: { attribute: 'round-mode' },
@@ -116,10 +150,11 @@ export class LocalPrice extends LocalizedElement {
     loading: {},
     locale: {},
     currencyDisplay: { attribute: 'currency-display' },
+    trailingZeroDisplay: { attribute: 'trailing-zero-display' },
     parts: { type: Boolean },
+    name: {},
   };
 
-  static readonly #formats = new AmountFormats();
   /** Whether an amount was printed for nobody. */
   static #isWarm = false;
 
@@ -132,19 +167,25 @@ export class LocalPrice extends LocalizedElement {
   /** ISO 4217 code of the author's price. */
   declare baseCurrency: string | null;
 
-  /** Fixed prices, `EUR:45 GBP:39.50`, or `EUR:45-60` for a range. */
+  /** Fixed prices, `EUR:45 GBP:39.50`, `EUR:45-60` for a range, or `IE/EUR:47` for a place. */
   declare prices: string | readonly string[] | null;
+
+  /** The price before, `79.00`, or with fixed ones `79.00 EUR:69 IE/EUR:72`; default: none. */
+  declare compareAt: string | readonly string[] | null;
+
+  /** What visitors of a place pay less than the base price, `IN:60% EU:5%`; default: nothing. */
+  declare discount: string | readonly string[] | null;
 
   /** ISO 4217 codes: only these are shown, any other visitor sees the author's price; default: all. */
   declare currencies: string | readonly string[] | null;
 
-  /** `none` (default), `cash`, or a step such as `0.05`. */
+  /** `none` (default), `cash`, `auto`, or a step such as `0.05`. */
   declare rounding: string | null;
 
   /** `nearest` (default, half-way cases away from zero), `up` or `down`. */
   declare roundMode: string | null;
 
-  /** The last digits of the printed number, such as `99`; default: any. */
+  /** The last digits of the printed number, such as `99`, or `same`; default: any. */
   declare ending: string | null;
 
   /** What is added to a converted price, such as `2.5%`; default: nothing. */
@@ -168,13 +209,18 @@ export class LocalPrice extends LocalizedElement {
   /** How the currency is named: `symbol` (default), `narrow-symbol`, `code` or `name`. */
   declare currencyDisplay: string | null;
 
+  /** Whether zeros behind the point of a whole amount are left out: `auto` (default) or `strip-if-integer`. */
+  declare trailingZeroDisplay: string | null;
+
   /** Whether there is one element for each part of the number, for style sheets. */
   declare parts: boolean;
 
+  /** The name under which the form around the price sends its amount, currency and day of the rate. */
+  declare name: string | null;
+
   readonly #viewport = new ViewportController(this);
-  #author: AuthorPrice | undefined;
+  #read: ReadTerms | undefined;
   #base: PriceValue | undefined;
-  #terms: PriceTerms | undefined;
   #outcome: Outcome = { state: 'pending', base: null, value: null, error: null };
   #prints: Prints | null = null;
   /** What the last change event told; before the first, the author's price. */
@@ -184,6 +230,8 @@ export class LocalPrice extends LocalizedElement {
   /** Ends the hiding of a price that stays unknown; a price that is pending and hidden has one. */
   #reveal: ReturnType<typeof setTimeout> | undefined;
   #isHidden = false;
+  /** What the forms that may send the price are in. */
+  #formRoot: Node | undefined;
 
   /** The price shown now, or `null` while it is not known. */
   get value(): PriceValue | null {
@@ -193,7 +241,9 @@ export class LocalPrice extends LocalizedElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     queueMicrotask(() => {
-      if (!this.isConnected) this.#hide(false);
+      if (this.isConnected) return;
+      this.#hide(false);
+      this.#listen();
     });
   }
 
@@ -202,18 +252,36 @@ export class LocalPrice extends LocalizedElement {
     this.#hide(false);
   }
 
+  /**
+   * @internal Writes the price into the data of its form. Not as a form-associated element: a label would
+   * take it for the control that it is for.
+   */
+  handleEvent({ target, formData }: FormDataEvent): void {
+    const name = asText(this.name);
+    const id = this.getAttribute('form');
+    const { value } = this;
+    // By its id, since a control named "id" would hide that of the form.
+    const form = id ? (this.#formRoot as Document).getElementById(id) : this.closest('form');
+    if (!name || !value || form !== target) return;
+    formData.append(name, value.amount);
+    formData.append(`${name}-currency`, value.currency);
+    if (value.rateDate) formData.append(`${name}-rate-date`, value.rateDate);
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     // Most updates come from the store, and leave the attributes as they are.
-    if (changed.size) this.#author = this.#base = this.#terms = undefined;
+    if (changed.size) this.#read = this.#base = undefined;
     this.#outcome = this.#resolve();
     const { state, base, value } = this.#outcome;
     let shown = value;
+    let isFilled = false;
     if (state !== 'local') {
-      this.#isFilled = this.#hasContent();
-      shown = this.#isFilled ? null : base;
+      this.#isFilled = isFilled = this.#hasContent();
+      // The author's content may have a price before itself.
+      shown = isFilled && (!base?.compareAt || this.querySelector('s,del')) ? null : base;
     }
     try {
-      this.#prints = shown && this.#print(shown, base);
+      this.#prints = shown && this.#print(shown, base, isFilled);
     } catch (error) {
       // An old script of the page may have replaced Intl: the author's price stands.
       this.#prints = null;
@@ -239,77 +307,91 @@ export class LocalPrice extends LocalizedElement {
       this.send('local-price-change', value);
     }
     if (this.isNews(error)) this.send('local-price-error', { error });
+    this.#listen(this.name && this.isConnected ? this.getRootNode() : undefined);
   }
 
   protected override render(): TemplateResult {
     const prints = this.#prints;
     // Most prices are one amount, which takes the place of whatever the author's content becomes.
-    if (prints && !prints.base && !prints.isApproximate && this.#outcome.state === 'local') {
-      return html`<bdi part="price" translate="no" ${printedAmount(prints.price)}></bdi
+    const { price, before, base, isApproximate } = prints ?? {};
+    if (price && !before && !base && !isApproximate && this.#outcome.state === 'local') {
+      return html`<bdi part="price" translate="no" ${printedAmount(price)}></bdi
         ><slot hidden></slot>`;
     }
     // Hidden and not taken out: the slot tells when the author's price comes or goes.
     return html`${prints && this.#renderPrints(prints)}<slot
-        ?hidden=${prints !== null}
+        ?hidden=${price}
         @slotchange=${this.#onSlotChange}
       ></slot>`;
   }
 
   // A sheet costs each root some heap.
   protected override get sheets(): CSSResult[] {
-    return this.#isHidden ? [hidden] : [];
+    return [...(this.#isHidden ? [hidden] : []), ...(this.#prints?.before ? [spoken] : [])];
   }
 
   #resolve(): Outcome {
     let base = null;
     try {
-      const author = (this.#author ??= readAuthorPrice((...each) => this.read(...each)));
-      base = this.#base ??= authorValue(author);
-      const terms = (this.#terms ??= readPriceTerms(
-        (...each) => this.read(...each),
-        this.oneOf('roundMode', 'nearest', 'up', 'down'),
+      const read = (this.#read ??= readTerms(this, this.owner, (message) =>
+        this.store.report(message),
       ));
-      const priced = {
-        base: author.currency,
-        prices: terms.prices,
-        currencies: this.currenciesOf(this.currencies),
-      };
+      base = this.#base ??= planPrice(read.author, read.terms).value();
+      if (read.fault) throw read.fault;
       // A lazy price that is not near asks nothing; what is remembered is shown.
       const isNear = this.#viewport.isNear(this.oneOf('loading', 'eager', 'lazy') === 'lazy');
-      const quote = this.observe((reading) => readQuote(reading, priced), isNear);
-      if (quote.state === 'error') return failed(base, quote.error);
-      const known = { base, error: null };
-      if (quote.state === 'pending') return { ...known, state: 'pending', value: null };
-      if (quote.state === 'base') return { ...known, state: 'base', value: base };
-      return { ...known, state: 'local', value: localValue(author, base, terms, quote) };
+      const quote = this.observe((reading) => readQuote(reading, read), isNear);
+      const { state } = quote;
+      if (state === 'error') return failed(base, quote.error);
+      return { base, error: null, state, value: state === 'pending' ? null : quote.value };
     } catch (error) {
       this.leave();
       return failed(base, error);
     }
   }
 
-  #print(value: PriceValue, base: PriceValue | null): Prints {
+  /** @param isFilled whether the author's content stands for the price itself */
+  #print(value: PriceValue, base: PriceValue | null, isFilled = false): Prints {
+    const { state } = this.#outcome;
     const locale = this.languageOf(this.locale);
     const display = this.oneOf('currencyDisplay', 'symbol', 'narrow-symbol', 'code', 'name');
-    const isBoth = this.oneOf('show', 'local', 'both') === 'both' && value !== base && base;
+    const isBoth = this.oneOf('show', 'local', 'both') === 'both' && state === 'local' && base;
     const isApproximate = this.approximate && value.source === 'swap';
-    const print = ({ amount, amountMax, currency }: PriceValue, sign = ''): Print => {
-      const text: AmountText = { amount, amountMax, currency, locale, currencyDisplay: display };
-      const printed = LocalPrice.#formats.print(text);
+    const { compareAt = '', currency } = value;
+    const all = [value, isBoth || value].flatMap(({ amount, amountMax = '' }) => [
+      amount,
+      amountMax,
+      compareAt,
+    ]);
+    const isTrimmed =
+      this.oneOf('trailingZeroDisplay', 'auto', 'strip-if-integer') !== 'auto' &&
+      trimmed(all, true) !== all;
+    const print = (
+      { amount, amountMax, currency }: Pick<PriceValue, 'amount' | 'amountMax' | 'currency'>,
+      sign = '',
+    ): Print => {
+      const [start, end] = trimmed(amountMax ? [amount, amountMax] : [amount], isTrimmed);
+      const text: AmountText = {
+        amount: start!,
+        amountMax: end,
+        currency,
+        locale,
+        currencyDisplay: display,
+      };
+      const printed = formats.print(text);
       const isInParts = this.parts || printed.isMixed;
       // Of two prices, each says by the name of its currency which one it is.
-      const named = isBoth
-        ? LocalPrice.#formats.print({ ...text, currencyDisplay: 'name' })
-        : printed;
+      const named = isBoth ? formats.print({ ...text, currencyDisplay: 'name' }) : printed;
       return {
         ...printed,
-        parts: isInParts ? LocalPrice.#formats.parts(text) : null,
+        parts: isInParts ? formats.parts(text) : null,
         label: isInParts || isBoth || sign ? sign + named.text : undefined,
         locale: locale ?? '',
       };
     };
     return {
-      price: print(value, isApproximate ? `${almostEqual} ` : ''),
+      before: compareAt ? print({ amount: compareAt, currency }) : null,
+      price: isFilled ? null : print(value, isApproximate ? `${almostEqual} ` : ''),
       base: isBoth ? print(isBoth) : null,
       isApproximate,
     };
@@ -329,18 +411,32 @@ export class LocalPrice extends LocalizedElement {
     void this.store.asked.then(() => setTimeout(print));
   }
 
-  #renderPrints({ price, base, isApproximate }: Prints): TemplateResult {
+  #renderPrints({ before, price, base, isApproximate }: Prints): TemplateResult {
     return html`${
-        isApproximate
-          ? html`<span part="approximation" aria-hidden="true">${almostEqual}</span>&nbsp;`
-          : nothing
-      }<bdi part="price" translate="no" ${printedAmount(price)}></bdi>${
-        base
-          ? html` <span part="bracket">(</span
-              ><bdi part="base" translate="no" ${printedAmount(base)}></bdi
-              ><span part="bracket">)</span>`
-          : nothing
-      }`;
+      before
+        ? html`<slot name="was"></slot>
+            <s part="compare-at" translate="no" ${printedAmount(before)}></s>
+            <slot name="now"></slot> `
+        : nothing
+    }${
+      isApproximate
+        ? html`<span part="approximation" aria-hidden="true">${almostEqual}</span>&nbsp;`
+        : nothing
+    }${price ? html`<bdi part="price" translate="no" ${printedAmount(price)}></bdi>` : nothing}${
+      base
+        ? html` <span part="bracket">(</span
+            ><bdi part="base" translate="no" ${printedAmount(base)}></bdi
+            ><span part="bracket">)</span>`
+        : nothing
+    }`;
+  }
+
+  /** Listens for forms that gather their data. */
+  #listen(root?: Node): void {
+    // Before any listener of the page, which may look at the data, or change it.
+    this.#formRoot?.removeEventListener('formdata', this, true);
+    this.#formRoot = root;
+    root?.addEventListener('formdata', this, true);
   }
 
   /** Hides what is shown, for the time of one call at most. */

@@ -36,6 +36,8 @@ class AmountDirective extends Directive {
     this.#last = print;
     if (locale !== last?.locale) host.lang = locale;
     if (direction !== last?.direction) host.dir = direction;
+    // No line breaks in an amount; most have no place for one.
+    if (/[ \-–\p{Lo}]/u.test(text)) host.style.whiteSpace = 'nowrap';
     if (label !== last?.label) {
       // A screen reader would read the pieces one by one: they are one thing with one name.
       host.role = label ? 'img' : null;

@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
-import { asText } from './asText.js';
+import { asText } from '../../protocol/asText.js';
 import { LocalizedElement } from './LocalizedElement.js';
 
 /**

@@ -1,7 +1,6 @@
 import { isLocale } from '../../money/index.js';
-import { currencyCode } from '../../protocol/index.js';
-import { codeList } from '../../store/index.js';
-import { asText } from './asText.js';
+import { readCurrencies } from '../../protocol/readAttribute.js';
+import { asText } from '../../protocol/asText.js';
 import { LanguageController } from './LanguageController.js';
 import { StoreElement } from './StoreElement.js';
 
@@ -25,12 +24,9 @@ export abstract class LocalizedElement extends StoreElement {
     return undefined;
   }
 
-  /** Returns the ISO 4217 codes of a `currencies` attribute, or of the page settings; `undefined`: all. */
-  protected currenciesOf(list: unknown): ReadonlySet<string> | undefined {
-    const text = asText(list)?.trim();
-    if (!text) return this.store.currencies;
-    const { codes, wrong } = codeList(text, currencyCode);
-    if (wrong.length) this.reportAttribute('currencies', 'ISO 4217 codes such as EUR GBP');
-    return codes;
+  /** Returns the ISO 4217 codes of the attribute `currencies`, or of the page settings; `undefined`: all. */
+  protected get allowed(): ReadonlySet<string> | undefined {
+    const own = readCurrencies(this, this.owner, (message) => this.store.report(message));
+    return own ?? this.store.currencies;
   }
 }

@@ -4,9 +4,10 @@ import {
   type PropertyDeclaration,
   type PropertyDeclarations,
 } from 'lit';
-import { LocalPriceError } from '../../client/LocalPriceError.js';
+import { asText } from '../../protocol/asText.js';
+import type { LocalPriceError } from '../../protocol/LocalPriceError.js';
+import { problemOf, readWord } from '../../protocol/readAttribute.js';
 import { documentStore, type Reading, type Store } from '../../store/index.js';
-import { asText } from './asText.js';
 import { StoreController } from './StoreController.js';
 
 /**
@@ -162,52 +163,24 @@ export abstract class StoreElement extends LitElement {
     const told = this.#toldError;
     this.#toldError = error;
     if (!error || (told?.code === error.code && told.message === error.message)) return false;
-    // A content blocker or a lost connection is an ordinary outcome, and the browser reports it.
-    if (error.code !== 'network') this.store.report(error.message, error.code);
+    this.store.report(error.message, error.code);
     return true;
   }
 
   /** Tells the developer of the page, once, of an attribute that is not taken as it stands. */
   protected reportAttribute(property: string, remedy: string, value?: string): void {
-    this.store.report(this.#problem(property, remedy, value));
-  }
-
-  /**
-   * Reads an attribute that has no default for a wrong value.
-   *
-   * @param absent what stands for an attribute that is missing or blank
-   * @param parse returns `null` for a wrong value
-   * @throws LocalPriceError `config`, which names the attribute and says what to write
-   */
-  protected read<T>(
-    property: string,
-    absent: string,
-    parse: (text: string) => T | null,
-    remedy: string,
-  ): T {
-    const value = parse(this.#text(property)?.trim() || absent);
-    if (value === null) throw new LocalPriceError('config', this.#problem(property, remedy));
-    return value;
+    const text = value ?? asText(this[property as keyof this]);
+    this.store.report(problemOf(this.owner, property, text, remedy));
   }
 
   /** Returns the value of an enumerated attribute, whose first value is the default. */
   protected oneOf<T extends string>(property: string, ...values: [T, ...T[]]): T {
-    const value = this.#text(property);
-    if (value === null) return values[0];
-    const found = values.find((each) => each === value.trim().toLowerCase());
-    if (!found) this.reportAttribute(property, values.join(' or '));
-    return found ?? values[0];
+    return readWord(this, this.owner, property, values, (message) => this.store.report(message));
   }
 
-  /** Says what is wrong with an attribute and what to write instead. */
-  #problem(property: string, remedy: string, value = this.#text(property)): string {
-    const name = property.replace(/[A-Z]/g, '-$&').toLowerCase();
-    const what = value === null ? `${name} is missing` : `${name}="${value.slice(0, 99)}"`;
-    return `<${this.localName}> ${what}: write ${remedy}.`;
-  }
-
-  #text(property: string): string | null {
-    return asText(this[property as keyof this]);
+  /** How messages name the element. */
+  protected get owner(): string {
+    return `<${this.localName}>`;
   }
 
   /** Shows the author's content where nothing could be rendered. */

@@ -2,7 +2,7 @@ import {
   errorCodes,
   LocalPriceError,
   type LocalPriceErrorCode,
-} from '../../client/LocalPriceError.js';
+} from '../../protocol/LocalPriceError.js';
 
 /** Milliseconds for which a failure stands at least, and at most, before the query asks again. */
 const shortestWait = 60_000;

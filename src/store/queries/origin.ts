@@ -1,5 +1,5 @@
 import type { Call } from '../../client/createCall.js';
-import type { LocalPriceError } from '../../client/LocalPriceError.js';
+import type { LocalPriceError } from '../../protocol/LocalPriceError.js';
 import { askOrigin } from '../../client/createClient.js';
 import { currencyCode, parseOrigin, type Origin } from '../../protocol/index.js';
 import type { Preset } from '../Choice.js';
@@ -31,14 +31,19 @@ export function known<T>(value: T): Known<T> {
 }
 
 /**
- * Reads the visitor's country, `null` where it can't be known. An old answer does not count: what is
- * shown or hidden by it may be different today.
+ * Reads the visitor's country, `null` where it can't be known.
+ *
+ * @param mustBeFresh whether an old answer does not count, since what is shown or hidden by it may be
+ * different today
  */
-export function readCountry({ service, preferences, read }: Reading): Answer<string | null> {
+export function readCountry(
+  { service, preferences, read }: Reading,
+  mustBeFresh = true,
+): Answer<string | null> {
   const { isActive, settings } = preferences;
   const { country = null } = settings;
   if (country || !isActive) return known(country);
-  const answer = read(originQuery(service), true);
+  const answer = read(originQuery(service), mustBeFresh);
   return answer.state === 'known' ? known(answer.value.country) : answer;
 }
 
@@ -76,12 +81,9 @@ function originQuery(service: ServiceStore): Query<Origin> {
     staleTime: () => (service.preferences().settings.originTtl ?? defaultTtl) * 1000,
     maxAge: longestAge,
     ask(call, signal) {
-      const { singleTrip, currencyMap } = service.preferences().settings;
-      return originOrUnknown(
-        call,
-        signal,
-        singleTrip && !currencyMap ? service.rateBeside : undefined,
-      );
+      const { preset, settings } = service.preferences();
+      const isBeside = settings.singleTrip && !settings.currencyMap && !preset;
+      return originOrUnknown(call, signal, isBeside ? service.rateBeside : undefined);
     },
     // As it stands in an answer, so that one parser reads both.
     pack: ({ country, symbol }) => ({

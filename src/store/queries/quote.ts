@@ -1,58 +1,76 @@
+import {
+  planPrice,
+  type PricePlan,
+  type PriceValue,
+  type Rate,
+  type ReadTerms,
+} from '../../money/index.js';
 import { currencyCode } from '../../protocol/index.js';
+import { toLocalPriceError } from '../../protocol/LocalPriceError.js';
 import type { Reading } from '../ServiceStore.js';
-import { readSymbol, type Unsettled } from './origin.js';
-import { rateQuery, takeRate, type Rate } from './rate.js';
+import { readCountry, readSymbol, type Known, type Unsettled } from './origin.js';
+import type { Answer } from './Query.js';
+import { rateQuery, takeRate } from './rate.js';
 
 /** A price that may have to be converted. */
-export interface Priced {
-  /** ISO 4217 code. */
-  readonly base: string;
-  /** ISO 4217 codes, the only ones that may be shown besides the base; default: all. */
-  readonly currencies?: ReadonlySet<string> | undefined;
-  /** By ISO 4217 code: the prices that need no rate. */
-  readonly prices?: ReadonlyMap<string, unknown> | undefined;
-}
+export type Priced = Pick<ReadTerms, 'author' | 'terms' | 'currencies'>;
 
 /** What there is to show for a price. */
 export type Quote =
   | Unsettled
-  /** The base price is the right one. */
-  | { readonly state: 'base' }
-  /** There is a fixed price in this currency. */
-  | { readonly state: 'fixed'; readonly currency: string }
-  | {
-      readonly state: 'local';
-      readonly currency: string;
-      readonly rate: Rate;
-      /** When the rate came in, milliseconds since 1970. */
-      readonly time: number;
-    };
+  /** `base`: the author's price is the right one. */
+  | { readonly state: 'base' | 'local'; readonly value: PriceValue };
 
 /** Reads what there is to show now for a price. */
-export function readQuote(reading: Reading, { base, currencies, prices }: Priced): Quote {
+export function readQuote(reading: Reading, priced: Priced): Quote {
   const { service, preferences, isAsking, read } = reading;
-  const isShown = (code: string): boolean => code !== base && (currencies?.has(code) ?? true);
-  const isNever = currencies && ![...currencies].some(isShown);
-  if (isNever || !preferences.isActive) return { state: 'base' };
-  if (isAsking) {
+  const { author, terms, currencies = preferences.settings.currencies } = priced;
+  const { currency: base } = author;
+  const hasPlaces =
+    !!terms && (!!terms.discounts.length || terms.prices.some(({ place }) => place));
+  const isNever = currencies && ![...currencies].some((code) => code !== base);
+  if ((isNever && !hasPlaces) || !preferences.isActive) return settled(planPrice(author, terms));
+  if (isAsking && !isNever) {
     service.rateBeside ??= {
       base,
       take: (symbol, swap) => takeRate(service, { symbol, base }, swap),
     };
   }
-  const withoutRate = (currency: string | null): Quote | undefined => {
-    // A currency without a code can't be printed.
-    if (!currency || !isShown(currency)) return { state: 'base' };
-    return prices?.has(currency) ? { state: 'fixed', currency } : undefined;
-  };
+  // As old as the currency may be, which comes from the same answer.
+  const place = hasPlaces ? tried(() => readCountry(reading, false)) : null;
+  if (place?.state === 'pending') return place;
+  // Where it can't be found, no place counts.
+  const country = place?.state === 'known' ? place.value : null;
   const symbol = readSymbol(reading);
   if (symbol.state !== 'known') return symbol;
+  const planFor = (currency: string | null): PricePlan =>
+    planPrice(author, terms, currencies, { country, currency });
   const code = currencyCode(symbol.value);
-  const settled = symbol.value === null || code ? withoutRate(code) : undefined;
-  if (settled) return settled;
-  const rate = read(rateQuery(service, { symbol: symbol.value!, base }));
-  if (rate.state !== 'known') return rate;
-  const { value, time } = rate;
-  const { currency } = value;
-  return withoutRate(currency) ?? { state: 'local', currency: currency!, rate: value, time };
+  let plan = planFor(code);
+  if (symbol.value === null || (code && !plan.to)) return settled(plan);
+  const pair = { symbol: symbol.value, base: plan.from };
+  const rate = tried(() => read(rateQuery(service, pair)));
+  if (rate.state !== 'known') {
+    return rate.state === 'error' && plan.isFixed ? settled(plan) : rate;
+  }
+  // A currency without a code can't be printed; which code it has, the answer says.
+  if (!code) plan = planFor(rate.value.currency);
+  return settled(plan, rate);
+}
+
+/** Takes it for a failure like any other that there is nobody to ask. */
+function tried<T>(read: () => Answer<T>): Answer<T> {
+  try {
+    return read();
+  } catch (error) {
+    return { state: 'error', error: toLocalPriceError(error, 'config') };
+  }
+}
+
+/** @param rate to the currency of the plan, where it is converted */
+function settled({ isLocal, to, value }: PricePlan, rate?: Known<Rate>): Quote {
+  return {
+    state: isLocal ? 'local' : 'base',
+    value: to && rate ? value(rate.value, rate.time) : value(),
+  };
 }

@@ -1,45 +1,11 @@
 import type { Call } from '../../client/createCall.js';
-import { LocalPriceError } from '../../client/LocalPriceError.js';
+import { LocalPriceError } from '../../protocol/LocalPriceError.js';
 import { askSwap } from '../../client/createClient.js';
-import {
-  decimalOf,
-  inverse,
-  printSignificant,
-  significantDigits,
-  type Fraction,
-} from '../../money/index.js';
-import { currencyCode, parseSwap, type Swap, type SwapMetaData } from '../../protocol/index.js';
+import { isCoarse, rateOf, type Pair, type Rate } from '../../money/index.js';
+import { parseSwap, type Swap, type SwapMetaData } from '../../protocol/index.js';
 import { defaultTtl } from '../settings.js';
 import type { ServiceStore } from '../ServiceStore.js';
 import type { Query } from './Query.js';
-
-/** How a base amount becomes a local one. */
-export interface Rate {
-  /** ISO 4217 code to print, or `null` where the answer names the currency by no code. */
-  readonly currency: string | null;
-  /** What one unit of the base currency is worth. */
-  readonly factor: Fraction;
-  /** The same as a decimal, see {@link printRate}. */
-  readonly text: string;
-  /** The answer that it comes from. */
-  readonly swap: Swap;
-}
-
-/** The significant digits of a rate that is told: more than any service sends. */
-const rateDigits = 12;
-
-/** Prints what one unit of the base currency is worth, to twelve significant digits. */
-export function printRate(factor: Fraction): string {
-  return printSignificant(factor, rateDigits);
-}
-
-/** A visitor's currency and a base currency. */
-export interface Pair {
-  /** What the service calls the visitor's currency. */
-  readonly symbol: string;
-  /** ISO 4217 code. */
-  readonly base: string;
-}
 
 const day = 24 * 3_600_000;
 
@@ -53,10 +19,11 @@ export function rateQuery(service: ServiceStore, pair: Pair): Query<Rate> {
     maxAge: day,
     ask: (call, signal, last) => askRate(call, pair, signal, last),
     // As it stands in an answer, so that one parser reads both.
-    pack: ({ swap: { from, to, exchangeRate } }): SwapMetaData => ({
+    pack: ({ swap: { from, to, exchangeRate, date } }): SwapMetaData => ({
       from,
       to,
       exchange_rate: exchangeRate,
+      ...(date && { date }),
     }),
     parse(data) {
       const parsed = parseSwap({ status: true, meta_data: data });
@@ -124,26 +91,4 @@ function isFar(rate: Rate, other: Rate | null): boolean {
   if (rate.currency !== other?.currency) return false;
   const ratio = Number(rate.text) / Number(other.text);
   return !(ratio <= farthest && ratio >= 1 / farthest);
-}
-
-/** The answer's own `from` and `to` decide which way the rate goes; `null` for another pair. */
-function rateOf(swap: Swap, { symbol, base }: Pair): Rate | null {
-  const { from, to, exchangeRate } = swap;
-  const code = currencyCode(symbol);
-  const isAsked = (name: string): boolean => code === null || name === code;
-  const rate = decimalOf(exchangeRate);
-  const rateTo = (name: string, factor: Fraction): Rate => ({
-    currency: currencyCode(name),
-    factor,
-    text: printRate(factor),
-    swap,
-  });
-  if (to === base && isAsked(from)) return rateTo(from, inverse(rate));
-  if (from === base && isAsked(to)) return rateTo(to, rate);
-  return null;
-}
-
-/** Under 0.1 and with fewer than five significant digits: 0.00004 may be 25 % off. */
-function isCoarse({ exchangeRate }: Swap): boolean {
-  return exchangeRate < 0.1 && significantDigits(exchangeRate) < 5;
 }

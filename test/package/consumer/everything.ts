@@ -35,6 +35,16 @@ import 'local-price/currency-picker.js';
 import 'local-price/define';
 import 'local-price/geo-gate.js';
 import 'local-price/local-price.js';
+import {
+  formatPrice,
+  priceFor,
+  rateNeeded,
+  total as sumOf,
+  type PriceAttributes,
+  type PriceQuestion,
+  type RatePair,
+  type Total,
+} from 'local-price/money';
 import { currencyCode, parseSwap, paths, type Operation, type Parsed } from 'local-price/protocol';
 
 const storage: StorageKind = 'session';
@@ -60,6 +70,27 @@ const counts: Stats = stats();
 export const total: number = counts.origin + counts.swap + counts.convert + counts.fromCache;
 export const text: string = version;
 void window.localPrice?.visitor();
+
+const terms: PriceAttributes = {
+  basePrice: '49.00',
+  baseCurrency: 'USD',
+  prices: ['EUR:45', 'IE/EUR:47'],
+  compareAt: 79,
+  discount: 'IN:60%',
+};
+void window.localPrice
+  ?.price({ ...terms, locale: 'de', trailingZeroDisplay: 'strip-if-integer' })
+  .then((found): Total | null => window.localPrice!.total([{ value: found, quantity: 2 }]));
+const pair: RatePair | null = rateNeeded(terms, {
+  country: 'IE',
+  currency: null,
+});
+const question: PriceQuestion = { country: 'IE', currency: 'EUR', rate: null };
+export const charged: PriceValue = priceFor(terms, question);
+export const printed: string = formatPrice(charged, { locale: 'en-IE' });
+export const summed: string | undefined = sumOf([{ value: charged }])?.text ?? pair?.from;
+// @ts-expect-error a price has a currency
+priceFor({ basePrice: '49.00' }, question);
 
 // Elements by their tags.
 const price: LocalPrice = document.createElement('local-price');

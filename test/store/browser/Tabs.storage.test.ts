@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { askVisitor } from '../../../src/store/index.js';
 import { FakeBrowser, FakeStorage, type FakeTab } from '../../support/fakeBrowser.ts';
+import { priced } from '../../support/priced.ts';
 import { calm, minute, openTab, serve } from '../../support/storeTab.ts';
 
 const throwing = (): never => {
@@ -120,7 +121,7 @@ describe('a page whose storage', () => {
     await serve(openTab(browser.tab()));
     const before = JSON.stringify(browser.local);
     browser.local.setItem = throwing;
-    const page = openTab(browser.tab(), {}, { base: 'EUR' });
+    const page = openTab(browser.tab(), {}, priced('EUR'));
     await serve(page);
     expect([page.shown(), page.asked()]).to.deep.equal(['NGN', ['swap NGN EUR']]);
     Reflect.deleteProperty(browser.local, 'setItem');

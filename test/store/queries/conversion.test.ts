@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { LocalPriceError } from '../../../src/client/index.js';
 import { Observer, pairOf, readConversion, Store } from '../../../src/store/index.js';
 import { FakeBrowser } from '../../support/fakeBrowser.ts';
+import { priced } from '../../support/priced.ts';
 import { calm, down, openTab, serveWith, type Opened } from '../../support/storeTab.ts';
 
 const pair = { from: 'NGN', to: 'USD' };
@@ -68,7 +69,7 @@ describe('readConversion of the visitor’s currency', () => {
       observer.observe(page.store, {}, 'ask', (reading) => readConversion(reading, terms));
     return look;
   };
-  const quiet = { base: 'USD', currencies: new Set<string>() };
+  const quiet = priced('USD', {}, []);
 
   it('waits for the visitor, and has no pair meanwhile', async () => {
     const page = openTab(new FakeBrowser().tab(), {}, quiet);
@@ -185,7 +186,7 @@ describe('readConversion', () => {
 
   it('holds no lock: no other tab waits for what a visitor types', async () => {
     const browser = new FakeBrowser();
-    const page = openTab(browser.tab(), {}, { base: 'USD', currencies: new Set() });
+    const page = openTab(browser.tab(), {}, priced('USD', {}, []));
     const observer = new Observer(() => undefined);
     observer.observe(page.store, {}, 'ask', (reading) =>
       readConversion(reading, { ...pair, amount: '5' }),

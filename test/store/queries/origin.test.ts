@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { LocalPriceError } from '../../../src/client/index.js';
 import { askVisitor, Observer, readCountry, readQuote } from '../../../src/store/index.js';
 import { FakeBrowser } from '../../support/fakeBrowser.ts';
+import { priced } from '../../support/priced.ts';
 import {
   calm,
   down,
@@ -97,11 +98,7 @@ function gateOn({ store }: ReturnType<typeof openTab>) {
 
 describe('the country of a visitor', () => {
   it('is asked for, and no rate beside it', async () => {
-    const page = openTab(
-      new FakeBrowser().tab(),
-      { singleTrip: true },
-      { base: 'USD', currencies: new Set() },
-    );
+    const page = openTab(new FakeBrowser().tab(), { singleTrip: true }, priced('USD', {}, []));
     const gate = gateOn(page);
     expect(gate()).to.equal('pending');
     await calm(50);
@@ -110,14 +107,10 @@ describe('the country of a visitor', () => {
   });
 
   it('is asked for together with the rate of a price that comes right behind a gate', async () => {
-    const page = openTab(
-      new FakeBrowser().tab(),
-      { singleTrip: true },
-      { base: 'USD', currencies: new Set() },
-    );
+    const page = openTab(new FakeBrowser().tab(), { singleTrip: true }, priced('USD', {}, []));
     gateOn(page)();
     const price = new Observer(() => undefined);
-    price.observe(page.store, {}, 'ask', (reading) => readQuote(reading, { base: 'USD' }));
+    price.observe(page.store, {}, 'ask', (reading) => readQuote(reading, priced('USD')));
     await calm(50);
     expect(page.asked()).to.deep.equal(['origin to USD']);
   });

@@ -2,14 +2,15 @@ import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { Observer, readQuote, type Priced } from '../../../src/store/index.js';
 import { FakeBrowser } from '../../support/fakeBrowser.ts';
+import { priced } from '../../support/priced.ts';
 import { calm, down, minute, openTab, serve, serveWith } from '../../support/storeTab.ts';
 
 const hour = 60 * minute;
 const day = 24 * hour;
-const usd = { base: 'USD' };
+const usd = priced('USD');
 
 describe('what a price shows without a call', () => {
-  const rows: [what: string, settings: object, priced: Priced, shown: string][] = [
+  const rows: [what: string, settings: object, price: Priced, shown: string][] = [
     ['the settings name the base currency', { currency: 'USD' }, usd, 'base'],
     ['the country is known, and no currency', { country: 'DE' }, usd, 'base'],
     [
@@ -19,32 +20,52 @@ describe('what a price shows without a call', () => {
       'base',
     ],
     ['consent is missing', { consent: 'required' }, usd, 'base'],
-    ['only the base currency may be shown', {}, { ...usd, currencies: new Set(['USD']) }, 'base'],
-    ['no currency may be shown', {}, { ...usd, currencies: new Set() }, 'base'],
+    ['only the base currency may be shown', {}, priced('USD', {}, ['USD']), 'base'],
+    ['no currency may be shown', {}, priced('USD', {}, []), 'base'],
     [
       'the visitor’s currency may not be shown',
       { currency: 'EUR' },
-      { ...usd, currencies: new Set(['GBP']) },
+      priced('USD', {}, ['GBP']),
       'base',
     ],
-    [
-      'there is a fixed price',
-      { currency: 'EUR' },
-      { ...usd, prices: new Map([['EUR', 45]]) },
-      'fixed',
-    ],
+    ['there is a fixed price', { currency: 'EUR' }, priced('USD', { prices: 'EUR:45' }), 'fixed'],
   ];
-  for (const [what, settings, priced, shown] of rows) {
+  for (const [what, settings, price, shown] of rows) {
     it(`is ${shown} where ${what}`, async () => {
-      const page = openTab(new FakeBrowser().tab(), settings, priced);
+      const page = openTab(new FakeBrowser().tab(), settings, price);
       await calm();
       expect([page.shown(), page.asked()]).to.deep.equal([shown, []]);
     });
   }
 });
 
+describe('a price by place', () => {
+  const placed = priced('USD', { prices: 'NG/NGN:50000' });
+
+  it('is believed as long as the currency that came with the country', async () => {
+    const browser = new FakeBrowser();
+    await serve(openTab(browser.tab(), {}, placed));
+    browser.time += 2 * hour;
+    const page = openTab(browser.tab(), {}, placed);
+    expect(page.shown()).to.equal('fixed');
+    await serveWith({ origin: down }, page);
+    expect([page.shown(), page.asked()]).to.deep.equal(['fixed', ['origin']]);
+  });
+
+  it('has no rate bought beside the origin that can’t be used', async () => {
+    const single = { singleTrip: true, currency: 'GBP' };
+    const page = openTab(new FakeBrowser().tab(), single, placed);
+    await serve(page);
+    expect(page.asked()).to.deep.equal(['origin', 'swap GBP NGN']);
+    const dollars = priced('USD', { discount: 'NG:60%' }, ['USD']);
+    const never = openTab(new FakeBrowser().tab(), { singleTrip: true }, dollars);
+    await serve(never);
+    expect([never.shown(), never.asked()]).to.deep.equal(['fixed', ['origin']]);
+  });
+});
+
 describe('what a price asks', () => {
-  const rows: [what: string, settings: object, priced: Priced, asked: string[], shown: string][] = [
+  const rows: [what: string, settings: object, price: Priced, asked: string[], shown: string][] = [
     ['the visitor and the rate', {}, usd, ['origin', 'swap NGN USD'], 'NGN'],
     [
       'the rate alone, where the currency is known',
@@ -63,28 +84,22 @@ describe('what a price asks', () => {
     [
       'the visitor alone, where their currency may not be shown',
       {},
-      { ...usd, currencies: new Set(['EUR', 'GBP']) },
+      priced('USD', {}, ['EUR', 'GBP']),
       ['origin'],
       'base',
     ],
     [
       'the visitor alone, where there is a fixed price for them',
       {},
-      { ...usd, prices: new Map([['NGN', 75_000]]) },
+      priced('USD', { prices: 'NGN:75000' }),
       ['origin'],
       'fixed',
     ],
-    [
-      'the visitor alone, where they have the base currency',
-      {},
-      { base: 'NGN' },
-      ['origin'],
-      'base',
-    ],
+    ['the visitor alone, where they have the base currency', {}, priced('NGN'), ['origin'], 'base'],
   ];
-  for (const [what, settings, priced, asked, shown] of rows) {
+  for (const [what, settings, price, asked, shown] of rows) {
     it(`is ${what}`, async () => {
-      const page = openTab(new FakeBrowser().tab(), settings, priced);
+      const page = openTab(new FakeBrowser().tab(), settings, price);
       await serve(page);
       expect([page.asked(), page.shown()]).to.deep.equal([asked, shown]);
     });
@@ -114,7 +129,7 @@ describe('what a price asks', () => {
     const page = openTab(new FakeBrowser().tab());
     const observer = new Observer(() => read());
     const read = () =>
-      observer.observe(page.store, {}, 'ask', (reading) => readQuote(reading, { base: 'EUR' }));
+      observer.observe(page.store, {}, 'ask', (reading) => readQuote(reading, priced('EUR')));
     read();
     await serve(page);
     expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD', 'swap NGN EUR']);
@@ -156,7 +171,7 @@ describe('what is remembered and no longer fresh', () => {
     const { page } = await seen(2 * hour);
     await serveWith({ rates: [0.00050001] }, page);
     const quote = page.look();
-    expect(quote.state === 'local' && quote.rate.text).to.equal('1999.9600008');
+    expect(quote.state === 'local' && quote.value.exchangeRate).to.equal('1999.9600008');
   });
 
   it('is shown for as long as it may be where the service fails', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { printRate, type Quote } from '../../../src/store/index.js';
+import { printRate } from '../../../src/money/index.js';
+import type { Quote } from '../../../src/store/index.js';
 import { FakeBrowser } from '../../support/fakeBrowser.ts';
 import { minute, openTab, serve, serveWith, type Opened } from '../../support/storeTab.ts';
 
@@ -14,7 +15,7 @@ const swap = (from: string, to: string, exchangeRate: number) => ({ from, to, ex
 /** What one dollar is worth in what the price shows, or why it shows none. */
 function factorOf({ look }: Opened): number | string {
   const quote: Quote = look();
-  if (quote.state === 'local') return Number(quote.rate.text);
+  if (quote.state === 'local') return Number(quote.value.exchangeRate);
   return quote.state === 'error' ? quote.error.message : quote.state;
 }
 

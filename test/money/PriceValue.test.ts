@@ -1,36 +1,30 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { readAuthorPrice, readPriceTerms } from '../../../src/elements/local-price/PriceTerms.js';
-import { authorValue, isSame, localValue } from '../../../src/elements/local-price/PriceValue.js';
-import type { RoundMode } from '../../../src/money/index.js';
-import type { Rate } from '../../../src/store/queries/rate.js';
-import { decimal } from '../../support/decimal.ts';
-
-type Attributes = Record<string, string>;
+import { isSame, planPrice, rateOf, type PriceVisitor } from '../../src/money/index.js';
+import { priced, type Attributes } from '../support/priced.ts';
 
 const time = Date.UTC(2026, 0, 2);
 const rateTime = '2026-01-02T00:00:00.000Z';
-const rate = { factor: decimal('0.8'), text: '0.8' } as Rate;
-
-/** Reads as an element does, from these attributes, none of which is wrong. */
-const reader =
-  (attributes: Attributes) =>
-  <T>(name: string, absent: string, parse: (text: string) => T | null): T =>
-    parse(attributes[name] ?? absent)!;
 
 function author(basePrice: string, baseCurrency = 'USD', basePriceMax = '') {
-  return readAuthorPrice(reader({ basePrice, baseCurrency, basePriceMax }));
+  return priced(baseCurrency, { basePrice, basePriceMax }).author;
 }
 
-/** What a price in US dollars becomes in euros. */
-function local(attributes: Attributes, isFixed = false) {
-  const price = author(attributes['basePrice'] ?? '49.00', 'USD', attributes['basePriceMax']);
-  const { roundMode: mode = 'nearest', ...others } = attributes;
-  const terms = readPriceTerms(reader(others), mode as RoundMode);
-  return localValue(price, authorValue(price), terms, {
+/** What a price in US dollars becomes for a visitor, one euro being worth 1.25. */
+function local(
+  attributes: Attributes,
+  visitor: Partial<PriceVisitor> = {},
+  currencies?: readonly string[],
+) {
+  const { author: price, terms, ...rest } = priced('USD', attributes, currencies);
+  const plan = planPrice(price, terms, rest.currencies, {
+    country: null,
     currency: 'EUR',
-    ...(isFixed ? { state: 'fixed' } : { state: 'local', rate, time }),
+    ...visitor,
   });
+  if (!plan.to) return plan.value();
+  const swap = { from: plan.to, to: plan.from, exchangeRate: 1.25, date: '2026-01-01' };
+  return plan.value(rateOf(swap, { symbol: plan.to, base: plan.from })!, time);
 }
 
 describe('authorValue', () => {
@@ -45,7 +39,7 @@ describe('authorValue', () => {
     ['10', 'USD', '25.125', '10.000', '25.125'],
   ]) {
     it(`is never rounded: ${basePrice} ${basePriceMax} ${currency}`, () => {
-      const value = authorValue(author(basePrice!, currency, basePriceMax));
+      const value = planPrice(author(basePrice!, currency, basePriceMax)).value();
       expect(value).to.deep.equal({
         amount,
         ...(amountMax && { amountMax }),
@@ -54,6 +48,9 @@ describe('authorValue', () => {
         baseCurrency: currency,
         exchangeRate: null,
         rateTime: null,
+        rateDate: null,
+        place: null,
+        discount: null,
         source: 'base',
       });
       expect(Object.isFrozen(value)).to.equal(true);
@@ -61,9 +58,9 @@ describe('authorValue', () => {
   }
 });
 
-describe('localValue', () => {
+describe('planValue', () => {
   const converted: [attributes: Attributes, amount: string, more?: object][] = [
-    [{}, '39.20', { exchangeRate: '0.8', rateTime, source: 'swap' }],
+    [{}, '39.20', { exchangeRate: '0.8', rateTime, rateDate: '2026-01-01', source: 'swap' }],
     [{ markup: '2.5%' }, '40.18', { exchangeRate: '0.82', rateTime, source: 'swap' }],
     [{ rounding: '1' }, '39'],
     [{ rounding: '1', roundMode: 'up' }, '40'],
@@ -76,6 +73,16 @@ describe('localValue', () => {
     [{ basePrice: '10', basePriceMax: '25.5' }, '8.00', { amountMax: '20.40' }],
     [{ basePriceMax: '55', rounding: '100' }, '100', { amountMax: '100' }],
     [{ basePrice: '0.001' }, '0.01'],
+    [{ rounding: 'auto' }, '40'],
+    [{ basePrice: '12', rounding: 'auto' }, '9.50'],
+    [{ basePrice: '12', rounding: 'auto', roundMode: 'up' }, '10'],
+    [{ basePrice: '12', basePriceMax: '60', rounding: 'auto' }, '9.50', { amountMax: '50.00' }],
+    [{ ending: 'same' }, '39'],
+    [{ basePrice: '49.99', ending: 'same' }, '39.99'],
+    [{ basePrice: '49.9', ending: 'same' }, '39.90'],
+    [{ basePrice: '49.95', ending: 'Same', rounding: '10' }, '95'],
+    [{ basePrice: '49', ending: 'same', rounding: '0.05' }, '39'],
+    [{ basePrice: '49', ending: 'same', rounding: '10' }, '40'],
   ];
   for (const [attributes, amount, more] of converted) {
     it(`converts with ${JSON.stringify(attributes)} to ${amount}`, () => {
@@ -94,7 +101,7 @@ describe('localValue', () => {
   ];
   for (const [attributes, amount, amountMax] of fixed) {
     it(`takes a fixed price as it is written: ${JSON.stringify(attributes)}`, () => {
-      expect(local(attributes, true)).to.deep.equal({
+      expect(local(attributes)).to.deep.equal({
         amount,
         ...(amountMax && { amountMax }),
         currency: 'EUR',
@@ -102,6 +109,9 @@ describe('localValue', () => {
         baseCurrency: 'USD',
         exchangeRate: null,
         rateTime: null,
+        rateDate: null,
+        place: null,
+        discount: null,
         source: 'fixed',
       });
     });

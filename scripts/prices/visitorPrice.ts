@@ -1,0 +1,181 @@
+import { digitsOf, Exact, rounded, type PriceCase } from './exactPrice.ts';
+
+/** Somebody who looks at a price; `null` is unknown. */
+export interface Visitor {
+  readonly country: string | null;
+  readonly currency: string | null;
+}
+
+/** What they have to be shown. */
+export interface VisitorPrice {
+  readonly amount: string;
+  readonly amountMax?: string;
+  readonly compareAt?: string;
+  readonly currency: string;
+  readonly baseAmount: string;
+  readonly baseCurrency: string;
+  readonly place: string | null;
+  readonly discount: string | null;
+  readonly source: 'base' | 'fixed' | 'swap';
+  /** The pair of the rate that was used, the visitor's currency first. */
+  readonly pair: string | null;
+}
+
+/** The countries of this table, and their places from the nearest to the widest. */
+const nearest: Readonly<Record<string, readonly string[]>> = {
+  IE: ['IE', 'EUROZONE', 'EU', 'EEA'],
+  DE: ['DE', 'EUROZONE', 'EU', 'EEA'],
+  SE: ['SE', 'EU', 'EEA'],
+  NO: ['NO', 'EEA'],
+  GB: ['GB'],
+  US: ['US'],
+  IN: ['IN'],
+  HR: ['HR', 'EUROZONE', 'EU', 'EEA'],
+  CH: ['CH'],
+  JP: ['JP'],
+};
+
+/**
+ * The price that a visitor has to be shown, by the words of the contract and straight from the attributes. It
+ * shares nothing with the widget.
+ *
+ * @param rateOf gives what one unit of the first currency is worth in the second, as a plain decimal
+ */
+export function visitorPrice(
+  attributes: PriceCase['attributes'],
+  { country, currency }: Visitor,
+  rateOf: (from: string, to: string) => string,
+): VisitorPrice {
+  const words = (name: string): string[] => (attributes[name] ?? '').split(' ').filter(Boolean);
+  const allowed = words('currencies');
+  const mayShow = currency !== null && (allowed.length === 0 || allowed.includes(currency));
+  const authorCurrency = attributes['base-currency']!;
+  const author = [attributes['base-price']!, attributes['base-price-max']].filter(
+    (end) => end !== undefined,
+  );
+  const written = (ends: readonly string[], code: string): [string, ...string[]] => {
+    const exact = ends.map((end) => new Exact(end));
+    const digits = Math.max(digitsOf(code), ...exact.map((end) => end.decimalPlaces()));
+    return exact.map((end) => end.toFixed(digits)) as [string];
+  };
+  /** The price before that stands in a place and a currency, if there is one. */
+  const before = (place: string, code: string): string | undefined =>
+    words('compare-at')
+      .map((word) => (/[A-Z]/.test(word) ? word : `${authorCurrency}:${word}`))
+      .find((word) => word.startsWith(`${place && `${place}/`}${code}:`))
+      ?.replace(/^.*:/, '');
+  const converted = (amount: string, ends: readonly string[], code: string, to: string) => {
+    const markup = new Exact(attributes['markup']?.replace('%', '') ?? 0).div(100).plus(1);
+    return (percent: string | null): string => {
+      const left = new Exact(100).minus(percent ?? 0).div(100);
+      const exact = new Exact(amount).times(left);
+      return rounded(
+        code === to ? exact : exact.times(markup).div(rateOf(to, code)),
+        to,
+        attributes,
+        written(ends, code)[0],
+      );
+    };
+  };
+  /**
+   * What is printed of amounts, and of the price before.
+   *
+   * @param to the currency that they are converted to, or rounded in; `null`: they stand as written
+   */
+  const printed = (
+    ends: readonly string[],
+    code: string,
+    place: string,
+    to: string | null,
+    percent: string | null = null,
+  ) => {
+    const old = ends.length === 1 ? before(place, code) : undefined;
+    const price = to
+      ? ends.map((end) => converted(end, ends, code, to)(percent))
+      : written(ends, code);
+    const isOwn = to === code;
+    if (isOwn) {
+      const plain = written(ends, code);
+      price.forEach((each, at) => {
+        if (!new Exact(plain[at]!).gt(each)) price[at] = plain[at]!;
+      });
+    }
+    const was =
+      old && (to && !isOwn ? converted(old, ends, code, to)(null) : written([old], code)[0]);
+    const isHigher = !!was && new Exact(was).gt(price[0]!);
+    const all = isHigher ? [...price, was] : price;
+    const wholeUnits = /^\d+(\.0*)?$/;
+    const isWhole = all.every((each) => wholeUnits.test(each));
+    const isInUnits = attributes['ending'] === 'same' && wholeUnits.test(ends[0]!);
+    const even = (each: string): string => {
+      if (!to || attributes['rounding'] !== 'auto') return each;
+      if (isWhole) return each.replace(/\..*/, '');
+      return each.includes('.') || isInUnits ? each : new Exact(each).toFixed(digitsOf(to));
+    };
+    const [amount = '', second] = all.map(even);
+    return {
+      amount,
+      ...(second !== undefined && (isHigher ? { compareAt: second } : { amountMax: second })),
+    };
+  };
+
+  for (const place of country ? nearest[country]! : []) {
+    const entries = words('prices').filter((word) => word.startsWith(`${place}/`));
+    const entry = entries.find((word) => word.startsWith(`${place}/${currency}:`)) ?? entries[0];
+    if (!entry) continue;
+    const [name = '', amounts = ''] = entry.split(':');
+    const code = name.slice(-3);
+    const ends = amounts.split('-');
+    const base = { baseAmount: written(ends, code)[0], baseCurrency: code, place, discount: null };
+    return mayShow && currency !== code
+      ? {
+          ...printed(ends, code, place, currency),
+          currency,
+          ...base,
+          source: 'swap',
+          pair: `${currency} ${code}`,
+        }
+      : {
+          ...printed(ends, code, place, null),
+          currency: code,
+          ...base,
+          source: 'fixed',
+          pair: null,
+        };
+  }
+  const base = { baseAmount: written(author, authorCurrency)[0], baseCurrency: authorCurrency };
+  const fixed = words('prices').find((word) => word.startsWith(`${currency}:`));
+  if (fixed && mayShow && currency !== authorCurrency) {
+    const ends = fixed.slice(4).split('-');
+    const rest = { place: null, discount: null, source: 'fixed', pair: null } as const;
+    return { ...printed(ends, currency, '', null), currency, ...base, ...rest };
+  }
+  const place =
+    (country ? nearest[country]! : []).find((each) =>
+      words('discount').some((word) => word.startsWith(`${each}:`)),
+    ) ?? null;
+  const discount =
+    words('discount')
+      .find((word) => word.startsWith(`${place}:`))
+      ?.replace(/^.*:|%$/g, '') ?? null;
+  if (mayShow && currency !== authorCurrency) {
+    return {
+      ...printed(author, authorCurrency, '', currency, discount),
+      currency,
+      ...base,
+      place,
+      discount,
+      source: 'swap',
+      pair: `${currency} ${authorCurrency}`,
+    };
+  }
+  return {
+    ...printed(author, authorCurrency, '', discount ? authorCurrency : null, discount),
+    currency: authorCurrency,
+    ...base,
+    place,
+    discount,
+    source: 'base',
+    pair: null,
+  };
+}

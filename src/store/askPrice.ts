@@ -1,0 +1,23 @@
+import { planPrice, type PriceValue } from '../money/index.js';
+import { askStore } from './askStore.js';
+import { readQuote, type Priced } from './queries/quote.js';
+import type { Store } from './Store.js';
+
+/**
+ * Returns the price that the visitor is shown, as soon as that is settled; the author's where it can't be
+ * found out.
+ *
+ * @param documentUrl the address that a relative base URL is relative to
+ */
+export function askPrice(store: Store, priced: Priced, documentUrl?: string): Promise<PriceValue> {
+  return askStore(
+    store,
+    documentUrl,
+    (reading) => {
+      const quote = readQuote(reading, priced);
+      if (quote.state === 'error') throw quote.error;
+      return quote.state === 'pending' ? null : quote.value;
+    },
+    planPrice(priced.author, priced.terms).value(),
+  );
+}

@@ -1,0 +1,39 @@
+import type { LocalPriceError } from '../protocol/LocalPriceError.js';
+import { Observer } from './Observer.js';
+import type { Reading } from './ServiceStore.js';
+import type { Store } from './Store.js';
+
+/**
+ * Returns what is read of a store, as soon as that is settled.
+ *
+ * @param documentUrl the address that a relative base URL is relative to
+ * @param read returns `null` while it is not settled
+ * @param fallback what stands for it where `read` throws, which is told in the console
+ */
+export function askStore<T>(
+  store: Store,
+  documentUrl: string | undefined,
+  read: (reading: Reading) => T | null,
+  fallback: T,
+): Promise<T> {
+  return new Promise((resolve) => {
+    const settle = (found: T): void => {
+      observer.leave();
+      unsubscribe();
+      resolve(found);
+    };
+    const look = (): void => {
+      try {
+        const found = observer.observe(store, { documentUrl }, 'ask', read);
+        if (found !== null) settle(found);
+      } catch (error) {
+        const { message, code } = error as LocalPriceError;
+        store.report(message, code);
+        settle(fallback);
+      }
+    };
+    const observer = new Observer(look);
+    const unsubscribe = store.subscribe(look);
+    look();
+  });
+}

@@ -1,0 +1,119 @@
+import { expect } from '@open-wc/testing/pure';
+import '../../../src/define.js';
+import type { LocalPrice } from '../../../src/index.js';
+import { america, germany, mount, settled } from '../../support/elements.ts';
+import { originAnswer } from '../../support/service.ts';
+
+const price = '<local-price base-price="49" base-currency="USD" name="price">$49</local-price>';
+
+const dated = {
+  ...germany,
+  swap: [
+    {
+      json: {
+        status: true,
+        code: 200,
+        message: '',
+        meta_data: { from: 'EUR', to: 'USD', exchange_rate: 1.25, date: '2026-03-10' },
+      },
+    },
+  ],
+};
+
+/** What a form sends, as `name=value`. */
+const sent = (form: HTMLFormElement) =>
+  [...new FormData(form)].map(([name, value]) => `${name}=${String(value)}`).join('&');
+
+/** Mounts a price, and puts a form around it. */
+async function inForm(script: typeof germany) {
+  const { el } = await mount<LocalPrice>(script, price);
+  const form = document.createElement('form');
+  el.replaceWith(form);
+  form.append(el);
+  await settled(el);
+  return { el, form };
+}
+
+describe('<local-price name>', () => {
+  it('sends amount, currency and the day of the rate', async () => {
+    const { form } = await inForm(dated);
+    expect(sent(form)).to.equal('price=39.20&price-currency=EUR&price-rate-date=2026-03-10');
+  });
+
+  it('sends no day where the service tells none, or no rate was used', async () => {
+    const { form } = await inForm(germany);
+    expect(sent(form)).to.equal('price=39.20&price-currency=EUR');
+    const { form: base } = await inForm(america);
+    expect(sent(base)).to.equal('price=49.00&price-currency=USD');
+  });
+
+  it('sends nothing while the price is not known', async () => {
+    const { form, el } = await inForm({ origin: [{ json: originAnswer('US', 'USD') }] });
+    el.basePrice = 'x';
+    await el.updateComplete;
+    expect(sent(form)).to.equal('');
+  });
+
+  it('follows its name, its form and its place', async () => {
+    const { form, el } = await inForm(america);
+    const other = Object.assign(document.createElement('form'), { id: 'other' });
+    form.after(other);
+    el.name = 'total';
+    await el.updateComplete;
+    expect(sent(form)).to.equal('total=49.00&total-currency=USD');
+    el.setAttribute('form', 'other');
+    expect([sent(form), sent(other)]).to.deep.equal(['', 'total=49.00&total-currency=USD']);
+    el.removeAttribute('form');
+    other.append(el);
+    expect([sent(form), sent(other)]).to.deep.equal(['', 'total=49.00&total-currency=USD']);
+    el.name = null;
+    await el.updateComplete;
+    expect(sent(other)).to.equal('');
+    el.name = 'total';
+    await el.updateComplete;
+    el.remove();
+    expect(sent(other)).to.equal('');
+    other.remove();
+  });
+
+  it('works in the shadow root that has the form', async () => {
+    const { el } = await inForm(america);
+    const host = document.createElement('div');
+    el.closest('div')!.append(host);
+    const root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = '<form></form>';
+    const form = root.querySelector('form')!;
+    form.append(el);
+    await settled(el);
+    expect(sent(form)).to.equal('price=49.00&price-currency=USD');
+  });
+
+  it('is there before any listener of the page, and may be changed by one', async () => {
+    const { form } = await inForm(america);
+    let seen: FormDataEntryValue | null = null;
+    form.addEventListener('formdata', (event) => {
+      seen = event.formData.get('price');
+      event.formData.delete('price-currency');
+      event.stopPropagation();
+    });
+    expect([sent(form), seen]).to.deep.equal(['price=49.00', '49.00']);
+  });
+
+  it('finds its form by id, whatever its controls are called', async () => {
+    const { form, el } = await inForm(america);
+    form.after(el);
+    form.id = 'buy';
+    form.innerHTML = '<input type="hidden" name="id" value="7">';
+    el.setAttribute('form', 'buy');
+    await settled(el);
+    expect(sent(form)).to.equal('id=7&price=49.00&price-currency=USD');
+  });
+
+  it('is not the control that a label is for', async () => {
+    const { form, el } = await inForm(america);
+    const label = document.createElement('label');
+    form.append(label);
+    label.append(el, Object.assign(document.createElement('input'), { type: 'radio' }));
+    expect(label.control).to.equal(label.querySelector('input'));
+  });
+});

@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { askPrice } from '../../src/store/index.js';
+import { FakeBrowser } from '../support/fakeBrowser.ts';
+import { priced } from '../support/priced.ts';
+import { calm, down, openTab, serve, serveWith } from '../support/storeTab.ts';
+
+/** A page whose own price needs nothing. */
+const quiet = (settings = {}, tab = new FakeBrowser().tab()) =>
+  openTab(tab, settings, priced('USD', {}, []));
+
+const fixed = (attributes = {}) => priced('USD', attributes);
+
+describe('askPrice', () => {
+  it('makes the calls of an element, together with it', async () => {
+    const page = openTab(new FakeBrowser().tab());
+    const price = askPrice(page.store, fixed());
+    await serve(page);
+    expect(await price).to.include({ amount: '76282.40', currency: 'NGN', source: 'swap' });
+    expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD']);
+  });
+
+  it('makes no call where all is remembered', async () => {
+    const browser = new FakeBrowser();
+    await serve(openTab(browser.tab()));
+    const page = quiet({}, browser.tab());
+    expect(await askPrice(page.store, fixed())).to.include({ amount: '76282.40' });
+    expect(page.calls).to.deep.equal([]);
+  });
+
+  it('gives the author’s price, the one before included, where the service fails', async () => {
+    const page = quiet();
+    const price = askPrice(page.store, fixed({ compareAt: '79' }));
+    await serveWith({ rates: [down] }, page);
+    expect(await price).to.include({ amount: '49.00', compareAt: '79.00', source: 'base' });
+    expect(page.messages).to.deep.equal([]);
+  });
+
+  it('gives the author’s price, and says why once, where nobody can be asked', async () => {
+    const page = quiet({ apikey: '' });
+    for (let time = 0; time < 2; time++) {
+      expect(await askPrice(page.store, fixed())).to.include({ amount: '49.00', source: 'base' });
+    }
+    expect(page.messages).to.have.lengthOf(1);
+    expect(page.messages[0]).to.contain('apikey is missing');
+  });
+
+  it('asks nothing before consent', async () => {
+    const page = quiet({ consent: 'required' });
+    expect(await askPrice(page.store, fixed())).to.include({ source: 'base' });
+    expect(page.calls).to.deep.equal([]);
+  });
+
+  it('follows a choice while it waits', async () => {
+    const page = quiet();
+    const price = askPrice(page.store, fixed({ prices: 'GBP:39.50' }));
+    await calm();
+    page.store.choose('GBP');
+    expect(await price).to.include({ amount: '39.50', source: 'fixed' });
+  });
+});

@@ -1,0 +1,20 @@
+import { readAuthorPrice, readPriceTerms, type RoundMode } from '../../src/money/index.js';
+import type { Priced } from '../../src/store/index.js';
+
+/** The attributes of a price, in camel case. */
+export type Attributes = Record<string, string>;
+
+/** A price of 49.00 in a currency, with these attributes. */
+export function priced(
+  baseCurrency: string,
+  attributes: Attributes = {},
+  currencies?: readonly string[],
+): Priced {
+  const all = { basePrice: '49.00', baseCurrency, ...attributes };
+  const mode = (attributes['roundMode'] ?? 'nearest') as RoundMode;
+  return {
+    author: readAuthorPrice(all, 'it'),
+    terms: readPriceTerms(all, 'it', baseCurrency, mode),
+    currencies: currencies && new Set(currencies),
+  };
+}
