@@ -1,0 +1,47 @@
+import type { PriceAttributes } from 'local-price/money';
+
+/** What the shop sells. */
+export interface Product {
+  name: string;
+  /** The attributes of its `<local-price>`, and what the server charges by. */
+  terms: PriceAttributes;
+}
+
+/** The currencies that the shop charges. */
+export const currencies: readonly string[] = ['USD', 'EUR', 'GBP', 'INR', 'JPY', 'NGN'];
+
+/** Where the shop delivers, by ISO 3166 code. */
+export const countries: ReadonlyMap<string, string> = new Map([
+  ['DE', 'Germany'],
+  ['IN', 'India'],
+  ['IE', 'Ireland'],
+  ['JP', 'Japan'],
+  ['NG', 'Nigeria'],
+  ['GB', 'United Kingdom'],
+  ['US', 'United States'],
+]);
+
+/** The price list: the only prices that count. */
+export const products: ReadonlyMap<string, Product> = new Map([
+  [
+    'kettle',
+    {
+      name: 'Cast-iron kettle',
+      terms: {
+        basePrice: '129.00',
+        baseCurrency: 'USD',
+        prices: 'EUR:119 IE/EUR:125',
+        compareAt: '159.00 EUR:149 IE/EUR:155',
+        discount: 'IN:60%',
+        currencies,
+      },
+    },
+  ],
+  [
+    'tea',
+    {
+      name: 'Sencha, 200 g',
+      terms: { basePrice: '24.50', baseCurrency: 'USD', rounding: 'cash', currencies },
+    },
+  ],
+]);
