@@ -11,7 +11,8 @@ export function formatMarkup(element: Element, indent = ''): string {
   const attributes = [...element.attributes]
     .filter((each) => !own.includes(each.name) && each.value !== 'note')
     .map((each) => (each.value ? `${each.name}="${each.value}"` : each.name));
-  if (name === 'style') return `<style>\n${dedent(element.textContent ?? '')}\n</style>`;
+  if (name === 'style') return `<style>\n${formatRules(element.textContent ?? '')}\n</style>`;
+  if (name === 'script') return `<script>\n${dedent(element.textContent ?? '')}\n</script>`;
   const content = element instanceof HTMLTemplateElement ? element.content : element;
   const children = [...content.childNodes].flatMap((child) => {
     if (child instanceof Element) return [formatMarkup(child, inner)];
@@ -59,6 +60,19 @@ function wrap(text: string, length: number): string[] {
     else lines.push(word);
   }
   return lines;
+}
+
+/** Rules for people to read, which a built page has in one line. */
+function formatRules(text: string): string {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  const rules = [...sheet.cssRules].filter((rule) => rule instanceof CSSStyleRule);
+  return rules
+    .map(({ selectorText, style }) => {
+      const lines = style.cssText.split(/(?<=;) /).map((line) => `    ${line}`);
+      return `  ${selectorText.replaceAll(', ', ',\n  ')} {\n${lines.join('\n')}\n  }`;
+    })
+    .join('\n');
 }
 
 function dedent(text: string): string {

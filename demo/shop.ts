@@ -1,4 +1,4 @@
-import { cartTotal, sumOf } from './cartTotal.ts';
+import { cartTotal } from './cartTotal.ts';
 import { startConsentBar } from './consent.ts';
 import { showCalls } from './showCalls.ts';
 import { showMarkup } from './showMarkup.ts';
@@ -9,16 +9,23 @@ function startCart(): void {
   const cart = document.querySelector<HTMLElement>('#cart')!;
   const total = document.querySelector<HTMLOutputElement>('#total')!;
   const update = (): void => {
-    total.value = cartTotal(cart, document.documentElement.lang) ?? total.value;
+    total.value = cartTotal(cart) ?? total.value;
   };
   cart.addEventListener('local-price-change', update);
   cart.addEventListener('input', update);
-  update();
-  document.querySelector('#total-code')!.textContent = sumOf.toString().replaceAll('\t', '  ');
+  // There is nothing that adds before the script has run.
+  void customElements.whenDefined('local-price').then(update);
+}
+
+/** Shows the source itself: a built page has it in short. */
+async function showTotalCode(): Promise<void> {
+  const { default: code } = await import('./cartTotal.ts?raw');
+  document.querySelector('#total-code')!.textContent = code.trim();
 }
 
 startVisitControl();
 startCart();
+void showTotalCode();
 startConsentBar();
 void showCalls();
 void showMarkup();

@@ -19,6 +19,8 @@ const ofPrice = [
   'base-price-max',
   'base-currency',
   'prices',
+  'discount',
+  'compare-at',
   'rounding',
   'round-mode',
   'ending',
@@ -28,6 +30,7 @@ const ofPrice = [
   'pending',
   'loading',
   'currency-display',
+  'trailing-zero-display',
 ];
 
 /** Settings of the script tag, besides key and address. */

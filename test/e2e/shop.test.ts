@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sumOf } from '../../demo/cartTotal.ts';
 import { layoutShift, looks, sticksOut, take, violations } from '../support/lookAt.ts';
 import { prices, settleIn, visit } from '../support/openShop.ts';
 // Not run on its own: one process has the port of the shop.
@@ -110,18 +109,31 @@ test('the total is the sum of the prices shown, and follows the numbers', async 
   await close();
 });
 
-test('a total is exact, whatever digits its prices have', () => {
-  const sum = (amounts: string[], ...counts: number[]) =>
-    sumOf(
-      amounts.map((amount) => ({ amount, currency: 'USD' })),
-      counts,
-    );
-  assert.equal(sum(['49.00', '18.50'], 1, 3), '104.50');
-  // A whole step prints no fraction digits, and an author may have written more of them.
-  assert.equal(sum(['49', '18.5', '0.005'], 2, 3, 9), '153.545');
-  assert.equal(sum(['7716', '2913'], 1, 3), '16455');
-  assert.equal(sum(['0.05'], 1), '0.05');
-  assert.equal(sum(['90071992547409.93', '0.01'], 9, 0), '810647932926689.37');
+test('until its prices are known, the basket counts the shop’s own', async () => {
+  const { close } = await visit('', async (each) => {
+    await each.setRequestInterception(true);
+    each.on('request', async (request) => {
+      // What the visitor does first: one more, before any answer.
+      if (request.url().includes('/api/')) {
+        await each.focus('#sencha-count');
+        await each.keyboard.press('ArrowUp');
+        assert.equal(await each.$eval('#total', ({ textContent }) => textContent), '$123.00');
+      }
+      await request.continue();
+    });
+  });
+  await close();
+});
+
+test('the code beside the basket runs as it stands', async () => {
+  const { page, close } = await visit('?visit-from=JP');
+  await page.waitForFunction(() => document.querySelector('#total-code')!.textContent);
+  const [code, total] = await Promise.all(
+    ['#total-code', '#total'].map((name) => page.$eval(name, (each) => each.textContent ?? '')),
+  );
+  const run = `${code!.replace('export ', '')}; cartTotal(document.querySelector('#cart'))`;
+  assert.equal(await page.evaluate(run), total);
+  await close();
 });
 
 test('“Visit from” takes the visitor there, by keyboard', async () => {

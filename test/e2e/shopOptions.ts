@@ -93,15 +93,59 @@ test('every attribute has an example, beside the markup that makes it', async ()
 
   const { page, close } = await visit(`${path}?visit-from=NG`);
   const shown = await examples(page);
-  const used = [...shown.values()].flatMap((each) => each.attributes);
+  const used = await page.$$eval('.shown local-price', (elements) =>
+    elements.flatMap((each) => each.getAttributeNames()),
+  );
   assert.deepEqual(
-    attributes.filter((name) => !used.some((text) => text.split('=')[0] === name)),
+    attributes.filter((name) => !used.includes(name)),
     [],
   );
   for (const { attributes: own, markup } of shown.values()) {
-    assert.match(markup, /^<local-price [^<]*<\/local-price>/);
+    assert.match(markup, /^<local-price .*<\/local-price>/s);
     for (const attribute of own) assert.ok(markup.includes(` ${attribute}`), markup);
   }
+  await close();
+});
+
+test('a place has its own price and discount', async () => {
+  for (const [country, own, discount] of [
+    ['FR', '€47.00', '5'],
+    ['DE', '€46.00', '5'],
+    ['IN', null, '60'],
+    ['JP', null, null],
+  ] as const) {
+    const { page, close } = await visit(`${path}?visit-from=${country}`);
+    const shown = await examples(page);
+    if (own) assert.equal(shown.get('place')!.text, own);
+    const value = (name: string) => page.$eval(`local-price[data-show=${name}]`, (el) => el.value);
+    assert.equal((await value('discount'))?.discount, discount);
+    assert.equal(
+      (await value('place'))?.place,
+      { FR: 'FR', DE: 'EEA', IN: 'IN', JP: null }[country],
+    );
+    await close();
+  }
+});
+
+test('a form sends its prices, and options have theirs as text', async () => {
+  const { page, close } = await visit(`${path}?visit-from=JP`);
+  await page.click('#order button');
+  assert.match(
+    await page.$eval('output[form=order]', (output) => output.value),
+    /price=\d+, price-currency=JPY, price-rate-date=[\d-]+, shipping=\d+, shipping-currency=JPY/,
+  );
+  const isWritten = (pattern: string) =>
+    page.waitForFunction(
+      (source) =>
+        [...document.querySelectorAll<HTMLOptionElement>('#plan option')].every(({ text }) =>
+          new RegExp(source).test(text),
+        ),
+      {},
+      pattern,
+    );
+  await isWritten('^¥[\\d,]+ per (month|year)$');
+  await page.select('#currency >>> select', 'CHF');
+  await isWritten('^CHF\\s[\\d.]+ per (month|year)$');
   await close();
 });
 
@@ -146,7 +190,9 @@ test('another currency or language changes the prices, and asks for no more than
       amounts,
     );
     assert.deepEqual(
-      await page.$$eval('p.shown', (places) => [...new Set(places.map(({ dir }) => dir))]),
+      await page.$$eval('p.shown:not([lang=en])', (places) => [
+        ...new Set(places.map(({ dir }) => dir)),
+      ]),
       [direction],
     );
   }

@@ -20,7 +20,9 @@ export interface Example {
 export async function examples(page: Page): Promise<Map<string, Example>> {
   // The markup comes from the page's source, which takes a moment.
   await page.waitForFunction(
-    () => !document.querySelector('code[data-of]:empty') && document.querySelector('.shown[lang]'),
+    () =>
+      !document.querySelector('code[data-of]:empty') &&
+      document.querySelector('.shown[lang]:not([lang=en])'),
   );
   const list = await page.$$eval('.shown > local-price', (elements) =>
     elements.map((element) => {
