@@ -1,7 +1,15 @@
 import type { Settings } from './store/index.js';
 
+declare global {
+  interface Window {
+    /** The settings of a page whose script tag can't have attributes. */
+    localPriceSettings?: Settings;
+  }
+}
+
 /**
- * The settings on the script tag that this file came with, as the text that stands there.
+ * The settings of `window.localPriceSettings`, and over them those on the script tag that this file came
+ * with, as the text that stands there.
  *
  * A classic script knows its own element. A module does not: there it is the first module script that
  * names a service, or else this file.
@@ -11,8 +19,9 @@ export function scriptSettings(): Settings {
     document.currentScript ??
     document.querySelector('script[type=module][data-base-url]') ??
     document.querySelector('script[type=module][src*="/local-price"]');
-  if (!(script instanceof HTMLScriptElement)) return {};
-  const settings: Record<string, string | undefined> = { ...script.dataset };
+  const page = window.localPriceSettings;
+  if (!(script instanceof HTMLScriptElement)) return page ?? {};
+  const settings: Record<string, unknown> = { ...page, ...script.dataset };
   // It is on where it stands alone.
   if (settings['singleTrip'] === '') settings['singleTrip'] = 'true';
   // The attribute is emptied once the page is up; the property keeps the nonce.

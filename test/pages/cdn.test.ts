@@ -73,6 +73,19 @@ describe('the script tag', () => {
     expect(shown).to.equal('≈ NGN 76,282.40 ($49.00)');
   });
 
+  it('takes settings from the page where the tag has none, and its own first', async () => {
+    const markup = (each: ScriptedService, tagged: string) =>
+      `<script>localPriceSettings = { apikey: 'demo', baseUrl: '${each.baseUrl}',
+        timeout: ${patience}, currency: 'USD' }</script>
+       <script src="/dist/cdn/local-price.js" ${tagged}></script>${price}`;
+    await open((each) => markup(each, ''));
+    const el = page.find<LocalPrice>('local-price');
+    expect(await settled(el)).to.equal('base');
+    page.close();
+    await open((each) => markup(each, 'data-currency="NGN"'));
+    await expectLocal();
+  });
+
   it('gives prices and totals to scripts, as the elements print them', async () => {
     const say = 'base-price="49.00" base-currency="USD" prices="EUR:45" compare-at="60"';
     await open((each) => `${tag(each)}<local-price ${say}>$49.00</local-price>`);

@@ -153,6 +153,7 @@ export class LocalPrice extends LocalizedElement {
     trailingZeroDisplay: { attribute: 'trailing-zero-display' },
     parts: { type: Boolean },
     name: {},
+    form: {},
   };
 
   /** Whether an amount was printed for nobody. */
@@ -218,6 +219,9 @@ export class LocalPrice extends LocalizedElement {
   /** The name under which the form around the price sends its amount, currency and day of the rate. */
   declare name: string | null;
 
+  /** Id of the form that sends them; default: the form around the element. */
+  declare form: string | null;
+
   readonly #viewport = new ViewportController(this);
   #read: ReadTerms | undefined;
   #base: PriceValue | undefined;
@@ -258,7 +262,7 @@ export class LocalPrice extends LocalizedElement {
    */
   handleEvent({ target, formData }: FormDataEvent): void {
     const name = asText(this.name);
-    const id = this.getAttribute('form');
+    const id = asText(this.form);
     const { value } = this;
     // By its id, since a control named "id" would hide that of the form.
     const form = id ? (this.#formRoot as Document).getElementById(id) : this.closest('form');
