@@ -10,7 +10,7 @@ export const internalNames: readonly string[] = `
   isWhole languageOf leave maxAge mayAsk numerator onCall onLeave onLoss onNews onReturn onSaved
   onWithdrawal oneOf onlineSince openChannel owner pair preferences preset queries rateBeside readQuery
   report reportAttribute restoreChoice restyle setState settings sheets shownSlot staleTime tellWithdrawal
-  terms via withLock wrong
+  terms via withLock written wrong
 `
   .trim()
   .split(/\s+/);

@@ -11,13 +11,16 @@ import {
   type Discount,
   type FixedPrice,
 } from './attributes.js';
-import { parseDecimal } from './decimal.js';
+import { decimalPlaces, parseDecimal, printDecimal } from './decimal.js';
+import { fractionDigits } from './fractionDigits.js';
 import type { Fraction, RoundMode } from './Fraction.js';
 import type { Rounding } from './roundPrice.js';
 
 /** The author's own price. */
 export interface AuthorPrice {
   readonly amounts: Amounts;
+  /** The same as printed. */
+  readonly written: readonly string[];
   /** ISO 4217 code. */
   readonly currency: string;
 }
@@ -57,17 +60,15 @@ export function readAuthorPrice(of: object, owner: string): AuthorPrice {
     (text) => parseAmounts(base, text),
     `${decimal}, no less than base-price`,
   );
-  return {
-    amounts,
-    currency: readAttribute(
-      of,
-      owner,
-      'baseCurrency',
-      '',
-      currencyCode,
-      'an ISO 4217 code such as USD',
-    ),
-  };
+  const currency = readAttribute(
+    of,
+    owner,
+    'baseCurrency',
+    '',
+    currencyCode,
+    'an ISO 4217 code such as USD',
+  );
+  return { amounts, written: asWritten(amounts, currency), currency };
 }
 
 /**
@@ -110,4 +111,13 @@ export function readPriceTerms(
       'a percentage such as 2.5%',
     ),
   };
+}
+
+/**
+ * Prints what an author has written, with the digits of its currency, or with more where it has more,
+ * since it is not ours to round.
+ */
+export function asWritten(amounts: readonly Fraction[], currency: string): string[] {
+  const digits = Math.max(fractionDigits(currency), ...amounts.map(decimalPlaces));
+  return amounts.map((each) => printDecimal(each, digits));
 }

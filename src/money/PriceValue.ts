@@ -28,15 +28,18 @@ export interface PriceValue {
   readonly source: 'base' | 'fixed' | 'swap';
 }
 
+/** Whether an amount as printed needs no fraction digits. */
+export function isWhole(amount: string): boolean {
+  return !/\..*[1-9]/.test(amount);
+}
+
 /**
  * Returns amounts that stand together without fraction digits, where that loses none of them.
  *
  * @param isWanted if not, they stay as they are
  */
 export function trimmed(amounts: readonly string[], isWanted: boolean): readonly string[] {
-  return isWanted && amounts.every((each) => !/\..*[1-9]/.test(each))
-    ? amounts.map((each) => each.split('.')[0]!)
-    : amounts;
+  return isWanted && amounts.every(isWhole) ? amounts.map((each) => each.split('.')[0]!) : amounts;
 }
 
 /** Whether two values look alike. */

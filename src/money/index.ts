@@ -36,7 +36,7 @@ export {
   type AuthorPrice,
   type PriceTerms,
 } from './PriceTerms.js';
-export { isSame, trimmed, type PriceValue } from './PriceValue.js';
+export { isSame, isWhole, trimmed, type PriceValue } from './PriceValue.js';
 export { isCoarse, printRate, rateOf, type Pair, type Rate } from './rates.js';
 export { readTerms, type ReadTerms, type PriceAttributes } from './readTerms.js';
 export { roundPrice, type Rounding } from './roundPrice.js';

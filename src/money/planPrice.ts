@@ -1,8 +1,6 @@
 import { placesOf } from '../protocol/places.js';
-import { decimalPlaces, printDecimal } from './decimal.js';
 import { multiply, type Fraction } from './Fraction.js';
-import { fractionDigits } from './fractionDigits.js';
-import type { AuthorPrice, PriceTerms } from './PriceTerms.js';
+import { asWritten, type AuthorPrice, type PriceTerms } from './PriceTerms.js';
 import { trimmed, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
 import { roundPrice, type Rounding } from './roundPrice.js';
@@ -53,18 +51,19 @@ export function planPrice(
   const shown = currency && (currencies?.has(currency) ?? true) ? currency : null;
   const places = country ? placesOf(country) : [];
   const near = places.find((place) => prices.some((each) => each.place === place)) ?? '';
-  const own = prices.filter((each) => each.place === near);
   const wanted = near ? currency : shown !== base && shown;
-  const fixed = own.find((each) => each.currency === wanted) ?? (near ? own[0] : undefined);
-  const [discount] = fixed
-    ? []
-    : places.flatMap((place) => discounts.filter((each) => each.place === place));
+  const fixed =
+    prices.find((each) => each.place === near && each.currency === wanted) ??
+    (near ? prices.find((each) => each.place === near) : undefined);
+  const discount = fixed
+    ? undefined
+    : places.map((place) => discounts.find((each) => each.place === place)).find(Boolean);
   const { amounts, currency: from } = fixed ?? author;
   // Like stands beside like; beside a range, nothing does.
   const was = amounts[1]
     ? undefined
     : before.find((each) => each.place === near && each.currency === from);
-  const written = asWritten(amounts, from);
+  const written = fixed ? asWritten(amounts, from) : author.written;
   const to = from === shown ? null : shown;
   return {
     isLocal: !!(to ?? fixed ?? discount),
@@ -72,10 +71,11 @@ export function planPrice(
     from,
     to,
     value(rate, time) {
-      let printed = [...written, ...asWritten(was?.amounts ?? [], from)];
+      // The price before stands behind the price.
+      let printed = was ? [...written, ...asWritten(was.amounts, from)] : written;
       let exchangeRate = null;
       // An entry without a place stands beside the author's price, that of a place in its stead.
-      const [baseAmount = ''] = fixed && !near ? asWritten(author.amounts, base) : written;
+      const [baseAmount = ''] = near ? written : author.written;
       if (rate || discount) {
         const { markup, rounding } = terms!;
         let unit = one;
@@ -85,23 +85,22 @@ export function planPrice(
         }
         const reduced = discount ? multiply(discount.factor, unit) : unit;
         const resolved = likeBase(rounding, baseAmount);
-        const exact = [
-          ...amounts.map((each) => multiply(each, reduced)),
-          ...(was?.amounts ?? []).map((each) => multiply(each, unit)),
-        ];
-        const rounded = exact.map((each) => roundPrice(each, to ?? from, resolved));
-        // In the author's own currency, what is written stays: the price before, and a price that rounding
-        // would raise.
-        printed = rounded.map((each, at) =>
-          rate || (amounts[at] && Number(each) < Number(printed[at])) ? each : printed[at]!,
-        );
+        const round = (amount: Fraction, factor: Fraction, plain: string): string => {
+          const rounded = roundPrice(multiply(amount, factor), to ?? from, resolved);
+          // In the author's own currency, rounding raises no price.
+          return rate || Number(rounded) < Number(plain) ? rounded : plain;
+        };
+        const [first, second = ''] = printed;
+        printed = amounts.map((each, at) => round(each, reduced, at ? second : first!));
+        // There, the price before stands as written, too.
+        if (was) printed = [...printed, rate ? round(was.amounts[0], unit, second) : second];
       }
-      if (was && !(Number(printed[1]) > Number(printed[0]))) printed.pop();
+      if (was && !(Number(printed[1]) > Number(printed[0]))) printed = [printed[0]!];
       const isAuto = (rate ?? discount) && terms!.rounding.step === 'auto';
       const [amount, second] = trimmed(printed, !!isAuto) as [string, string?];
       return Object.freeze({
         amount,
-        ...(second && { [was ? 'compareAt' : 'amountMax']: second }),
+        ...(second && (was ? { compareAt: second } : { amountMax: second })),
         currency: (rate && to) || from,
         baseAmount,
         baseCurrency: fixed && !near ? base : from,
@@ -117,15 +116,6 @@ export function planPrice(
 }
 
 const one: Fraction = { numerator: 1n, denominator: 1n };
-
-/**
- * Prints what an author has written, with the digits of its currency, or with more where it has more,
- * since it is not ours to round.
- */
-function asWritten(amounts: readonly Fraction[], currency: string): string[] {
-  const digits = Math.max(fractionDigits(currency), ...amounts.map(decimalPlaces));
-  return amounts.map((each) => printDecimal(each, digits));
-}
 
 /** Resolves the ending `same` to the fraction digits of a base price; where these are zeros, to whole units. */
 function likeBase(rounding: Rounding, baseAmount: string): Rounding {

@@ -11,7 +11,11 @@ const terms = (attributes: Attributes, mode: RoundMode = 'nearest') =>
 
 describe('readAuthorPrice', () => {
   it('reads an amount and its currency', () => {
-    expect(author({})).to.deep.equal({ amounts: [decimal('49.00')], currency: 'USD' });
+    expect(author({})).to.deep.equal({
+      amounts: [decimal('49.00')],
+      written: ['49.00'],
+      currency: 'USD',
+    });
     expect(author({ baseCurrency: 'usd' }).currency).to.equal('USD');
   });
 

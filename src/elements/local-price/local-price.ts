@@ -11,6 +11,7 @@ import { toLocalPriceError, type LocalPriceError } from '../../protocol/LocalPri
 import {
   formats,
   isSame,
+  isWhole,
   planPrice,
   readTerms,
   trimmed,
@@ -362,14 +363,11 @@ export class LocalPrice extends LocalizedElement {
     const isBoth = this.oneOf('show', 'local', 'both') === 'both' && state === 'local' && base;
     const isApproximate = this.approximate && value.source === 'swap';
     const { compareAt = '', currency } = value;
-    const all = [value, isBoth || value].flatMap(({ amount, amountMax = '' }) => [
-      amount,
-      amountMax,
-      compareAt,
-    ]);
     const isTrimmed =
       this.oneOf('trailingZeroDisplay', 'auto', 'strip-if-integer') !== 'auto' &&
-      trimmed(all, true) !== all;
+      [value, isBoth || value].every(({ amount, amountMax = '' }) =>
+        [amount, amountMax, compareAt].every(isWhole),
+      );
     const print = (
       { amount, amountMax, currency }: Pick<PriceValue, 'amount' | 'amountMax' | 'currency'>,
       sign = '',

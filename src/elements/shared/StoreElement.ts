@@ -175,6 +175,8 @@ export abstract class StoreElement extends LitElement {
 
   /** Returns the value of an enumerated attribute, whose first value is the default. */
   protected oneOf<T extends string>(property: string, ...values: [T, ...T[]]): T {
+    // Most are missing.
+    if (this[property as keyof this] == null) return values[0];
     return readWord(this, this.owner, property, values, (message) => this.store.report(message));
   }
 
