@@ -124,15 +124,12 @@ async function isAskedAgain(page: Page, form: string, reason: RegExp): Promise<s
 
 for (const [country, currency, product, shown] of [
   ['IE', 'EUR', 'kettle', /^€125\.00$/],
-  ['IE', 'EUR', 'tea', /^€\d+\.\d\d$/],
-  ['IE', 'JPY', 'kettle', /^¥[\d,]+$/],
   ['IE', 'GBP', 'tea', /^£[\d.]+$/],
   ['IN', 'INR', 'kettle', /^₹[\d,]+\.\d\d$/],
   ['IN', 'USD', 'kettle', /^\$51\.60$/],
   ['IN', 'JPY', 'tea', /^¥[\d,]+$/],
   ['NG', 'NGN', 'kettle', /^NGN\s[\d,]+\.\d\d$/],
   ['NG', 'EUR', 'kettle', /^€119\.00$/],
-  ['NG', 'GBP', 'kettle', /^£[\d.]+$/],
 ] as const) {
   test(`from ${country}, in ${currency}, a ${product} costs what the page shows`, async () => {
     const isChosen = !{ IE: 'EUR', IN: 'INR', NG: 'NGN' }[country].includes(currency);
