@@ -1,5 +1,6 @@
 import { placesOf } from '../protocol/places.js';
-import { multiply, type Fraction } from './Fraction.js';
+import { parseDecimal } from './decimal.js';
+import { isLess, multiply, type Fraction } from './Fraction.js';
 import { asWritten, type AuthorPrice, type PriceTerms } from './PriceTerms.js';
 import { trimmed, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
@@ -88,14 +89,14 @@ export function planPrice(
         const round = (amount: Fraction, factor: Fraction, plain: string): string => {
           const rounded = roundPrice(multiply(amount, factor), to ?? from, resolved);
           // In the author's own currency, rounding raises no price.
-          return rate || Number(rounded) < Number(plain) ? rounded : plain;
+          return rate || isLower(rounded, plain) ? rounded : plain;
         };
         const [first, second = ''] = printed;
         printed = amounts.map((each, at) => round(each, reduced, at ? second : first!));
         // There, the price before stands as written, too.
         if (was) printed = [...printed, rate ? round(was.amounts[0], unit, second) : second];
       }
-      if (was && !(Number(printed[1]) > Number(printed[0]))) printed = [printed[0]!];
+      if (was && !isLower(printed[0]!, printed[1]!)) printed = [printed[0]!];
       const isAuto = (rate ?? discount) && terms!.rounding.step === 'auto';
       const [amount, second] = trimmed(printed, !!isAuto) as [string, string?];
       return Object.freeze({
@@ -103,7 +104,7 @@ export function planPrice(
         ...(second && (was ? { compareAt: second } : { amountMax: second })),
         currency: (rate && to) || from,
         baseAmount,
-        baseCurrency: fixed && !near ? base : from,
+        baseCurrency: near ? from : base,
         exchangeRate,
         rateTime: rate && time ? new Date(time).toISOString() : null,
         rateDate: rate?.swap.date ?? null,
@@ -116,6 +117,11 @@ export function planPrice(
 }
 
 const one: Fraction = { numerator: 1n, denominator: 1n };
+
+/** Compares two plain decimals. */
+function isLower(a: string, b: string): boolean {
+  return isLess(parseDecimal(a)!, parseDecimal(b)!);
+}
 
 /** Resolves the ending `same` to the fraction digits of a base price; where these are zeros, to whole units. */
 function likeBase(rounding: Rounding, baseAmount: string): Rounding {
