@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { countryCurrencies } from '../service/src/countries/countryCurrencies.ts';
 import { smallestCoins } from './smallestCoins.ts';
 
 const require = createRequire(import.meta.url);
@@ -88,11 +89,117 @@ function byEnding(a: string, b: string): number {
   return a.slice(1).localeCompare(b.slice(1), 'en');
 }
 
+/** Abbreviations that stand for a time in several countries, and places that two countries claim. */
+const shared = /^([CEMW]E?T|[EHM]ST|.*\d.*)$|^Europe\/Simferopol$/;
+
+/**
+ * The country of each time zone, its other names included, as CLDR has them. A zone that is of no country, or
+ * of several, is left out.
+ */
+export function countriesOfZones(): Map<string, string> {
+  const { tz } = JSON.parse(readFileSync(require.resolve('cldr-bcp47/bcp47/timezone.json'), 'utf8'))
+    .keyword.u as { tz: Record<string, { _alias?: string; _region?: string }> };
+  const countries = new Map<string, string>();
+  for (const [
+    id,
+    { _alias: names, _region: region = id.slice(0, 2).toUpperCase() },
+  ] of Object.entries(tz)) {
+    // The identifiers of times without a place, such as "utce01".
+    if (!names || /^(utc|gmt|unk|_)/.test(id)) continue;
+    for (const name of names.split(' ')) if (!shared.test(name)) countries.set(name, region);
+  }
+  return countries;
+}
+
+/** The table of the time zones: areas, in these countries, in these places. */
+function zones(): string {
+  const areas = new Map<string, Map<string, string[]>>();
+  for (const [zone, country] of [...countriesOfZones()].sort()) {
+    const [area, ...place] = zone.includes('/') ? zone.split('/') : ['', zone];
+    const countries = areas.get(area!) ?? new Map<string, string[]>();
+    areas.set(area!, countries);
+    countries.set(country, [...(countries.get(country) ?? []), place.join('/')]);
+  }
+  const rows = [...areas].map(([area, countries]) => {
+    const places = [...countries].sort().map(([country, list]) => country + list.join(' '));
+    return `${area}:${places.join(',')}`;
+  });
+  return constant(
+    'CLDR: the names of the time zones by their beginning and country: `Africa:AOLuanda,BFOuagadougou;…`.',
+    'zones',
+    rows.join(';'),
+  );
+}
+
+/** The table of what people pay with in each country. */
+function currencies(): string {
+  const countries = new Map<string, string[]>();
+  const { region } = cldr('currencyData')['currencyData'] as {
+    region: Parameters<typeof countryCurrencies>[0];
+  };
+  for (const [country, currency] of [...countryCurrencies(region)].sort()) {
+    if (currency) countries.set(currency, [...(countries.get(currency) ?? []), country]);
+  }
+  const rows = [...countries].sort().map(([currency, list]) => currency + list.join(''));
+  return constant(
+    'CLDR: the currencies and the countries that pay with them: `AEDAE,AFNAF,…`.',
+    'currencies',
+    rows.join(','),
+  );
+}
+
+/** Names of languages that some browsers still use. */
+const olderNames: Readonly<Record<string, string>> = { he: 'iw', id: 'in', nb: 'no', fil: 'tl' };
+
+/** The percentage of a population from which a language counts as spoken there. */
+const leastSpeakers = 10;
+
+/** The table of the languages that are official in a country, or spoken by at least a tenth of its people. */
+function languages(): string {
+  const info = cldr('territoryInfo')['territoryInfo'] as Record<
+    string,
+    {
+      languagePopulation?: Record<string, { _populationPercent: string; _officialStatus?: string }>;
+    }
+  >;
+  const { effectiveCoverageLevels: covered } = require('cldr-core/coverageLevels.json') as {
+    effectiveCoverageLevels: Record<string, string>;
+  };
+  const spoken = new Map<string, Set<string>>();
+  for (const [country, { languagePopulation = {} }] of Object.entries(info)) {
+    for (const [name, { _populationPercent: percent, _officialStatus: status }] of Object.entries(
+      languagePopulation,
+    )) {
+      const [language = ''] = name.split('_');
+      // What no software is translated into, no browser asks for.
+      if (!covered[language]) continue;
+      // English is understood in many countries, and what browsers are installed in.
+      if (!status && (language === 'en' || Number(percent) < leastSpeakers)) continue;
+      for (const each of [language, olderNames[language]]) {
+        if (each) spoken.set(each, (spoken.get(each) ?? new Set()).add(country));
+      }
+    }
+  }
+  const rows = [...spoken].sort().map(([language, list]) => language + [...list].sort().join(''));
+  return constant(
+    'CLDR: the languages and the countries where they are spoken: `afNAZA,akGH,…`.',
+    'languages',
+    rows.join(','),
+  );
+}
+
+function constant(comment: string, name: string, value: string): string {
+  return `/** ${comment} */\nexport const ${name} =\n  '${value}';\n`;
+}
+
 /** The generated files, by their path from the root of the repository. */
 export const tables: Readonly<Record<string, () => string>> = {
   'src/money/fractionDigits.data.ts': fractionDigits,
   'src/money/cashSteps.data.ts': cashSteps,
   'src/money/tenders.data.ts': tenders,
+  'src/static/zones.data.ts': zones,
+  'src/static/currencies.data.ts': currencies,
+  'src/static/languages.data.ts': languages,
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -13,6 +13,7 @@ import {
   askPrice,
   askVisitor,
   documentStore,
+  type Connection,
   type Settings,
   type Stats,
   type Visitor,
@@ -29,11 +30,14 @@ export function configure(settings: Settings): void {
  * reason, is `unknown`: the promise does not reject.
  */
 export function visitor(): Promise<Visitor> {
-  return askVisitor(documentStore, documentUrl());
+  return askVisitor(documentStore, own());
 }
 
 /** A price for `price()`: the attributes of a `<local-price>`, in camel case. */
-export interface PriceQuery extends PriceAttributes, PriceFormat {}
+export interface PriceQuery extends PriceAttributes, PriceFormat {
+  /** `guess`: a country that is only guessed from the time zone counts too; default: `known`. */
+  places?: 'known' | 'guess' | null | undefined;
+}
 
 /**
  * Returns the price that a `<local-price>` with these attributes shows, as soon as that is settled, and
@@ -45,10 +49,10 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {}
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
   const read = readTerms(Object(query), 'price()', (message) => documentStore.report(message));
   if (read.fault) throw read.fault;
-  const format = { ...query, locale: query.locale || pageLanguage() };
+  const format = inPageLanguage(query);
   // What is wrong with it is told before anybody is asked.
   formatPrice({ amount: '0', currency: 'USD' }, format);
-  const value = await askPrice(documentStore, read, documentUrl());
+  const value = await askPrice(documentStore, read, own(query.places));
   return { ...value, text: formatPrice(value, format) };
 }
 
@@ -59,17 +63,18 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
  * @throws LocalPriceError `config` where an amount is no decimal, or a quantity is no whole number from 0 up
  */
 export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total | null {
-  return totalOf(items, { ...format, locale: format?.locale ?? pageLanguage() });
+  return totalOf(items, inPageLanguage(format));
 }
 
-/** The language of the page, if it names any that the engine can print in. */
-function pageLanguage(): string | null {
+/** Adds the language of the page, if it names any that the engine can print in, where a format has none. */
+function inPageLanguage(format?: PriceFormat): PriceFormat {
   const language = globalThis.document?.documentElement.lang;
-  return isLocale(language) ? language : null;
+  return { ...format, locale: format?.locale || (isLocale(language) ? language : null) };
 }
 
-function documentUrl(): string | undefined {
-  return globalThis.document?.baseURI;
+/** Whom to ask, which is for the settings to say. */
+function own(places?: string | null): Connection {
+  return { documentUrl: globalThis.document?.baseURI, places };
 }
 
 /**

@@ -12,6 +12,7 @@ const folder = 'dist/cdn';
 const modules = {
   [`${folder}/local-price.js`]: 'src/cdn.ts',
   [`${folder}/local-price-all.js`]: 'src/cdn-all.ts',
+  [`${folder}/local-price-static.js`]: 'src/cdn-static.ts',
 };
 
 /** The paths of the files for the script tag. */
@@ -71,6 +72,20 @@ const leanStyles: Plugin = {
       : null,
 };
 
+/** Lit without its hooks for other scripts, and without telling the page of its version. */
+const leanLit: Plugin = {
+  name: 'lean-lit',
+  transform: (code, id) =>
+    /\/(reactive-element|lit-html|lit-element)\.js$/.test(id)
+      ? {
+          code: code
+            .replace(/\(\w+\.\w+Versions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0')
+            .replaceAll(/\w+\.\w+(Polyfill|Hydrate)Support\b/g, 'undefined'),
+          map: null,
+        }
+      : null,
+};
+
 /** Makes the files for the script tag. */
 export async function bundleScriptTags(): Promise<void> {
   for (const [file, entry] of Object.entries(modules)) {
@@ -78,7 +93,7 @@ export async function bundleScriptTags(): Promise<void> {
       configFile: false,
       logLevel: 'warn',
       publicDir: false,
-      plugins: [squeezedCss, leanStyles],
+      plugins: [squeezedCss, leanStyles, leanLit],
       build: {
         lib: {
           entry,
@@ -105,7 +120,7 @@ async function squeeze(file: string): Promise<void> {
     compress: { passes: 3, keep_fargs: false },
     mangle: {
       properties: {
-        regex: new RegExp(`^(${internalNames.join('|').replaceAll('$', '\\$')})$`),
+        regex: new RegExp(`^(${internalNames.join('|')})$`),
         keep_quoted: true,
         // Frameworks hang properties with names of a single letter on elements.
         reserved: [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$_'],
@@ -117,8 +132,8 @@ async function squeeze(file: string): Promise<void> {
   });
   const left = internalNames.filter((name) => new RegExp(`[.{,]${name}\\b`).test(made.code!));
   if (left.length) throw new Error(`${file} still has ${left.join(', ')}`);
-  if (made.code!.includes('cssRules'))
-    throw new Error('leanStyles has not found the module of Lit');
+  const heavy = /cssRules|litElementVersions|PolyfillSupport/.exec(made.code!);
+  if (heavy) throw new Error(`${file} has ${heavy[0]}: Lit has changed`);
   if (/[^\0-\x7f]/.test(made.code!)) throw new Error(`${file} is not plain ASCII`);
   writeFileSync(file, made.code!);
   writeFileSync(map, made.map as string);

@@ -5,7 +5,7 @@
  */
 export const internalNames: readonly string[] = `
   addController addInitializer allowed amounts author bare base broken choice codes createCall createProperty
-  createRenderRoot decision denominator discounts elementProperties elementStyles enableUpdating factor
+  createRenderRoot decision denominator discounts elementStyles enableUpdating factor
   fault finalizeStyles firstUpdated follow fromAttribute getPropertyDescriptor getPropertyOptions
   getUpdateComplete hasChanged hasUpdated hear hostConnected hostDisconnected hostUpdate hostUpdated inPage
   intl isApproximate isAsking isAway isFixed isHidden isInFront isLoading isLocal isMade isMixed isNear isNews

@@ -98,7 +98,7 @@ export function createCall(options: ClientOptions): Call {
  * Runs a call that may take `timeout` milliseconds. The signal that it is given aborts when they are
  * over, with a `timeout` error as its reason, or when one of `signals` aborts, with that reason.
  */
-function withDeadline<T>(
+export function withDeadline<T>(
   timeout: number,
   signals: readonly (AbortSignal | undefined)[],
   run: (signal: AbortSignal) => Promise<T>,

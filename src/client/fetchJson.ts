@@ -1,13 +1,17 @@
 import { LocalPriceError } from '../protocol/LocalPriceError.js';
 import { longestAnswer, readJson, tooLong } from './readJson.js';
-import type { Transport } from './transport.js';
+import type { TransportOptions } from './transport.js';
 import { stopped, watchPolicy } from './watchPolicy.js';
 
 /** Milliseconds after a failure within which a browser reports that a policy has caused it. */
 const violationTime = 300;
 
-/** Asks by `fetch`, for a service that shares its JSON with any origin (CORS). */
-export const fetchJson: Transport = async (url, read, { signal }) => {
+/** Asks by `fetch`, where JSON is shared with any origin (CORS), as the other transports do. */
+export async function fetchJson<T>(
+  url: URL,
+  read: (answer: unknown) => T,
+  { signal }: Pick<TransportOptions, 'signal'>,
+): Promise<T> {
   let status = 0;
   let text;
   let wait: string | null;
@@ -49,7 +53,7 @@ export const fetchJson: Transport = async (url, read, { signal }) => {
   } catch (error) {
     throw error instanceof LocalPriceError ? withStatus(error, status, wait) : error;
   }
-};
+}
 
 /** Adds what the HTTP status and headers say to what was wrong with the body. */
 function withStatus(error: LocalPriceError, status: number, wait: string | null): LocalPriceError {

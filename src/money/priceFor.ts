@@ -40,7 +40,7 @@ export function priceFor(
   if (!rate) throw wrong(`${wanted} is missing: ask for what rateNeeded() returns`);
   const found = isRate(rate) ? rateOf(rate, { symbol, base }) : null;
   if (!found) throw wrong(`${wanted} is not what rate has: hand in the answer of client.swap()`);
-  if (isCoarse(rate)) {
+  if (isCoarse(rate.exchangeRate)) {
     throw wrong(`${wanted} has too few digits for a price: ask for that from ${base} to ${symbol}`);
   }
   return plan.value(found);

@@ -48,6 +48,6 @@ export function rateOf(swap: Swap, { symbol, base }: Pair): Rate | null {
 }
 
 /** Under 0.1 and with fewer than five significant digits: 0.00004 may be 25 % off. */
-export function isCoarse({ exchangeRate }: Swap): boolean {
-  return exchangeRate < 0.1 && significantDigits(exchangeRate) < 5;
+export function isCoarse(rate: number): boolean {
+  return rate < 0.1 && significantDigits(rate) < 5;
 }

@@ -25,7 +25,7 @@ export function parseSwap(answer: unknown): Parsed<Swap> {
 export function readSwap(metaData: unknown): Parsed<Swap> {
   const from = currencySymbol(ownValue(metaData, 'from'));
   const to = currencySymbol(ownValue(metaData, 'to'));
-  const exchangeRate = readRate(metaData);
+  const exchangeRate = rateIn(ownValue(metaData, 'exchange_rate'));
   if (from === null || to === null) return refuse('a swap without meta_data.from or to');
   if (exchangeRate === null) return refuse('a swap whose meta_data.exchange_rate is no rate');
   const date = ownValue(metaData, 'date');
@@ -33,8 +33,7 @@ export function readSwap(metaData: unknown): Parsed<Swap> {
   return accept({ from, to, exchangeRate, ...(isDay && { date }) });
 }
 
-/** Gives the `exchange_rate`, or `null` where it is not a number between 1e-10 and 1e10. */
-function readRate(metaData: unknown): number | null {
-  const rate = ownValue(metaData, 'exchange_rate');
+/** Gives a rate, or `null` where it is not a number between 1e-10 and 1e10. */
+export function rateIn(rate: unknown): number | null {
   return typeof rate === 'number' && rate > 1e-10 && rate < 1e10 ? rate : null;
 }

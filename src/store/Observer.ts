@@ -25,13 +25,14 @@ export class Observer {
    * @throws LocalPriceError `config` where there is something to ask and nobody to ask it
    */
   observe<T>(store: Store, own: Connection, interest: Interest, read: (reading: Reading) => T): T {
-    const { service, caller, fault } = store.connect(own);
+    const connected = store.connect(own);
+    const { service, caller, fault } = connected;
     const isAsking = interest === 'ask';
     const before = this.#wanted;
     const wanted = (this.#wanted = new Set<Query<never>>());
     try {
       return read({
-        service,
+        ...connected,
         preferences: service.preferences(),
         isAsking,
         read: (query, mustBeFresh) => {

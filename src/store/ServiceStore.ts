@@ -1,4 +1,5 @@
-import type { Swap } from '../protocol/index.js';
+import type { Pair, Rate } from '../money/index.js';
+import type { Origin, Swap } from '../protocol/index.js';
 import type { Entry } from './browser/Cache.js';
 import {
   keyOf,
@@ -74,8 +75,23 @@ export class ServiceStore {
   }
 }
 
+/**
+ * What stands in for answers of the service, on pages that have it from elsewhere. Each may be missing: then
+ * the service is asked.
+ */
+export interface StandIns {
+  /** Returns where the visitor is taken to be: by the settings of the page, or else by a guess. */
+  readonly locate?: () => Origin;
+  /** Whether a country that is only guessed counts as known. */
+  readonly mayGuess?: boolean;
+  /** Reads a rate; `null` where there is none of the visitor's currency. */
+  readonly readRate?: (reading: Reading, pair: Pair) => Answer<Rate | null>;
+  /** Reads the ISO 4217 codes that there are rates for; `undefined` where that is not known. */
+  readonly readHeld?: (reading: Reading) => ReadonlySet<string> | undefined;
+}
+
 /** One look at what is known. To read asks nothing; what was read counts as wanted. */
-export interface Reading {
+export interface Reading extends StandIns {
   readonly service: ServiceStore;
   readonly preferences: Preferences;
   /** Whether whoever reads will ask for what is missing. */

@@ -10,7 +10,7 @@ import { Choice } from './Choice.js';
 import { connectionOptions, defaultTimeout, type Connection } from './connection.js';
 import { getOrCreate } from './getOrCreate.js';
 import type { Caller } from './queries/Query.js';
-import { longestAge, ServiceStore } from './ServiceStore.js';
+import { longestAge, ServiceStore, type StandIns } from './ServiceStore.js';
 import { readSettings, type Preferences, type ReadSettings, type Settings } from './settings.js';
 
 /** What a store is made with, so that tests run with their own. */
@@ -31,12 +31,24 @@ export interface Stats {
 }
 
 /** The service store of a connection, and whom to ask. */
-export interface Connected {
+export interface Connected extends StandIns {
   readonly service: ServiceStore;
   /** Missing where the connection is malformed: then `fault` says why. */
   readonly caller?: Caller;
   readonly fault?: unknown;
 }
+
+/**
+ * Adds what stands in for the service by the settings of the page.
+ *
+ * @param shared what the elements know together that is no service's
+ */
+export type AddStandIns = (
+  connected: Connected,
+  own: Connection,
+  settings: ReadSettings,
+  shared: ServiceStore,
+) => Connected;
 
 /** How many connections are kept; each is made anew in no time. */
 const mostConnections = 100;
@@ -50,6 +62,12 @@ const mostConnections = 100;
  */
 export class Store {
   readonly #dependencies: StoreDependencies;
+  #standIns: AddStandIns = (connected, _own, { rates, visitor }) => {
+    if (rates || visitor === 'time-zone') {
+      this.report('rates and visitor="time-zone" need local-price-static.js.');
+    }
+    return connected;
+  };
   readonly #browser: Browser;
   readonly #lifecycle: PageLifecycle;
   readonly #tabs: Tabs;
@@ -132,6 +150,12 @@ export class Store {
     this.#notify();
   }
 
+  /** Takes another way of adding what stands in for the service; the elements follow. */
+  takeStandIns(standIns: AddStandIns): void {
+    this.#standIns = standIns;
+    this.configure({});
+  }
+
   /** Calls a listener when what holds for all has changed. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -153,9 +177,13 @@ export class Store {
     if (this.#connections.size >= mostConnections) this.#connections.clear();
     this.#open();
     // To leave a value out is not the same as an empty one. JSON would take three times as long.
-    const { apikey, baseUrl, transport, documentUrl } = own;
-    const key = [apikey, baseUrl, transport, documentUrl].map((each) => each ?? '\0').join('\n');
-    return getOrCreate(this.#connections, key, () => this.#connect(own));
+    const { apikey, baseUrl, transport, places, documentUrl } = own;
+    const key = [apikey, baseUrl, transport, places, documentUrl]
+      .map((each) => each ?? '\0')
+      .join('\n');
+    return getOrCreate(this.#connections, key, () =>
+      this.#standIns(this.#connect(own), own, this.#settings, this.#service('[]')),
+    );
   }
 
   /** Takes a currency as the visitor's own, in all tabs, from now on; `null`: back to detection. */
@@ -225,7 +253,6 @@ export class Store {
         ...options,
         onCall: (operation) => {
           this.#stats[operation as 'origin' | 'swap' | 'convert'] += 1;
-          this.#onFirstCall();
         },
       });
       return {
@@ -251,6 +278,7 @@ export class Store {
           const lock = `local-price:${name} ${key}`;
           return withLock(lock, { browser, storage, timeout }, signal, run);
         },
+        onAsk: () => this.#onFirstCall(),
         onSaved: () => {
           this.#stats.fromCache += 1;
         },

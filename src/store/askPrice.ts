@@ -1,5 +1,6 @@
 import { planPrice, type PriceValue } from '../money/index.js';
 import { askStore } from './askStore.js';
+import type { Connection } from './connection.js';
 import { readQuote, type Priced } from './queries/quote.js';
 import type { Store } from './Store.js';
 
@@ -7,12 +8,12 @@ import type { Store } from './Store.js';
  * Returns the price that the visitor is shown, as soon as that is settled; the author's where it can't be
  * found out.
  *
- * @param documentUrl the address that a relative base URL is relative to
+ * @param own whom to ask, as far as the settings of the store do not say it
  */
-export function askPrice(store: Store, priced: Priced, documentUrl?: string): Promise<PriceValue> {
+export function askPrice(store: Store, priced: Priced, own: Connection = {}): Promise<PriceValue> {
   return askStore(
     store,
-    documentUrl,
+    own,
     (reading) => {
       const quote = readQuote(reading, priced);
       if (quote.state === 'error') throw quote.error;

@@ -1,4 +1,5 @@
 import type { LocalPriceError } from '../protocol/LocalPriceError.js';
+import type { Connection } from './connection.js';
 import { Observer } from './Observer.js';
 import type { Reading } from './ServiceStore.js';
 import type { Store } from './Store.js';
@@ -6,13 +7,13 @@ import type { Store } from './Store.js';
 /**
  * Returns what is read of a store, as soon as that is settled.
  *
- * @param documentUrl the address that a relative base URL is relative to
+ * @param own whom to ask, as far as the settings of the store do not say it
  * @param read returns `null` while it is not settled
  * @param fallback what stands for it where `read` throws, which is told in the console
  */
 export function askStore<T>(
   store: Store,
-  documentUrl: string | undefined,
+  own: Connection,
   read: (reading: Reading) => T | null,
   fallback: T,
 ): Promise<T> {
@@ -24,7 +25,7 @@ export function askStore<T>(
     };
     const look = (): void => {
       try {
-        const found = observer.observe(store, { documentUrl }, 'ask', read);
+        const found = observer.observe(store, own, 'ask', read);
         if (found !== null) settle(found);
       } catch (error) {
         const { message, code } = error as LocalPriceError;

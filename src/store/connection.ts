@@ -7,6 +7,8 @@ export interface Connection {
   apikey?: string | null | undefined;
   baseUrl?: string | null | undefined;
   transport?: string | null | undefined;
+  /** `guess`: a country that is only guessed counts as known. */
+  places?: string | null | undefined;
   /** What a relative base URL is relative to. */
   documentUrl?: string | undefined;
 }

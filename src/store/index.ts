@@ -1,7 +1,7 @@
 export { askPrice } from './askPrice.js';
 export { askVisitor } from './askVisitor.js';
-export { codeList, type CodeList } from '../protocol/codeList.js';
-export type { Connection } from './connection.js';
+export type { CodeList } from '../protocol/codeList.js';
+export { defaultTimeout, type Connection } from './connection.js';
 export { countryList } from './countryList.js';
 export { documentStore } from './documentStore.js';
 export { Observer } from './Observer.js';
@@ -13,7 +13,9 @@ export {
   type CurrencyPair,
 } from './queries/conversion.js';
 export { readCountry, type Visitor } from './queries/origin.js';
+export type { Answer, Query } from './queries/Query.js';
+export { farthest, longestUse } from './queries/rate.js';
 export { readQuote, type Priced, type Quote } from './queries/quote.js';
-export type { Reading } from './ServiceStore.js';
-export type { Settings, StorageKind } from './settings.js';
-export { Store, type Stats, type StoreDependencies } from './Store.js';
+export type { Reading, ServiceStore, StandIns } from './ServiceStore.js';
+export { defaultTtl, type Settings, type StorageKind } from './settings.js';
+export { Store, type AddStandIns, type Stats, type StoreDependencies } from './Store.js';

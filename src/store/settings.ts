@@ -38,6 +38,14 @@ export interface Settings {
    * service that can. Default: off.
    */
   singleTrip?: boolean | undefined;
+  /** Address of a rates file, where rates come from; no swap is called then. */
+  rates?: string | undefined;
+  /**
+   * Where the visitor's place comes from: `service` asks for the origin, `time-zone` takes the browser's time
+   * zone, in `local-price-static.js` alone, `none` takes nothing but the settings and the visitor's choice.
+   * Default: `service` where there is a base URL, else `time-zone` where there is a rates file.
+   */
+  visitor?: 'service' | 'time-zone' | 'none' | undefined;
 }
 
 /** Where something is remembered: beyond the visit, for the visit of one tab, or for the page. */
@@ -108,6 +116,8 @@ const readers: {
   originTtl: [number, 'seconds such as 3600'],
   rateTtl: [number, 'seconds such as 3600'],
   singleTrip: [onOrOff, 'true or false'],
+  rates: [String],
+  visitor: [oneOf('service', 'time-zone', 'none'), 'service, time-zone or none', 'none'],
 };
 
 /** The names of all settings. */

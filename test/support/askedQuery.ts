@@ -54,6 +54,7 @@ export function askedQuery({
         world.locks += 1;
         return run();
       },
+      onAsk: () => undefined,
       onSaved: () => void world.saved++,
     },
   });

@@ -113,5 +113,5 @@ renewStore();
 // The functions of the page API, on that store.
 export const configure = (settings: Settings): void => store.configure(settings);
 export const chooseCurrency = (code: string | null): void => store.choose(code);
-export const visitor = () => askVisitor(store, document.baseURI);
+export const visitor = () => askVisitor(store, { documentUrl: document.baseURI });
 export const stats = () => store.stats;

@@ -1,6 +1,6 @@
 import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { toLocalPriceError, type LocalPriceError } from '../../protocol/LocalPriceError.js';
-import { AmountFormats, parseTyped } from '../../money/index.js';
+import { formats, parseTyped } from '../../money/index.js';
 import { currencyCode } from '../../protocol/index.js';
 import { pairOf, readConversion, type Converted, type CurrencyPair } from '../../store/index.js';
 import type { PriceState } from '../local-price/local-price.js';
@@ -155,8 +155,6 @@ export class CurrencyConverter extends FormControl {
     locale: {},
   };
 
-  static readonly #formats = new AmountFormats();
-
   /** What is converted, a plain decimal; follows what the visitor types. */
   declare amount: string | null;
 
@@ -185,6 +183,8 @@ export class CurrencyConverter extends FormControl {
   readonly #entered: Entries = {};
   /** What the page had set before. */
   readonly #given: Entries = {};
+  /** The ISO 4217 codes that there are rates for; `undefined`: all. */
+  #held: ReadonlySet<string> | undefined;
   #outcome: Outcome = shown('pending', null);
   /** What the last change event told. */
   #told: ConverterValue | null = null;
@@ -251,7 +251,7 @@ export class CurrencyConverter extends FormControl {
     const select = (name: 'from' | 'to', words: TemplateResult): TemplateResult =>
       html`<label
         >${words}<select part=${name} @change=${() => this.#choose()}>
-          ${this.#options[name].render(pair?.[name] ?? '', locale, this.allowed)}
+          ${this.#options[name].render(pair?.[name] ?? '', locale, this.allowed, this.#held)}
         </select></label
       >`;
     return html`<label
@@ -319,7 +319,10 @@ export class CurrencyConverter extends FormControl {
     let outcome: Outcome;
     try {
       const isAmount = this.oneOf('convertReturns', 'rate', 'amount') === 'amount';
-      const converted = this.observe((reading) => readConversion(reading, terms));
+      const converted = this.observe((reading) => {
+        this.#held = reading.readHeld?.(reading);
+        return readConversion(reading, terms);
+      });
       outcome = outcomeOf(converted, terms.amount, isAmount);
     } catch (error) {
       this.leave();
@@ -347,9 +350,9 @@ export class CurrencyConverter extends FormControl {
       locale: this.languageOf(this.locale),
       currencyDisplay: 'symbol',
     } as const;
-    const { text, isMixed } = CurrencyConverter.#formats.print(amount);
+    const { text, isMixed } = formats.print(amount);
     if (!isMixed) return text;
-    return CurrencyConverter.#formats
+    return formats
       .parts(amount)
       .map(({ type, value }) => (type === 'currency' ? `\u2068${value}\u2069` : value))
       .join('');
@@ -383,8 +386,8 @@ function outcomeOf(converted: Converted, amount: string, isAmount: boolean): Out
     return shown('base', pair, isPlain ? plainValue(amount, pair) : null);
   }
   try {
-    const { value, time } = converted;
-    return shown('local', pair, convertedValue(amount, pair, value, isAmount, time));
+    const { value, time, isRate } = converted;
+    return shown('local', pair, convertedValue(amount, pair, value, isAmount && !isRate, time));
   } catch (error) {
     return failed(pair, error);
   }

@@ -24,6 +24,8 @@ interface Outcome {
  * `EUROZONE`, separated by whitespace or commas. Without the attribute: all.
  * @attr {string} block - Countries that do not see the content; wins over `allow`.
  * @attr {'hide'|'show'} [unknown=hide] - What a visitor without a known country gets.
+ * @attr {'known'|'guess'} [places=known] - `guess`: a country that is only guessed from the time zone of the
+ * browser counts too; else it is unknown.
  * @slot - Shown when open. What a direct child `<template>` holds, with or without a `slot`, is stamped
  * beside it when its slot is shown and taken out when that is hidden; before that it is neither loaded
  * nor run. A template with an attribute other than `id`, `class`, `slot` and `data-…` is left alone.
@@ -36,7 +38,12 @@ interface Outcome {
  * @cssState closed - The content is hidden.
  */
 export class GeoGate extends StoreElement {
-  static override properties: PropertyDeclarations = { allow: {}, block: {}, unknown: {} };
+  static override properties: PropertyDeclarations = {
+    allow: {},
+    block: {},
+    unknown: {},
+    places: {},
+  };
 
   /** Countries that see the content; `null`: all. */
   declare allow: string | null;
@@ -46,6 +53,9 @@ export class GeoGate extends StoreElement {
 
   /** What a visitor without a known country gets: `hide` (default) or `show`. */
   declare unknown: string | null;
+
+  /** Whether a country guessed from the time zone counts: `known` (default) or `guess`. */
+  declare places: string | null;
 
   // Whatever may go wrong, the content is not shown by accident.
   protected override readonly broken = ['closed', 'blocked'] as const;

@@ -84,6 +84,8 @@ const spoken = css`
  * through before the price, where it is higher.
  * @attr {string} discount - What visitors of a place pay less, `IN:60% EU:5%`: taken off the base price
  * before it is converted, and never off one of `prices`.
+ * @attr {'known'|'guess'} [places=known] - `guess`: a country that is only guessed from the time zone of the
+ * browser counts for prices of a place and discounts too.
  * @attr {string} currencies - ISO 4217 codes: only these are shown, any other visitor sees the
  * author's price; default: that of the page settings.
  * @attr {string} [rounding=none] - `none`: to the currency's own digits. `cash`: to its smallest
@@ -155,6 +157,7 @@ export class LocalPrice extends LocalizedElement {
     parts: { type: Boolean },
     name: {},
     form: {},
+    places: {},
   };
 
   /** Whether an amount was printed for nobody. */
@@ -177,6 +180,9 @@ export class LocalPrice extends LocalizedElement {
 
   /** What visitors of a place pay less than the base price, `IN:60% EU:5%`; default: nothing. */
   declare discount: string | readonly string[] | null;
+
+  /** Whether a country guessed from the time zone counts for prices of a place: `known` (default) or `guess`. */
+  declare places: string | null;
 
   /** ISO 4217 codes: only these are shown, any other visitor sees the author's price; default: all. */
   declare currencies: string | readonly string[] | null;

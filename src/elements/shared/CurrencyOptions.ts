@@ -15,17 +15,21 @@ export class CurrencyOptions {
    * @param locale language of the names
    * @param own ISO 4217 codes in their order; default: the legal tenders that the browser can name,
    * by name
+   * @param held ISO 4217 codes, the only ones that can be shown; default: all
    */
   render(
     value: string,
     locale: string | undefined,
     own?: ReadonlySet<string>,
+    held?: ReadonlySet<string>,
   ): readonly TemplateResult[] {
-    const key = `${locale} ${own && [...own]}`;
+    const key = `${locale} ${own && [...own]} ${held && [...held]}`;
     if (key !== this.#key) {
       this.#key = key;
       this.#names = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' });
-      this.#codes = own ? [...own] : this.#tenders(locale);
+      this.#codes = (own ? [...own] : this.#tenders(locale)).filter(
+        (code) => held?.has(code) ?? true,
+      );
     }
     const codes = !value || this.#codes.includes(value) ? this.#codes : [...this.#codes, value];
     return codes.map((code) => option(code, this.#nameOf(code)));

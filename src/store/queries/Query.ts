@@ -53,6 +53,8 @@ export interface QueryContext {
     signal: AbortSignal,
     run: () => Promise<boolean>,
   ): Promise<unknown>;
+  /** Called when something is asked. */
+  onAsk(): void;
   /** Called when an answer came from the cache in the place of a call. */
   onSaved(): void;
 }
@@ -217,6 +219,7 @@ export class Query<T> {
       const known = this.#known();
       if ((known && this.#isFresh(known.time)) || this.#failure(via)) return false;
       this.#online = onlineSince();
+      this.#context.onAsk();
       let settle: () => void;
       try {
         const value = await ask(asked, call.signal, this.#value);

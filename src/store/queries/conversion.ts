@@ -1,5 +1,6 @@
 import { askConversion } from '../../client/createClient.js';
 import { currencyCode } from '../../protocol/index.js';
+import { LocalPriceError } from '../../protocol/LocalPriceError.js';
 import { defaultTtl } from '../settings.js';
 import type { Reading, ServiceStore } from '../ServiceStore.js';
 import { readSymbol } from './origin.js';
@@ -25,7 +26,11 @@ export interface CurrencyPair {
 }
 
 /** What there is to show for an amount; `pair` is `null` while the visitor's currency is awaited. */
-export type Converted = { readonly pair: CurrencyPair | null } & (
+export type Converted = {
+  readonly pair: CurrencyPair | null;
+  /** Whether it is a rate for sure, and no amount. */
+  readonly isRate?: true;
+} & (
   | Answer<number>
   /** There is nothing to ask. */
   | { readonly state: 'base' }
@@ -50,7 +55,14 @@ export function readConversion(reading: Reading, terms: ConversionTerms): Conver
   const { amount } = terms;
   const isAsked = isActive && pair.from !== pair.to && Number(amount);
   if (!isAsked) return { state: 'base', pair };
-  return { ...reading.read(conversionQuery(reading.service, pair, amount)), pair };
+  if (!reading.readRate) {
+    return { ...reading.read(conversionQuery(reading.service, pair, amount)), pair };
+  }
+  const rate = reading.readRate(reading, { symbol: pair.to, base: pair.from });
+  if (rate.state !== 'known') return { ...rate, pair };
+  if (rate.value) return { ...rate, pair, value: rate.value.swap.exchangeRate, isRate: true };
+  const error = new LocalPriceError('protocol', `There is no rate for ${pair.to}.`);
+  return { state: 'error', error, pair };
 }
 
 /**

@@ -15,9 +15,10 @@ export interface Visitor {
   currency: string | null;
   /**
    * `chosen`: the visitor has chosen the currency. `url`: the address of the page names it. `page`: the
-   * settings of the page do. `detected`: by the visitor's address.
+   * settings of the page do. `detected`: by the visitor's address. `time-zone`: guessed from the time zone of
+   * the browser.
    */
-  source: Preset['source'] | 'detected' | 'unknown';
+  source: Preset['source'] | 'detected' | 'time-zone' | 'unknown';
 }
 
 /** Something that is known. */
@@ -36,43 +37,46 @@ export function known<T>(value: T): Known<T> {
  * @param mustBeFresh whether an old answer does not count, since what is shown or hidden by it may be
  * different today
  */
-export function readCountry(
-  { service, preferences, read }: Reading,
-  mustBeFresh = true,
-): Answer<string | null> {
-  const { isActive, settings } = preferences;
-  const { country = null } = settings;
-  if (country || !isActive) return known(country);
-  const answer = read(originQuery(service), mustBeFresh);
+export function readCountry(reading: Reading, mustBeFresh = true): Answer<string | null> {
+  const { locate, mayGuess, preferences } = reading;
+  const { country = null } = preferences.settings;
+  if (!preferences.isActive || (locate && !mayGuess)) return known(country);
+  const answer = readOrigin(reading, mustBeFresh);
   return answer.state === 'known' ? known(answer.value.country) : answer;
 }
 
+function readOrigin(
+  { locate, preferences, read, service }: Reading,
+  mustBeFresh?: boolean,
+): Answer<Origin> {
+  const { country = null, visitor = 'service' } = preferences.settings;
+  return locate || country || visitor !== 'service'
+    ? known(locate?.() ?? { country, symbol: null })
+    : read(originQuery(service), mustBeFresh);
+}
+
 /** Reads what the service calls the visitor's currency, `null` where there is none. */
-export function readSymbol({
-  service,
-  preferences,
-  read,
-}: Reading): Unsettled | Known<string | null> {
-  const { preset, settings } = preferences;
-  const { country, currencyMap } = settings;
+export function readSymbol(reading: Reading): Unsettled | Known<string | null> {
+  const { preset, settings } = reading.preferences;
   if (preset) return known(preset.currency);
-  if (country) return known(currencyMap?.get(country) ?? null);
-  const answer = read(originQuery(service));
-  return answer.state === 'known' ? known(symbolOf(answer.value, currencyMap)) : answer;
+  const answer = readOrigin(reading);
+  return answer.state === 'known' ? known(symbolOf(answer.value, settings.currencyMap)) : answer;
 }
 
 /** Reads the visitor; `null` while that is not settled. A visitor who stays unknown is no failure. */
-export function readVisitor({ service, preferences, read }: Reading): Visitor | null {
+export function readVisitor(reading: Reading): Visitor | null {
+  const { locate, preferences } = reading;
   const { isActive, preset, settings } = preferences;
   const { country = null, currency: own, currencyMap } = settings;
   let origin: Origin = { country, symbol: null };
-  if (isActive && !country && !own) {
-    const answer = read(originQuery(service));
+  if (isActive && !own) {
+    const answer = readOrigin(reading);
     if (answer.state === 'pending') return null;
     if (answer.state === 'known') origin = answer.value;
   }
   const currency = preset?.currency ?? currencyCode(symbolOf(origin, currencyMap));
-  const found = country ? 'page' : origin.country || currency ? 'detected' : 'unknown';
+  const seen = locate ? 'time-zone' : 'detected';
+  const found = country ? 'page' : origin.country || currency ? seen : 'unknown';
   return { country: origin.country, currency, source: preset?.source ?? found };
 }
 
@@ -82,7 +86,7 @@ function originQuery(service: ServiceStore): Query<Origin> {
     maxAge: longestAge,
     ask(call, signal) {
       const { preset, settings } = service.preferences();
-      const isBeside = settings.singleTrip && !settings.currencyMap && !preset;
+      const isBeside = settings.singleTrip && !settings.currencyMap && !settings.rates && !preset;
       return originOrUnknown(call, signal, isBeside ? service.rateBeside : undefined);
     },
     // As it stands in an answer, so that one parser reads both.

@@ -23,7 +23,7 @@ export type Quote =
 
 /** Reads what there is to show now for a price. */
 export function readQuote(reading: Reading, priced: Priced): Quote {
-  const { service, preferences, isAsking, read } = reading;
+  const { service, preferences, isAsking, readHeld, readRate, read } = reading;
   const { author, terms, currencies = preferences.settings.currencies } = priced;
   const { currency: base } = author;
   const hasPlaces =
@@ -42,20 +42,26 @@ export function readQuote(reading: Reading, priced: Priced): Quote {
   // Where it can't be found, no place counts.
   const country = place?.state === 'known' ? place.value : null;
   const symbol = readSymbol(reading);
-  if (symbol.state !== 'known') return symbol;
+  if (symbol.state !== 'known') {
+    // The file need not wait for the visitor.
+    readHeld?.(reading);
+    return symbol;
+  }
   const planFor = (currency: string | null): PricePlan =>
     planPrice(author, terms, currencies, { country, currency });
   const code = currencyCode(symbol.value);
   let plan = planFor(code);
   if (symbol.value === null || (code && !plan.to)) return settled(plan);
   const pair = { symbol: symbol.value, base: plan.from };
-  const rate = tried(() => read(rateQuery(service, pair)));
+  const rate = tried(() => readRate?.(reading, pair) ?? read(rateQuery(service, pair)));
   if (rate.state !== 'known') {
     return rate.state === 'error' && plan.isFixed ? settled(plan) : rate;
   }
-  // A currency without a code can't be printed; which code it has, the answer says.
-  if (!code) plan = planFor(rate.value.currency);
-  return settled(plan, rate);
+  const { value } = rate;
+  // What the file leaves out can't be shown. A currency without a code can't be printed; which code it has,
+  // the answer says.
+  if (!value || !code) plan = planFor(value && value.currency);
+  return settled(plan, value && { ...rate, value });
 }
 
 /** Takes it for a failure like any other that there is nobody to ask. */
@@ -68,7 +74,7 @@ function tried<T>(read: () => Answer<T>): Answer<T> {
 }
 
 /** @param rate to the currency of the plan, where it is converted */
-function settled({ isLocal, to, value }: PricePlan, rate?: Known<Rate>): Quote {
+function settled({ isLocal, to, value }: PricePlan, rate?: Known<Rate> | null): Quote {
   return {
     state: isLocal ? 'local' : 'base',
     value: to && rate ? value(rate.value, rate.time) : value(),

@@ -7,16 +7,17 @@ import { defaultTtl } from '../settings.js';
 import type { ServiceStore } from '../ServiceStore.js';
 import type { Query } from './Query.js';
 
-const day = 24 * 3_600_000;
+/** Milliseconds for which a rate may be shown while it is asked for anew. */
+export const longestUse = 24 * 3_600_000;
 
 /** How many times the last rate of a pair another one may be before it is doubted. */
-const farthest = 3;
+export const farthest = 3;
 
 /** Returns the query for the rate of a pair. */
 export function rateQuery(service: ServiceStore, pair: Pair): Query<Rate> {
   return service.query<Rate>(`${pair.symbol} ${pair.base}`, () => ({
     staleTime: () => (service.preferences().settings.rateTtl ?? defaultTtl) * 1000,
-    maxAge: day,
+    maxAge: longestUse,
     ask: (call, signal, last) => askRate(call, pair, signal, last),
     // As it stands in an answer, so that one parser reads both.
     pack: ({ swap: { from, to, exchangeRate, date } }): SwapMetaData => ({
@@ -36,7 +37,7 @@ export function rateQuery(service: ServiceStore, pair: Pair): Query<Rate> {
 export function takeRate(service: ServiceStore, pair: Pair, swap: Swap): void {
   const query = rateQuery(service, pair);
   const rate = rateOf(swap, pair);
-  if (!rate || isCoarse(swap) || isFar(rate, query.last)) return;
+  if (!rate || isCoarse(swap.exchangeRate) || isFar(rate, query.last)) return;
   query.put(rate);
   query.notify();
 }
@@ -70,9 +71,9 @@ async function askRate(
   const { currency } = first;
   const doubtful = (why: string): LocalPriceError =>
     new LocalPriceError('protocol', `The rates between ${currency} and ${base} ${why}.`);
-  if (currency !== null && isCoarse(first.swap)) {
+  if (currency !== null && isCoarse(first.swap.exchangeRate)) {
     const second = await ask(base, currency, { symbol: currency, base });
-    if (isCoarse(second.swap)) throw doubtful('have too few digits for a price');
+    if (isCoarse(second.swap.exchangeRate)) throw doubtful('have too few digits for a price');
     if (isFar(second, first)) throw doubtful('contradict each other');
     // A coarse rate bears out nothing that is doubtful itself.
     if (isFar(second, last)) throw doubtful('contradict what was known before');

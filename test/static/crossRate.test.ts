@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { LocalPriceError } from '../../src/protocol/LocalPriceError.js';
+import { crossRate } from '../../src/static/crossRate.js';
+
+const file = (rates: Record<string, number>) => ({
+  date: '2026-11-21',
+  base: 'USD',
+  rates: new Map(Object.entries({ USD: 1, ...rates })),
+});
+
+describe('crossRate', () => {
+  it('goes through the base of the file, exactly', () => {
+    const rate = crossRate(file({ EUR: 0.88022588, JPY: 157.4 }), { symbol: 'JPY', base: 'EUR' })!;
+    expect(rate.factor.numerator * 88022588n).to.equal(15740000000n * rate.factor.denominator);
+    expect(rate).to.include({ currency: 'JPY', text: '178.817737102' });
+    expect(rate.swap).to.include({ from: 'EUR', to: 'JPY', date: '2026-11-21' });
+    expect(rate.swap.exchangeRate).to.equal(178.817737101754);
+  });
+
+  it('knows the base of the file by itself', () => {
+    const of = (symbol: string, base: string) => crossRate(file({ EUR: 0.8 }), { symbol, base })!;
+    expect(of('EUR', 'USD').text).to.equal('0.8');
+    expect(of('USD', 'EUR').text).to.equal('1.25');
+  });
+
+  it('has no rate for a currency that the file leaves out', () => {
+    expect(crossRate(file({ EUR: 0.88 }), { symbol: 'NGN', base: 'USD' })).to.equal(null);
+    expect(crossRate(file({ EUR: 0.88 }), { symbol: '₦', base: 'USD' })).to.equal(null);
+  });
+
+  const wrong = {
+    'is no rate': [file({ EUR: 0 }), 'EUR', 'USD', 'EUR'],
+    'is too coarse for a price': [file({ KWD: 0.0311 }), 'KWD', 'USD', 'KWD'],
+    'is missing where a price has it as its base': [file({ EUR: 0.88 }), 'EUR', 'GBP', 'GBP'],
+    'is too coarse where a price has it as its base': [file({ BTC: 0.00001 }), 'USD', 'BTC', 'BTC'],
+  } as const;
+  for (const [name, [content, symbol, base, named]] of Object.entries(wrong)) {
+    it(`refuses a value that ${name}`, () => {
+      expect(() => crossRate(content, { symbol, base })).to.throw(
+        LocalPriceError,
+        `no rate for ${named}`,
+      );
+    });
+  }
+});

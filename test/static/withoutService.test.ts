@@ -1,0 +1,254 @@
+import { expect } from 'chai';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { askVisitor, Observer, readCountry } from '../../src/store/index.js';
+import type { Atlas } from '../../src/static/Atlas.js';
+import { withoutService } from '../../src/static/withoutService.js';
+import { FakeBrowser } from '../support/fakeBrowser.ts';
+import { priced } from '../support/priced.ts';
+import { calm, minute, openTab, serve, type Opened } from '../support/storeTab.ts';
+
+const hour = 60 * minute;
+const address = 'https://shop.example/rates.json';
+const alone = { baseUrl: undefined, apikey: undefined, rates: address };
+
+/** Knows of a visitor in Nigeria, and of the currency there. */
+const atlas: Atlas = {
+  guess: () => 'NG',
+  currencyOf: (country) => ({ NG: 'NGN', JP: 'JPY', US: 'USD' })[country] ?? null,
+};
+
+let fetched: string[];
+let answer: () => Response | Promise<Response>;
+
+/** A file of the day on which the fake browsers begin. */
+const fileOf = (usd: Record<string, unknown>, date = '2027-01-15') =>
+  new Response(JSON.stringify({ date, usd }));
+
+beforeEach(() => {
+  fetched = [];
+  answer = () => fileOf({ eur: 0.88, ngn: 1556.784, jpy: 157.4 });
+  mock.method(globalThis, 'fetch', async (url: URL) => {
+    fetched.push(String(url));
+    return answer();
+  });
+});
+
+afterEach(() => mock.restoreAll());
+
+/** A tab that may do without a service; one that has been told where the visitor is has no atlas. */
+async function open(
+  settings: object = {},
+  { browser = new FakeBrowser(), price = priced('USD'), known = atlas as Atlas | null } = {},
+): Promise<Opened> {
+  const tab = openTab(browser.tab(), { ...alone, rates: undefined, consent: 'required' }, price);
+  tab.store.takeStandIns(withoutService(tab.store, known ?? undefined));
+  tab.store.configure({ ...alone, consent: undefined, ...settings });
+  await calm();
+  return tab;
+}
+
+/** What the price shows. */
+function shownBy({ look }: Opened): string {
+  const quote = look();
+  if (quote.state === 'error') return quote.error.message;
+  return quote.state === 'local' ? `${quote.value.amount} ${quote.value.currency}` : quote.state;
+}
+
+const naira = '76282.42 NGN';
+
+describe('a page with a rates file', () => {
+  it('fetches it once, and asks no service', async () => {
+    const page = await open();
+    expect(shownBy(page)).to.equal(naira);
+    expect(page.look()).to.deep.include({ state: 'local' });
+    expect(fetched).to.deep.equal([address]);
+    expect(page.asked()).to.deep.equal([]);
+    expect(page.messages).to.deep.equal([]);
+    expect(page.store.stats).to.deep.equal({ origin: 0, swap: 0, convert: 0, fromCache: 0 });
+  });
+
+  it('remembers it for the next page and for every currency, and shows it while it asks anew', async () => {
+    const browser = new FakeBrowser();
+    (await open({}, { browser })).close();
+    browser.time += 59 * minute;
+    const next = await open({}, { browser });
+    next.store.choose('JPY');
+    expect(shownBy(next)).to.equal('7713 JPY');
+    expect(fetched).to.have.lengthOf(1);
+    next.close();
+    browser.time += 2 * minute;
+    answer = () => fileOf({ ngn: 1600 });
+    const later = openTab(browser.tab(), alone);
+    later.store.takeStandIns(withoutService(later.store, atlas));
+    later.store.choose('NGN');
+    expect(shownBy(later)).to.equal(naira);
+    await calm();
+    expect(shownBy(later)).to.equal('78400.00 NGN');
+    expect(fetched).to.have.lengthOf(2);
+  });
+
+  it('asks the origin where there is a service, and never for a rate', async () => {
+    const service = { baseUrl: 'https://rates.example.com', apikey: 'k', singleTrip: true };
+    const page = await open(service);
+    await serve(page);
+    expect(shownBy(page)).to.equal(naira);
+    expect(page.asked()).to.deep.equal(['origin']);
+    expect(fetched).to.have.lengthOf(1);
+  });
+
+  it('does not wait for the origin to fetch it', async () => {
+    const page = await open({ baseUrl: 'https://rates.example.com', apikey: 'k' });
+    expect([page.asked(), fetched]).to.deep.equal([['origin'], [address]]);
+  });
+
+  it('shows the author’s price for a currency that it leaves out', async () => {
+    answer = () => fileOf({ eur: 0.88 });
+    const page = await open();
+    expect(shownBy(page)).to.equal('base');
+    expect(page.messages).to.deep.equal([]);
+  });
+
+  it('fetches nothing before consent, and nothing where nobody needs it', async () => {
+    const page = await open({ consent: 'required' });
+    expect(shownBy(page)).to.equal('base');
+    expect(fetched).to.deep.equal([]);
+    page.store.grantConsent();
+    await calm();
+    expect(shownBy(page)).to.equal(naira);
+    page.store.withdrawConsent();
+    expect(shownBy(page)).to.equal('base');
+    fetched = [];
+    expect(shownBy(await open({ country: 'US' }))).to.equal('base');
+    expect(shownBy(await open({ visitor: 'none' }))).to.equal('base');
+    expect(fetched).to.deep.equal([]);
+  });
+
+  it('is not fetched for crawlers', async () => {
+    const browser = new FakeBrowser();
+    const crawler = openTab(browser.tab({ userAgent: 'Googlebot/2.1' }), alone);
+    crawler.store.takeStandIns(withoutService(crawler.store, atlas));
+    const held = new Observer(() => undefined);
+    const read = () => held.observe(crawler.store, {}, 'ask', (each) => each.readHeld?.(each));
+    expect(read()).to.equal(undefined);
+    await calm();
+    expect([shownBy(crawler), fetched]).to.deep.equal(['base', []]);
+  });
+
+  const failures: Record<string, [() => Response, string]> = {
+    'is missing': [() => new Response('<h1>', { status: 404 }), 'HTTP status 404'],
+    'is too old': [() => fileOf({ ngn: 1556.784 }, '2026-12-31'), 'its date is 2026-12-31'],
+    'has no date': [() => new Response('{"usd":{"ngn":1556.784}}'), 'its date is missing'],
+    'has a text for a rate': [() => fileOf({ ngn: '1556.784' }), 'no rate for NGN'],
+    'is no JSON': [() => new Response('usd'), 'No JSON'],
+    'is longer than 64 kB': [() => new Response(' '.repeat(65_537)), 'longer than 65536'],
+  };
+  for (const [name, [response, message]] of Object.entries(failures)) {
+    it(`shows the author’s price where it ${name}, and asks once in a minute`, async () => {
+      answer = response;
+      const browser = new FakeBrowser();
+      const page = await open({}, { browser });
+      expect(shownBy(page)).to.contain(message);
+      expect(shownBy(await open({}, { browser }))).to.contain(message);
+      expect(fetched).to.have.lengthOf(1);
+    });
+  }
+
+  it('names a file that failed', async () => {
+    answer = () => new Response('', { status: 500 });
+    expect(shownBy(await open())).to.match(/^\/rates\.json: /);
+  });
+
+  it('says what is wrong with an address that is none', async () => {
+    expect(shownBy(await open({ rates: 'https://[' }))).to.contain('rates="https://["');
+  });
+
+  it('does not believe a rate that is far from the last one before the next file says it too', async () => {
+    const browser = new FakeBrowser();
+    const steady = { eur: 0.88 };
+    const see = async (usd: object) => {
+      answer = () => fileOf({ ...steady, ...usd });
+      const page = await open({}, { browser });
+      const seen = shownBy(page);
+      page.close();
+      browser.time += 2 * hour;
+      return seen;
+    };
+    expect(await see({ ngn: 1556.784 })).to.equal(naira);
+    const jumped = await see({ ngn: 4700 });
+    expect(jumped).to.contain('no rate for NGN');
+    expect(await see({ ngn: 4700 })).to.equal('230300.00 NGN');
+    expect(await see({ ngn: 1566.7 })).to.equal('76768.30 NGN');
+  });
+
+  it('takes a file of another base without comparing', async () => {
+    const browser = new FakeBrowser();
+    (await open({}, { browser })).close();
+    browser.time += 2 * hour;
+    answer = () => new Response('{"date":"2027-01-15","eur":{"usd":1.25,"ngn":1946}}');
+    expect(shownBy(await open({}, { browser }))).to.equal('76283.20 NGN');
+  });
+});
+
+describe('a visitor who is nobody’s to look up', () => {
+  it('is guessed from the time zone, which only those believe who say so', async () => {
+    const page = await open();
+    expect(await askVisitor(page.store)).to.deep.equal({
+      country: 'NG',
+      currency: 'NGN',
+      source: 'time-zone',
+    });
+    const country = (places: string | null) =>
+      new Observer(() => undefined).observe(page.store, { places }, 'ask', readCountry);
+    expect(country(null)).to.include({ state: 'known', value: null });
+    expect(country('known')).to.include({ value: null });
+    expect(country('guess')).to.include({ value: 'NG' });
+    expect(country('guessed')).to.include({ value: null });
+    expect(page.messages.join()).to.contain('places="guessed": write known or guess');
+  });
+
+  it('has the currency of the country that the page names, or that of the site’s own list', async () => {
+    const page = await open({ country: 'JP' });
+    expect(shownBy(page)).to.equal('7713 JPY');
+    const source = 'page';
+    const visitor = { country: 'JP', currency: 'JPY', source };
+    expect(await askVisitor(page.store)).to.deep.equal(visitor);
+    page.store.configure({ currencyMap: 'JP:EUR' });
+    expect(shownBy(page)).to.equal('43.12 EUR');
+  });
+
+  it('is unknown where the settings say so, or where there is nothing that guesses', async () => {
+    const none = await open({ visitor: 'none' });
+    expect((await askVisitor(none.store)).source).to.equal('unknown');
+    expect(none.messages).to.deep.equal([]);
+    const unable = await open({}, { known: null });
+    expect((await askVisitor(unable.store)).source).to.equal('unknown');
+    expect(shownBy(unable)).to.equal('base');
+    expect(unable.messages).to.have.lengthOf(1);
+    expect(unable.messages[0]).to.contain('needs local-price-static.js');
+  });
+
+  it('may be guessed beside a service too, whose rates are asked for', async () => {
+    const service = { baseUrl: 'https://rates.example.com', apikey: 'k' };
+    const page = await open({ ...service, rates: undefined, visitor: 'time-zone' });
+    await serve(page);
+    expect(page.asked()).to.deep.equal(['swap NGN USD']);
+    expect(shownBy(page)).to.equal('76282.40 NGN');
+  });
+});
+
+describe('a page whose script file has no rates file', () => {
+  it('says so once, and asks the service as ever', async () => {
+    const page = openTab(new FakeBrowser().tab(), { rates: address });
+    await serve(page);
+    expect(shownBy(page)).to.equal('76282.40 NGN');
+    expect(page.messages).to.have.lengthOf(1);
+    expect(page.messages[0]).to.contain('need local-price-static.js');
+  });
+
+  it('knows nobody by the time zone', async () => {
+    const page = openTab(new FakeBrowser().tab(), { visitor: 'time-zone' });
+    await calm();
+    expect([shownBy(page), page.asked()]).to.deep.equal(['base', []]);
+    expect(page.messages[0]).to.contain('need local-price-static.js');
+  });
+});
