@@ -26,21 +26,23 @@ const longestAge = 14;
  * @throws LocalPriceError `protocol`
  */
 export function parseRates(content: unknown, now: number): RatesFile {
-  const date = String(ownValue(content, 'date') ?? 'missing');
-  const age = Math.floor((now - Date.parse(date)) / day);
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !(age >= -1 && age <= longestAge)) {
+  const given = ownValue(content, 'date');
+  const date = typeof given === 'string' ? given : 'missing';
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(date);
+  const age = isDay ? Math.floor((now - Date.parse(date)) / day) : NaN;
+  if (!isDay || !(age >= -1 && age <= longestAge)) {
     throw refused(
-      `its date is ${date.slice(0, 99)}, not a day of the last ${longestAge} such as "2026-11-21": ` +
-        'write the file anew every day',
+      `its date is ${date.slice(0, 99)}, not a day of the last ${longestAge} such as ` +
+        '"2026-11-21": write the file anew every day',
     );
   }
   const [name = '', ...others] = Object.keys(content as object).filter(currencyCode);
   const base = currencyCode(name)!;
   const rates = new Map<string, number>();
   for (const [each, value] of Object.entries(Object(ownValue(content, name)) as object)) {
-    const code = each.toUpperCase();
+    const code = currencyCode(each);
     // Of a code that stands there twice, nobody knows which counts.
-    rates.set(code, rates.has(code) ? 0 : (rateIn(value) ?? 0));
+    if (code) rates.set(code, rates.has(code) ? 0 : (rateIn(value) ?? 0));
   }
   if (others.length || !rates.size || (rates.get(base) ?? 1) !== 1) {
     throw refused('it must hold one object of rates, named after its base, such as "usd"');

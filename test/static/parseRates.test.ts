@@ -29,7 +29,15 @@ describe('parseRates', () => {
   });
 
   const wrongDays = ['2026-11-08', '2026-11-25', '2025-11-21', '2062-11-21', '2026-13-01', '0000'];
-  for (const date of [...wrongDays, '2026-11-21T00:00:00Z', ' 2026-11-21', '', 1763683200, null]) {
+  for (const date of [
+    ...wrongDays,
+    '2026-11-21T00:00:00Z',
+    ' 2026-11-21',
+    '',
+    1763683200,
+    null,
+    ['2026-11-21'],
+  ]) {
     it(`refuses the date ${JSON.stringify(date)}, and says so`, () => {
       expect(() => parse({ date, usd })).to.throw(LocalPriceError, /its date is .*anew every day/);
     });
@@ -45,8 +53,8 @@ describe('parseRates', () => {
     'no table': {},
     'two tables': { usd, eur: { usd: 1.1 } },
     'an empty table': { usd: {} },
-    'a table that is a list': { usd: [] },
-    'a table that is a text': { usd: '' },
+    'a table that is a list': { usd: [usd] },
+    'a table that is a text': { usd: 'eur' },
     'a table that is a number': { usd: 1 },
     'a table that is null': { usd: null },
     'a name that is no code': { dollars: usd },

@@ -22,7 +22,9 @@ export interface Reply {
 }
 
 /** What a scripted service answers, by operation: one reply after the other, the last for ever. */
-export type Script = Partial<Record<'origin' | 'single' | 'swap' | 'convert', Reply[]>> & {
+export type Script = Partial<
+  Record<'origin' | 'single' | 'swap' | 'convert' | 'rates', Reply[]>
+> & {
   /**
    * A page of the test's own, at `/scripted/ID/page.html`. What stands behind `<!--hold-->` is sent
    * when the test releases it.
