@@ -10,8 +10,8 @@ import { rateAge } from '../rates/rateAge.js';
 import type { RateTable } from '../rates/RateTable.js';
 import type { RatesCommand } from './readRatesCommand.js';
 
-/** Significant digits of a rate in the file: more than any price needs. */
-const digits = 12;
+/** Significant digits of a rate in the file: as many as a service has. */
+const digits = 15;
 
 /**
  * Writes a rates file for those who have no service: `{"date": "2026-01-31", "usd": {"eur": 0.88, …}}`.

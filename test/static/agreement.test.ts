@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { writeRates } from '../../service/src/command/writeRates.ts';
+import { legalTenders } from '../../service/src/countries/countryCurrencies.ts';
+import { readCurrencyRegions } from '../../service/src/countries/readCurrencyRegions.ts';
+import { loadEmbeddedRates } from '../../service/src/rates/loadEmbeddedRates.ts';
+import { RateTable } from '../../service/src/rates/RateTable.ts';
+import { planPrice, rateOf, readTerms } from '../../src/money/index.js';
+import { formatPrice } from '../../src/money/public.js';
+import { crossRate } from '../../src/static/crossRate.js';
+import { parseRates } from '../../src/static/parseRates.js';
+import { randomPrices } from '../support/randomPrices.ts';
+
+const tenders = legalTenders(readCurrencyRegions());
+const { date, values } = loadEmbeddedRates(tenders);
+const table = new RateTable(date, values);
+const now = Date.parse(date);
+
+/** What a service answers. */
+const swap = (from: string, to: string) => {
+  const exchangeRate = table.rate(from.toLowerCase(), to.toLowerCase());
+  return rateOf({ from, to, exchangeRate, date }, { symbol: from, base: to });
+};
+
+describe('a rates file and a service', () => {
+  for (const base of ['usd', 'eur', 'kwd']) {
+    it(`print the same for 1,000 prices at random, with a file in ${base}`, async () => {
+      const command = { base, currencies: undefined, source: undefined, out: undefined };
+      const content = await writeRates(command, tenders, assert.fail, () => now);
+      const file = parseRates(JSON.parse(content!), now);
+      const prices = fc.record({
+        price: randomPrices,
+        currency: fc.constantFrom(...file.rates.keys()),
+      });
+      const property = fc.property(prices, ({ price: { terms, country }, currency }) => {
+        const { author, terms: read, currencies } = readTerms(terms, 'it', assert.fail);
+        const plan = planPrice(author, read, currencies, { country, currency });
+        // The table has no units of account, such as the CLF of some prices.
+        if (!plan.to || !file.rates.has(plan.from)) return;
+        const pair = { symbol: plan.to, base: plan.from };
+        const ofService = plan.value(swap(plan.to, plan.from)!);
+        // Of fifteen digits that a rate has as a number, eleven are a price.
+        if (ofService.amount.replace('.', '').length > 11) return;
+        const ofFile = plan.value(crossRate(file, pair)!);
+        assert.equal(
+          formatPrice(ofFile, { locale: 'en' }),
+          formatPrice(ofService, { locale: 'en' }),
+        );
+        assert.equal(ofFile.rateDate, ofService.rateDate);
+      });
+      // At random, but each time the same: what differs in the last of many digits would fail by chance.
+      fc.assert(property, { numRuns: 1000, seed: 20261123 });
+    });
+  }
+});
