@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { askVisitor, Observer, readCountry } from '../../src/store/index.js';
 import type { Atlas } from '../../src/static/Atlas.js';
 import { withoutService } from '../../src/static/withoutService.js';
-import { FakeBrowser } from '../support/fakeBrowser.ts';
-import { priced } from '../support/priced.ts';
+import { FakeBrowser, type FakeTab } from '../support/fakeBrowser.ts';
 import { calm, minute, openTab, serve, type Opened } from '../support/storeTab.ts';
 
 const hour = 60 * minute;
@@ -35,16 +34,24 @@ beforeEach(() => {
 
 afterEach(() => mock.restoreAll());
 
+/** Where a page is opened, and what is known there of countries; `null`: nothing. */
+interface Where {
+  readonly browser?: FakeBrowser;
+  readonly tab?: FakeTab;
+  readonly known?: Atlas | null;
+}
+
 /** A tab that may do without a service; one that has been told where the visitor is has no atlas. */
 async function open(
   settings: object = {},
-  { browser = new FakeBrowser(), price = priced('USD'), known = atlas as Atlas | null } = {},
+  { browser, tab, known = atlas }: Where = {},
 ): Promise<Opened> {
-  const tab = openTab(browser.tab(), { ...alone, rates: undefined, consent: 'required' }, price);
-  tab.store.takeStandIns(withoutService(tab.store, known ?? undefined));
-  tab.store.configure({ ...alone, consent: undefined, ...settings });
+  const place = tab ?? (browser ?? new FakeBrowser()).tab();
+  const page = openTab(place, { ...alone, rates: undefined, consent: 'required' });
+  page.store.takeStandIns(withoutService(page.store, known ?? undefined));
+  page.store.configure({ ...alone, consent: undefined, ...settings });
   await calm();
-  return tab;
+  return page;
 }
 
 /** What the price shows. */
@@ -121,6 +128,28 @@ describe('a page with a rates file', () => {
     expect(shownBy(await open({ country: 'US' }))).to.equal('base');
     expect(shownBy(await open({ visitor: 'none' }))).to.equal('base');
     expect(fetched).to.deep.equal([]);
+  });
+
+  it('fetches nothing for a page that is loaded ahead, before it is visited', async () => {
+    const tab = new FakeBrowser().tab({ isPrerendering: true });
+    const page = await open({}, { tab });
+    expect([shownBy(page), fetched]).to.deep.equal(['pending', []]);
+    Object.assign(tab, { isPrerendering: false });
+    tab.fire('prerenderingchange');
+    await calm();
+    expect(shownBy(page)).to.equal(naira);
+  });
+
+  it('ends the fetch when the page is left, and begins anew when it comes back', async () => {
+    const tab = new FakeBrowser().tab();
+    answer = () => new Promise<Response>(() => undefined);
+    const page = await open({}, { tab });
+    tab.fire('pagehide');
+    answer = () => fileOf({ ngn: 1556.784 });
+    tab.fire('pageshow');
+    await calm();
+    expect(shownBy(page)).to.equal(naira);
+    expect(fetched).to.have.lengthOf(2);
   });
 
   it('is not fetched for crawlers', async () => {
