@@ -12,6 +12,7 @@ import { figure, median, type Row, type Table } from './Table.ts';
 const names: Readonly<Record<ScriptName | ElementName | Printer, string>> = {
   'local-price': 'local-price',
   'local-price parts': 'local-price with `parts`',
+  'local-price-static': 'local-price-static',
   lit: 'Lit alone',
   'relative-time': 'relative-time-element',
   'format-number': 'sl-format-number',
@@ -19,6 +20,7 @@ const names: Readonly<Record<ScriptName | ElementName | Printer, string>> = {
   'each-price': 'a snippet for each price',
   'two-calls': 'two calls by hand',
   'single-trip': 'local-price, one call',
+  'rates-file': 'local-price, a rates file',
 };
 const printerNames = printers.map((name) => names[name]);
 
@@ -67,7 +69,7 @@ function calls(site: SiteResults): Table {
   return {
     title: 'Calls to the service',
     about:
-      'Calls for the visitor and calls for a rate, on pages with prices in one base currency. Like our service, the service in this test lets browsers cache a rate for an hour, which helps the snippet that uses `fetch`; nobody may cache the answer about the visitor.',
+      'Calls for the visitor and calls for a rate, or for the rates file, on pages with prices in one base currency. Like our service, the service in this test lets browsers cache a rate for an hour, which helps the snippet that uses `fetch`; nobody may cache the answer about the visitor.',
     columns: printerNames,
     rows: site.calls.map(({ prices, occasion, by }) => ({
       what: `${prices} ${prices === 1 ? 'price' : 'prices'}, ${occasions[occasion]}`,

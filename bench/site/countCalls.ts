@@ -10,7 +10,7 @@ export type Occasion = 'first' | 'again' | 'two tabs';
 export interface Calls {
   prices: number;
   occasion: Occasion;
-  /** Origin and swap. */
+  /** Origin, and swap or the rates file. */
   by: Record<Printer, [number, number]>;
 }
 
@@ -35,7 +35,7 @@ export async function countCalls(browser: Browser, site: Site): Promise<Calls[]>
         if (occasion === 'again') await open(tabs[0]!, site, printer, prices);
         site.calls.length = 0;
         await Promise.all(tabs.map((tab) => open(tab, site, printer, prices)));
-        return [countOf(site, 'origin'), countOf(site, 'swap')];
+        return [countOf(site, 'origin'), countOf(site, 'swap') + countOf(site, 'rates.json')];
       });
     }
     all.push({ prices, occasion, by });

@@ -28,6 +28,8 @@ const rates: Readonly<Record<string, number>> = {
 interface Answer {
   cache: string;
   metaData(query: URLSearchParams): object;
+  /** Whether it is sent without an envelope. */
+  isFile?: true;
 }
 
 const answers: Readonly<Record<string, Answer>> = {
@@ -45,6 +47,19 @@ const answers: Readonly<Record<string, Answer>> = {
       const [from, to] = [query.get('from')!, query.get('to')!];
       return { from, to, exchange_rate: rates[from] };
     },
+  },
+  'rates.json': {
+    isFile: true,
+    cache: 'no-cache',
+    metaData: () => ({
+      date: new Date().toISOString().slice(0, 10),
+      usd: Object.fromEntries(
+        Object.entries(rates).map(([code, rate]) => [
+          code.toLowerCase(),
+          Number((1 / rate).toPrecision(8)),
+        ]),
+      ),
+    }),
   },
 };
 
@@ -85,13 +100,14 @@ export function responder(
 }
 
 async function send(
-  { cache, metaData }: Answer,
+  { cache, metaData, isFile }: Answer,
   query: URLSearchParams,
   response: ServerResponse,
   latency: number,
 ): Promise<void> {
   await delay(latency);
-  const body = JSON.stringify({ status: true, meta_data: metaData(query) });
+  const data = metaData(query);
+  const body = JSON.stringify(isFile ? data : { status: true, meta_data: data });
   const callback = query.get('callback');
   response.setHeader('cache-control', cache);
   response.setHeader('content-type', callback ? 'text/javascript' : 'application/json');

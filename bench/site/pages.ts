@@ -1,10 +1,19 @@
 /** Those that print prices in the visitor's currency. */
-export const printers = ['local-price', 'single-trip', 'each-price', 'two-calls'] as const;
+export const printers = [
+  'local-price',
+  'single-trip',
+  'rates-file',
+  'each-price',
+  'two-calls',
+] as const;
 export type Printer = (typeof printers)[number];
 
 /** The tag of the widget, as a page has it. */
 const widgetTag = (settings = ''): string =>
   `<script src="/local-price.js" data-apikey="demo" data-base-url="/" ${settings}></script>`;
+
+/** The tag of a page without a service, whose visitor is known by their time zone. */
+const staticTag = '<script src="/local-price-static.js" data-rates="/rates.json"></script>';
 
 /**
  * Notes on `window` when the script tag came, when the first price and when all were local, and when
@@ -31,6 +40,7 @@ export const plainPrice = '<span class="price" data-usd="49">$49.00</span>';
 
 function pricePage(printer: Printer, count: number): string {
   if (printer === 'local-price') return listPage(ownPrice, count, widgetTag());
+  if (printer === 'rates-file') return listPage(ownPrice, count, staticTag);
   if (printer === 'single-trip') return listPage(ownPrice, count, widgetTag('data-single-trip'));
   return listPage(plainPrice, count, `<script src="/${printer}.js"></script>`);
 }

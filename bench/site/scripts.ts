@@ -4,6 +4,7 @@ import { bundle } from './bundle.ts';
 /** What a page can load to print prices, or numbers, or nothing at all. */
 export const scriptNames = [
   'local-price',
+  'local-price-static',
   'lit',
   'relative-time',
   'format-number',
@@ -17,6 +18,7 @@ export type ScriptName = (typeof scriptNames)[number];
 export async function loadScripts(): Promise<Readonly<Record<ScriptName, string>>> {
   return {
     'local-price': readFileSync('dist/cdn/local-price.js', 'utf8'),
+    'local-price-static': readFileSync('dist/cdn/local-price-static.js', 'utf8'),
     lit: await bundle('bench/peers/lit.ts'),
     'relative-time': await bundle('bench/peers/relativeTime.ts'),
     'format-number': await bundle('bench/peers/formatNumber.ts'),

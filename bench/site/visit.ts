@@ -29,6 +29,7 @@ export async function asStranger<T>(
 
 /** Opens a page with so many prices, and stays until all of them are local. */
 export async function open(page: Page, site: Site, printer: Printer, count: number): Promise<void> {
+  await page.emulateTimezone('Africa/Lagos');
   await page.goto(`${site.address}/prices/${printer}/${count}`);
   // By the clock, since a tab behind another one draws no frames.
   await page.waitForFunction('all', { polling: 20, timeout: 120_000 });

@@ -1,5 +1,6 @@
 import {
   defaultTimeout,
+  getOrCreate,
   type AddStandIns,
   type Connection,
   type StandIns,
@@ -16,6 +17,8 @@ import { ratesFrom } from './ratesFrom.js';
  * @param atlas without it, the visitor is known by the settings of the page alone
  */
 export function withoutService(store: Store, atlas?: Atlas): AddStandIns {
+  // Where a page changes its address, the file stays where it was.
+  const urls = new Map<string, URL>();
   return (connected, own, settings, shared) => {
     const { country = null, rates, timeout = defaultTimeout } = settings;
     const isAlone = rates && !(own.baseUrl ?? settings.baseUrl)?.trim();
@@ -35,7 +38,10 @@ export function withoutService(store: Store, atlas?: Atlas): AddStandIns {
       mayGuess: mayGuess(store, own),
       ...((visitor !== 'service' || (country && atlas)) && { locate }),
       ...(rates && {
-        ...ratesFrom(() => ratesFileQuery(shared, fileUrl(rates, own.documentUrl), timeout)),
+        ...ratesFrom(() => {
+          const url = getOrCreate(urls, rates, () => fileUrl(rates, own.documentUrl));
+          return ratesFileQuery(shared, url, timeout);
+        }),
         // Where no service can be asked, the file still can.
         caller: caller ?? { call: () => Promise.reject(fault as Error), via: '', timeout },
       }),

@@ -4,6 +4,7 @@ export type { CodeList } from '../protocol/codeList.js';
 export { defaultTimeout, type Connection } from './connection.js';
 export { countryList } from './countryList.js';
 export { documentStore } from './documentStore.js';
+export { getOrCreate } from './getOrCreate.js';
 export { Observer } from './Observer.js';
 export {
   pairOf,

@@ -187,6 +187,17 @@ describe('a page with a rates file', () => {
     expect(shownBy(await open())).to.match(/^\/rates\.json: /);
   });
 
+  it('stays where it was on a page that changes its address', async () => {
+    const page = await open({ rates: 'rates.json' });
+    const observer = new Observer(() => undefined);
+    for (const documentUrl of ['https://shop.example/', 'https://shop.example/tea/green']) {
+      const own = { documentUrl };
+      observer.observe(page.store, own, 'ask', (reading) => reading.readHeld?.(reading));
+      await calm();
+    }
+    expect(fetched).to.deep.equal([address]);
+  });
+
   it('says what is wrong with an address that is none', async () => {
     expect(shownBy(await open({ rates: 'https://[' }))).to.contain('rates="https://["');
   });
