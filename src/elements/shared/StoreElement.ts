@@ -51,7 +51,7 @@ export abstract class StoreElement extends LitElement {
   /** How the service is asked, `jsonp`, `jsonp-isolated` or `fetch`; default: that of the page settings. */
   declare transport: string | null;
 
-  /** Of the elements that ask for the country: whether a guess counts. */
+  /** @internal Of the elements that ask for the country: whether a guess counts. */
   declare places?: string | null;
 
   /** @internal The store that the element shows: that of the document, unless another is handed in. */
