@@ -12,12 +12,12 @@ declare global {
  * with, as the text that stands there.
  *
  * A classic script knows its own element. A module does not: there it is the first module script that
- * names a service, or else this file.
+ * names a service or a rates file, or else this file.
  */
 export function scriptSettings(): Settings {
   const script =
     document.currentScript ??
-    document.querySelector('script[type=module][data-base-url]') ??
+    document.querySelector('script[type=module]:is([data-base-url],[data-rates])') ??
     document.querySelector('script[type=module][src*="/local-price"]');
   const page = window.localPriceSettings;
   if (!(script instanceof HTMLScriptElement)) return page ?? {};

@@ -132,7 +132,9 @@ async function squeeze(file: string): Promise<void> {
   });
   const left = internalNames.filter((name) => new RegExp(`[.{,]${name}\\b`).test(made.code!));
   if (left.length) throw new Error(`${file} still has ${left.join(', ')}`);
-  const heavy = /cssRules|litElementVersions|PolyfillSupport/.exec(made.code!);
+  const heavy = /cssRules|(lit\w*|reactiveElement)Versions|(Polyfill|Hydrate)Support/.exec(
+    made.code!,
+  );
   if (heavy) throw new Error(`${file} has ${heavy[0]}: Lit has changed`);
   if (/[^\0-\x7f]/.test(made.code!)) throw new Error(`${file} is not plain ASCII`);
   writeFileSync(file, made.code!);

@@ -12,7 +12,7 @@ export const internalNames: readonly string[] = `
   isPrerendering isSound isTyping isUnreadable isUpdatePending isVisited isWaiting isWanted isWhole languageOf
   leave locate maxAge mayAsk mayGuess noAccessor numerator onCall onLeave onLoss onNews onReturn onSaved
   onWithdrawal oneOf onlineSince openChannel owner pair performUpdate preferences preset queries rateBeside
-  readHeld readQuery readRate removeController renderBefore renderOptions renderRoot report reportAttribute
+  readOffered readQuery readRate removeController renderBefore renderOptions renderRoot report reportAttribute
   restoreChoice restyle scheduleUpdate setState settings shadowRootOptions sheets shouldUpdate shownSlot
   staleTime takeStandIns tellWithdrawal terms toAttribute useDefault via willUpdate withLock written wrong
 `

@@ -70,7 +70,7 @@ export function createCall(options: ClientOptions): Call {
   check(apikey, 'apikey', apikey, 'the public key of your service');
   check(transportNames.includes(name), 'transport', name, transportNames.join(' or '));
   check(isPage || name === 'fetch', 'transport', name, 'fetch where there is no document');
-  check(timeout > 0 && timeout < 2 ** 31, 'timeout', timeout, 'milliseconds such as 5000');
+  checkTimeout(timeout);
   check(
     callbackParam && !Object.values<string>(parameters).includes(callbackParam),
     'callback-param',
@@ -134,6 +134,11 @@ function without(apikey: string, text: string): string {
   const hidden = text.replaceAll(apikey, '…').replaceAll(encodeURIComponent(apikey), '…');
   // A long text has been cut, perhaps in the middle of the key.
   return text.length < longestText ? hidden : hidden.replace(/\S*$/, '…');
+}
+
+/** @throws LocalPriceError `config` where a timer can't take it */
+export function checkTimeout(timeout: number): void {
+  check(timeout > 0 && timeout < 2 ** 31, 'timeout', timeout, 'milliseconds such as 5000');
 }
 
 function check(isGood: unknown, name: string, value: unknown, remedy: string): void {

@@ -6,7 +6,7 @@ import { stopped, watchPolicy } from './watchPolicy.js';
 /** Milliseconds after a failure within which a browser reports that a policy has caused it. */
 const violationTime = 300;
 
-/** Asks by `fetch`, where JSON is shared with any origin (CORS), as the other transports do. */
+/** The transport `fetch`: asks for JSON, which its host shares with the page (CORS). */
 export async function fetchJson<T>(
   url: URL,
   read: (answer: unknown) => T,

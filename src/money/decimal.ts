@@ -10,8 +10,13 @@ const longest = 64;
  * @returns `null` for anything else
  */
 export function parseDecimal(text: string): Fraction | null {
+  return text.length > longest ? null : readDecimal(text);
+}
+
+/** The same, however long the text is: for amounts of our own making. */
+export function readDecimal(text: string): Fraction | null {
   const [, whole, part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text.trim()) ?? [];
-  if (whole === undefined || text.length > longest) return null;
+  if (whole === undefined) return null;
   return { numerator: BigInt(whole + part), denominator: 10n ** BigInt(part.length) };
 }
 

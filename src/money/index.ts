@@ -25,7 +25,7 @@ export {
   printUnits,
   significantDigits,
 } from './decimal.js';
-export { divide, inverse, multiply, type Fraction, type RoundMode } from './Fraction.js';
+export { divide, inverse, isLess, multiply, type Fraction, type RoundMode } from './Fraction.js';
 export { fractionDigits } from './fractionDigits.js';
 export { parseTyped, printTyped } from './parseTyped.js';
 export { formatPrice, formats, type PriceFormat, type PrintedPrice } from './formatPrice.js';

@@ -1,5 +1,5 @@
 import { placesOf } from '../protocol/places.js';
-import { parseDecimal } from './decimal.js';
+import { readDecimal } from './decimal.js';
 import { isLess, multiply, type Fraction } from './Fraction.js';
 import { asWritten, type AuthorPrice, type PriceTerms } from './PriceTerms.js';
 import { trimmed, type PriceValue } from './PriceValue.js';
@@ -120,7 +120,7 @@ const one: Fraction = { numerator: 1n, denominator: 1n };
 
 /** Compares two plain decimals. */
 function isLower(a: string, b: string): boolean {
-  return isLess(parseDecimal(a)!, parseDecimal(b)!);
+  return isLess(readDecimal(a)!, readDecimal(b)!);
 }
 
 /** Resolves the ending `same` to the fraction digits of a base price; where these are zeros, to whole units. */

@@ -2,12 +2,15 @@ import {
   decimalOf,
   inverse,
   isCoarse,
+  isLess,
   multiply,
   printRate,
   printSignificant,
 } from '../money/index.js';
 import type { Fraction, Pair, Rate } from '../money/index.js';
 import { LocalPriceError } from '../protocol/LocalPriceError.js';
+import { rateIn } from '../protocol/parseSwap.js';
+import { farthest } from '../store/index.js';
 import type { RatesFile } from './parseRates.js';
 
 /** Significant digits of a rate as a number: as many as it has without loss. */
@@ -16,21 +19,51 @@ const digits = 15;
 /**
  * Returns the rate between two currencies of a rates file, exactly, by way of its base.
  *
+ * @param before the file of an earlier day, if one is known: what is further from its rate than a currency
+ * moves is not believed
  * @returns `null` where the file leaves the visitor's currency out
- * @throws LocalPriceError `protocol` where it has no base currency, or a value of the two is no rate for a price
+ * @throws LocalPriceError `protocol` where it has no base currency, or no rate that can be believed
  */
-export function crossRate({ date, rates }: RatesFile, { symbol, base }: Pair): Rate | null {
+export function crossRate(
+  { date, rates }: RatesFile,
+  { symbol, base }: Pair,
+  before?: RatesFile | null,
+): Rate | null {
   if (!rates.has(symbol)) return null;
-  const worth = (code: string): Fraction => {
-    const rate = rates.get(code);
-    if (rate && !isCoarse(rate)) return decimalOf(rate);
-    throw new LocalPriceError('protocol', `The rates file has no rate for ${code}.`);
-  };
-  const factor = multiply(worth(symbol), inverse(worth(base)));
+  if (!rates.has(base)) throw refused(`has no ${base}, the currency of a price`);
+  const factor = quotient(rates, symbol, base);
+  const last = before && quotient(before.rates, symbol, base);
+  const exchangeRate = factor && rateIn(Number(printSignificant(factor, digits)));
+  if (!factor || exchangeRate === null) {
+    throw refused(`has no rate between ${base} and ${symbol} that is exact enough for a price`);
+  }
+  if (last && (isFar(factor, last) || isFar(last, factor))) {
+    throw refused(
+      `has a rate between ${base} and ${symbol} that is far from that of ${before.date}`,
+    );
+  }
   return {
     currency: symbol,
     factor,
     text: printRate(factor),
-    swap: { from: base, to: symbol, exchangeRate: Number(printSignificant(factor, digits)), date },
+    swap: { from: base, to: symbol, exchangeRate: exchangeRate!, date },
   };
+}
+
+/** Returns what one unit of the base is worth; `null` where one of the two is no rate for a price. */
+function quotient(rates: RatesFile['rates'], symbol: string, base: string): Fraction | null {
+  const [worth, divisor] = [symbol, base].map((code) => {
+    const rate = rates.get(code);
+    return rate && !isCoarse(rate) ? decimalOf(rate) : null;
+  });
+  return worth && divisor ? multiply(worth, inverse(divisor)) : null;
+}
+
+/** Whether the second number is more than so many times the first. */
+function isFar(a: Fraction, b: Fraction): boolean {
+  return isLess({ ...a, numerator: a.numerator * BigInt(farthest) }, b);
+}
+
+function refused(why: string): LocalPriceError {
+  return new LocalPriceError('protocol', `The rates file ${why}.`);
 }

@@ -1,4 +1,4 @@
-import { withDeadline } from '../client/createCall.js';
+import { checkTimeout, withDeadline } from '../client/createCall.js';
 import { fetchJson } from '../client/fetchJson.js';
 import { LocalPriceError } from '../protocol/LocalPriceError.js';
 import { parseRates, type RatesFile } from './parseRates.js';
@@ -16,6 +16,7 @@ export async function fetchRates(
   signal: AbortSignal,
   now: number,
 ): Promise<RatesFile> {
+  checkTimeout(timeout);
   try {
     return await withDeadline(timeout, [signal], (deadline) =>
       fetchJson(url, (content) => parseRates(content, now), { signal: deadline }),

@@ -10,7 +10,7 @@ export interface RatesFile {
   /** ISO 4217 code of the currency that the others are given in. */
   readonly base: string;
   /** What one unit of the base is worth, by ISO 4217 code; 0 where what stands there is no rate. */
-  readonly rates: Map<string, number>;
+  readonly rates: ReadonlyMap<string, number>;
 }
 
 const day = 24 * 3_600_000;
@@ -30,7 +30,7 @@ export function parseRates(content: unknown, now: number): RatesFile {
   const date = typeof given === 'string' ? given : 'missing';
   const isDay = /^\d{4}-\d\d-\d\d$/.test(date);
   const age = isDay ? Math.floor((now - Date.parse(date)) / day) : NaN;
-  if (!isDay || !(age >= -1 && age <= longestAge)) {
+  if (!(age >= -1 && age <= longestAge)) {
     throw refused(
       `its date is ${date.slice(0, 99)}, not a day of the last ${longestAge} such as ` +
         '"2026-11-21": write the file anew every day',

@@ -1,37 +1,52 @@
-import { defaultTtl, farthest, longestUse, type Query, type ServiceStore } from '../store/index.js';
+import { ownValue } from '../protocol/ownData.js';
+import {
+  defaultTimeout,
+  defaultTtl,
+  longestUse,
+  type Query,
+  type ServiceStore,
+} from '../store/index.js';
 import { fetchRates } from './fetchRates.js';
 import { parseRates, type RatesFile } from './parseRates.js';
 
-/**
- * Returns the query for a rates file.
- *
- * @param timeout milliseconds for the file
- */
-export function ratesFileQuery(files: ServiceStore, url: URL, timeout: number): Query<RatesFile> {
+/** A rates file, and the one that it is compared with. */
+export interface ComparedFile {
+  readonly file: RatesFile;
+  /** The last one of another day, or else the last one; `null`: none is known. */
+  readonly before: RatesFile | null;
+}
+
+/** Returns the query for a rates file. */
+export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFile> {
   const { now } = files.context;
-  return files.query<RatesFile>(`rates ${url.href}`, () => ({
-    staleTime: () => (files.preferences().settings.rateTtl ?? defaultTtl) * 1000,
+  const settings = () => files.preferences().settings;
+  const read = (data: unknown): RatesFile | null => {
+    try {
+      return parseRates(data, now());
+    } catch {
+      // It has become too old, or it is somebody else's.
+      return null;
+    }
+  };
+  return files.query<ComparedFile>(`rates ${url.href}`, () => ({
+    // A day at most, so that no file is shown for long when it has become too old.
+    staleTime: () => Math.min((settings().rateTtl ?? defaultTtl) * 1000, longestUse),
     maxAge: longestUse,
     async ask(_call, signal, last) {
-      const file = await fetchRates(url, timeout, signal, now());
-      const { base, rates } = file;
-      // What has moved further than a currency moves is left out until the next file says it again.
-      for (const [code, rate] of rates) {
-        const before = last?.base === base && last.rates.get(code);
-        const ratio = before ? rate / before : 1;
-        if (!(ratio <= farthest && ratio >= 1 / farthest)) rates.set(code, 0);
-      }
-      return file;
+      const file = await fetchRates(url, settings().timeout ?? defaultTimeout, signal, now());
+      // What a file says of the same day once more bears nothing out.
+      const isSameDay = last?.file.date === file.date;
+      return { file, before: (isSameDay && last?.before) || (last?.file ?? null) };
     },
-    // As it stands in the file, so that one parser reads both.
-    pack: ({ date, base, rates }) => ({ date, [base]: Object.fromEntries(rates) }),
+    // As they stand in files, so that one parser reads all.
+    pack: ({ file, before }) => ({ file: pack(file), before: before && pack(before) }),
     parse(data) {
-      try {
-        return parseRates(data, now());
-      } catch {
-        // It has become too old, or it is somebody else's.
-        return null;
-      }
+      const file = read(ownValue(data, 'file'));
+      return file && { file, before: read(ownValue(data, 'before')) };
     },
   }));
+}
+
+function pack({ date, base, rates }: RatesFile): object {
+  return { date, [base]: Object.fromEntries(rates) };
 }

@@ -1,15 +1,20 @@
+import type { Origin } from '../protocol/index.js';
+import { asText } from '../protocol/asText.js';
+import { LocalPriceError } from '../protocol/LocalPriceError.js';
 import {
   defaultTimeout,
   getOrCreate,
   type AddStandIns,
   type Connection,
-  type StandIns,
   type Store,
 } from '../store/index.js';
 import type { Atlas } from './Atlas.js';
 import { fileUrl } from './fileUrl.js';
 import { ratesFileQuery } from './ratesFileQuery.js';
 import { ratesFrom } from './ratesFrom.js';
+
+/** A file is fetched, and asked nothing. */
+const noCall = (): Promise<never> => Promise.reject(new TypeError('A file takes no call.'));
 
 /**
  * Lets a page take its rates from a file and its visitor from the time zone, where its settings say so.
@@ -21,38 +26,46 @@ export function withoutService(store: Store, atlas?: Atlas): AddStandIns {
   const urls = new Map<string, URL>();
   return (connected, own, settings, shared) => {
     const { country = null, rates, timeout = defaultTimeout } = settings;
-    const isAlone = rates && !(own.baseUrl ?? settings.baseUrl)?.trim();
-    const { visitor = isAlone ? 'time-zone' : 'service' } = settings;
+    const hasService = !!(own.baseUrl ?? settings.baseUrl)?.trim();
+    const { visitor = rates && !hasService ? 'time-zone' : 'service' } = settings;
     const place = (): string | null => {
       if (country || visitor !== 'time-zone') return country;
-      if (!atlas) store.report('visitor="time-zone" needs local-price-static.js.');
+      if (!atlas) {
+        store.report(
+          'visitor="time-zone" needs local-price-static.js: load that, or write visitor="none".',
+        );
+      }
       return atlas?.guess() ?? null;
     };
-    const locate: StandIns['locate'] = () => {
+    let origin: Origin | undefined;
+    const locate = (): Origin => {
+      if (origin) return origin;
       const found = place();
-      return { country: found, symbol: found && (atlas?.currencyOf(found) ?? null) };
+      return (origin = { country: found, symbol: found && (atlas?.currencyOf(found) ?? null) });
     };
-    const { fault, caller } = connected;
     return {
       ...connected,
+      fault: atlas && !rates && !hasService ? nothingToAsk : connected.fault,
       mayGuess: mayGuess(store, own),
       ...((visitor !== 'service' || (country && atlas)) && { locate }),
-      ...(rates && {
-        ...ratesFrom(() => {
+      ...(rates &&
+        ratesFrom({ call: noCall, via: 'file', timeout }, () => {
           const url = getOrCreate(urls, rates, () => fileUrl(rates, own.documentUrl));
-          return ratesFileQuery(shared, url, timeout);
-        }),
-        // Where no service can be asked, the file still can.
-        caller: caller ?? { call: () => Promise.reject(fault as Error), via: '', timeout },
-      }),
+          return ratesFileQuery(shared, url);
+        })),
     };
   };
 }
 
+const nothingToAsk = new LocalPriceError(
+  'config',
+  'rates is missing: write data-rates="/rates.json" into the script tag, or data-base-url for a service.',
+);
+
 /** Whether an element lets a guess count as its visitor's country. */
 function mayGuess(store: Store, { places }: Connection): boolean {
-  const word = places?.trim().toLowerCase() || 'known';
+  const word = asText(places)?.trim().toLowerCase() || 'known';
   const isGuess = word === 'guess';
-  if (!isGuess && word !== 'known') store.report(`places="${places}": write known or guess.`);
+  if (!isGuess && word !== 'known') store.report(`places="${word}": write known or guess.`);
   return isGuess;
 }

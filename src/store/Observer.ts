@@ -35,13 +35,13 @@ export class Observer {
         ...connected,
         preferences: service.preferences(),
         isAsking,
-        read: (query, mustBeFresh) => {
-          if (isAsking && !caller) throw fault;
+        read: (query, mustBeFresh, by = caller) => {
+          if (isAsking && !by) throw fault;
           if (interest !== 'none' && !wanted.has(query as Query<never>)) {
             wanted.add(query as Query<never>);
-            query.subscribe(this.#onChange, isAsking ? caller! : null);
+            query.subscribe(this.#onChange, isAsking ? by! : null);
           }
-          return query.read(caller?.via, mustBeFresh);
+          return query.read(by?.via, mustBeFresh);
         },
       });
     } finally {

@@ -5,6 +5,7 @@ import {
   keyOf,
   Query,
   type Answer,
+  type Caller,
   type QueryContext,
   type QueryOptions,
 } from './queries/Query.js';
@@ -76,8 +77,8 @@ export class ServiceStore {
 }
 
 /**
- * What stands in for answers of the service, on pages that have it from elsewhere. Each may be missing: then
- * the service is asked.
+ * What stands in for answers of the service, on pages that have it from elsewhere. What is missing, the
+ * service is asked for.
  */
 export interface StandIns {
   /** Returns where the visitor is taken to be: by the settings of the page, or else by a guess. */
@@ -86,8 +87,8 @@ export interface StandIns {
   readonly mayGuess?: boolean;
   /** Reads a rate; `null` where there is none of the visitor's currency. */
   readonly readRate?: (reading: Reading, pair: Pair) => Answer<Rate | null>;
-  /** Reads the ISO 4217 codes that there are rates for; `undefined` where that is not known. */
-  readonly readHeld?: (reading: Reading) => ReadonlySet<string> | undefined;
+  /** Reads the ISO 4217 codes that there are rates for; missing, or `undefined`, where that is not known. */
+  readonly readOffered?: (reading: Reading) => ReadonlySet<string> | undefined;
 }
 
 /** One look at what is known. To read asks nothing; what was read counts as wanted. */
@@ -96,6 +97,10 @@ export interface Reading extends StandIns {
   readonly preferences: Preferences;
   /** Whether whoever reads will ask for what is missing. */
   readonly isAsking: boolean;
-  /** Returns what is known of a query's answer; see {@link Query.read}. */
-  read<T>(query: Query<T>, mustBeFresh?: boolean): Answer<T>;
+  /**
+   * Returns what is known of a query's answer; see {@link Query.read}.
+   *
+   * @param by in whose name it is asked; default: whoever asks the service
+   */
+  read<T>(query: Query<T>, mustBeFresh?: boolean, by?: Caller): Answer<T>;
 }

@@ -1,5 +1,5 @@
 import type { createCall } from '../client/createCall.js';
-import type { LocalPriceErrorCode } from '../client/index.js';
+import { LocalPriceError, type LocalPriceErrorCode } from '../protocol/LocalPriceError.js';
 import { bare, currencyCode } from '../protocol/index.js';
 import type { Browser } from './browser/Browser.js';
 import { isCrawler } from './browser/isCrawler.js';
@@ -63,10 +63,13 @@ const mostConnections = 100;
 export class Store {
   readonly #dependencies: StoreDependencies;
   #standIns: AddStandIns = (connected, _own, { rates, visitor }) => {
-    if (rates || visitor === 'time-zone') {
-      this.report('rates and visitor="time-zone" need local-price-static.js.');
-    }
-    return connected;
+    if (!rates && visitor !== 'time-zone') return connected;
+    const fault = new LocalPriceError(
+      'config',
+      'rates and visitor="time-zone" need local-price-static.js, or local-price/static of npm.',
+    );
+    this.report(fault.message);
+    return { ...connected, fault };
   };
   readonly #browser: Browser;
   readonly #lifecycle: PageLifecycle;
@@ -76,7 +79,7 @@ export class Store {
   readonly #connections = new Map<string, Connected>();
   readonly #listeners = new Set<() => void>();
   readonly #reported = new Set<string>();
-  /** Settled when the first call has been sent. */
+  /** Settled when the first call is sent, or the first file fetched. */
   readonly asked: Promise<void>;
   #onFirstCall!: () => void;
   readonly #stats: Stats = { origin: 0, swap: 0, convert: 0, fromCache: 0 };

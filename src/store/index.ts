@@ -14,7 +14,7 @@ export {
   type CurrencyPair,
 } from './queries/conversion.js';
 export { readCountry, type Visitor } from './queries/origin.js';
-export type { Answer, Query } from './queries/Query.js';
+export type { Answer, Caller, Query } from './queries/Query.js';
 export { farthest, longestUse } from './queries/rate.js';
 export { readQuote, type Priced, type Quote } from './queries/quote.js';
 export type { Reading, ServiceStore, StandIns } from './ServiceStore.js';

@@ -142,7 +142,9 @@ export function readSettings(given: Settings, report: (message: string) => void)
     const [read, remedy, instead] = readers[name as keyof Settings];
     const complain = (word: string): void => report(`${name}="${word}": write ${remedy}.`);
     settings[name] = undefined;
-    if (!text.trim()) continue;
+    // What CDNs say of a visitor whose country they do not know.
+    const isNobody = name === 'country' && /^(XX|T1|\*\*)$/i.test(text.trim());
+    if (isNobody || !text.trim()) continue;
     settings[name] = read(text, complain) ?? (complain(text), instead);
   }
   return settings;

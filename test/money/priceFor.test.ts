@@ -221,3 +221,16 @@ describe('priceFor', () => {
       ));
   }
 });
+
+describe('priceFor, for amounts as long as an attribute may be', () => {
+  const [nines, more] = ['9'.repeat(62), `1${'0'.repeat(62)}`];
+  const terms = { basePrice: nines, baseCurrency: 'USD', compareAt: more, discount: 'US:10%' };
+  const paidIn = (country: string | null) =>
+    priceFor(terms, { country, currency: 'USD', rate: null });
+
+  it('compares them to the last digit', () => {
+    const { amount, compareAt } = paidIn(null);
+    assert.deepEqual([amount, compareAt], [`${nines}.00`, `${more}.00`]);
+    assert.equal(paidIn('US').amount, `8${'9'.repeat(61)}.10`);
+  });
+});

@@ -92,6 +92,43 @@ describe('a page without a service', () => {
     }
   });
 
+  it('takes its settings from its own tag as a module, among others', async () => {
+    const decoy =
+      '<script type="module" src="data:text/javascript,1//local-price-init.js"></script>';
+    const visit = await visits(ratesFile);
+    const tag = staticTag(visit.on, 'type="module"');
+    const page = await visit.open(`${inNigeria}${decoy}${tag}${price}`);
+    expect(await shown(page)).to.deep.equal(naira);
+  });
+
+  it('keeps its picker, and prices of their own, where the address of the file is none', async () => {
+    const fixed = price.replace('base-', 'prices="NGN:70000" base-');
+    const before = `${inNigeria}<script>var told = []; console.warn = (m) => told.push(m)</script>`;
+    const visit = await visits(ratesFile);
+    const tag = staticTag(visit.on).replace(/data-rates="[^"]*"/, 'data-rates="http://["');
+    const page = await visit.open(`${before}${tag}${price}<currency-picker></currency-picker>
+      <div id="fixed">${fixed}</div>`);
+    expect(await shown(page)).to.deep.equal(['error', '$49.00']);
+    expect(await shown(page, '#fixed local-price')).to.deep.equal(['local', 'NGN 70,000.00']);
+    const { told } = page.window as unknown as { told: string[] };
+    expect(told).to.have.lengthOf(1);
+    expect(told[0]).to.contain('rates="http://["');
+    const picker = page.find<CurrencyPicker>('currency-picker').shadowRoot!;
+    expect(picker.querySelectorAll('option').length).to.be.above(100);
+  });
+
+  it('says what to write where its tag says nothing', async () => {
+    const before = `${inNigeria}<script>var told = []; console.warn = (m) => told.push(m)</script>`;
+    const visit = await visits(ratesFile);
+    const page = await visit.open(
+      `${before}<script src="/dist/cdn/local-price-static.js"></script>${price}`,
+    );
+    expect(await shown(page)).to.deep.equal(['error', '$49.00']);
+    const { told } = page.window as unknown as { told: string[] };
+    expect(told).to.have.lengthOf(1);
+    expect(told[0]).to.contain('write data-rates="/rates.json"');
+  });
+
   it('has the currency of the country that a server has written into the tag', async () => {
     const { page } = await open(price, 'data-country="JP"');
     expect(await shown(page)).to.deep.equal(['local', '¥7,713']);
@@ -107,7 +144,8 @@ describe('a page without a service', () => {
       );
     await until(() => codes('currency-picker').length === 5, 'the currencies of the file');
     expect(codes('currency-picker')).to.deep.equal(['', 'EUR', 'JPY', 'NGN', 'USD']);
-    expect(codes('#own')).to.deep.equal(['', 'EUR', 'USD']);
+    // What an author lists may have a price of its own.
+    expect(codes('#own')).to.deep.equal(['', 'EUR', 'GBP', 'USD']);
     visit.page.window.localPrice!.chooseCurrency('EUR');
     await until(() => text(visit.page, 'local-price') === '€43.12', 'the price in euros');
     expect(await requests(visit)).to.deep.equal(['rates{}']);
@@ -179,6 +217,9 @@ describe('a page with a converter and a rates file', () => {
     ]);
     el.to = 'EUR';
     await until(() => el.value?.to === 'EUR', 'euros');
+    // A currency that the file leaves out is not the one to begin with.
+    page.window.localPrice!.chooseCurrency('CHF');
+    await until(() => el.value?.from === 'USD', 'dollars');
     expect(await requests(visit)).to.deep.equal(['rates{}']);
   });
 });

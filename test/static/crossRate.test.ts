@@ -30,17 +30,51 @@ describe('crossRate', () => {
   });
 
   const wrong = {
-    'is no rate': [file({ EUR: 0 }), 'EUR', 'USD', 'EUR'],
-    'is too coarse for a price': [file({ KWD: 0.0311 }), 'KWD', 'USD', 'KWD'],
-    'is missing where a price has it as its base': [file({ EUR: 0.88 }), 'EUR', 'GBP', 'GBP'],
-    'is too coarse where a price has it as its base': [file({ BTC: 0.00001 }), 'USD', 'BTC', 'BTC'],
+    'is no rate': [file({ EUR: 0 }), 'EUR', 'USD', 'exact enough'],
+    'is too coarse for a price': [file({ KWD: 0.0311 }), 'KWD', 'USD', 'exact enough'],
+    'is missing where a price has it as its base': [file({ EUR: 0.88 }), 'EUR', 'GBP', 'no GBP'],
+    'is too coarse where a price has it as its base': [
+      file({ BTC: 0.00001 }),
+      'USD',
+      'BTC',
+      'exact enough',
+    ],
+    'makes a rate beyond all bounds': [
+      file({ AAA: 1e-9 + 1e-14, BBB: 9e9 }),
+      'BBB',
+      'AAA',
+      'exact enough',
+    ],
   } as const;
-  for (const [name, [content, symbol, base, named]] of Object.entries(wrong)) {
+  for (const [name, [content, symbol, base, message]] of Object.entries(wrong)) {
     it(`refuses a value that ${name}`, () => {
-      expect(() => crossRate(content, { symbol, base })).to.throw(
-        LocalPriceError,
-        `no rate for ${named}`,
-      );
+      expect(() => crossRate(content, { symbol, base })).to.throw(LocalPriceError, message);
     });
   }
+
+  it('refuses what is further from the file before than a currency moves, base and all', () => {
+    const before = file({ EUR: 0.88, NGN: 1556 });
+    const naira = { symbol: 'NGN', base: 'USD' };
+    for (const NGN of [519, 1000, 4668]) {
+      expect(crossRate(file({ NGN }), naira, before)?.currency).to.equal('NGN');
+    }
+    for (const NGN of [518, 4669, 15.56]) {
+      expect(() => crossRate(file({ NGN }), naira, before)).to.throw(LocalPriceError, '2026-11-21');
+    }
+    // Each of the two has moved less than that, but not one in the other.
+    const both = { symbol: 'NGN', base: 'EUR' };
+    expect(() => crossRate(file({ EUR: 0.4, NGN: 3100 }), both, before)).to.throw(LocalPriceError);
+    // In a file of another base nothing has moved.
+    const euros = {
+      date: '2026-11-22',
+      base: 'EUR',
+      rates: new Map([
+        ['EUR', 1],
+        ['USD', 1.13],
+        ['NGN', 1770],
+      ]),
+    };
+    expect(crossRate(euros, naira, before)?.currency).to.equal('NGN');
+    expect(crossRate(file({ NGN: 15 }), naira, file({ EUR: 0.88 }))?.currency).to.equal('NGN');
+  });
 });

@@ -157,7 +157,7 @@ describe('a page with a rates file', () => {
     const crawler = openTab(browser.tab({ userAgent: 'Googlebot/2.1' }), alone);
     crawler.store.takeStandIns(withoutService(crawler.store, atlas));
     const held = new Observer(() => undefined);
-    const read = () => held.observe(crawler.store, {}, 'ask', (each) => each.readHeld?.(each));
+    const read = () => held.observe(crawler.store, {}, 'ask', (each) => each.readOffered?.(each));
     expect(read()).to.equal(undefined);
     await calm();
     expect([shownBy(crawler), fetched]).to.deep.equal(['base', []]);
@@ -167,7 +167,7 @@ describe('a page with a rates file', () => {
     'is missing': [() => new Response('<h1>', { status: 404 }), 'HTTP status 404'],
     'is too old': [() => fileOf({ ngn: 1556.784 }, '2026-12-31'), 'its date is 2026-12-31'],
     'has no date': [() => new Response('{"usd":{"ngn":1556.784}}'), 'its date is missing'],
-    'has a text for a rate': [() => fileOf({ ngn: '1556.784' }), 'no rate for NGN'],
+    'has a text for a rate': [() => fileOf({ ngn: '1556.784' }), 'exact enough for a price'],
     'is no JSON': [() => new Response('usd'), 'No JSON'],
     'is longer than 64 kB': [() => new Response(' '.repeat(65_537)), 'longer than 65536'],
   };
@@ -192,7 +192,7 @@ describe('a page with a rates file', () => {
     const observer = new Observer(() => undefined);
     for (const documentUrl of ['https://shop.example/', 'https://shop.example/tea/green']) {
       const own = { documentUrl };
-      observer.observe(page.store, own, 'ask', (reading) => reading.readHeld?.(reading));
+      observer.observe(page.store, own, 'ask', (reading) => reading.readOffered?.(reading));
       await calm();
     }
     expect(fetched).to.deep.equal([address]);
@@ -202,30 +202,26 @@ describe('a page with a rates file', () => {
     expect(shownBy(await open({ rates: 'https://[' }))).to.contain('rates="https://["');
   });
 
-  it('does not believe a rate that is far from the last one before the next file says it too', async () => {
+  it('does not believe a rate that is far from the last one before the file of another day bears it out', async () => {
     const browser = new FakeBrowser();
-    const steady = { eur: 0.88 };
-    const see = async (usd: object) => {
-      answer = () => fileOf({ ...steady, ...usd });
+    const see = async (ngn: number, date: string) => {
+      answer = () => fileOf({ eur: 0.88, ngn }, date);
       const page = await open({}, { browser });
       const seen = shownBy(page);
       page.close();
       browser.time += 2 * hour;
       return seen;
     };
-    expect(await see({ ngn: 1556.784 })).to.equal(naira);
-    const jumped = await see({ ngn: 4700 });
-    expect(jumped).to.contain('no rate for NGN');
-    expect(await see({ ngn: 4700 })).to.equal('230300.00 NGN');
-    expect(await see({ ngn: 1566.7 })).to.equal('76768.30 NGN');
-  });
-
-  it('takes a file of another base without comparing', async () => {
-    const browser = new FakeBrowser();
-    (await open({}, { browser })).close();
-    browser.time += 2 * hour;
-    answer = () => new Response('{"date":"2027-01-15","eur":{"usd":1.25,"ngn":1946}}');
-    expect(shownBy(await open({}, { browser }))).to.equal('76283.20 NGN');
+    const far = 'far from that of';
+    expect(await see(1556.784, '2027-01-15')).to.equal(naira);
+    expect(await see(4900, '2027-01-15')).to.contain(far);
+    expect(await see(4900, '2027-01-15')).to.contain(far);
+    expect(await see(1566.7, '2027-01-15')).to.equal('76768.30 NGN');
+    expect(await see(4900, '2027-01-16')).to.contain(far);
+    expect(await see(4901, '2027-01-16')).to.contain(far);
+    expect(await see(15.56, '2027-01-14')).to.contain(far);
+    expect(await see(4902, '2027-01-16')).to.contain(far);
+    expect(await see(4903, '2027-01-15')).to.equal('240247.00 NGN');
   });
 });
 

@@ -10,6 +10,21 @@ function read(given: unknown) {
 }
 
 describe('readSettings', () => {
+  it('takes what CDNs say of an unknown country for none, silently', () => {
+    for (const country of ['XX', 't1', ' XX ', '**', '', ' ']) {
+      expect(read({ country })).to.deep.equal({ settings: { country: undefined }, messages: [] });
+    }
+  });
+
+  it('reads where rates and visitors come from, and nothing where that is misspelt', () => {
+    const { settings, messages } = read({ rates: '/rates.json', visitor: ' Time-Zone ' });
+    expect(settings).to.deep.equal({ rates: '/rates.json', visitor: 'time-zone' });
+    expect(messages).to.deep.equal([]);
+    const wrong = read({ visitor: 'timezone' });
+    expect(wrong.settings).to.deep.equal({ visitor: 'none' });
+    expect(wrong.messages[0]).to.contain('service, time-zone or none');
+  });
+
   it('reads what came as text, or as what it is', () => {
     const { settings, messages } = read({
       country: ' uk ',

@@ -59,6 +59,7 @@ export function plainValue(amount: string, { from, to }: CurrencyPair): Converte
  * @param exchangeRate the field of that name (section 2.3 of the interface)
  * @param isAmount whether that is the converted amount, and not a rate
  * @param time when it came in, milliseconds since 1970
+ * @param factor what one unit of `from` is worth, where that is known exactly: then nothing else counts
  * @throws LocalPriceError `protocol` where it can be neither
  */
 export function convertedValue(
@@ -67,8 +68,10 @@ export function convertedValue(
   exchangeRate: number,
   isAmount: boolean,
   time: number,
+  factor?: Fraction,
 ): ConverterValue {
-  const worth = exchangeRate / (isAmount ? Number(amount) : 1);
+  const isResult = isAmount && !factor;
+  const worth = exchangeRate / (isResult ? Number(amount) : 1);
   if (!(worth > 1 / highest && worth < highest)) {
     throw new LocalPriceError(
       'protocol',
@@ -76,11 +79,11 @@ export function convertedValue(
     );
   }
   const given = parseDecimal(amount)!;
-  const told = decimalOf(exchangeRate);
+  const told = factor ?? decimalOf(exchangeRate);
   return Object.freeze({
     ...plainValue(amount, { from, to }),
-    result: printResult(isAmount ? told : multiply(given, told), to),
-    exchangeRate: printRate(isAmount ? multiply(told, inverse(given)) : told),
+    result: printResult(isResult ? told : multiply(given, told), to),
+    exchangeRate: printRate(isResult ? multiply(told, inverse(given)) : told),
     rateTime: new Date(time).toISOString(),
   });
 }

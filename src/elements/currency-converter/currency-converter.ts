@@ -184,7 +184,7 @@ export class CurrencyConverter extends FormControl {
   /** What the page had set before. */
   readonly #given: Entries = {};
   /** The ISO 4217 codes that there are rates for; `undefined`: all. */
-  #held: ReadonlySet<string> | undefined;
+  #offered: ReadonlySet<string> | undefined;
   #outcome: Outcome = shown('pending', null);
   /** What the last change event told. */
   #told: ConverterValue | null = null;
@@ -251,7 +251,7 @@ export class CurrencyConverter extends FormControl {
     const select = (name: 'from' | 'to', words: TemplateResult): TemplateResult =>
       html`<label
         >${words}<select part=${name} @change=${() => this.#choose()}>
-          ${this.#options[name].render(pair?.[name] ?? '', locale, this.allowed, this.#held)}
+          ${this.#options[name].render(pair?.[name] ?? '', locale, this.allowed, this.#offered)}
         </select></label
       >`;
     return html`<label
@@ -320,7 +320,7 @@ export class CurrencyConverter extends FormControl {
     try {
       const isAmount = this.oneOf('convertReturns', 'rate', 'amount') === 'amount';
       const converted = this.observe((reading) => {
-        this.#held = reading.readHeld?.(reading);
+        this.#offered = reading.readOffered?.(reading);
         return readConversion(reading, terms);
       });
       outcome = outcomeOf(converted, terms.amount, isAmount);
@@ -386,8 +386,8 @@ function outcomeOf(converted: Converted, amount: string, isAmount: boolean): Out
     return shown('base', pair, isPlain ? plainValue(amount, pair) : null);
   }
   try {
-    const { value, time, isRate } = converted;
-    return shown('local', pair, convertedValue(amount, pair, value, isAmount && !isRate, time));
+    const { value, time, factor } = converted;
+    return shown('local', pair, convertedValue(amount, pair, value, isAmount, time, factor));
   } catch (error) {
     return failed(pair, error);
   }

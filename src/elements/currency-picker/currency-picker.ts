@@ -87,7 +87,7 @@ export class CurrencyPicker extends FormControl {
     const named = this.ariaLabelledByElements ?? [...this.internals.labels];
     const text = named.map((each) => each.textContent).join(' ');
     const label = asText(this.label) || this.ariaLabel || text.trim() || 'Currency';
-    const held = this.observe((reading) => reading.readHeld?.(reading));
+    const offered = this.observe((reading) => reading.readOffered?.(reading));
     return html`<select
       part="select"
       aria-label=${label}
@@ -96,7 +96,7 @@ export class CurrencyPicker extends FormControl {
       @change=${this.#onChange}
     >
       ${option('', asText(this.automatic) ?? 'Automatic')}
-      ${this.#options.render(value, this.languageOf(this.locale), this.allowed, held)}
+      ${this.#options.render(value, this.languageOf(this.locale), this.allowed, offered)}
     </select>`;
   }
 

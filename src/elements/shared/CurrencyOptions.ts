@@ -15,30 +15,28 @@ export class CurrencyOptions {
    * @param locale language of the names
    * @param own ISO 4217 codes in their order; default: the legal tenders that the browser can name,
    * by name
-   * @param held ISO 4217 codes, the only ones that can be shown; default: all
+   * @param offered ISO 4217 codes, the only ones of the legal tenders that there are rates for; default: all
    */
   render(
     value: string,
     locale: string | undefined,
     own?: ReadonlySet<string>,
-    held?: ReadonlySet<string>,
+    offered?: ReadonlySet<string>,
   ): readonly TemplateResult[] {
-    const key = `${locale} ${own && [...own]} ${held && [...held]}`;
+    const key = `${locale} ${own && [...own]} ${offered && [...offered]}`;
     if (key !== this.#key) {
       this.#key = key;
       this.#names = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' });
-      this.#codes = (own ? [...own] : this.#tenders(locale)).filter(
-        (code) => held?.has(code) ?? true,
-      );
+      this.#codes = own ? [...own] : this.#tenders(locale, offered);
     }
     const codes = !value || this.#codes.includes(value) ? this.#codes : [...this.#codes, value];
     return codes.map((code) => option(code, this.#nameOf(code)));
   }
 
-  #tenders(locale: string | undefined): string[] {
+  #tenders(locale: string | undefined, offered?: ReadonlySet<string>): string[] {
     return tenders
       .match(/.../g)!
-      .filter((code) => this.#names!.of(code))
+      .filter((code) => this.#names!.of(code) && (offered?.has(code) ?? true))
       .map((code) => [code, this.#nameOf(code)] as const)
       .sort(([, a], [, b]) => a.localeCompare(b, locale))
       .map(([code]) => code);

@@ -1,4 +1,5 @@
 import { askConversion } from '../../client/createClient.js';
+import type { Fraction } from '../../money/index.js';
 import { currencyCode } from '../../protocol/index.js';
 import { LocalPriceError } from '../../protocol/LocalPriceError.js';
 import { defaultTtl } from '../settings.js';
@@ -28,8 +29,8 @@ export interface CurrencyPair {
 /** What there is to show for an amount; `pair` is `null` while the visitor's currency is awaited. */
 export type Converted = {
   readonly pair: CurrencyPair | null;
-  /** Whether it is a rate for sure, and no amount. */
-  readonly isRate?: true;
+  /** What one unit of `from` is worth, where it is known exactly, and for sure no amount. */
+  readonly factor?: Fraction;
 } & (
   | Answer<number>
   /** There is nothing to ask. */
@@ -44,6 +45,8 @@ const mostQueries = 100;
 /** Reads what there is to show now for an amount. */
 export function readConversion(reading: Reading, terms: ConversionTerms): Converted {
   const { isActive, preset } = reading.preferences;
+  const { readRate } = reading;
+  const offered = reading.readOffered?.(reading);
   let own = preset?.currency ?? null;
   if (!terms.from && isActive) {
     const symbol = readSymbol(reading);
@@ -51,16 +54,20 @@ export function readConversion(reading: Reading, terms: ConversionTerms): Conver
     // A visitor who stays unknown is no failure.
     own = symbol.state === 'known' ? currencyCode(symbol.value) : null;
   }
-  const pair = pairOf(terms, own);
+  // What the file leaves out can't be converted.
+  const isOffered = (code: string): boolean => offered?.has(code) ?? true;
+  const currencies = new Set([...(terms.currencies ?? [])].filter(isOffered));
+  const pair = pairOf({ ...terms, currencies }, own && isOffered(own) ? own : null);
   const { amount } = terms;
   const isAsked = isActive && pair.from !== pair.to && Number(amount);
   if (!isAsked) return { state: 'base', pair };
-  if (!reading.readRate) {
+  if (!readRate) {
     return { ...reading.read(conversionQuery(reading.service, pair, amount)), pair };
   }
-  const rate = reading.readRate(reading, { symbol: pair.to, base: pair.from });
+  const rate = readRate(reading, { symbol: pair.to, base: pair.from });
   if (rate.state !== 'known') return { ...rate, pair };
-  if (rate.value) return { ...rate, pair, value: rate.value.swap.exchangeRate, isRate: true };
+  const { value } = rate;
+  if (value) return { ...rate, pair, value: value.swap.exchangeRate, factor: value.factor };
   const error = new LocalPriceError('protocol', `There is no rate for ${pair.to}.`);
   return { state: 'error', error, pair };
 }

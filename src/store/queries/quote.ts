@@ -23,7 +23,7 @@ export type Quote =
 
 /** Reads what there is to show now for a price. */
 export function readQuote(reading: Reading, priced: Priced): Quote {
-  const { service, preferences, isAsking, readHeld, readRate, read } = reading;
+  const { service, preferences, isAsking, readOffered, readRate, read } = reading;
   const { author, terms, currencies = preferences.settings.currencies } = priced;
   const { currency: base } = author;
   const hasPlaces =
@@ -38,15 +38,14 @@ export function readQuote(reading: Reading, priced: Priced): Quote {
   }
   // As old as the currency may be, which comes from the same answer.
   const place = hasPlaces ? tried(() => readCountry(reading, false)) : null;
-  if (place?.state === 'pending') return place;
-  // Where it can't be found, no place counts.
-  const country = place?.state === 'known' ? place.value : null;
-  const symbol = readSymbol(reading);
+  const symbol = place?.state === 'pending' ? place : readSymbol(reading);
   if (symbol.state !== 'known') {
-    // The file need not wait for the visitor.
-    readHeld?.(reading);
+    // Rates of a file need not wait for the visitor.
+    readOffered?.(reading);
     return symbol;
   }
+  // Where it can't be found, no place counts.
+  const country = place?.state === 'known' ? place.value : null;
   const planFor = (currency: string | null): PricePlan =>
     planPrice(author, terms, currencies, { country, currency });
   const code = currencyCode(symbol.value);
