@@ -8,6 +8,7 @@ export const contents: readonly (readonly [
     [
       ['/', 'The demo shop'],
       ['/docs/guides/quick-start.html', 'Quick start'],
+      ['/docs/guides/without-a-server.html', 'Without a server'],
       ['/demo/snippet.html', 'Build your snippet'],
     ],
   ],
@@ -29,6 +30,7 @@ export const contents: readonly (readonly [
       ['/docs/guides/other-tools.html', 'Other tools and page builders'],
       ['/docs/guides/strict-csp.html', 'Strict policies (CSP)'],
       ['/docs/guides/server-rendered-pages.html', 'Server-rendered and cached pages'],
+      ['/docs/guides/cdn-country.html', 'When your CDN knows the country'],
       ['/docs/guides/crawlers-and-structured-data.html', 'Crawlers and structured data'],
       ['/docs/guides/accessibility-and-languages.html', 'Accessibility and languages'],
       ['/docs/examples.html', 'With a framework'],

@@ -17,6 +17,7 @@ const importMap = `<script type="importmap">{"imports": {
   "local-price": "/dist/index.js",
   "local-price/define": "/dist/define.js",
   "local-price/client": "/dist/client/index.js",
+  "local-price/static": "/dist/static/install.js",
   "local-price/protocol": "/dist/protocol/index.js",
   "lit": "/node_modules/lit/index.js",
   "lit-html": "/node_modules/lit-html/lit-html.js",
@@ -34,7 +35,8 @@ const watcher = `<script>
 </script>`;
 
 /** Programs that the documentation calls, and that are not ours to check. */
-const others = /^(alias|apt-get|cp|curl|docker|echo|export|journalctl|mkdir|systemctl)$/;
+const others =
+  /^(alias|apt-get|cp|curl|docker|echo|export|journalctl|mkdir|mv|printf|python3|systemctl)$/;
 
 /** What the documentation has of the tool that brings a module to Workers. */
 const wrangler = /^wrangler (deploy|dev|kv|login)$/;
@@ -50,7 +52,7 @@ after(() => site?.close());
 /** A fragment becomes a page, with the script tag where it has none. */
 function wholePage(html: string): string {
   if (/<html/i.test(html)) return html;
-  const hasTag = /local-price(-all)?\.js/.test(html);
+  const hasTag = /local-price(-\w+)?\.js/.test(html);
   const own = html.includes('<currency-converter') ? tag.replace('.js', '-all.js') : tag;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A snippet</title>${hasTag ? '' : own}${html}`;
 }
@@ -135,7 +137,8 @@ function check(args: string[]): void {
 
 for (const { place, code } of snippets('sh')) {
   test(`${place} calls what there is`, () => {
-    for (const [command = '', first = '', ...rest] of shellCommands(code)) {
+    for (const words of shellCommands(code)) {
+      const [command = '', first = '', ...rest] = words.filter((word) => word !== '--yes');
       if (command === 'npx' && first === 'local-price-service') check(rest);
       else if (command === 'npx') assert.match([first, rest[0]].join(' '), wrangler);
       else if (command === 'local-price-service') check([first, ...rest]);

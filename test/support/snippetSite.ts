@@ -10,6 +10,9 @@ import { startDemoService } from './startDemoService.ts';
 /** The keys that the documentation uses. */
 const keys = ['pk_123', 'YOUR-PUBLIC-KEY'];
 
+/** Lets pages of any origin read an answer. */
+const shared = { 'access-control-allow-origin': '*' };
+
 /** Where a snippet's page is. No request leaves the browser: all are answered here. */
 const address = 'https://shop.example/';
 
@@ -45,6 +48,8 @@ export async function openSnippetSite(): Promise<SnippetSite> {
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => problems.push(message.text()));
+      // What pages without a service guess by.
+      await page.emulateTimezone('Africa/Lagos');
       await page.setRequestInterception(true);
       page.on('request', (request) => {
         void answer(request, html, policy, service.url).then(
@@ -83,7 +88,10 @@ async function answer(
   }
   if (href === `${address}favicon.ico`) return { status: 204 };
   if (hostname.startsWith('rates.')) return forwarded(service + pathname + search, request);
-  if (/^\/local-price(-all)?\.js$/.test(pathname)) return script(`dist/cdn${pathname}`);
+  if (/^\/local-price(-\w+)?\.js$/.test(pathname)) return script(`dist/cdn${pathname}`);
+  if (pathname === '/rates.json') return { headers: shared, body: ratesOfToday() };
+  // What a CDN says of the visitor.
+  if (pathname === '/country.js') return { body: "window.localPriceSettings = {country: 'NG'};" };
   if (hostname === 'shop.example' && /^\/(dist|node_modules)\/[\w@./-]+\.js$/.test(pathname)) {
     return script(pathname.slice(1));
   }
@@ -112,10 +120,17 @@ async function forwarded(url: string, request: HTTPRequest): Promise<Partial<Res
   };
 }
 
+/** The embedded table, as if it were of today. */
+function ratesOfToday(): string {
+  const file = 'node_modules/@fawazahmed0/currency-api/v1/currencies/usd.json';
+  const table = JSON.parse(readFileSync(file, 'utf8')) as object;
+  return JSON.stringify({ ...table, date: new Date().toISOString().slice(0, 10) });
+}
+
 function script(file: string): Partial<ResponseForRequest> {
   return {
     contentType: 'text/javascript; charset=utf-8',
-    headers: { 'access-control-allow-origin': '*' },
+    headers: shared,
     body: readFileSync(file),
   };
 }

@@ -125,10 +125,13 @@ describe('a rates file', () => {
     });
   }
 
-  it('is written by each command of the readme', () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    const lines = [...readme.matchAll(/npx local-price-service (rates .*)$/gm)];
-    assert.equal(lines.length, 6);
+  it('is written by each command of the readme and of the guide', () => {
+    const pages = ['../../README.md', '../../../docs/guides/without-a-server.md'];
+    const lines = pages.flatMap((page) => {
+      const text = readFileSync(new URL(page, import.meta.url), 'utf8');
+      return [...text.matchAll(/npx (?:--yes )?local-price-service (rates .*)$/gm)];
+    });
+    assert.equal(lines.length, 9);
     for (const [, line] of lines) {
       const words = line!.replace(/ > .*/, '').match(/"[^"]*"|\S+/g)!;
       const { kind } = readOptions(

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { Miniflare } from 'miniflare';
+import type { Miniflare } from 'miniflare';
 import { paths } from 'local-price/protocol';
 import { workerOptions } from '../../../scripts/build/bundleWorker.ts';
 import { daysSince } from '../../src/common/days.js';
 import { builtWorker, readConfiguration, storeOf } from '../support/builtWorker.js';
 import { dayAfter, embedded, rateContent } from '../support/rateContent.js';
-import { rateServer, status } from '../support/rateServer.js';
+import { rateServer } from '../support/rateServer.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { parsed } from '../support/testApp.js';
 
@@ -88,27 +88,6 @@ describe('the file for Workers', () => {
     );
     for (const name of Object.keys(vars)) assert.ok(source.includes(`${name}?: string`), name);
     assert.equal(triggers.crons.length, 1);
-  });
-
-  it('has beside it in the README a worker that has a site built', async () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    const [, script = ''] =
-      /```js\n(export default \{\n {2}async scheduled[^]*?)```/.exec(readme) ?? [];
-    const hook = await rateServer((_, response) => response.end());
-    const cron = new Miniflare({
-      modules: true,
-      script,
-      bindings: { DEPLOY_HOOK: `${hook.url}/hook` },
-    });
-    const worker = (await cron.getWorker()) as unknown as Scheduled;
-    assert.equal((await worker.scheduled({})).outcome, 'ok');
-    assert.deepEqual(
-      hook.requests.map(({ method, url: path }) => [method, path]),
-      [['POST', '/hook']],
-    );
-    hook.handle = status(500);
-    assert.equal((await worker.scheduled({})).outcome, 'exception');
-    await cron.dispose();
   });
 
   it('needs nothing of Node', async () => {
