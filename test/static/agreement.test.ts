@@ -28,7 +28,7 @@ describe('a rates file and a service', () => {
     it(`print the same for 1,000 prices at random, with a file in ${base}`, async () => {
       const command = { base, currencies: undefined, source: undefined, out: undefined };
       const content = await writeRates(command, tenders, assert.fail, () => now);
-      const file = parseRates(JSON.parse(content!), now);
+      const file = parseRates(JSON.parse(content), now);
       const prices = fc.record({
         price: randomPrices,
         currency: fc.constantFrom(...file.rates.keys()),

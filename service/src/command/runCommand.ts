@@ -46,7 +46,7 @@ async function run(command: Command): Promise<RunningService | undefined> {
     case 'rates': {
       const warn = (line: string): void => void process.stderr.write(`warning: ${line}\n`);
       const tenders = legalTenders(readCurrencyRegions());
-      process.stdout.write((await writeRates(command.command, tenders, warn)) ?? '');
+      process.stdout.write(await writeRates(command.command, tenders, warn));
       return undefined;
     }
     case 'run': {

@@ -20,7 +20,7 @@ const digits = 15;
  *
  * @param tenders ISO 4217 codes of the legal tenders
  * @param warn is told what does not keep the file from being written
- * @returns the content, where there is no file to write it to
+ * @returns what is printed: the content, or where it is now
  * @throws SettingsError where there is no table, or it lacks a currency
  */
 export async function writeRates(
@@ -28,7 +28,7 @@ export async function writeRates(
   tenders: readonly string[],
   warn: Log['warn'],
   now: () => number = Date.now,
-): Promise<string | undefined> {
+): Promise<string> {
   const told: string[] = [];
   const tell = (line: string): void => void told.push(line);
   const log: Log = { info: () => undefined, warn: tell, error: tell };
@@ -47,12 +47,16 @@ export async function writeRates(
     throw new SettingsError(`the file ${out} is of ${last.date}, newer than ${table.date}`);
   }
   const age = daysSince(table.date, now());
-  if (rateAge(table.date, now()) !== 'fresh') warn(`the rates are ${age} days old: see --rates`);
+  const trust = rateAge(table.date, now());
+  if (trust !== 'fresh') {
+    const refused = trust === 'expired' ? ', and no page takes a file of more than 14' : '';
+    warn(`the rates are ${age} days old${refused}: name newer ones with --rates`);
+  }
   const wanted = currencies ?? tenders.map((code) => code.toLowerCase());
   const content = contentOf(table, base, wanted, currencies !== undefined);
   if (out === undefined) return content;
   await replace(out, content);
-  return undefined;
+  return `The rates of ${table.date} are in ${out}.\n`;
 }
 
 function contentOf(

@@ -21,7 +21,7 @@ async function rates(line: string[], now = later): Promise<{ text: string; warni
   if (command.kind !== 'rates') assert.fail(command.kind);
   const warnings: string[] = [];
   const warn = (text: string): void => void warnings.push(text);
-  return { text: (await writeRates(command.command, tenders, warn, now)) ?? '', warnings };
+  return { text: await writeRates(command.command, tenders, warn, now), warnings };
 }
 
 describe('a rates file', () => {
@@ -58,7 +58,8 @@ describe('a rates file', () => {
     let content = rateContent({ days: 1 });
     const server = await rateServer((_, response) => response.end(content));
     const renew = (): ReturnType<typeof rates> => rates(['--rates', server.url, '--out', out]);
-    assert.deepEqual(await renew(), { text: '', warnings: [] });
+    const text = `The rates of ${dayAfter(1)} are in ${out}.\n`;
+    assert.deepEqual(await renew(), { text, warnings: [] });
     const first = readFileSync(out, 'utf8');
     assert.match(first, new RegExp(`^{"date":"${dayAfter(1)}","usd":{`));
     for (const broken of ['', '{"date": "2', rateContent({ days: 2, moves: { eur: 4 } })]) {
@@ -103,7 +104,10 @@ describe('a rates file', () => {
 
   it('of an old table is written with a warning', async () => {
     const { warnings } = await rates([], () => noon + 30 * 24 * 3600 * 1000);
-    assert.match(warnings.join(), /^the rates are 30 days old: see --rates$/);
+    assert.match(
+      warnings.join(),
+      /^the rates are 30 days old, and no page takes a file of more than 14: name newer ones with --rates$/,
+    );
   });
 
   for (const [line, problem] of [
