@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { contents } from '../../demo/site/contents.ts';
 import { pages } from '../../demo/site/site.ts';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
-import { layoutShift, looks, sticksOut, take, violations } from '../support/lookAt.ts';
+import { layoutShift, looks, sticksOut, take, tinyTexts, violations } from '../support/lookAt.ts';
 
 let site: BuiltSite;
 
@@ -29,7 +29,7 @@ function examined(): Set<string> {
   return new Set([...largest.values()].map(([path]) => path));
 }
 
-test('every page fits into its window, and axe has no objection', async () => {
+test('every page fits into its window and is legible, and axe has no objection', async () => {
   const { page, problems, close } = await site.open('/');
   const toExamine = examined();
   for (const path of pages()) {
@@ -41,6 +41,7 @@ test('every page fits into its window, and axe has no objection', async () => {
       await take(page, look);
       const where = `${path}, ${JSON.stringify(look)}`;
       assert.equal(await sticksOut(page), false, where);
+      if (look.width < 500) assert.deepEqual(await tinyTexts(page), [], where);
       if (toExamine.has(path)) assert.deepEqual(await violations(page), [], where);
     }
     assert.deepEqual(problems, [], path);
