@@ -1,4 +1,5 @@
 import { bootstrap } from '../src/client/bootstrap.ts';
+import { hasService } from './hasService.ts';
 import { snippetOf, type Choices } from './snippetOf.ts';
 import { startVisitControl } from './startVisitControl.ts';
 
@@ -34,7 +35,9 @@ function show(hash: string): void {
   // All of its values are escaped. What the script tag says to the elements is said to these alone.
   preview.innerHTML = elements;
   for (const element of preview.querySelectorAll('local-price, geo-gate, currency-converter')) {
-    if (chosen['transport']) element.setAttribute('transport', chosen['transport']);
+    if (chosen['transport'] && hasService()) {
+      element.setAttribute('transport', chosen['transport']);
+    }
     const isPrice = element.localName === 'local-price';
     if (isPrice && chosen['currencies']) element.setAttribute('currencies', chosen['currencies']);
   }

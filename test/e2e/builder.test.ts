@@ -100,7 +100,7 @@ function code(page: Page, id: string): Promise<string> {
 }
 
 test('each control of the builder changes the snippet, and the live elements with it', async () => {
-  const { page, problems, close } = await site.open('/demo/snippet.html');
+  const { page, problems, close } = await site.open('/demo/snippet.html?visit-from=NG');
   const names = await page.$$eval('#choices [name]', (controls) =>
     controls.map((each) => each.getAttribute('name')!),
   );
@@ -161,7 +161,7 @@ test('each control of the builder changes the snippet, and the live elements wit
 });
 
 test('the live price keeps to the currencies of the snippet', async () => {
-  const { page, problems, close } = await site.open('/demo/snippet.html');
+  const { page, problems, close } = await site.open('/demo/snippet.html?visit-from=NG');
   await page.waitForSelector('#preview local-price:state(local)');
   await page.type('[name=currencies]', 'EUR GBP');
   await page.waitForSelector('#preview local-price:state(base)');
