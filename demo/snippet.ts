@@ -23,8 +23,10 @@ function choices(): Choices {
 
 function show(hash: string): void {
   const chosen = choices();
-  for (const part of form.querySelectorAll<HTMLElement>('fieldset[data-for]')) {
-    part.hidden = !chosen[part.dataset['for']!];
+  for (const part of form.querySelectorAll<HTMLElement>('[data-for], [data-way]')) {
+    const { for: element, without, way } = part.dataset;
+    const isWanted = (!element || chosen[element]) && !(without && chosen[without]);
+    part.hidden = !isWanted || (way ?? chosen['way']) !== chosen['way'];
   }
   const { script, elements, policy } = snippetOf(chosen, hash);
   for (const [id, text] of Object.entries({ script, elements, policy })) {
@@ -54,6 +56,12 @@ form.addEventListener('input', () => {
   clearTimeout(timer);
   timer = setTimeout(() => show(hash), pause);
 });
+// What a choice brings is the next thing that Tab leads to.
+form.addEventListener('change', () => {
+  clearTimeout(timer);
+  show(hash);
+});
 form.addEventListener('submit', (event) => event.preventDefault());
+(form.elements.namedItem('way') as RadioNodeList).value = hasService() ? 'service' : 'files';
 startVisitControl();
 show(hash);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HTTPRequest, Page, ResponseForRequest } from 'puppeteer-core';
 import { addresses } from '../../demo/server/addresses.ts';
+import { datedToday, ratesFile } from '../../demo/site/ratesFile.ts';
 import { launchChromium } from './launchChromium.ts';
 import { newVisitor } from './newVisitor.ts';
 import { startDemoService } from './startDemoService.ts';
@@ -16,7 +17,7 @@ const address = 'https://shop.example/';
 /** What the hosts of the documentation stand for, and a browser to see it. */
 export interface SnippetSite {
   /**
-   * Shows a page to a visitor from Nigeria, as its own first visit.
+   * Shows a page to a visitor from Nigeria, by address and by time zone, as its own first visit.
    *
    * @param policy its Content Security Policy
    */
@@ -42,6 +43,7 @@ export async function openSnippetSite(): Promise<SnippetSite> {
   return {
     open: async (html, policy) => {
       const page = await newVisitor(browser, new URL(address).origin);
+      await page.emulateTimezone('Africa/Lagos');
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => problems.push(message.text()));
@@ -66,6 +68,9 @@ export async function openSnippetSite(): Promise<SnippetSite> {
   };
 }
 
+/** A rates file, on whichever host. */
+let rates: string | undefined;
+
 /** @param html of the page that is shown */
 async function answer(
   request: HTTPRequest,
@@ -82,8 +87,15 @@ async function answer(
     };
   }
   if (href === `${address}favicon.ico`) return { status: 204 };
+  if (pathname === '/rates.json') {
+    return {
+      contentType: 'application/json',
+      headers: { 'access-control-allow-origin': '*' },
+      body: (rates ??= datedToday(ratesFile())),
+    };
+  }
   if (hostname.startsWith('rates.')) return forwarded(service + pathname + search, request);
-  if (/^\/local-price(-all)?\.js$/.test(pathname)) return script(`dist/cdn${pathname}`);
+  if (/^\/local-price(-all|-static)?\.js$/.test(pathname)) return script(`dist/cdn${pathname}`);
   if (hostname === 'shop.example' && /^\/(dist|node_modules)\/[\w@./-]+\.js$/.test(pathname)) {
     return script(pathname.slice(1));
   }
