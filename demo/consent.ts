@@ -1,8 +1,8 @@
 let isGiven = false;
 
-/** Whether this page may make calls: the script tag says if it needs the visitor's consent. */
+/** Whether this page may ask and remember: its address says if it needs the visitor's consent. */
 export function mayAsk(): boolean {
-  return isGiven || !document.querySelector('script[data-consent=required]');
+  return isGiven || document.documentElement.dataset['consent'] !== 'required';
 }
 
 /** A plain consent bar. It does not store the answer, because storing it would need consent too. */

@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import { cartTotal } from './cartTotal.ts';
 import { startConsentBar } from './consent.ts';
 import { showCalls } from './showCalls.ts';

@@ -4,7 +4,7 @@ import { countConversions } from './countConversions.ts';
 /** Milliseconds between two looks. */
 const pace = 250;
 
-/** Shows what the page has asked the service, and what it did not have to ask. */
+/** Shows what the page has asked for, and what it did not have to ask for. */
 export async function showCalls(): Promise<void> {
   document.querySelector('#forget')!.addEventListener('click', forget);
   await customElements.whenDefined('local-price');
@@ -15,18 +15,27 @@ export async function showCalls(): Promise<void> {
 
 function show(converted: number): void {
   const { fromCache, ...calls } = window.localPrice!.stats();
-  const made = Object.entries(calls).filter(([, count]) => count);
+  const fetched = filesFetched();
+  const made = Object.entries({ ...calls, 'rates file': fetched }).filter(([, count]) => count);
+  const sum = Object.values(calls).reduce((total, count) => total + count, 0);
   const texts = {
     'call-summary': summary(made, fromCache),
-    'call-count': made.reduce((sum, [, count]) => sum + count, 0),
+    'call-count': sum,
+    'file-count': fetched,
     'memory-count': fromCache,
     'saved-count': Math.max(converted - calls.swap, 0),
   };
   for (const [id, text] of Object.entries(texts)) {
-    const place = document.getElementById(id)!;
+    const place = document.getElementById(id);
     // Text that has not changed is left alone: somebody may be selecting it.
-    if (place.textContent !== String(text)) place.textContent = String(text);
+    if (place && place.textContent !== String(text)) place.textContent = String(text);
   }
+}
+
+/** How often this page has fetched its rates file. */
+function filesFetched(): number {
+  const address = document.querySelector<HTMLElement>('script[data-rates]')?.dataset['rates'];
+  return address ? performance.getEntriesByName(new URL(address, location.href).href).length : 0;
 }
 
 function summary(made: readonly [operation: string, count: number][], fromCache: number): string {
@@ -37,7 +46,7 @@ function summary(made: readonly [operation: string, count: number][], fromCache:
     const calls = made.map(([name, count]) => `${count} ${name}${count > 1 ? 's' : ''}`);
     return `${calls.join(' and ')}, ${what}.`;
   }
-  if (fromCache) return `None, ${what}: the page remembers the answers.`;
+  if (fromCache) return `None, ${what}: the page remembers what it needs.`;
   return mayAsk() ? 'None so far.' : 'None, because you have not agreed.';
 }
 

@@ -1,4 +1,5 @@
 import { mayAsk } from './consent.ts';
+import { hasService } from './hasService.ts';
 
 /** Says in words where the page thinks the visitor is, and updates that when it changes. */
 export async function showWhereabouts(): Promise<void> {
@@ -21,22 +22,34 @@ type Visitor = Awaited<ReturnType<NonNullable<Window['localPrice']>['visitor']>>
 function inWords({ country, currency, source }: Visitor): string {
   if (!mayAsk())
     return 'The shop has not asked where you are: you see its own prices until you agree.';
-  const who = source === 'page' ? 'The page was told' : 'The service says';
-  const place = country
-    ? `${who}: you are in ${name('region', country)}`
-    : unknown(document.querySelector<HTMLSelectElement>('#visit-from')!.value);
+  const visitFrom = document.querySelector<HTMLSelectElement>('#visit-from')!.value;
+  const place = country ? `${teller(visitFrom)} ${region(country)}` : unknown(visitFrom);
   if (!currency) return `${place}.`;
   const money = `${name('currency', currency)} (${currency})`;
-  if (source === 'detected' || source === 'page') return `${place}, where people pay in ${money}.`;
+  if (source !== 'url' && source !== 'chosen') {
+    return `${place}, where people pay in ${money}.`;
+  }
   const chooser = source === 'url' ? 'The link that you followed asks for' : 'You have chosen';
   return `${place}. ${chooser} ${money}; “Automatic” goes back.`;
 }
 
+/** Who says where the visitor is. The service goes by an address in the country to visit from. */
+function teller(visitFrom: string): string {
+  if (hasService()) return 'Your address says that you are in';
+  return visitFrom ? 'You visit from' : 'Your time zone says that you are in';
+}
+
 /** Why there is no country: a public address has one, unless the page may no longer ask. */
 function unknown(visitFrom: string): string {
-  return visitFrom
-    ? 'This page no longer knows where you are: reload it'
-    : 'A private address has no country. Choose one under “Visit from”';
+  if (visitFrom) return 'This page no longer knows where you are: reload it';
+  if (hasService()) return 'A private address has no country. Choose one under “Visit from”';
+  return document.querySelector('script[data-visitor=none]')
+    ? 'This page does not guess where you are. Choose a country under “Visit from”'
+    : 'Your time zone and your languages tell no country. Choose one under “Visit from”';
+}
+
+function region(country: string): string {
+  return name('region', country).replace(/^(?=United |Netherlands|Philippines)/, 'the ');
 }
 
 function name(type: 'region' | 'currency', code: string): string {

@@ -1,4 +1,5 @@
 import { bootstrap } from '../src/client/bootstrap.ts';
+import { hasService } from './hasService.ts';
 import { snippetOf, type Choices } from './snippetOf.ts';
 import { startVisitControl } from './startVisitControl.ts';
 
@@ -22,8 +23,10 @@ function choices(): Choices {
 
 function show(hash: string): void {
   const chosen = choices();
-  for (const part of form.querySelectorAll<HTMLElement>('fieldset[data-for]')) {
-    part.hidden = !chosen[part.dataset['for']!];
+  for (const part of form.querySelectorAll<HTMLElement>('[data-for], [data-way]')) {
+    const { for: element, without, way } = part.dataset;
+    const isWanted = (!element || chosen[element]) && !(without && chosen[without]);
+    part.hidden = !isWanted || (way ?? chosen['way']) !== chosen['way'];
   }
   const { script, elements, policy } = snippetOf(chosen, hash);
   for (const [id, text] of Object.entries({ script, elements, policy })) {
@@ -34,7 +37,9 @@ function show(hash: string): void {
   // All of its values are escaped. What the script tag says to the elements is said to these alone.
   preview.innerHTML = elements;
   for (const element of preview.querySelectorAll('local-price, geo-gate, currency-converter')) {
-    if (chosen['transport']) element.setAttribute('transport', chosen['transport']);
+    if (chosen['transport'] && hasService()) {
+      element.setAttribute('transport', chosen['transport']);
+    }
     const isPrice = element.localName === 'local-price';
     if (isPrice && chosen['currencies']) element.setAttribute('currencies', chosen['currencies']);
   }
@@ -51,6 +56,12 @@ form.addEventListener('input', () => {
   clearTimeout(timer);
   timer = setTimeout(() => show(hash), pause);
 });
+// What a choice brings is the next thing that Tab leads to.
+form.addEventListener('change', () => {
+  clearTimeout(timer);
+  show(hash);
+});
 form.addEventListener('submit', (event) => event.preventDefault());
+(form.elements.namedItem('way') as RadioNodeList).value = hasService() ? 'service' : 'files';
 startVisitControl();
 show(hash);

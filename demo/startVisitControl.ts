@@ -1,6 +1,3 @@
-/// <reference types="vite/client" />
-import { visitAs } from './visitAs.ts';
-
 /** Picking a country opens the page as a visitor from there sees it. */
 export function startVisitControl(): void {
   const form = document.querySelector<HTMLFormElement>('#visit')!;
@@ -9,8 +6,7 @@ export function startVisitControl(): void {
   select.value = query.get('visit-from')?.toUpperCase() ?? '';
   // The demo has no address in this country.
   if (select.selectedIndex < 0) select.value = '';
-  if (import.meta.env.PROD && select.value) void visitAs(select.value);
   select.addEventListener('change', () => form.requestSubmit());
-  // The shop that asks first asks in every country.
-  form.querySelector('input')!.disabled = !query.has('consent');
+  // The shop that asks first asks in every country, and the one without a service has none anywhere.
+  for (const input of form.querySelectorAll('input')) input.disabled = !query.has(input.name);
 }

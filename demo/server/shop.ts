@@ -1,26 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { startService } from 'local-price-service';
 import type { Connect, Plugin } from 'vite';
+import { datedToday, ratesFile, ratesPath } from '../site/ratesFile.ts';
+import { wayOf } from '../site/ways.ts';
 import { addresses } from './addresses.ts';
-
-/** What the page's script tag has for a base URL, before the visitor's country is put in. */
-const placeholder = '/from/here';
 
 /** `/from/NG/…`: what is asked as a visitor from there; `/from/here/…`: as the real one. */
 const servicePath = /^\/from\/([A-Za-z]+)(?=\/)/;
 
 const root = new URL('../../', import.meta.url);
 
-/** How the pages load the widget when they are published. */
-const published = /<script async src="\/local-price(-all)?\.js"/;
-
-/** How they load it here: from source, so that a change of `src/` reloads the page. */
-const fromSource = '<script type="module" async src="/src/cdn$1.ts"';
+/** How the pages load the widget when they are published: without a service. */
+const published = /<script async src="\/local-price-(static|all)\.js"([^>]*)>/;
 
 /**
  * The demo shop: the pages, the widget from source, and behind it the real service, which is told where
- * the visitor is in the way in which any proxy tells it. `?visit-from=NG` picks the country, and with
- * `?consent=required` the page asks nothing before the visitor agrees.
+ * the visitor is in the way in which any proxy tells it. `?visit-from=NG` picks the country, with
+ * `?consent=required` the page asks nothing before the visitor agrees, and with `?without=service` it has
+ * only what the built site has: a file of rates and the time zone.
  */
 export function shop(): Plugin {
   let service: Awaited<ReturnType<typeof startService>>;
@@ -64,16 +61,26 @@ export function shop(): Plugin {
 
     configureServer(server) {
       server.httpServer?.once('close', () => void service.close());
+      let rates: string | undefined;
+      server.middlewares.use(ratesPath, (_, response) => {
+        rates ??= ratesFile();
+        response.setHeader('content-type', 'application/json');
+        // The demo works at any time, and a page does not believe a file of two weeks ago.
+        response.end(datedToday(rates));
+      });
     },
 
     transformIndexHtml(html, { originalUrl = '' }) {
       const query = new URLSearchParams(originalUrl.split('?')[1]);
       const country = query.get('visit-from')?.toUpperCase() ?? '';
-      const place = country in addresses ? `/from/${country}` : placeholder;
-      const consent = query.get('consent') === 'required' ? ' data-consent="required"' : '';
-      return html
-        .replace(published, fromSource)
-        .replace(`"${placeholder}"`, `"${place}"${consent}`);
+      const service = `/from/${country in addresses ? country : 'here'}`;
+      // From source, so that a change of `src/` reloads the page.
+      return html.replace(published, (_, file: string, settings: string) =>
+        wayOf(query) === 'files'
+          ? // A module finds its settings where there is a base URL, though it is empty.
+            `<script type="module" async src="/src/cdn-${file}.ts" data-base-url=""${settings}>`
+          : `<script type="module" async src="/src/cdn${file === 'all' ? '-all' : ''}.ts" data-apikey="demo" data-base-url="${service}">`,
+      );
     },
   };
 }

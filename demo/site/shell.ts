@@ -62,11 +62,19 @@ export const head = `
     <link rel="stylesheet" href="/demo/style/site.css" />
     <script type="module" src="/demo/page.ts"></script>`;
 
+/**
+ * How the pages load the widget when they are published. The file with the converter knows no time zones.
+ */
+const scriptTag = (hasConverter: boolean): string =>
+  hasConverter
+    ? '<script async src="/local-price-all.js" data-rates="/rates.json" data-visitor="none"></script>'
+    : '<script async src="/local-price-static.js" data-rates="/rates.json"></script>';
+
 /** What pages with live examples have in their head, besides. @param hasConverter or only the others */
 export const liveHead = (hasConverter: boolean): string => `
     <link rel="stylesheet" href="/demo/style/shop.css" />
     <link rel="stylesheet" href="/demo/style/live.css" />
-    <script async src="/local-price${hasConverter ? '-all' : ''}.js" data-apikey="demo" data-base-url="/from/here"></script>
+    ${scriptTag(hasConverter)}
     <script type="module" src="/demo/live.ts"></script>`;
 
 /** What every page begins with. */
@@ -94,7 +102,7 @@ export function header(path: string): string {
 export const footer = `
     <footer>
       <p>
-        Countries: delegation data of the <a href="https://www.nro.net">NRO</a>, by ip-location-db. Rates: exchange-api, from the table in the service’s package. The shop is not real.
+        <!-- with a service -->Countries: delegation data of the <a href="https://www.nro.net">NRO</a>, by ip-location-db. Rates: exchange-api, from the table in the service’s package.<!-- with files -->Countries: the browser’s time zone, by CLDR. Rates: <a href="/rates.json">one file</a>.<!-- both --> The shop is not real.
       </p>
       <p><a href="/docs/guides/">Guides</a> <a href="/docs/changes.html">Changes</a> <a href="/source/LICENSE">MIT licence</a></p>
     </footer>`;
@@ -116,6 +124,7 @@ export function controls(path: string, hasLanguage: boolean): string {
   return `
     <section class="bar" aria-label="Visitor">
       <form id="visit" class="visit" method="get" action="${path}">
+        <input type="hidden" name="without" value="service" disabled />
         <input type="hidden" name="consent" value="required" disabled />
         <label for="visit-from">Visit from</label>
         <select id="visit-from" name="visit-from">

@@ -6,10 +6,12 @@ import { tablesOf } from '../../bench/report/tablesOf.ts';
 import { resultsFile, type Results } from '../../bench/Results.ts';
 import { documents, linkedFiles, sources } from './documents.ts';
 import { escape } from './escape.ts';
+import { datedToday, ratesFile, ratesPath } from './ratesFile.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
 import { renderReference } from './renderReference.ts';
 import { searchEntries } from './searchEntries.ts';
 import { controls, footer, head, header, liveHead, sidebar } from './shell.ts';
+import { inWay, onlyWay, settingsScript, wayOf, waySwitch, type Way } from './ways.ts';
 
 /** Pages that are files of their own, from the root of the repository. */
 const own = [
@@ -70,12 +72,17 @@ function withBars(html: string): string {
   );
 }
 
-/** A page with the shared parts around its own, and with the text of its Markdown file. */
-function complete(html: string, path: string): string {
+/**
+ * A page with the shared parts around its own, and with the text of its Markdown file.
+ *
+ * @param ways what leads to the other way to see the page
+ */
+function complete(html: string, path: string, way: Way = 'files', ways = ''): string {
   const hasSidebar = /<body class="[^"]*\bdocument\b/.test(html);
   const isLive = /<body class="[^"]*\blive-page\b/.test(html);
-  return withBars(html)
+  const whole = withBars(html)
     .replace('</title>', `</title>${isLive ? liveHead(html.includes('<currency-converter')) : ''}`)
+    .replace(/ *(?=<script async src="\/local-price)/, (indent) => settingsScript(way) + indent)
     .replace('</head>', `${head}\n  </head>`)
     .replace(/<body[^>]*>/, (body) => `${body}${header(path)}`)
     .replace('</main>', () => `</main>${hasSidebar ? sidebar(path) : ''}`)
@@ -84,17 +91,16 @@ function complete(html: string, path: string): string {
     .replace('<!-- controls and language -->', () => controls(path, true))
     .replace(/<!-- text of (\S+) -->/g, (_, source: string) =>
       renderMarkdown(readFileSync(source, 'utf8'), source).html.replace(/<h1[^]*?<\/h1>\n/, ''),
-    );
+    )
+    .replace('<!-- ways -->', () => ways);
+  return inWay(whole, way);
 }
 
 /**
  * The documentation: puts what all pages share around each, and makes the pages that come from
  * Markdown files and from `custom-elements.json`.
- *
- * @param service what the built pages have for a base URL
- * @param key and for a public key
  */
-export function site(service: string, key: string): Plugin {
+export function site(): Plugin {
   let isBuild = false;
   const virtual = new Map<string, string>();
   return {
@@ -120,12 +126,11 @@ export function site(service: string, key: string): Plugin {
 
     transformIndexHtml: {
       order: 'pre',
-      handler(html, { path }) {
-        const whole = complete(html, path.replace(/index\.html$/, ''));
-        if (!isBuild) return whole;
-        return whole
-          .replace('"/from/here"', `"${escape(service)}"`)
-          .replace('data-apikey="demo"', `data-apikey="${escape(key)}"`);
+      handler(html, { path, originalUrl = '' }) {
+        const page = path.replace(/index\.html$/, '');
+        if (isBuild) return complete(html, page, 'files', onlyWay);
+        const query = new URLSearchParams(originalUrl.split('?')[1]);
+        return complete(html, page, wayOf(query), waySwitch(query));
       },
     },
 
@@ -156,9 +161,12 @@ export function site(service: string, key: string): Plugin {
       const emit = (fileName: string, source: string | Uint8Array): void =>
         void this.emitFile({ type: 'asset', fileName, source });
       emit('search.json', JSON.stringify(searchEntries(pages(), textOf)));
-      for (const file of ['local-price.js', 'local-price-all.js']) {
+      for (const file of ['local-price-static.js', 'local-price-all.js']) {
         emit(file, readFileSync(`dist/cdn/${file}`));
       }
+      const rates = ratesFile();
+      // The shop is made up, and shall work from the day on which it is built.
+      emit(ratesPath.slice(1), process.env['SITE_RATES'] ? rates : datedToday(rates));
       for (const file of files()) emit(`${sources.slice(1)}${file}`, readFileSync(file));
     },
   };

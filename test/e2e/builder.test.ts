@@ -54,12 +54,64 @@ for (const transport of ['jsonp', 'jsonp-isolated', 'fetch']) {
   }
 }
 
+const { 'currency-converter': _, ...withoutConverter } = basis;
+
+/** The same for somebody without a service. */
+const files: Choices = {
+  ...withoutConverter,
+  way: 'files',
+  rates: 'https://files.example/rates.json',
+  places: 'guess',
+};
+
+for (const policy of ['', 'nonce', 'hosts', 'trusted-types']) {
+  test(`the snippet without a service works: ${policy || 'no policy'}`, async () => {
+    const made = snippetOf({ ...files, policy }, hash);
+    assert.doesNotMatch(made.script, /apikey|base-url|transport|single-trip/);
+    const { page, problems, close } = await snippets.open(
+      `<!doctype html><html lang="en"><title>A shop</title>${made.script}${made.elements}`,
+      made.policy,
+    );
+    await page.waitForSelector('local-price:state(local)');
+    await page.waitForSelector('geo-gate:state(open)');
+    assert.deepEqual(problems, []);
+    await close();
+  });
+}
+
+test('without a service, the snippet with a converter leaves the currency to the picker', async () => {
+  const made = snippetOf({ ...files, 'currency-converter': 'on' }, hash);
+  assert.match(made.script, /data-visitor="none"/);
+  assert.doesNotMatch(made.elements, /places/);
+  const { page, problems, close } = await snippets.open(
+    `<!doctype html><html lang="en"><title>A shop</title>${made.script}${made.elements}`,
+  );
+  await page.waitForSelector('local-price:state(base)');
+  await page.select('currency-picker >>> select', 'EUR');
+  await page.waitForSelector('local-price:state(local)');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('a policy without a service has the hosts of the script file and of the rates file', () => {
+  const policy = (choices: Choices): string =>
+    snippetOf({ ...files, policy: 'hosts', ...choices }, hash).policy;
+  assert.equal(
+    policy({}),
+    "script-src 'self' https://cdn.example; connect-src 'self' https://files.example",
+  );
+  assert.equal(
+    policy({ src: '/local-price.js', rates: '/rates.json' }),
+    "script-src 'self'; connect-src 'self'",
+  );
+});
+
 test('the script file is the one with the chosen elements', () => {
   const file = (choices: Choices): string =>
     /src="(.*)"/.exec(snippetOf(choices, hash).script)![1]!;
   assert.equal(file(basis), 'https://cdn.example/local-price-all.js');
-  const { 'currency-converter': _, ...others } = basis;
-  assert.equal(file(others), 'https://cdn.example/local-price.js');
+  assert.equal(file(withoutConverter), 'https://cdn.example/local-price.js');
+  assert.equal(file(files), 'https://cdn.example/local-price-static.js');
   assert.equal(file({ ...basis, src: '/local-price.js?v=2' }), '/local-price-all.js?v=2');
 });
 
@@ -74,6 +126,8 @@ test('a service that is elsewhere than the script file is connected to beforehan
   assert.equal(before({ transport: 'jsonp-isolated' }), '');
   assert.equal(before({ src: 'https://rates.example.com/local-price.js' }), '');
   assert.equal(before({ 'base-url': '/rates' }), '');
+  const rates = 'https://rates.example.com/rates.json';
+  assert.equal(before({ way: 'files', rates }), `${link} crossorigin />`);
 });
 
 test('a policy with a list of hosts has the page itself where an address is relative', () => {
@@ -100,13 +154,9 @@ function code(page: Page, id: string): Promise<string> {
 }
 
 test('each control of the builder changes the snippet, and the live elements with it', async () => {
-  const { page, problems, close } = await site.open('/demo/snippet.html');
-  const names = await page.$$eval('#choices [name]', (controls) =>
-    controls.map((each) => each.getAttribute('name')!),
-  );
+  const { page, problems, close } = await site.open('/demo/snippet.html?visit-from=NG');
   // All parts of the form are to be seen.
-  for (const name of ['geo-gate', 'currency-converter'])
-    await page.click(`#choices [name="${name}"]`);
+  await page.click('#choices [name=geo-gate]');
   const whole = async (): Promise<string> =>
     (await Promise.all(['script', 'elements', 'policy'].map((id) => code(page, id)))).join();
   const values: Choices = {
@@ -125,8 +175,9 @@ test('each control of the builder changes the snippet, and the live elements wit
     'base-url': 'https://rates.shop.example',
     apikey: 'pk_9',
     currencies: 'NGN EUR',
+    rates: '/rates/today.json',
   };
-  for (const name of names) {
+  const use = async (name: string): Promise<void> => {
     const before = await whole();
     const control = (await page.$(`#choices [name="${name}"]`))!;
     const kind = await control.evaluate((each) => (each as HTMLInputElement).type);
@@ -150,7 +201,20 @@ test('each control of the builder changes the snippet, and the live elements wit
       before,
     );
     if (kind === 'checkbox') await control.click();
+  };
+  const used = new Set<string>();
+  for (const way of ['files', 'service']) {
+    await page.click(`#choices [value=${way}]`);
+    await page.waitForSelector(`#choices [data-way=${way}]`, { visible: true });
+    const names = await page.$$eval('#choices [name]:not([type=radio])', (controls) =>
+      controls.filter((each) => each.checkVisibility()).map((each) => each.getAttribute('name')!),
+    );
+    for (const name of names.filter((each) => !used.has(each))) {
+      used.add(name);
+      await use(name);
+    }
   }
+  for (const name of ['rates', 'places', 'base-url', 'apikey']) assert.ok(used.has(name), name);
   await page.waitForFunction(() => {
     const price = document.querySelector('#preview local-price');
     return price?.matches(':state(local)') && price.getAttribute('base-currency') === 'EUR';
@@ -161,7 +225,7 @@ test('each control of the builder changes the snippet, and the live elements wit
 });
 
 test('the live price keeps to the currencies of the snippet', async () => {
-  const { page, problems, close } = await site.open('/demo/snippet.html');
+  const { page, problems, close } = await site.open('/demo/snippet.html?visit-from=NG');
   await page.waitForSelector('#preview local-price:state(local)');
   await page.type('[name=currencies]', 'EUR GBP');
   await page.waitForSelector('#preview local-price:state(base)');

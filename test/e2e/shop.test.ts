@@ -148,6 +148,38 @@ test('“Visit from” takes the visitor there, by keyboard', async () => {
   await close();
 });
 
+test('without a service, the time zone or “Visit from” decides, and nobody is asked', async () => {
+  const { page, calls, close } = await visit('?without=service', (each) =>
+    each.emulateTimezone('Europe/Berlin'),
+  );
+  const text = (selector: string): Promise<string> =>
+    page.$eval(selector, (element) => element.textContent ?? '');
+  await settleIn(page, 'EUR');
+  assert.match(await text('#whereabouts'), /^Your time zone says that you are in Germany/);
+  assert.ok(
+    await page.$eval('[data-show=gate-group] .note', (each) => each.checkVisibility()),
+    'a gate believes the time zone',
+  );
+  await page.waitForFunction(() =>
+    document.querySelector('#call-summary')!.textContent!.startsWith('1 rates file, for 13 prices'),
+  );
+
+  await Promise.all([page.waitForNavigation(), page.select('#visit-from', 'JP')]);
+  await settleIn(page, 'JPY');
+  assert.match(await text('#whereabouts'), /^You visit from Japan/);
+  assert.deepEqual(calls, []);
+
+  // The switch, by keyboard: it leaves the visitor where they are.
+  assert.equal(await text('.ways [aria-current]'), 'Without a server');
+  await page.focus('.ways a');
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  await settleIn(page, 'JPY');
+  assert.equal(new URL(page.url()).search, '?visit-from=JP');
+  assert.match(await text('#whereabouts'), /^Your address says that you are in Japan/);
+  assert.deepEqual(calls, ['origin', 'swap']);
+  await close();
+});
+
 test('beside each part stands its markup, from the page itself', async () => {
   const { page, close } = await visit('?visit-from=NG');
   const shown = await page.$$eval('code[data-of]', (elements) =>
@@ -162,7 +194,7 @@ test('beside each part stands its markup, from the page itself', async () => {
     shown[1]!,
     /^<label>\s+Show prices in\s+<currency-picker><\/currency-picker>\s+<\/label>$/,
   );
-  assert.match(shown[2]!, /^<geo-gate allow="US CA">\s+<template>/);
+  assert.match(shown[2]!, /^<geo-gate allow="US CA" places="guess">\s+<template>/);
   await close();
 });
 

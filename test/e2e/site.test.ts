@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { contents } from '../../demo/site/contents.ts';
 import { pages } from '../../demo/site/site.ts';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
-import { layoutShift, looks, sticksOut, take, violations } from '../support/lookAt.ts';
+import { layoutShift, looks, sticksOut, take, tinyTexts, violations } from '../support/lookAt.ts';
 
 let site: BuiltSite;
 
@@ -29,7 +29,7 @@ function examined(): Set<string> {
   return new Set([...largest.values()].map(([path]) => path));
 }
 
-test('every page fits into its window, and axe has no objection', async () => {
+test('every page fits into its window and is legible, and axe has no objection', async () => {
   const { page, problems, close } = await site.open('/');
   const toExamine = examined();
   for (const path of pages()) {
@@ -41,6 +41,7 @@ test('every page fits into its window, and axe has no objection', async () => {
       await take(page, look);
       const where = `${path}, ${JSON.stringify(look)}`;
       assert.equal(await sticksOut(page), false, where);
+      if (look.width < 500) assert.deepEqual(await tinyTexts(page), [], where);
       if (toExamine.has(path)) assert.deepEqual(await violations(page), [], where);
     }
     assert.deepEqual(problems, [], path);
@@ -160,6 +161,37 @@ test('a visit from elsewhere takes the page’s own settings on a built site', a
   await page.waitForFunction(() =>
     document.querySelector('#whereabouts')!.textContent!.includes('Japan'),
   );
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('the rates are fetched once, the next page has them already, and nobody else is asked', async () => {
+  const { page, problems, ratesFetched, close } = await site.open('/');
+  await page.waitForSelector('local-price:state(local)');
+  assert.match(
+    await page.$eval('#whereabouts', (each) => each.textContent!),
+    /^Your time zone says that you are in Nigeria/,
+  );
+  await page.waitForFunction(() =>
+    document.querySelector('#call-summary')!.textContent!.startsWith('1 rates file, for 13 prices'),
+  );
+  assert.equal(ratesFetched(), 1);
+  await page.goto(`${site.origin}/demo/currency-picker.html`);
+  await page.waitForSelector('local-price:state(local)');
+  assert.equal(ratesFetched(), 1);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('the shop that asks first fetches nothing before the visitor agrees', async () => {
+  const { page, problems, ratesFetched, close } = await site.open(
+    '/?visit-from=JP&consent=required',
+  );
+  await page.waitForSelector('local-price:state(base)');
+  assert.equal(ratesFetched(), 0);
+  await page.click('#agree');
+  await page.waitForSelector('local-price:state(local)');
+  assert.equal(ratesFetched(), 1);
   assert.deepEqual(problems, []);
   await close();
 });

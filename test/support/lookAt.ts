@@ -47,6 +47,26 @@ export function sticksOut(page: Page): Promise<boolean> {
   });
 }
 
+/** Text that is smaller than 12 pixels on the screen, in shadow trees and drawings too. */
+export function tinyTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tiny: string[] = [];
+    const roots: (Document | ShadowRoot)[] = [document];
+    for (const root of roots) {
+      for (const each of root.querySelectorAll('*')) {
+        if (each.shadowRoot) roots.push(each.shadowRoot);
+        const text = [...each.childNodes]
+          .map((node) => (node instanceof Text ? node.data.trim() : ''))
+          .join('');
+        if (!text || !each.checkVisibility()) continue;
+        const scale = each instanceof SVGGraphicsElement ? each.getScreenCTM()!.a : 1;
+        if (parseFloat(getComputedStyle(each).fontSize) * scale < 12) tiny.push(text);
+      }
+    }
+    return tiny;
+  });
+}
+
 /** How far things have moved so far (Layout Instability, the sum of the values). */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(

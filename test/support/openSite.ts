@@ -1,4 +1,12 @@
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,10 +15,9 @@ import { pipeline } from 'node:stream';
 import { createBrotliCompress } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
 import { build } from 'vite';
-import { addresses } from '../../demo/server/addresses.ts';
+import { datedToday } from '../../demo/site/ratesFile.ts';
 import { launchChromium } from './launchChromium.ts';
 import { newVisitor } from './newVisitor.ts';
-import { startDemoService } from './startDemoService.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -21,13 +28,13 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The built site behind a web server, with a real service on the same host. */
+/** The built site behind a web server. */
 export interface BuiltSite {
   /** Where it is, without a slash at the end. */
   origin: string;
   /** The folder of the files. */
   folder: string;
-  /** Opens a page as a new visitor from Nigeria. */
+  /** Opens a page as a new visitor, whose time zone is that of Nigeria. */
   open(path: string, prepare?: (page: Page) => Promise<void>): Promise<OpenedPage>;
   close(): Promise<void>;
 }
@@ -39,6 +46,8 @@ export interface OpenedPage {
   problems: string[];
   /** Bytes that came over the line, by path. */
   bytes: ReadonlyMap<string, number>;
+  /** How often the page, and those after it, have fetched the rates. */
+  ratesFetched(): number;
   close(): Promise<void>;
 }
 
@@ -46,11 +55,10 @@ export interface OpenedPage {
 export async function openSite(): Promise<BuiltSite> {
   const folder = mkdtempSync(join(tmpdir(), 'local-price-site-'));
   await build({ logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
-  const service = await startDemoService();
-  const server = createServer((request, response) => {
-    if (request.url!.startsWith('/api/')) void forward(request, response, service.url);
-    else send(request, response, folder);
-  });
+  // The age of the table is no matter here.
+  const rates = join(folder, 'rates.json');
+  writeFileSync(rates, datedToday(readFileSync(rates, 'utf8')));
+  const server = createServer((request, response) => send(request, response, folder));
   const origin = await listen(server);
   const browser = await launchChromium();
   return {
@@ -61,7 +69,6 @@ export async function openSite(): Promise<BuiltSite> {
       await browser.close();
       server.closeAllConnections();
       server.close();
-      await service.close();
       rmSync(folder, { recursive: true });
     },
   };
@@ -89,24 +96,6 @@ function send(request: IncomingMessage, response: ServerResponse, folder: string
   pipeline(createReadStream(file), createBrotliCompress(), response, () => undefined);
 }
 
-/** Passes a call on, as that of a visitor from Nigeria. */
-async function forward(
-  request: IncomingMessage,
-  response: ServerResponse,
-  service: string,
-): Promise<void> {
-  const answer = await fetch(service + request.url!, {
-    method: request.method!,
-    headers: { 'x-forwarded-for': addresses['NG']! },
-  });
-  const body = Buffer.from(await answer.arrayBuffer());
-  response.writeHead(answer.status, {
-    'content-type': answer.headers.get('content-type') ?? '',
-    'access-control-allow-origin': '*',
-  });
-  response.end(body);
-}
-
 async function open(
   browser: Browser,
   origin: string,
@@ -116,10 +105,12 @@ async function open(
   const page = await newVisitor(browser, origin);
   const problems: string[] = [];
   const bytes = new Map<string, number>();
+  let ratesFetched = 0;
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => problems.push(message.text()));
   page.on('request', (request) => {
     if (!request.url().startsWith(origin)) problems.push(`asked elsewhere: ${request.url()}`);
+    if (request.url() === `${origin}/rates.json`) ratesFetched++;
   });
   const session = await page.createCDPSession();
   const paths = new Map<string, string>();
@@ -131,6 +122,7 @@ async function open(
     bytes.set(paths.get(requestId) ?? requestId, encodedDataLength);
   });
   await session.send('Network.enable');
+  await page.emulateTimezone('Africa/Lagos');
   await prepare?.(page);
   await page.goto(origin + path);
   await page.waitForFunction(
@@ -141,5 +133,5 @@ async function open(
           'local-price:state(pending), geo-gate:state(pending), currency-converter:state(pending)',
         )),
   );
-  return { page, problems, bytes, close: () => page.close() };
+  return { page, problems, bytes, ratesFetched: () => ratesFetched, close: () => page.close() };
 }

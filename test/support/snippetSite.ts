@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HTTPRequest, Page, ResponseForRequest } from 'puppeteer-core';
 import { addresses } from '../../demo/server/addresses.ts';
+import { datedToday, ratesFile } from '../../demo/site/ratesFile.ts';
 import { launchChromium } from './launchChromium.ts';
 import { newVisitor } from './newVisitor.ts';
 import { startDemoService } from './startDemoService.ts';
@@ -19,7 +20,7 @@ const address = 'https://shop.example/';
 /** What the hosts of the documentation stand for, and a browser to see it. */
 export interface SnippetSite {
   /**
-   * Shows a page to a visitor from Nigeria, as its own first visit.
+   * Shows a page to a visitor from Nigeria, by address and by time zone, as its own first visit.
    *
    * @param policy its Content Security Policy
    */
@@ -71,6 +72,9 @@ export async function openSnippetSite(): Promise<SnippetSite> {
   };
 }
 
+/** A rates file, on whichever host. */
+let rates: string | undefined;
+
 /** @param html of the page that is shown */
 async function answer(
   request: HTTPRequest,
@@ -87,9 +91,11 @@ async function answer(
     };
   }
   if (href === `${address}favicon.ico`) return { status: 204 };
+  if (pathname === '/rates.json') {
+    return { headers: shared, body: (rates ??= datedToday(ratesFile())) };
+  }
   if (hostname.startsWith('rates.')) return forwarded(service + pathname + search, request);
   if (/^\/local-price(-\w+)?\.js$/.test(pathname)) return script(`dist/cdn${pathname}`);
-  if (pathname === '/rates.json') return { headers: shared, body: ratesOfToday() };
   // What a CDN says of the visitor.
   if (pathname === '/country.js') return { body: "window.localPriceSettings = {country: 'NG'};" };
   if (hostname === 'shop.example' && /^\/(dist|node_modules)\/[\w@./-]+\.js$/.test(pathname)) {
@@ -118,13 +124,6 @@ async function forwarded(url: string, request: HTTPRequest): Promise<Partial<Res
     ),
     body: Buffer.from(await response.arrayBuffer()),
   };
-}
-
-/** The embedded table, as if it were of today. */
-function ratesOfToday(): string {
-  const file = 'node_modules/@fawazahmed0/currency-api/v1/currencies/usd.json';
-  const table = JSON.parse(readFileSync(file, 'utf8')) as object;
-  return JSON.stringify({ ...table, date: new Date().toISOString().slice(0, 10) });
 }
 
 function script(file: string): Partial<ResponseForRequest> {
