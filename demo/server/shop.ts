@@ -77,8 +77,7 @@ export function shop(): Plugin {
       // From source, so that a change of `src/` reloads the page.
       return html.replace(published, (_, file: string, settings: string) =>
         wayOf(query) === 'files'
-          ? // A module finds its settings where there is a base URL, though it is empty.
-            `<script type="module" async src="/src/cdn-${file}.ts" data-base-url=""${settings}>`
+          ? `<script type="module" async src="/src/cdn-${file}.ts"${settings}>`
           : `<script type="module" async src="/src/cdn${file === 'all' ? '-all' : ''}.ts" data-apikey="demo" data-base-url="${service}">`,
       );
     },
