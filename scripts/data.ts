@@ -10,7 +10,8 @@ import { smallestCoins } from './smallestCoins.ts';
 
 const require = createRequire(import.meta.url);
 
-function cldr(file: string): Record<string, unknown> {
+/** What CLDR has under a name of its supplemental data. */
+export function cldr(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(require.resolve(`cldr-core/supplemental/${file}.json`), 'utf8'))
     .supplemental;
 }

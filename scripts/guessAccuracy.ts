@@ -6,17 +6,9 @@
  * Needs the file zone1970.tab of the time zone database, as in Debian's package tzdata.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { loadCountryDatabase } from '../service/src/countries/openCountryDatabase.ts';
 import { countryOf, countryOfZone } from '../src/static/timeZone.ts';
-import { countriesOfZones } from './data.ts';
-
-const require = createRequire(import.meta.url);
-
-function supplemental(file: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(require.resolve(`cldr-core/supplemental/${file}.json`), 'utf8'))
-    .supplemental;
-}
+import { cldr, countriesOfZones } from './data.ts';
 
 type Weights = ReadonlyMap<string, number>;
 
@@ -28,7 +20,7 @@ interface Territory {
   >;
 }
 
-const info = supplemental('territoryInfo')['territoryInfo'] as Record<string, Territory>;
+const info = cldr('territoryInfo')['territoryInfo'] as Record<string, Territory>;
 
 /** The official language of a country that most of its people speak. */
 function mainLanguage(country: string): string {
@@ -82,7 +74,7 @@ interface WindowsZone {
 }
 
 function windowsZones(): readonly WindowsZone['mapZone'][] {
-  const { mapTimezones } = supplemental('windowsZones')['windowsZones'] as {
+  const { mapTimezones } = cldr('windowsZones')['windowsZones'] as {
     mapTimezones: readonly WindowsZone[];
   };
   return mapTimezones.map(({ mapZone }) => mapZone);

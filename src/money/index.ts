@@ -25,7 +25,7 @@ export {
   printUnits,
   significantDigits,
 } from './decimal.js';
-export { divide, inverse, isLess, multiply, type Fraction, type RoundMode } from './Fraction.js';
+export { divide, inverse, multiply, type Fraction, type RoundMode } from './Fraction.js';
 export { fractionDigits } from './fractionDigits.js';
 export { parseTyped, printTyped } from './parseTyped.js';
 export { formatPrice, formats, type PriceFormat, type PrintedPrice } from './formatPrice.js';
@@ -37,7 +37,7 @@ export {
   type PriceTerms,
 } from './PriceTerms.js';
 export { isSame, isWhole, trimmed, type PriceValue } from './PriceValue.js';
-export { isCoarse, printRate, rateOf, type Pair, type Rate } from './rates.js';
+export { isCoarse, isFar, printRate, rateOf, type Pair, type Rate } from './rates.js';
 export { readTerms, type ReadTerms, type PriceAttributes } from './readTerms.js';
 export { roundPrice, type Rounding } from './roundPrice.js';
 export { total, type Total, type TotalItem } from './total.js';

@@ -1,6 +1,6 @@
 import { currencyCode, type Swap } from '../protocol/index.js';
 import { decimalOf, printSignificant, significantDigits } from './decimal.js';
-import { inverse, type Fraction } from './Fraction.js';
+import { inverse, isLess, multiply, type Fraction } from './Fraction.js';
 
 /** How a base amount becomes a local one. */
 export interface Rate {
@@ -45,6 +45,14 @@ export function rateOf(swap: Swap, { symbol, base }: Pair): Rate | null {
   if (to === base && isAsked(from)) return rateTo(from, inverse(rate));
   if (from === base && isAsked(to)) return rateTo(to, rate);
   return null;
+}
+
+/** How many times the last rate of a pair another one may be before it is doubted. */
+const farthest: Fraction = { numerator: 3n, denominator: 1n };
+
+/** Whether a rate is further from another one of the same pair than a currency moves. */
+export function isFar(a: Fraction, b: Fraction): boolean {
+  return isLess(multiply(a, farthest), b) || isLess(multiply(b, farthest), a);
 }
 
 /** Under 0.1 and with fewer than five significant digits: 0.00004 may be 25 % off. */

@@ -2,7 +2,7 @@ import {
   decimalOf,
   inverse,
   isCoarse,
-  isLess,
+  isFar,
   multiply,
   printRate,
   printSignificant,
@@ -10,7 +10,6 @@ import {
 import type { Fraction, Pair, Rate } from '../money/index.js';
 import { LocalPriceError } from '../protocol/LocalPriceError.js';
 import { rateIn } from '../protocol/parseSwap.js';
-import { farthest } from '../store/index.js';
 import type { RatesFile } from './parseRates.js';
 
 /** Significant digits of a rate as a number: as many as it has without loss. */
@@ -37,7 +36,7 @@ export function crossRate(
   if (!factor || exchangeRate === null) {
     throw refused(`has no rate between ${base} and ${symbol} that is exact enough for a price`);
   }
-  if (last && (isFar(factor, last) || isFar(last, factor))) {
+  if (last && isFar(factor, last)) {
     throw refused(
       `has a rate between ${base} and ${symbol} that is far from that of ${before.date}`,
     );
@@ -46,7 +45,7 @@ export function crossRate(
     currency: symbol,
     factor,
     text: printRate(factor),
-    swap: { from: base, to: symbol, exchangeRate: exchangeRate!, date },
+    swap: { from: base, to: symbol, exchangeRate, date },
   };
 }
 
@@ -57,11 +56,6 @@ function quotient(rates: RatesFile['rates'], symbol: string, base: string): Frac
     return rate && !isCoarse(rate) ? decimalOf(rate) : null;
   });
   return worth && divisor ? multiply(worth, inverse(divisor)) : null;
-}
-
-/** Whether the second number is more than so many times the first. */
-function isFar(a: Fraction, b: Fraction): boolean {
-  return isLess({ ...a, numerator: a.numerator * BigInt(farthest) }, b);
 }
 
 function refused(why: string): LocalPriceError {

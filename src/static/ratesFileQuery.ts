@@ -1,8 +1,8 @@
 import { ownValue } from '../protocol/ownData.js';
 import {
   defaultTimeout,
-  defaultTtl,
   longestUse,
+  rateStaleTime,
   type Query,
   type ServiceStore,
 } from '../store/index.js';
@@ -19,7 +19,6 @@ export interface ComparedFile {
 /** Returns the query for a rates file. */
 export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFile> {
   const { now } = files.context;
-  const settings = () => files.preferences().settings;
   const read = (data: unknown): RatesFile | null => {
     try {
       return parseRates(data, now());
@@ -30,10 +29,11 @@ export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFil
   };
   return files.query<ComparedFile>(`rates ${url.href}`, () => ({
     // A day at most, so that no file is shown for long when it has become too old.
-    staleTime: () => Math.min((settings().rateTtl ?? defaultTtl) * 1000, longestUse),
+    staleTime: () => Math.min(rateStaleTime(files), longestUse),
     maxAge: longestUse,
     async ask(_call, signal, last) {
-      const file = await fetchRates(url, settings().timeout ?? defaultTimeout, signal, now());
+      const { timeout = defaultTimeout } = files.preferences().settings;
+      const file = await fetchRates(url, timeout, signal, now());
       // What a file says of the same day once more bears nothing out.
       const isSameDay = last?.file.date === file.date;
       return { file, before: (isSameDay && last?.before) || (last?.file ?? null) };

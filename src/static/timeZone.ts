@@ -47,15 +47,8 @@ function pairs(codes: string): readonly string[] {
   return codes.match(/../g) ?? [];
 }
 
-let guessed: { readonly country: string | null } | undefined;
-
 /** What the browser and CLDR tell. */
 export const timeZone: Atlas = {
-  guess() {
-    guessed ??= {
-      country: countryOf(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages),
-    };
-    return guessed.country;
-  },
+  guess: () => countryOf(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages),
   currencyOf,
 };

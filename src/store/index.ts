@@ -15,8 +15,8 @@ export {
 } from './queries/conversion.js';
 export { readCountry, type Visitor } from './queries/origin.js';
 export type { Answer, Caller, Query } from './queries/Query.js';
-export { farthest, longestUse } from './queries/rate.js';
+export { longestUse, rateStaleTime } from './queries/rate.js';
 export { readQuote, type Priced, type Quote } from './queries/quote.js';
 export type { Reading, ServiceStore, StandIns } from './ServiceStore.js';
-export { defaultTtl, type Settings, type StorageKind } from './settings.js';
+export type { Settings, StorageKind } from './settings.js';
 export { Store, type AddStandIns, type Stats, type StoreDependencies } from './Store.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { snippetOf, type Choices } from '../../demo/snippetOf.ts';
+import { snippetOf, type Choices, type Snippet } from '../../demo/snippetOf.ts';
 import { bootstrap } from '../../src/client/bootstrap.ts';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
 import { openSnippetSite, type SnippetSite } from '../support/snippetSite.ts';
@@ -38,18 +38,23 @@ after(async () => {
   await snippets?.close();
 });
 
+/** Pastes a snippet into a page, whose price and gate must come to life under its policy. */
+async function works({ script, elements, policy }: Snippet): Promise<void> {
+  const { page, problems, close } = await snippets.open(
+    `<!doctype html><html lang="en"><title>A shop</title>${script}${elements}`,
+    policy,
+  );
+  await page.waitForSelector('local-price:state(local)');
+  await page.waitForSelector('geo-gate:state(open)');
+  assert.deepEqual(problems, []);
+  await close();
+}
+
 for (const transport of ['jsonp', 'jsonp-isolated', 'fetch']) {
   for (const policy of ['', 'nonce', 'hosts', 'trusted-types']) {
     test(`the snippet works: ${transport}, ${policy || 'no policy'}`, async () => {
       const made = snippetOf({ ...basis, transport, policy }, hash);
-      const { page, problems, close } = await snippets.open(
-        `<!doctype html><html lang="en"><title>A shop</title>${made.script}${made.elements}`,
-        made.policy,
-      );
-      await page.waitForSelector('local-price:state(local)');
-      await page.waitForSelector('geo-gate:state(open)');
-      assert.deepEqual(problems, []);
-      await close();
+      await works(made);
     });
   }
 }
@@ -68,14 +73,7 @@ for (const policy of ['', 'nonce', 'hosts', 'trusted-types']) {
   test(`the snippet without a service works: ${policy || 'no policy'}`, async () => {
     const made = snippetOf({ ...files, policy }, hash);
     assert.doesNotMatch(made.script, /apikey|base-url|transport|single-trip/);
-    const { page, problems, close } = await snippets.open(
-      `<!doctype html><html lang="en"><title>A shop</title>${made.script}${made.elements}`,
-      made.policy,
-    );
-    await page.waitForSelector('local-price:state(local)');
-    await page.waitForSelector('geo-gate:state(open)');
-    assert.deepEqual(problems, []);
-    await close();
+    await works(made);
   });
 }
 

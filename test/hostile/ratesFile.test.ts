@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing/pure';
 import { stateOf } from '../support/look.ts';
 import { openPage, type OpenPage } from '../support/openPage.ts';
 import { service, type ScriptedService } from '../support/service.ts';
-import { inNigeria } from '../support/staticPage.ts';
+import { inNigeria, listening } from '../support/staticPage.ts';
 import { clearStored } from '../support/stored.ts';
 import { until } from '../support/until.ts';
 import { price, shown } from '../support/visits.ts';
@@ -12,10 +12,9 @@ import { hostileFiles, type HostileFile } from './ratesFiles.data.ts';
 const timeout = 5000;
 
 /** A visitor in Nigeria, on a page whose console is looked at. */
-const setting = `${inNigeria}<script>
-  var codes = [], told = [];
+const setting = `${inNigeria}${listening}<script>
+  var codes = [];
   addEventListener('local-price-error', ({ detail }) => codes.push(detail.error.code));
-  console.warn = (message) => told.push(message);
 </script>`;
 
 interface Opened {

@@ -3,7 +3,7 @@ import type { CurrencyConverter, CurrencyPicker, GeoGate, LocalPrice } from '../
 import { settled, stateOf, textOf } from '../support/elements.ts';
 import type { OpenPage } from '../support/openPage.ts';
 import { until } from '../support/until.ts';
-import { inNigeria, ratesFile, settledIn, staticTag } from '../support/staticPage.ts';
+import { inNigeria, listening, ratesFile, settledIn, staticTag } from '../support/staticPage.ts';
 import { nigeria } from '../support/service.ts';
 import {
   endVisits,
@@ -103,7 +103,7 @@ describe('a page without a service', () => {
 
   it('keeps its picker, and prices of their own, where the address of the file is none', async () => {
     const fixed = price.replace('base-', 'prices="NGN:70000" base-');
-    const before = `${inNigeria}<script>var told = []; console.warn = (m) => told.push(m)</script>`;
+    const before = inNigeria + listening;
     const visit = await visits(ratesFile);
     const tag = staticTag(visit.on).replace(/data-rates="[^"]*"/, 'data-rates="http://["');
     const page = await visit.open(`${before}${tag}${price}<currency-picker></currency-picker>
@@ -118,7 +118,7 @@ describe('a page without a service', () => {
   });
 
   it('says what to write where its tag says nothing', async () => {
-    const before = `${inNigeria}<script>var told = []; console.warn = (m) => told.push(m)</script>`;
+    const before = inNigeria + listening;
     const visit = await visits(ratesFile);
     const page = await visit.open(
       `${before}<script src="/dist/cdn/local-price-static.js"></script>${price}`,

@@ -1,12 +1,4 @@
-import {
-  createReadStream,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,7 +7,6 @@ import { pipeline } from 'node:stream';
 import { createBrotliCompress } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
 import { build } from 'vite';
-import { datedToday } from '../../demo/site/ratesFile.ts';
 import { launchChromium } from './launchChromium.ts';
 import { newVisitor } from './newVisitor.ts';
 
@@ -55,9 +46,6 @@ export interface OpenedPage {
 export async function openSite(): Promise<BuiltSite> {
   const folder = mkdtempSync(join(tmpdir(), 'local-price-site-'));
   await build({ logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
-  // The age of the table is no matter here.
-  const rates = join(folder, 'rates.json');
-  writeFileSync(rates, datedToday(readFileSync(rates, 'utf8')));
   const server = createServer((request, response) => send(request, response, folder));
   const origin = await listen(server);
   const browser = await launchChromium();

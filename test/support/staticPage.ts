@@ -22,6 +22,10 @@ export function settledIn(zone: string, languages: readonly string[]): string {
 /** The page of a visitor in Nigeria. */
 export const inNigeria = settledIn('Africa/Lagos', ['en-NG', 'ha']);
 
+/** A script of the page that keeps what is said in its console in the list `told`. */
+export const listening =
+  '<script>var told = []; console.warn = (message) => told.push(message);</script>';
+
 /** The script tag of a page without a service, whose rates file the scripted service sends. */
 export function staticTag({ baseUrl }: ScriptedService, attributes = ''): string {
   return `<script src="/dist/cdn/local-price-static.js" data-rates="${baseUrl}/rates"

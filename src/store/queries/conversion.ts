@@ -2,10 +2,10 @@ import { askConversion } from '../../client/createClient.js';
 import type { Fraction } from '../../money/index.js';
 import { currencyCode } from '../../protocol/index.js';
 import { LocalPriceError } from '../../protocol/LocalPriceError.js';
-import { defaultTtl } from '../settings.js';
 import type { Reading, ServiceStore } from '../ServiceStore.js';
 import { readSymbol } from './origin.js';
 import { parseError } from './failures.js';
+import { rateStaleTime } from './rate.js';
 import type { Answer, Query, QueryContext } from './Query.js';
 
 /** An amount that is to be converted, as far as somebody says. */
@@ -101,7 +101,7 @@ function conversionQuery(
   const key = `convert ${from} ${to} ${Number(amount)}`;
   const query = service.query<number>(key, () => ({
     context: inPage(service),
-    staleTime: () => (service.preferences().settings.rateTtl ?? defaultTtl) * 1000,
+    staleTime: () => rateStaleTime(service),
     maxAge: day,
     ask: async (call, signal) =>
       (await askConversion(call, { from, to, amount }, { signal })).exchangeRate,

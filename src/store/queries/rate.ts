@@ -1,7 +1,7 @@
 import type { Call } from '../../client/createCall.js';
 import { LocalPriceError } from '../../protocol/LocalPriceError.js';
 import { askSwap } from '../../client/createClient.js';
-import { isCoarse, rateOf, type Pair, type Rate } from '../../money/index.js';
+import { isCoarse, isFar, rateOf, type Pair, type Rate } from '../../money/index.js';
 import { parseSwap, type Swap, type SwapMetaData } from '../../protocol/index.js';
 import { defaultTtl } from '../settings.js';
 import type { ServiceStore } from '../ServiceStore.js';
@@ -10,13 +10,15 @@ import type { Query } from './Query.js';
 /** Milliseconds for which a rate may be shown while it is asked for anew. */
 export const longestUse = 24 * 3_600_000;
 
-/** How many times the last rate of a pair another one may be before it is doubted. */
-export const farthest = 3;
+/** Returns the milliseconds for which a rate is fresh. */
+export function rateStaleTime(service: ServiceStore): number {
+  return (service.preferences().settings.rateTtl ?? defaultTtl) * 1000;
+}
 
 /** Returns the query for the rate of a pair. */
 export function rateQuery(service: ServiceStore, pair: Pair): Query<Rate> {
   return service.query<Rate>(`${pair.symbol} ${pair.base}`, () => ({
-    staleTime: () => (service.preferences().settings.rateTtl ?? defaultTtl) * 1000,
+    staleTime: () => rateStaleTime(service),
     maxAge: longestUse,
     ask: (call, signal, last) => askRate(call, pair, signal, last),
     // As it stands in an answer, so that one parser reads both.
@@ -37,7 +39,7 @@ export function rateQuery(service: ServiceStore, pair: Pair): Query<Rate> {
 export function takeRate(service: ServiceStore, pair: Pair, swap: Swap): void {
   const query = rateQuery(service, pair);
   const rate = rateOf(swap, pair);
-  if (!rate || isCoarse(swap.exchangeRate) || isFar(rate, query.last)) return;
+  if (!rate || isCoarse(swap.exchangeRate) || isFarFrom(query.last, rate)) return;
   query.put(rate);
   query.notify();
 }
@@ -74,12 +76,12 @@ async function askRate(
   if (currency !== null && isCoarse(first.swap.exchangeRate)) {
     const second = await ask(base, currency, { symbol: currency, base });
     if (isCoarse(second.swap.exchangeRate)) throw doubtful('have too few digits for a price');
-    if (isFar(second, first)) throw doubtful('contradict each other');
+    if (isFarFrom(first, second)) throw doubtful('contradict each other');
     // A coarse rate bears out nothing that is doubtful itself.
-    if (isFar(second, last)) throw doubtful('contradict what was known before');
+    if (isFarFrom(last, second)) throw doubtful('contradict what was known before');
     return second;
   }
-  if (!isFar(first, last)) return first;
+  if (!isFarFrom(last, first)) return first;
   const second = await ask(symbol, base, pair);
   if (second.text !== first.text || second.currency !== currency) {
     throw doubtful('contradict what was known before');
@@ -87,9 +89,7 @@ async function askRate(
   return second;
 }
 
-/** Whether a rate is further from another one of the same currency than a currency moves. */
-function isFar(rate: Rate, other: Rate | null): boolean {
-  if (rate.currency !== other?.currency) return false;
-  const ratio = Number(rate.text) / Number(other.text);
-  return !(ratio <= farthest && ratio >= 1 / farthest);
+/** Whether a rate is far from one that is known, if that is of the same currency. */
+function isFarFrom(known: Rate | null, rate: Rate): boolean {
+  return rate.currency === known?.currency && isFar(rate.factor, known.factor);
 }
