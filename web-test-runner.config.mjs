@@ -16,13 +16,13 @@ process.on('uncaughtExceptionMonitor', (error) => writeSync(2, `${error.stack}\n
 
 /** Every test that needs a browser; the others run in Node, see scripts/test.ts. */
 const files = [
-  'test/{client,elements,hostile,money,pages,static,store}/**/*.test.ts',
+  'test/{client,elements,hostile,pages,pricing,static,store}/**/*.test.ts',
   '!test/**/*.node.test.ts',
-  '!test/{money,static,store}/**/!(*.engines).test.ts',
+  '!test/{pricing,static,store}/**/!(*.engines).test.ts',
 ];
 
 /** What Firefox and WebKit run in `npm test`: what engines differ in, as far as it needs no whole page. */
-const engineFiles = ['test/{elements,money,static,store}/**/*.engines.test.ts'];
+const engineFiles = ['test/{elements,pricing,static,store}/**/*.engines.test.ts'];
 
 /** Whether every test runs in every engine. */
 const isAll = process.env.TESTS === 'all';

@@ -195,12 +195,12 @@ function constant(comment: string, name: string, value: string): string {
 
 /** The generated files, by their path from the root of the repository. */
 export const tables: Readonly<Record<string, () => string>> = {
-  'src/money/fractionDigits.data.ts': fractionDigits,
-  'src/money/cashSteps.data.ts': cashSteps,
-  'src/money/tenders.data.ts': tenders,
-  'src/static/zones.data.ts': zones,
-  'src/static/currencies.data.ts': currencies,
-  'src/static/languages.data.ts': languages,
+  'src/pricing/decimal/fractionDigits.data.ts': fractionDigits,
+  'src/pricing/cashSteps.data.ts': cashSteps,
+  'src/elements/shared/tenders.data.ts': tenders,
+  'src/static/guess/zones.data.ts': zones,
+  'src/static/guess/currencies.data.ts': currencies,
+  'src/static/guess/languages.data.ts': languages,
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -7,7 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { loadCountryDatabase } from '../service/src/countries/openCountryDatabase.ts';
-import { countryOf, countryOfZone } from '../src/static/timeZone.ts';
+import { countryOf, countryOfZone } from '../src/static/guess/timeZone.ts';
 import { cldr, countriesOfZones } from './data.ts';
 
 type Weights = ReadonlyMap<string, number>;

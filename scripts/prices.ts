@@ -75,6 +75,6 @@ function visible(json: string): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const path = new URL('../test/money/printedPrices.data.ts', import.meta.url);
+  const path = new URL('../test/pricing/printedPrices.data.ts', import.meta.url);
   writeFileSync(fileURLToPath(path), table());
 }

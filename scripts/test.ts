@@ -93,7 +93,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
       filesBelow('test').filter(
         (file) =>
           file.endsWith('.node.test.ts') ||
-          (/^test\/(protocol|money|static|store)\//.test(file) &&
+          (/^test\/(input|pricing|protocol|static|store)\//.test(file) &&
             !file.endsWith('.engines.test.ts')),
       ),
     ),

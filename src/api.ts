@@ -1,6 +1,6 @@
+import { isLocale } from './input/index.js';
 import {
   formatPrice,
-  isLocale,
   readTerms,
   total as totalOf,
   type PriceFormat,
@@ -8,7 +8,7 @@ import {
   type PriceAttributes,
   type Total,
   type TotalItem,
-} from './money/index.js';
+} from './pricing/index.js';
 import {
   askPrice,
   askVisitor,

@@ -23,7 +23,13 @@ export {
   type GateReason,
   type PriceState,
 } from './elements/index.js';
-export type { PriceFormat, PriceValue, PriceAttributes, Total, TotalItem } from './money/index.js';
+export type {
+  PriceFormat,
+  PriceValue,
+  PriceAttributes,
+  Total,
+  TotalItem,
+} from './pricing/index.js';
 export type { Settings, Stats, StorageKind, Visitor } from './store/index.js';
 
 declare global {

@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../protocol/LocalPriceError.js';
+import { LocalPriceError } from '../input/index.js';
 import { trusted } from './trustedTypes.js';
 
 /** Milliseconds for which an idle frame waits for the next call. */

@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../protocol/LocalPriceError.js';
+import { LocalPriceError } from '../input/index.js';
 
 /**
  * Checks a `{base_url}` and gives it without slashes at its end.

@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../protocol/LocalPriceError.js';
+import { LocalPriceError } from '../input/index.js';
 
 /**
  * Names a JSONP callback, in a way that nothing else is named and nobody can guess.

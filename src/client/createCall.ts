@@ -1,3 +1,4 @@
+import { LocalPriceError } from '../input/index.js';
 import { baseUrl as checkBaseUrl } from './baseUrl.js';
 import {
   defaultCallbackParameter,
@@ -7,7 +8,6 @@ import {
   type Parsed,
 } from '../protocol/index.js';
 import { longestText } from '../protocol/readEnvelope.js';
-import { LocalPriceError } from '../protocol/LocalPriceError.js';
 import { fetchJson } from './fetchJson.js';
 import { jsonp } from './jsonp.js';
 import { jsonpIsolated } from './jsonpIsolated.js';

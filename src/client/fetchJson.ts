@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../protocol/LocalPriceError.js';
+import { LocalPriceError } from '../input/index.js';
 import { longestAnswer, readJson, tooLong } from './readJson.js';
 import type { TransportOptions } from './transport.js';
 import { stopped, watchPolicy } from './watchPolicy.js';

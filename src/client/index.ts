@@ -5,6 +5,6 @@ export {
   LocalPriceError,
   type LocalPriceErrorCode,
   type LocalPriceErrorDetails,
-} from '../protocol/LocalPriceError.js';
+} from '../input/LocalPriceError.js';
 export type { TransportName } from './transport.js';
 export type { Conversion, Origin, Swap } from '../protocol/index.js';

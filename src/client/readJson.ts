@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../protocol/LocalPriceError.js';
+import { LocalPriceError } from '../input/index.js';
 
 /** The longest answer that is read, in bytes or characters; a real one is well under one thousand. */
 export const longestAnswer = 64 * 1024;

@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../protocol/LocalPriceError.js';
+import { LocalPriceError } from '../input/index.js';
 
 /**
  * Notes whether a policy of the page stops a request. Browsers report that by an event in the document

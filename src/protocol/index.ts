@@ -1,4 +1,5 @@
-export { currencyCode, currencySymbol, countryCode } from './codes.js';
+export { countryCode, currencyCode } from '../input/index.js';
+export { currencySymbol } from './currencySymbol.js';
 export { defaultCallbackParameter, parameters, paths, type Operation } from './endpoints.js';
 export { bare } from './ownData.js';
 export { parseConvert, type Conversion } from './parseConvert.js';

@@ -1,4 +1,4 @@
-import { currencyCode } from './codes.js';
+import { currencyCode } from '../input/index.js';
 import { ownValue } from './ownData.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';

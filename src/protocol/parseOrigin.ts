@@ -1,4 +1,5 @@
-import { countryCode, currencySymbol } from './codes.js';
+import { countryCode } from '../input/index.js';
+import { currencySymbol } from './currencySymbol.js';
 import { ownValue } from './ownData.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';

@@ -1,4 +1,4 @@
-import { currencySymbol } from './codes.js';
+import { currencySymbol } from './currencySymbol.js';
 import { ownValue } from './ownData.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';

@@ -1,5 +1,5 @@
 import { documentStore } from '../store/index.js';
-import { timeZone } from './timeZone.js';
+import { timeZone } from './guess/timeZone.js';
 import { withoutService } from './withoutService.js';
 
 documentStore.takeStandIns(withoutService(documentStore, timeZone));

@@ -1,6 +1,5 @@
+import { asText, LocalPriceError } from '../input/index.js';
 import type { Origin } from '../protocol/index.js';
-import { asText } from '../protocol/asText.js';
-import { LocalPriceError } from '../protocol/LocalPriceError.js';
 import {
   defaultTimeout,
   getOrCreate,
@@ -8,10 +7,10 @@ import {
   type Connection,
   type Store,
 } from '../store/index.js';
-import type { Atlas } from './Atlas.js';
-import { fileUrl } from './fileUrl.js';
-import { ratesFileQuery } from './ratesFileQuery.js';
-import { ratesFrom } from './ratesFrom.js';
+import type { Atlas } from './guess/CountryGuess.js';
+import { fileUrl } from './ratesFile/fileUrl.js';
+import { ratesFileQuery } from './ratesFile/ratesFileQuery.js';
+import { ratesFrom } from './ratesFile/ratesFrom.js';
 
 /** A file is fetched, and asked nothing. */
 const noCall = (): Promise<never> => Promise.reject(new TypeError('A file takes no call.'));

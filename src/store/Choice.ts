@@ -1,4 +1,4 @@
-import { currencyCode } from '../protocol/index.js';
+import { currencyCode } from '../input/index.js';
 import type { Cache } from './browser/Cache.js';
 
 /** A currency that wins over detection, and where it comes from. */

@@ -1,4 +1,4 @@
-import type { Pair, Rate } from '../money/index.js';
+import type { Pair, Rate } from '../pricing/index.js';
 import type { Origin, Swap } from '../protocol/index.js';
 import type { Entry } from './browser/Cache.js';
 import {

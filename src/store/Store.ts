@@ -1,6 +1,6 @@
+import { currencyCode, LocalPriceError, type LocalPriceErrorCode } from '../input/index.js';
 import type { createCall } from '../client/createCall.js';
-import { LocalPriceError, type LocalPriceErrorCode } from '../protocol/LocalPriceError.js';
-import { bare, currencyCode } from '../protocol/index.js';
+import { bare } from '../protocol/index.js';
 import type { Browser } from './browser/Browser.js';
 import { isCrawler } from './browser/isCrawler.js';
 import { PageLifecycle } from './browser/PageLifecycle.js';

@@ -1,4 +1,4 @@
-import { planPrice, type PriceValue } from '../money/index.js';
+import { planPrice, type PriceValue } from '../pricing/index.js';
 import { askStore } from './askStore.js';
 import type { Connection } from './connection.js';
 import { readQuote, type Priced } from './queries/quote.js';

@@ -1,4 +1,4 @@
-import type { LocalPriceError } from '../protocol/LocalPriceError.js';
+import type { LocalPriceError } from '../input/index.js';
 import type { Connection } from './connection.js';
 import { Observer } from './Observer.js';
 import type { Reading } from './ServiceStore.js';

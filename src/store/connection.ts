@@ -1,5 +1,6 @@
+import { LocalPriceError } from '../input/index.js';
 import { baseUrl as checkBaseUrl } from '../client/baseUrl.js';
-import { LocalPriceError, type ClientOptions } from '../client/index.js';
+import { type ClientOptions } from '../client/index.js';
 import type { ReadSettings } from './settings.js';
 
 /** Whom to ask and how, as far as an element says so itself. */

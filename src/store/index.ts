@@ -1,8 +1,6 @@
 export { askPrice } from './askPrice.js';
 export { askVisitor } from './askVisitor.js';
-export type { CodeList } from '../protocol/codeList.js';
 export { defaultTimeout, type Connection } from './connection.js';
-export { countryList } from './countryList.js';
 export { documentStore } from './documentStore.js';
 export { getOrCreate } from './getOrCreate.js';
 export { Observer } from './Observer.js';

@@ -1,7 +1,6 @@
+import { codeList, countryCode, currencyCode } from '../input/index.js';
 import type { TransportName } from '../client/index.js';
-import { countryCode, currencyCode } from '../protocol/index.js';
 import type { Preset } from './Choice.js';
-import { codeList } from '../protocol/codeList.js';
 
 /** What holds for all elements of a document. Each may be left out. */
 export interface Settings {

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { coinsOfCldr, tables } from '../../scripts/data.ts';
 import { smallestCoins } from '../../scripts/smallestCoins.ts';
-import { fractionDigits } from '../../src/money/fractionDigits.ts';
-import { tenders } from '../../src/money/tenders.data.ts';
+import { fractionDigits } from '../../src/pricing/decimal/fractionDigits.ts';
+import { tenders } from '../../src/elements/shared/tenders.data.ts';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   version: string;

@@ -6,10 +6,10 @@ import { legalTenders } from '../../service/src/countries/countryCurrencies.ts';
 import { readCurrencyRegions } from '../../service/src/countries/readCurrencyRegions.ts';
 import { loadEmbeddedRates } from '../../service/src/rates/loadEmbeddedRates.ts';
 import { RateTable } from '../../service/src/rates/RateTable.ts';
-import { planPrice, rateOf, readTerms } from '../../src/money/index.js';
-import { formatPrice } from '../../src/money/public.js';
-import { crossRate } from '../../src/static/crossRate.js';
-import { parseRates } from '../../src/static/parseRates.js';
+import { planPrice, rateOf, readTerms } from '../../src/pricing/index.js';
+import { formatPrice } from '../../src/pricing/public.js';
+import { crossRate } from '../../src/static/ratesFile/crossRate.js';
+import { parseRates } from '../../src/static/ratesFile/parseRates.js';
 import { randomPrices } from '../support/randomPrices.ts';
 
 const tenders = legalTenders(readCurrencyRegions());

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { askVisitor, Observer, readCountry } from '../../src/store/index.js';
-import type { Atlas } from '../../src/static/Atlas.js';
+import type { Atlas } from '../../src/static/guess/CountryGuess.js';
 import { withoutService } from '../../src/static/withoutService.js';
 import { FakeBrowser, type FakeTab } from '../support/fakeBrowser.ts';
 import { calm, minute, openTab, serve, type Opened } from '../support/storeTab.ts';

@@ -1,4 +1,4 @@
-import { readAuthorPrice, readPriceTerms, type RoundMode } from '../../src/money/index.js';
+import { readAuthorPrice, readPriceTerms, type RoundMode } from '../../src/pricing/index.js';
 import type { Priced } from '../../src/store/index.js';
 
 /** The attributes of a price, in camel case. */

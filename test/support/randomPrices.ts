@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { rates } from '../../scripts/prices/rates.ts';
-import type { PriceAttributes } from '../../src/money/index.js';
+import type { PriceAttributes } from '../../src/pricing/index.js';
 
 /** A price, and somebody who looks at it; `null` is unknown. */
 export interface RandomPrice {

@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../../protocol/LocalPriceError.js';
+import { LocalPriceError } from '../../input/index.js';
 import {
   decimalOf,
   divide,
@@ -10,7 +10,7 @@ import {
   printSignificant,
   printUnits,
   type Fraction,
-} from '../../money/index.js';
+} from '../../pricing/index.js';
 import type { CurrencyPair } from '../../store/index.js';
 
 /** What a `<currency-converter>` shows. Amounts are plain decimals. */

@@ -1,5 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
-import { parseDecimal, printTyped } from '../../money/index.js';
+import { parseDecimal } from '../../pricing/index.js';
+import { printTyped } from './parseTyped.js';
 
 /** Milliseconds after the last key or choice at which the visitor is taken to be done. */
 const pause = 400;

@@ -1,11 +1,14 @@
 import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { toLocalPriceError, type LocalPriceError } from '../../protocol/LocalPriceError.js';
-import { formats, parseTyped } from '../../money/index.js';
-import { currencyCode } from '../../protocol/index.js';
+import {
+  asText,
+  currencyCode,
+  type LocalPriceError,
+  readAttribute,
+  toLocalPriceError,
+} from '../../input/index.js';
+import { formats } from '../../pricing/index.js';
 import { pairOf, readConversion, type Converted, type CurrencyPair } from '../../store/index.js';
 import type { PriceState } from '../local-price/local-price.js';
-import { asText } from '../../protocol/asText.js';
-import { readAttribute } from '../../protocol/readAttribute.js';
 import { CurrencyOptions } from '../shared/CurrencyOptions.js';
 import { FormControl } from '../shared/FormControl.js';
 import {
@@ -15,6 +18,7 @@ import {
   readAmount,
   type ConverterValue,
 } from './ConverterValue.js';
+import { parseTyped } from './parseTyped.js';
 import { TypedAmount } from './TypedAmount.js';
 
 /** What the page sets, and the visitor may change. */

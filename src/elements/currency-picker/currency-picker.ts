@@ -1,5 +1,5 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { asText } from '../../protocol/asText.js';
+import { asText } from '../../input/index.js';
 import { CurrencyOptions, option } from '../shared/CurrencyOptions.js';
 import { FormControl } from '../shared/FormControl.js';
 

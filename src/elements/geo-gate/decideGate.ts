@@ -1,4 +1,4 @@
-import type { CodeList } from '../../store/index.js';
+import type { CodeList } from '../../input/index.js';
 
 /** Why a gate is open or closed. */
 export type GateReason = 'allowed' | 'not-allowed' | 'blocked' | 'unknown';

@@ -1,8 +1,13 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { toLocalPriceError, type LocalPriceError } from '../../protocol/LocalPriceError.js';
-import { countryList, readCountry, type CodeList } from '../../store/index.js';
-import { asText } from '../../protocol/asText.js';
+import {
+  asText,
+  type CodeList,
+  type LocalPriceError,
+  toLocalPriceError,
+} from '../../input/index.js';
+import { readCountry } from '../../store/index.js';
 import { StoreElement } from '../shared/StoreElement.js';
+import { countryList } from './countryList.js';
 import { decideGate, isShut, type GateDecision, type GateRules } from './decideGate.js';
 import { TemplateController } from './TemplateController.js';
 

@@ -1,3 +1,4 @@
+import { asText, type LocalPriceError, toLocalPriceError } from '../../input/index.js';
 import {
   css,
   html,
@@ -7,7 +8,6 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
-import { toLocalPriceError, type LocalPriceError } from '../../protocol/LocalPriceError.js';
 import {
   formats,
   isSame,
@@ -18,8 +18,7 @@ import {
   type AmountText,
   type PriceValue,
   type ReadTerms,
-} from '../../money/index.js';
-import { asText } from '../../protocol/asText.js';
+} from '../../pricing/index.js';
 import { readQuote } from '../../store/index.js';
 import { LocalizedElement } from '../shared/LocalizedElement.js';
 import { printedAmount, type Print } from './printedAmount.js';

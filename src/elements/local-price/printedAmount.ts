@@ -1,6 +1,6 @@
 import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
-import type { AmountPart, PrintedAmount } from '../../money/index.js';
+import type { AmountPart, PrintedAmount } from '../../pricing/index.js';
 
 /** A printed amount, and how it is told to those who don't see it. */
 export interface Print extends PrintedAmount {

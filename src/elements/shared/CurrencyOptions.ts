@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { tenders } from '../../money/index.js';
+import { tenders } from './tenders.data.js';
 
 /** The currencies that a select offers, each with its name. */
 export class CurrencyOptions {

@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
-import { asText } from '../../protocol/asText.js';
+import { asText } from '../../input/index.js';
 import { LocalizedElement } from './LocalizedElement.js';
 
 /**

@@ -1,6 +1,4 @@
-import { isLocale } from '../../money/index.js';
-import { readCurrencies } from '../../protocol/readAttribute.js';
-import { asText } from '../../protocol/asText.js';
+import { asText, isLocale, readCurrencies } from '../../input/index.js';
 import { LanguageController } from './LanguageController.js';
 import { StoreElement } from './StoreElement.js';
 

@@ -1,12 +1,10 @@
+import { asText, type LocalPriceError, problemOf, readWord } from '../../input/index.js';
 import {
   LitElement,
   type CSSResultOrNative,
   type PropertyDeclaration,
   type PropertyDeclarations,
 } from 'lit';
-import { asText } from '../../protocol/asText.js';
-import type { LocalPriceError } from '../../protocol/LocalPriceError.js';
-import { problemOf, readWord } from '../../protocol/readAttribute.js';
 import { documentStore, type Reading, type Store } from '../../store/index.js';
 import { StoreController } from './StoreController.js';
 

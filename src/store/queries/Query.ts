@@ -1,5 +1,5 @@
+import { LocalPriceError, toLocalPriceError } from '../../input/index.js';
 import type { Call } from '../../client/createCall.js';
-import { LocalPriceError, toLocalPriceError } from '../../protocol/LocalPriceError.js';
 import type { Cache, Entry } from '../browser/Cache.js';
 import { packError, parseError, retryDelay } from './failures.js';
 

@@ -1,7 +1,6 @@
+import { currencyCode, LocalPriceError } from '../../input/index.js';
 import { askConversion } from '../../client/createClient.js';
-import type { Fraction } from '../../money/index.js';
-import { currencyCode } from '../../protocol/index.js';
-import { LocalPriceError } from '../../protocol/LocalPriceError.js';
+import type { Fraction } from '../../pricing/index.js';
 import type { Reading, ServiceStore } from '../ServiceStore.js';
 import { readSymbol } from './origin.js';
 import { parseError } from './failures.js';

@@ -1,8 +1,4 @@
-import {
-  errorCodes,
-  LocalPriceError,
-  type LocalPriceErrorCode,
-} from '../../protocol/LocalPriceError.js';
+import { errorCodes, LocalPriceError, type LocalPriceErrorCode } from '../../input/index.js';
 
 /** Milliseconds for which a failure stands at least, and at most, before the query asks again. */
 const shortestWait = 60_000;

@@ -1,7 +1,7 @@
+import { currencyCode, type LocalPriceError } from '../../input/index.js';
 import type { Call } from '../../client/createCall.js';
-import type { LocalPriceError } from '../../protocol/LocalPriceError.js';
 import { askOrigin } from '../../client/createClient.js';
-import { currencyCode, parseOrigin, type Origin } from '../../protocol/index.js';
+import { parseOrigin, type Origin } from '../../protocol/index.js';
 import type { Preset } from '../Choice.js';
 import { defaultTtl } from '../settings.js';
 import { longestAge, type RateBeside, type Reading, type ServiceStore } from '../ServiceStore.js';

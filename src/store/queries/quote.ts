@@ -1,12 +1,11 @@
+import { currencyCode, toLocalPriceError } from '../../input/index.js';
 import {
   planPrice,
   type PricePlan,
   type PriceValue,
   type Rate,
   type ReadTerms,
-} from '../../money/index.js';
-import { currencyCode } from '../../protocol/index.js';
-import { toLocalPriceError } from '../../protocol/LocalPriceError.js';
+} from '../../pricing/index.js';
 import type { Reading } from '../ServiceStore.js';
 import { readCountry, readSymbol, type Known, type Unsettled } from './origin.js';
 import type { Answer } from './Query.js';

@@ -1,7 +1,7 @@
+import { LocalPriceError } from '../../input/index.js';
 import type { Call } from '../../client/createCall.js';
-import { LocalPriceError } from '../../protocol/LocalPriceError.js';
 import { askSwap } from '../../client/createClient.js';
-import { isCoarse, isFar, rateOf, type Pair, type Rate } from '../../money/index.js';
+import { isCoarse, isFar, rateOf, type Pair, type Rate } from '../../pricing/index.js';
 import { parseSwap, type Swap, type SwapMetaData } from '../../protocol/index.js';
 import { defaultTtl } from '../settings.js';
 import type { ServiceStore } from '../ServiceStore.js';

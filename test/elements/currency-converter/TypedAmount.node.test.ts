@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { beforeEach, describe, it, mock } from 'node:test';
-import { parseTyped } from '../../../src/money/index.js';
+import { parseTyped } from '../../../src/elements/currency-converter/parseTyped.js';
 import { TypedAmount } from '../../../src/elements/currency-converter/TypedAmount.js';
 
 let updates: number;

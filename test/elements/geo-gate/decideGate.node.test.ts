@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { decideGate, type GateReason } from '../../../src/elements/geo-gate/decideGate.js';
-import { countryList } from '../../../src/store/index.js';
+import { countryList } from '../../../src/elements/geo-gate/countryList.js';
 
 type Row = [
   allow: string | null,

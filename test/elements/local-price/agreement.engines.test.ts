@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import fc from 'fast-check';
 import '../../../src/define.js';
-import { formatPrice, priceFor, rateNeeded } from '../../../src/money/public.js';
+import { formatPrice, priceFor, rateNeeded } from '../../../src/pricing/public.js';
 import { settled, textOf } from '../../support/elements.ts';
 import { randomPrices, rateBetween, type RandomPrice } from '../../support/randomPrices.ts';
 import { swapAnswer } from '../../support/service.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { printRate } from '../../../src/money/index.js';
+import { printRate } from '../../../src/pricing/index.js';
 import type { Quote } from '../../../src/store/index.js';
 import { FakeBrowser } from '../../support/fakeBrowser.ts';
 import { minute, openTab, serve, serveWith, type Opened } from '../../support/storeTab.ts';

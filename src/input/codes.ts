@@ -1,0 +1,25 @@
+/**
+ * Reads an ISO 4217 code. Case and whitespace around it do not matter.
+ *
+ * @returns the code in upper case, or `null` where the value is not one
+ */
+export function currencyCode(value: unknown): string | null {
+  return typeof value === 'string' && /^\s*[a-z]{3}\s*$/i.test(value)
+    ? value.trim().toUpperCase()
+    : null;
+}
+
+/** Codes that look like a country's and are not: unions, tests, Tor, unknown. */
+const noCountries = 'AP EU EZ QO T1 UN XA XB XX ZZ';
+
+/**
+ * Reads an ISO 3166 alpha-2 code. Case and whitespace around it do not matter; `UK` is read as `GB`.
+ *
+ * @returns the code in upper case, or `null` where the value is not one
+ */
+export function countryCode(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\s*[a-z]{2}\s*$/i.test(value)) return null;
+  const code = value.trim().toUpperCase();
+  if (code === 'UK') return 'GB';
+  return noCountries.includes(code) ? null : code;
+}

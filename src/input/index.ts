@@ -1,0 +1,19 @@
+export { asText } from './asText.js';
+export { codeList, type CodeList } from './codeList.js';
+export { countryCode, currencyCode } from './codes.js';
+export { isLocale } from './isLocale.js';
+export {
+  errorCodes,
+  LocalPriceError,
+  toLocalPriceError,
+  type LocalPriceErrorCode,
+} from './LocalPriceError.js';
+export { placesOf, readPlace } from './places.js';
+export {
+  problemOf,
+  readAttribute,
+  readCurrencies,
+  readWord,
+  type Parse,
+  type Report,
+} from './readAttribute.js';

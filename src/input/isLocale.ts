@@ -1,0 +1,8 @@
+/** Tells whether the engine can read a BCP 47 tag. */
+export function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

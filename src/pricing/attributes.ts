@@ -1,0 +1,142 @@
+/** Reads what authors write into the attributes of a price. */
+import { type Parse, readPlace } from '../input/index.js';
+import { decimalPlaces, parseDecimal, printDecimal } from './decimal/decimal.js';
+import { isLess, type Fraction } from './decimal/Fraction.js';
+import type { Rounding } from './roundPrice.js';
+
+/** Names the part of a text that is wrong. */
+type Blame = Parameters<Parse<unknown>>[1];
+
+/** One amount, or the two ends of a range. */
+export type Amounts = readonly [amount: Fraction] | readonly [amount: Fraction, max: Fraction];
+
+/** A price that an author has fixed. */
+export interface FixedPrice {
+  /** A country or a group of them, see `readPlace`; empty where it holds for all. */
+  readonly place: string;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  readonly amounts: Amounts;
+}
+
+/** What visitors of a place pay less. */
+export interface Discount {
+  readonly place: string;
+  /** The percentage, such as `60`. */
+  readonly percent: string;
+  /** What is left of one unit. */
+  readonly factor: Fraction;
+}
+
+/**
+ * Reads fixed prices, separated by whitespace or commas: `EUR:45 GBP:39.50`, `EUR:45-60` for a range, and
+ * `IE/EUR:47` for a place.
+ *
+ * @returns `null` where any part is malformed, or a currency has two prices in one place
+ */
+export function parsePrices(text: string, blame?: Blame): readonly FixedPrice[] | null {
+  return parseWords(
+    text,
+    /^(?:(\w+)\/)?([a-z]{3}):([^-]*)(?:-(.+))?$/i,
+    (where, code, first, last) => {
+      const place = where ? readPlace(where)?.[0] : '';
+      const amount = parseDecimal(first);
+      const amounts = amount && parseAmounts(amount, last);
+      return place != null && amounts && { place, currency: code.toUpperCase(), amounts };
+    },
+    blame,
+  );
+}
+
+/**
+ * Reads the prices before, `79.00 EUR:69 IE/EUR:72`, written as {@link parsePrices} reads them but for the
+ * first, which is in the base currency.
+ *
+ * @param base ISO 4217 code
+ * @returns `null` where any part is malformed, is a range or stands twice, or there is none in the base
+ * currency
+ */
+export function parseBefore(
+  text: string,
+  base: string,
+  blame?: Blame,
+): readonly FixedPrice[] | null {
+  const list = parsePrices(text.replace(/(^|[\s,])(?=[\d.]+([\s,]|$))/, `$1${base}:`), blame);
+  const hasBase = !text || list?.some(({ place, currency }) => !place && currency === base);
+  return hasBase && !list!.some(({ amounts }) => amounts[1]) ? list : null;
+}
+
+/**
+ * Reads discounts of places, `IN:60% EU:5%`, each more than 0 and less than 100.
+ *
+ * @returns `null` where any part is malformed, or a place has two
+ */
+export function parseDiscounts(text: string, blame?: Blame): readonly Discount[] | null {
+  return parseWords(
+    text,
+    /^(\w+):((.+)%)$/,
+    (where, part, percent) => {
+      const place = readPlace(where)?.[0];
+      const factor = parsePercent(part, -1n);
+      const isPart = factor && factor.numerator > 0n && factor.numerator < factor.denominator;
+      const exact = isPart && parseDecimal(percent)!;
+      return (
+        place && exact && { place, percent: printDecimal(exact, decimalPlaces(exact)), factor }
+      );
+    },
+    blame,
+  );
+}
+
+/** Reads each word of a list, of which no two may be for the same. */
+function parseWords<T extends { place: string; currency?: string }>(
+  text: string,
+  form: RegExp,
+  read: (...parts: string[]) => T | false | '' | null | undefined,
+  blame?: Blame,
+): readonly T[] | null {
+  const list: T[] = [];
+  const keys = new Set<string>();
+  for (const word of text.match(/[^\s,]+/g) ?? []) {
+    const [whole, ...parts] = form.exec(word) ?? [];
+    const item = whole && read(...parts);
+    const key = item && item.place + item.currency;
+    if (!key || keys.has(key)) return blame?.(word) ?? null;
+    keys.add(key);
+    list.push(item);
+  }
+  return list;
+}
+
+/**
+ * Reads the upper end of a range, where there is one.
+ *
+ * @returns `null` where the upper end is no decimal, or less than the lower one
+ */
+export function parseAmounts(amount: Fraction, max?: string): Amounts | null {
+  if (!max) return [amount];
+  const end = parseDecimal(max);
+  return end && !isLess(end, amount) ? [amount, end] : null;
+}
+
+/** Reads a percentage to add, such as `2.5%`, as the factor 1.025; `null` for anything else. */
+export function parseMarkup(text: string): Fraction | null {
+  return parsePercent(text, 1n);
+}
+
+/** @param sign of what is added to 100 */
+function parsePercent(text: string, sign: bigint): Fraction | null {
+  const [, percentage = ''] = /^(.*)%\s*$/.exec(text) ?? [];
+  const percent = parseDecimal(percentage);
+  if (!percent) return null;
+  const hundred = 100n * percent.denominator;
+  return { numerator: hundred + sign * percent.numerator, denominator: hundred };
+}
+
+/** Reads `none`, `cash`, `auto`, or a step such as `0.05`; `null` for anything else. */
+export function parseStep(text: string): Rounding['step'] | null {
+  const word = text.trim().toLowerCase();
+  if (word === 'none' || word === 'cash' || word === 'auto') return word;
+  const step = parseDecimal(word);
+  return step?.numerator ? step : null;
+}

@@ -1,0 +1,68 @@
+import { LocalPriceError } from '../input/index.js';
+import { AmountFormats, type CurrencyDisplay } from './AmountFormats.js';
+import { parseDecimal } from './decimal/decimal.js';
+import type { Fraction } from './decimal/Fraction.js';
+import { trimmed, type PriceValue } from './PriceValue.js';
+
+/** How a price is printed, as the attributes of a `<local-price>` say it. */
+export interface PriceFormat {
+  /** BCP 47 tag; default: the language of the page or of the process. */
+  locale?: string | null | undefined;
+  /** How the currency is named; default: `symbol`. */
+  currencyDisplay?: CurrencyDisplay | null | undefined;
+  /** `strip-if-integer`: €45 for €45.00; default: `auto`. */
+  trailingZeroDisplay?: 'auto' | 'strip-if-integer' | null | undefined;
+  /** Whether a converted price is marked with ≈. */
+  approximate?: boolean | null | undefined;
+}
+
+/**
+ * Reads an amount that a script hands in.
+ *
+ * @throws LocalPriceError `config`
+ */
+export function readAmount(amount: unknown): Fraction {
+  const exact = parseDecimal(String(amount));
+  if (exact) return exact;
+  throw new LocalPriceError('config', `amount="${String(amount)}": write a plain decimal.`);
+}
+
+/** What is printed of a price. */
+export type PrintedPrice = Pick<PriceValue, 'amount' | 'amountMax' | 'compareAt' | 'currency'> &
+  Partial<Pick<PriceValue, 'source'>>;
+
+/** Formats for all who print. */
+export const formats = new AmountFormats();
+
+/**
+ * Prints a price as a `<local-price>` does: `€45.00`, or `€45.00 – €60.00`.
+ *
+ * @throws LocalPriceError `config` where an amount is no plain decimal, or the engine refuses the language,
+ * the display or the currency
+ */
+export function formatPrice(price: PrintedPrice, format: PriceFormat = {}): string {
+  const {
+    amount,
+    amountMax = amount,
+    compareAt = amount,
+    currency,
+    source,
+  } = Object(price) as PrintedPrice;
+  const { locale, currencyDisplay, trailingZeroDisplay, approximate } = format;
+  const all = [amount, amountMax, compareAt].map(String);
+  for (const each of all) readAmount(each);
+  const [start = '', end] = trimmed(all, trailingZeroDisplay === 'strip-if-integer');
+  try {
+    const { text } = formats.print({
+      amount: start,
+      amountMax: end,
+      currency,
+      locale: locale ?? undefined,
+      currencyDisplay: currencyDisplay ?? 'symbol',
+    });
+    return approximate && source === 'swap' ? `≈\u00a0${text}` : text;
+  } catch (error) {
+    const given = `locale="${locale}" currencyDisplay="${currencyDisplay}"`;
+    throw new LocalPriceError('config', `${given}: ${String(error)}.`);
+  }
+}

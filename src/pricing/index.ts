@@ -1,0 +1,41 @@
+export {
+  AmountFormats,
+  type AmountPart,
+  type AmountText,
+  type CurrencyDisplay,
+  type PrintedAmount,
+} from './AmountFormats.js';
+export {
+  parseAmounts,
+  parseDiscounts,
+  parseMarkup,
+  parsePrices,
+  parseStep,
+  type Amounts,
+  type Discount,
+  type FixedPrice,
+} from './attributes.js';
+export {
+  decimalOf,
+  decimalPlaces,
+  parseDecimal,
+  printDecimal,
+  printSignificant,
+  printUnits,
+  significantDigits,
+} from './decimal/decimal.js';
+export { divide, inverse, multiply, type Fraction, type RoundMode } from './decimal/Fraction.js';
+export { fractionDigits } from './decimal/fractionDigits.js';
+export { formatPrice, formats, type PriceFormat, type PrintedPrice } from './formatPrice.js';
+export { planPrice, type PricePlan, type PriceVisitor } from './planPrice.js';
+export {
+  readAuthorPrice,
+  readPriceTerms,
+  type AuthorPrice,
+  type PriceTerms,
+} from './PriceTerms.js';
+export { isSame, isWhole, trimmed, type PriceValue } from './PriceValue.js';
+export { isCoarse, isFar, printRate, rateOf, type Pair, type Rate } from './rates.js';
+export { readTerms, type ReadTerms, type PriceAttributes } from './readTerms.js';
+export { roundPrice, type Rounding } from './roundPrice.js';
+export { total, type Total, type TotalItem } from './total.js';

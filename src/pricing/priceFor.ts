@@ -1,0 +1,100 @@
+import { countryCode, currencyCode, LocalPriceError } from '../input/index.js';
+import { type Swap } from '../protocol/index.js';
+import { planPrice, type PricePlan } from './planPrice.js';
+import type { PriceValue } from './PriceValue.js';
+import { isCoarse, rateOf } from './rates.js';
+import { readTerms, type PriceAttributes } from './readTerms.js';
+
+/** Whom a price is for, and by which rate. */
+export interface PriceQuestion {
+  /** ISO 3166 alpha-2 code of the visitor; `null` where it is not known. */
+  country: string | null;
+  /** ISO 4217 code of what they pay in; `null` where that is not known. */
+  currency: string | null;
+  /** What `client.swap()` gave for the pair of {@link rateNeeded}, in either direction; `null`: none. */
+  rate: Swap | null;
+}
+
+/** The currencies of a rate, by ISO 4217 code. */
+export interface RatePair {
+  /** The visitor's. */
+  from: string;
+  /** That of the price which is converted. */
+  to: string;
+}
+
+/**
+ * Returns the price that the page shows to a visitor, to the last digit.
+ *
+ * @throws LocalPriceError `config` where the terms are wrong, or the rate that they need is missing, is of
+ * another pair or is too coarse for a price
+ */
+export function priceFor(
+  terms: PriceAttributes,
+  { country, currency, rate }: PriceQuestion,
+): PriceValue {
+  const plan = planOf(terms, country, currency);
+  if (!plan.to) return plan.value();
+  const { from: base, to: symbol } = plan;
+  const wanted = `the rate from ${symbol} to ${base}`;
+  if (!rate) throw wrong(`${wanted} is missing: ask for what rateNeeded() returns`);
+  const found = isRate(rate) ? rateOf(rate, { symbol, base }) : null;
+  if (!found) throw wrong(`${wanted} is not what rate has: hand in the answer of client.swap()`);
+  if (isCoarse(rate.exchangeRate)) {
+    throw wrong(`${wanted} has too few digits for a price: ask for that from ${base} to ${symbol}`);
+  }
+  return plan.value(found);
+}
+
+/**
+ * Returns the pair of the rate that a price will want, as the page asks for it; `null` where it wants none.
+ *
+ * @throws LocalPriceError `config` where the terms are wrong
+ */
+export function rateNeeded(
+  terms: PriceAttributes,
+  { country, currency }: Pick<PriceQuestion, 'country' | 'currency'>,
+): RatePair | null {
+  const { from, to } = planOf(terms, country, currency);
+  return to ? { from: to, to: from } : null;
+}
+
+function planOf(
+  given: PriceAttributes,
+  country: string | null,
+  currency: string | null,
+): PricePlan {
+  const { author, terms, fault, currencies } = readTerms(Object(given), 'terms', refuse);
+  if (fault) throw fault;
+  return planPrice(author, terms, currencies, {
+    // Two letters that name no country are how platforms say that it is not known: XX, T1.
+    country: /^\w\w$/.test(country ?? '')
+      ? countryCode(country)
+      : codeOr(country, countryCode, 'country', 'an ISO 3166 code such as DE'),
+    currency: codeOr(currency, currencyCode, 'currency', 'an ISO 4217 code such as EUR'),
+  });
+}
+
+function isRate({ exchangeRate }: Swap): boolean {
+  return Number.isFinite(exchangeRate) && exchangeRate > 0;
+}
+
+/** Reads a code, of which `null`, `undefined` and an empty text are none. */
+function codeOr(
+  given: string | null | undefined,
+  read: (value: unknown) => string | null,
+  name: string,
+  remedy: string,
+): string | null {
+  const code = read(given);
+  if (!given || code) return code;
+  throw wrong(`${name} is "${String(given).slice(0, 99)}": write ${remedy}, or null`);
+}
+
+function refuse(message: string): never {
+  throw new LocalPriceError('config', message);
+}
+
+function wrong(message: string): LocalPriceError {
+  return new LocalPriceError('config', `${message}.`);
+}

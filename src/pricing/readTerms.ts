@@ -1,0 +1,52 @@
+import { readCurrencies, readWord, type Report } from '../input/index.js';
+import {
+  readAuthorPrice,
+  readPriceTerms,
+  type AuthorPrice,
+  type PriceTerms,
+} from './PriceTerms.js';
+
+/** The attributes of a `<local-price>` that decide its amount, in camel case. */
+export interface PriceAttributes {
+  basePrice: string | number;
+  baseCurrency: string;
+  basePriceMax?: string | number | null | undefined;
+  prices?: string | readonly string[] | null | undefined;
+  compareAt?: string | number | readonly string[] | null | undefined;
+  discount?: string | readonly string[] | null | undefined;
+  /** ISO 4217 codes, the only ones that may be shown besides the base; default: all. */
+  currencies?: string | readonly string[] | null | undefined;
+  rounding?: string | number | null | undefined;
+  roundMode?: string | null | undefined;
+  ending?: string | number | null | undefined;
+  markup?: string | null | undefined;
+}
+
+/** The terms of a price, read. */
+export interface ReadTerms {
+  readonly author: AuthorPrice;
+  /** Missing where they are wrong: then `fault` says why, and the author's price stands. */
+  readonly terms: PriceTerms | undefined;
+  readonly fault?: unknown;
+  /** ISO 4217 codes; `undefined`: all. */
+  readonly currencies: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Reads the terms of a price.
+ *
+ * @param owner how messages name what has them: a tag, or a function
+ * @param report is told of what is left out
+ * @throws LocalPriceError `config`, where the author's own price is wrong
+ */
+export function readTerms(of: object, owner: string, report: Report): ReadTerms {
+  const author = readAuthorPrice(of, owner);
+  const mode = readWord(of, owner, 'roundMode', ['nearest', 'up', 'down'], report);
+  const currencies = readCurrencies(of, owner, report);
+  try {
+    const terms = readPriceTerms(of, owner, author.currency, mode);
+    return { author, terms, currencies };
+  } catch (fault) {
+    return { author, terms: undefined, fault, currencies };
+  }
+}

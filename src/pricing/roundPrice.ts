@@ -1,0 +1,74 @@
+import { steps as cashSteps } from './cashSteps.data.js';
+import { parseDecimal, printUnits } from './decimal/decimal.js';
+import { divide, type Fraction, type RoundMode } from './decimal/Fraction.js';
+import { fractionDigits, keyIn } from './decimal/fractionDigits.js';
+
+/** How a converted price is rounded. */
+export interface Rounding {
+  /**
+   * `none`: the currency's own digits. `cash`: its smallest coin. `auto`: two significant digits, of which
+   * the second is 0 or 5. A number: its multiples.
+   */
+  readonly step: 'none' | 'cash' | 'auto' | Fraction;
+  readonly mode: RoundMode;
+  /** The last digits of the printed amount; empty for any. */
+  readonly ending: string;
+  /** Whether only whole units are printed. */
+  readonly isWhole?: boolean;
+}
+
+/**
+ * Rounds an amount and prints it as a plain decimal such as `75600.00`: first to the currency's
+ * minor unit, then to the step, then to the ending. A whole step prints no fraction digits. Where the
+ * currency's digits can't print a step, its first multiple that they can print takes its place.
+ *
+ * A positive amount never becomes zero: it becomes the smallest amount that can be printed. Zero stays
+ * zero.
+ *
+ * @param currency upper-case ISO 4217 code
+ */
+export function roundPrice(
+  { numerator, denominator }: Fraction,
+  currency: string,
+  { step, mode, ending, isWhole: mustBeWhole }: Rounding,
+): string {
+  const minorDigits = fractionDigits(currency);
+  const minorUnits = 10n ** BigInt(minorDigits);
+  const exact = numerator * minorUnits;
+  let unit = 1n;
+  if (step === 'auto') {
+    // All digits of the minor units but the first two are zeros.
+    const { length } = String(exact / denominator);
+    if (length > 1) unit = 5n * 10n ** BigInt(length - 2);
+  } else if (step !== 'none') {
+    // The smallest coin (CLDR, supplemental/currencyData, fractions; and central banks), or a cent.
+    const coin = step === 'cash' ? parseDecimal(keyIn(cashSteps, currency) ?? '') : step;
+    const { numerator: top, denominator: bottom } = coin ?? {
+      numerator: 1n,
+      denominator: minorUnits,
+    };
+    unit = (top * minorUnits) / divisorOf(top * minorUnits, bottom);
+  }
+  if (mustBeWhole && unit % minorUnits) unit = minorUnits;
+
+  let units = divide(exact, denominator, mode);
+  units = divide(units, unit, mode) * unit;
+  if (numerator) units ||= unit;
+  const isWhole = (mustBeWhole || step !== 'auto') && unit % minorUnits === 0n;
+  const digits = isWhole ? 0 : minorDigits;
+  if (isWhole) units /= minorUnits;
+  if (!numerator) return printUnits(0n, digits);
+  if (ending) {
+    const cycle = 10n ** BigInt(ending.length);
+    // The first number with this ending: not zero, and with all of the ending's digits.
+    let first = BigInt(ending);
+    if (!first || !printUnits(first, digits).replace('.', '').endsWith(ending)) first += cycle;
+    units = units < first ? first : divide(units - first, cycle, mode) * cycle + first;
+  }
+  return printUnits(units, digits);
+}
+
+/** Gives the greatest common divisor. */
+function divisorOf(a: bigint, b: bigint): bigint {
+  return b ? divisorOf(b, a % b) : a;
+}

@@ -1,0 +1,51 @@
+import { LocalPriceError } from '../input/index.js';
+import { printUnits } from './decimal/decimal.js';
+import { formatPrice, readAmount, type PriceFormat, type PrintedPrice } from './formatPrice.js';
+
+/** So many of a thing. */
+export interface TotalItem {
+  /** Its price, as the property `value` has it: `null` while that is not known. */
+  value: PrintedPrice | null;
+  /** A whole number; default: 1. */
+  quantity?: number | undefined;
+}
+
+/** A sum of prices. */
+export interface Total {
+  /** A plain decimal such as `75600.00`. */
+  readonly amount: string;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  /** The same as printed. */
+  readonly text: string;
+}
+
+/**
+ * Adds prices exactly, each times its quantity.
+ *
+ * @returns `null` where there is none, one is not known yet or is a range, or they are in several currencies
+ * @throws LocalPriceError `config` where an amount is no decimal, or a quantity is no whole number from 0 up
+ */
+export function total(items: Iterable<TotalItem>, format: PriceFormat = {}): Total | null {
+  const all = [...items];
+  const currency = all[0]?.value?.currency;
+  if (!currency || all.some(({ value }) => value?.currency !== currency || value.amountMax)) {
+    return null;
+  }
+  let units = 0n;
+  let scale = 1n;
+  for (const { value, quantity = 1 } of all) {
+    const { numerator, denominator } = readAmount(value!.amount);
+    if (!Number.isSafeInteger(quantity) || quantity < 0) {
+      const message = `quantity="${quantity}": write a whole number from 0 up.`;
+      throw new LocalPriceError('config', message);
+    }
+    if (denominator > scale) {
+      units *= denominator / scale;
+      scale = denominator;
+    }
+    units += numerator * (scale / denominator) * BigInt(quantity);
+  }
+  const amount = printUnits(units, String(scale).length - 1);
+  return { amount, currency, text: formatPrice({ amount, currency }, format) };
+}

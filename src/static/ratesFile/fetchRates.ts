@@ -1,0 +1,28 @@
+import { LocalPriceError } from '../../input/index.js';
+import { checkTimeout, withDeadline } from '../../client/createCall.js';
+import { fetchJson } from '../../client/fetchJson.js';
+import { parseRates, type RatesFile } from './parseRates.js';
+
+/**
+ * Fetches a rates file from the site of the page, or from elsewhere by CORS.
+ *
+ * @param timeout milliseconds
+ * @param now milliseconds since 1970
+ * @throws LocalPriceError whose message names the file, or the reason of the signal
+ */
+export async function fetchRates(
+  url: URL,
+  timeout: number,
+  signal: AbortSignal,
+  now: number,
+): Promise<RatesFile> {
+  checkTimeout(timeout);
+  try {
+    return await withDeadline(timeout, [signal], (deadline) =>
+      fetchJson(url, (content) => parseRates(content, now), { signal: deadline }),
+    );
+  } catch (error) {
+    if (error instanceof LocalPriceError) error.message = `${url.pathname}: ${error.message}`;
+    throw error;
+  }
+}

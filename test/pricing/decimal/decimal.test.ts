@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  decimalOf,
+  fractionDigits,
+  parseDecimal,
+  printDecimal,
+  printSignificant,
+  significantDigits,
+} from '../../../src/pricing/index.js';
+import { decimal } from '../../support/decimal.ts';
+
+describe('parseDecimal', () => {
+  for (const text of ['0', '1299', '49.00', '0.0000001', '007', ' 49.00\n']) {
+    it(`reads ${JSON.stringify(text)}`, () => assert.notEqual(parseDecimal(text), null));
+  }
+
+  for (const text of [
+    '',
+    ' ',
+    'abc',
+    '1,299',
+    '1 299',
+    '-5',
+    '+5',
+    '.5',
+    '5.',
+    '1e3',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1.2.3',
+    '٤٩',
+    '$49',
+    '9'.repeat(65),
+  ]) {
+    it(`refuses ${JSON.stringify(text.slice(0, 12))}`, () =>
+      assert.equal(parseDecimal(text), null));
+  }
+
+  it('throws for no text', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseDecimal(text)));
+  });
+
+  it('is the inverse of printing, to thirty digits', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 30n), fc.nat(12), (units, digits) => {
+        const text = printDecimal({ numerator: units, denominator: 10n ** BigInt(digits) }, digits);
+        assert.equal(printDecimal(decimal(text), digits), text);
+      }),
+    );
+  });
+});
+
+describe('decimalOf', () => {
+  it('has the value of the shortest decimal', () => {
+    const positive = fc.double({ min: 1e-300, max: 1e300, noNaN: true });
+    fc.assert(
+      fc.property(positive, (number) => {
+        const { numerator, denominator } = decimalOf(number);
+        // Number() of the exact digits must give the number back.
+        const digits = printSignificant({ numerator, denominator }, 17);
+        assert.equal(Number(digits), number);
+      }),
+    );
+  });
+
+  for (const [number, digits] of [
+    [0.00004, 1],
+    [0.00064235, 5],
+    [1e-7, 1],
+    [157.47729333, 11],
+    [1200, 2],
+    [0.1, 1],
+  ] as const) {
+    it(`counts ${digits} significant digits in ${number}`, () =>
+      assert.equal(significantDigits(number), digits));
+  }
+});
+
+describe('fractionDigits', () => {
+  for (const [currency, digits] of [
+    ['USD', 2],
+    ['NGN', 2],
+    ['EUR', 2],
+    ['JPY', 0],
+    ['KRW', 0],
+    ['HUF', 0],
+    ['IQD', 0],
+    ['KWD', 3],
+    ['BHD', 3],
+    ['CLF', 4],
+    ['XYZ', 2],
+  ] as const) {
+    it(`is ${digits} for ${currency}`, () => assert.equal(fractionDigits(currency), digits));
+  }
+});

@@ -1,0 +1,112 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { countryCurrencies } from '../../../service/src/countries/countryCurrencies.ts';
+import { readCurrencyRegions } from '../../../service/src/countries/readCurrencyRegions.ts';
+import { countriesOfZones } from '../../../scripts/data.ts';
+import { countryOf, countryOfZone, currencyOf } from '../../../src/static/guess/timeZone.js';
+
+// That the zones are of the right countries, the engines are asked: see timeZone.engines.test.ts.
+
+describe('countryOfZone', () => {
+  // The file "backward" of the time zone database.
+  const links = {
+    IN: ['Asia/Calcutta', 'Asia/Kolkata'],
+    UA: ['Europe/Kiev', 'Europe/Kyiv', 'Europe/Uzhgorod'],
+    AR: ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+    VN: ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+    MM: ['Asia/Rangoon', 'Asia/Yangon'],
+    NP: ['Asia/Katmandu', 'Asia/Kathmandu'],
+    GL: ['America/Godthab', 'America/Nuuk'],
+    FO: ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+    US: ['US/Eastern', 'US/Pacific', 'America/Indianapolis', 'America/Shiprock', 'Navajo'],
+    CA: ['Canada/Eastern', 'America/Montreal'],
+    AU: ['Australia/ACT', 'Australia/Sydney'],
+    GB: ['GB', 'GB-Eire', 'Europe/London', 'Europe/Belfast'],
+    IL: ['Israel', 'Asia/Tel_Aviv', 'Asia/Jerusalem'],
+    TR: ['Turkey', 'Asia/Istanbul', 'Europe/Istanbul'],
+    CN: ['PRC', 'Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing'],
+    CW: ['America/Curacao'],
+    PS: ['Asia/Gaza', 'Asia/Hebron'],
+  };
+  for (const [country, zones] of Object.entries(links)) {
+    it(`knows ${zones.join(', ')}`, () => {
+      for (const zone of zones) expect(countryOfZone(zone), zone).to.equal(country);
+    });
+  }
+
+  it('has none for what is no place, for what several share, and for what is no zone', () => {
+    const none = ['UTC', 'Etc/UTC', 'Etc/GMT+3', 'GMT', 'Zulu', 'EST', 'CET', 'MET', 'EST5EDT'];
+    const wrong = [
+      '',
+      '/',
+      'Europe/',
+      '/Berlin',
+      'Berlin',
+      'Europe/Berl',
+      'constructor',
+      ':',
+      ',',
+      ';',
+    ];
+    for (const zone of [...none, ...wrong, 'Europe/Simferopol', 'Africa/AOLuanda', 'undefined']) {
+      expect(countryOfZone(zone), zone).to.equal(null);
+    }
+  });
+
+  it('reads of the packed table what went into it', () => {
+    for (const [zone, country] of countriesOfZones()) expect(countryOfZone(zone)).to.equal(country);
+  });
+});
+
+describe('currencyOf', () => {
+  it('has the currency that the service has, for every country', () => {
+    const all = countryCurrencies(readCurrencyRegions());
+    expect(all.size).to.be.above(240);
+    for (const [country, currency] of all) expect(currencyOf(country), country).to.equal(currency);
+  });
+
+  it('has none for what is no country', () => {
+    for (const code of ['', 'XX', 'EU', 'E', 'ADAE', 'de']) expect(currencyOf(code)).to.equal(null);
+  });
+});
+
+describe('countryOf', () => {
+  const zone = 'Europe/Berlin';
+  const cases: [languages: string[], country: string | null][] = [
+    [['de-DE', 'de', 'en-US', 'en'], 'DE'],
+    [['de'], 'DE'],
+    [['en-US', 'de-AT'], 'DE'],
+    [['en-US', 'en'], 'DE'],
+    [['en-GB'], 'DE'],
+    [[], 'DE'],
+    [['pt-BR', 'pt', 'en-US', 'en'], null],
+    [['ja'], null],
+    [['en-US', 'ko'], null],
+    [['JA-jp'], null],
+    [['DE-de'], 'DE'],
+    [['x-klingon'], null],
+    [[''], null],
+  ];
+  for (const [languages, country] of cases) {
+    it(`takes a browser in Berlin that reads ${languages.join(', ') || 'nothing'} to be in ${country}`, () => {
+      expect(countryOf(zone, languages)).to.equal(country);
+    });
+  }
+
+  it('knows languages of minorities, old names of languages, and where English is spoken', () => {
+    expect(countryOf('Europe/Brussels', ['fr'])).to.equal('BE');
+    expect(countryOf('America/Toronto', ['fr-CA'])).to.equal('CA');
+    expect(countryOf('America/New_York', ['es-US'])).to.equal('US');
+    expect(countryOf('America/New_York', ['ja', 'en'])).to.equal('US');
+    expect(countryOf('Asia/Kolkata', ['ta'])).to.equal('IN');
+    expect(countryOf('Asia/Jerusalem', ['iw'])).to.equal('IL');
+    expect(countryOf('Europe/Oslo', ['no'])).to.equal('NO');
+    expect(countryOf('Asia/Manila', ['tl'])).to.equal('PH');
+  });
+
+  it('does not take Iceland from a browser that hides its zone', () => {
+    expect(countryOf('Atlantic/Reykjavik', ['en-US', 'en'])).to.equal(null);
+    expect(countryOf('Atlantic/Reykjavik', ['is', 'en-US'])).to.equal('IS');
+    expect(countryOf('UTC', ['de-DE'])).to.equal(null);
+  });
+});

@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { LocalPriceError } from '../../../src/input/LocalPriceError.js';
+import { crossRate } from '../../../src/static/ratesFile/crossRate.js';
+
+const file = (rates: Record<string, number>) => ({
+  date: '2026-11-21',
+  base: 'USD',
+  rates: new Map(Object.entries({ USD: 1, ...rates })),
+});
+
+describe('crossRate', () => {
+  it('goes through the base of the file, exactly', () => {
+    const rate = crossRate(file({ EUR: 0.88022588, JPY: 157.4 }), { symbol: 'JPY', base: 'EUR' })!;
+    expect(rate.factor.numerator * 88022588n).to.equal(15740000000n * rate.factor.denominator);
+    expect(rate).to.include({ currency: 'JPY', text: '178.817737102' });
+    expect(rate.swap).to.include({ from: 'EUR', to: 'JPY', date: '2026-11-21' });
+    expect(rate.swap.exchangeRate).to.equal(178.817737101754);
+  });
+
+  it('knows the base of the file by itself', () => {
+    const of = (symbol: string, base: string) => crossRate(file({ EUR: 0.8 }), { symbol, base })!;
+    expect(of('EUR', 'USD').text).to.equal('0.8');
+    expect(of('USD', 'EUR').text).to.equal('1.25');
+  });
+
+  it('has no rate for a currency that the file leaves out', () => {
+    expect(crossRate(file({ EUR: 0.88 }), { symbol: 'NGN', base: 'USD' })).to.equal(null);
+    expect(crossRate(file({ EUR: 0.88 }), { symbol: '₦', base: 'USD' })).to.equal(null);
+  });
+
+  const wrong = {
+    'is no rate': [file({ EUR: 0 }), 'EUR', 'USD', 'exact enough'],
+    'is too coarse for a price': [file({ KWD: 0.0311 }), 'KWD', 'USD', 'exact enough'],
+    'is missing where a price has it as its base': [file({ EUR: 0.88 }), 'EUR', 'GBP', 'no GBP'],
+    'is too coarse where a price has it as its base': [
+      file({ BTC: 0.00001 }),
+      'USD',
+      'BTC',
+      'exact enough',
+    ],
+    'makes a rate beyond all bounds': [
+      file({ AAA: 1e-9 + 1e-14, BBB: 9e9 }),
+      'BBB',
+      'AAA',
+      'exact enough',
+    ],
+  } as const;
+  for (const [name, [content, symbol, base, message]] of Object.entries(wrong)) {
+    it(`refuses a value that ${name}`, () => {
+      expect(() => crossRate(content, { symbol, base })).to.throw(LocalPriceError, message);
+    });
+  }
+
+  it('refuses what is further from the file before than a currency moves, base and all', () => {
+    const before = file({ EUR: 0.88, NGN: 1556 });
+    const naira = { symbol: 'NGN', base: 'USD' };
+    for (const NGN of [519, 1000, 4668]) {
+      expect(crossRate(file({ NGN }), naira, before)?.currency).to.equal('NGN');
+    }
+    for (const NGN of [518, 4669, 15.56]) {
+      expect(() => crossRate(file({ NGN }), naira, before)).to.throw(LocalPriceError, '2026-11-21');
+    }
+    // Each of the two has moved less than that, but not one in the other.
+    const both = { symbol: 'NGN', base: 'EUR' };
+    expect(() => crossRate(file({ EUR: 0.4, NGN: 3100 }), both, before)).to.throw(LocalPriceError);
+    // In a file of another base nothing has moved.
+    const euros = {
+      date: '2026-11-22',
+      base: 'EUR',
+      rates: new Map([
+        ['EUR', 1],
+        ['USD', 1.13],
+        ['NGN', 1770],
+      ]),
+    };
+    expect(crossRate(euros, naira, before)?.currency).to.equal('NGN');
+    expect(crossRate(file({ NGN: 15 }), naira, file({ EUR: 0.88 }))?.currency).to.equal('NGN');
+  });
+});

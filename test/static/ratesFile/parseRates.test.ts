@@ -1,0 +1,112 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { describe, it } from 'node:test';
+import { LocalPriceError } from '../../../src/input/LocalPriceError.js';
+import { parseRates } from '../../../src/static/ratesFile/parseRates.js';
+
+const now = Date.parse('2026-11-23T16:00:00Z');
+const usd = { usd: 1, eur: 0.88022588, jpy: 157.4 };
+const parse = (content: unknown) => parseRates(content, now);
+
+describe('parseRates', () => {
+  it('takes a file of any base, with codes in any case, the base left out or not', () => {
+    const all = [
+      { date: '2026-11-21', usd },
+      { date: '2026-11-21', USD: { EUR: 0.88022588, JPY: 157.4 } },
+      { usd: { Eur: 0.88022588, JPY: 157.4 }, date: '2026-11-21', made: 'by hand' },
+    ];
+    for (const content of all) {
+      const { date, base, rates } = parse(content);
+      expect([date, base]).to.deep.equal(['2026-11-21', 'USD']);
+      expect(Object.fromEntries(rates)).to.deep.equal({ USD: 1, EUR: 0.88022588, JPY: 157.4 });
+    }
+  });
+
+  it('takes a day of the last fourteen, and one that has begun elsewhere already', () => {
+    for (const date of ['2026-11-09', '2026-11-23', '2026-11-24']) {
+      expect(parse({ date, usd }).date).to.equal(date);
+    }
+  });
+
+  const wrongDays = ['2026-11-08', '2026-11-25', '2025-11-21', '2062-11-21', '2026-13-01', '0000'];
+  for (const date of [
+    ...wrongDays,
+    '2026-11-21T00:00:00Z',
+    ' 2026-11-21',
+    '',
+    1763683200,
+    null,
+    ['2026-11-21'],
+  ]) {
+    it(`refuses the date ${JSON.stringify(date)}, and says so`, () => {
+      expect(() => parse({ date, usd })).to.throw(LocalPriceError, /its date is .*anew every day/);
+    });
+  }
+
+  it('refuses what has no date at all', () => {
+    for (const content of [{ usd }, null, undefined, 7, 'usd', [], [usd]]) {
+      expect(() => parse(content)).to.throw(LocalPriceError, 'its date is missing');
+    }
+  });
+
+  const noTables = {
+    'no table': {},
+    'two tables': { usd, eur: { usd: 1.1 } },
+    'an empty table': { usd: {} },
+    'a table that is a list': { usd: [usd] },
+    'a table that is a text': { usd: 'eur' },
+    'a table that is a number': { usd: 1 },
+    'a table that is null': { usd: null },
+    'a name that is no code': { dollars: usd },
+    'a base that is not worth 1': { usd: { ...usd, usd: 2 } },
+    'a base that is no number': { usd: { ...usd, usd: '1' } },
+    'a base that stands there twice': { usd: { ...usd, USD: 1 } },
+  };
+  for (const [name, content] of Object.entries(noTables)) {
+    it(`refuses ${name}`, () => {
+      expect(() => parse({ date: '2026-11-21', ...content })).to.throw(
+        LocalPriceError,
+        'one object of rates',
+      );
+    });
+  }
+
+  it('has 0 for what is no rate, and for a code that stands there twice', () => {
+    const wrong = [0, -0.88, 1e-11, 1e11, '0.88', null, true, [0.88], { rate: 0.88 }];
+    for (const value of wrong) {
+      const { rates } = parse({ date: '2026-11-21', usd: { eur: value, jpy: 157.4 } });
+      expect(rates.get('EUR')).to.equal(0);
+      expect(rates.get('JPY')).to.equal(157.4);
+    }
+    expect(parse({ date: '2026-11-21', usd: { eur: 1, EUR: 2 } }).rates.get('EUR')).to.equal(0);
+  });
+
+  it('takes nothing from prototypes', () => {
+    const text = '{"date":"2026-11-21","usd":{"eur":0.88,"__proto__":{"jpy":157}}}';
+    const { rates } = parse(JSON.parse(text));
+    expect(rates.has('JPY')).to.equal(false);
+    expect(() => parse(Object.create({ date: '2026-11-21', usd }))).to.throw(LocalPriceError);
+  });
+
+  it('gives a file or says what is wrong, whatever it is given', () => {
+    const anything = fc.oneof(
+      fc.anything(),
+      fc.record({ date: fc.constant('2026-11-21'), usd: fc.anything() }),
+      fc.record({
+        date: fc.constant('2026-11-21'),
+        usd: fc.dictionary(fc.string(), fc.anything()),
+      }),
+    );
+    const property = fc.property(anything, (content) => {
+      try {
+        const { base, rates } = parse(content);
+        expect(rates.get(base)).to.equal(1);
+        for (const rate of rates.values())
+          expect(rate).to.satisfy((r: number) => r >= 0 && r < 1e10);
+      } catch (error) {
+        expect(error).to.be.instanceOf(LocalPriceError);
+      }
+    });
+    fc.assert(property, { numRuns: 2000 });
+  });
+});
