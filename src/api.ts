@@ -34,10 +34,7 @@ export function visitor(): Promise<Visitor> {
 }
 
 /** A price for `price()`: the attributes of a `<local-price>`, in camel case. */
-export interface PriceQuery extends PriceAttributes, PriceFormat {
-  /** `guess`: a country that is only guessed from the time zone counts too; default: `known`. */
-  places?: 'known' | 'guess' | null | undefined;
-}
+export interface PriceQuery extends PriceAttributes, PriceFormat {}
 
 /**
  * Returns the price that a `<local-price>` with these attributes shows, as soon as that is settled, and
@@ -52,7 +49,7 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
   const format = inPageLanguage(query);
   // What is wrong with it is told before anybody is asked.
   formatPrice({ amount: '0', currency: 'USD' }, format);
-  const value = await askPrice(documentStore, read, own(query.places));
+  const value = await askPrice(documentStore, read, own());
   return { ...value, text: formatPrice(value, format) };
 }
 
@@ -72,9 +69,9 @@ function inPageLanguage(format?: PriceFormat): PriceFormat {
   return { ...format, locale: format?.locale || (isLocale(language) ? language : null) };
 }
 
-/** Whom to ask, which is for the settings to say. */
-function own(places?: string | null): Connection {
-  return { documentUrl: globalThis.document?.baseURI, places };
+/** Returns a connection for which the settings say everything. */
+function own(): Connection {
+  return { documentUrl: globalThis.document?.baseURI };
 }
 
 /**

@@ -20,6 +20,8 @@ export interface PriceAttributes {
   roundMode?: string | null | undefined;
   ending?: string | number | null | undefined;
   markup?: string | null | undefined;
+  /** `guess`: a country that is only guessed counts too; default: `known`. */
+  places?: 'known' | 'guess' | null | undefined;
 }
 
 /** The terms of a price, read. */
@@ -30,6 +32,8 @@ export interface ReadTerms {
   readonly fault?: unknown;
   /** ISO 4217 codes; `undefined`: all. */
   readonly currencies: ReadonlySet<string> | undefined;
+  /** Whether a country that is only guessed counts for prices by place and discounts. */
+  readonly mayGuess: boolean;
 }
 
 /**
@@ -43,10 +47,11 @@ export function readTerms(of: object, owner: string, report: Report): ReadTerms 
   const author = readAuthorPrice(of, owner);
   const mode = readWord(of, owner, 'roundMode', ['nearest', 'up', 'down'], report);
   const currencies = readCurrencies(of, owner, report);
+  const mayGuess = readWord(of, owner, 'places', ['known', 'guess'], report) === 'guess';
   try {
     const terms = readPriceTerms(of, owner, author.currency, mode);
-    return { author, terms, currencies };
+    return { author, terms, currencies, mayGuess };
   } catch (fault) {
-    return { author, terms: undefined, fault, currencies };
+    return { author, terms: undefined, fault, currencies, mayGuess };
   }
 }

@@ -1,5 +1,5 @@
 import { documentStore } from '../store/index.js';
 import { timeZone } from './guess/timeZone.js';
-import { withoutService } from './withoutService.js';
+import { openRatesFile } from './ratesFile/openRatesFile.js';
 
-documentStore.takeStandIns(withoutService(documentStore, timeZone));
+documentStore.addStaticParts({ openRates: openRatesFile, guess: timeZone });

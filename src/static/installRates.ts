@@ -1,4 +1,4 @@
 import { documentStore } from '../store/index.js';
-import { withoutService } from './withoutService.js';
+import { openRatesFile } from './ratesFile/openRatesFile.js';
 
-documentStore.takeStandIns(withoutService(documentStore));
+documentStore.addStaticParts({ openRates: openRatesFile });

@@ -1,19 +1,19 @@
-import { currencyCode, LocalPriceError, type LocalPriceErrorCode } from '../input/index.js';
 import type { createCall } from '../client/createCall.js';
+import { currencyCode, toLocalPriceError, type LocalPriceErrorCode } from '../input/index.js';
 import { bare } from '../protocol/index.js';
 import type { Browser } from './browser/Browser.js';
-import { isCrawler } from './browser/isCrawler.js';
-import { PageLifecycle } from './browser/PageLifecycle.js';
-import { Tabs } from './browser/Tabs.js';
-import { withLock } from './browser/withLock.js';
+import { Session } from './browser/Session.js';
 import { Choice } from './Choice.js';
+import { chooseSource, type StaticParts } from './chooseSource.js';
 import { connectionOptions, defaultTimeout, type Connection } from './connection.js';
 import { getOrCreate } from './getOrCreate.js';
-import type { Caller } from './queries/Query.js';
-import { longestAge, ServiceStore, type StandIns } from './ServiceStore.js';
+import { longestAge, QueryStore } from './queries/QueryStore.js';
+import { Reporter } from './Reporter.js';
+import { ServiceStore } from './ServiceStore.js';
 import { readSettings, type Preferences, type ReadSettings, type Settings } from './settings.js';
+import { failedSource, type Source } from './Source.js';
 
-/** What a store is made with, so that tests run with their own. */
+/** What a store is created with, so that tests can inject their own. */
 export interface StoreDependencies {
   browser: Browser;
   createCall: typeof createCall;
@@ -21,104 +21,73 @@ export interface StoreDependencies {
   warn(message: string): void;
 }
 
-/** The calls that a page has made so far, and how often it needed none. */
+/** The requests that a page has sent so far, and the answers that needed no request. */
 export interface Stats {
   origin: number;
   swap: number;
   convert: number;
-  /** Answers that came from the cache, or from another tab, in the place of a call. */
+  /** Answers that came from the cache, or from another tab, instead of a request. */
   fromCache: number;
 }
 
-/** The service store of a connection, and whom to ask. */
-export interface Connected extends StandIns {
-  readonly service: ServiceStore;
-  /** Missing where the connection is malformed: then `fault` says why. */
-  readonly caller?: Caller;
-  readonly fault?: unknown;
-}
-
-/**
- * Adds what stands in for the service by the settings of the page.
- *
- * @param shared what the elements know together that is no service's
- */
-export type AddStandIns = (
-  connected: Connected,
-  own: Connection,
-  settings: ReadSettings,
-  shared: ServiceStore,
-) => Connected;
-
-/** How many connections are kept; each is made anew in no time. */
+/** The number of connections after which all are forgotten; creating one again takes no time. */
 const mostConnections = 100;
 
 /**
- * What a document knows: the settings, the visitor's choice and consent, one {@link ServiceStore} for
- * each pair of base URL and key, and the messages that were given already.
+ * What a document knows: the settings, the visitor's choice, and one {@link ServiceStore} for each base URL,
+ * key and transport.
  *
- * Whoever subscribes is called when what holds for all has changed: settings, choice, consent, or a
- * page that has come back. What changes for one query, its own subscribers are told.
+ * Subscribers are called when something changes that affects everything: settings, choice, consent, or a
+ * page that has come back. A change of one query is announced to the subscribers of that query only.
  */
 export class Store {
+  /** Settles when the first request is sent. */
+  readonly asked: Promise<void>;
   readonly #dependencies: StoreDependencies;
-  #standIns: AddStandIns = (connected, _own, { rates, visitor }) => {
-    if (!rates && visitor !== 'time-zone') return connected;
-    const fault = new LocalPriceError(
-      'config',
-      'rates and visitor="time-zone" need local-price-static.js, or local-price/static of npm.',
-    );
-    this.report(fault.message);
-    return { ...connected, fault };
-  };
-  readonly #browser: Browser;
-  readonly #lifecycle: PageLifecycle;
-  readonly #tabs: Tabs;
+  readonly #reporter: Reporter;
+  readonly #session: Session;
   readonly #choice: Choice;
   readonly #services = new Map<string, ServiceStore>();
-  readonly #connections = new Map<string, Connected>();
+  /** The queries that do not belong to a service. */
+  readonly #queries: QueryStore;
+  readonly #sources = new Map<string, Source>();
   readonly #listeners = new Set<() => void>();
-  readonly #reported = new Set<string>();
-  /** Settled when the first call is sent, or the first file fetched. */
-  readonly asked: Promise<void>;
-  #onFirstCall!: () => void;
   readonly #stats: Stats = { origin: 0, swap: 0, convert: 0, fromCache: 0 };
   /** When the page view began. */
   readonly #since: number;
-  // What other objects inherit is no setting.
+  #onFirstRequest!: () => void;
+  #parts: StaticParts | undefined;
+  // Properties that other scripts add to every object must not count as settings.
   #settings: ReadSettings = bare({});
-  #consent: boolean | undefined;
   #hasReadQuery = false;
-  #isCrawler: boolean | undefined;
 
   constructor(dependencies: StoreDependencies) {
-    this.#dependencies = dependencies;
-    this.#browser = dependencies.browser;
-    this.#since = this.#browser.now();
-    this.asked = new Promise((resolve) => (this.#onFirstCall = resolve));
-    this.#lifecycle = new PageLifecycle(this.#browser, {
+    const { browser } = (this.#dependencies = dependencies);
+    this.#reporter = new Reporter((message) => dependencies.warn(message));
+    this.#since = browser.now();
+    this.asked = new Promise((resolve) => (this.#onFirstRequest = resolve));
+    this.#session = new Session(browser, () => this.#settings, {
       onLeave: () => {
-        // A call in flight would keep the page out of the back/forward cache.
-        this.#endCalls();
+        // A request in flight would keep the page out of the back/forward cache.
+        this.#stop();
         this.#open();
       },
       onReturn: () => {
-        // The address may be another one.
+        // The address may have changed.
         this.#hasReadQuery = false;
         this.#notify();
       },
-    });
-    this.#tabs = new Tabs(this.#browser, {
-      onWithdrawal: () => this.#withdraw(),
-      onLoss: () => {
-        // Consent may have been withdrawn while this page could not hear of it.
-        if (!this.#settings.consent) return;
-        this.#consent = undefined;
-        this.#tabs.forget();
+      onWithdrawal: () => {
+        // After the next consent, the currency in the address counts again.
+        this.#hasReadQuery = false;
+        this.#choice.readQuery('');
+        this.#stop(true);
+        this.#notify();
       },
     });
     // A choice is kept for as long as the browser keeps it.
-    this.#choice = new Choice(this.#tabs.cache('', Infinity, () => this.#notify()));
+    this.#choice = new Choice(this.#session.cache('', Infinity, () => this.#notify()));
+    this.#queries = this.#queryStore('files');
   }
 
   /** The ISO 4217 codes that the settings allow; `undefined`: all. */
@@ -126,7 +95,7 @@ export class Store {
     return this.#settings.currencies;
   }
 
-  /** Milliseconds for one call. */
+  /** Milliseconds after which a request fails. */
   get timeout(): number {
     return this.#settings.timeout ?? defaultTimeout;
   }
@@ -137,63 +106,75 @@ export class Store {
     return this.#choice.preset?.currency ?? null;
   }
 
-  /** The calls so far. */
+  /** The requests so far. */
   get stats(): Stats {
     return { ...this.#stats };
   }
 
   /**
-   * Sets the settings that are given and keeps the others; the elements follow. A setting that is not
-   * valid is left out, with a message in the console.
+   * Sets the settings that are given and keeps the others; the elements follow. An invalid setting is
+   * omitted and reported.
    */
   configure(settings: Settings): void {
     const read = readSettings(settings, (message) => this.report(message));
     this.#settings = bare({ ...this.#settings, ...read });
-    this.#connections.clear();
+    this.#sources.clear();
     this.#notify();
   }
 
-  /** Takes another way of adding what stands in for the service; the elements follow. */
-  takeStandIns(standIns: AddStandIns): void {
-    this.#standIns = standIns;
+  /** Adds what pages without a service need; the elements follow. */
+  addStaticParts(parts: StaticParts): void {
+    this.#parts = parts;
     this.configure({});
   }
 
-  /** Calls a listener when what holds for all has changed. Returns an unsubscribe function. */
+  /** Calls a listener when something changes that affects everything. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
-    this.#lifecycle.follow(true);
+    this.#session.follow(true);
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size) return;
-      this.#lifecycle.follow(false);
+      this.#session.follow(false);
       this.#open();
     };
   }
 
-  /**
-   * Returns the service store of a connection, made when it is first needed, and whom to ask. What the
-   * connection leaves open, the settings say.
-   */
-  connect(own: Connection): Connected {
+  /** Returns what is known about the visitor without a request. */
+  preferences(): Preferences {
+    const { currency } = this.#settings;
+    return {
+      settings: this.#settings,
+      isActive: this.#session.isActive,
+      preset: this.#choice.preset ?? (currency ? { currency, source: 'page' } : null),
+    };
+  }
+
+  /** Returns the source of a connection. What the connection leaves open, the settings say. */
+  connect(own: Connection): Source {
     // A page that changes its address has another document URL each time.
-    if (this.#connections.size >= mostConnections) this.#connections.clear();
+    if (this.#sources.size >= mostConnections) this.#sources.clear();
     this.#open();
-    // To leave a value out is not the same as an empty one. JSON would take three times as long.
-    const { apikey, baseUrl, transport, places, documentUrl } = own;
-    const key = [apikey, baseUrl, transport, places, documentUrl]
-      .map((each) => each ?? '\0')
-      .join('\n');
-    return getOrCreate(this.#connections, key, () =>
-      this.#standIns(this.#connect(own), own, this.#settings, this.#service('[]')),
+    // A missing value is not the same as an empty value. JSON would take three times as long.
+    const { apikey, baseUrl, transport, documentUrl } = own;
+    const key = [apikey, baseUrl, transport, documentUrl].map((each) => each ?? '\0').join('\n');
+    return getOrCreate(this.#sources, key, () =>
+      chooseSource({
+        own,
+        settings: this.#settings,
+        service: this.#service(own),
+        queries: this.#queries,
+        parts: this.#parts,
+        report: (message) => this.report(message),
+      }),
     );
   }
 
-  /** Takes a currency as the visitor's own, in all tabs, from now on; `null`: back to detection. */
+  /** Uses a currency as the visitor's own, in all tabs, from now on; `null` returns to detection. */
   choose(code: string | null): void {
     const currency = currencyCode(code);
     if (code && !currency) {
-      this.report(`There is no currency "${code}": take an ISO 4217 code such as EUR.`);
+      this.report(`There is no currency "${code}": write an ISO 4217 code such as EUR.`);
       return;
     }
     this.#open(true);
@@ -201,121 +182,90 @@ export class Store {
     this.#notify();
   }
 
-  /** Takes a currency that the browser restores with a form, unless a choice has been made since. */
+  /** Uses a currency that the browser restores with a form, unless a choice has been made since. */
   restoreChoice(code: string): void {
     this.#open(true);
-    if (this.#isActive && !this.#choice.isMade(this.#since)) this.choose(code);
+    if (this.#session.isActive && !this.#choice.isMade(this.#since)) this.choose(code);
   }
 
-  /** From now on, calls may be made and answers kept. */
+  /** Allows requests and storage from now on. */
   grantConsent(): void {
-    this.#consent = true;
+    this.#session.grant();
     this.#open(true);
-    // So that there is something in storage whose loss tells of a withdrawal in another tab.
+    // The loss of this entry tells other tabs that consent was withdrawn.
     this.#choice.keep();
     this.#notify();
   }
 
-  /** From now on, no call is made and nothing is kept, in any tab; what was kept is forgotten. */
+  /** Forbids requests and storage from now on, in all tabs; what was stored is deleted. */
   withdrawConsent(): void {
-    this.#tabs.tellWithdrawal();
-    this.#withdraw();
+    this.#session.withdraw();
   }
 
-  /**
-   * Writes a message for the developer of the page, once however often it holds.
-   *
-   * @param code the kind of thing that is wrong, which is also where the documents say more
-   */
-  report(message: string, code: LocalPriceErrorCode = 'config'): void {
-    // A content blocker or a lost connection is an ordinary outcome, and the browser reports it.
-    if (code === 'network' || this.#reported.has(message)) return;
-    this.#reported.add(message);
-    this.#dependencies.warn(`local-price: ${code}: ${message} See docs/errors.md#${code}`);
+  /** Writes a message for the developer of the page, once; see {@link Reporter}. */
+  report(message: string, code?: LocalPriceErrorCode): void {
+    this.#reporter.report(message, code);
   }
 
-  get #isActive(): boolean {
-    this.#isCrawler ??= isCrawler(this.#browser.userAgent);
-    return (this.#consent ?? !this.#settings.consent) && !this.#isCrawler;
-  }
-
-  #preferences(): Preferences {
-    const { currency } = this.#settings;
-    return {
-      settings: this.#settings,
-      isActive: this.#isActive,
-      preset: this.#choice.preset ?? (currency ? { currency, source: 'page' } : null),
-    };
-  }
-
-  #connect(own: Connection): Connected {
+  #service(own: Connection): Source {
     try {
       const options = connectionOptions(own, this.#settings);
-      const { baseUrl, apikey, transport: via, timeout } = options;
+      const { baseUrl, apikey, transport } = options;
       const call = this.#dependencies.createCall({
         ...options,
         onCall: (operation) => {
           this.#stats[operation as 'origin' | 'swap' | 'convert'] += 1;
         },
       });
-      return {
-        service: this.#service(JSON.stringify([baseUrl, apikey])),
-        caller: { call, via, timeout },
-      };
+      const name = JSON.stringify([baseUrl, apikey, transport]);
+      const service = getOrCreate(this.#services, name, () => {
+        const isSingleTrip = (): boolean => {
+          const { preset, settings } = this.preferences();
+          return !!settings.singleTrip && !settings.currencyMap && !preset;
+        };
+        return new ServiceStore(this.#queryStore(name), { call }, isSingleTrip);
+      });
+      service.route.call = call;
+      return service;
     } catch (fault) {
-      return { service: this.#service('[]'), fault };
+      return failedSource(toLocalPriceError(fault, 'config'));
     }
   }
 
-  #service(name: string): ServiceStore {
-    return getOrCreate(this.#services, name, () => {
-      const { browser } = this.#dependencies;
-      const cache = this.#tabs.cache(name, longestAge, (key) => service.onNews(key));
-      const service = new ServiceStore(() => this.#preferences(), {
-        cache,
-        now: () => browser.now(),
-        mayAsk: () => this.#lifecycle.isVisited,
-        onlineSince: () => this.#lifecycle.onlineSince,
-        withLock: (key, timeout, signal, run) => {
-          const { storage } = this.#tabs;
-          const lock = `local-price:${name} ${key}`;
-          return withLock(lock, { browser, storage, timeout }, signal, run);
-        },
-        onAsk: () => this.#onFirstCall(),
-        onSaved: () => {
-          this.#stats.fromCache += 1;
-        },
-      });
-      return service;
+  #queryStore(name: string): QueryStore {
+    const { browser } = this.#dependencies;
+    const cache = this.#session.cache(name, longestAge, (key) => queries.onNews(key));
+    const queries = new QueryStore(() => this.#settings, {
+      cache,
+      now: browser.now,
+      mayAsk: () => this.#session.isVisited,
+      onlineSince: () => this.#session.onlineSince,
+      withLock: (key, signal, run) =>
+        this.#session.withLock(`${name} ${key}`, this.timeout, signal, run),
+      onAsk: () => this.#onFirstRequest(),
+      onSaved: () => {
+        this.#stats.fromCache += 1;
+      },
     });
+    return queries;
   }
 
   /**
-   * Keeps answers and listens to other tabs as long as somebody has subscribed and it is allowed.
+   * Keeps answers and listens to other tabs as long as somebody has subscribed and this is allowed.
    *
-   * @param isWanted even though nobody has subscribed
+   * @param isWanted even if nobody has subscribed
    */
   #open(isWanted = this.#listeners.size > 0): void {
-    const isOpen = isWanted && this.#isActive && !this.#lifecycle.isAway;
-    this.#tabs.use(isOpen ? (this.#settings.storage ?? 'local') : null);
     // A page that is loaded ahead may never be visited.
-    if (!isOpen || this.#hasReadQuery || this.#browser.isPrerendering) return;
+    if (!this.#session.open(isWanted) || this.#hasReadQuery || !this.#session.isVisited) return;
     this.#hasReadQuery = true;
-    this.#choice.readQuery(this.#browser.search);
+    this.#choice.readQuery(this.#dependencies.browser.search);
   }
 
-  #endCalls(isForgotten = false): void {
-    for (const service of this.#services.values()) service.stop(isForgotten);
-  }
-
-  #withdraw(): void {
-    this.#consent = false;
-    // With the next consent, what the address names counts anew.
-    this.#hasReadQuery = false;
-    this.#choice.readQuery('');
-    this.#endCalls(true);
-    this.#tabs.forget();
-    this.#notify();
+  /** Aborts all requests. */
+  #stop(isForgotten = false): void {
+    for (const { queries } of this.#services.values()) queries.stop(isForgotten);
+    this.#queries.stop(isForgotten);
   }
 
   #notify(): void {

@@ -1,7 +1,7 @@
 import type { LocalPriceError } from '../input/index.js';
 import type { Connection } from './connection.js';
 import { Observer } from './Observer.js';
-import type { Reading } from './ServiceStore.js';
+import type { Reading } from './Reading.js';
 import type { Store } from './Store.js';
 
 /**

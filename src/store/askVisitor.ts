@@ -1,6 +1,6 @@
 import { askStore } from './askStore.js';
 import type { Connection } from './connection.js';
-import { readVisitor, type Visitor } from './queries/origin.js';
+import { readVisitor, type Visitor } from './queries/visitor.js';
 import type { Store } from './Store.js';
 
 /**

@@ -1,15 +1,20 @@
 import { LocalPriceError } from '../input/index.js';
 import { baseUrl as checkBaseUrl } from '../client/baseUrl.js';
+import type { Call } from '../client/createCall.js';
 import { type ClientOptions } from '../client/index.js';
 import type { ReadSettings } from './settings.js';
 
-/** Whom to ask and how, as far as an element says so itself. */
+/** How a service is reached. */
+export interface Route {
+  /** Sends a request by the settings that are in force. */
+  call: Call;
+}
+
+/** What an element itself says about the service; the settings say the rest. */
 export interface Connection {
   apikey?: string | null | undefined;
   baseUrl?: string | null | undefined;
   transport?: string | null | undefined;
-  /** `guess`: a country that is only guessed counts as known. */
-  places?: string | null | undefined;
   /** What a relative base URL is relative to. */
   documentUrl?: string | undefined;
 }
@@ -18,9 +23,9 @@ export interface Connection {
 export const defaultTimeout = 5000;
 
 /**
- * Returns what a client is made with; what the connection leaves open, the settings say.
+ * Returns the options of a client, from the connection and, where it leaves them open, from the settings.
  *
- * @throws LocalPriceError `config` where something is missing or malformed
+ * @throws LocalPriceError `config` if an option is missing or malformed
  */
 export function connectionOptions(
   own: Connection,
@@ -41,7 +46,7 @@ export function connectionOptions(
 
 function required(name: string, value: string | null | undefined): string {
   const text = value?.trim() ?? '';
-  // Word processors turn straight quotes into these, which are part of the value then.
+  // Word processors turn straight quotes into curly quotes, which HTML reads as part of the value.
   const isCurly = /[\u2018-\u201f]/.test(text);
   if (text && !isCurly) return text;
   const what = isCurly ? 'has curly quotes' : 'is missing';

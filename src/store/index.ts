@@ -1,5 +1,6 @@
 export { askPrice } from './askPrice.js';
 export { askVisitor } from './askVisitor.js';
+export type { CountryGuess, Rates, StaticParts } from './chooseSource.js';
 export { defaultTimeout, type Connection } from './connection.js';
 export { documentStore } from './documentStore.js';
 export { getOrCreate } from './getOrCreate.js';
@@ -7,14 +8,16 @@ export { Observer } from './Observer.js';
 export {
   pairOf,
   readConversion,
+  readOffered,
   type ConversionTerms,
   type Converted,
-  type CurrencyPair,
 } from './queries/conversion.js';
-export { readCountry, type Visitor } from './queries/origin.js';
-export type { Answer, Caller, Query } from './queries/Query.js';
+export { derivedQuery, failedQuery, type Answer, type Query } from './queries/Query.js';
+export type { QueryStore } from './queries/QueryStore.js';
 export { longestUse, rateStaleTime } from './queries/rate.js';
 export { readQuote, type Priced, type Quote } from './queries/quote.js';
-export type { Reading, ServiceStore, StandIns } from './ServiceStore.js';
+export { readCountry, type Visitor } from './queries/visitor.js';
+export type { Reading } from './Reading.js';
 export type { Settings, StorageKind } from './settings.js';
-export { Store, type AddStandIns, type Stats, type StoreDependencies } from './Store.js';
+export type { Conversion, CurrencyPair } from './Source.js';
+export { Store, type Stats, type StoreDependencies } from './Store.js';

@@ -11,7 +11,7 @@ import {
   printUnits,
   type Fraction,
 } from '../../pricing/index.js';
-import type { CurrencyPair } from '../../store/index.js';
+import type { Conversion, CurrencyPair } from '../../store/index.js';
 
 /** What a `<currency-converter>` shows. Amounts are plain decimals. */
 export interface ConverterValue {
@@ -56,19 +56,16 @@ export function plainValue(amount: string, { from, to }: CurrencyPair): Converte
 /**
  * Returns the value that follows from an answer of the service.
  *
- * @param exchangeRate the field of that name (section 2.3 of the interface)
- * @param isAmount whether that is the converted amount, and not a rate
- * @param time when it came in, milliseconds since 1970
- * @param factor what one unit of `from` is worth, where that is known exactly: then nothing else counts
- * @throws LocalPriceError `protocol` where it can be neither
+ * @param isAmount whether `exchangeRate` is the converted amount, and not a rate
+ * @param time when the answer arrived, milliseconds since 1970
+ * @throws LocalPriceError `protocol` if `exchangeRate` can be neither
  */
 export function convertedValue(
   amount: string,
   { from, to }: CurrencyPair,
-  exchangeRate: number,
+  { exchangeRate, factor }: Conversion,
   isAmount: boolean,
   time: number,
-  factor?: Fraction,
 ): ConverterValue {
   const isResult = isAmount && !factor;
   const worth = exchangeRate / (isResult ? Number(amount) : 1);

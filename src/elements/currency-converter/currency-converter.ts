@@ -7,7 +7,13 @@ import {
   toLocalPriceError,
 } from '../../input/index.js';
 import { formats } from '../../pricing/index.js';
-import { pairOf, readConversion, type Converted, type CurrencyPair } from '../../store/index.js';
+import {
+  pairOf,
+  readConversion,
+  readOffered,
+  type Converted,
+  type CurrencyPair,
+} from '../../store/index.js';
 import type { PriceState } from '../local-price/local-price.js';
 import { CurrencyOptions } from '../shared/CurrencyOptions.js';
 import { FormControl } from '../shared/FormControl.js';
@@ -324,7 +330,7 @@ export class CurrencyConverter extends FormControl {
     try {
       const isAmount = this.oneOf('convertReturns', 'rate', 'amount') === 'amount';
       const converted = this.observe((reading) => {
-        this.#offered = reading.readOffered?.(reading);
+        this.#offered = readOffered(reading);
         return readConversion(reading, terms);
       });
       outcome = outcomeOf(converted, terms.amount, isAmount);
@@ -390,8 +396,8 @@ function outcomeOf(converted: Converted, amount: string, isAmount: boolean): Out
     return shown('base', pair, isPlain ? plainValue(amount, pair) : null);
   }
   try {
-    const { value, time, factor } = converted;
-    return shown('local', pair, convertedValue(amount, pair, value, isAmount, time, factor));
+    const { value, time } = converted;
+    return shown('local', pair, convertedValue(amount, pair, value, isAmount, time));
   } catch (error) {
     return failed(pair, error);
   }

@@ -1,5 +1,6 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { asText } from '../../input/index.js';
+import { readOffered } from '../../store/index.js';
 import { CurrencyOptions, option } from '../shared/CurrencyOptions.js';
 import { FormControl } from '../shared/FormControl.js';
 
@@ -87,7 +88,7 @@ export class CurrencyPicker extends FormControl {
     const named = this.ariaLabelledByElements ?? [...this.internals.labels];
     const text = named.map((each) => each.textContent).join(' ');
     const label = asText(this.label) || this.ariaLabel || text.trim() || 'Currency';
-    const offered = this.observe((reading) => reading.readOffered?.(reading));
+    const offered = this.observe(readOffered);
     return html`<select
       part="select"
       aria-label=${label}

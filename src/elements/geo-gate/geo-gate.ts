@@ -123,7 +123,8 @@ export class GeoGate extends StoreElement {
         this.leave();
         return { decision: decideGate(rules, null), error: null };
       }
-      const country = this.observe(readCountry);
+      const mayGuess = this.oneOf('places', 'known', 'guess') === 'guess';
+      const country = this.observe((reading) => readCountry(reading, mayGuess));
       if (country.state === 'pending') return { decision: null, error: null };
       return country.state === 'known'
         ? { decision: decideGate(rules, country.value), error: null }

@@ -49,9 +49,6 @@ export abstract class StoreElement extends LitElement {
   /** How the service is asked, `jsonp`, `jsonp-isolated` or `fetch`; default: that of the page settings. */
   declare transport: string | null;
 
-  /** @internal Of the elements that ask for the country: whether a guess counts. */
-  declare places?: string | null;
-
   /** @internal The store that the element shows: that of the document, unless another is handed in. */
   declare store: Store;
 
@@ -110,7 +107,6 @@ export abstract class StoreElement extends LitElement {
       apikey: asText(this.apikey),
       baseUrl: asText(this.baseUrl),
       transport: asText(this.transport),
-      places: asText(this.places),
       documentUrl: this.baseURI,
     };
     return this.#stored.read(own, isAsking, read);

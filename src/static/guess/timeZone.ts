@@ -1,4 +1,4 @@
-import type { Atlas } from './CountryGuess.js';
+import type { CountryGuess } from '../../store/index.js';
 import { currencies } from './currencies.data.js';
 import { languages } from './languages.data.js';
 import { zones } from './zones.data.js';
@@ -48,7 +48,7 @@ function pairs(codes: string): readonly string[] {
 }
 
 /** What the browser and CLDR tell. */
-export const timeZone: Atlas = {
+export const timeZone: CountryGuess = {
   guess: () => countryOf(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages),
   currencyOf,
 };

@@ -4,41 +4,41 @@ import {
   longestUse,
   rateStaleTime,
   type Query,
-  type ServiceStore,
+  type QueryStore,
 } from '../../store/index.js';
 import { fetchRates } from './fetchRates.js';
 import { parseRates, type RatesFile } from './parseRates.js';
 
-/** A rates file, and the one that it is compared with. */
+/** A rates file, and the file that it is compared with. */
 export interface ComparedFile {
   readonly file: RatesFile;
-  /** The last one of another day, or else the last one; `null`: none is known. */
+  /** The last known file of another day, otherwise the last known file; `null`: there is none. */
   readonly before: RatesFile | null;
 }
 
 /** Returns the query for a rates file. */
-export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFile> {
-  const { now } = files.context;
+export function ratesFileQuery(queries: QueryStore, url: URL): Query<ComparedFile> {
+  const { now } = queries.context;
   const read = (data: unknown): RatesFile | null => {
     try {
       return parseRates(data, now());
     } catch {
-      // It has become too old, or it is somebody else's.
+      // The file has become too old, or the data are not ours.
       return null;
     }
   };
-  return files.query<ComparedFile>(`rates ${url.href}`, () => ({
-    // A day at most, so that no file is shown for long when it has become too old.
-    staleTime: () => Math.min(rateStaleTime(files), longestUse),
+  return queries.query<ComparedFile>(`rates ${url.href}`, () => ({
+    // At most a day, so that a file that has become too old is not shown for long.
+    staleTime: () => Math.min(rateStaleTime(queries), longestUse),
     maxAge: longestUse,
-    async ask(_call, signal, last) {
-      const { timeout = defaultTimeout } = files.preferences().settings;
+    async ask(signal, last) {
+      const { timeout = defaultTimeout } = queries.settings();
       const file = await fetchRates(url, timeout, signal, now());
-      // What a file says of the same day once more bears nothing out.
+      // A file that repeats the rates of the same day confirms nothing.
       const isSameDay = last?.file.date === file.date;
       return { file, before: (isSameDay && last?.before) || (last?.file ?? null) };
     },
-    // As they stand in files, so that one parser reads all.
+    // In the form of rates files, so that one parser reads them all.
     pack: ({ file, before }) => ({ file: pack(file), before: before && pack(before) }),
     parse(data) {
       const file = read(ownValue(data, 'file'));

@@ -1,7 +1,7 @@
 /** What a store needs of the browser, handed in so that tests run with their own. */
 export interface Browser {
   /** Milliseconds since 1970. */
-  now(): number;
+  readonly now: () => number;
   /** @throws where the page may not have it; so may each use of what it gives */
   storage(kind: 'local' | 'session'): Storage;
   /** Missing on pages that did not come over a secure connection. */

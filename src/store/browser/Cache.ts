@@ -16,7 +16,7 @@ const longestText = 100_000;
 /** How a cache reaches the storage of the browser and the other tabs of the site. */
 export interface StorageAdapter {
   /** Milliseconds since 1970. */
-  now(): number;
+  readonly now: () => number;
   /** Where things are stored now; `null`: nowhere. */
   readonly place: unknown;
   /** Returns what is stored under a name, or `null`. */

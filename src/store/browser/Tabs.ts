@@ -19,6 +19,7 @@ export interface TabsListener {
  * other. Until it is opened, nothing of the browser is touched.
  */
 export class Tabs implements StorageAdapter {
+  readonly now: () => number;
   readonly #browser: Browser;
   readonly #listener: TabsListener;
   readonly #caches = new Map<string, { cache: Cache; onNews: (key: string) => void }>();
@@ -27,6 +28,7 @@ export class Tabs implements StorageAdapter {
 
   constructor(browser: Browser, listener: TabsListener) {
     this.#browser = browser;
+    this.now = browser.now;
     this.#listener = listener;
   }
 
@@ -41,10 +43,6 @@ export class Tabs implements StorageAdapter {
     this.#caches.set(version + name, { cache, onNews });
     cache.load();
     return cache;
-  }
-
-  now(): number {
-    return this.#browser.now();
   }
 
   /** The kind of storage in use. */

@@ -1,13 +1,16 @@
-import { currencyCode, LocalPriceError } from '../../input/index.js';
 import { askConversion } from '../../client/createClient.js';
-import type { Fraction } from '../../pricing/index.js';
-import type { Reading, ServiceStore } from '../ServiceStore.js';
-import { readSymbol } from './origin.js';
+import { currencyCode } from '../../input/index.js';
+import type { Reading } from '../Reading.js';
+import type { Route } from '../connection.js';
+import type { Conversion, CurrencyPair } from '../Source.js';
 import { parseError } from './failures.js';
+import type { QueryContext } from './FetchedQuery.js';
+import type { Answer, Query } from './Query.js';
+import type { QueryStore } from './QueryStore.js';
 import { rateStaleTime } from './rate.js';
-import type { Answer, Query, QueryContext } from './Query.js';
+import { readSymbol } from './visitor.js';
 
-/** An amount that is to be converted, as far as somebody says. */
+/** An amount to convert, as far as it is known. */
 export interface ConversionTerms {
   /** A plain decimal of at most fifteen digits; empty: none. */
   readonly amount: string;
@@ -19,61 +22,43 @@ export interface ConversionTerms {
   readonly currencies?: ReadonlySet<string> | undefined;
 }
 
-/** Two currencies, by ISO 4217 code. */
-export interface CurrencyPair {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** What there is to show for an amount; `pair` is `null` while the visitor's currency is awaited. */
-export type Converted = {
-  readonly pair: CurrencyPair | null;
-  /** What one unit of `from` is worth, where it is known exactly, and for sure no amount. */
-  readonly factor?: Fraction;
-} & (
-  | Answer<number>
-  /** There is nothing to ask. */
+/** What can be shown for an amount; `pair` is `null` while the visitor's currency is pending. */
+export type Converted = { readonly pair: CurrencyPair | null } & (
+  | Answer<Conversion>
+  /** Nothing needs to be converted. */
   | { readonly state: 'base' }
 );
 
 const day = 24 * 3_600_000;
 
-/** From how many queries on those without a subscriber are forgotten; the answers stay in the page. */
-const mostQueries = 100;
-
-/** Reads what there is to show now for an amount. */
+/** Reads what can be shown now for an amount. */
 export function readConversion(reading: Reading, terms: ConversionTerms): Converted {
-  const { isActive, preset } = reading.preferences;
-  const { readRate } = reading;
-  const offered = reading.readOffered?.(reading);
+  const { isActive, preset, source, read } = reading;
+  const offered = readOffered(reading);
   let own = preset?.currency ?? null;
   if (!terms.from && isActive) {
     const symbol = readSymbol(reading);
     if (symbol.state === 'pending') return { ...symbol, pair: null };
-    // A visitor who stays unknown is no failure.
+    // A visitor who stays unknown is not a failure.
     own = symbol.state === 'known' ? currencyCode(symbol.value) : null;
   }
-  // What the file leaves out can't be converted.
   const isOffered = (code: string): boolean => offered?.has(code) ?? true;
   const currencies = new Set([...(terms.currencies ?? [])].filter(isOffered));
   const pair = pairOf({ ...terms, currencies }, own && isOffered(own) ? own : null);
   const { amount } = terms;
-  const isAsked = isActive && pair.from !== pair.to && Number(amount);
-  if (!isAsked) return { state: 'base', pair };
-  if (!readRate) {
-    return { ...reading.read(conversionQuery(reading.service, pair, amount)), pair };
-  }
-  const rate = readRate(reading, { symbol: pair.to, base: pair.from });
-  if (rate.state !== 'known') return { ...rate, pair };
-  const { value } = rate;
-  if (value) return { ...rate, pair, value: value.swap.exchangeRate, factor: value.factor };
-  const error = new LocalPriceError('protocol', `There is no rate for ${pair.to}.`);
-  return { state: 'error', error, pair };
+  if (!isActive || pair.from === pair.to || !Number(amount)) return { state: 'base', pair };
+  return { ...read(source.convert(pair, amount)), pair };
+}
+
+/** Reads the ISO 4217 codes that there are rates for; `undefined`: all, as far as anybody knows. */
+export function readOffered({ isActive, source, read }: Reading): ReadonlySet<string> | undefined {
+  const answer = isActive && source.offered ? read(source.offered) : null;
+  return answer?.state === 'known' ? answer.value : undefined;
 }
 
 /**
- * Returns the currencies of a conversion: where nobody names one, the visitor's own, or the first of a
- * list that ends with the two that are traded most.
+ * Returns the currencies of a conversion. If the terms do not name them, they are the visitor's own
+ * currency, or the first of a list that ends with the two currencies that are traded most.
  *
  * @param own ISO 4217 code of the visitor's currency; `null`: not known
  */
@@ -87,40 +72,32 @@ export function pairOf(
 }
 
 /**
- * Returns the query for what the service makes of an amount: its `exchange_rate`, a number that is not
- * checked further. What a visitor types is nobody else's business: answers stay in the page. A failure
- * stands for all amounts of the two currencies, in all tabs, unless it may be due to the amount.
+ * Returns the query for the service's conversion of an amount. What a visitor types is private: answers
+ * stay in the page. A failure counts for all amounts of the two currencies, in all tabs, unless the amount
+ * may be its cause.
  */
-function conversionQuery(
-  service: ServiceStore,
+export function conversionQuery(
+  queries: QueryStore,
+  route: Route,
   { from, to }: CurrencyPair,
   amount: string,
-): Query<number> {
+): Query<Conversion> {
   // As a number, so that 49 and 49.00 are one question: fifteen digits are exact.
-  const key = `convert ${from} ${to} ${Number(amount)}`;
-  const query = service.query<number>(key, () => ({
-    context: inPage(service),
-    staleTime: () => rateStaleTime(service),
+  return queries.query<Conversion>(`convert ${from} ${to} ${Number(amount)}`, () => ({
+    context: inPage(queries),
+    staleTime: () => rateStaleTime(queries),
     maxAge: day,
-    ask: async (call, signal) =>
-      (await askConversion(call, { from, to, amount }, { signal })).exchangeRate,
-    pack: (rate) => rate,
-    parse: (data) => (typeof data === 'number' ? data : null),
+    ask: (signal) => askConversion(route.call, { from, to, amount }, { signal }),
+    pack: ({ exchangeRate }) => exchangeRate,
+    parse: (data) => (typeof data === 'number' ? { exchangeRate: data } : null),
   }));
-  const { queries } = service;
-  if (queries.size > mostQueries) {
-    for (const [each, { isWanted }] of queries) {
-      if (!isWanted && each !== key) queries.delete(each);
-    }
-  }
-  return query;
 }
 
 /**
- * Returns what conversions share: their answers, and a failure that may be due to the amount, stay in
+ * Returns what conversions share. Their answers, and a failure that the amount may have caused, stay in
  * this page, where no other tab waits for them. Any other failure is stored without the amount.
  */
-function inPage({ context, inPage: own }: ServiceStore): QueryContext {
+function inPage({ context, inPage: own }: QueryStore): QueryContext {
   const { cache, now } = context;
   const withoutAmount = (name: string): string => name.slice(0, name.lastIndexOf(' '));
   return {
@@ -129,7 +106,7 @@ function inPage({ context, inPage: own }: ServiceStore): QueryContext {
       load: () => cache.load(),
       get(name) {
         const shared = cache.get(withoutAmount(name));
-        // No answer is taken from storage.
+        // An answer is never read from storage.
         return own.get(name) ?? (parseError(shared?.data) ? shared : undefined);
       },
       put(name, data) {
@@ -140,6 +117,6 @@ function inPage({ context, inPage: own }: ServiceStore): QueryContext {
         return entry;
       },
     },
-    withLock: (_key, _timeout, _signal, run) => run(),
+    withLock: (_key, _signal, run) => run(),
   };
 }

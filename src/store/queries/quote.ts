@@ -1,4 +1,4 @@
-import { currencyCode, toLocalPriceError } from '../../input/index.js';
+import { currencyCode } from '../../input/index.js';
 import {
   planPrice,
   type PricePlan,
@@ -6,72 +6,57 @@ import {
   type Rate,
   type ReadTerms,
 } from '../../pricing/index.js';
-import type { Reading } from '../ServiceStore.js';
-import { readCountry, readSymbol, type Known, type Unsettled } from './origin.js';
-import type { Answer } from './Query.js';
-import { rateQuery, takeRate } from './rate.js';
+import type { Reading } from '../Reading.js';
+import type { Known, Unknown } from './Query.js';
+import { readCountry, readSymbol } from './visitor.js';
 
 /** A price that may have to be converted. */
-export type Priced = Pick<ReadTerms, 'author' | 'terms' | 'currencies'>;
+export type Priced = Pick<ReadTerms, 'author' | 'terms' | 'currencies'> &
+  Partial<Pick<ReadTerms, 'mayGuess'>>;
 
-/** What there is to show for a price. */
+/** What can be shown for a price. */
 export type Quote =
-  | Unsettled
+  | Unknown
   /** `base`: the author's price is the right one. */
   | { readonly state: 'base' | 'local'; readonly value: PriceValue };
 
-/** Reads what there is to show now for a price. */
+/** Reads what can be shown now for a price. */
 export function readQuote(reading: Reading, priced: Priced): Quote {
-  const { service, preferences, isAsking, readOffered, readRate, read } = reading;
-  const { author, terms, currencies = preferences.settings.currencies } = priced;
+  const { settings, isActive, isAsking, source, read } = reading;
+  const { author, terms, currencies = settings.currencies, mayGuess = false } = priced;
   const { currency: base } = author;
   const hasPlaces =
     !!terms && (!!terms.discounts.length || terms.prices.some(({ place }) => place));
   const isNever = currencies && ![...currencies].some((code) => code !== base);
-  if ((isNever && !hasPlaces) || !preferences.isActive) return settled(planPrice(author, terms));
-  if (isAsking && !isNever) {
-    service.rateBeside ??= {
-      base,
-      take: (symbol, swap) => takeRate(service, { symbol, base }, swap),
-    };
-  }
-  // As old as the currency may be, which comes from the same answer.
-  const place = hasPlaces ? tried(() => readCountry(reading, false)) : null;
+  if ((isNever && !hasPlaces) || !isActive) return settled(planPrice(author, terms));
+  if (isAsking && !isNever) source.expectBase?.(base);
+  // The country may be as old as the currency, which comes from the same answer.
+  const place = hasPlaces ? readCountry(reading, mayGuess, false) : null;
   const symbol = place?.state === 'pending' ? place : readSymbol(reading);
   if (symbol.state !== 'known') {
-    // Rates of a file need not wait for the visitor.
-    readOffered?.(reading);
+    // A rates file does not wait for the visitor.
+    if (source.offered) read(source.offered);
     return symbol;
   }
-  // Where it can't be found, no place counts.
+  // If the country cannot be found, no place counts.
   const country = place?.state === 'known' ? place.value : null;
   const planFor = (currency: string | null): PricePlan =>
     planPrice(author, terms, currencies, { country, currency });
   const code = currencyCode(symbol.value);
   let plan = planFor(code);
   if (symbol.value === null || (code && !plan.to)) return settled(plan);
-  const pair = { symbol: symbol.value, base: plan.from };
-  const rate = tried(() => readRate?.(reading, pair) ?? read(rateQuery(service, pair)));
+  const rate = read(source.rate({ symbol: symbol.value, base: plan.from }));
   if (rate.state !== 'known') {
     return rate.state === 'error' && plan.isFixed ? settled(plan) : rate;
   }
   const { value } = rate;
-  // What the file leaves out can't be shown. A currency without a code can't be printed; which code it has,
-  // the answer says.
+  // A currency without a rate cannot be shown. A currency without a code cannot be printed; the answer
+  // says which code it has.
   if (!value || !code) plan = planFor(value && value.currency);
   return settled(plan, value && { ...rate, value });
 }
 
-/** Takes it for a failure like any other that there is nobody to ask. */
-function tried<T>(read: () => Answer<T>): Answer<T> {
-  try {
-    return read();
-  } catch (error) {
-    return { state: 'error', error: toLocalPriceError(error, 'config') };
-  }
-}
-
-/** @param rate to the currency of the plan, where it is converted */
+/** @param rate to the currency of the plan, if the price is converted */
 function settled({ isLocal, to, value }: PricePlan, rate?: Known<Rate> | null): Quote {
   return {
     state: isLocal ? 'local' : 'base',

@@ -1,27 +1,28 @@
-import { LocalPriceError } from '../../input/index.js';
 import type { Call } from '../../client/createCall.js';
 import { askSwap } from '../../client/createClient.js';
+import { LocalPriceError } from '../../input/index.js';
 import { isCoarse, isFar, rateOf, type Pair, type Rate } from '../../pricing/index.js';
 import { parseSwap, type Swap, type SwapMetaData } from '../../protocol/index.js';
+import type { Route } from '../connection.js';
 import { defaultTtl } from '../settings.js';
-import type { ServiceStore } from '../ServiceStore.js';
-import type { Query } from './Query.js';
+import type { FetchedQuery } from './FetchedQuery.js';
+import type { QueryStore } from './QueryStore.js';
 
-/** Milliseconds for which a rate may be shown while it is asked for anew. */
+/** Milliseconds for which a stale rate may be shown while it is requested again. */
 export const longestUse = 24 * 3_600_000;
 
 /** Returns the milliseconds for which a rate is fresh. */
-export function rateStaleTime(service: ServiceStore): number {
-  return (service.preferences().settings.rateTtl ?? defaultTtl) * 1000;
+export function rateStaleTime({ settings }: QueryStore): number {
+  return (settings().rateTtl ?? defaultTtl) * 1000;
 }
 
 /** Returns the query for the rate of a pair. */
-export function rateQuery(service: ServiceStore, pair: Pair): Query<Rate> {
-  return service.query<Rate>(`${pair.symbol} ${pair.base}`, () => ({
-    staleTime: () => rateStaleTime(service),
+export function rateQuery(queries: QueryStore, route: Route, pair: Pair): FetchedQuery<Rate> {
+  return queries.query<Rate>(`${pair.symbol} ${pair.base}`, () => ({
+    staleTime: () => rateStaleTime(queries),
     maxAge: longestUse,
-    ask: (call, signal, last) => askRate(call, pair, signal, last),
-    // As it stands in an answer, so that one parser reads both.
+    ask: (signal, last) => askRate(route.call, pair, signal, last),
+    // In the form of an answer, so that one parser reads both.
     pack: ({ swap: { from, to, exchangeRate, date } }): SwapMetaData => ({
       from,
       to,
@@ -35,9 +36,8 @@ export function rateQuery(service: ServiceStore, pair: Pair): Query<Rate> {
   }));
 }
 
-/** Takes a rate that came beside the origin, unless it would have to be asked for once more. */
-export function takeRate(service: ServiceStore, pair: Pair, swap: Swap): void {
-  const query = rateQuery(service, pair);
+/** Stores a rate that came with the origin, unless the query would have to request it a second time. */
+export function takeRate(query: FetchedQuery<Rate>, pair: Pair, swap: Swap): void {
   const rate = rateOf(swap, pair);
   if (!rate || isCoarse(swap.exchangeRate) || isFarFrom(query.last, rate)) return;
   query.put(rate);
@@ -45,12 +45,13 @@ export function takeRate(service: ServiceStore, pair: Pair, swap: Swap): void {
 }
 
 /**
- * Asks what the visitor's currency is worth in the base currency: the visitor's currency is the
- * `from` of the swap and the base currency its `to` (section 1 of the service interface), so that
- * the local amount is the base amount divided by the rate.
+ * Asks for the value of the visitor's currency in the base currency. The visitor's currency is the
+ * `from` of the swap and the base currency its `to` (section 1 of the service interface), so that the
+ * local amount is the base amount divided by the rate.
  *
- * A rate that is too coarse for a price is asked for once more, the other way round; a rate that is far
- * from the last one, the same way. The second answer must bear out the first.
+ * A rate that is too coarse for a price is requested a second time, in the other direction. A rate that is
+ * far from the last rate is requested a second time, in the same direction. The second answer must confirm
+ * the first.
  *
  * @param last the last known rate of the pair, if any
  */
@@ -77,7 +78,7 @@ async function askRate(
     const second = await ask(base, currency, { symbol: currency, base });
     if (isCoarse(second.swap.exchangeRate)) throw doubtful('have too few digits for a price');
     if (isFarFrom(first, second)) throw doubtful('contradict each other');
-    // A coarse rate bears out nothing that is doubtful itself.
+    // A coarse rate cannot confirm a rate that is itself in doubt.
     if (isFarFrom(last, second)) throw doubtful('contradict what was known before');
     return second;
   }
@@ -89,7 +90,7 @@ async function askRate(
   return second;
 }
 
-/** Whether a rate is far from one that is known, if that is of the same currency. */
+/** Tells whether a rate is far from a known rate of the same currency. */
 function isFarFrom(known: Rate | null, rate: Rate): boolean {
   return rate.currency === known?.currency && isFar(rate.factor, known.factor);
 }

@@ -1,0 +1,73 @@
+import { LocalPriceError, toLocalPriceError } from '../../input/index.js';
+import type { Pair, Rate } from '../../pricing/index.js';
+import {
+  derivedQuery,
+  failedQuery,
+  getOrCreate,
+  type Answer,
+  type Query,
+  type QueryStore,
+  type Rates,
+} from '../../store/index.js';
+import { crossRate } from './crossRate.js';
+import { ratesFileQuery, type ComparedFile } from './ratesFileQuery.js';
+
+/** The addresses of rates files. If a page changes its own address, the file stays where it was. */
+const urls = new Map<string, URL>();
+
+/**
+ * Returns the rates of a file.
+ *
+ * @param address absolute, or relative to the document
+ */
+export function openRatesFile(
+  address: string,
+  documentUrl: string | undefined,
+  queries: QueryStore,
+): Rates {
+  const file = fileQuery(address, documentUrl, queries);
+  const rates = new Map<string, Query<Rate | null>>();
+  const rate = (pair: Pair): Query<Rate | null> =>
+    getOrCreate(rates, `${pair.symbol} ${pair.base}`, () =>
+      derivedQuery(file, (compared, time) => rateOf(compared, pair, time)),
+    );
+  return {
+    rate,
+    offered: derivedQuery(file, (compared, time) => {
+      const usable = [...compared.file.rates].filter(([, each]) => each);
+      return { state: 'known', value: new Set(usable.map(([code]) => code)), time };
+    }),
+    convert: ({ from, to }) =>
+      derivedQuery(rate({ symbol: to, base: from }), (found, time) =>
+        found
+          ? { state: 'known', value: { ...found.swap, factor: found.factor }, time }
+          : {
+              state: 'error',
+              error: new LocalPriceError('protocol', `There is no rate for ${to}.`),
+            },
+      ),
+  };
+}
+
+function fileQuery(
+  address: string,
+  documentUrl: string | undefined,
+  queries: QueryStore,
+): Query<ComparedFile> {
+  if (!urls.has(address) && !URL.canParse(address, documentUrl)) {
+    const remedy = 'write the address of a rates file such as /rates.json';
+    return failedQuery(new LocalPriceError('config', `rates="${address}": ${remedy}.`));
+  }
+  return ratesFileQuery(
+    queries,
+    getOrCreate(urls, address, () => new URL(address, documentUrl)),
+  );
+}
+
+function rateOf({ file, before }: ComparedFile, pair: Pair, time: number): Answer<Rate | null> {
+  try {
+    return { state: 'known', value: crossRate(file, pair, before), time };
+  } catch (error) {
+    return { state: 'error', error: toLocalPriceError(error, 'protocol') };
+  }
+}

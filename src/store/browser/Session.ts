@@ -1,0 +1,131 @@
+import type { StorageKind } from '../settings.js';
+import type { Browser } from './Browser.js';
+import type { Cache } from './Cache.js';
+import { isCrawler } from './isCrawler.js';
+import { PageLifecycle } from './PageLifecycle.js';
+import { Tabs } from './Tabs.js';
+import { withLock } from './withLock.js';
+
+/** The settings that a session depends on. */
+export interface SessionSettings {
+  consent?: 'required' | undefined;
+  storage?: StorageKind | undefined;
+}
+
+/** Who is told when the session changes. */
+export interface SessionListener {
+  /** The page is left, or its document is replaced: requests must end. */
+  onLeave(): void;
+  /** The page is visited again. */
+  onReturn(): void;
+  /** Consent was withdrawn, in this tab or in another; what was stored is gone. */
+  onWithdrawal(): void;
+}
+
+/**
+ * A visit to the page: whether requests and storage are allowed (consent, crawlers, pages that are loaded
+ * ahead), and what is shared with the site's other tabs.
+ */
+export class Session {
+  readonly #browser: Browser;
+  readonly #settings: () => SessionSettings;
+  readonly #listener: SessionListener;
+  readonly #lifecycle: PageLifecycle;
+  readonly #tabs: Tabs;
+  #consent: boolean | undefined;
+  #isCrawler: boolean | undefined;
+
+  constructor(browser: Browser, settings: () => SessionSettings, listener: SessionListener) {
+    this.#browser = browser;
+    this.#settings = settings;
+    this.#listener = listener;
+    this.#lifecycle = new PageLifecycle(browser, {
+      onLeave: () => listener.onLeave(),
+      onReturn: () => listener.onReturn(),
+    });
+    this.#tabs = new Tabs(browser, {
+      onWithdrawal: () => this.#withdraw(),
+      onLoss: () => {
+        // Consent may have been withdrawn while this page could not hear of it.
+        if (!settings().consent) return;
+        this.#consent = undefined;
+        this.#tabs.forget();
+      },
+    });
+  }
+
+  /** Whether requests may be sent and local prices shown. */
+  get isActive(): boolean {
+    this.#isCrawler ??= isCrawler(this.#browser.userAgent);
+    return (this.#consent ?? !this.#settings().consent) && !this.#isCrawler;
+  }
+
+  /** Whether the page is visited now, and not only loaded ahead. */
+  get isVisited(): boolean {
+    return this.#lifecycle.isVisited;
+  }
+
+  /** When the browser came back online, milliseconds since 1970; 0 if it was never offline. */
+  get onlineSince(): number {
+    return this.#lifecycle.onlineSince;
+  }
+
+  /** Follows the life of the page, or stops following it. */
+  follow(isWanted: boolean): void {
+    this.#lifecycle.follow(isWanted);
+  }
+
+  /**
+   * Uses storage and listens to the other tabs as long as this is wanted and allowed.
+   *
+   * @returns whether both are in use now
+   */
+  open(isWanted: boolean): boolean {
+    const isOpen = isWanted && this.isActive && !this.#lifecycle.isAway;
+    this.#tabs.use(isOpen ? (this.#settings().storage ?? 'local') : null);
+    return isOpen;
+  }
+
+  /**
+   * Creates the cache with a name.
+   *
+   * @param longest milliseconds after which an entry is forgotten
+   * @param onNews called with the key of an entry that another tab has changed
+   */
+  cache(name: string, longest: number, onNews: (key: string) => void): Cache {
+    return this.#tabs.cache(name, longest, onNews);
+  }
+
+  /** Runs a function while no other tab runs a function under the same name; see {@link withLock}. */
+  withLock(
+    name: string,
+    timeout: number,
+    signal: AbortSignal,
+    run: () => Promise<boolean>,
+  ): Promise<void> {
+    const { storage } = this.#tabs;
+    return withLock(
+      `local-price:${name}`,
+      { browser: this.#browser, storage, timeout },
+      signal,
+      run,
+    );
+  }
+
+  /** The visitor agrees: from now on, requests and storage are allowed. */
+  grant(): void {
+    this.#consent = true;
+  }
+
+  /** The visitor does not agree: nothing is requested or stored in any tab, and what was stored is deleted. */
+  withdraw(): void {
+    this.#tabs.tellWithdrawal();
+    this.#withdraw();
+  }
+
+  #withdraw(): void {
+    this.#consent = false;
+    this.#tabs.forget();
+    this.#listener.onWithdrawal();
+  }
+}

@@ -1,0 +1,246 @@
+import { LocalPriceError, toLocalPriceError } from '../../input/index.js';
+import type { Cache, Entry } from '../browser/Cache.js';
+import { packError, parseError, retryDelay } from './failures.js';
+import type { Answer, Query, Subject } from './Query.js';
+
+/** What a query requests, and how its answer is kept. */
+export interface QueryOptions<T> {
+  /** Names the answer in the cache. */
+  readonly key: string;
+  /** Milliseconds for which an answer is fresh. */
+  staleTime(): number;
+  /** Milliseconds for which an answer may be shown while it is requested again. */
+  readonly maxAge: number;
+  /** Sends the request. `last` is the previous answer, whatever its age; `null`: there is none. */
+  ask(signal: AbortSignal, last: T | null): Promise<T>;
+  /** Returns the data that is stored for an answer. */
+  pack(value: T): unknown;
+  /** Reads stored data, which is untrusted; returns `null` if it is not an answer. */
+  parse(data: unknown): T | null;
+  /** What the query shares with other queries. */
+  readonly context: QueryContext;
+}
+
+/** What queries share, handed in by the store. */
+export interface QueryContext {
+  /** Answers by their keys, and failures by {@link failureName}. */
+  readonly cache: Pick<Cache, 'load' | 'get' | 'put'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Whether requests may be sent now. */
+  mayAsk(): boolean;
+  /** When the browser came back online, milliseconds since 1970; 0 if it was never offline. */
+  onlineSince(): number;
+  /** Runs a function while no other tab runs a function for the same key. */
+  withLock(key: string, signal: AbortSignal, run: () => Promise<boolean>): Promise<unknown>;
+  /** Called when a request is sent. */
+  onAsk(): void;
+  /** Called when an answer came from the cache instead of a request. */
+  onSaved(): void;
+}
+
+/**
+ * Milliseconds for which an answer counts as fresh in the page view in which it arrived. This is longer
+ * than a request takes, so that an answer is never itself the reason for the next request.
+ */
+const shortestStaleTime = 30_000;
+
+/** How many answers in a row may get lost, for example because of a broken clock, before a query gives up. */
+const mostLost = 2;
+
+/**
+ * A question that needs a request, which is sent once for all subscribers, in this tab and in others.
+ *
+ * While anybody asks, the query sends a request whenever it finds that its answer is stale. The stale
+ * answer can be shown in the meantime. A request that nobody waits for any more is aborted.
+ */
+export class FetchedQuery<T> implements Query<T>, Subject {
+  readonly #options: QueryOptions<T>;
+  readonly #context: QueryContext;
+  /** Whether each subscriber asks, or only waits for what others ask for. */
+  readonly #subscribers = new Map<() => void, boolean>();
+  #call: AbortController | null = null;
+  /** Ends what is left of the last request. */
+  #last: AbortController | undefined;
+  /** The last failure; it stays until there is an answer, so that nothing flickers. */
+  #error: LocalPriceError | undefined;
+  /** The entry that was read last, and its value. */
+  #entry: Entry | undefined;
+  #value: T | null = null;
+  /** When the page view began. */
+  readonly #since: number;
+  /** What `onlineSince` was at the last request. */
+  #online = 0;
+  /** How many requests in a row brought an answer that could not be found afterwards. */
+  #lost = 0;
+  /** Whether an answer was fresh at some time in this page view. */
+  #isConfirmed = false;
+  #isCounted = false;
+
+  constructor(options: QueryOptions<T>) {
+    this.#options = options;
+    this.#context = options.context;
+    this.#since = this.#context.now();
+  }
+
+  get subject(): Subject {
+    return this;
+  }
+
+  /** Whether anybody has subscribed. */
+  get isWanted(): boolean {
+    return this.#subscribers.size > 0;
+  }
+
+  /** The last answer, whatever its age; `null`: there is none. */
+  get last(): T | null {
+    this.#known();
+    return this.#value;
+  }
+
+  /** An answer that was fresh in this page view counts as fresh until the next answer is there. */
+  read(mustBeFresh = false): Answer<T> {
+    const known = this.#known();
+    if (known && !(mustBeFresh && !this.#isConfirmed && !this.#isFresh(known.time))) {
+      return { state: 'known', ...known };
+    }
+    return this.#error ? { state: 'error', error: this.#error } : { state: 'pending' };
+  }
+
+  /**
+   * Subscribes to the answer. A subscriber may subscribe again at any time: if the answer is stale, no
+   * failure is remembered and no request is in flight, this sends a request.
+   */
+  subscribe(listener: () => void, isAsking: boolean): void {
+    this.#subscribers.set(listener, isAsking);
+    this.#endUnwanted();
+    if (isAsking) this.#look();
+  }
+
+  unsubscribe(listener: () => void): void {
+    if (this.#subscribers.delete(listener)) this.#endUnwanted();
+  }
+
+  /** Calls the subscribers: the answer may have changed. */
+  notify(): void {
+    for (const listener of this.#subscribers.keys()) listener();
+  }
+
+  /** Stores an answer that came by another way than a request of this query. */
+  put(value: T): void {
+    this.#entry = this.#context.cache.put(this.#options.key, this.#options.pack(value));
+    this.#value = value;
+  }
+
+  /** Aborts the request. Subscribers that still need an answer subscribe again. */
+  stop(): void {
+    this.#last?.abort();
+    this.#call = null;
+  }
+
+  #isAsked(): boolean {
+    return [...this.#subscribers.values()].includes(true);
+  }
+
+  #endUnwanted(): void {
+    if (this.#call && !this.#isAsked()) this.stop();
+  }
+
+  #look(): void {
+    const known = this.#known();
+    if (known && this.#isFresh(known.time)) {
+      // Another tab was faster.
+      if (this.#call) this.stop();
+      this.#lost = 0;
+      this.#isConfirmed = true;
+      if (!this.#isCounted) this.#context.onSaved();
+      this.#isCounted = true;
+      this.#error = undefined;
+    } else if (!this.#call && this.#context.mayAsk()) {
+      const failure =
+        this.#lost < mostLost
+          ? this.#failure()
+          : new LocalPriceError('protocol', 'A script of this page loses answers.');
+      if (failure) this.#error = failure;
+      else void this.#run();
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { cache, withLock, onlineSince } = this.#context;
+    const { key, ask } = this.#options;
+    const call = (this.#call = this.#last = new AbortController());
+    const run = async (): Promise<boolean> => {
+      cache.load();
+      // Another tab may have had its turn in the meantime.
+      const known = this.#known();
+      if ((known && this.#isFresh(known.time)) || this.#failure()) return false;
+      this.#online = onlineSince();
+      this.#context.onAsk();
+      let settle: () => void;
+      try {
+        const value = await ask(call.signal, this.#value);
+        this.#isCounted = true;
+        settle = () => {
+          this.#lost += 1;
+          this.put(value);
+        };
+      } catch (error) {
+        settle = () => cache.put(failureName(key), packError(toLocalPriceError(error, 'network')));
+      }
+      // The late answer to a request that was aborted, or followed by another request, is dropped.
+      if (this.#call !== call) return false;
+      settle();
+      return true;
+    };
+    await withLock(key, call.signal, run);
+    if (this.#call !== call) return;
+    this.#call = null;
+    if (this.#isAsked()) this.#look();
+    if (!this.#call) this.notify();
+  }
+
+  #known(): { value: T; time: number } | null {
+    const { key, maxAge, staleTime, parse } = this.#options;
+    const entry = this.#context.cache.get(key);
+    if (entry !== this.#entry) {
+      this.#entry = entry;
+      this.#value = entry ? parse(entry.data) : null;
+    }
+    if (!entry || this.#value === null) return null;
+    const { time } = entry;
+    const age = this.#context.now() - time;
+    return age < maxAge || age < staleTime() ? { value: this.#value, time } : null;
+  }
+
+  #isFresh(time: number): boolean {
+    const age = this.#context.now() - time;
+    const isOfThisView = time >= this.#since && age < shortestStaleTime;
+    return isOfThisView || age < this.#options.staleTime();
+  }
+
+  /** Returns the failure after which no request may be sent yet, if there is one. */
+  #failure(): LocalPriceError | null {
+    const { cache, now, onlineSince } = this.#context;
+    const entry = cache.get(failureName(this.#options.key));
+    const error = parseError(entry?.data);
+    if (!entry || !error) return null;
+    const { time } = entry;
+    const isOver =
+      now() - time >= retryDelay(error) ||
+      time < (this.#known()?.time ?? 0) ||
+      // Once after each time that the browser was offline.
+      (error.code !== 'service' && time <= onlineSince() && onlineSince() !== this.#online);
+    return isOver ? null : error;
+  }
+}
+
+/** Returns the name of a query's failure in the cache. */
+function failureName(key: string): string {
+  return `!${key}`;
+}
+
+/** Returns the key that a name in the cache belongs to, be it the name of an answer or of a failure. */
+export function keyOf(name: string): string {
+  return name.replace(/^!/, '');
+}

@@ -1,0 +1,75 @@
+import { currencyCode } from '../../input/index.js';
+import type { Origin } from '../../protocol/index.js';
+import type { Preset } from '../Choice.js';
+import type { Reading } from '../Reading.js';
+import { known, type Answer, type Known, type Unknown } from './Query.js';
+
+/** The visitor, as `visitor()` returns them. */
+export interface Visitor {
+  /** ISO 3166 alpha-2 code, or `null`. */
+  country: string | null;
+  /** ISO 4217 code, or `null`. */
+  currency: string | null;
+  /**
+   * Where the currency comes from. `chosen`: the visitor's choice. `url`: the address of the page. `page`:
+   * the page settings. `detected`: the visitor's network address. `time-zone`: a guess by the time zone of
+   * the browser.
+   */
+  source: Preset['source'] | 'detected' | 'time-zone' | 'unknown';
+}
+
+/**
+ * Reads the visitor's country; `null` if it cannot be known.
+ *
+ * @param mayGuess whether a country that is only guessed counts as known
+ * @param mustBeFresh `true` if a stale answer must not be shown
+ */
+export function readCountry(
+  { settings, isActive, source, read }: Reading,
+  mayGuess: boolean,
+  mustBeFresh = true,
+): Answer<string | null> {
+  if (!isActive || (source.isGuess && !mayGuess)) return known(settings.country ?? null);
+  const answer = read(source.locate, mustBeFresh);
+  return answer.state === 'known' ? known(answer.value.country) : answer;
+}
+
+/** Reads the source's name for the visitor's currency; `null` if there is none. */
+export function readSymbol({
+  preset,
+  settings,
+  source,
+  read,
+}: Reading): Unknown | Known<string | null> {
+  if (preset) return known(preset.currency);
+  const answer = read(source.locate);
+  return answer.state === 'known' ? known(symbolOf(answer.value, settings.currencyMap)) : answer;
+}
+
+/**
+ * Reads the visitor; `null` while the answer is pending. A visitor who stays unknown is not a failure.
+ *
+ * @throws LocalPriceError `config` if a setting is missing or malformed
+ */
+export function readVisitor({ isActive, preset, settings, source, read }: Reading): Visitor | null {
+  const { country = null, currency: own, currencyMap } = settings;
+  let origin: Origin = { country, symbol: null };
+  if (isActive && !own) {
+    const answer = read(source.locate);
+    if (answer.state === 'pending') return null;
+    if (answer.state === 'known') origin = answer.value;
+    else if (answer.error.code === 'config') throw answer.error;
+  }
+  const currency = preset?.currency ?? currencyCode(symbolOf(origin, currencyMap));
+  const seen = source.isGuess ? 'time-zone' : 'detected';
+  const found = country ? 'page' : origin.country || currency ? seen : 'unknown';
+  return { country: origin.country, currency, source: preset?.source ?? found };
+}
+
+/** Returns the currency that the page's own list has for the country, otherwise the source's currency. */
+function symbolOf(
+  { country, symbol }: Origin,
+  currencyMap: ReadonlyMap<string, string> | undefined,
+): string | null {
+  return currencyMap?.get(country ?? '') ?? symbol;
+}
