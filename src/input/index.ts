@@ -13,6 +13,7 @@ export {
   problemOf,
   readAttribute,
   readCurrencies,
+  readOptional,
   readWord,
   type Parse,
   type Report,

@@ -4,32 +4,31 @@ import { currencyCode } from './codes.js';
 import { LocalPriceError } from './LocalPriceError.js';
 
 /**
- * Reads the text of an attribute.
+ * Parses the text of an attribute.
  *
- * @param blame names the part of the text that is wrong, where it is not all of it; returns `null`
- * @returns `null` for a wrong text
+ * @param blame names the part of the text that is wrong, if not all of it is wrong; returns `null`
+ * @returns `null` if the text is wrong
  */
 export type Parse<T> = (text: string, blame: (part: string) => null) => T | null;
 
 /**
- * Reads an attribute that has no default for a wrong value.
+ * Reads a required attribute. A wrong value has no default.
  *
- * @param of what has the attributes, as properties
- * @param owner how messages name that: a tag, whose attributes are named as in HTML, or a function
- * @param absent what stands for an attribute that is missing or blank
+ * @param of the object whose properties are the attributes
+ * @param owner the name of that object in messages: a tag, whose attributes are named as in HTML, or a
+ * function
  * @throws LocalPriceError `config`, which names the attribute and says what to write
  */
 export function readAttribute<T>(
   of: object,
   owner: string,
   property: string,
-  absent: string,
   parse: Parse<T>,
   remedy: string,
 ): T {
   const text = asText(of[property as keyof typeof of]);
   let place = '';
-  const value = parse(text?.trim() || absent, (part) => {
+  const value = parse(text?.trim() ?? '', (part) => {
     place = ` (wrong: ${part.slice(0, 99)})`;
     return null;
   });
@@ -38,9 +37,28 @@ export function readAttribute<T>(
 }
 
 /**
- * Reads an enumerated attribute, whose first value is the default.
+ * Reads an attribute that may be missing or blank, like {@link readAttribute}.
  *
- * @param report is told what is wrong, if anything
+ * @param absent the value of an attribute that is missing or blank
+ */
+export function readOptional<T>(
+  of: object,
+  owner: string,
+  property: string,
+  absent: T,
+  parse: Parse<T>,
+  remedy: string,
+): T {
+  const given: unknown = of[property as keyof typeof of];
+  // Most attributes are missing.
+  if (given == null || !asText(given)?.trim()) return absent;
+  return readAttribute(of, owner, property, parse, remedy);
+}
+
+/**
+ * Reads an enumerated attribute. The first value is the default.
+ *
+ * @param report called with a message if the value is wrong
  */
 export function readWord<T extends string>(
   of: object,
@@ -49,28 +67,31 @@ export function readWord<T extends string>(
   values: readonly [T, ...T[]],
   report: Report,
 ): T {
-  const text = asText(of[property as keyof typeof of]);
+  const given: unknown = of[property as keyof typeof of];
+  if (given == null) return values[0];
+  const text = asText(given);
   const word = text?.trim().toLowerCase();
   const found = word ? values.find((each) => each === word) : values[0];
   if (!found) report(problemOf(owner, property, text, values.join(' or ')));
   return found ?? values[0];
 }
 
-/** Tells a developer what is wrong. */
+/** Writes a message for the developer of the page. */
 export type Report = (message: string) => void;
 
 /**
- * Reads the attribute `currencies`: ISO 4217 codes, of which those that are none are left out.
+ * Reads the attribute `currencies`: a list of ISO 4217 codes. Other words are left out.
  *
- * @param report is told what is wrong, if anything
- * @returns `undefined` where it is missing or blank
+ * @param report called with a message if a word is left out
+ * @returns `undefined` if the attribute is missing or blank
  */
 export function readCurrencies(
   of: object,
   owner: string,
   report: Report,
 ): ReadonlySet<string> | undefined {
-  const text = asText((of as { currencies?: unknown }).currencies)?.trim();
+  const given = (of as { currencies?: unknown }).currencies;
+  const text = given == null ? '' : asText(given)?.trim();
   if (!text) return undefined;
   const { codes, wrong } = codeList(text, currencyCode);
   if (wrong.length) {
@@ -79,7 +100,7 @@ export function readCurrencies(
   return codes;
 }
 
-/** Says what is wrong with an attribute and what to write instead. */
+/** Returns a sentence that says what is wrong with an attribute and what to write instead. */
 export function problemOf(
   owner: string,
   property: string,

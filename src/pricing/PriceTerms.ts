@@ -1,8 +1,9 @@
-import { currencyCode, type Parse, readAttribute } from '../input/index.js';
+import { currencyCode, readAttribute, readOptional } from '../input/index.js';
 import {
   parseAmounts,
   parseBefore,
   parseDiscounts,
+  parseEnding,
   parseMarkup,
   parsePrices,
   parseStep,
@@ -37,41 +38,34 @@ export interface PriceTerms {
 }
 
 const decimal = 'a plain decimal such as 1299 or 49.00';
+const nothing: readonly never[] = [];
 
-const list = (example: string): string => `a list such as ${example}, nothing twice`;
-
-// None of these attributes has a default for a wrong value: when in doubt, the author's price stands.
+// None of these attributes has a default for a wrong value: in doubt, the author's price stays.
 
 /**
  * Reads the author's own price.
  *
- * @param of what has the attributes, as properties
- * @param owner how messages name that
+ * @param of the object whose properties are the attributes
+ * @param owner the name of that object in messages
  * @throws LocalPriceError `config`
  */
 export function readAuthorPrice(of: object, owner: string): AuthorPrice {
-  const base = readAttribute(of, owner, 'basePrice', '', parseDecimal, decimal);
-  const amounts = readAttribute(
+  const base = readAttribute(of, owner, 'basePrice', parseDecimal, decimal);
+  const amounts = readOptional<Amounts>(
     of,
     owner,
     'basePriceMax',
-    '',
+    [base],
     (text) => parseAmounts(base, text),
     `${decimal}, no less than base-price`,
   );
-  const currency = readAttribute(
-    of,
-    owner,
-    'baseCurrency',
-    '',
-    currencyCode,
-    'an ISO 4217 code such as USD',
-  );
+  const code = 'an ISO 4217 code such as USD';
+  const currency = readAttribute(of, owner, 'baseCurrency', currencyCode, code);
   return { amounts, written: asWritten(amounts, currency), currency };
 }
 
 /**
- * Reads what decides the amount for others, of the same.
+ * Reads the terms that decide the amount for other visitors, from the same object.
  *
  * @param base ISO 4217 code of the author's price
  * @throws LocalPriceError `config`
@@ -82,31 +76,49 @@ export function readPriceTerms(
   base: string,
   mode: RoundMode,
 ): PriceTerms {
-  const read = <T>(property: string, absent: string, parse: Parse<T>, remedy: string): T =>
-    readAttribute(of, owner, property, absent, parse, remedy);
   return {
-    prices: read('prices', '', parsePrices, list('EUR:45 IE/EUR:47')),
-    before: read(
-      'compareAt',
-      '',
-      (text, blame) => parseBefore(text, base, blame),
-      list('79.00 EUR:69'),
+    prices: readOptional(
+      of,
+      owner,
+      'prices',
+      nothing,
+      parsePrices,
+      'a list such as EUR:45 IE/EUR:47, nothing twice',
     ),
-    discounts: read('discount', '', parseDiscounts, list('IN:60% EU:5%')),
+    before: readOptional<readonly FixedPrice[]>(
+      of,
+      owner,
+      'compareAt',
+      nothing,
+      (text, blame) => parseBefore(text, base, blame),
+      'a list such as 79.00 EUR:69, nothing twice',
+    ),
+    discounts: readOptional(
+      of,
+      owner,
+      'discount',
+      nothing,
+      parseDiscounts,
+      'a list such as IN:60% EU:5%, nothing twice',
+    ),
     rounding: {
-      step: read('rounding', 'none', parseStep, 'none, cash, auto, or a step such as 0.05'),
-      mode,
-      ending: read(
-        'ending',
-        '',
-        (text) => (/^(\d{0,20}|same)$/i.test(text) ? text.toLowerCase() : null),
-        'digits such as 99, or same',
+      step: readOptional(
+        of,
+        owner,
+        'rounding',
+        'none',
+        parseStep,
+        'none, cash, auto, or a step such as 0.05',
       ),
+      mode,
+      ending: readOptional(of, owner, 'ending', '', parseEnding, 'digits such as 99, or same'),
     },
-    markup: read(
+    markup: readOptional<Fraction | undefined>(
+      of,
+      owner,
       'markup',
-      '',
-      (text) => (text ? parseMarkup(text) : undefined),
+      undefined,
+      parseMarkup,
       'a percentage such as 2.5%',
     ),
   };

@@ -133,6 +133,11 @@ function parsePercent(text: string, sign: bigint): Fraction | null {
   return { numerator: hundred + sign * percent.numerator, denominator: hundred };
 }
 
+/** Reads the last digits of a price, such as `99`, or `same`; `null` for anything else. */
+export function parseEnding(text: string): string | null {
+  return /^(\d{1,20}|same)$/i.test(text) ? text.toLowerCase() : null;
+}
+
 /** Reads `none`, `cash`, `auto`, or a step such as `0.05`; `null` for anything else. */
 export function parseStep(text: string): Rounding['step'] | null {
   const word = text.trim().toLowerCase();
