@@ -1,4 +1,4 @@
-/** Figures of several contestants on the same things. */
+/** Figures of several candidates for the same tasks. */
 export interface Table {
   title: string;
   /** What it shows and how it was measured: Markdown. */
@@ -10,12 +10,12 @@ export interface Table {
 
 export interface Row {
   what: string;
-  /** By column; `null` where one has no such thing. */
+  /** One figure per column; `null` if it does not apply to the candidate. */
   figures: readonly (Figure | null)[];
-  /** Which figure is the better one; missing where they can't be compared. */
+  /** Which figure is better; missing if the figures can't be compared. */
   better?: 'less' | 'more';
   wanted?: readonly Wanted[];
-  /** Why ours is worse, where it is: a sentence of Markdown. */
+  /** Why ours is worse, if it is: Markdown. */
   reason?: string;
 }
 
@@ -24,23 +24,23 @@ export interface Figure {
   text: string;
 }
 
-/** What was wanted of a figure of ours, or of its ratio to that of another column. */
+/** The goal for our figure, or for its ratio to the figure in another column. */
 export interface Wanted {
   limit: number;
   /** `limit` as it is printed. */
   text: string;
-  /** The column of ours; default: the first. */
+  /** Our column; default: the first. */
   of?: number;
   /** The column that ours is divided by. */
   besides?: number;
 }
 
-/** The one in the middle. */
+/** Returns the median of an odd number of values. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? NaN;
 }
 
-/** A number as it is printed. */
+/** Returns a number with its printed text. */
 export function figure(value: number, digits = 0): Figure {
   const text = value.toLocaleString('en', {
     minimumFractionDigits: digits,
@@ -49,20 +49,20 @@ export function figure(value: number, digits = 0): Figure {
   return { value, text };
 }
 
-/** Ours divided by that of a column; `null` where that says nothing. */
+/** Returns our figure divided by that of a column, or `null` if the ratio is meaningless. */
 export function ratioTo(row: Row, column: number, ours = 0): number | null {
   const [own, other] = [row.figures[ours], row.figures[column]];
   if (!own || !other || column === ours || other.value <= 0) return null;
   return own.value / other.value;
 }
 
-/** Whether ours is as wanted. */
+/** Returns whether our figure meets the goal. */
 export function isAsWanted(row: Row, { limit, of = 0, besides }: Wanted): boolean {
   const ours = besides === undefined ? row.figures[of]!.value : ratioTo(row, besides, of)!;
   return row.better === 'more' ? ours >= limit : ours <= limit;
 }
 
-/** The text of each cell of a row: what, the figures with our ratio to them, what was wanted. */
+/** Returns the text of each cell of a row: name, figures with our ratio to them, goal. */
 export function cellsOf(row: Row, columns: readonly string[]): string[] {
   const figures = columns.map((_, at) => {
     const shown = row.figures[at];
@@ -78,8 +78,8 @@ function wantedText(row: Row, columns: readonly string[]): string {
   const texts = row.wanted?.map((wanted) => {
     const { text, of, besides } = wanted;
     const whose = besides === undefined ? '' : ` of ${columns[besides]}`;
-    const which = of ? `, ${columns[of]}` : '';
-    return `${word} ${text}${whose}${which}: ${isAsWanted(row, wanted) ? 'met' : 'missed'}`;
+    const which = of ? `${columns[of]}: ` : '';
+    return `${which}${word} ${text}${whose}: ${isAsWanted(row, wanted) ? 'met' : 'missed'}`;
   });
   return texts?.join('; ') ?? '';
 }

@@ -1,14 +1,14 @@
 import { escape } from '../../demo/site/escape.ts';
 import type { Row, Table } from './Table.ts';
 
-/** Heights in pixels: of a row's name, of a bar with the text above it, and of the bar alone. */
+/** Heights in pixels: a row's name, a bar with the text above it, the bar alone. */
 const nameHeight = 34;
 const lineHeight = 30;
 const barHeight = 8;
 
 /**
- * A table as a picture: for each row a bar for each figure, the longest as wide as the page. Widths are in
- * percent and heights in pixels, so that the text has one size on all screens.
+ * Draws a table: one bar for each figure of a row, the longest as wide as the page. Widths are in percent
+ * and heights in pixels, so that the text has the same size on all screens.
  */
 export function bars({ title, columns, rows }: Table): string {
   let height = 0;

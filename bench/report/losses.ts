@@ -1,9 +1,9 @@
 import { isAsWanted, ratioTo, type Row, type Table } from './Table.ts';
 
-/** Ratios closer to one than this count as equal. */
+/** Ratios within this distance of one count as equal. */
 const tie = 0.02;
 
-/** Every row in which our figure is worse than another or misses its goal, as a Markdown list by reason. */
+/** Lists every row in which our figure is worse than another or misses its goal, by reason, in Markdown. */
 export function losses(tables: readonly Table[]): string {
   const items = tables.flatMap(({ title, columns, rows }) => {
     const byReason = new Map<string, string[]>();
@@ -24,7 +24,7 @@ export function losses(tables: readonly Table[]): string {
 
 function lostTo(row: Row, columns: readonly string[]): string[] {
   return columns.flatMap((column, at) => {
-    // Ours in another form is no rival.
+    // Another form of ours is not a competitor.
     const ratio = row.better && !column.startsWith('local-price') ? ratioTo(row, at) : null;
     if (ratio === null) return [];
     const isWorse = row.better === 'less' ? ratio > 1 + tie : ratio < 1 - tie;

@@ -5,17 +5,17 @@ import { losses } from './losses.ts';
 import { cellsOf, type Table } from './Table.ts';
 import { tablesOf } from './tablesOf.ts';
 
-/** The page that shows the results, from the root of the repository. */
+/** The page that shows the results, relative to the root of the repository. */
 export const pageFile = 'docs/side-by-side.md';
 
-/** The page, from what a run has found and what is written in the template. */
+/** Returns the page, made of the results of a run and the template. */
 export async function sideBySide(results: Results): Promise<string> {
   const { date, machine, versions, site } = results;
   const tables = tablesOf(results);
   const [before, after] = machine.load.map((load) => load.toFixed(1));
   const parts: Readonly<Record<string, string>> = {
     date,
-    machine: `${machine.processor}, ${machine.cores} cores, ${Math.round(machine.memory / 2 ** 30)} GB of memory, ${machine.system}; Node ${machine.node.slice(1)}, ${site.browser}. The load of the machine (how many programs wanted to run, in the mean of a minute) was ${before} before and ${after} at the end`,
+    machine: `${machine.processor}, ${machine.cores} cores, ${Math.round(machine.memory / 2 ** 30)} GB of memory, ${machine.system}; Node ${machine.node.slice(1)}, ${site.browser}. The load of the machine (how many programs were ready to run, on average over a minute) was ${before} before the run and ${after} at the end`,
     tables: tables.map(markdown).join('\n\n'),
     losses: losses(tables),
   };
@@ -23,17 +23,17 @@ export async function sideBySide(results: Results): Promise<string> {
     /\{\{(?:version (\S+)|(\w+))\}\}/g,
     (mark, name?: string, part = '') => {
       const text = name ? versions[name] : parts[part];
-      if (text === undefined) throw new Error(`nothing is known for ${mark}`);
+      if (text === undefined) throw new Error(`no value for ${mark}`);
       return text;
     },
   );
   return format(page, { ...(await resolveConfig(pageFile)), parser: 'markdown' });
 }
 
-/** A table with its heading and its text, and the place where the site puts its bars. */
+/** Returns a table with its heading and text, and a marker where the site inserts the bars. */
 function markdown({ title, about, columns, rows }: Table): string {
   const hasWanted = rows.some((row) => row.wanted);
-  const head = ['', ...columns, ...(hasWanted ? ['wanted'] : [])];
+  const head = ['', ...columns, ...(hasWanted ? ['goal'] : [])];
   const lines = [
     head,
     head.map((_, at) => (at === 0 || at > columns.length ? '---' : '---:')),

@@ -24,7 +24,7 @@ const names: Readonly<Record<ScriptName | ElementName | Printer, string>> = {
 };
 const printerNames = printers.map((name) => names[name]);
 
-/** The tables of what was measured in browsers. */
+/** Returns the tables of the measurements in browsers. */
 export function siteTables(site: SiteResults): Table[] {
   return [
     bytes(site),
@@ -44,7 +44,7 @@ function bytes(site: SiteResults): Table {
   return {
     title: 'Bytes',
     about:
-      'Everything that a page loads, bundled by Vite into one minified script; brotli at quality 11. The emoji data that emoji-picker-element fetches are not counted.',
+      'Everything that a page loads, bundled by Vite into one minified script; brotli at quality 11. The emoji data that emoji-picker-element fetches is not counted.',
     columns: scriptNames.map((name) => names[name]),
     rows: [
       { what: 'minified', figures: of('minified') },
@@ -54,7 +54,7 @@ function bytes(site: SiteResults): Table {
         better: 'less',
         wanted: [{ limit: 19_500, text: '19,500' }],
         reason:
-          'Our file has three elements, three transports, a memory that all tabs share, consent, exact decimals, and checks of everything that arrives; each of the others does one thing. [What takes the bytes](decisions/2026-11-21-bytes.md).',
+          'Our file has three elements, three transports, a memory that all tabs share, consent, exact decimals, and checks of all data that arrives; each of the others does one thing. [What the bytes are for](decisions/2026-11-21-bytes.md).',
       },
     ],
   };
@@ -62,14 +62,14 @@ function bytes(site: SiteResults): Table {
 
 function calls(site: SiteResults): Table {
   const occasions = {
-    first: 'by a stranger',
-    again: 'again, by the same visitor',
-    'two tabs': 'in two tabs at one moment, by a stranger',
+    first: 'new visitor',
+    again: 'same visitor again',
+    'two tabs': 'new visitor, two tabs at the same moment',
   };
   return {
     title: 'Calls to the service',
     about:
-      'Calls for the visitor and calls for a rate, or for the rates file, on pages with prices in one base currency. Like our service, the service in this test lets browsers cache a rate for an hour, which helps the snippet that uses `fetch`; nobody may cache the answer about the visitor.',
+      'Calls for the visitor + calls for a rate, or for the rates file, on pages with prices in one base currency. Like our service, the service in this test lets browsers cache a rate for an hour, which helps the snippet that uses `fetch`. The answer about the visitor must not be cached.',
     columns: printerNames,
     rows: site.calls.map(({ prices, occasion, by }) => ({
       what: `${prices} ${prices === 1 ? 'price' : 'prices'}, ${occasions[occasion]}`,
@@ -85,13 +85,13 @@ function calls(site: SiteResults): Table {
 
 function arrivals(site: SiteResults): Table {
   const row = (latency: number, prices: number, occasion: 'cold' | 'again'): Row => ({
-    what: `${prices === 1 ? 'the price' : `all of ${prices}`}, ${occasion === 'cold' ? 'stranger' : 'seen before'}, ${latency} ms`,
+    what: `${prices === 1 ? 'the price' : `all ${prices} prices`}, ${occasion === 'cold' ? 'first visit' : 'later visit'}, ${latency} ms`,
     figures: printers.map((printer) =>
       figure(median(find(site, latency, prices, printer)[occasion].map(({ all }) => all)), 1),
     ),
     better: 'less',
     reason:
-      'The browser needs longer to read our larger file. Before local-price makes a call, it reads its settings and its memory and takes its turn among the tabs by a lock; afterwards it checks the answer. The hand-written scripts do none of this.',
+      'The browser needs longer to parse our larger file. Before local-price makes a call, it reads its settings and its memory and waits for a lock that all tabs share; afterwards it checks the answer. The hand-written scripts do none of this.',
   });
   const first = (latency: number): Row => ({
     ...row(latency, 1, 'cold'),
@@ -114,7 +114,7 @@ function arrivals(site: SiteResults): Table {
   const visits = Number(inTime[0]!.text.split(' ').at(-1));
   return {
     title: 'Until prices are local',
-    about: `${medianOf(find(site, 100, 1, 'local-price').cold)}, ${find(site, 100, 50, 'local-price').cold.length} for pages with 50 prices. Milliseconds from the script tag, by how long the service takes for each answer: nearby, and on an ordinary connection. The script itself comes from the same machine at once, so its bytes cost nothing here. Prices that all ask the same question get their answers one after another: Chromium waits until it knows whether it may cache an answer before it sends the next request for the same address.`,
+    about: `${medianOf(find(site, 100, 1, 'local-price').cold)}, ${find(site, 100, 50, 'local-price').cold.length} for pages with 50 prices. Milliseconds from the script tag until all prices are local, for a service that takes 30 ms per answer (nearby) or 100 ms (an ordinary connection). The script itself arrives from the same machine at once, so its bytes cost nothing here. With a snippet for each price, identical requests are answered one after another: before Chromium sends the next request to the same address, it waits until it knows whether it may cache the answer.`,
     columns: printerNames,
     rows: [
       first(30),
@@ -124,7 +124,7 @@ function arrivals(site: SiteResults): Table {
       row(100, 1, 'again'),
       row(100, 50, 'again'),
       {
-        what: 'seen before: visits with the local price in the first frame',
+        what: 'later visits with the local price in the first frame',
         figures: inTime,
         better: 'more',
         wanted: [{ limit: visits, text: String(visits) }],
@@ -135,18 +135,17 @@ function arrivals(site: SiteResults): Table {
 
 function phone({ phone: times }: SiteResults): Table {
   const row = (prices: number, occasion: 'cold' | 'again'): Row => ({
-    what: `${prices === 1 ? 'the price' : `all of ${prices}`}, ${occasion === 'cold' ? 'stranger' : 'seen before'}`,
+    what: `${prices === 1 ? 'the price' : `all ${prices} prices`}, ${occasion === 'cold' ? 'first visit' : 'later visit'}`,
     figures: phonePrinters.map((printer) => {
       const found = times.find((each) => each.prices === prices && each.printer === printer)!;
       return figure(median(found[occasion]));
     }),
     better: 'less',
-    reason:
-      'A script that stands in the page itself needs no file, and the browser reads it in no time.',
+    reason: 'An inline script needs no file, and the browser parses it in almost no time.',
   });
   return {
     title: 'On a phone',
-    about: `${medianOf(times[0]!.cold)}, ${times.at(-1)!.cold.length} for pages with 50 prices. Milliseconds from the start of the navigation until all prices are local, on a connection that takes 150 ms there and back and brings 1.6 Mbit/s, with a processor that is four times slower than that of this machine. The page, the service and files elsewhere have a host each, with TLS; the name of each host and each new connection take a round trip more. The snippet is the one that our service prints, which brings the file as well and answers in one trip.`,
+    about: `${medianOf(times[0]!.cold)}, ${times.at(-1)!.cold.length} for pages with 50 prices. Milliseconds from the start of the navigation until all prices are local, on a connection with a round trip of 150 ms and 1.6 Mbit/s, and a processor that is four times slower than this machine's. The page, the service and files elsewhere each have their own host, with TLS; each host name and each new connection costs another round trip. With the printed snippet, our service also serves the file, and answers visitor and rate in one call.`,
     columns: [
       'local-price, printed snippet',
       'local-price, two calls',
@@ -177,13 +176,13 @@ function shifts(site: SiteResults): Table {
     ),
     better: 'less',
     reason:
-      'If a local price is longer than the author’s, the text after it moves, whichever script writes it.',
+      'If a local price is longer than the author’s price, the text after it moves, whichever script writes the price.',
   });
   return {
     title: 'Layout shift',
-    about: `${medianOf(find(site, 100, 50, 'local-price').cold)}. How far the page moves while 50 prices arrive, each inside a sentence on a card: the sum of the layout shifts that the browser reports, with 100 ms for each answer. $49.00 becomes NGN 64,982.07, so lines break at other places.`,
+    about: `${medianOf(find(site, 100, 50, 'local-price').cold)}. How far the page moves while 50 prices arrive, each in a sentence on a card: the sum of the layout shifts that the browser reports, with 100 ms per answer. $49.00 becomes NGN 64,982.07, so lines break in other places.`,
     columns: printerNames,
-    rows: [row('stranger', ({ cold }) => cold), row('seen before', ({ again }) => again)],
+    rows: [row('first visit', ({ cold }) => cold), row('later visit', ({ again }) => again)],
   };
 }
 
@@ -197,11 +196,11 @@ function thousand(site: SiteResults): Table {
     better: 'less',
     wanted: [{ limit, text: String(limit), besides: elementNames.indexOf('format-number') }],
     reason:
-      'A price follows the visitor, the rate and the language, keeps the author’s text, and rounds exactly; the others print what they are given. With `parts`, each part of the number is an element of its own. [What that costs](decisions/2026-11-22-one-text-for-a-price.md).',
+      'A price follows the visitor, the rate and the language, keeps the author’s text, and rounds exactly; the others print what they are given. With `parts`, each part of the number is a separate element. [What that costs](decisions/2026-11-22-one-text-for-a-price.md).',
   });
   return {
     title: 'A thousand elements',
-    about: `${medianOf(site.thousand['local-price'])}. Milliseconds until a thousand elements have rendered from markup, and until they show another currency; then the same including the layout of the list. All rates are known. relative-time-element has no currency: its thousand elements show how long ago something happened.`,
+    about: `${medianOf(site.thousand['local-price'])}. Milliseconds until a thousand elements have rendered from markup, and until they show another currency, each without and with the layout of the list. All rates are known. relative-time-element has no currency: its elements show how long ago something happened.`,
     columns: elementNames.map((name) => names[name]),
     rows: [
       row('render', 'render', 1),
@@ -219,19 +218,19 @@ function heap(site: SiteResults): Table {
     );
   return {
     title: 'Memory of the page',
-    about: `${medianOf(site.heap['local-price'])}. kB of heap after a full garbage collection, including the browser’s own for the document: for one of a thousand elements on a page, and the rest after ten thousand elements were created and removed.`,
+    about: `${medianOf(site.heap['local-price'])}. kB of heap after a full garbage collection, including the browser’s own heap for the document: per element, on a page with a thousand, and what is left after ten thousand elements were created and removed.`,
     columns: elementNames.map((name) => names[name]),
     rows: [
       {
-        what: 'kB for one',
+        what: 'kB per element',
         figures: kilobytes('each'),
         better: 'less',
         wanted: [{ limit: 4.5, text: '4.5' }],
         reason:
-          'A price keeps the author’s content in the page, and stores what it needs to follow the visitor, the rate and the language.',
+          'A price keeps the author’s content in the page, and stores the data that it needs to follow the visitor, the rate and the language.',
       },
       {
-        what: 'kB left by 10,000',
+        what: 'kB left after 10,000 elements',
         figures: kilobytes('left'),
         wanted: [{ limit: 100, text: '100' }],
       },
@@ -242,7 +241,7 @@ function heap(site: SiteResults): Table {
 function isolation(site: SiteResults): Table {
   return {
     title: 'The isolated transport',
-    about: `${medianOf(site.isolation[0]?.plain ?? [])}. Milliseconds to the first price on a cold page, when the answers run in a sandboxed frame and when they run in the page; the service answers at once.`,
+    about: `${medianOf(site.isolation[0]?.plain ?? [])}. Milliseconds to the first price on a first visit, if the answers run in a sandboxed frame and if they run in the page; the service answers at once.`,
     columns: ['jsonp-isolated', 'jsonp'],
     rows: site.isolation.map(({ browser, isolated, plain }) => ({
       what: browser,
@@ -251,7 +250,7 @@ function isolation(site: SiteResults): Table {
   };
 }
 
-/** How a table says what its figures are. */
+/** Returns how a table describes its figures. */
 const medianOf = (runs: readonly unknown[]): string => `Medians of ${runs.length} runs`;
 
 function find(site: SiteResults, latency: number, prices: number, printer: string): Arrivals {

@@ -3,7 +3,7 @@ import { serviceTables } from './serviceTables.ts';
 import { siteTables } from './siteTables.ts';
 import type { Table } from './Table.ts';
 
-/** All tables of a run. */
+/** Returns all tables of a run. */
 export function tablesOf({ site, service }: Pick<Results, 'site' | 'service'>): Table[] {
   return [...siteTables(site), ...serviceTables(service)];
 }
