@@ -1,17 +1,17 @@
 import { countries, products, type Product } from './products.ts';
 
-/** What a form asks for. */
+/** What a buyer orders in a form. */
 export interface Order {
-  /** The same however often the form is sent. */
+  /** Stays the same if the form is sent again. */
   id: string;
   sku: string;
   product: Product;
-  /** Where it is delivered, one of `countries`. */
+  /** Country of delivery, one of `countries`. */
   country: string;
   shown: Shown;
 }
 
-/** What the buyer's page showed, or so it says: an amount from a browser is only ever compared. */
+/** What the buyer's page says that it showed. An amount from a browser is only compared, never charged. */
 export interface Shown {
   amount: string | null;
   currency: string | null;
@@ -19,7 +19,7 @@ export interface Shown {
   rateDate: string | null;
 }
 
-/** Reads a form that was sent; `null` where it is none of this shop. */
+/** Returns the order in a form, or `null` if the form is not from this shop. */
 export function readOrder(form: Record<string, unknown>): Order | null {
   const field = (name: string): string | null => {
     const value = form[name];

@@ -9,7 +9,7 @@ type Html = ReturnType<typeof html>;
 
 const locale = 'en';
 
-/** The shop. @param service the currency service as pages ask it */
+/** Returns the front page. @param service how pages reach the currency service */
 export function frontPage(service: { baseUrl: string; apikey: string }): Html {
   const head = html`<script
       async
@@ -18,7 +18,7 @@ export function frontPage(service: { baseUrl: string; apikey: string }): Html {
       data-base-url="${service.baseUrl}"
     ></script>
     <script type="module">
-      // Most people have things delivered to where they are.
+      // Most people order to the country where they are.
       await customElements.whenDefined('local-price');
       const { country } = await localPrice.visitor();
       for (const { options, value } of document.querySelectorAll('select')) {
@@ -57,7 +57,7 @@ function productForm(sku: string, { name, terms }: Product): Html {
   </form>`;
 }
 
-/** Writes the terms of a price as attributes: `basePrice` is `base-price`. */
+/** Returns the terms of a price as attributes: `basePrice` becomes `base-price`. */
 function attributesOf(terms: PriceAttributes): Html[] {
   return Object.entries(terms).map(([name, value]) => {
     const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -65,7 +65,7 @@ function attributesOf(terms: PriceAttributes): Html[] {
   });
 }
 
-/** Says why the price is another one, and asks whether that is all right. */
+/** Returns a page that explains why the price differs, and asks for confirmation. */
 export function confirmPage(order: Order, price: PriceValue, reason: string): Html {
   const fields = {
     order: order.id,
@@ -76,7 +76,7 @@ export function confirmPage(order: Order, price: PriceValue, reason: string): Ht
     'price-rate-date': price.rateDate ?? '',
   };
   return layout(
-    'Please look at the price again',
+    'Please check the price again',
     html`<p id="reason">${reason}</p>
       <p>Nothing was charged.</p>
       <form action="/checkout" method="post">
@@ -92,7 +92,7 @@ export function confirmPage(order: Order, price: PriceValue, reason: string): Ht
   );
 }
 
-/** Says what was charged. */
+/** Returns a page that shows what was charged. */
 export function receiptPage(charge: Charge): Html {
   return layout(
     'Thank you',
@@ -103,7 +103,7 @@ export function receiptPage(charge: Charge): Html {
   );
 }
 
-/** Says one thing. */
+/** Returns a page with one message. */
 export function messagePage(text: string): Html {
   return layout(
     'Sorry',

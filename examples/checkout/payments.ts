@@ -1,6 +1,6 @@
-/** What is charged. */
+/** A charge to make. */
 export interface ChargeRequest {
-  /** Names the order: one is charged once, however often it is asked for. */
+  /** Id of the order. Each order is charged once, even if the request is repeated. */
   order: string;
   /** A plain decimal such as `119.00`. */
   amount: string;
@@ -9,7 +9,7 @@ export interface ChargeRequest {
   description: string;
 }
 
-/** What was charged. */
+/** A charge that was made. */
 export interface Charge extends ChargeRequest {
   /** The amount in the smallest unit of the currency, as payment providers count. */
   units: number;
@@ -17,13 +17,13 @@ export interface Charge extends ChargeRequest {
 
 /** A payment provider. */
 export interface Payments {
-  /** Charges an order; of one that was charged before, returns that charge. */
+  /** Charges an order. If it was charged before, returns that charge. */
   charge(request: ChargeRequest): Promise<Charge>;
   /** Returns the charge of an order, if there was one. */
   find(order: string): Promise<Charge | undefined>;
 }
 
-/** A stand-in that takes no money, and keeps in memory what it would have: put your provider in its place. */
+/** A stand-in that charges nothing and keeps the charges in memory. Replace it with your provider. */
 export class PaymentsInMemory implements Payments {
   readonly #charges = new Map<string, Charge>();
 
@@ -43,7 +43,7 @@ export class PaymentsInMemory implements Payments {
   }
 }
 
-/** The digits behind the point in which amounts are charged. Your provider has a list of its own. */
+/** Fraction digits of charged amounts, by currency. Your provider has its own list. */
 const digits = new Map([
   ['USD', 2],
   ['EUR', 2],
@@ -53,7 +53,7 @@ const digits = new Map([
   ['NGN', 2],
 ]);
 
-/** @throws Error for what can't be charged exactly */
+/** Returns an amount in the smallest unit of its currency. @throws Error if it can't be charged exactly */
 function toUnits(amount: string, currency: string): number {
   const places = digits.get(currency) ?? -1;
   const [, whole = '', fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(amount) ?? [];

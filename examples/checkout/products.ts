@@ -3,14 +3,14 @@ import type { PriceAttributes } from 'local-price/money';
 /** What the shop sells. */
 export interface Product {
   name: string;
-  /** The attributes of its `<local-price>`, and what the server charges by. */
+  /** The attributes of its `<local-price>`. The server charges by the same terms. */
   terms: PriceAttributes;
 }
 
-/** The currencies that the shop charges. */
+/** The currencies that the shop accepts. */
 export const currencies: readonly string[] = ['USD', 'EUR', 'GBP', 'INR', 'JPY', 'NGN'];
 
-/** Where the shop delivers, by ISO 3166 code. */
+/** The countries that the shop delivers to, by ISO 3166 code. */
 export const countries: ReadonlyMap<string, string> = new Map([
   ['DE', 'Germany'],
   ['IN', 'India'],

@@ -6,18 +6,18 @@ import { confirmPage, frontPage, messagePage, receiptPage } from './pages.ts';
 import type { Payments } from './payments.ts';
 import { isAsShown, priceOf, reasonOf } from './price.ts';
 
-/** What the shop is made of. */
+/** Settings of the shop. */
 export interface ShopSettings {
   /** Address of the currency service. */
   baseUrl: string;
-  /** Its key for pages. */
+  /** The service's key for pages. */
   apikey: string;
-  /** Its key for this server. */
+  /** The service's key for this server. */
   serverKey: string;
   payments: Payments;
 }
 
-/** Makes the app of the shop. */
+/** Creates the app of the shop. */
 export function createShop({ baseUrl, apikey, serverKey, payments }: ShopSettings): Hono {
   const client = createClient({ baseUrl, apikey: serverKey });
   const shop = new Hono();
@@ -26,7 +26,7 @@ export function createShop({ baseUrl, apikey, serverKey, payments }: ShopSetting
 
   shop.post('/checkout', async (context) => {
     const order = readOrder(await context.req.parseBody());
-    if (!order) return context.html(messagePage('This is not an order of our shop.'), 400);
+    if (!order) return context.html(messagePage('This is not an order from our shop.'), 400);
     const paid = await payments.find(order.id);
     if (paid) return context.html(receiptPage(paid));
     const price = await priceOf(client, order);
@@ -40,10 +40,11 @@ export function createShop({ baseUrl, apikey, serverKey, payments }: ShopSetting
   });
 
   shop.onError((error, context) => {
-    // Only prices throw it, and they come before the charge.
+    // Only the price throws this error, and it is computed before the charge.
     const isPrice = error instanceof LocalPriceError && error.code !== 'config';
     if (!isPrice) throw error;
-    const text = 'We can’t tell the price right now. Nothing was charged: please try again later.';
+    const text =
+      'We can’t compute the price right now. Nothing was charged. Please try again later.';
     return context.html(messagePage(text), 503);
   });
 

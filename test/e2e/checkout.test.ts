@@ -171,7 +171,7 @@ test('a country of delivery with another price is asked about', async () => {
   const page = await open('NG', 'NGN');
   const text = await shownIn(page, 'kettle');
   await page.select('#kettle [name=country]', 'IN');
-  const now = await isAskedAgain(page, '#kettle', /another price.* delivery to India/);
+  const now = await isAskedAgain(page, '#kettle', /different price.* delivery to India/);
   assert.ok(unitsOf(now, 'NGN') < unitsOf(text, 'NGN') / 2);
   charged(now, 'NGN');
   await page.close();
@@ -179,11 +179,11 @@ test('a country of delivery with another price is asked about', async () => {
 
 // What a forger sets in the form, or leaves out.
 for (const [name, forged, reason, currency] of [
-  ['amount', { price: '1.00' }, /another price/, 'NGN'],
-  ['currency', { 'price-currency': 'VND' }, /do not take the currency/, 'USD'],
+  ['amount', { price: '1.00' }, /different price/, 'NGN'],
+  ['currency', { 'price-currency': 'VND' }, /do not accept the currency/, 'USD'],
   ['day to come', { 'price-rate-date': dayAfter(99) }, /open for too long/, 'NGN'],
   ['day of no calendar', { 'price-rate-date': '2026-99-99' }, /open for too long/, 'NGN'],
-  ['lack of a day', { 'price-rate-date': '' }, /did not say of which day/, 'NGN'],
+  ['lack of a day', { 'price-rate-date': '' }, /did not say which day/, 'NGN'],
   ['lack of a price', { price: '' }, /had not worked out/, 'NGN'],
 ] as const) {
   test(`a forged ${name} is not charged`, async () => {

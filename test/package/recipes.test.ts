@@ -121,7 +121,7 @@ test('CloudFront: a function answers with the country', () => {
 });
 
 test('Cloudflare: a Worker keeps the last good table, and shares it with any site', async () => {
-  const [script = ''] = recipes('without-a-server', 'A Cloudflare Worker that has the file');
+  const [script = ''] = recipes('without-a-server', 'A Cloudflare Worker that serves the file');
   let answer = () => new PlatformResponse('', { status: 500 });
   const options = { script, kvNamespaces: ['RATES'], outboundService: () => answer() };
   await withWorker(options, async (worker) => {

@@ -10,14 +10,14 @@ const products = [
 export function App() {
   const [shown, setShown] = useState<PriceValue>();
 
-  // React attaches no listener of a custom event while it hydrates. The events bubble: one serves all.
+  // React attaches no listeners for custom events while it hydrates. Events bubble: one is enough for all.
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     const aborter = new AbortController();
     main.current?.addEventListener('local-price-change', ({ detail }) => setShown(detail), aborter);
     const { VITE_APIKEY: apikey, VITE_BASE_URL: baseUrl } = import.meta.env;
     configure({ apikey, baseUrl });
-    // Now that there is a listener: a price that is remembered says so as soon as it is registered.
+    // Register only now that there is a listener: a remembered price sends its event at once.
     void import('local-price/define');
     return () => aborter.abort();
   }, []);
