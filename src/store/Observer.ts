@@ -30,8 +30,9 @@ export class Observer {
     const subjects = (this.#subjects = new Set());
     try {
       return read({
-        ...store.preferences(),
+        // Connecting first reads what is stored.
         source: store.connect(own),
+        ...store.preferences(),
         isAsking,
         read: (query, mustBeFresh) => {
           const { subject } = query;

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { LocalPriceError } from '../../src/client/index.js';
 import { Observer, readQuote } from '../../src/store/index.js';
 import type { Interest } from '../../src/store/Observer.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
@@ -59,13 +58,13 @@ describe('Observer', () => {
     expect(page.calls[0]!.isOpen).to.equal(false);
   });
 
-  it('throws where there is something to ask and nobody to ask it', () => {
+  it('reads an error if a service is needed and cannot be reached, but not before it is asked', () => {
     const { page, observe } = setUp();
     const nobody = { baseUrl: '' };
-    expect(() => observe('ask', 'USD', nobody)).to.throw(LocalPriceError, 'base-url is missing');
-    const curly = { apikey: '”k”' };
-    expect(() => observe('ask', 'USD', curly)).to.throw(LocalPriceError, 'apikey has curly quotes');
     expect(observe('listen', 'USD', nobody)).to.equal('pending');
+    expect(observe('ask', 'USD', nobody)).to.equal('error');
+    const curly = { apikey: '”k”' };
+    expect(observe('ask', 'USD', curly)).to.equal('error');
     page.store.choose('USD');
     expect(observe('ask', 'USD', nobody)).to.equal('base');
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { createCall } from '../../src/client/createCall.js';
-import { LocalPriceError, type ClientOptions } from '../../src/client/index.js';
+import type { ClientOptions } from '../../src/client/index.js';
 import { Store } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 
@@ -27,21 +27,19 @@ function setUp() {
 const settings = { baseUrl: 'https://rates.example.com/', apikey: 'k' };
 
 describe('Store', () => {
-  it('has one service store for each pair of base URL and key', () => {
+  it('has one source for each base URL, key and transport', () => {
     const { store, made } = setUp();
     store.configure(settings);
-    const { service, caller } = store.connect({});
-    expect(store.connect({}).caller === caller).to.equal(true);
-    expect(store.connect({ baseUrl: 'https://rates.example.com' }).service === service).to.equal(
-      true,
-    );
-    const fetching = store.connect({ transport: ' FETCH ' });
-    expect(fetching.service === service).to.equal(true);
-    expect(fetching.caller === caller).to.equal(false);
-    for (const own of [{ apikey: 'other' }, { baseUrl: 'https://other.example' }]) {
-      const elsewhere = store.connect(own);
-      expect(elsewhere.service === service).to.equal(false);
-    }
+    const source = store.connect({});
+    const isSame = (own: object) => store.connect(own) === source;
+    expect(isSame({})).to.equal(true);
+    expect(isSame({ baseUrl: 'https://rates.example.com' })).to.equal(true);
+    const others = [
+      { transport: ' FETCH ' },
+      { apikey: 'l' },
+      { baseUrl: 'https://other.example' },
+    ];
+    expect(others.map(isSame)).to.deep.equal([false, false, false]);
     const transports = made.map(({ transport }) => transport);
     expect(transports).to.deep.equal(['jsonp', 'jsonp', 'fetch', 'jsonp', 'jsonp']);
   });
@@ -87,15 +85,16 @@ describe('Store', () => {
   for (const [name, given] of Object.entries<Record<string, unknown>>({
     'base-url is missing': { apikey: 'k' },
     'apikey is missing': { baseUrl: 'https://rates.example.com' },
+    'apikey has curly quotes': { ...settings, apikey: '”k”' },
     'transport="pigeon"': { ...settings, transport: 'pigeon' },
   })) {
     it(`refuses to connect where ${name}`, () => {
       const { store } = setUp();
       store.configure(given);
-      const { caller, fault } = store.connect({});
-      expect(caller).to.equal(undefined);
-      expect(fault).to.be.instanceOf(LocalPriceError);
-      expect((fault as Error).message).to.contain(name);
+      const { locate } = store.connect({});
+      locate.subject.subscribe(() => undefined, true);
+      const answer = locate.read();
+      expect(answer.state === 'error' && answer.error.message).to.contain(name);
     });
   }
 

@@ -1,7 +1,7 @@
-import type { Call } from '../../src/client/createCall.js';
 import { LocalPriceError } from '../../src/client/index.js';
 import { Cache } from '../../src/store/browser/Cache.js';
-import { Query, type Answer, type QueryOptions } from '../../src/store/queries/Query.js';
+import { FetchedQuery, type QueryOptions } from '../../src/store/queries/FetchedQuery.js';
+import type { Answer } from '../../src/store/queries/Query.js';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -17,7 +17,6 @@ export function askedQuery({
 }: Partial<QueryOptions<string>> & { ttl?: number; mayAsk?: boolean } = {}) {
   const world = { time: 1_000_000_000, online: 0, mayAsk, changes: 0, saved: 0, locks: 0, ttl };
   const calls: {
-    call: Call;
     signal: AbortSignal;
     resolve(value: string): Promise<void>;
     reject(error: Error): Promise<void>;
@@ -29,14 +28,13 @@ export function askedQuery({
   const now = (): number => world.time;
   const storage = { now, place: null, read: () => null, write() {}, tell() {} };
   const cache = new Cache('test', storage, 7 * 24 * hour);
-  const query = new Query<string>({
+  const query = new FetchedQuery<string>({
     key: 'origin',
     staleTime: () => world.ttl,
     maxAge: 24 * hour,
-    ask: (call, signal) =>
+    ask: (signal) =>
       new Promise((resolve, reject) => {
         calls.push({
-          call,
           signal,
           resolve: (value) => (resolve(value), turns()),
           reject: (error) => (reject(error), turns()),
@@ -50,7 +48,7 @@ export function askedQuery({
       now,
       mayAsk: () => world.mayAsk,
       onlineSince: () => world.online,
-      withLock: (_key, _timeout, _signal, run) => {
+      withLock: (_key, _signal, run) => {
         world.locks += 1;
         return run();
       },
@@ -58,14 +56,13 @@ export function askedQuery({
       onSaved: () => void world.saved++,
     },
   });
-  const caller = (via: string) => ({ call: {} as Call, via, timeout: 1000 });
   /** Makes somebody who subscribes each time they look; `changes` counts what they are told. */
   const subscriber = () => {
     const listener = (): void => void world.changes++;
     return {
-      look(via: string | null = 'jsonp'): Answer<string> {
-        query.subscribe(listener, via === null ? null : caller(via));
-        return query.read(via ?? '');
+      look(isAsking = true): Answer<string> {
+        query.subscribe(listener, isAsking);
+        return query.read();
       },
       leave: () => query.unsubscribe(listener),
     };

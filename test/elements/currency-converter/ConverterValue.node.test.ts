@@ -52,7 +52,7 @@ describe('convertedValue', () => {
   for (const [question, told, isAmount, result, exchangeRate] of rows) {
     it(`takes ${told} for ${question} as ${isAmount ? 'an amount' : 'a rate'}`, () => {
       const [amount, from, to] = question.split(' ') as [string, string, string];
-      const value = convertedValue(amount, { from, to }, told, isAmount, time);
+      const value = convertedValue(amount, { from, to }, { exchangeRate: told }, isAmount, time);
       const rateTime = '2026-01-02T00:00:00.000Z';
       expect(value).to.deep.equal({ amount, from, to, result, exchangeRate, rateTime });
       expect(Object.isFrozen(value)).to.equal(true);
@@ -67,7 +67,9 @@ describe('convertedValue', () => {
     ['an amount beyond all reason', 1e15, true],
   ] as const) {
     it(`refuses ${what}`, () => {
-      expect(() => convertedValue('10000', { from: 'NGN', to: 'USD' }, told, isAmount, time))
+      expect(() =>
+        convertedValue('10000', { from: 'NGN', to: 'USD' }, { exchangeRate: told }, isAmount, time),
+      )
         .to.throw('check convert-returns')
         .with.property('code', 'protocol');
     });
@@ -79,7 +81,13 @@ describe('convertedValue', () => {
         fc.nat(10 ** 9).map((cents) => `${Math.floor(cents / 100)}.${cents % 100}5`),
         fc.integer({ min: 1, max: 10 ** 9 }).map((each) => each / 10 ** 7),
         (amount, rate) => {
-          const { result } = convertedValue(amount, { from: 'GBP', to: 'USD' }, rate, false, 0);
+          const { result } = convertedValue(
+            amount,
+            { from: 'GBP', to: 'USD' },
+            { exchangeRate: rate },
+            false,
+            0,
+          );
           const [given, told, shown] = [amount, rate.toFixed(7), result].map(decimal);
           const top = given!.numerator * told!.numerator;
           const bottom = given!.denominator * told!.denominator;

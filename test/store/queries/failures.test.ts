@@ -57,12 +57,12 @@ it('a failure that is remembered has numbers and texts where they belong', () =>
   expect(retryDelay(error)).to.equal(60_000);
 });
 
-describe('Query: a failure', () => {
+describe('FetchedQuery: a failure', () => {
   it('is remembered for a while, then somebody who joins asks again', async () => {
     const { world, query, calls, subscriber } = setUp();
     subscriber().look();
     await calls[0]!.reject(down);
-    const { error } = query.read('jsonp') as { error: LocalPriceError };
+    const { error } = query.read() as { error: LocalPriceError };
     expect(error).to.include({ code: 'network', message: 'down' });
     world.time += minute - 1;
     subscriber().look();
@@ -71,68 +71,16 @@ describe('Query: a failure', () => {
     subscriber().look();
     expect(calls).to.have.lengthOf(2);
     // Nothing flickers: it stands until there is an answer.
-    expect(query.read('jsonp').state).to.equal('error');
+    expect(query.read().state).to.equal('error');
     await calls[1]!.resolve('yes');
-    expect(query.read('jsonp').state).to.equal('known');
-  });
-
-  it('is kept from nobody who goes another way', async () => {
-    const { calls, subscriber } = setUp();
-    subscriber().look();
-    await calls[0]!.reject(down);
-    subscriber().look('fetch');
-    expect(calls).to.have.lengthOf(2);
-    await calls[1]!.reject(down);
-    subscriber().look('fetch');
-    expect(calls).to.have.lengthOf(2);
-  });
-
-  it('comes only when all ways that somebody wants were tried', async () => {
-    const { world, query, calls, subscriber } = setUp();
-    subscriber().look();
-    subscriber().look('fetch');
-    await calls[0]!.reject(down);
-    expect(calls).to.have.lengthOf(2);
-    expect([query.read('jsonp').state, world.changes]).to.deep.equal(['pending', 0]);
-    await calls[1]!.reject(down);
-    expect([query.read('jsonp').state, world.changes]).to.deep.equal(['error', 2]);
-    expect(calls).to.have.lengthOf(2);
-  });
-
-  it('is none where another way works', async () => {
-    const { query, calls, subscriber } = setUp();
-    subscriber().look();
-    subscriber().look('fetch');
-    await calls[0]!.reject(down);
-    await calls[1]!.resolve('yes');
-    expect(query.read('jsonp')).to.include({ value: 'yes' });
-  });
-
-  it('of one who has left is no hindrance for those who go another way', async () => {
-    const { query, calls, subscriber } = setUp();
-    const first = subscriber();
-    first.look();
-    subscriber().look('fetch');
-    first.leave();
-    expect(calls[0]!.signal.aborted).to.equal(true);
-    expect(calls).to.have.lengthOf(2);
-    await calls[1]!.resolve('yes');
-    expect(query.read('jsonp').state).to.equal('known');
-  });
-
-  it('ends the call when its only caller goes another way from now on', () => {
-    const { calls, subscriber } = setUp();
-    const who = subscriber();
-    who.look();
-    who.look('fetch');
-    expect(calls.map(({ signal }) => signal.aborted)).to.deep.equal([true, false]);
+    expect(query.read().state).to.equal('known');
   });
 
   it('is one of the family, whatever was thrown', async () => {
     const { query, calls, subscriber } = setUp();
     subscriber().look();
     await calls[0]!.reject(new TypeError('odd'));
-    const answer = query.read('jsonp');
+    const answer = query.read();
     expect(answer.state === 'error' && answer.error).to.be.instanceOf(LocalPriceError);
   });
 

@@ -91,7 +91,7 @@ describe('the order of precedence', () => {
 function gateOn({ store }: ReturnType<typeof openTab>) {
   const observer = new Observer(() => undefined);
   return () => {
-    const answer = observer.observe(store, {}, 'ask', readCountry);
+    const answer = observer.observe(store, {}, 'ask', (reading) => readCountry(reading, false));
     return answer.state === 'known' ? answer.value : answer.state;
   };
 }

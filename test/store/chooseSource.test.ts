@@ -1,8 +1,13 @@
 import { expect } from 'chai';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { askVisitor, Observer, readCountry } from '../../src/store/index.js';
-import type { Atlas } from '../../src/static/guess/CountryGuess.js';
-import { withoutService } from '../../src/static/withoutService.js';
+import { openRatesFile } from '../../src/static/ratesFile/openRatesFile.js';
+import {
+  askVisitor,
+  Observer,
+  readCountry,
+  readOffered,
+  type CountryGuess,
+} from '../../src/store/index.js';
 import { FakeBrowser, type FakeTab } from '../support/fakeBrowser.ts';
 import { calm, minute, openTab, serve, type Opened } from '../support/storeTab.ts';
 
@@ -11,7 +16,7 @@ const address = 'https://shop.example/rates.json';
 const alone = { baseUrl: undefined, apikey: undefined, rates: address };
 
 /** Knows of a visitor in Nigeria, and of the currency there. */
-const atlas: Atlas = {
+const guess: CountryGuess = {
   guess: () => 'NG',
   currencyOf: (country) => ({ NG: 'NGN', JP: 'JPY', US: 'USD' })[country] ?? null,
 };
@@ -38,17 +43,17 @@ afterEach(() => mock.restoreAll());
 interface Where {
   readonly browser?: FakeBrowser;
   readonly tab?: FakeTab;
-  readonly known?: Atlas | null;
+  readonly known?: CountryGuess | null;
 }
 
 /** A tab that may do without a service; one that has been told where the visitor is has no atlas. */
 async function open(
   settings: object = {},
-  { browser, tab, known = atlas }: Where = {},
+  { browser, tab, known = guess }: Where = {},
 ): Promise<Opened> {
   const place = tab ?? (browser ?? new FakeBrowser()).tab();
   const page = openTab(place, { ...alone, rates: undefined, consent: 'required' });
-  page.store.takeStandIns(withoutService(page.store, known ?? undefined));
+  page.store.addStaticParts({ openRates: openRatesFile, guess: known ?? undefined });
   page.store.configure({ ...alone, consent: undefined, ...settings });
   await calm();
   return page;
@@ -86,7 +91,7 @@ describe('a page with a rates file', () => {
     browser.time += 2 * minute;
     answer = () => fileOf({ ngn: 1600 });
     const later = openTab(browser.tab(), alone);
-    later.store.takeStandIns(withoutService(later.store, atlas));
+    later.store.addStaticParts({ openRates: openRatesFile, guess });
     later.store.choose('NGN');
     expect(shownBy(later)).to.equal(naira);
     await calm();
@@ -155,9 +160,9 @@ describe('a page with a rates file', () => {
   it('is not fetched for crawlers', async () => {
     const browser = new FakeBrowser();
     const crawler = openTab(browser.tab({ userAgent: 'Googlebot/2.1' }), alone);
-    crawler.store.takeStandIns(withoutService(crawler.store, atlas));
+    crawler.store.addStaticParts({ openRates: openRatesFile, guess });
     const held = new Observer(() => undefined);
-    const read = () => held.observe(crawler.store, {}, 'ask', (each) => each.readOffered?.(each));
+    const read = () => held.observe(crawler.store, {}, 'ask', readOffered);
     expect(read()).to.equal(undefined);
     await calm();
     expect([shownBy(crawler), fetched]).to.deep.equal(['base', []]);
@@ -192,7 +197,7 @@ describe('a page with a rates file', () => {
     const observer = new Observer(() => undefined);
     for (const documentUrl of ['https://shop.example/', 'https://shop.example/tea/green']) {
       const own = { documentUrl };
-      observer.observe(page.store, own, 'ask', (reading) => reading.readOffered?.(reading));
+      observer.observe(page.store, own, 'ask', readOffered);
       await calm();
     }
     expect(fetched).to.deep.equal([address]);
@@ -233,13 +238,12 @@ describe('a visitor who is nobody’s to look up', () => {
       currency: 'NGN',
       source: 'time-zone',
     });
-    const country = (places: string | null) =>
-      new Observer(() => undefined).observe(page.store, { places }, 'ask', readCountry);
-    expect(country(null)).to.include({ state: 'known', value: null });
-    expect(country('known')).to.include({ value: null });
-    expect(country('guess')).to.include({ value: 'NG' });
-    expect(country('guessed')).to.include({ value: null });
-    expect(page.messages.join()).to.contain('places="guessed": write known or guess');
+    const country = (mayGuess: boolean) =>
+      new Observer(() => undefined).observe(page.store, {}, 'ask', (reading) =>
+        readCountry(reading, mayGuess),
+      );
+    expect(country(false)).to.include({ state: 'known', value: null });
+    expect(country(true)).to.include({ value: 'NG' });
   });
 
   it('has the currency of the country that the page names, or that of the site’s own list', async () => {

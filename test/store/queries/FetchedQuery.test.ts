@@ -2,15 +2,15 @@ import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { askedQuery as setUp, down, hour, minute } from '../../support/askedQuery.ts';
 
-describe('Query', () => {
+describe('FetchedQuery', () => {
   it('asks once for all who join, and tells that there is an answer', async () => {
     const { world, query, calls, subscriber } = setUp();
     subscriber().look();
     subscriber().look();
     expect(calls).to.have.lengthOf(1);
-    expect(query.read('jsonp')).to.deep.equal({ state: 'pending' });
+    expect(query.read()).to.deep.equal({ state: 'pending' });
     await calls[0]!.resolve('yes');
-    expect(query.read('jsonp')).to.deep.equal({ state: 'known', value: 'yes', time: world.time });
+    expect(query.read()).to.deep.equal({ state: 'known', value: 'yes', time: world.time });
     expect(world.changes).to.equal(2);
     subscriber().look();
     expect([calls.length, world.saved]).to.deep.equal([1, 0]);
@@ -28,9 +28,9 @@ describe('Query', () => {
     subscriber().look();
     expect(calls).to.have.lengthOf(2);
     await calls[0]!.resolve('late');
-    expect(query.read('jsonp').state).to.equal('pending');
+    expect(query.read().state).to.equal('pending');
     await calls[1]!.resolve('new');
-    expect(query.read('jsonp')).to.include({ value: 'new' });
+    expect(query.read()).to.include({ value: 'new' });
     expect(world.changes).to.equal(1);
   });
 
@@ -40,11 +40,7 @@ describe('Query', () => {
     query.stop();
     expect(calls[0]!.signal.aborted).to.equal(true);
     await calls[0]!.reject(down);
-    expect([query.read('jsonp').state, world.changes, calls.length]).to.deep.equal([
-      'pending',
-      0,
-      1,
-    ]);
+    expect([query.read().state, world.changes, calls.length]).to.deep.equal(['pending', 0, 1]);
   });
 
   it('asks nothing before it may', async () => {
@@ -58,7 +54,7 @@ describe('Query', () => {
   });
 });
 
-describe('Query: an answer that ages', () => {
+describe('FetchedQuery: an answer that ages', () => {
   it('is asked for anew behind what is shown', async () => {
     const { world, query, calls, subscriber } = setUp();
     const who = subscriber();
@@ -70,9 +66,9 @@ describe('Query: an answer that ages', () => {
     world.time += 1;
     who.look();
     expect(calls).to.have.lengthOf(2);
-    expect(query.read('jsonp')).to.include({ value: 'old' });
+    expect(query.read()).to.include({ value: 'old' });
     await calls[1]!.resolve('new');
-    expect(query.read('jsonp')).to.include({ value: 'new' });
+    expect(query.read()).to.include({ value: 'new' });
   });
 
   it('stays where it can’t be had anew, for as long as it may be shown', async () => {
@@ -83,11 +79,11 @@ describe('Query: an answer that ages', () => {
     world.time += hour;
     who.look();
     await calls[1]!.reject(down);
-    expect(query.read('jsonp')).to.include({ value: 'old' });
+    expect(query.read()).to.include({ value: 'old' });
     world.time += 23 * hour - 1;
-    expect(query.read('jsonp')).to.include({ value: 'old' });
+    expect(query.read()).to.include({ value: 'old' });
     world.time += 1;
-    expect(query.read('jsonp').state).not.to.equal('known');
+    expect(query.read().state).not.to.equal('known');
   });
 
   it('is shown as long as it is fresh, where that is longer', async () => {
@@ -95,19 +91,19 @@ describe('Query: an answer that ages', () => {
     subscriber().look();
     await calls[0]!.resolve('old');
     world.time += 48 * hour - 1;
-    expect(query.read('jsonp')).to.include({ value: 'old' });
+    expect(query.read()).to.include({ value: 'old' });
   });
 
   it('does not count for somebody who waits for a fresh one', async () => {
     const { world, query, calls, subscriber, cache } = setUp();
     cache.put('origin', 'old');
     world.time += hour;
-    expect(query.read('jsonp').state).to.equal('known');
+    expect(query.read().state).to.equal('known');
     subscriber().look();
-    expect(query.read('jsonp', true).state).to.equal('pending');
+    expect(query.read(true).state).to.equal('pending');
     await calls[0]!.reject(down);
-    expect(query.read('jsonp', true)).to.include({ state: 'error' });
-    expect(query.read('jsonp').state).to.equal('known');
+    expect(query.read(true)).to.include({ state: 'error' });
+    expect(query.read().state).to.equal('known');
   });
 
   it('counts for them until the next is there, once it was fresh in this page view', async () => {
@@ -117,7 +113,7 @@ describe('Query: an answer that ages', () => {
     await calls[0]!.resolve('old');
     world.time += hour;
     who.look();
-    expect(query.read('jsonp', true)).to.include({ value: 'old' });
+    expect(query.read(true)).to.include({ value: 'old' });
   });
 
   it('is asked for once by a page view, where nothing stays fresh', async () => {
@@ -146,7 +142,7 @@ describe('Query: an answer that ages', () => {
   it('is told apart from what is no answer', async () => {
     const { query, calls, subscriber, cache } = setUp();
     cache.put('origin', { no: 'text' });
-    expect(query.read('jsonp').state).to.equal('pending');
+    expect(query.read().state).to.equal('pending');
     subscriber().look();
     expect(calls).to.have.lengthOf(1);
   });
@@ -165,17 +161,17 @@ describe('Query: an answer that ages', () => {
     await calls[0]!.resolve('yes');
     world.time -= minute - 1;
     subscriber().look();
-    expect(query.read('jsonp').state).to.equal('known');
+    expect(query.read().state).to.equal('known');
     world.time -= 1;
     subscriber().look();
-    expect(query.read('jsonp').state).to.equal('pending');
+    expect(query.read().state).to.equal('pending');
     expect(calls).to.have.lengthOf(2);
     await calls[1]!.resolve('again');
     expect(calls).to.have.lengthOf(2);
   });
 });
 
-describe('Query: answers that get lost', () => {
+describe('FetchedQuery: answers that get lost', () => {
   it('are not asked for without an end', async () => {
     const { query, calls, subscriber, cache } = setUp();
     // As on a page whose clock is broken.
@@ -187,33 +183,31 @@ describe('Query: answers that get lost', () => {
       who.look();
     }
     expect(calls).to.have.lengthOf(2);
-    const answer = query.read('jsonp');
+    const answer = query.read();
     expect(answer.state === 'error' && answer.error.code).to.equal('protocol');
   });
 
-  it('are not the same as failures, however many transports fail and however often', async () => {
+  it('are not the same as failures, however often a request fails', async () => {
     const { world, query, calls, subscriber } = setUp();
-    const all = ['jsonp', 'fetch'].map((via) => ({ via, who: subscriber() }));
-    let [failed, minutes] = [0, 0];
-    for (; minutes < 5; minutes++) {
-      for (const { via, who } of all) who.look(via);
-      while (failed < calls.length) await calls[failed++]!.reject(down);
-      const answer = query.read('jsonp');
+    const who = subscriber();
+    for (let minutes = 0; minutes < 5; minutes++) {
+      who.look();
+      await calls[minutes]!.reject(down);
+      const answer = query.read();
       expect(answer.state === 'error' && answer.error.code).to.equal('network');
       world.time += minute;
     }
-    expect(failed).to.equal(2 * minutes);
-    subscriber().look();
-    await calls[failed]!.resolve('yes');
+    who.look();
+    await calls[5]!.resolve('yes');
     expect(query.read()).to.include({ state: 'known', value: 'yes' });
   });
 });
 
-describe('Query: who is told', () => {
+describe('FetchedQuery: who is told', () => {
   it('are its subscribers, each once for an answer, also those who ask for nothing', async () => {
     const { world, calls, subscriber } = setUp();
     const listening = subscriber();
-    listening.look(null);
+    listening.look(false);
     expect(calls).to.have.lengthOf(0);
     const asking = subscriber();
     asking.look();
@@ -225,7 +219,7 @@ describe('Query: who is told', () => {
 
   it('keeps no call for those who only listen', () => {
     const { calls, subscriber } = setUp();
-    subscriber().look(null);
+    subscriber().look(false);
     const asking = subscriber();
     asking.look();
     asking.leave();
