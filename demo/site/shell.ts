@@ -60,7 +60,7 @@ export const head = `
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="/demo/pictures/mark.svg" />
     <link rel="stylesheet" href="/demo/style/site.css" />
-    <script type="module" src="/demo/page.ts"></script>`;
+    <script type="module" src="/demo/everyPage/everyPage.ts"></script>`;
 
 /**
  * How the pages load the widget when they are published. The file with the converter knows no time zones.
@@ -75,7 +75,7 @@ export const liveHead = (hasConverter: boolean): string => `
     <link rel="stylesheet" href="/demo/style/shop.css" />
     <link rel="stylesheet" href="/demo/style/live.css" />
     ${scriptTag(hasConverter)}
-    <script type="module" src="/demo/live.ts"></script>`;
+    <script type="module" src="/demo/live/live.ts"></script>`;
 
 /** What every page begins with. */
 export function header(path: string): string {

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { SearchEntry } from './site/searchEntries.ts';
+import type { SearchEntry } from '../site/searchEntries.ts';
 
 /** How many passages are shown. */
 const most = 30;

@@ -1,4 +1,4 @@
-import { escape } from './site/escape.ts';
+import { escape } from '../site/escape.ts';
 
 /** The choices in the form, by the names of its controls, without the empty ones. */
 export type Choices = Readonly<Record<string, string>>;

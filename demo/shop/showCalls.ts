@@ -1,4 +1,4 @@
-import { mayAsk } from './consent.ts';
+import { mayAsk } from '../visitor/consent.ts';
 import { countConversions } from './countConversions.ts';
 
 /** Milliseconds between two looks. */

@@ -1,7 +1,7 @@
-import { bootstrap } from '../src/client/bootstrap.ts';
-import { hasService } from './hasService.ts';
+import { bootstrap } from '../../src/client/bootstrap.ts';
+import { hasService } from '../visitor/hasService.ts';
 import { snippetOf, type Choices } from './snippetOf.ts';
-import { startVisitControl } from './startVisitControl.ts';
+import { startVisitControl } from '../visitor/startVisitControl.ts';
 
 /** Milliseconds without a key pressed, after which the page shows what was typed. */
 const pause = 250;

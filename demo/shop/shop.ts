@@ -1,10 +1,10 @@
 /// <reference types="vite/client" />
 import { cartTotal } from './cartTotal.ts';
-import { startConsentBar } from './consent.ts';
+import { startConsentBar } from '../visitor/consent.ts';
 import { showCalls } from './showCalls.ts';
-import { showMarkup } from './showMarkup.ts';
-import { showWhereabouts } from './showWhereabouts.ts';
-import { startVisitControl } from './startVisitControl.ts';
+import { showMarkup } from '../markup/showMarkup.ts';
+import { showWhereabouts } from '../visitor/showWhereabouts.ts';
+import { startVisitControl } from '../visitor/startVisitControl.ts';
 
 function startCart(): void {
   const cart = document.querySelector<HTMLElement>('#cart')!;
