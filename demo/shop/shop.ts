@@ -14,11 +14,11 @@ function startCart(): void {
   };
   cart.addEventListener('local-price-change', update);
   cart.addEventListener('input', update);
-  // There is nothing that adds before the script has run.
+  // `total()` exists only after the script has run.
   void customElements.whenDefined('local-price').then(update);
 }
 
-/** Shows the source itself: a built page has it in short. */
+/** Shows the source of `cartTotal`: the code in a built page is minified. */
 async function showTotalCode(): Promise<void> {
   const { default: code } = await import('./cartTotal.ts?raw');
   document.querySelector('#total-code')!.textContent = code.trim();

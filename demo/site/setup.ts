@@ -1,39 +1,39 @@
 import { escape } from './escape.ts';
 
-/** How a page gets its rates and its visitor: from a service, or from a file of rates and the time zone. */
-export type Way = 'service' | 'files';
+/** The setup of a page: it gets the rate and the country from a service, or from a rates file and the time zone. */
+export type Setup = 'service' | 'files';
 
-/** How a page with this query is served by `npm start`; the built site has no service. */
-export function wayOf(query: URLSearchParams): Way {
+/** Returns the setup for a page with this query under `npm start`. The built site has no service. */
+export function setupOf(query: URLSearchParams): Setup {
   return query.get('without') === 'service' ? 'files' : 'service';
 }
 
-/** Leaves of `<!-- with a service -->…<!-- with files -->…<!-- both -->` what is true of this way. */
-export function inWay(html: string, way: Way): string {
+/** Keeps the parts of `<!-- with a service -->…<!-- with files -->…<!-- both -->` that apply to this setup. */
+export function forSetup(html: string, setup: Setup): string {
   return html.replace(
     /<!-- with a service -->([^]*?)<!-- with files -->([^]*?)<!-- both -->/g,
-    (_, service: string, files: string) => (way === 'service' ? service : files),
+    (_, service: string, files: string) => (setup === 'service' ? service : files),
   );
 }
 
 /**
- * What passes on to the widget what the address asks for, before the widget runs: `consent=required`, and
- * where there is no service, which would look at the visitor's address, `visit-from=NG`.
+ * Returns a script that passes settings from the page's address to the widget before the widget runs:
+ * `consent=required` and, without a service to look at the visitor's address, `visit-from=NG`.
  */
-export function settingsScript(way: Way): string {
+export function settingsScript(setup: Setup): string {
   return `    <script>
       {
         const query = new URLSearchParams(location.search);
         const settings = (window.localPriceSettings = {});
         if (query.get('consent') === 'required') {
           settings.consent = document.documentElement.dataset.consent = 'required';
-        }${way === 'service' ? '' : visit}
+        }${setup === 'service' ? '' : visit}
       }
     </script>
 `;
 }
 
-/** The file with the converter does not know the currencies of countries. */
+/** Includes a currency map, because the script file with the converter has none. */
 const visit = `
         const country = query.get('visit-from')?.toUpperCase();
         const currencyMap =
@@ -42,34 +42,33 @@ const visit = `
           Object.assign(settings, { country, currencyMap });
         }`;
 
-/** The links between the two ways to see the shop, as the visitor that the query names. */
-export function waySwitch(query: URLSearchParams): string {
+/** Returns the links that switch between the two setups. They keep the rest of the query. */
+export function setupSwitch(query: URLSearchParams): string {
   const others = new URLSearchParams(query);
   others.delete('without');
-  const link = (way: Way, text: string): string => {
+  const link = (setup: Setup, text: string): string => {
     const own = new URLSearchParams([
-      ...(way === 'files' ? [['without', 'service']] : []),
+      ...(setup === 'files' ? [['without', 'service']] : []),
       ...others,
     ]);
     const search = escape(own.toString());
-    const current = way === wayOf(query) ? ' aria-current="true"' : '';
+    const current = setup === setupOf(query) ? ' aria-current="true"' : '';
     return `<a href="/${search && `?${search}`}"${current}>${text}</a>`;
   };
   return `<nav class="ways" aria-label="How this page gets its rates">
             ${link('service', 'With a service')}
             ${link('files', 'Without a server')}
           </nav>
-          <p class="about">${about[wayOf(query)]}</p>`;
+          <p class="about">${about[setupOf(query)]}</p>`;
 }
 
-const about: Readonly<Record<Way, string>> = {
+const about: Readonly<Record<Setup, string>> = {
   service: 'The page asks a service for the visitor’s country and for the rate.',
-  files: 'The page reads one file of rates, and guesses the country from the time zone.',
+  files: 'The page reads one rates file, and guesses the country from the time zone.',
 };
 
-/** What the built site has in place of the switch. */
-export const onlyWay = `<p class="about">
-            This page has no server behind it: it reads one file of rates, and guesses the country from
-            the time zone. To see it with <a href="/docs/guides/running-the-service.html">a service</a>,
+/** Replaces the switch on the built site. */
+export const onlySetup = `<p class="about">
+            This page has no server behind it: it reads one rates file, and guesses the country from the time zone. To see it with <a href="/docs/guides/running-the-service.html">a service</a>,
             run <code>npm start</code> in the repository.
           </p>`;
