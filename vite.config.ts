@@ -3,11 +3,11 @@ import { shop } from './demo/server/shop.ts';
 import { site } from './demo/site/site.ts';
 
 /**
- * Serves the documentation with the demo shop, and builds it as a static site. The published files of
- * the package are made by scripts/build.ts.
+ * Serves the documentation with the demo shop, and builds it as a static site. The package's published
+ * files are built by scripts/build.ts.
  *
- * The built site needs no service. `SITE_RATES` is the path or the address of the table that its rates come
- * from (default: the one in the service's package, as if it were of today).
+ * The built site needs no service. `SITE_RATES` is the path or URL of the table that its rates come from
+ * (default: the table in the service's package, with today's date).
  */
 export default defineConfig({
   appType: 'mpa',

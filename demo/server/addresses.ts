@@ -1,5 +1,5 @@
 /**
- * One public address in each of a few countries, of a long-established network (most are universities).
+ * One public address per country, each in a long-established network (most are universities).
  * The demo forwards it to the service as the visitor's address.
  */
 export const addresses: Readonly<Record<string, string>> = {

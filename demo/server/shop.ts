@@ -2,22 +2,22 @@ import { fileURLToPath } from 'node:url';
 import { startService } from 'local-price-service';
 import type { Connect, Plugin } from 'vite';
 import { datedToday, ratesFile, ratesPath } from '../site/ratesFile.ts';
-import { wayOf } from '../site/ways.ts';
+import { setupOf } from '../site/setup.ts';
 import { addresses } from './addresses.ts';
 
-/** `/from/NG/…`: what is asked as a visitor from there; `/from/here/…`: as the real one. */
+/** `/from/NG/…` calls the service as a visitor from Nigeria, `/from/here/…` as the real visitor. */
 const servicePath = /^\/from\/([A-Za-z]+)(?=\/)/;
 
 const root = new URL('../../', import.meta.url);
 
-/** How the pages load the widget when they are published: without a service. */
+/** The script tag of the published pages, which have no service. */
 const published = /<script async src="\/local-price-(static|all)\.js"([^>]*)>/;
 
 /**
- * The demo shop: the pages, the widget from source, and behind it the real service, which is told where
- * the visitor is in the way in which any proxy tells it. `?visit-from=NG` picks the country, with
- * `?consent=required` the page asks nothing before the visitor agrees, and with `?without=service` it has
- * only what the built site has: a file of rates and the time zone.
+ * Serves the demo shop: the pages, the widget from source, and the real service. The service learns the
+ * visitor's address from a forwarded header, as it does behind any proxy. `?visit-from=NG` sets the country.
+ * With `?consent=required`, the page requests nothing before the visitor agrees. With `?without=service`,
+ * the page has only what the built site has: a rates file and the time zone.
  */
 export function shop(): Plugin {
   let service: Awaited<ReturnType<typeof startService>>;
@@ -36,9 +36,9 @@ export function shop(): Plugin {
         rateLimit: 0,
       });
       return {
-        // The pages name the widget only when they are served, where Vite does not look for dependencies.
+        // The widget's script tag is added while a page is served, too late for Vite's search for dependencies.
         optimizeDeps: { entries: ['index.html', 'demo/*.html', 'src/cdn-all.ts'] },
-        // The Lit that visitors get, without the warnings of its development build.
+        // Lit's production build, as visitors get it, without the development warnings.
         resolve: { conditions: ['module', 'browser', 'production'] },
         server: {
           proxy: {
@@ -65,7 +65,7 @@ export function shop(): Plugin {
       server.middlewares.use(ratesPath, (_, response) => {
         rates ??= ratesFile();
         response.setHeader('content-type', 'application/json');
-        // The demo works at any time, and a page does not believe a file of two weeks ago.
+        // Pages reject a file that is older than two weeks, and the demo has to work at any time.
         response.end(datedToday(rates));
       });
     },
@@ -74,9 +74,9 @@ export function shop(): Plugin {
       const query = new URLSearchParams(originalUrl.split('?')[1]);
       const country = query.get('visit-from')?.toUpperCase() ?? '';
       const service = `/from/${country in addresses ? country : 'here'}`;
-      // From source, so that a change of `src/` reloads the page.
+      // The widget comes from source, so a change in `src/` reloads the page.
       return html.replace(published, (_, file: string, settings: string) =>
-        wayOf(query) === 'files'
+        setupOf(query) === 'files'
           ? `<script type="module" async src="/src/cdn-${file}.ts"${settings}>`
           : `<script type="module" async src="/src/cdn${file === 'all' ? '-all' : ''}.ts" data-apikey="demo" data-base-url="${service}">`,
       );

@@ -1,10 +1,10 @@
-/** What the site has, in reading order: groups of pages, by path and name. */
+/** The pages of the site in reading order: groups of paths and names. */
 export const contents: readonly (readonly [
   group: string,
   pages: readonly (readonly [path: string, name: string])[],
 ])[] = [
   [
-    'Begin',
+    'Get started',
     [
       ['/', 'The demo shop'],
       ['/docs/guides/quick-start.html', 'Quick start'],
@@ -35,7 +35,7 @@ export const contents: readonly (readonly [
       ['/docs/guides/accessibility-and-languages.html', 'Accessibility and languages'],
       ['/docs/examples.html', 'With a framework'],
       ['/docs/guides/running-the-service.html', 'Running the service'],
-      ['/docs/guides/moving.html', 'Moving from something else'],
+      ['/docs/guides/moving.html', 'Moving from another tool'],
       ['/docs/guides/troubleshooting.html', 'When a price does not change'],
     ],
   ],

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** A page of the site that is made of a Markdown file. */
+/** A page of the site that is made from a Markdown file. */
 export interface Document {
   /** Path of the file in the repository. */
   source: string;
@@ -9,7 +9,7 @@ export interface Document {
   path: string;
 }
 
-/** The live pages: each has examples of its own around the text of its Markdown file. */
+/** The live pages. Each combines examples with the text of its Markdown file. */
 const live = ['local-price', 'geo-gate', 'currency-picker', 'currency-converter'];
 
 /** Files outside `docs/`. */
@@ -20,7 +20,7 @@ const elsewhere: readonly Document[] = [
   { source: 'CONTRIBUTING.md', path: '/docs/contributing.html' },
 ];
 
-/** All Markdown files with a page of their own. */
+/** Returns all Markdown files that have a page of their own. */
 export function documents(): Document[] {
   const found = readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -37,7 +37,7 @@ export function documents(): Document[] {
 }
 
 /**
- * Where a link of a Markdown file leads on the site.
+ * Returns the address on the site of a link in a Markdown file.
  *
  * @param source path of the file in the repository
  * @throws if the site has no page for it
@@ -51,10 +51,10 @@ export function linkOf(href: string, source: string): string {
   return hash ? `${path}#${hash}` : path;
 }
 
-/** Where the site has files that are not pages, such as the source of a measured script. */
+/** The path of files that are not pages, such as the source of a measured script. */
 export const sources = '/source/';
 
-/** The files of the repository that a page links to and that are not pages themselves. */
+/** Returns the files of the repository that a page links to and that are not pages. */
 export function linkedFiles(html: string): string[] {
   return [...html.matchAll(/href="\/source\/([^"#]+)/g)].map(([, file]) => file!);
 }

@@ -5,7 +5,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** A text as HTML has it, in content and in attributes. */
+/** Escapes text for HTML content and attributes. */
 export function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character]!);
 }

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 
-/** Where the site has its rates. */
+/** The path of the rates file on the site. */
 export const ratesPath = '/rates.json';
 
 /**
  * Returns the content of a rates file, as `local-price-service rates` writes it.
  *
- * @param source path or address of the table; without it, the table that comes with the service
- * @throws where the table can't be used
+ * @param source path or URL of the table; default: the table in the service's package
+ * @throws if the table can't be used
  */
 export function ratesFile(source = process.env['SITE_RATES']): string {
   const from = source ? ['--rates', source] : [];
@@ -17,7 +17,7 @@ export function ratesFile(source = process.env['SITE_RATES']): string {
   });
 }
 
-/** The same rates as if they were of today, where what shows must not depend on the age of a table. */
+/** Returns the same rates with today's date, so the demo does not depend on the age of the table. */
 export function datedToday(content: string): string {
   const date = new Date().toISOString().slice(0, 10);
   return JSON.stringify({ ...(JSON.parse(content) as object), date });

@@ -15,11 +15,11 @@ export interface Rendered {
 }
 
 /**
- * Renders a Markdown file. Anchors are those of the usual viewers of repositories, links between files
- * become links between pages.
+ * Renders a Markdown file. Anchors are the same as on GitHub. Links between files become links between
+ * pages.
  *
- * @param source path of the file in the repository, from which its links start
- * @throws where a link leads to no page
+ * @param source path of the file in the repository, to which its links are relative
+ * @throws if the site has no page for a link
  */
 export function renderMarkdown(markdown: string, source: string): Rendered {
   const marked = new Marked(gfmHeadingId(), {
@@ -34,7 +34,7 @@ export function renderMarkdown(markdown: string, source: string): Rendered {
   });
   const html = marked
     .parse(markdown, { async: false })
-    // A wide table scrolls by itself, and by keyboard.
+    // A wide table scrolls on its own, also by keyboard.
     .replaceAll(
       '<table>',
       '<div class="scroller" tabindex="0" role="group" aria-label="Table"><table>',

@@ -8,7 +8,7 @@ import { escape } from './escape.ts';
 
 type Item = Described & Partial<Typed>;
 
-/** The tables of an element: heading, the items, and the columns beside name and meaning. */
+/** The tables of an element: heading, items, and the columns between name and meaning. */
 const tables: readonly (readonly [
   heading: string,
   itemsOf: (element: ElementDeclaration) => readonly Item[] | undefined,
@@ -22,14 +22,14 @@ const tables: readonly (readonly [
   ['States', ({ cssStates }) => cssStates, []],
 ];
 
-/** The order in which the elements stand; others come before them. */
+/** The order of the elements. Others come before them. */
 const order = ['local-price', 'geo-gate', 'currency-picker', 'currency-converter'];
 
-/** The reference of all elements, from `custom-elements.json`. */
+/** Renders the reference of all elements from `custom-elements.json`. */
 export function renderReference(): { title: string; html: string } {
   const title = 'All elements in tables';
   const intro = `<h1 id="all-elements-in-tables">${title}</h1>
-<p>Made from <code>custom-elements.json</code>, which comes with the package, as the data for editors do. What the things are for, each element’s own page says.</p>
+<p>Generated from <code>custom-elements.json</code>, which is in the package, like the data for editors. Each element’s own page explains how to use it.</p>
 `;
   const elements = readElements().sort(
     (a, b) => order.indexOf(a.tagName) - order.indexOf(b.tagName),
@@ -63,7 +63,7 @@ function row(item: Item, columns: readonly ('type' | 'default')[]): string {
   return `<tr><th scope="row">${name}${only}</th>${cells.join('')}<td>${inline(item.description)}</td></tr>`;
 }
 
-/** A description, in which words between back quotes are code. */
+/** Returns a description as HTML. Text between backquotes is code. */
 function inline(description: string): string {
   return escape(description.replace(/\s+/g, ' ')).replace(/`([^`]*)`/g, '<code>$1</code>');
 }

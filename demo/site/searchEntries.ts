@@ -1,4 +1,4 @@
-/** What the search finds: a passage of a page, from a heading to the next one. */
+/** A search result: a passage of a page, from one heading to the next. */
 export interface SearchEntry {
   id: number;
   /** Address of the passage. */
@@ -9,9 +9,9 @@ export interface SearchEntry {
 }
 
 /**
- * Cuts pages into the passages that the search finds.
+ * Splits pages into the passages that the search finds.
  *
- * @param htmlOf the whole of a page
+ * @param htmlOf returns the complete HTML of a page
  */
 export function searchEntries(
   paths: readonly string[],
@@ -22,12 +22,13 @@ export function searchEntries(
     const [, main = ''] = /<main[^>]*>([^]*)<\/main>/.exec(htmlOf(path)) ?? [];
     let page = '';
     for (const passage of main.split(/(?=<h[123][ >])/)) {
-      const [, attributes = '', inner] = /^<h[123]([^>]*)>([^]*?)<\/h[123]>/.exec(passage) ?? [];
+      const [whole = '', attributes = '', inner] =
+        /^<h[123]([^>]*)>([^]*?)<\/h[123]>/.exec(passage) ?? [];
       if (inner === undefined) continue;
       const heading = plain(inner);
       page ||= heading;
       const id = /id="([^"]*)"/.exec(attributes)?.[1];
-      const text = plain(passage.slice(passage.indexOf(inner) + inner.length));
+      const text = plain(passage.slice(whole.length));
       const place = id && heading !== page ? `${path}#${id}` : path;
       entries.push({ id: entries.length, path: place, page, heading, text });
     }
@@ -43,9 +44,10 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** The words of a piece of HTML. */
+/** Returns the text of a piece of HTML. */
 function plain(html: string): string {
   return html
+    .replace(/<\/?(a|code|em|strong)\b[^>]*>/g, '')
     .replace(/<(script|style)[^]*?<\/\1>|<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!)
     .replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import { contents } from './contents.ts';
 import { escape } from './escape.ts';
 
-/** Top level of the site: where it leads, its name, and the pages that belong to it. */
+/** The site's main navigation: path, name, and the pages that belong to it. */
 const sections = [
   ['/', 'Demo', /^\/$/],
   ['/demo/snippet.html', 'Build your snippet', /^\/demo\/snippet/],
@@ -10,7 +10,7 @@ const sections = [
   ['/docs/reference.html', 'Reference', /^\/docs\/(?!guides|examples)/],
 ] as const;
 
-/** The countries to visit from, by code. */
+/** The countries under “Visit from”, by code. */
 const countries = {
   AU: 'Australia',
   BR: 'Brazil',
@@ -54,30 +54,30 @@ function options(list: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-/** What every page has in its head. */
+/** The shared part of every page's head. */
 export const head = `
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="/demo/pictures/mark.svg" />
     <link rel="stylesheet" href="/demo/style/site.css" />
-    <script type="module" src="/demo/page.ts"></script>`;
+    <script type="module" src="/demo/everyPage/everyPage.ts"></script>`;
 
 /**
- * How the pages load the widget when they are published. The file with the converter knows no time zones.
+ * Returns the script tag of the published pages. The file with the converter has no time zone data.
  */
 const scriptTag = (hasConverter: boolean): string =>
   hasConverter
     ? '<script async src="/local-price-all.js" data-rates="/rates.json" data-visitor="none"></script>'
     : '<script async src="/local-price-static.js" data-rates="/rates.json"></script>';
 
-/** What pages with live examples have in their head, besides. @param hasConverter or only the others */
+/** Returns the additional head of pages with live examples. */
 export const liveHead = (hasConverter: boolean): string => `
     <link rel="stylesheet" href="/demo/style/shop.css" />
     <link rel="stylesheet" href="/demo/style/live.css" />
     ${scriptTag(hasConverter)}
-    <script type="module" src="/demo/live.ts"></script>`;
+    <script type="module" src="/demo/live/live.ts"></script>`;
 
-/** What every page begins with. */
+/** Returns the header of every page. */
 export function header(path: string): string {
   const links = sections.map(([to, name, own]) => {
     const isIn = own.test(path);
@@ -98,16 +98,16 @@ export function header(path: string): string {
     </header>`;
 }
 
-/** What every page ends with. */
+/** The footer of every page. */
 export const footer = `
     <footer>
       <p>
-        <!-- with a service -->Countries: delegation data of the <a href="https://www.nro.net">NRO</a>, by ip-location-db. Rates: exchange-api, from the table in the service’s package.<!-- with files -->Countries: the browser’s time zone, by CLDR. Rates: <a href="/rates.json">one file</a>.<!-- both --> The shop is not real.
+        <!-- with a service -->Countries: delegation data from the <a href="https://www.nro.net">NRO</a>, through ip-location-db. Rates: exchange-api, from the table in the service’s package.<!-- with files -->Countries: from the browser’s time zone, using CLDR. Rates: <a href="/rates.json">one file</a>.<!-- both --> The shop is not real.
       </p>
-      <p><a href="/docs/guides/">Guides</a> <a href="/docs/changes.html">Changes</a> <a href="/source/LICENSE">MIT licence</a></p>
+      <p><a href="/docs/guides/">Guides</a> <a href="/docs/changes.html">Changes</a> <a href="/source/LICENSE">MIT license</a></p>
     </footer>`;
 
-/** The list of all pages beside a page. */
+/** Returns the list of all pages. */
 export function sidebar(path: string): string {
   const groups = contents.map(
     ([group, pages]) =>
@@ -119,7 +119,7 @@ export function sidebar(path: string): string {
       </nav>`;
 }
 
-/** The controls of the live pages: who visits, in which currency, and the language of the prices. */
+/** Returns the controls of the live pages: country, currency and, if wanted, the language of the prices. */
 export function controls(path: string, hasLanguage: boolean): string {
   return `
     <section class="bar" aria-label="Visitor">

@@ -11,9 +11,9 @@ import { renderMarkdown } from './renderMarkdown.ts';
 import { renderReference } from './renderReference.ts';
 import { searchEntries } from './searchEntries.ts';
 import { controls, footer, head, header, liveHead, sidebar } from './shell.ts';
-import { inWay, onlyWay, settingsScript, wayOf, waySwitch, type Way } from './ways.ts';
+import { forSetup, onlySetup, settingsScript, setupOf, setupSwitch, type Setup } from './setup.ts';
 
-/** Pages that are files of their own, from the root of the repository. */
+/** Pages that are HTML files, by their path in the repository. */
 const own = [
   'index.html',
   'demo/snippet.html',
@@ -24,7 +24,7 @@ const own = [
   'demo/currency-converter.html',
 ];
 
-/** Paths of all pages. */
+/** Returns the paths of all pages. */
 export function pages(): string[] {
   return [...own.map((file) => `/${file}`), ...documents().map(({ path }) => path), referencePath];
 }
@@ -32,7 +32,7 @@ export function pages(): string[] {
 const referencePath = '/docs/reference.html';
 const searchPath = '/search.json';
 
-/** The HTML of a page that is not a file, or `undefined` if the path is not one of these. */
+/** Returns the HTML of a generated page, or `undefined` if the path is not a generated page. */
 function render(path: string): string | undefined {
   if (path === referencePath) {
     const { title, html } = renderReference();
@@ -63,7 +63,7 @@ ${html}
 
 const placeOfBars = /<!-- bars of (.+) -->/g;
 
-/** Draws the tables of the last run of the bench where the page has a place for them. */
+/** Replaces each `<!-- bars of … -->` with a chart of that table from the last benchmark run. */
 function withBars(html: string): string {
   if (html.search(placeOfBars) < 0) return html;
   const tables = tablesOf(JSON.parse(readFileSync(resultsFile, 'utf8')) as Results);
@@ -73,16 +73,16 @@ function withBars(html: string): string {
 }
 
 /**
- * A page with the shared parts around its own, and with the text of its Markdown file.
+ * Adds the shared parts to a page, and the text of its Markdown file.
  *
- * @param ways what leads to the other way to see the page
+ * @param switcher the links to the other setup
  */
-function complete(html: string, path: string, way: Way = 'files', ways = ''): string {
+function complete(html: string, path: string, setup: Setup = 'files', switcher = ''): string {
   const hasSidebar = /<body class="[^"]*\bdocument\b/.test(html);
   const isLive = /<body class="[^"]*\blive-page\b/.test(html);
   const whole = withBars(html)
     .replace('</title>', `</title>${isLive ? liveHead(html.includes('<currency-converter')) : ''}`)
-    .replace(/ *(?=<script async src="\/local-price)/, (indent) => settingsScript(way) + indent)
+    .replace(/ *(?=<script async src="\/local-price)/, (indent) => settingsScript(setup) + indent)
     .replace('</head>', `${head}\n  </head>`)
     .replace(/<body[^>]*>/, (body) => `${body}${header(path)}`)
     .replace('</main>', () => `</main>${hasSidebar ? sidebar(path) : ''}`)
@@ -92,13 +92,13 @@ function complete(html: string, path: string, way: Way = 'files', ways = ''): st
     .replace(/<!-- text of (\S+) -->/g, (_, source: string) =>
       renderMarkdown(readFileSync(source, 'utf8'), source).html.replace(/<h1[^]*?<\/h1>\n/, ''),
     )
-    .replace('<!-- ways -->', () => ways);
-  return inWay(whole, way);
+    .replace('<!-- setup switch -->', () => switcher);
+  return forSetup(whole, setup);
 }
 
 /**
- * The documentation: puts what all pages share around each, and makes the pages that come from
- * Markdown files and from `custom-elements.json`.
+ * Serves and builds the documentation: adds the shared parts to each page, and generates the pages that come
+ * from Markdown files and from `custom-elements.json`.
  */
 export function site(): Plugin {
   let isBuild = false;
@@ -128,9 +128,9 @@ export function site(): Plugin {
       order: 'pre',
       handler(html, { path, originalUrl = '' }) {
         const page = path.replace(/index\.html$/, '');
-        if (isBuild) return complete(html, page, 'files', onlyWay);
+        if (isBuild) return complete(html, page, 'files', onlySetup);
         const query = new URLSearchParams(originalUrl.split('?')[1]);
-        return complete(html, page, wayOf(query), waySwitch(query));
+        return complete(html, page, setupOf(query), setupSwitch(query));
       },
     },
 
@@ -165,19 +165,19 @@ export function site(): Plugin {
         emit(file, readFileSync(`dist/cdn/${file}`));
       }
       const rates = ratesFile();
-      // The shop is made up, and shall work from the day on which it is built.
+      // The demo shop uses today's date, because pages reject old rates. A real table keeps its own date.
       emit(ratesPath.slice(1), process.env['SITE_RATES'] ? rates : datedToday(rates));
       for (const file of files()) emit(`${sources.slice(1)}${file}`, readFileSync(file));
     },
   };
 }
 
-/** The files that pages link to and that are not pages themselves. */
+/** Returns the files that pages link to and that are not pages. */
 function files(): string[] {
   return [...new Set(pages().flatMap((path) => linkedFiles(textOf(path))))];
 }
 
-/** A page as it is before Vite has done its part. */
+/** Returns a page as it is before Vite transforms it. */
 function textOf(path: string): string {
   const html = render(path) ?? readFileSync(`.${path}`, 'utf8');
   return complete(html, path);

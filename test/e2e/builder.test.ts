@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { snippetOf, type Choices, type Snippet } from '../../demo/snippetOf.ts';
+import { snippetOf, type Choices, type Snippet } from '../../demo/builder/snippetOf.ts';
 import { bootstrap } from '../../src/client/bootstrap.ts';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
 import { openSnippetSite, type SnippetSite } from '../support/snippetSite.ts';

@@ -97,7 +97,7 @@ test('where consent is required, nothing is asked or kept before it is given, or
   const kept = (): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
   await page.waitForSelector('.consent', { visible: true });
   assert.deepEqual((await prices(page)).slice(1, 3), ['$49.00', '$129.00']);
-  assert.match(await text(page, '#whereabouts'), /not asked/);
+  assert.match(await text(page, '#whereabouts'), /not looked up/);
   // To forget is not to agree.
   await page.click('#forget');
   await settleCounts(page, 0, 0, 0);
@@ -114,7 +114,7 @@ test('where consent is required, nothing is asked or kept before it is given, or
   await settleIn(page, 'USD');
   assert.deepEqual(await kept(), []);
   assert.deepEqual(calls, ['origin', 'swap']);
-  assert.match(await text(page, '#answer'), /nothing is kept/);
+  assert.match(await text(page, '#answer'), /nothing is stored/);
 
   // The next page asks first again, in whatever country.
   await Promise.all([page.waitForNavigation(), page.select('#visit-from', 'JP')]);

@@ -140,7 +140,7 @@ test('the search finds a passage, by keyboard', async () => {
   await page.keyboard.type('round-mode');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   await page.waitForSelector('#results li');
-  assert.match(await page.$eval('#found', (each) => each.textContent!), /^\d+ passages?$/);
+  assert.match(await page.$eval('#found', (each) => each.textContent!), /^\d+ results?$/);
   const texts = await page.$$eval('#results a', (links) => links.map((link) => link.textContent!));
   assert.ok(
     texts.some((text) => text.includes('<local-price>')),

@@ -1,16 +1,16 @@
-import { bootstrap } from '../src/client/bootstrap.ts';
-import { hasService } from './hasService.ts';
+import { bootstrap } from '../../src/client/bootstrap.ts';
+import { hasService } from '../visitor/hasService.ts';
 import { snippetOf, type Choices } from './snippetOf.ts';
-import { startVisitControl } from './startVisitControl.ts';
+import { startVisitControl } from '../visitor/startVisitControl.ts';
 
-/** Milliseconds without a key pressed, after which the page shows what was typed. */
+/** Milliseconds without typing after which the snippet is updated. */
 const pause = 250;
 
 const form = document.querySelector<HTMLFormElement>('#choices')!;
 const preview = document.querySelector<HTMLElement>('#preview')!;
 const wrong = document.querySelector<HTMLElement>('#wrong')!;
 
-/** The hash of the script of an isolated frame, as policies have it (CSP 3, hash-source). */
+/** Returns the hash of the isolated frame's script, as policies write it (CSP 3, hash-source). */
 async function hashOfFrame(): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(bootstrap));
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
@@ -34,7 +34,7 @@ function show(hash: string): void {
   }
   document.getElementById('policy-part')!.hidden = !policy;
   wrong.textContent = '';
-  // All of its values are escaped. What the script tag says to the elements is said to these alone.
+  // `snippetOf` escapes every value. Settings of the snippet's script tag are set on the preview's elements.
   preview.innerHTML = elements;
   for (const element of preview.querySelectorAll('local-price, geo-gate, currency-converter')) {
     if (chosen['transport'] && hasService()) {
@@ -56,7 +56,7 @@ form.addEventListener('input', () => {
   clearTimeout(timer);
   timer = setTimeout(() => show(hash), pause);
 });
-// What a choice brings is the next thing that Tab leads to.
+// Update immediately, so Tab reaches the controls that a choice reveals.
 form.addEventListener('change', () => {
   clearTimeout(timer);
   show(hash);

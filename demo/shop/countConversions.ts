@@ -1,8 +1,8 @@
 import type { LocalPrice } from 'local-price';
 
 /**
- * Counts the prices that were converted so far, and counts a price again when it shows another amount:
- * a page that made a call for each price would make as many swaps.
+ * Returns a function that counts the conversions so far: one for each price, and one more each time its amount
+ * changes. A page that made a call for each price would make as many swaps.
  */
 export function countConversions(): () => number {
   const seen = new WeakMap<Element, string>();
@@ -10,7 +10,7 @@ export function countConversions(): () => number {
   const look = (): number => {
     for (const price of document.querySelectorAll<LocalPrice>('local-price')) {
       const { value } = price;
-      // Not known yet: the price may turn out to be the same.
+      // The price is not known yet, and may turn out to be the same.
       if (!value) continue;
       const shown = `${value.amount} ${value.currency}`;
       if (value.source === 'swap' && shown !== seen.get(price)) count++;
@@ -18,7 +18,7 @@ export function countConversions(): () => number {
     }
     return count;
   };
-  // A visitor may choose twice between two looks.
+  // A visitor may choose twice between two updates.
   document.addEventListener('local-price-change', look);
   return look;
 }

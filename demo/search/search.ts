@@ -1,13 +1,13 @@
 import MiniSearch from 'minisearch';
-import type { SearchEntry } from './site/searchEntries.ts';
+import type { SearchEntry } from '../site/searchEntries.ts';
 
-/** How many passages are shown. */
+/** The number of results that are shown. */
 const most = 30;
 
-/** Characters of a passage that are shown. */
+/** The number of characters of a passage that are shown. */
 const length = 180;
 
-/** Finds passages of the documentation while the reader types; the address keeps the search. */
+/** Searches the documentation while the reader types, and keeps the search in the page's address. */
 async function start(): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('#q')!;
   const found = document.querySelector('#found')!;
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const entries = (await response.json()) as SearchEntry[];
   const index = new MiniSearch<SearchEntry>({
     fields: ['heading', 'page', 'text'],
-    // Names of attributes and codes are found as a whole and by their parts.
+    // Names of attributes and codes can be found as a whole or by their parts.
     tokenize: (text) => text.match(/[\p{L}\p{N}]+(?:[-:_.][\p{L}\p{N}]+)*/gu)?.flatMap(parts) ?? [],
     searchOptions: {
       prefix: true,
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
     const words = input.value.trim();
     history.replaceState(null, '', words ? `?q=${encodeURIComponent(words)}` : location.pathname);
     const hits = words ? index.search(words) : [];
-    found.textContent = words ? `${hits.length} ${hits.length === 1 ? 'passage' : 'passages'}` : '';
+    found.textContent = words ? `${hits.length} ${hits.length === 1 ? 'result' : 'results'}` : '';
     results.replaceChildren(...hits.slice(0, most).map(({ id }) => item(entries[Number(id)]!)));
   };
   input.addEventListener('input', show);

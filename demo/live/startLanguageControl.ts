@@ -2,9 +2,9 @@
 const rightToLeft = ['ar', 'fa', 'he', 'ur'];
 
 /**
- * Picking a language writes the prices in it. The page's own words stay in English, so that it is
- * the places of the prices that say their language, to the prices and to screen readers alike. A price
- * among words is in their language.
+ * Starts the control for the language of the prices. The rest of the page stays in English, so `lang` is set
+ * on the containers of the prices, for the prices and for screen readers. Containers with English text keep
+ * their own `lang`.
  */
 export function startLanguageControl(): void {
   const select = document.querySelector<HTMLSelectElement>('#language')!;

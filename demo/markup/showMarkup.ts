@@ -1,6 +1,6 @@
 import { formatMarkup } from './formatMarkup.ts';
 
-/** Puts the page's own source, as the server has sent it, beside what it makes. */
+/** Fills each `code[data-of]` with the markup of the elements that it names, as the server sent it. */
 export async function showMarkup(): Promise<void> {
   const source = await (await fetch(location.href)).text();
   const page = new DOMParser().parseFromString(source, 'text/html');

@@ -1,14 +1,14 @@
 import { mayAsk } from './consent.ts';
 import { hasService } from './hasService.ts';
 
-/** Says in words where the page thinks the visitor is, and updates that when it changes. */
+/** Shows which country the page believes the visitor is in, and keeps the text up to date. */
 export async function showWhereabouts(): Promise<void> {
   await customElements.whenDefined('local-price');
   let turn = 0;
   const show = async (): Promise<void> => {
     const own = ++turn;
     const visitor = await window.localPrice!.visitor();
-    // A later look may get its answer first.
+    // A later call may get its answer first.
     if (own === turn) document.querySelector('#whereabouts')!.textContent = inWords(visitor);
   };
   for (const type of ['geo-gate-change', 'local-price-change', 'change']) {
@@ -21,7 +21,7 @@ type Visitor = Awaited<ReturnType<NonNullable<Window['localPrice']>['visitor']>>
 
 function inWords({ country, currency, source }: Visitor): string {
   if (!mayAsk())
-    return 'The shop has not asked where you are: you see its own prices until you agree.';
+    return 'The shop has not looked up where you are: you see its own prices until you agree.';
   const visitFrom = document.querySelector<HTMLSelectElement>('#visit-from')!.value;
   const place = country ? `${teller(visitFrom)} ${region(country)}` : unknown(visitFrom);
   if (!currency) return `${place}.`;
@@ -30,22 +30,22 @@ function inWords({ country, currency, source }: Visitor): string {
     return `${place}, where people pay in ${money}.`;
   }
   const chooser = source === 'url' ? 'The link that you followed asks for' : 'You have chosen';
-  return `${place}. ${chooser} ${money}; “Automatic” goes back.`;
+  return `${place}. ${chooser} ${money}; “Automatic” undoes this.`;
 }
 
-/** Who says where the visitor is. The service goes by an address in the country to visit from. */
+/** Returns the start of a sentence that says how the country was determined. The service uses the address. */
 function teller(visitFrom: string): string {
   if (hasService()) return 'Your address says that you are in';
   return visitFrom ? 'You visit from' : 'Your time zone says that you are in';
 }
 
-/** Why there is no country: a public address has one, unless the page may no longer ask. */
+/** Explains why the country is unknown. A public address has one, unless consent was withdrawn. */
 function unknown(visitFrom: string): string {
   if (visitFrom) return 'This page no longer knows where you are: reload it';
-  if (hasService()) return 'A private address has no country. Choose one under “Visit from”';
+  if (hasService()) return 'A private address has no country. Choose a country under “Visit from”';
   return document.querySelector('script[data-visitor=none]')
     ? 'This page does not guess where you are. Choose a country under “Visit from”'
-    : 'Your time zone and your languages tell no country. Choose one under “Visit from”';
+    : 'Your time zone and languages do not indicate a country. Choose a country under “Visit from”';
 }
 
 function region(country: string): string {

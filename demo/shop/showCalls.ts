@@ -1,15 +1,15 @@
-import { mayAsk } from './consent.ts';
+import { mayAsk } from '../visitor/consent.ts';
 import { countConversions } from './countConversions.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two updates. */
 const pace = 250;
 
-/** Shows what the page has asked for, and what it did not have to ask for. */
+/** Shows the calls that the page has made, and those that it did not need. */
 export async function showCalls(): Promise<void> {
   document.querySelector('#forget')!.addEventListener('click', forget);
   await customElements.whenDefined('local-price');
   const converted = countConversions();
-  // There are events for what the elements show, but none for the calls behind it.
+  // The elements send events for what they show, but not for calls.
   setInterval(() => show(converted()), pace);
 }
 
@@ -27,12 +27,12 @@ function show(converted: number): void {
   };
   for (const [id, text] of Object.entries(texts)) {
     const place = document.getElementById(id);
-    // Text that has not changed is left alone: somebody may be selecting it.
+    // Replacing unchanged text would clear the visitor's selection.
     if (place && place.textContent !== String(text)) place.textContent = String(text);
   }
 }
 
-/** How often this page has fetched its rates file. */
+/** Returns how often this page has fetched its rates file. */
 function filesFetched(): number {
   const address = document.querySelector<HTMLElement>('script[data-rates]')?.dataset['rates'];
   return address ? performance.getEntriesByName(new URL(address, location.href).href).length : 0;
@@ -50,7 +50,7 @@ function summary(made: readonly [operation: string, count: number][], fromCache:
   return mayAsk() ? 'None so far.' : 'None, because you have not agreed.';
 }
 
-/** There is one way to forget, and that is to take the consent back. */
+/** Withdraws consent, which is the only way to delete what is stored, and grants it again. */
 function forget(): void {
   window.localPrice?.withdrawConsent();
   if (mayAsk()) window.localPrice?.grantConsent();

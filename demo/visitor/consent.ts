@@ -1,11 +1,11 @@
 let isGiven = false;
 
-/** Whether this page may ask and remember: its address says if it needs the visitor's consent. */
+/** Whether this page may send requests and store data. Its address says whether it needs consent. */
 export function mayAsk(): boolean {
   return isGiven || document.documentElement.dataset['consent'] !== 'required';
 }
 
-/** A plain consent bar. It does not store the answer, because storing it would need consent too. */
+/** Starts a simple consent bar. It does not store the answer, because that would need consent too. */
 export function startConsentBar(): void {
   const answer = document.querySelector('#answer')!;
   const start = (button: string, isYes: boolean, text: string): void => {
@@ -17,5 +17,5 @@ export function startConsentBar(): void {
     });
   };
   start('#agree', true, 'Thank you. Prices are now in your currency.');
-  start('#refuse', false, 'All right: nothing is requested, and nothing is kept.');
+  start('#refuse', false, 'All right: nothing is requested, and nothing is stored.');
 }

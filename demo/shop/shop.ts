@@ -1,10 +1,10 @@
 /// <reference types="vite/client" />
 import { cartTotal } from './cartTotal.ts';
-import { startConsentBar } from './consent.ts';
+import { startConsentBar } from '../visitor/consent.ts';
 import { showCalls } from './showCalls.ts';
-import { showMarkup } from './showMarkup.ts';
-import { showWhereabouts } from './showWhereabouts.ts';
-import { startVisitControl } from './startVisitControl.ts';
+import { showMarkup } from '../markup/showMarkup.ts';
+import { showWhereabouts } from '../visitor/showWhereabouts.ts';
+import { startVisitControl } from '../visitor/startVisitControl.ts';
 
 function startCart(): void {
   const cart = document.querySelector<HTMLElement>('#cart')!;
@@ -14,11 +14,11 @@ function startCart(): void {
   };
   cart.addEventListener('local-price-change', update);
   cart.addEventListener('input', update);
-  // There is nothing that adds before the script has run.
+  // `total()` exists only after the script has run.
   void customElements.whenDefined('local-price').then(update);
 }
 
-/** Shows the source itself: a built page has it in short. */
+/** Shows the source of `cartTotal`: the code in a built page is minified. */
 async function showTotalCode(): Promise<void> {
   const { default: code } = await import('./cartTotal.ts?raw');
   document.querySelector('#total-code')!.textContent = code.trim();

@@ -1,7 +1,7 @@
-/** Parameters of the address that hold for the whole site. */
+/** Query parameters that apply to the whole site. */
 const kept = ['without', 'visit-from'];
 
-/** Makes the links between the pages of the site keep the country to visit from, and the way to see it. */
+/** Adds the current country and setup to the links between the site's pages. */
 export function keepQuery(): void {
   const query = new URLSearchParams(location.search);
   const given = kept.filter((name) => query.has(name));

@@ -1,7 +1,7 @@
 /** Milliseconds for which a button says “Copied”. */
 const thanks = 2000;
 
-/** Puts a button on each piece of code, where the browser lets a page copy. */
+/** Adds a copy button to each code block, if the browser lets pages copy. */
 export function addCopyButtons(): void {
   if (!navigator.clipboard) return;
   for (const pre of document.querySelectorAll('pre')) {
@@ -19,7 +19,7 @@ async function copy(pre: HTMLPreElement, button: HTMLButtonElement): Promise<voi
     await navigator.clipboard.writeText(pre.querySelector('code')!.textContent ?? '');
     button.textContent = 'Copied';
   } catch {
-    // The visitor may refuse permission: they can copy the selected text by hand.
+    // The visitor may refuse permission. They can then copy the selected text by hand.
     getSelection()?.selectAllChildren(pre.querySelector('code')!);
     button.textContent = 'Selected';
   }

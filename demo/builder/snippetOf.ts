@@ -1,19 +1,19 @@
-import { escape } from './site/escape.ts';
+import { escape } from '../site/escape.ts';
 
-/** The choices in the form, by the names of its controls, without the empty ones. */
+/** The choices in the form, by the names of its controls. Empty choices are left out. */
 export type Choices = Readonly<Record<string, string>>;
 
 /** The code to paste. */
 export interface Snippet {
   /** The script tag, once for each page. */
   script: string;
-  /** The elements, for wherever the author wants them. */
+  /** The elements, to be placed where the author wants them. */
   elements: string;
-  /** The directives that the page's Content Security Policy needs, or an empty text. */
+  /** The directives that the page's Content Security Policy needs, or an empty string. */
   policy: string;
 }
 
-/** Attributes of a price that are written as chosen; `places` on a page without a service alone. */
+/** Attributes of a price that are written as chosen. `places` is written only without a service. */
 const ofPrice = [
   'base-price',
   'base-price-max',
@@ -34,16 +34,16 @@ const ofPrice = [
   'trailing-zero-display',
 ];
 
-/** Settings of the script tag with a service, besides key and address. */
+/** Settings of the script tag with a service, in addition to key and address. */
 const ofService = ['transport', 'currencies', 'consent', 'single-trip'];
 
-/** Settings of the script tag without one, besides the rates file. */
+/** Settings of the script tag without a service, in addition to the rates file. */
 const ofFiles = ['currencies', 'consent'];
 
 /**
- * Makes the snippet.
+ * Returns the snippet.
  *
- * @param hash of the script that starts in an isolated frame, as policies have it
+ * @param hash of the isolated frame's script, as policies write it
  */
 export function snippetOf(choices: Choices, hash: string): Snippet {
   const { nonce, policy } = choices;
@@ -60,17 +60,17 @@ export function snippetOf(choices: Choices, hash: string): Snippet {
   };
 }
 
-/** Whether the page has a rates file in the place of a service. */
+/** Whether the page uses a rates file instead of a service. */
 function hasFiles({ way }: Choices): boolean {
   return way === 'files';
 }
 
-/** How the page asks; a rates file is fetched as a service is by that transport. */
+/** Returns the transport. A rates file counts as `fetch`, because it is fetched the same way. */
 function transportOf(choices: Choices): string {
   return hasFiles(choices) ? 'fetch' : (choices['transport'] ?? 'jsonp');
 }
 
-/** The origin of the service or of the rates file. */
+/** Returns the origin of the service or the rates file. */
 function askedOf(choices: Choices): string {
   return originOf(choices[hasFiles(choices) ? 'rates' : 'base-url']);
 }
@@ -86,15 +86,15 @@ function settingsOfService(choices: Choices): string[] {
 function settingsOfFiles(choices: Choices): string[] {
   return [
     `data-rates="${escape(choices['rates'] ?? '')}"`,
-    // The file with the converter has no time zones.
+    // The script file with the converter has no time zone data.
     ...(choices['currency-converter'] ? ['data-visitor="none"'] : []),
     ...attributes(choices, ofFiles, 'data-'),
   ];
 }
 
 /**
- * What opens the connection to a service or a rates file while the script file still loads from elsewhere.
- * In an isolated frame it would not be used.
+ * Returns a link that opens the connection to the service or the rates file while the script file loads from
+ * another origin. An isolated frame would not use the connection.
  */
 function preconnectOf(choices: Choices): string {
   const [asked, transport] = [askedOf(choices), transportOf(choices)];
@@ -104,7 +104,7 @@ function preconnectOf(choices: Choices): string {
   return `<link rel="preconnect" href="${escape(asked)}"${cors} />\n`;
 }
 
-/** The chosen script file, or its like with what is chosen in it. */
+/** Returns the chosen script file, or the edition of it that contains the chosen elements. */
 function fileFor(choices: Choices): string {
   const { src = '', 'currency-converter': converter } = choices;
   const kind = converter ? '-all' : hasFiles(choices) ? '-static' : '';
@@ -131,7 +131,7 @@ function elementsOf({ places, ...others }: Choices): string[] {
     .map((name) => all[name]!);
 }
 
-/** The chosen attributes, as HTML. */
+/** Returns the chosen attributes as HTML. */
 function attributes(choices: Choices, names: readonly string[], prefix = ''): string[] {
   return names
     .filter((name) => choices[name])
@@ -152,18 +152,18 @@ function policyOf(choices: Choices, hash: string): string {
     return `${sources('script-src', "'self'", originOf(choices['src']), service, own)}${connect}`;
   }
   if (policy === 'trusted-types') {
-    // Lit makes the policy `lit-html` as soon as it is loaded.
+    // Lit creates the policy `lit-html` when it loads.
     return `require-trusted-types-for 'script'; trusted-types lit-html local-price`;
   }
   return '';
 }
 
-/** A directive, with each of its sources once. */
+/** Returns a directive, with each source once. */
 function sources(directive: string, ...all: string[]): string {
   return [directive, ...new Set(all.filter(Boolean))].join(' ');
 }
 
-/** The origin of an address, empty where it is relative: that is the page's own. */
+/** Returns the origin of an address, or an empty string if the address is relative to the page. */
 function originOf(address = ''): string {
   return URL.canParse(address) ? new URL(address).origin : '';
 }

@@ -1,4 +1,4 @@
-/** What a basket costs, if that is one currency. */
+/** Returns the total, if all prices have one currency. */
 export function cartTotal(cart = document.body) {
   const items = [];
   for (const line of cart.querySelectorAll('li')) {
@@ -6,7 +6,7 @@ export function cartTotal(cart = document.body) {
     const input = line.querySelector('input');
     const count = Math.trunc(input?.valueAsNumber || 0);
     items.push({
-      // Until it is known, the shop's own price counts.
+      // Until the price is known, use the shop's own.
       value: price?.value ?? {
         amount: price?.basePrice ?? '0',
         currency: price?.baseCurrency ?? 'USD',

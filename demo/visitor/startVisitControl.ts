@@ -1,12 +1,12 @@
-/** Picking a country opens the page as a visitor from there sees it. */
+/** Starts the “Visit from” control, which reloads the page as a visitor from the chosen country. */
 export function startVisitControl(): void {
   const form = document.querySelector<HTMLFormElement>('#visit')!;
   const select = form.querySelector('select')!;
   const query = new URLSearchParams(location.search);
   select.value = query.get('visit-from')?.toUpperCase() ?? '';
-  // The demo has no address in this country.
+  // The demo has no address in the country that the query names.
   if (select.selectedIndex < 0) select.value = '';
   select.addEventListener('change', () => form.requestSubmit());
-  // The shop that asks first asks in every country, and the one without a service has none anywhere.
+  // Keep the setup and the consent mode when the country changes.
   for (const input of form.querySelectorAll('input')) input.disabled = !query.has(input.name);
 }

@@ -1,10 +1,10 @@
-/** Characters that fit into a line. */
+/** Characters that fit on a line. */
 const width = 44;
 
-/** Attributes that only the demo has. */
+/** Attributes that are left out, because only the demo needs them. */
 const own = ['data-show'];
 
-/** An element as HTML for people to read, in short lines. */
+/** Returns an element as readable HTML with short lines. */
 export function formatMarkup(element: Element, indent = ''): string {
   const inner = `${indent}  `;
   const name = element.localName;
@@ -25,13 +25,13 @@ export function formatMarkup(element: Element, indent = ''): string {
   const whole = `${flat}${children.join('')}</${name}>`;
   if (fits(whole) && !whole.includes('\n')) return whole;
   const start = fits(flat) ? flat : `<${[name, ...attributes].join(`\n${inner}`)}\n${indent}>`;
-  // A price is nothing but its text: whitespace inside it would show.
+  // Whitespace inside a price would be visible.
   if (isText) return `${start.replace(/\n *>$/, `\n${inner}>`)}${children.join('')}</${name}>`;
   const lines = isSentence(content) ? wrap(sentence(content), width - inner.length) : children;
   return `${start}\n${lines.map((line) => inner + line).join('\n')}\n${indent}</${name}>`;
 }
 
-/** Whether it is text with no elements in it but plain ones, such as `<strong>`. */
+/** Whether the content is text in which all elements are simple, such as `<strong>`. */
 function isSentence(content: ParentNode & Node): boolean {
   const hasText = [...content.childNodes].some(
     (child) => child instanceof Text && child.data.trim(),
@@ -51,7 +51,7 @@ function sentence(content: Node): string {
   return parts.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** Lines of at most so many characters, broken at spaces. */
+/** Breaks text at spaces into lines of at most `length` characters. */
 function wrap(text: string, length: number): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -62,7 +62,7 @@ function wrap(text: string, length: number): string[] {
   return lines;
 }
 
-/** Rules for people to read, which a built page has in one line. */
+/** Returns style rules on several lines: in a built page they are all on one. */
 function formatRules(text: string): string {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

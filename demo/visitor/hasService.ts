@@ -1,4 +1,4 @@
-/** Whether this page asks a service; if not, it has a file of rates. */
+/** Whether this page uses a service. If not, it uses a rates file. */
 export function hasService(): boolean {
   return !document.querySelector('script[data-rates]');
 }

@@ -1,4 +1,4 @@
-/** Shows what a form would send, in its own output. */
+/** Shows what a form would send in the form's `<output>`. */
 export function showSent(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;

@@ -1,8 +1,8 @@
-import { showMarkup } from './showMarkup.ts';
+import { showMarkup } from '../markup/showMarkup.ts';
 import { showSent } from './showSent.ts';
-import { showWhereabouts } from './showWhereabouts.ts';
+import { showWhereabouts } from '../visitor/showWhereabouts.ts';
 import { startLanguageControl } from './startLanguageControl.ts';
-import { startVisitControl } from './startVisitControl.ts';
+import { startVisitControl } from '../visitor/startVisitControl.ts';
 
 startVisitControl();
 startLanguageControl();
