@@ -60,6 +60,8 @@ export class Store {
   // Properties that other scripts add to every object must not count as settings.
   #settings: ReadSettings = bare({});
   #hasReadQuery = false;
+  /** Settles when the first request may be sent. */
+  #isReady: Promise<void> | undefined;
 
   constructor(dependencies: StoreDependencies) {
     const { browser } = (this.#dependencies = dependencies);
@@ -223,7 +225,9 @@ export class Store {
           const { preset, settings } = this.preferences();
           return !!settings.singleTrip && !settings.currencyMap && !preset;
         };
-        return new ServiceStore(this.#queryStore(name), { call }, isSingleTrip);
+        return new ServiceStore(this.#queryStore(name), { call }, isSingleTrip, () =>
+          this.#dependencies.browser.parsed(),
+        );
       });
       service.route.call = call;
       return service;
@@ -241,7 +245,11 @@ export class Store {
       mayAsk: () => this.#session.isVisited,
       onlineSince: () => this.#session.onlineSince,
       withLock: (key, signal, run) =>
-        this.#session.withLock(`${name} ${key}`, this.timeout, signal, run),
+        this.#session.withLock(`${name} ${key}`, this.timeout, signal, async () => {
+          // A script further down the page, or the next element, may change what is requested.
+          await (this.#isReady ??= browser.nextTask());
+          return !signal.aborted && run();
+        }),
       onAsk: () => this.#onFirstRequest(),
       onSaved: () => {
         this.#stats.fromCache += 1;

@@ -24,8 +24,8 @@ export class FakeBrowser {
       isPrerendering: false,
       isHidden: false,
       isInFront: true,
-      // So that a call is asked as soon as it has its lock, without a timer.
-      isLoading: true,
+      parsed: () => Promise.resolve(),
+      nextTask: () => Promise.resolve(),
       listen(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);

@@ -19,8 +19,10 @@ export interface Browser {
   readonly isHidden: boolean;
   /** Whether no other tab can be the one in front now. */
   readonly isInFront: boolean;
-  /** Whether the browser still reads the page. */
-  readonly isLoading: boolean;
+  /** Settles when the browser has parsed the page. */
+  parsed(): Promise<void>;
+  /** Settles in the next task, when the scripts that follow in the same part of the page have run. */
+  nextTask(): Promise<void>;
   /** Calls a listener with each event after which to look again. Returns an unsubscribe function. */
   listen(listener: (event: PageEvent) => void): () => void;
 }
@@ -74,9 +76,21 @@ export const browser: Browser = {
   get isInFront() {
     return document.hasFocus();
   },
-  get isLoading() {
-    return document.readyState === 'loading';
-  },
+  parsed: () =>
+    new Promise((resolve) => {
+      if (document.readyState !== 'loading') resolve();
+      else document.addEventListener('readystatechange', () => resolve(), { once: true });
+    }),
+  // A timer would run later: browsers put timers behind the parser and the first paint.
+  nextTask: () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve();
+      };
+      port2.postMessage(null);
+    }),
   listen(listener) {
     const controller = new AbortController();
     // Captured: events of the document need not bubble up to the window.

@@ -2,30 +2,31 @@ import type { Browser } from './Browser.js';
 
 /** What decides which tab of the site comes first. */
 export interface LockOptions {
-  browser: Pick<Browser, 'isHidden' | 'isInFront' | 'isLoading' | 'locks' | 'now'>;
-  /** For a lease; `null` where there is no storage. */
+  browser: Pick<Browser, 'isHidden' | 'isInFront' | 'locks' | 'now'>;
+  /** For a lease; `null`: there is no storage. */
   storage: Storage | null;
-  /** Milliseconds after which no tab waits any longer, and a lease is over. */
+  /** Milliseconds after which no tab waits any longer, and after which a lease ends. */
   timeout: number;
 }
 
-/** Milliseconds in which other tabs come to see what was written to storage, with some to spare. */
+/** Milliseconds until other tabs see what was written to storage, with a margin. */
 const propagation = 100;
 
-/** Milliseconds that a tab which nobody looks at gives way: until another that opens now has its lease. */
+/** Milliseconds that a hidden tab waits, so that a tab that opens at the same moment can take the lease. */
 const hiddenTime = 500;
 
 /**
- * Runs a function while no other tab of the site runs one of that name: by Web Locks, or else by a
- * lease in storage. Where that takes too long, or neither can be had, the function runs all the same:
- * asking twice is better than never.
+ * Runs a function while no other tab of the site runs a function under the same name. Web Locks decide,
+ * or if there are none, a lease in storage. If the wait is too long, or if there is neither, the function
+ * runs nevertheless: asking twice is better than not asking.
  *
- * A browser grants the first lock of a page only after the first paint. So the tab in front does not wait
- * for it where no lease says that another tab has its turn; all others give way for a moment first.
+ * A browser grants the first lock of a page only after the first paint. Therefore, the tab in front does
+ * not wait for the lock if no other tab holds the lease. It requests the lock in parallel, and holds it
+ * until the function is done. All other tabs first wait for a moment, so that they see its lease.
  *
- * @param signal ends the waiting and the function; where it has aborted before, nothing runs
+ * @param signal ends the wait and the function; if it is aborted in advance, nothing runs
  * @param run returns whether it has written something that other tabs must see
- * @returns settled when the function is done
+ * @returns settles when the function is done
  */
 export function withLock(
   name: string,
@@ -34,34 +35,32 @@ export function withLock(
   run: () => Promise<boolean>,
 ): Promise<void> {
   return new Promise((resolve) => {
-    let isTaken = false;
-    const once = async (): Promise<void> => {
-      if (isTaken) return;
-      isTaken = true;
+    let turn: Promise<void> | undefined;
+    const once = (): Promise<void> => (turn ??= take());
+    const take = async (): Promise<void> => {
       let hasWritten = false;
       try {
         hasWritten = !signal.aborted && (await run());
-      } finally {
-        resolve();
+      } catch {
+        // The function reports its own errors.
       }
-      // The other tabs get their turn when they can see what was written.
+      resolve();
+      // The other tabs must see what was written before they get their turn.
       if (hasWritten) await pause(propagation, signal);
     };
     const request = async (): Promise<void> => {
       const wait = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-      const { locks, isHidden, isInFront, isLoading } = browser;
+      const { locks, isHidden, isInFront } = browser;
       const lease = storage && leaseOf(name, storage, browser, timeout);
       try {
         if (locks) {
-          let turn: Promise<void> | undefined;
           if (!isInFront) await pause(isHidden ? hiddenTime : propagation / 2, wait);
           try {
-            // A script further down the page, or the next element, may change what is to be asked.
-            if (lease?.take() && isInFront && !isLoading) turn = pause(0, wait).then(once);
+            if (lease?.take() && isInFront) void once();
           } catch {
             // Storage is full: the lock alone decides.
           }
-          await locks.request(name, { signal: wait }, () => turn ?? once());
+          await locks.request(name, { signal: wait }, once);
         } else if (lease) {
           let isOurs;
           do {
@@ -78,9 +77,7 @@ export function withLock(
     // The wait was too long, or a sandboxed page may not have locks.
     void request()
       .catch(() => undefined)
-      .then(once)
-      // The function reports its own errors.
-      .catch(() => undefined);
+      .then(once);
   });
 }
 
@@ -92,9 +89,9 @@ function pause(time: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What says in storage whose turn it is, and until when. */
+/** An entry in storage that says whose turn it is, and until when. */
 interface Lease {
-  /** Takes the turn where nobody has it. Returns whether it is ours. */
+  /** Takes the lease if no tab holds it. Returns whether this tab holds it now. */
   take(): boolean;
   end(): void;
 }

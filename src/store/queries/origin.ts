@@ -10,8 +10,8 @@ import { longestAge, type QueryStore } from './QueryStore.js';
 
 /** A rate that the origin call may ask for as well, so that both take one round trip. */
 export interface SingleTrip {
-  /** The ISO 4217 code that the rate is requested to; `undefined`: no rate is requested. */
-  readonly baseOfSingleTrip: string | undefined;
+  /** Returns the ISO 4217 code that the rate is requested to; `undefined`: no rate is requested. */
+  baseOfSingleTrip(): Promise<string | undefined>;
   /** Stores the rate. */
   takeRate(pair: Pair, swap: Swap): void;
 }
@@ -22,7 +22,7 @@ export function originQuery(queries: QueryStore, route: Route, trip: SingleTrip)
     staleTime: () => (queries.settings().originTtl ?? defaultTtl) * 1000,
     maxAge: longestAge,
     async ask(signal) {
-      const to = trip.baseOfSingleTrip;
+      const to = await trip.baseOfSingleTrip();
       const origin = await originOrUnknown(route.call, signal, to);
       const { symbol, swap } = origin;
       if (to && symbol !== null && swap) trip.takeRate({ symbol, base: to }, swap);

@@ -87,7 +87,7 @@ describe('a page that is left', () => {
     it(`has no call, channel or lock any more after ${event}`, async () => {
       const { browser, tab, open } = setUp();
       const { calls, look, shown } = open();
-      await Promise.resolve();
+      await calm(0);
       expect([calls.length, browser.channelCount, browser.held.size]).to.deep.equal([1, 1, 1]);
       tab.fire(event);
       look();
@@ -100,7 +100,7 @@ describe('a page that is left', () => {
   it('does not count as back when its loading comes to an end', async () => {
     const { tab, open } = setUp();
     const page = open();
-    await Promise.resolve();
+    await calm(0);
     tab.fire('beforeunload');
     tab.fire('pageshow', false);
     tab.fire('visibilitychange');
@@ -111,7 +111,7 @@ describe('a page that is left', () => {
   it('asks again when it comes back, and tells of no failure', async () => {
     const { tab, open } = setUp();
     const page = open();
-    await Promise.resolve();
+    await calm(0);
     tab.fire('pagehide');
     page.calls[0]!.fail(down);
     tab.isHidden = true;
@@ -194,7 +194,7 @@ describe('a page that is left in its first call', () => {
     const page = open();
     page.store.grantConsent();
     page.look();
-    await Promise.resolve();
+    await calm(0);
     expect(page.calls).to.have.lengthOf(1);
     tab.fire('pagehide');
     openTab(browser.tab(), { consent: 'required' }).store.withdrawConsent();
@@ -224,7 +224,7 @@ describe('a page that stays open', () => {
   it('gets its answer where it was not left after all', async () => {
     const { tab, open } = setUp();
     const page = open();
-    await Promise.resolve();
+    await calm(0);
     tab.fire('beforeunload');
     tab.fire('visibilitychange');
     await calm(3000);

@@ -23,7 +23,6 @@ describe('withLock, by the locks of the engine', () => {
       locks: navigator.locks,
       isHidden: false,
       isInFront: true,
-      isLoading: false,
     },
     storage: null,
     timeout: 15_000,

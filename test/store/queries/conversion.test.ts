@@ -179,7 +179,7 @@ describe('readConversion', () => {
     observer.observe(page.store, {}, 'ask', (reading) =>
       readConversion(reading, { ...pair, amount: '5' }),
     );
-    await Promise.resolve();
+    await calm(0);
     expect([page.asked(), [...browser.held]]).to.deep.equal([['convert 5 NGN USD'], []]);
   });
 
