@@ -238,7 +238,7 @@ export class Store {
 
   #queryStore(name: string): QueryStore {
     const { browser } = this.#dependencies;
-    const cache = this.#session.cache(name, longestAge, (key) => queries.onNews(key));
+    const cache = this.#session.cache(name, longestAge, (key) => queries.onNews(key), true);
     const queries = new QueryStore(() => this.#settings, {
       cache,
       now: browser.now,

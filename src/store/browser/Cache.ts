@@ -24,6 +24,8 @@ export interface StorageAdapter {
   write(name: string, text: string): void;
   /** Passes an entry on to the other tabs. */
   tell(name: string, key: string, time: number, data: unknown): void;
+  /** Runs a function in a task of its own, or when the page is left, whichever is first. */
+  defer(run: () => void): void;
 }
 
 /**
@@ -36,17 +38,20 @@ export class Cache {
   readonly #name: string;
   readonly #adapter: StorageAdapter;
   readonly #longest: number;
+  readonly #mayWait: boolean;
   /** The place that has the same entries as this cache. */
   #place: unknown = null;
 
   /**
    * @param name the key in storage
    * @param longest milliseconds for which an entry is kept
+   * @param mayWait whether an entry may be saved and passed on later, so that the next request is sent first
    */
-  constructor(name: string, adapter: StorageAdapter, longest: number) {
+  constructor(name: string, adapter: StorageAdapter, longest: number, mayWait = false) {
     this.#name = name;
     this.#adapter = adapter;
     this.#longest = longest;
+    this.#mayWait = mayWait;
   }
 
   /** Returns the entry that holds for a key now. */
@@ -57,14 +62,22 @@ export class Cache {
 
   /** Stores data that is known from now on, here and in all tabs. */
   put(key: string, data: unknown): Entry {
-    this.load();
+    if (!this.#mayWait) this.load();
     // Of two entries in one moment, the second must be the newer one everywhere.
     const time = Math.max(this.#adapter.now(), (this.get(key)?.time ?? 0) + 1);
     const entry = { data, time };
     this.#entries.set(key, entry);
+    if (this.#mayWait) this.#adapter.defer(() => this.#publish(key, entry));
+    else this.#publish(key, entry);
+    return entry;
+  }
+
+  #publish(key: string, { data, time }: Entry): void {
+    this.load();
+    // Unless another tab has a newer entry.
+    this.accept(key, time, data);
     this.save();
     this.#adapter.tell(this.#name, key, time, data);
-    return entry;
   }
 
   /** Takes an entry from outside where it is newer than the one here. */

@@ -91,9 +91,10 @@ export class Session {
    *
    * @param longest milliseconds after which an entry is forgotten
    * @param onNews called with the key of an entry that another tab has changed
+   * @param mayWait see {@link Cache}
    */
-  cache(name: string, longest: number, onNews: (key: string) => void): Cache {
-    return this.#tabs.cache(name, longest, onNews);
+  cache(name: string, longest: number, onNews: (key: string) => void, mayWait = false): Cache {
+    return this.#tabs.cache(name, longest, onNews, mayWait);
   }
 
   /** Runs a function while no other tab runs a function under the same name; see {@link withLock}. */

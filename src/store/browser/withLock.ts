@@ -84,8 +84,15 @@ export function withLock(
 /** Waits, but no longer than the signal allows. */
 function pause(time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, time);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()));
+    const onAbort = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, time);
+    signal.addEventListener('abort', onAbort);
   });
 }
 

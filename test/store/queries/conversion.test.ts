@@ -194,6 +194,7 @@ describe('readConversion', () => {
       expect(asked).to.deep.equal(['4977 NGN USD']);
       await look('1', { from: 'USD', to: 'NGN' });
       expect(asked).to.deep.equal(['4977 NGN USD', '1 USD NGN']);
+      await calm();
       const stored = JSON.stringify(browser.local);
       expect(stored).to.contain('NGN USD').and.not.contain('497');
     });
