@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 import type { Log } from '../common/Log.js';
-import { RedisShelf } from '../kept/RedisShelf.js';
-import { MemoryShelf, type Shelf } from '../kept/Shelf.js';
-import { SqliteShelf } from '../kept/SqliteShelf.js';
 import { SettingsError } from '../common/SettingsError.js';
+import { MemoryDocumentStore, type DocumentStore } from '../documents/DocumentStore.js';
+import { RedisDocumentStore } from '../documents/RedisDocumentStore.js';
+import { SqliteDocumentStore } from '../documents/SqliteDocumentStore.js';
 import { connectRedis } from './connectRedis.js';
 import type { Ledger } from './Ledger.js';
 import { MemoryLedger } from './MemoryLedger.js';
@@ -15,8 +15,8 @@ import { SqliteLedger } from './SqliteLedger.js';
 export interface OpenLedger {
   /** Counts the tokens. */
   ledger: Ledger;
-  /** Keeps what must outlive the process. */
-  shelf: Shelf;
+  /** Stores the documents that must outlive the process. */
+  documents: DocumentStore;
   /** The connection, over which the limits are counted too. */
   redis?: Redis;
 }
@@ -31,18 +31,21 @@ export function openLedger(url: string, log: Log): OpenLedger {
   const place = parseLedgerUrl(url);
   switch (place.kind) {
     case 'memory':
-      return { ledger: new MemoryLedger(), shelf: new MemoryShelf() };
+      return { ledger: new MemoryLedger(), documents: new MemoryDocumentStore() };
     case 'redis': {
       const redis = connectRedis(
         place.url,
         (problem) => log.warn(`the ledger can't be reached, and is tried again: ${problem}`),
         (problem) => log.warn(`the ledger in Redis: ${problem}`),
       );
-      return { ledger: new RedisLedger(redis), shelf: new RedisShelf(redis), redis };
+      return { ledger: new RedisLedger(redis), documents: new RedisDocumentStore(redis), redis };
     }
     case 'sqlite':
       try {
-        return { ledger: new SqliteLedger(place.file), shelf: new SqliteShelf(place.file) };
+        return {
+          ledger: new SqliteLedger(place.file),
+          documents: new SqliteDocumentStore(place.file),
+        };
       } catch (error) {
         const { message } = error as Error;
         // The message of libsql then names its own call, with a number.

@@ -15,10 +15,10 @@ import { readCurrencyRegions } from '../countries/readCurrencyRegions.js';
 import type { ApiKey } from '../keys/Keys.js';
 import { openKeys } from '../keys/keysFile.js';
 import { openLedger } from '../ledger/openLedger.js';
-import { KeptRates } from '../rates/KeptRates.js';
+import { RateHistory } from '../rates/RateHistory.js';
 import { openRates } from '../rates/openRates.js';
 import { rateAge, rateMaxAge } from '../rates/rateAge.js';
-import { KeptWidgets } from './KeptWidgets.js';
+import { WidgetHistory } from './WidgetHistory.js';
 import { bufferedLog, jsonLog } from './log.js';
 import { Metrics } from './Metrics.js';
 import { packageVersion } from './packageVersion.js';
@@ -124,20 +124,24 @@ async function open(
   const regions = readCurrencyRegions();
   const keys = keep(openKeys(options.keys, { log }));
   const database = keep(openCountryDatabase(options.geo, { log }));
-  const { ledger, shelf, redis } = openLedger(options.ledger, log);
+  const { ledger, documents, redis } = openLedger(options.ledger, log);
   keep(ledger);
-  const kept = new KeptRates({ shelf, days: options.ratesKept ?? defaultRatesKept, log });
+  const rateHistory = new RateHistory({
+    documents,
+    days: options.ratesKept ?? defaultRatesKept,
+    log,
+  });
   const { rates, label } = await openRates({
     source: options.rates,
     refresh: options.ratesRefresh ?? defaultRatesRefresh,
     tenders: legalTenders(regions),
-    last: await kept.load(),
-    onSwap: (table) => void kept.keep(table),
+    last: await rateHistory.load(),
+    onSwap: (table) => void rateHistory.add(table),
     log,
     now,
   });
   keep(rates);
-  await kept.keep(rates.current);
+  await rateHistory.add(rates.current);
   const metrics = new Metrics({
     rates: () => Date.parse(rates.current.date),
     countries: () => database.current.built.getTime(),
@@ -149,8 +153,8 @@ async function open(
     now,
   });
   const widgets = findWidgets(log);
-  const keptWidgets = new KeptWidgets(shelf, log);
-  await keptWidgets.keep(widgets, now());
+  const widgetHistory = new WidgetHistory(documents, log);
+  await widgetHistory.add(widgets, now());
   const app = createApp({
     keys: { find: (key) => keys.current.find(key) },
     meter: new Meter(ledger, { log, onTaken: () => metrics.countToken() }),
@@ -162,7 +166,7 @@ async function open(
     }),
     readyWithout: options.readyWithoutLedger ? ['ledger'] : [],
     widgets,
-    earlierWidget: (name) => keptWidgets.of(name),
+    earlierWidget: (name) => widgetHistory.find(name),
     isTrusted,
     facts: () => ({
       ratesDate: rates.current.date,
@@ -176,7 +180,7 @@ async function open(
     get rates() {
       return rates.current;
     },
-    ratesOf: (date) => kept.of(date),
+    ratesOf: (date) => rateHistory.tableOf(date),
     countries: countryCurrencies(regions),
     rateMaxAge: () => rateMaxAge(rates.next, now()),
     caller: callersBy({

@@ -4,7 +4,7 @@ import { readCallback } from '../app/jsonp.js';
 import { Query } from '../app/Query.js';
 import { failureReply, preflight, toResponse } from '../app/respond.js';
 import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
-import { mostKept } from '../app/site/WidgetFile.js';
+import { mostStoredFiles } from '../app/site/WidgetFile.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
@@ -14,8 +14,8 @@ import { RateTable } from '../rates/RateTable.js';
 import { connectionOf, type EdgeRequest } from './edgeCaller.js';
 import { earlierKeys, EdgeService, keysName, type EdgeDependencies } from './EdgeService.js';
 import { readEnvironment, type Environment } from './Environment.js';
-import { KvShelf } from './KvShelf.js';
-import { keepTables, renewRates } from './renewRates.js';
+import { KvDocumentStore } from './KvDocumentStore.js';
+import { storeTables, renewRates } from './renewRates.js';
 
 /** What the platform hands in beside a request. */
 export interface ExecutionContext {
@@ -74,17 +74,17 @@ export function createWorker({
           log.warn(`${what} can't be kept: ${(error as Error).message}`);
         }
       };
-      await beside('the keys', keepKeys(env));
-      await beside("the widget's files", keepFiles(env, embedded.widgets, now()));
+      await beside('the keys', storeKeys(env));
+      await beside("the widget's files", storeFiles(env, embedded.widgets, now()));
       const days = ratesKept;
       if (address) await renewRates({ store, address, days, embedded: rates, tenders, log, now });
-      else await beside('the rates', keepTables(store, [rates], days));
+      else await beside('the rates', storeTables(store, [rates], days));
     },
   };
 }
 
 /** Keeps the widget's files for the pages that name them. */
-function keepFiles(
+function storeFiles(
   { RATES }: Environment,
   widgets: EdgeDependencies['embedded']['widgets'],
   now: number,
@@ -92,13 +92,13 @@ function keepFiles(
   const files = widgets.map(({ hashedName, script }) => ({
     name: hashedName,
     content: script,
-    place: now,
+    order: now,
   }));
-  return new KvShelf(RATES).keep('widgets', files, mostKept);
+  return new KvDocumentStore(RATES).save('widgets', files, mostStoredFiles);
 }
 
 /** Keeps keys that can be used, for isolates that begin while they can't. */
-async function keepKeys({ KEYS }: Environment): Promise<void> {
+async function storeKeys({ KEYS }: Environment): Promise<void> {
   const text = await KEYS.get(keysName);
   if (text === null || text === (await KEYS.get(earlierKeys))) return;
   try {

@@ -7,7 +7,7 @@ import { RateTable } from '../rates/RateTable.js';
 import { tableContent } from '../rates/tableContent.js';
 import { AddressSource } from '../reload/AddressSource.js';
 import type { TextStore } from './Environment.js';
-import { KvShelf } from './KvShelf.js';
+import { KvDocumentStore } from './KvDocumentStore.js';
 
 /** The name of the table that is served, and of one that waits to be confirmed by another. */
 export const latestRates = 'latest';
@@ -39,9 +39,9 @@ export async function renewRates(options: RenewOptions): Promise<void> {
   const { store, address, days, embedded, tenders, log, now } = options;
   const source = new AddressSource(address, longestTable, { setting: 'RATES_URL' });
   const [latest, waiting] = await Promise.all([store.get(latestRates), store.get(refusedRates)]);
-  const kept = parsed(latest);
+  const stored = parsed(latest);
   const refused = parsed(waiting);
-  const good = kept && kept.date >= embedded.date && hasMostTraded(kept) ? kept : undefined;
+  const good = stored && stored.date >= embedded.date && hasMostTraded(stored) ? stored : undefined;
   const intake = new RateIntake({
     reference: good ?? embedded,
     embedded,
@@ -71,12 +71,12 @@ export async function renewRates(options: RenewOptions): Promise<void> {
   await store.put(latestRates, content);
   // What was served before the first of all has been on pages too.
   const before = latest === null && embedded.date !== table.date ? [embedded] : [];
-  await keepTables(store, [...before, table], days);
+  await storeTables(store, [...before, table], days);
   log.info(`rates of ${table.date}, ${table.size} currencies, ${source.label}`);
 }
 
 /** Keeps tables for those who ask for their days, and of all tables only the last. */
-export async function keepTables(
+export async function storeTables(
   store: TextStore,
   tables: readonly Pick<RateTable, 'date' | 'values'>[],
   days: number,
@@ -84,9 +84,9 @@ export async function keepTables(
   const documents = tables.map(({ date, values }) => ({
     name: date,
     content: tableContent({ date, values }),
-    place: Date.parse(date),
+    order: Date.parse(date),
   }));
-  await new KvShelf(store).keep('rates', documents, days);
+  await new KvDocumentStore(store).save('rates', documents, days);
 }
 
 /**

@@ -7,8 +7,8 @@ export type Coding = (typeof codings)[number];
 /** The widget's files for the script tag: for shop pages, and with the converter too. */
 export const widgetNames = ['local-price.js', 'local-price-all.js'] as const;
 
-/** How many files are kept of builds that were served, this one among them: those of ten. */
-export const mostKept = 10 * widgetNames.length;
+/** How many of the widget's files are stored: those of the last ten builds, including this one. */
+export const mostStoredFiles = 10 * widgetNames.length;
 
 /** What is served of a file of the widget. */
 export type ServedFile = Pick<WidgetFile, 'hash' | 'body' | 'codings'>;
