@@ -14,6 +14,14 @@ export function rateAge(date: string, now: number): 'fresh' | 'stale' | 'expired
   return days <= 14 ? 'stale' : 'expired';
 }
 
+/** Returns whether prices may be calculated from a table now. The embedded table has no age limit. */
+export function isUsable(
+  { date, embedded }: Pick<RateTable, 'date' | 'embedded'>,
+  now: number,
+): boolean {
+  return embedded || rateAge(date, now) !== 'expired';
+}
+
 /**
  * Returns the whole seconds for which a client may keep a rate: until the next table can be there or
  * the age of this one changes, and an hour at most. The age changes at midnight (UTC).
@@ -34,15 +42,14 @@ export function rateMaxAge(next: number | null, now: number): number {
  * @param isRenewed true where they come from `--rates`, or will
  */
 export function ratesWarning(
-  { date, embedded }: Pick<RateTable, 'date' | 'embedded'>,
+  table: Pick<RateTable, 'date' | 'embedded'>,
   isRenewed: boolean,
   now: number,
 ): string | null {
-  const age = rateAge(date, now);
+  const age = rateAge(table.date, now);
   if (age === 'fresh') return null;
-  const consequence =
-    age === 'expired' && !embedded
-      ? 'swap and convert answer RATES_STALE until there is a newer table at --rates'
-      : `answers say stale: true${isRenewed ? ' until there is a newer table at --rates' : '; name a newer table with --rates'}`;
-  return `the rates are ${daysSince(date, now)} days old; ${consequence}`;
+  const consequence = !isUsable(table, now)
+    ? 'swap and convert answer RATES_STALE until there is a newer table at --rates'
+    : `answers say stale: true${isRenewed ? ' until there is a newer table at --rates' : '; name a newer table with --rates'}`;
+  return `the rates are ${daysSince(table.date, now)} days old; ${consequence}`;
 }

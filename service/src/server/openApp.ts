@@ -17,7 +17,7 @@ import { openKeys } from '../keys/keysFile.js';
 import { openLedger } from '../ledger/openLedger.js';
 import { RateHistory } from '../rates/RateHistory.js';
 import { openRates } from '../rates/openRates.js';
-import { rateAge, rateMaxAge } from '../rates/rateAge.js';
+import { isUsable, rateMaxAge } from '../rates/rateAge.js';
 import { WidgetHistory } from './WidgetHistory.js';
 import { bufferedLog, jsonLog } from './log.js';
 import { Metrics } from './Metrics.js';
@@ -162,7 +162,7 @@ async function open(
     metricsPage: hasMetrics ? metrics : undefined,
     readiness: new Readiness({
       ledger: () => ledger.check(),
-      rates: () => rates.current.embedded || rateAge(rates.current.date, now()) !== 'expired',
+      rates: () => isUsable(rates.current, now()),
     }),
     readyWithout: options.readyWithoutLedger ? ['ledger'] : [],
     widgets,

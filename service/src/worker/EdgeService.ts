@@ -13,7 +13,7 @@ import type { Log } from '../common/Log.js';
 import { Keys } from '../keys/Keys.js';
 import { parseKeys } from '../keys/parseKeys.js';
 import { LedgerUnreachable } from '../ledger/Ledger.js';
-import { rateAge, rateMaxAge } from '../rates/rateAge.js';
+import { isUsable, rateMaxAge } from '../rates/rateAge.js';
 import type { RateTable } from '../rates/RateTable.js';
 import { edgeCaller } from './edgeCaller.js';
 import { edgeLimits } from './edgeLimits.js';
@@ -103,7 +103,7 @@ export class EdgeService {
           new Readiness({
             ledger: () => ledger.check(),
             keys: () => keys.value !== undefined,
-            rates: () => inUse().embedded || rateAge(inUse().date, now()) !== 'expired',
+            rates: () => isUsable(inUse(), now()),
           }).states(),
         now,
       ),

@@ -5,7 +5,7 @@ import type { Rates } from '../../rates/RateTable.js';
 import { amountParameter, isOfForm } from '../Parameter.js';
 import type { Query } from '../Query.js';
 import { ServiceFailure } from '../ServiceFailure.js';
-import { swap } from './swap.js';
+import { swap, type RateUse } from './swap.js';
 
 /** Most digits of an amount; a JSON number carries as many without loss. */
 const amountDigits = 15;
@@ -18,9 +18,9 @@ const convertedDigits = 12;
  *
  * @throws ServiceFailure as `swap` does, and `BAD_REQUEST` for the amount
  */
-export function convert(query: Query, rates: Rates, now: number): ConvertMetaData {
+export function convert(query: Query, rates: Rates, now: number, use?: RateUse): ConvertMetaData {
   const amount = parseAmount(query.required(amountParameter));
-  const { from, to, exchange_rate, ...age } = swap(query, rates, now);
+  const { from, to, exchange_rate, ...age } = swap(query, rates, now, use);
   const product = multiply(amount, decimalOf(exchange_rate));
   return {
     from,

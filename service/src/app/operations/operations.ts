@@ -47,7 +47,9 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
   const priced =
     (calculate: typeof swap | typeof convert): Operation['run'] =>
     async ({ query, charge }) => {
-      const metaData = calculate(query, await ratesFor(query, deps), deps.now());
+      const date = readDate(query);
+      const table = date === undefined ? deps.rates : await ratesOf(date, deps);
+      const metaData = calculate(query, table, deps.now(), { anyAge: date !== undefined });
       if (metaData.from !== metaData.to) await charge();
       return metaData;
     };
@@ -101,35 +103,34 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
 }
 
 /**
- * Returns the table that a query asks for: the newest, or that of the day that it names, whatever its age.
+ * Reads the day that a query asks for; `undefined` if the query has no day.
  *
- * @throws ServiceFailure `BAD_REQUEST` for what is no day, `RATE_NOT_FOUND` for one without a table
+ * @throws ServiceFailure `BAD_REQUEST` for text that is not a day
  */
-async function ratesFor(query: Query, deps: OperationDependencies): Promise<Rates> {
+function readDate(query: Query): string | undefined {
   const day = query.optional(dateParameter);
-  if (day === undefined) return deps.rates;
+  if (day === undefined) return undefined;
   const date = day.trim();
-  if (!isDate(date)) {
-    throw new ServiceFailure(
-      'BAD_REQUEST',
-      `The parameter ${dateParameter.name} is ${quote(day)}; give a day of the calendar such as ` +
-        `${dateParameter.example}.`,
-    );
-  }
+  if (isDate(date)) return date;
+  throw new ServiceFailure(
+    'BAD_REQUEST',
+    `The parameter ${dateParameter.name} is ${quote(day)}; give a day of the calendar such as ` +
+      `${dateParameter.example}.`,
+  );
+}
+
+/**
+ * Returns the table of a day.
+ *
+ * @throws ServiceFailure `RATE_NOT_FOUND` for a day without a table
+ */
+async function ratesOf(date: string, deps: OperationDependencies): Promise<Rates> {
   const table = date === deps.rates.date ? deps.rates : await tableOf(date, deps);
-  if (!table) {
-    throw new ServiceFailure(
-      'RATE_NOT_FOUND',
-      `There are no rates of ${date}; the newest are of ${deps.rates.date}.`,
-    );
-  }
-  // Like the embedded table, it is served whatever its age.
-  return {
-    date,
-    embedded: true,
-    has: (code) => table.has(code),
-    rate: (from, to) => table.rate(from, to),
-  };
+  if (table) return table;
+  throw new ServiceFailure(
+    'RATE_NOT_FOUND',
+    `There are no rates of ${date}; the newest are of ${deps.rates.date}.`,
+  );
 }
 
 /** @throws ServiceFailure `NOT_READY` where it can't be told whether there is one */
