@@ -1,4 +1,5 @@
-import { decimalOf, divide, type Decimal } from './decimal.js';
+import { decimalOf, inverse, multiply, type Fraction } from 'local-price/money';
+import { toSignificant } from './toSignificant.js';
 
 /** Significant digits of a rate: as many as a JSON number carries without loss. */
 const digits = 15;
@@ -14,7 +15,7 @@ export class RateTable {
   readonly embedded: boolean;
   /** What one unit of the table's base is worth, by code in lower case, the base included. */
   readonly values: ReadonlyMap<string, number>;
-  readonly #values: Map<string, Decimal>;
+  readonly #values: Map<string, Fraction>;
 
   constructor(date: string, values: ReadonlyMap<string, number>, embedded = false) {
     this.date = date;
@@ -43,6 +44,6 @@ export class RateTable {
     const dividend = this.#values.get(to);
     const divisor = this.#values.get(from);
     if (!dividend || !divisor) throw new RangeError('the rate table lacks this currency');
-    return divide(dividend, divisor, digits);
+    return toSignificant(multiply(dividend, inverse(divisor)), digits);
   }
 }

@@ -1,7 +1,8 @@
+import { decimalOf, multiply, parseDecimal, type Fraction } from 'local-price/money';
 import type { ConvertMetaData } from 'local-price/protocol';
 import { quote } from '../../common/text.js';
-import { decimalOf, multiply, toNumber, type Decimal } from '../../rates/decimal.js';
 import type { Rates } from '../../rates/RateTable.js';
+import { toSignificant } from '../../rates/toSignificant.js';
 import { amountParameter, isOfForm } from '../Parameter.js';
 import type { Query } from '../Query.js';
 import { ServiceFailure } from '../ServiceFailure.js';
@@ -25,8 +26,8 @@ export function convert(query: Query, rates: Rates, now: number, use?: RateUse):
   return {
     from,
     to,
-    amount: toNumber(amount, amountDigits),
-    converted_amount: toNumber(product, convertedDigits),
+    amount: toSignificant(amount, amountDigits),
+    converted_amount: toSignificant(product, convertedDigits),
     exchange_rate,
     ...age,
   };
@@ -37,14 +38,15 @@ export function convert(query: Query, rates: Rates, now: number, use?: RateUse):
  *
  * @throws ServiceFailure `BAD_REQUEST`
  */
-export function parseAmount(text: string): Decimal {
-  const [whole = '', fraction = ''] = text.split('.');
-  if (!isOfForm(amountParameter, text) || whole.length + fraction.length > amountDigits) {
+export function parseAmount(text: string): Fraction {
+  const isLong = text.replace('.', '').length > amountDigits;
+  const amount = parseDecimal(text);
+  if (!isOfForm(amountParameter, text) || isLong || !amount) {
     throw new ServiceFailure(
       'BAD_REQUEST',
       `The parameter ${amountParameter.name} is ${quote(text)}; give a plain decimal from 0 up with ` +
         `at most ${amountDigits} digits, such as ${amountParameter.example}.`,
     );
   }
-  return { units: BigInt(whole + fraction), scale: fraction.length };
+  return amount;
 }
