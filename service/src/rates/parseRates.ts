@@ -1,3 +1,4 @@
+import { parseRatesFile } from 'local-price/protocol';
 import { isDate } from '../common/days.js';
 import { isObject } from '../common/json.js';
 import { quote } from '../common/text.js';
@@ -22,23 +23,20 @@ export const mostMissing = 0.05;
 const [lowest, highest] = [1e-15, 1e15];
 
 /**
- * Checks the content of a rate file: `{"date": "2026-01-31", "usd": {"usd": 1, "eur": 0.88, …}}`,
- * whatever its base.
+ * Parses the content of a rates file, `{"date": "2026-01-31", "usd": {"usd": 1, "eur": 0.88, …}}`, with any
+ * base.
  *
- * @param tenders the ISO 4217 codes of which nearly all must be there
+ * @param tenders ISO 4217 codes of the legal tenders; nearly all of them must have a value
  * @throws Error whose message says in a few words what is wrong
  */
 export function parseRates(content: unknown, tenders: readonly string[]): ParsedRates {
   if (!isObject(content)) throw new Error('it is not a JSON object');
-  const { date, ...tables } = content;
-  if (!isDate(date)) throw new Error('its date is not a day such as "2026-01-31"');
-  const [[base, table] = [], ...others] = Object.entries(tables);
-  if (base === undefined || others.length > 0 || !isObject(table)) {
-    throw new Error('beside date it must hold one object, named after the base currency');
-  }
-  const values = parseValues(table);
-  if (values.get(base.toLowerCase()) !== 1) {
-    throw new Error(`its base ${quote(base)} is not among its values as 1`);
+  const file = parseRatesFile(content, { day: checkedDay, code: currencyOf, rate: checkedValue });
+  if (!file) throw new Error('beside date it must hold one object, named after the base currency');
+  const { date, base, rates: values } = file;
+  if (values.get(base) !== 1) {
+    const name = Object.keys(content).find((each) => each !== 'date') ?? '';
+    throw new Error(`its base ${quote(name)} is not among its values as 1`);
   }
   const missing = tenders.filter((code) => !values.has(code.toLowerCase()));
   if (missing.length > tenders.length * mostMissing) {
@@ -47,21 +45,26 @@ export function parseRates(content: unknown, tenders: readonly string[]): Parsed
         missing.slice(0, 3).join(', '),
     );
   }
-  return { date, base: base.toLowerCase(), values };
+  return { date, base, values };
 }
 
-function parseValues(table: Record<string, unknown>): Map<string, number> {
-  const values = new Map<string, number>();
-  for (const [code, value] of Object.entries(table)) {
-    if (typeof value !== 'number' || !(value > lowest && value < highest)) {
-      const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
-      throw new Error(
-        `its value for ${quote(code)} is ${quote(shown)}, not a number between ${lowest} and ` +
-          highest.toExponential().replace('+', ''),
-      );
-    }
-    if (values.has(code.toLowerCase())) throw new Error(`it holds ${quote(code)} twice`);
-    values.set(code.toLowerCase(), value);
+function checkedDay(value: unknown): string {
+  if (isDate(value)) return value;
+  throw new Error('its date is not a day such as "2026-01-31"');
+}
+
+function currencyOf(name: string): string | null {
+  return name === 'date' ? null : name.toLowerCase();
+}
+
+function checkedValue(value: unknown, name: string, isRepeated: boolean): number {
+  if (typeof value !== 'number' || !(value > lowest && value < highest)) {
+    const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    throw new Error(
+      `its value for ${quote(name)} is ${quote(shown)}, not a number between ${lowest} and ` +
+        highest.toExponential().replace('+', ''),
+    );
   }
-  return values;
+  if (isRepeated) throw new Error(`it holds ${quote(name)} twice`);
+  return value;
 }
