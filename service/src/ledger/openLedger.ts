@@ -11,19 +11,19 @@ import { parseLedgerUrl } from './parseLedgerUrl.js';
 import { RedisLedger } from './RedisLedger.js';
 import { SqliteLedger } from './SqliteLedger.js';
 
-/** A ledger, and the Redis that it is in, if it is in one. */
+/** The stores at the address of a ledger. */
 export interface OpenLedger {
   /** Counts the tokens. */
   ledger: Ledger;
   /** Stores the documents that must outlive the process. */
   documents: DocumentStore;
-  /** The connection, over which the limits are counted too. */
+  /** The connection to Redis, if the ledger is there. The request limits use it too. */
   redis?: Redis;
 }
 
 /**
- * Opens the ledger at an address. A Redis that can't be reached yet is only a warning, since it may come
- * back; a file that can't be used is an error.
+ * Opens the ledger at an address. A Redis that can't be reached yet causes only a warning, since it may come
+ * back. A file that can't be used is an error.
  *
  * @throws SettingsError naming the file, and what is wrong with it
  */
@@ -35,7 +35,7 @@ export function openLedger(url: string, log: Log): OpenLedger {
     case 'redis': {
       const redis = connectRedis(
         place.url,
-        (problem) => log.warn(`the ledger can't be reached, and is tried again: ${problem}`),
+        (problem) => log.warn(`the ledger can't be reached, and will be tried again: ${problem}`),
         (problem) => log.warn(`the ledger in Redis: ${problem}`),
       );
       return { ledger: new RedisLedger(redis), documents: new RedisDocumentStore(redis), redis };
@@ -48,9 +48,9 @@ export function openLedger(url: string, log: Log): OpenLedger {
         };
       } catch (error) {
         const { message } = error as Error;
-        // The message of libsql then names its own call, with a number.
+        // This message of libsql only names an internal call and a number.
         const problem = message.startsWith('ConnectionFailed')
-          ? 'it can be neither opened nor made there'
+          ? 'it can be neither opened nor created there'
           : message;
         throw new SettingsError(
           `the ledger ${place.file} can't be used: ${problem}; ` +

@@ -8,16 +8,16 @@ import type { Query } from '../Query.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { swap, type RateUse } from './swap.js';
 
-/** Most digits of an amount; a JSON number carries as many without loss. */
+/** The maximum digits of an amount, as many as a JSON number can represent without loss. */
 const amountDigits = 15;
 /** Significant digits of a converted amount. */
 const convertedDigits = 12;
 
 /**
  * Returns an amount in another currency (section 4.2 of the interface): the exact decimal product of the
- * amount and the rate that stands beside it.
+ * amount and the rate in the same answer, rounded to twelve digits.
  *
- * @throws ServiceFailure as `swap` does, and `BAD_REQUEST` for the amount
+ * @throws ServiceFailure as `swap` does, and `BAD_REQUEST` for a bad amount
  */
 export function convert(query: Query, rates: Rates, now: number, use?: RateUse): ConvertMetaData {
   const amount = parseAmount(query.required(amountParameter));
@@ -34,7 +34,7 @@ export function convert(query: Query, rates: Rates, now: number, use?: RateUse):
 }
 
 /**
- * Reads the amount of a conversion: a plain decimal from 0 up, such as `1299` or `49.00`.
+ * Parses the amount of a conversion, a plain decimal such as `1299` or `49.00`.
  *
  * @throws ServiceFailure `BAD_REQUEST`
  */

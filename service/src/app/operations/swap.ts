@@ -39,7 +39,7 @@ export function rateBetween(
   if (!anyAge && !isUsable(rates, now)) {
     throw new ServiceFailure(
       'RATES_STALE',
-      `The rates of this service are of ${rates.date}, too old to be used; its operator must renew them.`,
+      `The rates of this service are of ${rates.date} and too old to use; its operator must update them.`,
     );
   }
   return {
@@ -52,7 +52,7 @@ export function rateBetween(
 }
 
 /**
- * Reads a currency of the table, in lower case.
+ * Reads the code of a currency that the table contains, in lower case.
  *
  * @throws ServiceFailure `BAD_REQUEST` or `UNKNOWN_CURRENCY`
  */
