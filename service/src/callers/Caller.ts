@@ -59,9 +59,10 @@ export type ClientAddress =
   | { kind: 'unknown'; blocks: Blocks };
 
 /**
- * Returns the address of the caller. Anyone can send `X-Forwarded-For`, so it is read from the right, and only
- * while the address that reports the next one is a trusted proxy. The first address that is not a trusted
- * proxy is the caller's, whatever is to its left. An entry that is not an address makes the result unknown.
+ * Returns the address of the caller. Anyone can send `X-Forwarded-For`, so it is read from the right, and
+ * only while the address that reports the next one is a trusted proxy. The first address that is not a
+ * trusted proxy is the caller's, whatever is to its left. An entry that is not an address makes the result
+ * unknown.
  *
  * @param peer the address at the other end of the connection
  * @param forwardedFor the header `X-Forwarded-For`; repeated headers are joined by commas

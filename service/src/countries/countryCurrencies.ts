@@ -28,7 +28,8 @@ const exceptions: Record<string, string> = { LS: 'LSL' };
  * country. Former countries (`YU`, `SU`) have no current currency and are left out.
  *
  * If there are several current tenders, the first is used, not the newest: CLDR lists the principal currency
- * first, while the newest tender of Haiti is the US dollar, which was introduced in 1915 alongside the gourde.
+ * first, while the newest tender of Haiti is the US dollar, which was introduced in 1915 alongside the
+ * gourde.
  */
 export function countryCurrencies(regions: CurrencyRegions): CountryCurrencies {
   const countries = new Map<string, string | null>();

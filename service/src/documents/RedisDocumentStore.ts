@@ -27,7 +27,10 @@ type RedisWithSave = Redis & {
 /** A document store in Redis. */
 export class RedisDocumentStore implements DocumentStore {
   readonly #redis: RedisWithSave;
-  /** Settles once the first connection is ready or late, so that an unreachable Redis delays a start only once. */
+  /**
+   * Settles once the first connection is ready or late, so that an unreachable Redis delays a start only
+   * once.
+   */
   #firstConnection: Promise<void> | undefined;
 
   /** @param redis the ledger's connection */

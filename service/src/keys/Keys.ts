@@ -28,7 +28,10 @@ export class Keys {
   /** All keys in the order of the file. */
   readonly entries: readonly ApiKey[];
   readonly #keys: ReadonlyMap<string, ApiKey>;
-  /** The keys that were used. Hashes are lazy: a hash costs as much as a country lookup, and most keys are unused. */
+  /**
+   * The keys that were used. Hashes are lazy: a hash costs as much as a country lookup, and most keys are
+   * unused.
+   */
   readonly #known = new Map<string, KnownKey>();
 
   constructor(keys: readonly ApiKey[]) {

@@ -1,7 +1,10 @@
 import type { Redis } from 'ioredis';
 import { LedgerUnreachable, type Ledger } from './Ledger.js';
 
-/** The Redis hash of the tokens spent, by account. A missing field {@link sentinel} means that counts were lost. */
+/**
+ * The Redis hash of the tokens spent, by account. A missing field {@link sentinel} means that counts were
+ * lost.
+ */
 const name = 'local-price:spent';
 
 /** A field that is not the name of an account. */

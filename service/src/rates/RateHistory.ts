@@ -51,11 +51,11 @@ export class RateHistory {
         try {
           // The table had enough legal tenders when it was accepted.
           const parsed = parseRates(parseJson(content), []);
-          if (parsed.date !== name) throw new Error('it is of another day');
+          if (parsed.date !== name) throw new Error('its date is another day');
           newest ??= parsed;
           tables.set(name, this.#tables.get(name) ?? new RateTable(name, parsed.values));
         } catch (error) {
-          problems.push(`of the table of ${name}, ${(error as Error).message}`);
+          problems.push(`the table of ${name}: ${(error as Error).message}`);
         }
       }
       this.#tables = new Map([...tables, ...this.#unsaved]);
@@ -117,7 +117,7 @@ export class RateHistory {
     } catch (error) {
       this.#problem = error as Error;
       const { message } = this.#problem;
-      if (!before) this.#options.log.warn(`rates of past days can't be kept: ${message}`);
+      if (!before) this.#options.log.warn(`rates of past days can't be stored: ${message}`);
     }
   }
 }

@@ -3,23 +3,26 @@ import { isDate } from '../common/days.js';
 import { isObject } from '../common/json.js';
 import { quote } from '../common/text.js';
 
-/** A rate table whose content has been checked, though not against another table. */
+/** A rate table whose content has been checked, but not compared with another table. */
 export interface ParsedRates {
   /** The day of the rates, `YYYY-MM-DD`. */
   date: string;
-  /** The currency that the others are given in, in lower case. */
+  /** Code of the base currency, in which the others are priced, in lower case. */
   base: string;
-  /** What one unit of the base is worth, by code in lower case; the base itself is 1. */
+  /** What one unit of the base is worth, by code in lower case. The value of the base is 1. */
   values: Map<string, number>;
 }
 
-/** Most bytes of a rate table; one of 350 currencies has 10 kB. */
+/** The maximum bytes of a rate table; a table of 350 currencies has 10 kB. */
 export const longestTable = 4_000_000;
 
-/** How much of the legal tenders may be missing: a currency that is being retired, not a cut file. */
+/**
+ * The share of the legal tenders that may be missing: enough for retired currencies, not for a truncated
+ * file.
+ */
 export const mostMissing = 0.05;
 
-/** Bounds of a value, so that the quotient of any two is a number, and more than 0. */
+/** The bounds of a value, so that the quotient of any two values is a positive number. */
 const [lowest, highest] = [1e-15, 1e15];
 
 /**
@@ -32,7 +35,9 @@ const [lowest, highest] = [1e-15, 1e15];
 export function parseRates(content: unknown, tenders: readonly string[]): ParsedRates {
   if (!isObject(content)) throw new Error('it is not a JSON object');
   const file = parseRatesFile(content, { day: checkedDay, code: currencyOf, rate: checkedValue });
-  if (!file) throw new Error('beside date it must hold one object, named after the base currency');
+  if (!file) {
+    throw new Error('besides date it must contain one object, named after the base currency');
+  }
   const { date, base, rates: values } = file;
   if (values.get(base) !== 1) {
     const name = Object.keys(content).find((each) => each !== 'date') ?? '';
@@ -65,6 +70,6 @@ function checkedValue(value: unknown, name: string, isRepeated: boolean): number
         highest.toExponential().replace('+', ''),
     );
   }
-  if (isRepeated) throw new Error(`it holds ${quote(name)} twice`);
+  if (isRepeated) throw new Error(`it contains ${quote(name)} twice`);
   return value;
 }

@@ -100,7 +100,9 @@ export class AddressSource {
     };
   }
 
-  /** Requests the document, and follows redirects itself, since `fetch` would also follow them to plain HTTP. */
+  /**
+   * Requests the document, and follows redirects itself, since `fetch` would also follow them to plain HTTP.
+   */
   async #follow(signal: AbortSignal): Promise<Response> {
     let url = this.#url;
     for (let count = 0; count <= mostRedirects; count++) {

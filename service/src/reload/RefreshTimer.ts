@@ -18,8 +18,9 @@ export interface RefreshOptions {
 }
 
 /**
- * Loads at an interval. After a failure, it retries sooner, with exponential backoff up to the interval. Jitter
- * shortens each delay by up to a half, so that many services don't return to a recovering server at once.
+ * Loads at an interval. After a failure, it retries sooner, with exponential backoff up to the interval.
+ * Jitter shortens each delay by up to a half, so that many services don't return to a recovering server at
+ * once.
  */
 export class RefreshTimer implements Watcher {
   readonly #options: Required<RefreshOptions>;

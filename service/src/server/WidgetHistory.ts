@@ -69,7 +69,9 @@ export class WidgetHistory {
     } catch (error) {
       const { message } = error as Error;
       if (!this.#hasWarned) {
-        this.#log.warn(`the widget's files of earlier builds can't be kept or served: ${message}`);
+        this.#log.warn(
+          `the widget's files of earlier builds can't be stored or served: ${message}`,
+        );
       }
       this.#hasWarned = true;
     }

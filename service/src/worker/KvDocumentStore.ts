@@ -17,8 +17,8 @@ export class KvDocumentStore {
 
   /**
    * Saves documents, and deletes the oldest of their kind beyond the limit. A document is written before the
-   * list names it. The list is written once for all documents, since KV accepts one write per name and second,
-   * and only by the cron trigger, which runs once at a time.
+   * list names it. The list is written once for all documents, since KV accepts one write per name and
+   * second, and only by the cron trigger, which runs once at a time.
    *
    * @param limit how many documents of this kind remain
    */

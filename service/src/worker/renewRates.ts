@@ -9,18 +9,18 @@ import { AddressSource } from '../reload/AddressSource.js';
 import type { TextStore } from './Environment.js';
 import { KvDocumentStore } from './KvDocumentStore.js';
 
-/** The name of the table that is served, and of one that waits to be confirmed by another. */
+/** The names of the table that is served, and of a rejected table that another table may confirm. */
 export const latestRates = 'latest';
 const refusedRates = 'refused';
 
-/** What a run of the cron trigger needs. */
+/** What an update of the rates needs. */
 export interface RenewOptions {
   store: TextStore;
   /** An http(s) address. */
   address: string;
-  /** Days whose tables are kept. */
+  /** The number of days whose tables are stored. */
   days: number;
-  /** The embedded table, which is served until there is another. */
+  /** The embedded table, which is served until there is another table. */
   embedded: ParsedRates;
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
@@ -30,10 +30,10 @@ export interface RenewOptions {
 }
 
 /**
- * Downloads a rate table and puts it through the checks of the service. A table that is refused leaves the
- * last good one.
+ * Downloads a rate table, checks it as a service does, and stores it. If it is rejected, the last good table
+ * stays in use.
  *
- * @throws Error whose message says why no table was taken
+ * @throws Error whose message says why the table was rejected
  */
 export async function renewRates(options: RenewOptions): Promise<void> {
   const { store, address, days, embedded, tenders, log, now } = options;
@@ -53,8 +53,8 @@ export async function renewRates(options: RenewOptions): Promise<void> {
   let table: RateTable;
   try {
     const download = await source.read(new AbortController().signal);
-    // Without an answer before, there is none that it could be the same as.
-    table = intake.take(download!.content);
+    // Never `undefined`: the source has no earlier download to compare with.
+    table = intake.accept(download!.content);
   } catch (error) {
     const { message } = error as Error;
     const doubted = intake.refused;
@@ -64,18 +64,18 @@ export async function renewRates(options: RenewOptions): Promise<void> {
       { cause: error },
     );
   }
-  // Before the table: what was refused must confirm no other.
+  // Deleted first, since a rejected table must not confirm a later one.
   if (waiting !== null) await store.delete(refusedRates);
   const content = tableContent(table);
   if (content === latest) return;
   await store.put(latestRates, content);
-  // What was served before the first of all has been on pages too.
+  // Pages may also show prices of the embedded table, which was served before the first download.
   const before = latest === null && embedded.date !== table.date ? [embedded] : [];
   await storeTables(store, [...before, table], days);
   log.info(`rates of ${table.date}, ${table.size} currencies, ${source.label}`);
 }
 
-/** Keeps tables for those who ask for their days, and of all tables only the last. */
+/** Stores tables for queries for their days, and deletes the oldest tables. */
 export async function storeTables(
   store: TextStore,
   tables: readonly Pick<RateTable, 'date' | 'values'>[],
@@ -90,17 +90,17 @@ export async function storeTables(
 }
 
 /**
- * Reads a table that was kept.
+ * Parses a stored table.
  *
  * @throws Error whose message says in a few words what is wrong
  */
 export function readTable(text: string): RateTable {
-  // Of legal tenders it had enough when it was taken.
+  // The table had enough legal tenders when it was accepted.
   const { date, values } = parseRates(parseJson(text), []);
   return new RateTable(date, values);
 }
 
-/** One that can't be read is as good as none. */
+/** Returns a stored table, or `undefined` if it is missing or can't be parsed. */
 function parsed(text: string | null): ParsedRates | undefined {
   try {
     return text === null ? undefined : parseRates(parseJson(text), []);

@@ -151,8 +151,8 @@ export async function homePage(content: HomePageContent): Promise<string> {
             ${
               apikey && !hasKey
                 ? html`<p>
-                    This is not a valid key. A key has at most 128 letters, digits and symbols, and no
-                    spaces.
+                    This is not a valid key. A key has at most 128 letters, digits and symbols, and
+                    no spaces.
                   </p>`
                 : hasKey
                   ? ''

@@ -18,8 +18,7 @@ export function publicOrigin(request: ResourceRequest, isTrusted: IsTrusted): st
   const peer = parseAddress(request.peer ?? '');
   // The last of several values comes from the trusted peer itself.
   const scheme = request.header('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase();
-  const isForwarded =
-    peer !== null && isTrusted(peer) && (scheme === 'https' || scheme === 'http');
+  const isForwarded = peer !== null && isTrusted(peer) && (scheme === 'https' || scheme === 'http');
   const origin = `${isForwarded ? `${scheme}:` : own.protocol}//${host.toLowerCase()}`;
   return URL.canParse(origin) ? new URL(origin).origin : null;
 }

@@ -45,7 +45,10 @@ export function widgetEndpoints(
       const name = new URL(request.url).pathname.slice(1);
       const widget = widgets.find((each) => each.hashedName === name) ?? (await earlier?.(name));
       if (widget) return scriptReply(widget, request, longLife);
-      throw new ServiceFailure('NOT_FOUND', 'No build of the widget with this name is stored here.');
+      throw new ServiceFailure(
+        'NOT_FOUND',
+        'No build of the widget with this name is stored here.',
+      );
     },
   };
   return { ...Object.fromEntries(plain), '/local-price.HASH.js': byHash };
