@@ -44,7 +44,7 @@ export class RateIntake {
     const parsed = parseRates(parseJson(content), tenders);
     const { table, leftOut, doubt } = this.#gate.admit(parsed, now());
     if (this.#table && this.#parsed && sameRates(parsed, this.#parsed)) return this.#table;
-    this.#tell(parsed.date, leftOut);
+    this.#warnOfLeftOut(parsed.date, leftOut);
     const { reference, log } = this.#options;
     if (doubt !== null) log.warn(doubtful(parsed.date, doubt, reference.date));
     this.#parsed = parsed;
@@ -63,7 +63,7 @@ export class RateIntake {
     return this.#table;
   }
 
-  #tell(date: string, codes: readonly string[]): void {
+  #warnOfLeftOut(date: string, codes: readonly string[]): void {
     const leftOut = codes.map((code) => code.toUpperCase()).join(', ');
     if (leftOut !== this.#leftOut && leftOut !== '') {
       this.#options.log.warn(

@@ -87,10 +87,10 @@ export class KvDocument<T> {
         this.#value = parse(text);
         this.#text = text;
       }
-      this.#tell(undefined);
+      this.#report(undefined);
     } catch (error) {
       await this.#readEarlier();
-      this.#tell((error as Error).message);
+      this.#report((error as Error).message);
     }
     this.#time = now();
   }
@@ -107,7 +107,7 @@ export class KvDocument<T> {
     }
   }
 
-  #tell(problem: string | undefined): void {
+  #report(problem: string | undefined): void {
     const { log, what } = this.#options;
     if (problem !== undefined && problem !== this.#problem) {
       const rest = this.#value === undefined ? '' : '; earlier ones stay in use';

@@ -77,8 +77,8 @@ function widgetResource(
 function scriptReply(widget: ServedFile, { header }: ResourceRequest, life: string): Reply {
   const accepted = new Negotiator({ headers: { 'accept-encoding': header('accept-encoding') } });
   const offered = widget.codings ?? codings;
-  const taken = accepted.encodings([...offered]);
-  const coding = offered.find((each) => taken.includes(each)) ?? 'identity';
+  const allowed = accepted.encodings([...offered]);
+  const coding = offered.find((each) => allowed.includes(each)) ?? 'identity';
   const etag = `"${widget.hash}-${coding}"`;
   const headers: Record<string, string> = { etag, vary: 'accept-encoding' };
   const known = (header('if-none-match') ?? '').split(',').map((tag) => tag.trim());
