@@ -76,7 +76,7 @@ function checkRates(
   const aged = ratesWarning({ date, embedded: false }, true, now);
   return [
     ...(leftOut.length > 0
-      ? [`left out, since they have moved too far: ${leftOut.join(', ').toUpperCase()}`]
+      ? [`currencies that have moved too far are left out: ${leftOut.join(', ').toUpperCase()}`]
       : []),
     ...(doubt === null ? [] : [asWarning(doubtful(date, doubt, embedded.date))]),
     ...(aged === null ? [] : [asWarning(aged)]),

@@ -67,7 +67,7 @@ export class RateIntake {
     const leftOut = codes.map((code) => code.toUpperCase()).join(', ');
     if (leftOut !== this.#leftOut && leftOut !== '') {
       this.#options.log.warn(
-        `currencies of the rates of ${date} are left out, since they have moved too far: ${leftOut}`,
+        `in the rates of ${date}, currencies that have moved too far are left out: ${leftOut}`,
       );
     }
     this.#leftOut = leftOut;

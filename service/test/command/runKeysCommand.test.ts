@@ -129,7 +129,7 @@ describe('keys top-up and disable', () => {
     writeFileSync(file, '{"keys": [{"key": "a", "tokens": 5}, {"key": "b", "name": "bee"}]}');
     assert.equal(
       await keys('top-up', 'a', '--tokens', '7', '--keys', file),
-      'granted in all: 12\n',
+      'granted in total: 12\n',
     );
     assert.equal(await keys('disable', 'b', '--keys', file), 'disabled: "bee"\n');
     const [a, b] = loadKeys(file);

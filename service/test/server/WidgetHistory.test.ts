@@ -46,7 +46,7 @@ describe('the widget of earlier builds', () => {
     const all = documents.all.bind(documents);
     documents.all = () => Promise.reject(new Error('gone'));
     assert.equal(await history.find(file!.hashedName), undefined);
-    assert.match(log.lines.join(), /earlier builds can't be kept or served: gone/);
+    assert.match(log.lines.join(), /earlier builds can't be stored or served: gone/);
     documents.all = all;
     await new WidgetHistory(documents, testLog()).add(build(1), 1);
     // Names that nobody has made must not have the documents read over and over.
