@@ -197,7 +197,7 @@ describe('the keys commands', () => {
     ['add --name a --host a/b', /--host is "a\/b"/],
     ['add pk_x --name a', /too many/],
     ['list x', /too many/],
-    ['list --name a', /no --name/],
+    ['list --name a', /no flag --name/],
     ['list --ledger file', /--ledger/],
     ['top-up', /needs a key/],
     ['top-up k', /--tokens is missing/],
