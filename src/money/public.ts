@@ -2,8 +2,8 @@
 export type { Swap } from '../protocol/index.js';
 export { LocalPriceError, type LocalPriceErrorCode } from '../protocol/LocalPriceError.js';
 export type { CurrencyDisplay } from './AmountFormats.js';
-export { decimalOf, parseDecimal, printSignificant } from './decimal.js';
-export { inverse, multiply, type Fraction } from './Fraction.js';
+export { decimalOf, parseDecimal } from './decimal.js';
+export { divide, inverse, multiply, type Fraction } from './Fraction.js';
 export { formatPrice, type PriceFormat, type PrintedPrice } from './formatPrice.js';
 export { priceFor, rateNeeded, type PriceQuestion, type RatePair } from './priceFor.js';
 export type { PriceValue } from './PriceValue.js';

@@ -1,13 +1,20 @@
-import { printSignificant, type Fraction } from 'local-price/money';
+import { divide, type Fraction } from 'local-price/money';
 
 /**
  * Returns an exact value as a number, rounded once to significant digits, half up. With at most 15 digits
  * the number prints as exactly these digits, since a double can represent every decimal of that length.
  */
 export function toSignificant({ numerator, denominator }: Fraction, digits: number): number {
-  // printSignificant prints a whole part in full, so a longer one is scaled down first.
-  const surplus = numerator.toString().length - denominator.toString().length + 1 - digits;
-  const power = Math.max(0, surplus);
-  const scaled = { numerator, denominator: denominator * 10n ** BigInt(power) };
-  return Number(`${printSignificant(scaled, digits)}e${power}`);
+  if (numerator === 0n) return 0;
+  const power = length(numerator) - length(denominator) - digits;
+  const dividend = power < 0 ? numerator * 10n ** BigInt(-power) : numerator;
+  const divisor = power > 0 ? denominator * 10n ** BigInt(power) : denominator;
+  // By the lengths, the quotient has as many digits as requested, or one more.
+  return length(dividend / divisor) > digits
+    ? Number(`${divide(dividend, divisor * 10n)}e${power + 1}`)
+    : Number(`${divide(dividend, divisor)}e${power}`);
+}
+
+function length(value: bigint): number {
+  return value.toString().length;
 }
