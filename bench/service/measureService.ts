@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from 'local-price/protocol';
-import { SqliteShelf } from '../../service/src/kept/SqliteShelf.ts';
+import { SqliteDocumentStore } from '../../service/src/documents/SqliteDocumentStore.ts';
 import { SqliteLedger } from '../../service/src/ledger/SqliteLedger.ts';
 import { load } from './load.ts';
 import type { Used } from './servers.ts';
@@ -82,7 +82,7 @@ async function keepRates(file: string, date: string): Promise<void> {
   await new SqliteLedger(file).close();
   const rates = { usd: 1, ngn: 1500.25, eur: 0.88 };
   const content = JSON.stringify({ date, usd: rates });
-  await new SqliteShelf(file).keep('rates', { name: date, content }, Date.parse(date), 7);
+  await new SqliteDocumentStore(file).save('rates', { name: date, content }, Date.parse(date), 7);
 }
 
 async function sideBySide(

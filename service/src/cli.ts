@@ -3,26 +3,26 @@ import { constants } from 'node:os';
 import { isatty } from 'node:tty';
 import type { RunningService } from './server/startService.js';
 
-/** The service, once it runs. */
+/** The service, once it is running. */
 const running: { service?: RunningService | undefined } = {};
 
-// Before the rest, which takes a while to load: a signal that comes meanwhile must neither end the
+// Installed before the rest is loaded, which takes a while: a signal in the meantime must neither end the
 // process nor get lost.
 const hasTerminal = isatty(0);
 process.on('SIGHUP', () => {
-  // The same signal also says that the terminal has been closed.
+  // The same signal also means that the terminal was closed.
   if (hasTerminal && !isatty(0)) void hangUp();
   else void running.service?.reload();
 });
-// Once only: a second signal ends the process at once, by the system's default.
+// Only once: a second signal ends the process at once, by the system's default.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-// The reader of the output may be gone, as after `| head`; the service goes on without one.
+// The service continues if the reader of its output is gone, as after `| head`.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const { runCommand } = await import('./command/runCommand.js');
 running.service = await runCommand(process.argv.slice(2), process.env);
 
-/** Ends by the system's default: an ordinary exit of Node would look for the terminal, and abort. */
+/** Ends by the system's default, since an ordinary exit of Node would use the terminal, and abort. */
 async function hangUp(): Promise<void> {
   process.removeAllListeners('SIGHUP');
   await running.service?.close();

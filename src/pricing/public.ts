@@ -2,6 +2,8 @@
 export type { Swap } from '../protocol/index.js';
 export { LocalPriceError, type LocalPriceErrorCode } from '../input/LocalPriceError.js';
 export type { CurrencyDisplay } from './AmountFormats.js';
+export { decimalOf, parseDecimal } from './decimal/decimal.js';
+export { divide, inverse, multiply, type Fraction } from './decimal/Fraction.js';
 export { formatPrice, type PriceFormat, type PrintedPrice } from './formatPrice.js';
 export { priceFor, rateNeeded, type PriceQuestion, type RatePair } from './priceFor.js';
 export type { PriceValue } from './PriceValue.js';

@@ -4,6 +4,7 @@ export { defaultCallbackParameter, parameters, paths, type Operation } from './e
 export { bare } from './ownData.js';
 export { parseConvert, type Conversion } from './parseConvert.js';
 export { parseOrigin, type Origin } from './parseOrigin.js';
+export { parseRatesFile, type RatesFile, type RatesFileRules } from './parseRatesFile.js';
 export { parseSwap, type Swap } from './parseSwap.js';
 export type { Fault, Parsed } from './parsed.js';
 export type {

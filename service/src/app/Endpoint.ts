@@ -5,29 +5,27 @@ import type { Reply } from './respond.js';
 
 /** A request as an operation sees it. */
 export interface OperationRequest {
-  /** The inputs. */
   query: Query;
-  /** Who asks. */
+  /** The client that sent the request. */
   caller: Caller;
   /**
-   * Takes a token for the answer, once the answer is certain.
+   * Charges a token for the answer. Called once the answer is certain.
    *
-   * @throws ServiceFailure where there is none
+   * @throws ServiceFailure if the key has no token left
    */
   charge(): Promise<void>;
 }
 
-/** A request as a resource sees it, which needs no key. */
+/** A request as a resource sees it. Resources need no key. */
 export interface ResourceRequest {
-  /** The inputs. */
   query: Query;
-  /** The URL that was asked for, as the client sees it. */
+  /** The requested URL, as the client sees it. */
   url: string;
   /** The address at the other end of the connection. */
   peer: string | undefined;
   /** The path under which the service is mounted, such as `/rates`; empty at the root. */
   path: string;
-  /** A header by its name in lower case; several of one name joined by commas. */
+  /** Returns a header by its name in lower case. Repeated headers are joined by commas. */
   header(name: string): string | undefined;
 }
 
@@ -35,52 +33,52 @@ export interface ResourceRequest {
 export type MetaDataName = 'Swap' | 'Convert' | 'Origin' | 'Health';
 
 interface Described {
-  /** What it is called in the metrics. */
+  /** Its name in the metrics. */
   name: string;
-  /** For people, in a few words. */
+  /** A few words for people. */
   summary: string;
-  /** For people, in one sentence. */
+  /** One sentence for people. */
   description: string;
   /**
-   * The paths that it answers, in the place of one: a route with a pattern would slow down all others. No
-   * description lists them.
+   * Matches the paths of an endpoint with more than one path. It is checked after all other routes, since a
+   * Hono route with a pattern would slow them down. /openapi.json does not list these paths.
    */
   pattern?: RegExp;
-  /** Every method that is answered, OPTIONS included. */
+  /** Every method that is answered, including OPTIONS. */
   methods: readonly string[];
-  /** What it reads of the query. */
+  /** The parameters that it reads. */
   inputs: readonly Input[];
-  /** What a success is: the `meta_data` of the envelope, also as JSONP, or another kind of file. */
+  /** The content of a success: the `meta_data` of an envelope, as JSON or JSONP, or another media type. */
   gives: { metaData: MetaDataName } | { mediaType: string };
 }
 
-/** Answers a request that has a key, with the envelope. */
+/** An endpoint that needs a key and answers with the envelope. */
 export interface Operation extends Described {
-  /** `cache-control` of a success. */
+  /** Returns the `cache-control` of a success. */
   cacheControl(): string;
   /**
    * Returns the `meta_data` of the answer.
    *
-   * @throws ServiceFailure for what the caller can be told
+   * @throws ServiceFailure for failures that the caller may know about
    */
   run(request: OperationRequest): object | Promise<object>;
 }
 
-/** Answers everybody, without a key. */
+/** An endpoint that needs no key. */
 export interface Resource extends Described {
   /**
-   * Returns the answer, as JSONP where it can be and a callback is given.
+   * Returns the answer. An envelope is sent as JSONP if there is a callback.
    *
-   * @throws ServiceFailure for what the caller can be told
+   * @throws ServiceFailure for failures that the caller may know about
    */
   reply(request: ResourceRequest, callback: string | undefined): Reply | Promise<Reply>;
 }
 
-/** What answers on one path. */
+/** An endpoint: what answers requests for a path. */
 export type Endpoint = Operation | Resource;
 
-/** Methods of an endpoint with GET and POST, and of a path without an endpoint. */
+/** The methods of an endpoint with GET and POST, and of a path without an endpoint. */
 export const allMethods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
-/** Methods of an endpoint that is only read. */
+/** The methods of a read-only endpoint. */
 export const readMethods = ['GET', 'HEAD', 'OPTIONS'];

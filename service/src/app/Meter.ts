@@ -3,15 +3,15 @@ import type { KnownKey } from '../keys/Keys.js';
 import { LedgerUnreachable, type Ledger } from '../ledger/Ledger.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
-/** Who hears of a meter's work. */
+/** What a meter reports to. */
 export interface MeterOptions {
-  /** Gets one line when the ledger can't be reached, and one when it can be again. */
+  /** Gets one line when the ledger becomes unreachable, and one when it can be reached again. */
   log: Log;
-  /** Called for each token that is taken. */
+  /** Called for each token that is charged. */
   onTaken(): void;
 }
 
-/** Takes tokens for answers. */
+/** Charges tokens for answers. */
 export class Meter {
   readonly #ledger: Ledger;
   readonly #options: MeterOptions;
@@ -23,10 +23,10 @@ export class Meter {
   }
 
   /**
-   * Takes one token for an answer that is certain. A key without an allowance needs none.
+   * Charges one token for an answer that is certain. A key without an allowance needs no tokens.
    *
-   * @param isFree true where nobody reads the answer: then no token is taken, but there must be one
-   * @throws ServiceFailure `INSUFFICIENT_TOKENS`, or `NOT_READY` where that can't be told now
+   * @param isFree `true` if the answer has no body: no token is charged, but the key must have one left
+   * @throws ServiceFailure `INSUFFICIENT_TOKENS`, or `NOT_READY` if the ledger can't be reached
    */
   async charge(key: KnownKey, isFree: boolean): Promise<void> {
     if (key.tokens === null) return;
@@ -35,7 +35,7 @@ export class Meter {
       isPaid = isFree
         ? (await this.#ledger.spent(key.account)) < key.tokens
         : await this.#ledger.take(key.account, key.tokens);
-      // A ledger may say that there is none left, and still refuse to count.
+      // A ledger that only says "none left" may still be unable to count.
       if (!this.#isReachable && isPaid && !isFree) {
         this.#options.log.info('tokens are counted again');
         this.#isReachable = true;

@@ -2,23 +2,22 @@ import { defaultCallbackParameter, parameters } from 'local-price/protocol';
 import { keyPattern, longestKey } from '../keys/keyForm.js';
 
 /**
- * One parameter of a query, as it is checked and as /openapi.json describes it: the only place that
- * says how it is called and what it may be.
+ * A parameter of a query. Both the checks and /openapi.json use this definition of its name and its values.
  */
 export interface Parameter {
   /** Its name in the query. */
   name: string;
-  /** For people, in one sentence. */
+  /** One sentence for people. */
   description: string;
   /** A value that is accepted. */
   example: string;
-  /** A regular expression that a value must match as a whole; without it any text but whitespace. */
+  /** A regular expression for a whole value. Without it, any text except blank text is accepted. */
   pattern?: string;
-  /** Most characters of a value. */
+  /** The maximum number of characters. */
   longest?: number;
 }
 
-/** The key of a request. */
+/** The API key. */
 export const apikeyParameter: Parameter = {
   name: parameters.apikey,
   description: 'The key that the operator of this service gave you.',
@@ -27,21 +26,21 @@ export const apikeyParameter: Parameter = {
   longest: longestKey,
 };
 
-/** The currency of a rate's one unit. */
+/** The currency that a rate converts from. */
 export const fromParameter: Parameter = {
   name: parameters.from,
-  description: 'Code of the currency of which one unit is priced, in any case.',
+  description: 'Code of the currency to convert from, in any case.',
   example: 'EUR',
 };
 
-/** The currency in which a rate is told. */
+/** The currency that a rate converts to. */
 export const toParameter: Parameter = {
   name: parameters.to,
-  description: 'Code of the currency in which the rate is told, in any case.',
+  description: 'Code of the currency to convert to, in any case.',
   example: 'USD',
 };
 
-/** What is converted. */
+/** The amount to convert. */
 export const amountParameter: Parameter = {
   name: parameters.amount,
   description: 'A plain decimal from 0 up with at most 15 digits.',
@@ -50,34 +49,33 @@ export const amountParameter: Parameter = {
   longest: 16,
 };
 
-/** The day whose rates are asked for. */
+/** The day of the rates. */
 export const dateParameter: Parameter = {
   name: parameters.date,
-  description: 'The day whose rates are asked for, one of the last days; without it, the newest.',
+  description: 'The day of the rates, one of the last few days. The default is the newest day.',
   example: '2026-01-31',
   pattern: '^\\d{4}-\\d\\d-\\d\\d$',
   longest: 10,
 };
 
-/** The function that a JSONP answer calls. */
+/** The name of the function that a JSONP answer calls. */
 export const callbackParameter: Parameter = {
   name: defaultCallbackParameter,
   description:
-    'Asks for JSONP: the name of the function that the answer calls, one identifier and not a reserved word.',
+    'Requests JSONP: the name of the function to call, one identifier that is not a reserved word.',
   example: 'localPrice1',
   pattern: '^[A-Za-z_$][A-Za-z0-9_$]*$',
   longest: 64,
 };
 
-/** A parameter as one endpoint takes it. */
+/** A parameter of one endpoint. */
 export interface Input {
-  /** What it is. */
   parameter: Parameter;
   /** Whether a request without it is refused. */
   isRequired: boolean;
 }
 
-/** Every parameter that there is. */
+/** All parameters of the service. */
 export const allParameters: readonly Parameter[] = [
   apikeyParameter,
   fromParameter,

@@ -4,7 +4,7 @@ import { ServiceFailure } from './ServiceFailure.js';
 
 const known = new Set(allParameters.map(({ name }) => name));
 
-/** The query of a request; names are taken literally, so `from[]` is not `from`. */
+/** The query of a request. Names are read literally, so `from[]` is not `from`. */
 export class Query {
   readonly #values: URLSearchParams;
 
@@ -21,7 +21,7 @@ export class Query {
   }
 
   /**
-   * Refuses names that another program would read as one of the parameters: `from[]`, `from.x`, `From`.
+   * Rejects names that another program could read as one of the parameters: `from[]`, `from.x`, `From`.
    *
    * @throws ServiceFailure `BAD_REQUEST`
    */
@@ -39,7 +39,7 @@ export class Query {
   }
 
   /**
-   * Refuses a query that lacks a required input, or has an input twice.
+   * Rejects a query that lacks a required input or repeats an input.
    *
    * @throws ServiceFailure `BAD_REQUEST`
    */
@@ -51,10 +51,10 @@ export class Query {
   }
 
   /**
-   * Returns the value of a parameter, or `undefined` where it is missing.
+   * Returns the value of a parameter, or `undefined` if it is missing.
    *
-   * @throws ServiceFailure `BAD_REQUEST` where it is given more than once: which one is meant would
-   * be a guess, and a proxy in front may guess otherwise
+   * @throws ServiceFailure `BAD_REQUEST` if it is given more than once: this service and a proxy in front
+   * of it could read different values
    */
   optional(parameter: Parameter): string | undefined {
     const values = this.all(parameter);
@@ -68,9 +68,9 @@ export class Query {
   }
 
   /**
-   * Returns the value of a parameter that must be there.
+   * Returns the value of a required parameter.
    *
-   * @throws ServiceFailure `BAD_REQUEST` where it is missing, blank or given twice
+   * @throws ServiceFailure `BAD_REQUEST` if it is missing, blank or given more than once
    */
   required(parameter: Parameter): string {
     const value = this.optional(parameter);

@@ -1,38 +1,38 @@
-/** Milliseconds for which an answer is remembered, so that frequent probes cost the ledger nothing. */
+/** Milliseconds for which an answer is reused, so that frequent probes don't load the ledger. */
 const maxAge = 1000;
 
-/** Milliseconds that one check may take. */
+/** The maximum milliseconds of one check. */
 const timeout = 1500;
 
-/** Checks by the name of what must be there: a check fails or returns false where it is missing. */
+/** Checks by the name of what they check. A check throws, rejects or returns `false` if it does not pass. */
 export type Checks = Readonly<Record<string, () => boolean | Promise<unknown>>>;
 
-/** What a check has found. */
+/** The result of a check. */
 export type CheckState = 'ok' | 'failed';
 
-/** Tells whether everything that the service needs is there. */
+/** Checks whether everything that the service needs is available. */
 export class Readiness {
   readonly #checks: Checks;
   readonly #now: () => number;
-  #asked = -Infinity;
+  #lastRun = -Infinity;
   #states: Promise<Record<string, CheckState>> = Promise.resolve({});
 
-  /** @param now milliseconds on any clock that does not stop */
+  /** @param now milliseconds of a clock that never stops */
   constructor(checks: Checks, now: () => number = () => performance.now()) {
     this.#checks = checks;
     this.#now = now;
   }
 
-  /** Returns the state of each check by its name; never rejects. */
+  /** Returns the state of each check by its name. Never rejects. */
   states(): Promise<Record<string, CheckState>> {
-    if (this.#now() - this.#asked >= maxAge) {
-      this.#asked = this.#now();
-      this.#states = this.#ask();
+    if (this.#now() - this.#lastRun >= maxAge) {
+      this.#lastRun = this.#now();
+      this.#states = this.#run();
     }
     return this.#states;
   }
 
-  async #ask(): Promise<Record<string, CheckState>> {
+  async #run(): Promise<Record<string, CheckState>> {
     const states = Object.entries(this.#checks).map(
       async ([name, check]) => [name, (await passes(check)) ? 'ok' : 'failed'] as const,
     );

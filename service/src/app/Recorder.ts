@@ -1,4 +1,4 @@
-/** Counts what is answered. */
+/** Counts the answers of the service. */
 export interface Recorder {
   /**
    * Counts an answer.
@@ -8,9 +8,10 @@ export interface Recorder {
   record(endpoint: string, outcome: string, format: 'json' | 'jsonp', milliseconds: number): void;
 }
 
-/** What was counted, as /metrics prints it. */
+/** The page of metrics. */
 export interface MetricsPage {
   /** The media type of the text. */
   readonly contentType: string;
+  /** Returns the metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }

@@ -21,10 +21,10 @@ export const failureStatuses: Record<ServiceErrorCode, number> = {
   NOT_READY: 503,
 };
 
-/** A request that is answered with a failure; everything in it may be shown to the caller. */
+/** A failure that is sent to the caller. Everything in it may be public. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';
-  /** One word for the kind of failure. */
+  /** The code of the kind of failure. */
   readonly error: ServiceErrorCode;
   /** Headers that belong to this failure, such as `allow`. */
   readonly headers: Record<string, string>;
@@ -35,7 +35,7 @@ export class ServiceFailure extends Error {
     this.headers = headers;
   }
 
-  /** Returns the same failure with one more sentence. */
+  /** Returns a copy with one more sentence. */
   with(note: string): ServiceFailure {
     return new ServiceFailure(this.error, `${this.message} ${note}`, this.headers);
   }
@@ -47,9 +47,7 @@ export class ServiceFailure extends Error {
 }
 
 /**
- * Returns what the caller is told where the program itself failed. The detail goes to the log alone.
- *
- * @param error whatever was thrown
+ * Returns the failure for an error of the program itself. Only the log gets the details.
  */
 export function serverError(error: unknown, log: Log): ServiceFailure {
   log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));

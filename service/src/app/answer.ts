@@ -16,32 +16,32 @@ import { serverError, ServiceFailure } from './ServiceFailure.js';
 export interface AnswerDependencies {
   /** Finds the key of a request. */
   keys: KeyFinder;
-  /** Takes the tokens. */
+  /** Charges tokens. */
   meter: Pick<Meter, 'charge'>;
-  /** Says who has asked too often. */
+  /** Limits the number of requests. */
   limits: RequestLimits;
   /** Counts the answers. */
   metrics: Recorder;
-  /** Tells who calls. */
+  /** Identifies the caller. */
   caller: CallerOf;
-  /** Is told what failed in the program itself. */
+  /** Gets the errors of the program itself. */
   log: Log;
 }
 
-/** What the server hands in beside a request. */
+/** What the server passes along with a request. */
 export interface AppEnvironment {
   Bindings: Connection;
 }
 
-/** Longest URL that is answered: many times what the longest sensible request needs. */
+/** The maximum length of a URL, several times the length of the longest useful request. */
 const longestUrl = 4096;
 
 /**
- * Returns the answer to one request: that of the endpoint, a preflight, or a failure. Never throws;
- * what is not a `ServiceFailure` goes to the log, and is `SERVER_ERROR` for the caller.
+ * Returns the answer to a request: the endpoint's answer, the answer to a preflight, or a failure. Never
+ * throws. An error that is not a `ServiceFailure` goes to the log, and the caller gets `SERVER_ERROR`.
  *
- * @param endpoint `undefined` where nothing is at the path
- * @param nothingHere what is said then
+ * @param endpoint `undefined` if the path has no endpoint
+ * @param nothingHere the message in that case
  */
 export async function answer(
   c: Context<AppEnvironment>,
@@ -85,10 +85,10 @@ export async function answer(
   return toResponse(reply);
 }
 
-/** What is said to somebody who sends the inputs of a form. */
-const bodyNote = 'The inputs belong in the query: the body of a request is not read.';
+/** A note for callers who send parameters in a form body. */
+const bodyNote = 'Send all parameters in the query: the request body is not read.';
 
-/** Whether something was missing in the query of a request that has a body. */
+/** Returns whether a request has a body and its query lacks something. */
 function isInBody(c: Context<AppEnvironment>, { error }: ServiceFailure): boolean {
   return (
     c.req.method === 'POST' &&
@@ -98,7 +98,7 @@ function isInBody(c: Context<AppEnvironment>, { error }: ServiceFailure): boolea
   );
 }
 
-/** Refuses what no endpoint would read. */
+/** Rejects a URL that is too long and a method that the endpoint lacks. */
 function checkRequest(c: Context<AppEnvironment>, methods: readonly string[]): void {
   if (c.req.url.length > longestUrl) {
     throw new ServiceFailure(
@@ -112,7 +112,7 @@ function checkRequest(c: Context<AppEnvironment>, methods: readonly string[]): v
   }
 }
 
-/** Returns the success of an operation. */
+/** Runs an operation, and returns its answer. */
 async function operate(
   c: Context<AppEnvironment>,
   operation: Operation,
@@ -123,28 +123,28 @@ async function operate(
   const header = (name: string): string | undefined => c.req.header(name);
   const caller = deps.caller(c.env ?? {}, header);
   const key = identify(query, deps.keys, header);
-  // Callers who are refused are counted all the same.
+  // Requests without a valid key count toward the limit too.
   const account = key instanceof ServiceFailure ? '' : key.account;
   const seconds = await deps.limits.count(account, caller.address.blocks);
   if (seconds > 0) {
     throw new ServiceFailure(
       'RATE_LIMITED',
-      `Too many requests; ask again in ${seconds} seconds.`,
+      `Too many requests; try again in ${seconds} seconds.`,
       { 'retry-after': String(seconds) },
     );
   }
   if (key instanceof ServiceFailure) throw key;
   query.checkInputs(operation.inputs);
-  // Without a body, nothing is told.
+  // An answer without a body says nothing worth a token.
   const isFree = c.req.method === 'HEAD';
   const charge = (): Promise<void> => deps.meter.charge(key, isFree);
-  // Read before the answer is made: while a token is taken, another table may come in.
+  // Read before the answer is calculated, since the table may change while a token is charged.
   const cacheControl = operation.cacheControl();
   const metaData = await operation.run({ query, caller, charge });
   return successReply(metaData, cacheControl, callback);
 }
 
-/** Returns the key of a request, or why the request may not be answered. */
+/** Returns the key of a request, or the failure that rejects the request. */
 function identify(
   query: Query,
   keys: KeyFinder,

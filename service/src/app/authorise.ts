@@ -5,11 +5,11 @@ import type { Query } from './Query.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
 /**
- * Returns the key that a request carries.
+ * Returns the key of a request.
  *
- * @param header a header of the request, by its name; read only where the key is for certain hosts
- * @throws ServiceFailure `INVALID_API_KEY` where it is missing or unknown, `KEY_DISABLED`,
- * `UNAUTHORIZED_ORIGIN` where it is for other hosts, or `BAD_REQUEST` where it is given twice
+ * @param header returns a header of the request; called only if the key is restricted to hosts
+ * @throws ServiceFailure `INVALID_API_KEY` if the key is missing or unknown, `KEY_DISABLED`,
+ * `UNAUTHORIZED_ORIGIN` if it is for other hosts, or `BAD_REQUEST` if it is given twice
  */
 export function authorise(
   query: Query,
@@ -33,7 +33,7 @@ export function authorise(
   if (key.disabled) {
     throw new ServiceFailure(
       'KEY_DISABLED',
-      `The parameter ${apikeyParameter.name} is a key that is disabled; ask for it to be enabled.`,
+      `The key in the parameter ${apikeyParameter.name} is disabled; ask the operator to enable it.`,
     );
   }
   if (key.hosts.length === 0) return key;
@@ -42,8 +42,8 @@ export function authorise(
     throw new ServiceFailure(
       'UNAUTHORIZED_ORIGIN',
       origin === undefined && referer === undefined
-        ? 'The key is for certain websites, and the request names none in Origin or Referer.'
-        : 'The key is for other websites than the one that the request comes from.',
+        ? 'The key is restricted to certain websites, and the request has no Origin or Referer.'
+        : 'The key is restricted to other websites than the one that sent the request.',
     );
   }
   return key;

@@ -7,22 +7,19 @@ import { failureReply, toResponse } from './respond.js';
 import { ServiceFailure } from './ServiceFailure.js';
 import { metricsReply, siteEndpoints, type SiteDependencies } from './site/siteEndpoints.js';
 
-/**
- * What the service is made of. `rates` is read anew for each request, so that a getter may change
- * what it gives.
- */
+/** What the service needs. `rates` is read again for each request, so it may be a getter. */
 export interface AppDependencies
   extends AnswerDependencies, OperationDependencies, SiteDependencies {}
 
-/** The Hono app; a server hands in what it knows of the caller as bindings, see `Connection`. */
+/** The Hono app. A server passes what it knows about the connection as bindings, see `Connection`. */
 export type App = Hono<AppEnvironment>;
 
-/** Makes the service as a function from request to answer: no sockets, no files, no clock of its own. */
+/** Creates the service as a function from request to answer, without sockets, files or a clock. */
 export function createApp(deps: AppDependencies): App {
   const operations = operationsOf(deps);
   const endpoints: Record<string, Endpoint> = { ...operations, ...siteEndpoints(deps, operations) };
-  const shown = Object.keys(endpoints).filter((path) => !endpoints[path]?.pattern);
-  const nothingHere = `There is nothing at this path; the endpoints are ${shown.join(', ')}.`;
+  const listed = Object.keys(endpoints).filter((path) => !endpoints[path]?.pattern);
+  const nothingHere = `There is nothing at this path; the endpoints are ${listed.join(', ')}.`;
   const app: App = new Hono();
   for (const [path, endpoint] of Object.entries(endpoints)) {
     if (!endpoint.pattern) app.all(path, (c) => answer(c, endpoint, deps));
@@ -35,12 +32,12 @@ export function createApp(deps: AppDependencies): App {
   return app;
 }
 
-/** Makes a service of /metrics alone, for a port of its own. */
+/** Creates an app that serves only /metrics, for a separate port. */
 export function createMetricsApp(metrics: MetricsPage): App {
   const app: App = new Hono();
   app.get('/metrics', async () => toResponse(await metricsReply(metrics)));
   app.notFound(() => {
-    const failure = new ServiceFailure('NOT_FOUND', 'There is nothing here but /metrics.');
+    const failure = new ServiceFailure('NOT_FOUND', 'Only /metrics is served here.');
     return toResponse(failureReply(failure));
   });
   return app;

@@ -2,7 +2,7 @@ import { callbackParameter, isOfForm } from './Parameter.js';
 import type { Query } from './Query.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
-/** What a script may not use as an identifier (ECMA-262, section 12.7.2, strict code included). */
+/** The reserved words of JavaScript, including strict mode (ECMA-262, section 12.7.2). */
 const reservedWords = new Set(
   (
     'await break case catch class const continue debugger default delete do else enum export ' +
@@ -13,9 +13,9 @@ const reservedWords = new Set(
 );
 
 /**
- * Returns the name to call with the answer, or `undefined` where plain JSON is asked for.
+ * Returns the name of the function to call with the answer, or `undefined` for plain JSON.
  *
- * @throws ServiceFailure `INVALID_CALLBACK`; a name is refused, never repaired
+ * @throws ServiceFailure `INVALID_CALLBACK`; a bad name is rejected, never repaired
  */
 export function readCallback(query: Query): string | undefined {
   const [name, ...more] = query.all(callbackParameter);
@@ -32,16 +32,16 @@ export function readCallback(query: Query): string | undefined {
 
 /**
  * Returns whether a name may be called in a JSONP answer: one identifier of at most 64 ASCII
- * characters. Paths such as `a.b` are refused, since `opener.document.forms[0].submit` is one.
+ * characters. Paths such as `a.b` are rejected, since `opener.document.forms[0].submit` is also a path.
  */
 export function isCallbackName(name: string): boolean {
   return isOfForm(callbackParameter, name) && !reservedWords.has(name);
 }
 
 /**
- * Returns JSON that may stand inside a script: it can neither close a script element nor open a comment
- * in one. It is ASCII, so that it has no line ends that older engines take for the end of a string, and
- * reads the same in whatever character set a page has.
+ * Returns JSON that is safe inside a script: it can neither close a script element nor open a comment. It is
+ * ASCII, so that it contains no line separators that older engines treat as the end of a string, and means
+ * the same in every character set.
  */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replace(
@@ -51,9 +51,9 @@ export function scriptSafeJson(value: unknown): string {
 }
 
 /**
- * Returns the script that hands an answer to the page. The comment in front keeps a file of another
- * format (CVE-2014-4671) from being smuggled in by the name; the check keeps a page that has already
- * removed the function free of errors.
+ * Returns the script that passes an answer to the page. The comment in front prevents a callback name from
+ * turning the script into a file of another format (CVE-2014-4671). The check prevents an error in a page
+ * that has already removed the function.
  *
  * @param callback a name that `isCallbackName` accepts
  * @param json text from `scriptSafeJson`

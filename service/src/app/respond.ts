@@ -2,22 +2,22 @@ import type { FailureEnvelope, SuccessEnvelope } from 'local-price/protocol';
 import { jsonpBody, scriptSafeJson } from './jsonp.js';
 import type { ServiceFailure } from './ServiceFailure.js';
 
-/** An answer, before it is a `Response` or bytes on a connection. */
+/** An answer before it becomes a `Response`. */
 export interface Reply {
   /** The HTTP status. */
   status: number;
-  /** Every header but those that belong to the connection, in lower case. */
+  /** All headers except those of the connection, with names in lower case. */
   headers: Record<string, string>;
-  /** Text goes out as UTF-8; `null` is no body. */
+  /** Text is sent as UTF-8. `null` means no body. */
   body: string | Uint8Array<ArrayBuffer> | null;
 }
 
-/** An answer in the envelope: JSON, or the script of JSONP. */
+/** An answer with the envelope, as JSON or JSONP. */
 export interface EnvelopeReply extends Reply {
   body: string;
 }
 
-/** The headers of every answer: any page may read it, and none may take it for something else. */
+/** Returns the headers of every answer: any page may read it, and browsers must not guess its type. */
 function commonHeaders(cacheControl: string): Record<string, string> {
   return {
     'access-control-allow-origin': '*',
@@ -28,16 +28,16 @@ function commonHeaders(cacheControl: string): Record<string, string> {
   };
 }
 
-/** Seconds for which a browser may remember a preflight; Chromium takes at most 7200. */
+/** Seconds for which a browser may cache a preflight; Chromium caches for at most 7200. */
 const preflightAge = '7200';
 
-/** The JSON of frozen answers. */
+/** The JSON of frozen `meta_data`. */
 const frozenJson = new WeakMap<object, string>();
 
 /**
- * Returns a success as JSON, or with a callback as JSONP.
+ * Returns a success as JSON, or as JSONP if there is a callback.
  *
- * @param metaData where it is frozen, its JSON is made once
+ * @param metaData if it is frozen, its JSON is created only once
  */
 export function successReply(
   metaData: object,
@@ -57,7 +57,7 @@ export function successReply(
   return reply(200, json, cacheControl, callback);
 }
 
-/** Returns a failure as JSON, or with a callback as JSONP; no cache may store it. */
+/** Returns a failure as JSON, or as JSONP if there is a callback. No cache may store it. */
 export function failureReply(failure: ServiceFailure, callback?: string): EnvelopeReply {
   const envelope: FailureEnvelope = {
     status: false,
@@ -72,9 +72,9 @@ export function failureReply(failure: ServiceFailure, callback?: string): Envelo
 }
 
 /**
- * Returns an answer other than the envelope, with the headers that every answer has.
+ * Returns an answer without the envelope, with the common headers.
  *
- * @param headers its own, `content-type` among them
+ * @param headers the answer's own headers, including `content-type`
  */
 export function fileReply(
   body: Reply['body'],
@@ -85,14 +85,14 @@ export function fileReply(
   return { status, headers: { ...commonHeaders(cacheControl), ...headers }, body };
 }
 
-/** Makes a `Response` of an answer. */
+/** Creates a `Response` from an answer. */
 export function toResponse({ status, headers, body }: Reply): Response {
   return new Response(body, { status, headers });
 }
 
 /**
- * Answers OPTIONS, and with it the preflight of the Fetch standard: no request header changes what
- * this service does, so all of them are allowed.
+ * Answers OPTIONS, including the preflights of the Fetch standard. All request headers are allowed, since
+ * none changes what this service does.
  */
 export function preflight(
   methods: readonly string[],
@@ -123,7 +123,7 @@ function reply(
     ? 'text/javascript; charset=utf-8'
     : 'application/json; charset=utf-8';
   return {
-    // No browser runs a script that comes with a status from 300 up, so JSONP is always 200.
+    // Browsers run no script whose status is 300 or higher, so JSONP is always 200.
     status: isScript ? 200 : code,
     headers,
     body: isScript ? jsonpBody(callback, json) : json,

@@ -1,42 +1,42 @@
 import { addressBlocks, addressText, isReserved, parseAddress, type Blocks } from './Address.js';
 import type { IsTrusted } from './parseTrustedProxies.js';
 
-/** Who asks. */
+/** The client that sent a request. */
 export interface Caller {
-  /** Their address, in front of all trusted proxies. */
+  /** The client's address, beyond all trusted proxies. */
   address: ClientAddress;
-  /** The country header of a trusted proxy, unchecked; `undefined` where there is none. */
+  /** The country header of a trusted proxy, unchecked; `undefined` if there is none. */
   country: string | undefined;
 }
 
-/** What a server knows of a caller by itself. */
+/** What a server knows about the connection of a request. */
 export interface Connection {
-  /** The address at the other end. */
+  /** The address at the other end of the connection. */
   peer?: string | undefined;
-  /** The country of the caller, where the platform that the service runs on says it. */
+  /** The country of the caller, if the platform of the service provides it. */
   country?: string | undefined;
-  /** The path under which the service is mounted on its server, such as `/rates`; without it, the root. */
+  /** The path under which the service is mounted on its server, such as `/rates`; by default the root. */
   path?: string | undefined;
 }
 
-/** Tells who asks, from what the server knows and from the headers. */
+/** Identifies the caller by the connection and the headers. */
 export type CallerOf = (
   connection: Connection,
   header: (name: string) => string | undefined,
 ) => Caller;
 
-/** What a {@link CallerOf} goes by. */
+/** The options of {@link callersBy}. */
 export interface CallerOptions {
   isTrusted: IsTrusted;
   /** The name of the country header, if there is one. */
   countryHeader?: string | undefined;
-  /** Called with an entry of `X-Forwarded-For` from a trusted proxy that is no address. */
+  /** Called with an entry of `X-Forwarded-For` that a trusted proxy sent and that is not an address. */
   onUnreadable?(entry: string): void;
 }
 
 /**
- * Makes what tells who asks. The country header is believed from a trusted proxy alone, as
- * `X-Forwarded-For` is, and then wins over the database. An empty header is none.
+ * Returns a function that identifies callers. Like `X-Forwarded-For`, the country header is only trusted if a
+ * trusted proxy sends it, and then has precedence over the database. An empty header is ignored.
  */
 export function callersBy({ isTrusted, countryHeader, onUnreadable }: CallerOptions): CallerOf {
   return ({ peer }, header) => {
@@ -50,8 +50,8 @@ export function callersBy({ isTrusted, countryHeader, onUnreadable }: CallerOpti
 }
 
 /**
- * The address of a caller: a public one in canonical form, one that belongs to no place, or one that
- * can't be told. `blocks` name what counts as one caller.
+ * The address of a caller: a public address in canonical form, a reserved address without a country, or
+ * unknown. `blocks` identify the caller for the limits.
  */
 export type ClientAddress =
   | { kind: 'public'; address: string; blocks: Blocks }
@@ -59,12 +59,13 @@ export type ClientAddress =
   | { kind: 'unknown'; blocks: Blocks };
 
 /**
- * Finds the address of the caller. Anybody can send `X-Forwarded-For`, so it is read from the right, and
- * only as long as the address that vouches for the next one is a trusted proxy: the first that is not
- * is the caller, whatever is to its left. A hop that is not an address ends the walk without a result.
+ * Returns the address of the caller. Anyone can send `X-Forwarded-For`, so it is read from the right, and
+ * only while the address that reports the next one is a trusted proxy. The first address that is not a
+ * trusted proxy is the caller's, whatever is to its left. An entry that is not an address makes the result
+ * unknown.
  *
- * @param peer the other end of the connection
- * @param forwardedFor the header `X-Forwarded-For`, several of them joined by commas
+ * @param peer the address at the other end of the connection
+ * @param forwardedFor the header `X-Forwarded-For`; repeated headers are joined by commas
  */
 function clientAddress(
   peer: string | undefined,
@@ -87,7 +88,7 @@ function clientAddress(
     : { kind: 'public', address: text, blocks };
 }
 
-/** Returns the address of `203.0.113.7:443`, as some proxies write it, or of `[2001:db8::1]:443`. */
+/** Removes the port that some proxies add, as in `203.0.113.7:443` and `[2001:db8::1]:443`. */
 function withoutPort(hop: string): string {
   const [, four, six] =
     /^(?:([\d.]+):\d{1,5}|\[([\da-f]*:[\da-f:.]+)\](?::\d{1,5})?)$/i.exec(hop) ?? [];

@@ -1,16 +1,16 @@
 import type { Blocks } from './Address.js';
 
-/** How many times the limit of one caller a whole site has, which can use more addresses than it needs. */
+/** The limit of a whole site as a multiple of one caller's limit, since a site can use many addresses. */
 export const siteShare = 16;
 
-/** How many requests one caller may send. */
+/** Limits the number of requests per caller. */
 export interface RequestLimits {
   /**
    * Counts a request.
    *
-   * @param account of its key
-   * @param blocks of the caller's address, see `ClientAddress`
-   * @returns seconds to wait where a limit is passed, else 0
+   * @param account the account of the request's key
+   * @param blocks the blocks of the caller's address, see `ClientAddress`
+   * @returns the seconds to wait if a limit is exceeded, else 0
    */
   count(account: string, blocks: Blocks): Promise<number>;
 }

@@ -1,23 +1,23 @@
 import QuickLRU from 'quick-lru';
 
-/** A host as an operator writes it: a name or an address, before it `*.` for all below, after it a port. */
+/** A host as an operator writes it: a name or an address, with `*.` in front for subdomains, and a port. */
 const form = /^(\*\.)?([^\s*/\\@?#]+)$/;
 
-/** What a host may be made of; `URL` accepts more, such as the comma of a list. */
+/** The form of a parsed host. `URL` accepts more characters, such as the comma of a list. */
 const characters = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/;
 
 /**
- * Brings an entry of `hosts` into the form in which hosts are compared: lower case, punycode, IPv6 in
- * brackets, no default port.
+ * Normalizes an entry of `hosts` for comparison: lower case, punycode, IPv6 in brackets, no default port. A
+ * whole URL is reduced to its host.
  *
- * @returns `null` where it is not a host; a whole URL is reduced to its host
+ * @returns `null` if the entry is not a host
  */
 export function parseHost(text: string): string | null {
   const bare = text
     .trim()
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '')
-    // The default of http; that of https is left out below.
+    // The default port of http; `URL` removes the one of https below.
     .replace(/:80$/, '');
   const [, wildcard = '', name = ''] = form.exec(bare) ?? [];
   const host = hostOf(`https://${name}`);
@@ -26,11 +26,11 @@ export function parseHost(text: string): string | null {
 }
 
 /**
- * Returns whether the page that asks is on one of these hosts. Browsers say where it is in `Origin`, and
- * where that is missing or opaque in `Referer`; other programs can send anything, so this keeps out
- * other websites and nobody else.
+ * Returns whether a request comes from a page on one of these hosts. Browsers send the page's origin in
+ * `Origin` or, if that is missing or opaque, in `Referer`. Other programs can send anything, so this check
+ * only keeps out other websites.
  *
- * @param hosts in the form of {@link parseHost}; an entry without a port stands for all ports
+ * @param hosts normalized by {@link parseHost}; an entry without a port matches all ports
  */
 export function isFrom(
   hosts: readonly string[],
@@ -48,10 +48,10 @@ export function isFrom(
   );
 }
 
-/** Returns host and port of an http(s) address, or `null` where it is not one. */
+/** Returns the host and port of an http(s) address, or `null` for any other text. */
 function hostOf(address: string): string | null {
   try {
-    // Not `URL.canParse`: once it is hot, Node 20 refuses letters such as ü (nodejs/node, fast calls).
+    // Not `URL.canParse`: once it is optimized, Node 20 rejects letters such as ü (nodejs/node, fast calls).
     const { protocol, host } = new URL(address);
     return /^https?:$/.test(protocol) && host ? host : null;
   } catch {
@@ -60,8 +60,8 @@ function hostOf(address: string): string | null {
 }
 
 /**
- * Hosts by what was sent: the same few pages ask over and over, and parsing a URL costs as much as looking
- * up a country.
+ * The hosts of recent pages, by header value. The same few pages send most requests, and parsing a URL costs
+ * as much as looking up a country.
  */
 const pageHosts = new QuickLRU<string, string | null>({ maxSize: 500 });
 const longestPage = 200;

@@ -8,17 +8,16 @@ import {
 import { shortHash } from '../common/shortHash.js';
 import { siteShare, unlimited, type RequestLimits } from './RequestLimits.js';
 
-/** Seconds for which requests are counted together. */
+/** The period of the limits in seconds. */
 const period = 60;
 
 /**
- * Limits each key and address block to so many requests a minute, and a wider block to a multiple of that;
- * counted in Redis where there is one,
- * so that all processes count together, and in this process while it can't be reached.
+ * Limits the requests per minute of each key and address block, and of wider blocks to a multiple of that.
+ * With Redis, all processes share the counts. While Redis can't be reached, each process counts on its own.
  */
 export function limitRequests(perMinute: number, redis?: Redis): RequestLimits {
   if (perMinute === 0) return unlimited;
-  // Addresses are written nowhere, and Redis may write what it holds to a file.
+  // Addresses must never be written to a disk, and Redis may write its data to a file.
   const nameOf = (account: string, block: string): string =>
     redis ? shortHash(`${account} ${block}`) : `${account} ${block}`;
   const own = limiterOf(perMinute, redis);
@@ -26,7 +25,7 @@ export function limitRequests(perMinute: number, redis?: Redis): RequestLimits {
   return {
     count: async (account, [block, wide]) => {
       const seconds = await wait(own, nameOf(account, block));
-      // What is refused already is not held against the neighbours.
+      // A request that is already rejected does not count against the rest of the site.
       return seconds > 0 || wide === undefined ? seconds : wait(site, nameOf(account, wide));
     },
   };
@@ -45,7 +44,7 @@ function limiterOf(points: number, redis: Redis | undefined): RateLimiterAbstrac
     : memory;
 }
 
-/** Counts a request; returns the seconds to wait where the limit is passed, else 0. */
+/** Counts a request. Returns the seconds to wait if the limit is exceeded, else 0. */
 function wait(limiter: RateLimiterAbstract, name: string): Promise<number> {
   return limiter.consume(name).then(
     () => 0,

@@ -5,14 +5,14 @@ import { parseAddress, versionOf, type Address } from './Address.js';
 /** Returns whether an address belongs to a trusted proxy. */
 export type IsTrusted = (address: Address) => boolean;
 
-/** Bits in front of an IPv4 address that is written as an IPv6 address. */
+/** The number of bits before the IPv4 address in a mapped IPv6 address. */
 const mappedBits = 96;
 
 /**
- * Reads a list of addresses and CIDR ranges.
+ * Parses a list of addresses and CIDR ranges.
  *
- * @param source the setting that holds the list
- * @throws SettingsError naming the setting and the entry that is neither
+ * @param source the setting that contains the list
+ * @throws SettingsError naming the setting and the entry that can't be parsed
  */
 export function parseTrustedProxies(
   list: readonly string[],
@@ -31,7 +31,7 @@ function parseRange(entry: string, source: string): [Address, number] {
   const offset = written === 128 && base?.kind() === 'ipv4' ? mappedBits : 0;
   if (base === null || more.length > 0 || !(bits >= offset && bits <= written)) {
     throw new SettingsError(
-      `${source} holds ${quote(entry)}: give addresses or ranges such as 10.0.0.0/8`,
+      `${source} contains ${quote(entry)}: give addresses or ranges such as 10.0.0.0/8`,
     );
   }
   return [base, bits - offset];

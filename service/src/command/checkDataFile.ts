@@ -10,48 +10,48 @@ import { RateGate } from '../rates/RateGate.js';
 import { doubtful } from '../rates/RateIntake.js';
 import { readFile } from '../reload/readFile.js';
 
-/** Stands in front of the metadata of every file in the MaxMind DB format. */
+/** The marker before the metadata of every file in the MaxMind DB format. */
 const metadataMark = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 
-/** What the command has to say about a file. */
+/** The result of the check of a file. */
 export interface DataCheck {
-  /** True where the service would take the file at its start. */
+  /** `true` if the service would accept the file at its start. */
   ok: boolean;
-  /** A line or more for the operator. */
+  /** The lines for the operator. */
   lines: string[];
 }
 
 /**
- * Says what a data file is, and whether the service would take it at its start: the command
+ * Describes a data file, and checks whether the service would accept it at its start: the command
  * `local-price-service data check FILE`. Never throws.
  *
  * @param tenders ISO 4217 codes of the legal tenders
  * @param now milliseconds since 1970
  */
 export function checkDataFile(file: string, tenders: readonly string[], now: number): DataCheck {
-  const told: string[] = [];
+  const facts: string[] = [];
   try {
     const content = readFile(file);
-    told.push(`${file}: ${size(content.length)}`);
+    facts.push(`${file}: ${size(content.length)}`);
     const notes = content.includes(metadataMark)
-      ? checkDatabase(content, told, now)
-      : checkRates(content, tenders, told, now);
-    return { ok: true, lines: [told.join(', '), 'it would be taken', ...notes].map(oneLine) };
+      ? checkDatabase(content, facts, now)
+      : checkRates(content, tenders, facts, now);
+    return { ok: true, lines: [facts.join(', '), 'it would be accepted', ...notes].map(oneLine) };
   } catch (error) {
-    const head = told.length > 0 ? told.join(', ') : file;
-    const verdict = `it would be refused: ${(error as Error).message}`;
+    const head = facts.length > 0 ? facts.join(', ') : file;
+    const verdict = `it would be rejected: ${(error as Error).message}`;
     return { ok: false, lines: [head, verdict].map(oneLine) };
   }
 }
 
-function checkDatabase(content: Buffer, told: string[], now: number): string[] {
-  told.push('a database in the MaxMind DB format');
+function checkDatabase(content: Buffer, facts: string[], now: number): string[] {
+  facts.push('a database in the MaxMind DB format');
   const database = new CountryDatabase(content);
-  told.push(`of the type "${database.type}", built ${database.built.toISOString().slice(0, 10)}`);
+  facts.push(`of the type "${database.type}", built ${database.built.toISOString().slice(0, 10)}`);
   checkCountries(database);
   const attribution = attributionOf(database.type);
   return [
-    ...(attribution ? [`its licence asks for: ${attribution}`] : []),
+    ...(attribution ? [`its license requires: ${attribution}`] : []),
     ...databaseWarnings(database, now).map(asWarning),
   ];
 }
@@ -59,22 +59,24 @@ function checkDatabase(content: Buffer, told: string[], now: number): string[] {
 function checkRates(
   content: Buffer,
   tenders: readonly string[],
-  told: string[],
+  facts: string[],
   now: number,
 ): string[] {
   if (!/^\uFEFF?\s*\{/.test(content.toString('utf8', 0, 1000))) {
-    throw new Error('it is neither a rate table in JSON nor a whole file in the MaxMind DB format');
+    throw new Error(
+      'it is neither a rate table in JSON nor a complete file in the MaxMind DB format',
+    );
   }
   if (content.length > longestTable) throw new Error(tooLarge(longestTable));
   const parsed = parseRates(parseJson(content), tenders);
   const { base, date, values } = parsed;
-  told.push(`a rate table of ${date}, ${values.size} currencies in ${base.toUpperCase()}`);
+  facts.push(`a rate table of ${date}, ${values.size} currencies in ${base.toUpperCase()}`);
   const embedded = loadEmbeddedRates(tenders);
   const { leftOut, doubt } = new RateGate(embedded, tenders).admit(parsed, now);
   const aged = ratesWarning({ date, embedded: false }, true, now);
   return [
     ...(leftOut.length > 0
-      ? [`too far off to be believed, and left out: ${leftOut.join(', ').toUpperCase()}`]
+      ? [`currencies that have moved too far are left out: ${leftOut.join(', ').toUpperCase()}`]
       : []),
     ...(doubt === null ? [] : [asWarning(doubtful(date, doubt, embedded.date))]),
     ...(aged === null ? [] : [asWarning(aged)]),

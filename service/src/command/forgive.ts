@@ -5,16 +5,16 @@ import type { RedisLedger } from '../ledger/RedisLedger.js';
 import { readyRedis, silent } from './readyRedis.js';
 
 /**
- * Has a ledger in Redis that has lost its counts begin anew, for all services that count there.
+ * Starts a ledger in Redis again that has lost its counts, for all services that use it.
  *
- * @throws SettingsError for any other ledger, or where it can't be reached
+ * @throws SettingsError for any other ledger, or if the ledger can't be reached
  */
 export async function forgive(url: string): Promise<void> {
-  // Nothing is opened: a file that is gone would be made anew, and all tokens be given back.
+  // Checked before opening, since opening would create a missing file, which gives all tokens back.
   if (parseLedgerUrl(url).kind !== 'redis') {
     throw new SettingsError(
-      'keys forgive is for a ledger in Redis: give --ledger redis://HOST:PORT. A ledger in a file ' +
-        'that is gone begins anew when the service is restarted',
+      'keys forgive is for a ledger in Redis: give --ledger redis://HOST:PORT. A missing ledger file ' +
+        'is created again when the service is restarted',
     );
   }
   const { ledger, redis } = openLedger(url, silent);

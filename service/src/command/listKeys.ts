@@ -6,8 +6,8 @@ import { parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
 import { readyRedis, silent } from './readyRedis.js';
 
 /**
- * Returns how many tokens each key has spent, in the order given; `null` for each that the ledger can't
- * tell. A file that does not exist is not made: it may be that of another folder.
+ * Returns how many tokens each key has spent, in the same order; `null` if the ledger can't say. A missing
+ * file is not created, since the command may run in the wrong folder.
  */
 export async function spentTokens(
   url: string,
@@ -32,13 +32,13 @@ export async function spentTokens(
 
 const head = ['key', 'name', 'granted', 'spent', 'left', 'hosts', 'disabled'];
 
-/** Columns of numbers, which are aligned to the right. */
+/** The columns of numbers, which are aligned to the right. */
 const numbers = new Set([2, 3, 4]);
 
 /**
- * Prints keys as a table for people.
+ * Returns a table of keys for people.
  *
- * @param spent the tokens that each has spent, from `spentTokens`
+ * @param spent the tokens that each key has spent, from `spentTokens`
  */
 export function keysTable(keys: readonly ApiKey[], spent: readonly (number | null)[]): string {
   const rows = [head, ...keys.map((key, index) => cells(key, spent[index] ?? null))];
@@ -60,7 +60,7 @@ function cells({ key, name, tokens, hosts, disabled }: ApiKey, spent: number | n
     key,
     name,
     tokens === null ? 'unlimited' : String(tokens),
-    // A key without a limit is not counted.
+    // Tokens of a key without a limit are not counted.
     tokens === null ? '-' : String(spent ?? '?'),
     left,
     hosts.join(' ') || 'any',

@@ -2,9 +2,9 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { SettingsError } from '../common/SettingsError.js';
 
 /**
- * Parses a command line as Node's `parseArgs` does.
+ * Parses a command line by Node's `parseArgs`.
  *
- * @throws SettingsError where that throws, with what is wrong alone
+ * @throws SettingsError with a shorter message if `parseArgs` throws
  */
 export function parseArguments<T extends ParseArgsConfig>(
   config: T,
@@ -12,7 +12,7 @@ export function parseArguments<T extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    // Only the first sentence says what is wrong; the rest is about other programs' arguments.
+    // The first sentence says what is wrong; the rest does not apply here.
     const [problem = ''] = (error as Error).message.split(/\.\s|\n/, 1);
     const [, flag] = /^Option '(--[\w-]+)\b.*ambiguous/.exec(problem) ?? [];
     if (flag) {

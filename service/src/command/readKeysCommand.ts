@@ -5,7 +5,7 @@ import { defaultKeys } from '../keys/keysFile.js';
 import { defaultLedger, parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
 import { parseArguments } from './parseArguments.js';
 
-/** What to do with a keys file. */
+/** A keys command. */
 export type KeysCommand = { file: string } & (
   | { action: 'add'; name: string; tokens: number | null; hosts: string[] }
   | { action: 'list'; ledger: string }
@@ -22,7 +22,7 @@ interface Flags {
   host?: string[];
 }
 
-/** The flags that each command takes, beside `--keys` and `--ledger`. */
+/** The flags of each command besides `--keys` and `--ledger`. */
 const own: Record<KeysCommand['action'], readonly (keyof Flags)[]> = {
   add: ['name', 'tokens', 'host'],
   list: [],
@@ -43,8 +43,8 @@ const options = {
 /**
  * Reads the arguments after `keys` on the command line.
  *
- * @returns `undefined` where help is asked for
- * @throws SettingsError naming the argument and the remedy; a key is not repeated
+ * @returns `undefined` if help is requested
+ * @throws SettingsError naming the argument and the remedy, never a key
  */
 export function readKeysCommand(
   args: readonly string[],
@@ -83,7 +83,7 @@ export function readKeysCommand(
     }
     case 'top-up': {
       const tokens = readTokens(values.tokens);
-      if (tokens === 0) throw new SettingsError('--tokens is 0: give how many are to be added');
+      if (tokens === 0) throw new SettingsError('--tokens is 0: give the number of tokens to add');
       return { action, file, key: key ?? '', tokens };
     }
     case 'disable':
@@ -98,9 +98,9 @@ function isAction(text: string | undefined): text is KeysCommand['action'] {
 function checkFlags(action: KeysCommand['action'], values: Flags): void {
   for (const flag of ['name', 'tokens', 'host', 'keys', 'ledger'] as const) {
     if (values[flag] === '') throw new SettingsError(`--${flag} is empty: give it a value`);
-    const isTaken = flag === 'keys' || flag === 'ledger' || own[action].includes(flag);
-    if (values[flag] !== undefined && !isTaken) {
-      throw new SettingsError(`keys ${action} takes no --${flag}: see --help`);
+    const isKnown = flag === 'keys' || flag === 'ledger' || own[action].includes(flag);
+    if (values[flag] !== undefined && !isKnown) {
+      throw new SettingsError(`keys ${action} has no flag --${flag}: see --help`);
     }
   }
 }

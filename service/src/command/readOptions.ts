@@ -9,7 +9,7 @@ import { parseArguments } from './parseArguments.js';
 import { readKeysCommand, type KeysCommand } from './readKeysCommand.js';
 import { readRatesCommand, type RatesCommand } from './readRatesCommand.js';
 
-/** What the command line asks for. */
+/** A parsed command line. */
 export type Command =
   | { kind: 'run'; settings: ServiceSettings }
   | { kind: 'keys'; command: KeysCommand }
@@ -18,7 +18,7 @@ export type Command =
   | { kind: 'help' }
   | { kind: 'version' };
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const usage = `local-price-service: currency rates and the visitor's country over HTTP
 
   local-price-service [flags]
@@ -33,11 +33,11 @@ export const usage = `local-price-service: currency rates and the visitor's coun
   --geo FILE              country database, any MMDB    (GEO_DB, embedded)
   --rates FILE_OR_URL     rate table                    (RATES, embedded)
   --rates-refresh SECONDS how often an address of
-                          --rates is asked again        (RATES_REFRESH, 21600)
-  --rates-kept DAYS       days whose rates can still be
-                          asked for                     (RATES_KEPT, 7)
+                          --rates is requested          (RATES_REFRESH, 21600)
+  --rates-kept DAYS       number of days whose rates
+                          can be requested              (RATES_KEPT, 7)
   --trusted-proxies LIST  addresses and ranges whose
-                          X-Forwarded-For is believed   (TRUSTED_PROXIES, none)
+                          X-Forwarded-For is trusted    (TRUSTED_PROXIES, none)
   --country-header NAME   header of a trusted proxy
                           that has the country          (COUNTRY_HEADER, none)
   --ledger URL            where tokens are counted:
@@ -46,15 +46,15 @@ export const usage = `local-price-service: currency rates and the visitor's coun
   --rate-limit N          requests a minute for one key
                           and address, 0 for no limit   (RATE_LIMIT, 200)
   --keep-alive-timeout SECONDS
-                          for which an idle connection
+                          how long an idle connection
                           stays open                    (KEEP_ALIVE_TIMEOUT, 75)
-  --metrics-port PORT     port of /metrics alone        (METRICS_PORT, that of all)
-  --ready-without-ledger  /readyz says ready while only
-                          the ledger is out of reach    (READY_WITHOUT_LEDGER=1)
+  --metrics-port PORT     separate port for /metrics    (METRICS_PORT, same as --port)
+  --ready-without-ledger  /readyz says ready if only
+                          the ledger is unreachable     (READY_WITHOUT_LEDGER=1)
   --help, --version
 
-Behind each flag: its environment variable and its default. A flag wins. The keys commands take
---keys and --ledger too; what they change is in force within seconds.
+After each flag: its environment variable and its default. A flag has precedence over its variable.
+The keys commands accept --keys and --ledger too. Their changes take effect within seconds.
 `;
 
 /** The environment variable of each flag. */
@@ -76,12 +76,12 @@ const variables = {
 
 type Flag = keyof typeof variables;
 
-/** A value, and the flag or variable that gave it. */
+/** A value, and the flag or variable that it comes from. */
 type Given = { value: string; source: string } | undefined;
 
 /**
- * Reads the settings: a flag wins over its environment variable, which wins over the default. An
- * empty variable counts as absent, an empty flag as a mistake.
+ * Reads the settings. A flag has precedence over its environment variable, which has precedence over the
+ * default. An empty variable counts as missing, an empty flag is an error.
  *
  * @throws SettingsError naming the flag or the variable, the value and the remedy
  */
@@ -115,7 +115,7 @@ export function readOptions(
   const ratesKept = readWhole(given('rates-kept'), 366, 'days');
   const proxies = given('trusted-proxies');
   const trustedProxies = (proxies?.value ?? '').split(/[\s,]+/).filter(Boolean);
-  // Parsed here too, since only here is it known which setting to name.
+  // Also parsed here, since only this function knows which setting to name.
   parseTrustedProxies(trustedProxies, proxies?.source);
   const countryHeader = readHeaderName(given('country-header'));
   const keepAliveTimeout = readWhole(given('keep-alive-timeout'), 3600, 'seconds');
@@ -212,7 +212,7 @@ function readWhole(given: Given, most: number, of: 'seconds' | 'days'): number |
   return number;
 }
 
-/** Whether a variable switches something on: `1` does, `0` and nothing do not. */
+/** Returns whether a variable is `1`; `0` and an empty variable mean off. */
 function isOn(environment: Readonly<Record<string, string | undefined>>, name: string): boolean {
   const value = environment[name] ?? '';
   if (!/^[01]?$/.test(value)) throw new SettingsError(`${name} is ${quote(value)}: give 1 or 0`);
@@ -223,7 +223,7 @@ function readDataCommand([verb, file, ...more]: readonly string[]): Command {
   if (verb === '--help' || verb === '-h') return { kind: 'help' };
   if (verb === 'check' && file !== undefined && /^[^-]/.test(file) && more.length === 0) {
     if (!isAddress(file)) return { kind: 'data check', file };
-    throw new SettingsError('data check takes a file; an address is checked when it is asked');
+    throw new SettingsError('data check needs a file; an address is checked at each download');
   }
   throw new SettingsError('after data, write check and one file: data check FILE');
 }

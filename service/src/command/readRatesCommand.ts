@@ -2,22 +2,22 @@ import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
 import { parseArguments } from './parseArguments.js';
 
-/** What rates file to write. */
+/** A rates command: which rates file to write. */
 export interface RatesCommand {
   /** ISO 4217 code, in lower case. */
   base: string;
-  /** ISO 4217 codes, in lower case; `undefined`: all legal tenders of the table. */
+  /** ISO 4217 codes, in lower case; `undefined` for all legal tenders of the table. */
   currencies: string[] | undefined;
-  /** A path or an http(s) address; `undefined`: the embedded table. */
+  /** A path or an http(s) address; `undefined` for the embedded table. */
   source: string | undefined;
-  /** A path; `undefined`: standard output. */
+  /** A path; `undefined` for standard output. */
   out: string | undefined;
 }
 
 /**
  * Reads the arguments after `rates` on the command line.
  *
- * @returns `undefined` where help is asked for
+ * @returns `undefined` if help is requested
  * @throws SettingsError naming the argument and the remedy
  */
 export function readRatesCommand(
@@ -51,5 +51,5 @@ export function readRatesCommand(
 
 function readCode(flag: string, text: string): string {
   if (/^[a-z]{3}$/i.test(text)) return text.toLowerCase();
-  throw new SettingsError(`${flag} holds ${quote(text)}: give ISO 4217 codes such as EUR`);
+  throw new SettingsError(`${flag} contains ${quote(text)}: give ISO 4217 codes such as EUR`);
 }

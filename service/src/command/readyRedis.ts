@@ -4,13 +4,13 @@ import type { Redis } from 'ioredis';
 /** Milliseconds to wait for a ledger on another machine. */
 const patience = 2_000;
 
-/** A log for commands, which say themselves what is wrong. */
+/** A log that discards its lines, for commands that report problems themselves. */
 export const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Waits for the connection of a command.
+ * Waits until a connection is ready.
  *
- * @throws where that takes too long
+ * @throws if that takes too long
  */
 export async function readyRedis(redis: Redis): Promise<void> {
   if (redis.status !== 'ready') {

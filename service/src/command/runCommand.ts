@@ -10,10 +10,9 @@ import { runKeysCommand } from './runKeysCommand.js';
 import { writeRates } from './writeRates.js';
 
 /**
- * Runs what a command line asks for, and prints the outcome. What can't be done is one line on standard
- * error and exit status 2.
+ * Runs a command line, and prints the result. A failure is one line on standard error and exit status 2.
  *
- * @returns the service, where the command line asks for one
+ * @returns the service, if the command line starts one
  */
 export async function runCommand(
   args: readonly string[],
@@ -50,7 +49,7 @@ async function run(command: Command): Promise<RunningService | undefined> {
       return undefined;
     }
     case 'run': {
-      // Warnings follow what is there to read.
+      // Warnings are printed after the welcome.
       const log = bufferedLog(standardLog());
       const service = await startService({ ...command.settings, log });
       process.stdout.write(`${service.welcome.join('\n')}\n`);
@@ -60,7 +59,7 @@ async function run(command: Command): Promise<RunningService | undefined> {
   }
 }
 
-/** Prints what a data file is; a file that would be refused is a failure. */
+/** Prints the check of a data file. A file that would be rejected is a failure. */
 function checkData(file: string): void {
   const { ok, lines } = checkDataFile(file, legalTenders(readCurrencyRegions()), Date.now());
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -10,8 +10,8 @@ import type { KeysCommand } from './readKeysCommand.js';
 /**
  * Runs a keys command.
  *
- * @returns what it prints
- * @throws SettingsError where it can't be done; nothing is changed then
+ * @returns the text to print
+ * @throws SettingsError if the command fails; nothing is changed in that case
  */
 export async function runKeysCommand(command: KeysCommand): Promise<string> {
   const { file } = command;
@@ -32,7 +32,7 @@ export async function runKeysCommand(command: KeysCommand): Promise<string> {
       await editKeysFile(file, (entries) => {
         const entry = find(entries, command.key, file);
         if (typeof entry['tokens'] !== 'number') {
-          throw new SettingsError(`the key has no limit of tokens: there is nothing to add to`);
+          throw new SettingsError(`the key has no limit of tokens, so none can be added`);
         }
         total = entry['tokens'] + command.tokens;
         if (!Number.isSafeInteger(total)) {
@@ -40,11 +40,11 @@ export async function runKeysCommand(command: KeysCommand): Promise<string> {
         }
         entry['tokens'] = total;
       });
-      return `granted in all: ${total}\n`;
+      return `granted in total: ${total}\n`;
     }
     case 'forgive':
       await forgive(command.ledger);
-      return 'the ledger counts again, from what it holds\n';
+      return 'the ledger counts again, starting from its current counts\n';
     case 'disable': {
       let name = '';
       await editKeysFile(file, (entries) => {
@@ -63,7 +63,9 @@ function find(entries: readonly RawEntry[], key: string, file: string): RawEntry
   throw new SettingsError(`the keys file ${file} has no such key: see keys list`);
 }
 
-/** Makes a key that nobody can guess: `pk_`, for public key, and 32 characters that a double click selects. */
+/**
+ * Creates a key that can't be guessed: `pk_` for public key, and 32 characters that a double click selects.
+ */
 function newKey(): string {
   return `pk_${randomBytes(16).toString('hex')}`;
 }

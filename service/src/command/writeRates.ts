@@ -10,18 +10,18 @@ import { rateAge } from '../rates/rateAge.js';
 import type { RateTable } from '../rates/RateTable.js';
 import type { RatesCommand } from './readRatesCommand.js';
 
-/** Significant digits of a rate in the file: as many as a service has. */
+/** The significant digits of a rate in the file, as many as a service sends. */
 const digits = 15;
 
 /**
- * Writes a rates file for those who have no service: `{"date": "2026-01-31", "usd": {"eur": 0.88, …}}`.
- * The table is checked as that of a service is, and against the file that is there. What can't be used
- * leaves that file as it is.
+ * Writes a rates file for pages without a service: `{"date": "2026-01-31", "usd": {"eur": 0.88, …}}`. The
+ * table is checked as a service checks it, and compared with the existing file. After a failure, that file is
+ * unchanged.
  *
  * @param tenders ISO 4217 codes of the legal tenders
- * @param warn is told what does not keep the file from being written
- * @returns what is printed: the content, or where it is now
- * @throws SettingsError where there is no table, or it lacks a currency
+ * @param warn gets warnings, which don't prevent the file from being written
+ * @returns the text to print: the content, or a sentence that names the file
+ * @throws SettingsError if there is no usable table, or if it lacks a currency
  */
 export async function writeRates(
   { base, currencies, source, out }: RatesCommand,
@@ -29,28 +29,28 @@ export async function writeRates(
   warn: Log['warn'],
   now: () => number = Date.now,
 ): Promise<string> {
-  const told: string[] = [];
-  const tell = (line: string): void => void told.push(line);
-  const log: Log = { info: () => undefined, warn: tell, error: tell };
+  const warnings: string[] = [];
+  const collect = (line: string): void => void warnings.push(line);
+  const log: Log = { info: () => undefined, warn: collect, error: collect };
   const last = out === undefined ? undefined : await readLast(out);
   const { rates, label } = await openRates({ source, refresh: 1, tenders, last, log, now });
   rates.close();
   const { current: table, problem } = rates;
   if (problem !== null) {
-    // What was told is what a service would do then.
+    // The collected warnings only say what a service would do in this case.
     throw new SettingsError(
       `the rate table ${label} can't be used: ${problem}; no file was written`,
     );
   }
-  told.forEach(warn);
+  warnings.forEach(warn);
   if (last && last.date > table.date) {
     throw new SettingsError(`the file ${out} is of ${last.date}, newer than ${table.date}`);
   }
   const age = daysSince(table.date, now());
   const trust = rateAge(table.date, now());
   if (trust !== 'fresh') {
-    const refused = trust === 'expired' ? ', and no page takes a file of more than 14' : '';
-    warn(`the rates are ${age} days old${refused}: name newer ones with --rates`);
+    const limit = trust === 'expired' ? ', and pages reject files older than 14 days' : '';
+    warn(`the rates are ${age} days old${limit}: name newer rates with --rates`);
   }
   const wanted = currencies ?? tenders.map((code) => code.toLowerCase());
   const content = contentOf(table, base, wanted, currencies !== undefined);
@@ -74,7 +74,7 @@ function contentOf(
   return `${JSON.stringify({ date: table.date, [base]: Object.fromEntries(values) })}\n`;
 }
 
-/** Reads the file that is there; one that can't be read is written anew. */
+/** Returns the rates of the existing file; `undefined` if it is missing or can't be parsed. */
 async function readLast(file: string): Promise<ParsedRates | undefined> {
   try {
     return parseRates(parseJson(await readFile(file)), []);
@@ -83,24 +83,24 @@ async function readLast(file: string): Promise<ParsedRates | undefined> {
   }
 }
 
-/** Whoever reads the file sees the old one or the new one. */
+/** Replaces the file atomically: readers see the old or the new content. */
 async function replace(file: string, content: string): Promise<void> {
-  const beside = `${file}.${randomUUID()}`;
+  const temporary = `${file}.${randomUUID()}`;
   try {
     const mode = await stat(file).then(
       (old) => old.mode & 0o7777,
       () => 0o644,
     );
-    const handle = await open(beside, 'wx', mode);
+    const handle = await open(temporary, 'wx', mode);
     try {
       await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(beside, file);
+    await rename(temporary, file);
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
     const { code = String(error) } = error as NodeJS.ErrnoException;
     throw new SettingsError(`the file ${file} can't be written (${code}): name another with --out`);
   }

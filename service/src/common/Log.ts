@@ -1,12 +1,9 @@
-/**
- * Where the service writes what its operator should know. It is never given a key, nor anything
- * about a visitor.
- */
+/** A log for the operator. It never gets a key, or anything about a visitor. */
 export interface Log {
-  /** What is as it should be. */
+  /** Logs normal operation. */
   info(line: string): void;
-  /** What the operator should change, though the service goes on. */
+  /** Logs a problem that the operator should fix. The service continues. */
   warn(line: string): void;
-  /** What failed in the program itself; may be several lines. */
+  /** Logs an error of the program itself, possibly in several lines. */
   error(line: string): void;
 }

@@ -1,4 +1,4 @@
-/** Returns the user and the password of a URL, decoded; `null` where a `%` in them encodes nothing. */
+/** Returns the decoded user and password of a URL, or `null` if they contain a `%` that encodes nothing. */
 export function decodeCredentials({
   username,
   password,

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /**
- * A hash of 22 characters that stands for a text wherever the text itself must not be written: for a
- * key in the ledger, for a key and an address in the limits. It is made at once, unlike by Web Crypto.
+ * Returns a hash of 22 characters, which replaces a text that must not be stored: a key in the ledger, and a
+ * key and an address in the limits. Unlike Web Crypto, it is synchronous.
  */
 export function shortHash(text: string): string {
   const bytes = sha256(new TextEncoder().encode(text));

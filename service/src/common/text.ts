@@ -1,9 +1,9 @@
-/** How much of a value is repeated in a message. */
+/** The maximum characters of a quoted value. */
 const longest = 40;
 
 /**
- * Quotes a value for a message: short, on one line, and without characters that change how the text
- * around them is shown.
+ * Quotes a value for a message: short, on one line, and without characters that affect the display of other
+ * text.
  */
 export function quote(value: string): string {
   const characters = Array.from(value.slice(0, 2 * longest + 2));
@@ -12,12 +12,12 @@ export function quote(value: string): string {
   return `"${shown.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}"]/gu, '\uFFFD')}${more}"`;
 }
 
-/** Returns a text on one line: line ends and control characters are replaced. */
+/** Replaces line ends and control characters, so that a text is one line. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 }
 
-/** Returns what is said of a file or an answer of more than so many bytes. */
-export function tooLarge(most: number): string {
-  return `it is larger than ${most / 1e6} MB`;
+/** Returns the message for a file or an answer with more bytes than the limit. */
+export function tooLarge(limit: number): string {
+  return `it is larger than ${limit / 1e6} MB`;
 }

@@ -5,22 +5,22 @@ import QuickLRU from 'quick-lru';
 /** Zero bytes between the search tree and the data (MaxMind DB format, "Output Data Section"). */
 const separatorSize = 16;
 
-/** Records that are kept decoded: all of them, where a file has no more than countries. */
+/** The maximum number of decoded records in the cache: enough for all records of a file without cities. */
 const mostRecords = 2_000;
 
-/** Networks that are read before a file counts as one without countries. */
+/** The networks that are read before a file counts as having no countries. */
 const mostNetworks = 50_000;
 
-/** Countries by address, from a file in the MaxMind DB format. */
+/** A file in the MaxMind DB format that maps addresses to countries. */
 export class CountryDatabase {
   /** When the publisher built the file. */
   readonly built: Date;
   /** What the publisher calls this kind of file, such as `GeoLite2-Country`. */
   readonly type: string;
-  /** Nodes of the search tree: how much the file claims to know. */
+  /** The number of nodes of the search tree, a measure of how much the file covers. */
   readonly nodes: number;
   readonly #reader: Reader<MmdbRecord>;
-  readonly #holdsIPv6: boolean;
+  readonly #hasIPv6: boolean;
 
   /**
    * @param content the whole file
@@ -31,7 +31,7 @@ export class CountryDatabase {
     try {
       reader = new Reader(content, { cache: new QuickLRU({ maxSize: mostRecords }) });
     } catch {
-      throw new Error('it is not in the MaxMind DB format, or it is cut');
+      throw new Error('it is not in the MaxMind DB format, or it is truncated');
     }
     const { buildEpoch, databaseType, ipVersion, nodeCount, searchTreeSize } = reader.metadata;
     const separator = content.subarray(searchTreeSize, searchTreeSize + separatorSize);
@@ -41,28 +41,28 @@ export class CountryDatabase {
       separator.length < separatorSize ||
       separator.some((byte) => byte !== 0)
     ) {
-      throw new Error('its parts do not fit together, as in a file that is cut');
+      throw new Error('its parts do not fit together, as in a truncated file');
     }
     if (!(buildEpoch.getTime() > 0)) throw new Error('it does not say when it was built');
     this.built = buildEpoch;
     this.type = typeof databaseType === 'string' ? databaseType : '';
     this.nodes = nodeCount;
     this.#reader = reader;
-    this.#holdsIPv6 = ipVersion === 6;
+    this.#hasIPv6 = ipVersion === 6;
     if (firstCountry((address) => reader.getWithPrefixLength(address), ipVersion) === null) {
       throw new Error('its records name no country under country_code or country.iso_code');
     }
   }
 
   /**
-   * Returns the two letters that the file has for an address, or `null`. Never throws: a file that is
-   * damaged in one place still serves elsewhere.
+   * Returns the country code of an address, or `null`. Never throws: a file that is damaged in one place
+   * can still be used elsewhere.
    *
    * @param address in canonical form, IPv4 or IPv6
    */
   countryOf(address: string): string | null {
-    // An IPv4 tree, walked with the bits of an IPv6 address, ends at the record of another address.
-    if (!this.#holdsIPv6 && isIPv6(address)) return null;
+    // The bits of an IPv6 address would lead to the record of another address in an IPv4 tree.
+    if (!this.#hasIPv6 && isIPv6(address)) return null;
     try {
       return recordCountry(this.#reader.get(address));
     } catch {
@@ -72,10 +72,10 @@ export class CountryDatabase {
 }
 
 /**
- * Returns the country of a database record as two capital letters, or `null` where it has none.
+ * Returns the country of a database record as two capital letters, or `null` if the record has no country.
  *
- * Databases name it differently: `country_code` (ip-location-db, IPinfo Lite), `country` as the code
- * itself (older IPinfo), `country.iso_code` (GeoLite2, DB-IP).
+ * Databases use different names: `country_code` (ip-location-db, IPinfo Lite), `country` as the code itself
+ * (older IPinfo), and `country.iso_code` (GeoLite2, DB-IP).
  */
 export function recordCountry(record: unknown): string | null {
   const country = field(record, 'country');
@@ -87,19 +87,18 @@ export function recordCountry(record: unknown): string | null {
 }
 
 /**
- * Goes through the networks of a database from the lowest address up, and returns the first country:
- * proof that its tree, its records and their names can be read, without knowing any address that must
- * be in it.
+ * Returns the first country in a database, in the order of addresses. A result proves that the tree, the
+ * records and their field names can be read, whatever addresses the database contains.
  *
- * @param look returns what the database has for an address, and the length of the network's prefix
- * @returns `null` where there is none
+ * @param look returns the record of an address, and the prefix length of its network
+ * @returns `null` if there is no country
  * @throws what `look` throws
  */
 function firstCountry(
   look: (address: string) => [record: unknown, prefixLength: number],
   ipVersion: 4 | 6,
 ): string | null {
-  // The IPv4 part first: a file for both keeps it in the lowest corner of the IPv6 tree.
+  // IPv4 first: a file for both stores IPv4 at the lowest addresses of the IPv6 tree.
   for (const bits of ipVersion === 4 ? [32] : [32, 128]) {
     let address = 0n;
     for (let count = 0; count < mostNetworks && address < 1n << BigInt(bits); count++) {

@@ -2,42 +2,42 @@ import { isIPv4 } from 'node:net';
 import type { CountryDatabase } from './CountryDatabase.js';
 import { knownAddresses } from './knownAddresses.js';
 
-/** What the gate reads of a database. */
+/** The parts of a database that the gate uses. */
 type Countries = Pick<CountryDatabase, 'countryOf' | 'nodes'>;
 
-/** Known addresses that a file must hold before their countries count. */
+/** The number of well-known addresses that a file must contain before their countries are checked. */
 const fewestKnown = 4;
-/** The share of those that may be elsewhere; publishers disagree on one address in twenty. */
+/** The share of these addresses that may be in another country; publishers disagree on one in twenty. */
 const mostElsewhere = 1 / 3;
-/** Nodes of the search tree beyond which a file claims to cover the world. */
+/** The number of nodes beyond which a file is expected to cover the world. */
 const wholeWorld = 50_000;
-/** The share of the known addresses that such a file must hold. */
+/** The share of the well-known addresses that a file for the world must contain. */
 const leastHeld = 1 / 2;
-/** The share of addresses that may change their country from one file to the next. */
+/** The share of addresses whose country may change from one file to the next. */
 const mostMoved = 1 / 5;
-/** Addresses of the sample that a file must hold before that share counts. */
+/** The number of sample addresses that a file must contain before that share is checked. */
 const smallestSample = 50;
 
 const sample = sampleAddresses();
 
 /**
- * Decides which country databases are served: those that know well-known addresses, and that do not
- * move more addresses than an ordinary update does.
+ * Decides which country databases are used: those that have the right countries for well-known addresses,
+ * and that don't move more addresses to other countries than an ordinary update does.
  */
 export class CountryGate {
   #good: readonly (string | null)[];
   #refused: readonly (string | null)[] | undefined;
 
-  /** @param first the database in use, which `checkCountries` has passed */
+  /** @param first the database in use, which `checkCountries` has accepted */
   constructor(first: Countries) {
     this.#good = countriesOf(first);
   }
 
   /**
-   * Accepts a database, and makes it the last good one. A database that moves too many addresses to
-   * another country, or to none, is refused once, and accepted where the next load says the same.
+   * Accepts a database, which becomes the last good one. A database that moves too many addresses to another
+   * country, or to none, is rejected once, and accepted if the next load has the same countries.
    *
-   * @throws Error whose message says in a few words why the database is refused
+   * @throws Error whose message says in a few words why the database is rejected
    */
   admit<T extends Countries>(database: T): T {
     checkCountries(database);
@@ -47,8 +47,8 @@ export class CountryGate {
     if (moved > mostMoved && !isConfirmed) {
       this.#refused = countries;
       throw new Error(
-        `it changes the country of ${Math.round(moved * 100)} % of all addresses; it takes ` +
-          'a second load that says the same, such as by SIGHUP',
+        `it changes the country of ${Math.round(moved * 100)} % of all addresses; it needs ` +
+          'a second load with the same countries, such as by SIGHUP',
       );
     }
     this.#refused = undefined;
@@ -58,7 +58,7 @@ export class CountryGate {
 }
 
 /**
- * Looks up well-known addresses, which a file that is shuffled or made up has elsewhere.
+ * Checks the countries of well-known addresses, which are wrong in a corrupt or invented file.
  *
  * @throws Error whose message says in a few words what is wrong
  */
@@ -71,14 +71,14 @@ export function checkCountries(database: Countries): void {
       `it has another country for ${elsewhere.length} of ${held.length} well-known addresses`,
     );
   }
-  // A file may be for IPv4 alone, or for IPv6 alone.
+  // A file may be for IPv4 only, or for IPv6 only.
   const shares = [heldShare(found, true), heldShare(found, false)];
   if (database.nodes > wholeWorld && Math.max(...shares) < leastHeld) {
     throw new Error(`it knows only ${held.length} of ${found.length} well-known addresses`);
   }
 }
 
-/** Returns the kind of address of which a database of the world knows none, or `null`. */
+/** Returns the kind of address that a database of the world lacks completely, or `null`. */
 export function missingKind(database: Countries): 'IPv4' | 'IPv6' | null {
   if (database.nodes <= wholeWorld) return null;
   const found = lookUpKnown(database);
@@ -88,9 +88,9 @@ export function missingKind(database: Countries): 'IPv4' | 'IPv6' | null {
 
 interface Found {
   isIPv4: boolean;
-  /** Where the address is. */
+  /** The real country of the address. */
   country: string;
-  /** Where the database has it. */
+  /** The country in the database. */
   found: string | null;
 }
 
@@ -104,13 +104,13 @@ function lookUpKnown(database: Countries): Found[] {
   );
 }
 
-/** Returns the share of the known addresses of one kind that a database has. */
+/** Returns the share of the well-known addresses of one kind that a database contains. */
 function heldShare(all: readonly Found[], ofIPv4: boolean): number {
   const ofKind = all.filter((known) => known.isIPv4 === ofIPv4);
   return ofKind.filter((known) => known.found !== null).length / ofKind.length;
 }
 
-/** Returns the share of the addresses with a country before that have another one now, or none. */
+/** Returns the share of the addresses with a country whose country has changed or is missing now. */
 function movedShare(before: readonly (string | null)[], after: readonly (string | null)[]): number {
   const held = before.filter((country) => country !== null).length;
   if (held < smallestSample) return 0;
@@ -122,9 +122,9 @@ function countriesOf(database: Countries): (string | null)[] {
   return sample.map((address) => database.countryOf(address));
 }
 
-/** Returns addresses all over IPv4 and the allocated blocks of IPv6; always the same. */
+/** Returns a fixed sample of addresses from all of IPv4 and the allocated blocks of IPv6. */
 function sampleAddresses(): string[] {
-  // Steps of the golden ratio spread evenly, with other low bits each time.
+  // Steps of the golden ratio spread the addresses evenly, with varying low bits.
   const golden = 0x9e3779b1;
   const bytes = (count: number): [number, number, number, number] => {
     const value = Math.imul(count, golden) >>> 0;

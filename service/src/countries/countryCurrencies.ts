@@ -1,34 +1,34 @@
-/** One currency of one region, as CLDR writes it. */
+/** The use of a currency in a region, as CLDR writes it. */
 export interface CurrencyUse {
-  /** Since when, `YYYY-MM-DD`. */
+  /** The first day of use, `YYYY-MM-DD`. */
   _from?: string;
-  /** Until when; absent while it is used. */
+  /** The last day of use; absent while the currency is in use. */
   _to?: string;
-  /** `false` for what is not legal tender: funds, metals, test codes. */
+  /** `false` if the currency is not legal tender: funds, metals, test codes. */
   _tender?: string;
 }
 
-/** The `region` part of CLDR's currency data: for each region its currencies, preferred ones first. */
+/** The `region` part of CLDR's currency data: the currencies of each region, in order of preference. */
 export type CurrencyRegions = Record<string, Record<string, CurrencyUse>[]>;
 
-/** What people pay with in each country: an ISO 4217 code, or `null` where nothing is tender. */
+/** The currency of each country: an ISO 4217 code, or `null` if nothing is legal tender. */
 export type CountryCurrencies = ReadonlyMap<string, string | null>;
 
-/** Regions in CLDR's table that are not countries: the European Union and "unknown". */
+/** The regions of CLDR that are not countries: the European Union and "unknown". */
 const noCountries = new Set(['EU', 'ZZ']);
 
 /**
- * Countries where CLDR's first tender is not what people pay with. Lesotho lists the South African rand
- * first, which is accepted there; its own currency is the loti.
+ * The countries whose main currency is not CLDR's first tender. Lesotho's own currency is the loti, but CLDR
+ * lists the South African rand first, which is also accepted there.
  */
 const exceptions: Record<string, string> = { LS: 'LSL' };
 
 /**
- * Returns the currency of each country, by ISO 3166 alpha-2 code in upper case; a code that is missing is
- * not a country. Former countries (`YU`, `SU`) have no currency that is still used, and are left out.
+ * Returns the currency of each country, by ISO 3166 alpha-2 code in upper case. A missing code is not a
+ * country. Former countries (`YU`, `SU`) have no current currency and are left out.
  *
- * Where several tenders are current the first is taken, not the newest: CLDR puts the country's
- * principal currency first, while the newest in Haiti is a dollar that came in 1915 beside the
+ * If there are several current tenders, the first is used, not the newest: CLDR lists the principal currency
+ * first, while the newest tender of Haiti is the US dollar, which was introduced in 1915 alongside the
  * gourde.
  */
 export function countryCurrencies(regions: CurrencyRegions): CountryCurrencies {
@@ -53,7 +53,7 @@ function currentTenders(uses: readonly Record<string, CurrencyUse>[]): string[] 
     .map(([code]) => code);
 }
 
-/** Returns the currencies of a region that are still used, tender or not. */
+/** Returns the current currencies of a region, legal tender or not. */
 function currentUses(
   uses: readonly Record<string, CurrencyUse>[],
 ): [code: string, use: CurrencyUse][] {

@@ -2,25 +2,25 @@ import { daysSince } from '../common/days.js';
 import type { CountryDatabase } from './CountryDatabase.js';
 import { missingKind } from './CountryGate.js';
 
-/** Days after which a country database is out of date for its purpose. */
+/** The days after which a country database is outdated. */
 const oldDatabase = 60;
 
-/** The attribution that the licence of the embedded database (CC BY 4.0) asks for. */
+/** The attribution that the license of the embedded database (CC BY 4.0) requires. */
 const embedded =
-  'country data by the Number Resource Organization (nro.net), CC BY 4.0, by way of ip-location-db';
+  'country data by the Number Resource Organization (nro.net), CC BY 4.0, via ip-location-db';
 
-/** The attributions that publishers ask for, by how the type in the metadata of their files begins. */
+/** The attributions that publishers require, by the start of the type in the metadata of their files. */
 const publishers: readonly [type: RegExp, attribution: string][] = [
   [/^GeoLite2/, 'GeoLite2 data created by MaxMind (https://www.maxmind.com)'],
-  [/^DBIP/, 'IP geolocation by DB-IP (https://db-ip.com), CC BY 4.0 where it is the Lite file'],
-  [/^ipinfo/i, 'IP address data by IPinfo (https://ipinfo.io), CC BY-SA 4.0 where it is Lite'],
+  [/^DBIP/, 'IP geolocation by DB-IP (https://db-ip.com), CC BY 4.0 for the Lite file'],
+  [/^ipinfo/i, 'IP address data by IPinfo (https://ipinfo.io), CC BY-SA 4.0 for the Lite file'],
 ];
 
 /**
- * Returns the attribution that the licence of a country database asks for, where its publisher is
- * known; else an empty text.
+ * Returns the attribution that the license of a country database requires, or an empty text if the publisher
+ * is not known.
  *
- * @param type of the metadata
+ * @param type the type in the metadata
  */
 export function attributionOf(type: string): string {
   return publishers.find(([pattern]) => pattern.test(type))?.[1] ?? '';
@@ -29,13 +29,13 @@ export function attributionOf(type: string): string {
 /**
  * Returns the attribution of the database in use.
  *
- * @param file that it was read from; without it the embedded one
+ * @param file the path of the database; `undefined` for the embedded database
  */
 export function attributionInUse(file: string | undefined, type: string): string {
   return file === undefined ? embedded : attributionOf(type);
 }
 
-/** Returns one line about a country database in use, with the attribution. */
+/** Returns one line about the country database in use, with its attribution. */
 export function databaseLine(
   database: Pick<CountryDatabase, 'built' | 'type'>,
   file: string | undefined,
@@ -45,7 +45,7 @@ export function databaseLine(
   return `country database built ${built}, ${file ?? 'embedded'}${attribution && `; ${attribution}`}`;
 }
 
-/** Returns a line for each thing that an operator may not want of a country database. */
+/** Returns a line for each possible problem of a country database. */
 export function databaseWarnings(
   database: Pick<CountryDatabase, 'built' | 'nodes' | 'countryOf'>,
   now: number,
@@ -61,8 +61,8 @@ export function databaseWarnings(
   const kind = missingKind(database);
   if (kind !== null) {
     warnings.push(
-      `the country database knows no ${kind} addresses, so that visitors who have one are in no ` +
-        'country; name one for both kinds with --geo',
+      `the country database has no ${kind} addresses, so visitors with ${kind} addresses have no ` +
+        'country; name a database with both kinds with --geo',
     );
   }
   return warnings;

@@ -1,6 +1,6 @@
 /**
- * Addresses whose country has not changed for decades and is not in doubt: national research
- * networks, universities, and old telephone companies with their resolvers. By ISO 3166 code.
+ * Addresses by the ISO 3166 code of their country, which has been certain and unchanged for decades: national
+ * research networks, universities, and the resolvers of old telephone companies.
  */
 export const knownAddresses: Readonly<Record<string, readonly string[]>> = {
   AE: ['213.42.20.20'],

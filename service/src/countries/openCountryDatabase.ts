@@ -9,13 +9,13 @@ import { CountryDatabase } from './CountryDatabase.js';
 import { checkCountries, CountryGate } from './CountryGate.js';
 import { databaseLine } from './databaseNotes.js';
 
-/** Most bytes of a database; the largest with cities too has 130 MB. */
+/** The maximum bytes of a database; the largest databases with cities have 130 MB. */
 const limit = 500_000_000;
 
 /**
- * Loads the country database, and keeps it current until `close()`.
+ * Loads the country database, and reloads it when it changes until `close()`.
  *
- * @param file path of any MMDB with a country code; without it the embedded one, which stays
+ * @param file the path of any MMDB with country codes; without it, the embedded database, which never changes
  * @throws SettingsError naming the file and what is wrong with it
  */
 export function openCountryDatabase(
@@ -41,13 +41,13 @@ export function openCountryDatabase(
   });
 }
 
-/** The database that comes with the service: good for trials, no longer renewed on npm. */
+/** The database that is installed with the service. It is good for trials; npm gets no more updates. */
 const embeddedDatabase = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
 /**
  * Loads and checks a country database.
  *
- * @param file path of any MMDB with a country code; without it the embedded one
+ * @param file the path of any MMDB with country codes; without it, the embedded database
  * @throws SettingsError naming the file and what is wrong with it
  */
 export function loadCountryDatabase(file: string | undefined): CountryDatabase {

@@ -1,34 +1,37 @@
 import { shortHash } from '../common/shortHash.js';
 
-/** One entry of the keys file. */
+/** An entry of the keys file. */
 export interface ApiKey {
-  /** What the caller sends as `apikey`; public, since it stands in web pages. */
+  /** The value of `apikey`. It is public, since web pages contain it. */
   key: string;
-  /** What the operator calls it; may be empty. */
+  /** The operator's name for the key; may be empty. */
   name: string;
-  /** Tokens granted in all; `null` is without limit. */
+  /** The tokens granted in total; `null` means no limit. */
   tokens: number | null;
-  /** Hosts whose pages may use it, see `parseHost`; empty is any. */
+  /** The hosts whose pages may use the key, see `parseHost`; empty means any host. */
   hosts: string[];
-  /** True where it is refused. */
+  /** `true` if requests with the key are rejected. */
   disabled: boolean;
 }
 
-/** A key of the keys file, and what it is called where it must not be written itself. */
+/** A key of the keys file, and its account: the name that replaces the key where it must not be stored. */
 export interface KnownKey extends ApiKey {
   /** The key's `shortHash`: its name in the ledger and in the limits. */
   account: string;
 }
 
-/** What a request needs of the keys. */
+/** Finds a key by its value. */
 export type KeyFinder = Pick<Keys, 'find'>;
 
-/** Finds keys. They stand in web pages, so the time that finding one takes has no secret to tell. */
+/** The keys in use. Web pages contain them, so the time of a lookup reveals no secret. */
 export class Keys {
-  /** All of them, in the order given. */
+  /** All keys in the order of the file. */
   readonly entries: readonly ApiKey[];
   readonly #keys: ReadonlyMap<string, ApiKey>;
-  /** Those that were asked for: a hash costs as much as finding a country, and most keys sleep. */
+  /**
+   * The keys that were used. Hashes are lazy: a hash costs as much as a country lookup, and most keys are
+   * unused.
+   */
   readonly #known = new Map<string, KnownKey>();
 
   constructor(keys: readonly ApiKey[]) {
@@ -36,7 +39,7 @@ export class Keys {
     this.#keys = new Map(keys.map((key) => [key.key, key]));
   }
 
-  /** Returns the entry for what a caller sent, disabled ones included, or `undefined`. */
+  /** Returns the entry of a key, even if it is disabled, or `undefined` for an unknown key. */
   find(key: string): KnownKey | undefined {
     const known = this.#known.get(key);
     if (known) return known;

@@ -9,30 +9,30 @@ import { parseKeys } from './parseKeys.js';
 /** Milliseconds to wait for another command to end, and between two attempts. */
 const [patience, pause] = [5_000, 25];
 
-/** Milliseconds after which nobody can still be at it: a command that was killed has left the lock. */
+/** Milliseconds after which a lock is stale: the command that created it was killed. */
 const longestEdit = 10_000;
 
-/** What everybody may read, less the umask: keys stand in web pages anyway. */
+/** The mode of a new file: readable by everyone, less the umask, since keys are public in web pages. */
 const newMode = 0o644;
 
-/** An entry as it stands in the file. */
+/** An entry as written in the file. */
 export type RawEntry = Record<string, unknown>;
 
 /**
- * Changes a keys file as one step: whoever reads it sees the old one or the new one, two at once take
- * turns, and what is not changed stays as it is. The new content is written to `FILE.lock`, which also
- * keeps others out, and then takes the place of the file.
+ * Changes a keys file atomically: readers see the old or the new content, concurrent commands wait for each
+ * other, and everything else in the file stays the same. The new content is written to `FILE.lock`, which
+ * also serves as the lock, and is then renamed to the file.
  *
- * @param change gets the entries, to be changed in place
- * @param options.create whether a missing file is made
- * @throws SettingsError naming the file; it is then as it was
+ * @param change changes the entries in place
+ * @param options.create `true` if a missing file is created
+ * @throws SettingsError naming the file, which is unchanged in that case
  */
 export async function editKeysFile(
   file: string,
   change: (entries: RawEntry[]) => void,
   { create = false, wait = patience }: { create?: boolean; wait?: number } = {},
 ): Promise<void> {
-  // A link stays a link.
+  // A symbolic link remains a link.
   const target = await realpath(file).catch(() => file);
   const lock = `${target}.lock`;
   const handle = await takeLock(lock, file, wait);
@@ -63,7 +63,7 @@ export async function editKeysFile(
   }
 }
 
-/** After a pause of this machine, the lock may be gone, or somebody else's. */
+/** Returns whether the lock is still ours: after a pause of this machine, it may be gone or taken. */
 async function isOwn(lock: string, handle: FileHandle): Promise<boolean> {
   const [there, own] = await Promise.all([stat(lock).catch(() => undefined), handle.stat()]);
   return there?.ino === own.ino;
@@ -91,17 +91,17 @@ async function takeLock(lock: string, file: string, wait: number): Promise<FileH
   }
 }
 
-/** Removes a lock that a command has left behind. */
+/** Removes a lock that a killed command has left behind. */
 async function removeOld(lock: string): Promise<void> {
   const age = async (file: string): Promise<number> => Date.now() - (await stat(file)).mtimeMs;
-  // Moved first, so that of two commands only one has it; what is not old after all is put back.
+  // Moved first, so that only one of two commands gets it. A lock that is new after all is put back.
   const aside = `${lock}.${randomUUID()}`;
   try {
     if ((await age(lock)) < longestEdit) return;
     await rename(lock, aside);
     if ((await age(aside)) < longestEdit) await link(aside, lock);
   } catch {
-    // Somebody else was faster.
+    // Another command was faster.
   }
   await rm(aside, { force: true });
 }
@@ -128,7 +128,7 @@ async function readContent(
   }
 }
 
-/** Gives the new file the mode and, where that is allowed, the owner of the old one. */
+/** Gives the new file the mode and, if permitted, the owner of the old file. */
 async function takeOver(handle: FileHandle, lock: string, target: string): Promise<void> {
   const old = await stat(target).catch(() => undefined);
   if (!old) return;

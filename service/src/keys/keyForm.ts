@@ -1,7 +1,7 @@
 /** A regular expression for a whole key: printable ASCII without spaces. */
 export const keyPattern = '^[\\x21-\\x7e]+$';
 
-/** Most characters of a key. */
+/** The maximum characters of a key. */
 export const longestKey = 128;
 
 const form = new RegExp(keyPattern);

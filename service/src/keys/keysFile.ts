@@ -10,13 +10,13 @@ import type { Schedule } from '../reload/schedule.js';
 import { Keys, type ApiKey } from './Keys.js';
 import { keysOf, parseKeys } from './parseKeys.js';
 
-/** The keys file, where no setting names another. */
+/** The default keys file. */
 export const defaultKeys = 'keys.json';
 
-/** Most bytes of a keys file; 100,000 keys have some 15 MB. */
+/** The maximum bytes of a keys file; 100,000 keys need about 15 MB. */
 const limit = 100_000_000;
 
-/** Entries that are checked at a time; each takes some microseconds. */
+/** The number of entries that are checked at a time; each takes a few microseconds. */
 const slice = 500;
 
 /**
@@ -39,7 +39,7 @@ export function loadKeys(file: string): ApiKey[] {
   }
 }
 
-/** Does as {@link parseKeys} does, and lets requests be answered in between. */
+/** Does the same as {@link parseKeys}, and lets the process answer requests in between. */
 async function parseKeysInSlices(content: Buffer): Promise<ApiKey[]> {
   const keys: ApiKey[] = [];
   for (const key of keysOf(await parseJsonInSlices(content))) {
@@ -49,8 +49,8 @@ async function parseKeysInSlices(content: Buffer): Promise<ApiKey[]> {
 }
 
 /**
- * Loads a keys file, and keeps its keys current until `close()`. While it can't be used, half written
- * or gone, the last good keys stay.
+ * Loads a keys file, and reloads it when it changes until `close()`. While the file is missing, incomplete or
+ * wrong, the last good keys stay in use.
  *
  * @throws SettingsError naming the file and what is wrong with it
  */

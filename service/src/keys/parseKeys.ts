@@ -6,9 +6,9 @@ import type { ApiKey } from './Keys.js';
 const fields = ['key', 'name', 'tokens', 'hosts', 'disabled'];
 
 /**
- * Checks the content of a keys file: `{"keys": [{"key": "…", "name": "shop", "tokens": null,
- * "hosts": [], "disabled": false}]}`. All but `key` may be left out; a field of another name is
- * refused, since a mistyped `disabled` would leave a key open.
+ * Parses the content of a keys file: `{"keys": [{"key": "…", "name": "shop", "tokens": null, "hosts": [],
+ * "disabled": false}]}`. Only `key` is required. Unknown fields are rejected, since a mistyped `disabled`
+ * would leave a key enabled.
  *
  * @throws Error whose message names the entry and the field, and never a key
  */
@@ -16,7 +16,7 @@ export function parseKeys(content: unknown): ApiKey[] {
   return [...keysOf(content)];
 }
 
-/** Does the same, one entry after the other. */
+/** Parses the entries of a keys file one by one. */
 export function* keysOf(content: unknown): Generator<ApiKey> {
   const list = isObject(content) ? content['keys'] : undefined;
   if (!Array.isArray(list)) throw new Error('it must be an object with a list named keys');
@@ -34,8 +34,8 @@ export function* keysOf(content: unknown): Generator<ApiKey> {
 function parseEntry(entry: unknown, where: string): ApiKey {
   if (!isObject(entry)) throw new Error(`${where} must be an object`);
   if (Object.keys(entry).some((name) => !fields.includes(name))) {
-    // Its name is not repeated: whoever writes {"pk_123": "shop"} has put the key there.
-    throw new Error(`${where} has a field of another name; there are only ${fields.join(', ')}`);
+    // The message must not contain the name of the field: in {"pk_123": "shop"} it is the key.
+    throw new Error(`${where} has an unknown field; the fields are ${fields.join(', ')}`);
   }
   const { key, name = '', tokens = null, hosts = [], disabled = false } = entry;
   if (typeof key !== 'string' || !isKey(key)) {

@@ -1,34 +1,34 @@
 /**
- * Counts the tokens that each account has spent. Accounts are the hashes of keys, so that a ledger
- * holds no key.
+ * Counts the tokens that each account has spent. Accounts are hashes of keys, so that a ledger contains no
+ * keys.
  */
 export interface Ledger {
   /**
-   * Takes one token where fewer than `granted` were taken so far, atomically: of many callers at once,
-   * in one process or in several, no more than `granted` ever get one.
+   * Takes one token if fewer than `granted` tokens have been taken, atomically: no matter how many requests
+   * and processes there are, no more than `granted` tokens are ever taken.
    *
-   * @param granted tokens that the account was given in all; from 0 up
-   * @returns whether there was one left; once it has resolved, no crash of this process undoes it
+   * @param granted the tokens that the account was granted in total, at least 0
+   * @returns whether a token was left; once this has resolved, a crash of this process can't undo it
    * @throws LedgerUnreachable
    */
   take(account: string, granted: number): Promise<boolean>;
   /**
-   * Returns how many tokens an account has taken.
+   * Returns how many tokens an account has spent.
    *
    * @throws LedgerUnreachable
    */
   spent(account: string): Promise<number>;
   /**
-   * Checks that a token could be taken now.
+   * Checks that tokens can be taken now.
    *
-   * @throws LedgerUnreachable where not
+   * @throws LedgerUnreachable if not
    */
   check(): Promise<void>;
   /** Closes files and connections. */
   close(): Promise<void>;
 }
 
-/** The ledger can't be reached; the next time it may be. */
+/** The ledger can't be reached now. The next attempt may succeed. */
 export class LedgerUnreachable extends Error {
   override readonly name = 'LedgerUnreachable';
 

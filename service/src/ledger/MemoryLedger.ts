@@ -1,6 +1,6 @@
 import type { Ledger } from './Ledger.js';
 
-/** A ledger that ends with the process; for tests and trials. */
+/** A ledger in memory, which ends with the process; for tests and trials. */
 export class MemoryLedger implements Ledger {
   readonly #spent = new Map<string, number>();
 

@@ -1,21 +1,24 @@
 import type { Redis } from 'ioredis';
 import { LedgerUnreachable, type Ledger } from './Ledger.js';
 
-/** The Redis hash of the tokens spent, by account. Its field {@link sentinel} is there while it is whole. */
+/**
+ * The Redis hash of the tokens spent, by account. A missing field {@link sentinel} means that counts were
+ * lost.
+ */
 const name = 'local-price:spent';
 
-/** No account has this name. */
+/** A field that is not the name of an account. */
 const sentinel = '';
 
-/** Milliseconds after which nobody waits for an answer any more. */
+/** Milliseconds after which the result of a call is no longer used. */
 const patience = 900;
 
-/** What the scripts return beside 0 and 1. */
+/** Results of the scripts other than 0 and 1. */
 const [late, lost] = [-1, -2];
 
 /**
- * Redis runs a script atomically. A call that comes too late, from the buffers of a Redis that hung,
- * takes nothing: its caller was told that the ledger can't be reached.
+ * Takes a token. Redis runs a script atomically. A call that Redis runs too late, after it was blocked, takes
+ * nothing, since its request was already answered with a failure.
  */
 const takeOne = `
 local time = redis.call('TIME')
@@ -26,7 +29,7 @@ if tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0') >= tonumber(ARGV[2]) th
 redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
 return {1, now}`;
 
-/** A write, since a Redis that has become a replica, or can't save, can still be read. */
+/** Checks the ledger by a write, since a Redis that is now a replica, or can't save, still answers reads. */
 const checkOnce = `
 if redis.call('HEXISTS', KEYS[1], '${sentinel}') == 0 then return ${lost} end
 redis.call('HINCRBY', KEYS[1], '${sentinel}', 1)
@@ -43,23 +46,23 @@ type RedisWithScripts = Redis & {
 };
 
 /**
- * A ledger in Redis, for as many processes and machines as there are.
+ * A ledger in Redis, for any number of processes and machines.
  *
- * A Redis that was emptied, or has evicted the counts, would give all tokens back: once the ledger was
- * seen, it is out of reach while it is not there. Where it was never seen, it is begun.
+ * A Redis that was emptied, or that has evicted the counts, would give all tokens back. So a process creates
+ * the ledger only once, at its first use. If the ledger is missing later, it counts as unreachable.
  */
 export class RedisLedger implements Ledger {
   readonly #redis: RedisWithScripts;
-  /** Milliseconds by which the clock of Redis is ahead of `performance.now()`, once that is known. */
+  /** Milliseconds by which the clock of Redis is ahead of `performance.now()`, once known. */
   #ahead: Promise<number> | undefined;
   #begun: Promise<unknown> | undefined;
 
-  /** @param redis a connection, which this ledger owns from now on */
+  /** @param redis a connection, which this ledger closes */
   constructor(redis: Redis) {
     redis.defineCommand('takeToken', { numberOfKeys: 1, lua: takeOne });
     redis.defineCommand('checkLedger', { numberOfKeys: 1, lua: checkOnce });
     this.#redis = redis as RedisWithScripts;
-    // The next connection may lead to another machine.
+    // The next connection may be to another machine.
     redis.on('close', () => (this.#ahead = undefined));
   }
 
@@ -69,7 +72,7 @@ export class RedisLedger implements Ledger {
       const taken = await this.#attempt(account, granted);
       if (taken === lost) throw new LedgerUnreachable(forgotten);
       if (taken !== late) return taken === 1;
-      // Unless it really took that long, a clock was set: the next attempt goes by what it says now.
+      // If it did not really take that long, a clock was changed: the next attempt uses its new time.
       if (performance.now() - began > patience / 2) throw new LedgerUnreachable(tooLate);
     }
   }
@@ -95,7 +98,7 @@ export class RedisLedger implements Ledger {
     if (state === lost) throw new LedgerUnreachable(forgotten);
   }
 
-  /** Begins the ledger where it is not there: what was spent before counts as given back. */
+  /** Creates a missing ledger, which gives all tokens back. */
   async forgive(): Promise<void> {
     try {
       await this.#redis.hsetnx(name, sentinel, 0);
@@ -109,7 +112,7 @@ export class RedisLedger implements Ledger {
     return Promise.resolve();
   }
 
-  /** Begins the ledger once in the life of a process: later it is lost where it is not there. */
+  /** Creates the ledger if it is missing, once per process. */
   #begin(): Promise<unknown> {
     this.#begun ??= this.#redis.hsetnx(name, sentinel, 0).catch((error: unknown) => {
       this.#begun = undefined;
@@ -144,4 +147,4 @@ export class RedisLedger implements Ledger {
 
 const tooLate = 'it answers too late';
 const forgotten =
-  'Redis has lost the counts; bring them back, or run keys forgive to give all tokens anew';
+  'Redis has lost the counts; restore them, or run keys forgive to grant all tokens again';

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { LedgerUnreachable, type Ledger } from './Ledger.js';
 
-/** Milliseconds that SQLite itself waits for another process; nothing is answered meanwhile. */
+/** Milliseconds that SQLite itself waits for another process, which blocks this process. */
 const shortWait = 5;
 
-/** Milliseconds between two attempts, in which other requests are answered. */
+/** Milliseconds between two attempts, which don't block other requests. */
 const pause = 10;
 
 const schema = `CREATE TABLE IF NOT EXISTS spent (
@@ -14,26 +14,26 @@ const schema = `CREATE TABLE IF NOT EXISTS spent (
   tokens INTEGER NOT NULL
 ) WITHOUT ROWID`;
 
-/** Takes the first token of an account, or one more where there is one. */
+/** Takes the first token of an account, or one more if one is left. */
 const takeOne = `INSERT INTO spent VALUES (?, 1)
   ON CONFLICT DO UPDATE SET tokens = tokens + 1 WHERE tokens < ?`;
 
-/** The account that {@link Ledger.check} writes to; no key has this hash. */
+/** The account that {@link Ledger.check} writes to. No key has this hash. */
 const checked = '';
 
 interface Statements {
   database: Database.Database;
   take: Database.Statement;
   spent: Database.Statement;
-  /** What identifies the file, even after it was moved. */
+  /** Identifies the file, even after it was moved. */
   identity: string;
 }
 
-/** A call of `take` that waits. */
+/** A waiting call of `take`. */
 interface Taker {
   account: string;
   granted: number;
-  /** When it is given up, as `performance.now()` counts. */
+  /** The `performance.now()` at which the call fails. */
   until: number;
   resolve(isTaken: boolean): void;
   reject(error: LedgerUnreachable): void;
@@ -42,8 +42,8 @@ interface Taker {
 /**
  * A ledger in an SQLite file, for the processes of one machine.
  *
- * Calls of the same turn of the event loop share a transaction. What is committed is in the write-ahead
- * log, which the system keeps when this process is killed.
+ * Calls in the same turn of the event loop share a transaction. Committed data are in the write-ahead log,
+ * which the system keeps even if this process is killed.
  */
 export class SqliteLedger implements Ledger {
   readonly #file: string;
@@ -54,9 +54,9 @@ export class SqliteLedger implements Ledger {
   #isClosed = false;
 
   /**
-   * @param file made where it does not exist
-   * @param patience milliseconds for which another process may lock it
-   * @throws Error where it can't be opened, or is not a ledger
+   * @param file the path; a missing file is created
+   * @param patience milliseconds for which another process may lock the file
+   * @throws Error if the file can't be opened or is not a ledger
    */
   constructor(file: string, patience = 2000) {
     this.#file = file;
@@ -86,10 +86,10 @@ export class SqliteLedger implements Ledger {
     const until = performance.now() + this.#patience / 2;
     for (;;) {
       try {
-        // By a write that is committed: a full disk can still be locked, and still be read.
+        // A committed write, since a file on a full disk can still be locked and read.
         return this.#use(({ take }) => void take.run(checked, Number.MAX_SAFE_INTEGER));
       } catch (error) {
-        // A call of `take` waits for the other process, too.
+        // Wait for another process, as `take` does.
         if (!isBusy((error as LedgerUnreachable).cause) || performance.now() > until) throw error;
         await sleep(pause);
       }
@@ -98,19 +98,19 @@ export class SqliteLedger implements Ledger {
 
   close(): Promise<void> {
     this.#isClosed = true;
-    // Their answers could not be sent any more.
+    // Their answers can no longer be sent.
     for (const { reject } of this.#takers.splice(0)) reject(new LedgerUnreachable(closed()));
     try {
-      // Moves everything into the file itself, so that it can be moved or copied alone.
+      // Moves everything into the main file, so that it can be moved or copied without the log.
       this.#open?.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // The log beside the file still holds it.
+      // The data are still in the write-ahead log.
     }
     this.#letGo();
     return Promise.resolve();
   }
 
-  /** Serves all calls that wait, and after a pause again those that wait for another process. */
+  /** Serves all waiting calls. Those that wait for another process are tried again after a pause. */
   #serve(): void {
     if (this.#takers.length) this.#attempt();
     this.#isServing = this.#takers.length > 0;
@@ -140,21 +140,21 @@ export class SqliteLedger implements Ledger {
     }
   }
 
-  /** Uses the file; after a failure, it is opened anew the next time. */
+  /** Uses the file. After a failure, the next use opens it again. */
   #use<T>(run: (statements: Statements) => T): T {
     try {
       return run(this.#statements());
     } catch (error) {
-      // Where another process has the lock, nothing was begun.
+      // If another process has the lock, no transaction was started.
       if (!isBusy(error) || this.#open?.database.inTransaction) this.#letGo();
       throw new LedgerUnreachable(error);
     }
   }
 
   /**
-   * Returns the statements of the file that is at the path now: where another was put there, such as a
-   * backup, counts in the old one would be lost. A file that is gone is not made anew, since that would
-   * give all tokens back.
+   * Returns the statements of the file that is now at the path. If the file was replaced, as by a backup,
+   * counts in the old file would be lost. A missing file is not created again, since that would give all
+   * tokens back.
    */
   #statements(): Statements {
     if (this.#isClosed) throw closed();
@@ -168,10 +168,10 @@ export class SqliteLedger implements Ledger {
     const { database } = this.#open ?? {};
     this.#open = undefined;
     try {
-      // Closing alone would leave the file locked until the statements are collected as garbage.
+      // Without a rollback, the file would stay locked until the statements are garbage-collected.
       if (database?.inTransaction) database.exec('ROLLBACK');
     } catch {
-      // The file can't be used; the next call fails with the reason.
+      // The file can't be used; the next call reports why.
     }
     database?.close();
   }
@@ -201,7 +201,7 @@ function open(file: string, wait: number): Statements {
   }
 }
 
-/** Returns what identifies a file, or `undefined` where there is none. */
+/** Returns a text that identifies a file, or `undefined` if there is no file. */
 function identify(file: string): string | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats && `${stats.dev} ${stats.ino}`;

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import { Redis, type Command } from 'ioredis';
 
-/** Milliseconds for one command, after which the ledger counts as out of reach. */
+/** The maximum milliseconds of a command; after that, the ledger counts as unreachable. */
 const commandTimeout = 1000;
 
-/** Most milliseconds between two attempts to connect again. */
+/** The maximum milliseconds between two attempts to reconnect. */
 const longestPause = 2000;
 
 /**
- * A connection that is reset once a command on it has had no answer. Otherwise each command that
- * follows would wait too, and a machine that is gone would not be noticed for minutes.
+ * A connection that is reset when a command gets no answer. Otherwise, each following command would wait too,
+ * and a lost machine would go unnoticed for minutes.
  */
 class ResettingRedis extends Redis {
   override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
@@ -28,10 +28,10 @@ class ResettingRedis extends Redis {
 }
 
 /**
- * Connects to Redis, and keeps trying: while it can't be reached, commands fail at once.
+ * Connects to Redis, and reconnects whenever the connection is lost. In the meantime, commands fail at once.
  *
- * @param report called with what is wrong, once each time that the connection is lost
- * @param warn called where the settings of Redis put the counts at risk
+ * @param report called with the problem, once for each loss of the connection
+ * @param warn called if the settings of Redis put the counts at risk
  */
 export function connectRedis(
   url: string,
@@ -39,14 +39,14 @@ export function connectRedis(
   warn: (problem: string) => void = () => undefined,
 ): Redis {
   const redis = new ResettingRedis(url, {
-    // A command whose answer is lost may have taken its token; sent again, it could take another.
+    // A command whose answer is lost may have taken a token; if it was sent again, it could take another.
     autoResendUnfulfilledCommands: false,
     commandTimeout,
     connectTimeout: commandTimeout,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    // A name may lead to another machine once this one has become a replica. Before Redis 7, other words
-    // precede what a script says about it.
+    // After this machine has become a replica, its name may lead to another machine. Before Redis 7, the
+    // message of a script has other words before READONLY.
     reconnectOnError: ({ message }) => /\bREADONLY\b/.test(message),
     retryStrategy: (attempt) => Math.min(attempt * 100, longestPause),
   });
@@ -60,7 +60,7 @@ export function connectRedis(
   return redis;
 }
 
-/** Reports a Redis that may throw counts away to make room for others. */
+/** Warns about a Redis that may evict counts to free memory. */
 async function checkEviction(redis: Redis, warn: (problem: string) => void): Promise<void> {
   const read = async (name: string): Promise<string> => {
     const [, value = ''] = (await redis.config('GET', name)) as string[];
@@ -72,6 +72,6 @@ async function checkEviction(redis: Redis, warn: (problem: string) => void): Pro
       warn(`it may evict the counts: set maxmemory-policy noeviction, not ${policy}`);
     }
   } catch {
-    // Hosted ones do not tell, and it may be gone already.
+    // Hosted services don't allow CONFIG, and the connection may be lost already.
   }
 }

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 import type { Log } from '../common/Log.js';
-import { RedisShelf } from '../kept/RedisShelf.js';
-import { MemoryShelf, type Shelf } from '../kept/Shelf.js';
-import { SqliteShelf } from '../kept/SqliteShelf.js';
 import { SettingsError } from '../common/SettingsError.js';
+import { MemoryDocumentStore, type DocumentStore } from '../documents/DocumentStore.js';
+import { RedisDocumentStore } from '../documents/RedisDocumentStore.js';
+import { SqliteDocumentStore } from '../documents/SqliteDocumentStore.js';
 import { connectRedis } from './connectRedis.js';
 import type { Ledger } from './Ledger.js';
 import { MemoryLedger } from './MemoryLedger.js';
@@ -11,19 +11,19 @@ import { parseLedgerUrl } from './parseLedgerUrl.js';
 import { RedisLedger } from './RedisLedger.js';
 import { SqliteLedger } from './SqliteLedger.js';
 
-/** A ledger, and the Redis that it is in, if it is in one. */
+/** The stores at the address of a ledger. */
 export interface OpenLedger {
   /** Counts the tokens. */
   ledger: Ledger;
-  /** Keeps what must outlive the process. */
-  shelf: Shelf;
-  /** The connection, over which the limits are counted too. */
+  /** Stores the documents that must outlive the process. */
+  documents: DocumentStore;
+  /** The connection to Redis, if the ledger is there. The request limits use it too. */
   redis?: Redis;
 }
 
 /**
- * Opens the ledger at an address. A Redis that can't be reached yet is only a warning, since it may come
- * back; a file that can't be used is an error.
+ * Opens the ledger at an address. A Redis that can't be reached yet causes only a warning, since it may come
+ * back. A file that can't be used is an error.
  *
  * @throws SettingsError naming the file, and what is wrong with it
  */
@@ -31,23 +31,26 @@ export function openLedger(url: string, log: Log): OpenLedger {
   const place = parseLedgerUrl(url);
   switch (place.kind) {
     case 'memory':
-      return { ledger: new MemoryLedger(), shelf: new MemoryShelf() };
+      return { ledger: new MemoryLedger(), documents: new MemoryDocumentStore() };
     case 'redis': {
       const redis = connectRedis(
         place.url,
-        (problem) => log.warn(`the ledger can't be reached, and is tried again: ${problem}`),
+        (problem) => log.warn(`the ledger can't be reached, and will be tried again: ${problem}`),
         (problem) => log.warn(`the ledger in Redis: ${problem}`),
       );
-      return { ledger: new RedisLedger(redis), shelf: new RedisShelf(redis), redis };
+      return { ledger: new RedisLedger(redis), documents: new RedisDocumentStore(redis), redis };
     }
     case 'sqlite':
       try {
-        return { ledger: new SqliteLedger(place.file), shelf: new SqliteShelf(place.file) };
+        return {
+          ledger: new SqliteLedger(place.file),
+          documents: new SqliteDocumentStore(place.file),
+        };
       } catch (error) {
         const { message } = error as Error;
-        // The message of libsql then names its own call, with a number.
+        // This message of libsql only names an internal call and a number.
         const problem = message.startsWith('ConnectionFailed')
-          ? 'it can be neither opened nor made there'
+          ? 'it can be neither opened nor created there'
           : message;
         throw new SettingsError(
           `the ledger ${place.file} can't be used: ${problem}; ` +

@@ -2,18 +2,18 @@ import { decodeCredentials } from '../common/decodeCredentials.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
 
-/** The ledger, where no setting names another. */
+/** The default ledger. */
 export const defaultLedger = 'sqlite:ledger.db';
 
-/** Where tokens are counted. */
+/** The place where tokens are counted. */
 export type LedgerPlace =
   { kind: 'memory' } | { kind: 'sqlite'; file: string } | { kind: 'redis'; url: string };
 
 /**
- * Reads `sqlite:FILE`, `redis://…`, `rediss://…` or `memory:`.
+ * Parses `sqlite:FILE`, `redis://…`, `rediss://…` or `memory:`.
  *
- * @param source the setting that it is from
- * @throws SettingsError naming the setting; an address is not repeated, it may hold a password
+ * @param source the setting that contains the text
+ * @throws SettingsError naming the setting, but not the address, which may contain a password
  */
 export function parseLedgerUrl(text: string, source = '--ledger'): LedgerPlace {
   if (text === 'memory:') return { kind: 'memory' };
@@ -28,7 +28,7 @@ export function parseLedgerUrl(text: string, source = '--ledger'): LedgerPlace {
   }
   const [scheme = ''] = text.split(':');
   throw new SettingsError(
-    `${source} is not a ledger, it begins with ${quote(scheme)}: give sqlite:FILE, ` +
+    `${source} begins with ${quote(scheme)}, which is not a ledger: give sqlite:FILE, ` +
       'redis://HOST:PORT or memory:',
   );
 }

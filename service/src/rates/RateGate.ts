@@ -3,37 +3,37 @@ import { compareRates, median, mostTraded, moveSize } from './compareRates.js';
 import { mostMissing, type ParsedRates } from './parseRates.js';
 import { rateAge } from './rateAge.js';
 
-/** Moves from one table to the next that are out of the ordinary: of the median tender, of any. */
+/** Unusual moves from one table to the next: of the median tender, and of any tender. */
 const [unusualMedian, unusualMove] = [0.03, 0.15];
-/** Days between two tables beyond which such moves are ordinary. */
+/** The days between two tables beyond which such moves are ordinary. */
 const longestGap = 14;
-/** The factor, up or down, by which a legal tender may move before that counts as an error. */
+/** The factor, up or down, beyond which a move of a legal tender is an error. */
 const farTender = 3;
-/** The same for anything else, such as cryptocurrencies, which may rise and fall at will. */
+/** The same factor for anything else, such as cryptocurrencies, which can rise and fall much further. */
 const farOther = 100;
 
 /** A table that is accepted. */
 export interface AdmittedRates {
-  /** The table, without the currencies that are left out. */
+  /** The table without the currencies that are left out. */
   table: ParsedRates;
-  /** Codes, in lower case, whose value has moved too far to be believed. */
+  /** The codes, in lower case, whose values have moved too far to be trusted. */
   leftOut: string[];
-  /** Of the first table: the moves that a day does not explain, in words; else `null`. */
+  /** The unusual moves of the first table, in words; else `null`. */
   doubt: string | null;
 }
 
 /** What a gate remembers from one table to the next. */
 export interface GateState {
-  /** The last table that was accepted. */
+  /** The last accepted table. */
   good?: ParsedRates | undefined;
-  /** A table that waits to be confirmed by another. */
+  /** A rejected table that another table may confirm. */
   refused?: ParsedRates | undefined;
 }
 
 /**
- * Decides which rate tables are served. A wrong price is the worst that this service can do, and
- * publishers have shipped whole tables off by 10⁴; so each table is compared with the last good one,
- * the first with the last that was served before, or with the table that comes with the service.
+ * Decides which rate tables are served. A wrong price is the worst thing that this service can do, and
+ * publishers have shipped whole tables that were off by 10⁴. So each table is compared with the last good
+ * one. The first is compared with the last table that was served before, or with the embedded table.
  */
 export class RateGate {
   readonly #reference: ParsedRates;
@@ -43,11 +43,10 @@ export class RateGate {
   #refused: ParsedRates | undefined;
 
   /**
-   * @param reference the last table that was served before, or the one that comes with the service; may
-   * be months old
+   * @param reference the last table that was served before, or the embedded table; may be months old
    * @param tenders ISO 4217 codes of the legal tenders
-   * @param embedded the one that comes with the service, for currencies that the reference lacks
-   * @param before where it goes on from a gate that has been lost
+   * @param embedded the embedded table, for currencies that the reference lacks
+   * @param before the state of a former gate, which this gate continues
    */
   constructor(
     reference: ParsedRates,
@@ -63,26 +62,27 @@ export class RateGate {
   }
 
   /**
-   * Accepts a table, and makes it the last good one. A table with moves that a day does not explain is
-   * refused, unless the table that was refused last, a different one, has the same moves.
+   * Accepts a table, which becomes the last good one. A table with unusual moves is rejected, unless a
+   * different table with the same moves was rejected before it.
    *
-   * @throws Error whose message says in a few words why the table is refused
+   * @throws Error whose message says in a few words why the table is rejected
    */
   admit(table: ParsedRates, now: number): AdmittedRates {
-    // A day ahead is a time zone; more is an error that would keep the table fresh for ever.
+    // One day ahead is possible in other time zones. More is an error that would keep the table fresh
+    // forever.
     if (daysSince(table.date, now) < -1) throw new Error(`its date ${table.date} is in the future`);
     this.#checkAge(table, now);
     const good = this.#good ?? this.#reference;
     const moves = compareRates(table, good);
     const leftOut = this.#farOff(table, moves);
     const apart = Math.abs(daysBetween(good.date, table.date));
-    // No other table can confirm the first one; it is believed, but for what is left out.
+    // No other table can confirm the first one. It is accepted except for the currencies that are left out.
     const isFirst = !this.#good;
     if (isFirst) for (const code of leftOut) moves.delete(code);
     const unusual = apart > longestGap ? null : this.#unusual(moves);
     if (unusual !== null && !isFirst && !this.#confirms(table)) {
       this.#refused = table;
-      throw new Error(`${unusual}; it takes another table that says the same`);
+      throw new Error(`${unusual}; another table must confirm that`);
     }
     this.#refused = undefined;
     const values = new Map(table.values);
@@ -91,17 +91,17 @@ export class RateGate {
     return { table: this.#good, leftOut, doubt: isFirst ? unusual : null };
   }
 
-  /** The table that waits to be confirmed by another, if there is one. */
+  /** The rejected table that another table may confirm, if there is one. */
   get refused(): ParsedRates | undefined {
     return this.#refused;
   }
 
-  /** Drops the refused table, since the source has the last good one again. */
+  /** Forgets the rejected table, since the source has the last good one again. */
   forget(): void {
     this.#refused = undefined;
   }
 
-  /** Refuses an expired table while the last good one has not expired. */
+  /** Rejects an expired table if the last good one has not expired. */
   #checkAge(table: ParsedRates, now: number): void {
     if (!this.#good || rateAge(this.#good.date, now) === 'expired') return;
     if (rateAge(table.date, now) === 'expired') {
@@ -110,33 +110,33 @@ export class RateGate {
   }
 
   /**
-   * Returns the codes whose value can't be right. A code that the last good table lacks, perhaps because
-   * it was left out, is compared with the embedded table.
+   * Returns the codes whose values can't be right. A code that the last good table lacks, perhaps because it
+   * was left out, is compared with the embedded table.
    *
-   * @throws Error where the table as a whole can't be right
+   * @throws Error if the table as a whole can't be right
    */
   #farOff(table: ParsedRates, moves: ReadonlyMap<string, number>): string[] {
-    const beside = compareRates(table, this.#embedded);
+    const sinceEmbedded = compareRates(table, this.#embedded);
     const far = [...table.values.keys()].filter((code) => {
       const limit = this.#tenders.has(code) ? farTender : farOther;
-      return moveSize(moves.get(code) ?? beside.get(code) ?? 1) > limit - 1;
+      return moveSize(moves.get(code) ?? sinceEmbedded.get(code) ?? 1) > limit - 1;
     });
     const weighty = far.find((code) => code === table.base || mostTraded.includes(code));
     if (weighty !== undefined) {
       const times = this.#tenders.has(weighty) ? farTender : farOther;
-      throw new Error(`its ${weighty.toUpperCase()} is more than ${times}-fold off what it was`);
+      throw new Error(`its ${weighty.toUpperCase()} has moved more than ${times}-fold`);
     }
     const tenders = far.filter((code) => this.#tenders.has(code));
     if (tenders.length > this.#tenders.size * mostMissing) {
       throw new Error(
-        `${tenders.length} legal tenders are more than ${farTender}-fold off what they were, ` +
+        `${tenders.length} legal tenders have moved more than ${farTender}-fold, ` +
           `such as ${tenders.slice(0, 3).join(', ').toUpperCase()}`,
       );
     }
     return far;
   }
 
-  /** Returns the moves that a day does not explain, in words; `null` where there are none. */
+  /** Returns the unusual moves in words, or `null` if there are none. */
   #unusual(moves: ReadonlyMap<string, number>): string | null {
     const sizes = [...moves].flatMap(([code, move]): [string, number][] =>
       this.#tenders.has(code) ? [[code, moveSize(move)]] : [],
@@ -150,7 +150,7 @@ export class RateGate {
     return `its ${code.toUpperCase()}${others} has moved by ${percent(size)}`;
   }
 
-  /** Returns whether a different table was refused, and this one follows it as tables do. */
+  /** Returns whether a different table was rejected before, and this one has no unusual moves from it. */
   #confirms(table: ParsedRates): boolean {
     const before = this.#refused;
     if (!before || sameRates(before, table)) return false;
@@ -158,7 +158,7 @@ export class RateGate {
   }
 }
 
-/** Returns whether two tables are of the same day and hold the same. */
+/** Returns whether two tables have the same day and the same values. */
 export function sameRates(a: ParsedRates, b: ParsedRates): boolean {
   if (a.date !== b.date || a.base !== b.base || a.values.size !== b.values.size) return false;
   return [...a.values].every(([code, value]) => b.values.get(code) === value);

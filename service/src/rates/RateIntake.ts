@@ -4,23 +4,23 @@ import { parseRates, type ParsedRates } from './parseRates.js';
 import { RateGate, sameRates, type GateState } from './RateGate.js';
 import { RateTable } from './RateTable.js';
 
-/** What an intake is made of. */
+/** The options of a rate intake. */
 export interface IntakeOptions {
-  /** The table with which the first is compared. */
+  /** The table that the first table is compared with. */
   reference: ParsedRates;
-  /** The table that comes with the service. */
+  /** The table that is installed with the service. */
   embedded: ParsedRates;
-  /** Where it goes on from an intake that has been lost. */
+  /** The state of a former intake, which this one continues. */
   before?: GateState;
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
-  /** Is told of currencies that are left out, each time they change. */
+  /** Gets a line about the currencies that are left out, whenever they change. */
   log: Pick<Log, 'warn'>;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** Puts the content of a rate table through all checks, and remembers the last good table. */
+/** Applies all checks to the content of rate tables, and remembers the last good table. */
 export class RateIntake {
   readonly #options: IntakeOptions;
   readonly #gate: RateGate;
@@ -35,17 +35,16 @@ export class RateIntake {
   }
 
   /**
-   * Checks a table, the first as at start, later ones against the one before. Returns the last table
-   * again where the content is the same.
+   * Checks a table against the one before it. Returns the last table if the rates are the same.
    *
-   * @throws Error whose message says in a few words why the table is refused
+   * @throws Error whose message says in a few words why the table is rejected
    */
-  take(content: Buffer | string): RateTable {
+  accept(content: Buffer | string): RateTable {
     const { tenders, now } = this.#options;
     const parsed = parseRates(parseJson(content), tenders);
     const { table, leftOut, doubt } = this.#gate.admit(parsed, now());
     if (this.#table && this.#parsed && sameRates(parsed, this.#parsed)) return this.#table;
-    this.#tell(parsed.date, leftOut);
+    this.#warnOfLeftOut(parsed.date, leftOut);
     const { reference, log } = this.#options;
     if (doubt !== null) log.warn(doubtful(parsed.date, doubt, reference.date));
     this.#parsed = parsed;
@@ -53,29 +52,29 @@ export class RateIntake {
     return this.#table;
   }
 
-  /** The table that was refused, and waits to be confirmed by another, if there is one. */
+  /** The rejected table that another table may confirm, if there is one. */
   get refused(): ParsedRates | undefined {
     return this.#gate.refused;
   }
 
-  /** Notes that the source still has the last table; returns that table, if there is one. */
-  again(): RateTable | undefined {
+  /** Notes that the source still has the last table. Returns that table, if there is one. */
+  acceptUnchanged(): RateTable | undefined {
     this.#gate.forget();
     return this.#table;
   }
 
-  #tell(date: string, codes: readonly string[]): void {
+  #warnOfLeftOut(date: string, codes: readonly string[]): void {
     const leftOut = codes.map((code) => code.toUpperCase()).join(', ');
     if (leftOut !== this.#leftOut && leftOut !== '') {
       this.#options.log.warn(
-        `in the rates of ${date} these are too far off to be believed, and are left out: ${leftOut}`,
+        `in the rates of ${date}, currencies that have moved too far are left out: ${leftOut}`,
       );
     }
     this.#leftOut = leftOut;
   }
 }
 
-/** Returns what the operator is told of a first table with moves that a day does not explain. */
+/** Returns the warning about a first table with unusual moves. */
 export function doubtful(date: string, doubt: string, reference: string): string {
   return `the rates of ${date} may be wrong: compared with those of ${reference}, ${doubt}`;
 }

@@ -1,20 +1,21 @@
-import { decimalOf, divide, type Decimal } from './decimal.js';
+import { decimalOf, inverse, multiply, type Fraction } from 'local-price/money';
+import { toSignificant } from './toSignificant.js';
 
-/** Significant digits of a rate: as many as a JSON number carries without loss. */
+/** The significant digits of a rate, as many as a JSON number can represent without loss. */
 const digits = 15;
 
-/** What a request needs of a rate table. */
+/** The parts of a rate table that a request needs. */
 export type Rates = Pick<RateTable, 'date' | 'embedded' | 'has' | 'rate'>;
 
 /** The values of the currencies on one day. */
 export class RateTable {
   /** The day, `YYYY-MM-DD`. */
   readonly date: string;
-  /** True for the table that comes with the service, which is served whatever its age. */
+  /** `true` for the table that is installed with the service, which is served at any age. */
   readonly embedded: boolean;
-  /** What one unit of the table's base is worth, by code in lower case, the base included. */
+  /** What one unit of the table's base is worth, by code in lower case, including the base. */
   readonly values: ReadonlyMap<string, number>;
-  readonly #values: Map<string, Decimal>;
+  readonly #values: Map<string, Fraction>;
 
   constructor(date: string, values: ReadonlyMap<string, number>, embedded = false) {
     this.date = date;
@@ -28,21 +29,21 @@ export class RateTable {
     return this.#values.size;
   }
 
-  /** Returns whether it has a value for this code in lower case. */
+  /** Returns whether the table has a value for a code in lower case. */
   has(code: string): boolean {
     return this.#values.has(code);
   }
 
   /**
-   * Returns what one unit of `from` is worth in `to`, both in lower case: the quotient of the table's
-   * exact decimals, rounded once, so that a rate has 15 correct digits in either direction.
+   * Returns what one unit of `from` is worth in `to`, both in lower case: the quotient of the exact decimals
+   * in the table, rounded once. So a rate has 15 correct digits in either direction.
    *
-   * @throws RangeError for a code that the table does not have
+   * @throws RangeError for a code that the table lacks
    */
   rate(from: string, to: string): number {
     const dividend = this.#values.get(to);
     const divisor = this.#values.get(from);
     if (!dividend || !divisor) throw new RangeError('the rate table lacks this currency');
-    return divide(dividend, divisor, digits);
+    return toSignificant(multiply(dividend, inverse(divisor)), digits);
   }
 }

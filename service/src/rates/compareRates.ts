@@ -1,8 +1,8 @@
 import type { ParsedRates } from './parseRates.js';
 
 /**
- * The most traded currencies (BIS triennial survey), in lower case. Others are measured by them, and
- * none of them has ever tripled against the rest within years.
+ * The most traded currencies (BIS triennial survey), in lower case, to which all others are compared. None of
+ * them has ever tripled against the rest within a few years.
  */
 export const mostTraded: readonly string[] = [
   'usd',
@@ -19,15 +19,15 @@ export const mostTraded: readonly string[] = [
 ];
 
 /**
- * Returns by how much each currency has moved from one table to another: 1 is not at all, 2 that it
- * takes twice as many units to buy the same.
+ * Returns the factor by which each currency has moved between two tables: 1 for no move, 2 if twice as many
+ * units buy the same.
  *
- * The yardstick is the median move of the most traded currencies, not the base of either table: tables
- * of different bases can be compared, and where one currency is wrong, even the base, only that one has
- * moved.
+ * Moves are relative to the median move of the most traded currencies, not to the base of either table. So
+ * tables with different bases can be compared, and if one currency is wrong, even the base, only that
+ * currency has moved.
  *
- * @returns the moves of the currencies that both tables have
- * @throws Error where the tables share too few of the most traded currencies
+ * @returns the moves of the currencies that both tables contain
+ * @throws Error if the tables share too few of the most traded currencies
  */
 export function compareRates(
   table: Pick<ParsedRates, 'values'>,
@@ -46,7 +46,7 @@ export function compareRates(
   return new Map([...quotients].map(([code, quotient]) => [code, quotient / yardstick]));
 }
 
-/** Returns whether other tables can be compared with one: a file of few currencies may lack what is needed. */
+/** Returns whether other tables can be compared with a table, which may lack too many traded currencies. */
 export function hasMostTraded({ values }: Pick<ParsedRates, 'values'>): boolean {
   return isEnough(mostTraded.filter((code) => values.has(code)));
 }
@@ -55,12 +55,12 @@ function isEnough({ length }: readonly unknown[]): boolean {
   return length > mostTraded.length / 2;
 }
 
-/** Returns how far a move is from none, alike in both directions: 0.5 for 1.5 and for 1/1.5. */
+/** Returns the size of a move in either direction: 0.5 for both 1.5 and 1/1.5. */
 export function moveSize(move: number): number {
   return Math.max(move, 1 / move) - 1;
 }
 
-/** Returns the middle value, of an even number of values the upper of the two; 0 of none. */
+/** Returns the median; the upper middle of an even number of values, and 0 if there are no values. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

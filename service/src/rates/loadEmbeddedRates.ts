@@ -3,14 +3,14 @@ import { parseRates, type ParsedRates } from './parseRates.js';
 import { readJsonFile } from '../reload/readFile.js';
 import { SettingsError } from '../common/SettingsError.js';
 
-/** The daily table that comes with the service. */
+/** The daily table that is installed with the service. */
 const embeddedTable = '@fawazahmed0/currency-api/v1/currencies/usd.json';
 
 /**
- * Loads the table that comes with the service.
+ * Loads the embedded table, which is installed with the service.
  *
- * @param tenders the ISO 4217 codes of which nearly all must be there
- * @throws SettingsError where the installation is broken
+ * @param tenders ISO 4217 codes of the legal tenders; nearly all of them must have a value
+ * @throws SettingsError if the installation is broken
  */
 export function loadEmbeddedRates(tenders: readonly string[]): ParsedRates {
   const path = createRequire(import.meta.url).resolve(embeddedTable);

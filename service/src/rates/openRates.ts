@@ -11,40 +11,41 @@ import { longestTable, type ParsedRates } from './parseRates.js';
 import { RateIntake } from './RateIntake.js';
 import { RateTable } from './RateTable.js';
 
-/** Where rates come from, and what they are checked with. */
+/** The source of the rates, and what they are checked with. */
 export interface RatesOptions extends AddressDependencies {
-  /** A path, or an http(s) address; without it the embedded table. */
+  /** A path or an http(s) address; `undefined` for the embedded table. */
   source: string | undefined;
-  /** Seconds between two requests to an address. */
+  /** The seconds between two requests to an address. */
   refresh: number;
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
-  /** The last table that was served before, with which the first is compared; without it the embedded one. */
+  /**
+   * The last table that was served before, which the first is compared with; by default the embedded table.
+   */
   last?: ParsedRates | undefined;
-  /** Gets every table that is swapped in. */
+  /** Called with each new table. */
   onSwap?(table: RateTable): void;
-  /** Is told of every table that is swapped in, left out or refused. */
+  /** Gets lines about new tables, rejected tables and currencies that are left out. */
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
-  /** From 0 up to 1; without it, the system's. */
+  /** Returns a number from 0 up to, but not including, 1; by default `Math.random`. */
   random?(): number;
 }
 
-/** Rates in use. */
+/** The rates in use. */
 export interface OpenRates {
-  /** The table; read `current` for each request. */
+  /** The table. Read `current` for each request. */
   rates: Reloadable<RateTable>;
-  /** Where they come from, fit to be printed; `undefined` where only the embedded table is wanted. */
+  /** The source without secrets; `undefined` for the embedded table. */
   label: string | undefined;
 }
 
 /**
- * Loads the rates, and keeps them current until `rates.close()`. A file that can't be used ends the
- * start; in place of an address that can't be used the embedded table serves,
- * and the address is tried again.
+ * Loads the rates, and updates them until `rates.close()`. A file that can't be used is an error. If an
+ * address can't be used, the embedded table is served, and the address is tried again.
  *
- * @throws SettingsError naming what can't be used, and never an address with its password
+ * @throws SettingsError naming what can't be used, never the password of an address
  */
 export async function openRates(options: RatesOptions): Promise<OpenRates> {
   const { source, tenders, last, now } = options;
@@ -70,12 +71,12 @@ function openFile(path: string, intake: RateIntake, options: RatesOptions): Open
     limit: longestTable,
     first: () => {
       try {
-        return intake.take(readFile(path, longestTable));
+        return intake.accept(readFile(path, longestTable));
       } catch (error) {
         throw new SettingsError(`${what} can't be used: ${(error as Error).message}`);
       }
     },
-    parse: (content) => intake.take(content),
+    parse: (content) => intake.accept(content),
     describe: describe(path),
     ...options,
   });
@@ -92,8 +93,8 @@ async function openAddress(
   const source = new AddressSource(address, longestTable, options);
   const load = async (signal: AbortSignal): Promise<RateTable | undefined> => {
     const download = await source.read(signal);
-    if (!download) return intake.again();
-    const table = intake.take(download.content);
+    if (!download) return intake.acceptUnchanged();
+    const table = intake.accept(download.content);
     download.keep();
     return table;
   };
@@ -120,7 +121,9 @@ async function openAddress(
     log: options.log,
   });
   if (problem !== undefined) {
-    options.log.warn(`${what} can't be used: ${problem}; the embedded table serves until it can`);
+    options.log.warn(
+      `${what} can't be used: ${problem}; the embedded table is served until it can`,
+    );
   }
   return { rates, label: source.label };
 }

@@ -1,44 +1,47 @@
+import { parseRatesFile } from 'local-price/protocol';
 import { isDate } from '../common/days.js';
 import { isObject } from '../common/json.js';
 import { quote } from '../common/text.js';
 
-/** A rate table whose content has been checked, though not against another table. */
+/** A rate table whose content has been checked, but not compared with another table. */
 export interface ParsedRates {
   /** The day of the rates, `YYYY-MM-DD`. */
   date: string;
-  /** The currency that the others are given in, in lower case. */
+  /** Code of the base currency, in which the others are priced, in lower case. */
   base: string;
-  /** What one unit of the base is worth, by code in lower case; the base itself is 1. */
+  /** What one unit of the base is worth, by code in lower case. The value of the base is 1. */
   values: Map<string, number>;
 }
 
-/** Most bytes of a rate table; one of 350 currencies has 10 kB. */
+/** The maximum bytes of a rate table; a table of 350 currencies has 10 kB. */
 export const longestTable = 4_000_000;
 
-/** How much of the legal tenders may be missing: a currency that is being retired, not a cut file. */
+/**
+ * The share of the legal tenders that may be missing: enough for retired currencies, not for a truncated
+ * file.
+ */
 export const mostMissing = 0.05;
 
-/** Bounds of a value, so that the quotient of any two is a number, and more than 0. */
+/** The bounds of a value, so that the quotient of any two values is a positive number. */
 const [lowest, highest] = [1e-15, 1e15];
 
 /**
- * Checks the content of a rate file: `{"date": "2026-01-31", "usd": {"usd": 1, "eur": 0.88, …}}`,
- * whatever its base.
+ * Parses the content of a rates file, `{"date": "2026-01-31", "usd": {"usd": 1, "eur": 0.88, …}}`, with any
+ * base.
  *
- * @param tenders the ISO 4217 codes of which nearly all must be there
+ * @param tenders ISO 4217 codes of the legal tenders; nearly all of them must have a value
  * @throws Error whose message says in a few words what is wrong
  */
 export function parseRates(content: unknown, tenders: readonly string[]): ParsedRates {
   if (!isObject(content)) throw new Error('it is not a JSON object');
-  const { date, ...tables } = content;
-  if (!isDate(date)) throw new Error('its date is not a day such as "2026-01-31"');
-  const [[base, table] = [], ...others] = Object.entries(tables);
-  if (base === undefined || others.length > 0 || !isObject(table)) {
-    throw new Error('beside date it must hold one object, named after the base currency');
+  const file = parseRatesFile(content, { day: checkedDay, code: currencyOf, rate: checkedValue });
+  if (!file) {
+    throw new Error('besides date it must contain one object, named after the base currency');
   }
-  const values = parseValues(table);
-  if (values.get(base.toLowerCase()) !== 1) {
-    throw new Error(`its base ${quote(base)} is not among its values as 1`);
+  const { date, base, rates: values } = file;
+  if (values.get(base) !== 1) {
+    const name = Object.keys(content).find((each) => each !== 'date') ?? '';
+    throw new Error(`its base ${quote(name)} is not among its values as 1`);
   }
   const missing = tenders.filter((code) => !values.has(code.toLowerCase()));
   if (missing.length > tenders.length * mostMissing) {
@@ -47,21 +50,26 @@ export function parseRates(content: unknown, tenders: readonly string[]): Parsed
         missing.slice(0, 3).join(', '),
     );
   }
-  return { date, base: base.toLowerCase(), values };
+  return { date, base, values };
 }
 
-function parseValues(table: Record<string, unknown>): Map<string, number> {
-  const values = new Map<string, number>();
-  for (const [code, value] of Object.entries(table)) {
-    if (typeof value !== 'number' || !(value > lowest && value < highest)) {
-      const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
-      throw new Error(
-        `its value for ${quote(code)} is ${quote(shown)}, not a number between ${lowest} and ` +
-          highest.toExponential().replace('+', ''),
-      );
-    }
-    if (values.has(code.toLowerCase())) throw new Error(`it holds ${quote(code)} twice`);
-    values.set(code.toLowerCase(), value);
+function checkedDay(value: unknown): string {
+  if (isDate(value)) return value;
+  throw new Error('its date is not a day such as "2026-01-31"');
+}
+
+function currencyOf(name: string): string | null {
+  return name === 'date' ? null : name.toLowerCase();
+}
+
+function checkedValue(value: unknown, name: string, isRepeated: boolean): number {
+  if (typeof value !== 'number' || !(value > lowest && value < highest)) {
+    const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    throw new Error(
+      `its value for ${quote(name)} is ${quote(shown)}, not a number between ${lowest} and ` +
+        highest.toExponential().replace('+', ''),
+    );
   }
-  return values;
+  if (isRepeated) throw new Error(`it contains ${quote(name)} twice`);
+  return value;
 }

@@ -4,9 +4,8 @@ import type { RateTable } from './RateTable.js';
 const [hour, day] = [3600, 24 * 3600];
 
 /**
- * Returns how far a table of this day may be trusted: `fresh` for seven days, `stale` to the
- * fourteenth, then `expired`. After a week one currency in twenty has moved by more than 2 %, after a
- * month by nearly 4 %.
+ * Returns the age of a table: `fresh` for seven days, `stale` until the fourteenth day, then `expired`. After
+ * a week, one currency in twenty has moved by more than 2 %, after a month by nearly 4 %.
  */
 export function rateAge(date: string, now: number): 'fresh' | 'stale' | 'expired' {
   const days = daysSince(date, now);
@@ -14,12 +13,20 @@ export function rateAge(date: string, now: number): 'fresh' | 'stale' | 'expired
   return days <= 14 ? 'stale' : 'expired';
 }
 
+/** Returns whether prices may be calculated from a table now. The embedded table has no age limit. */
+export function isUsable(
+  { date, embedded }: Pick<RateTable, 'date' | 'embedded'>,
+  now: number,
+): boolean {
+  return embedded || rateAge(date, now) !== 'expired';
+}
+
 /**
- * Returns the whole seconds for which a client may keep a rate: until the next table can be there or
- * the age of this one changes, and an hour at most. The age changes at midnight (UTC).
+ * Returns the whole seconds for which a client may cache a rate: until the next table is expected or the age
+ * of this one changes, at most an hour. The age changes at midnight (UTC).
  *
- * @param next when the source is checked next, in milliseconds since 1970; `null` where that is at any
- * time, as with files, or never
+ * @param next the time of the next check of the source, in milliseconds since 1970; `null` if it is any time,
+ * as with files, or never
  * @param now milliseconds since 1970
  */
 export function rateMaxAge(next: number | null, now: number): number {
@@ -29,20 +36,19 @@ export function rateMaxAge(next: number | null, now: number): number {
 }
 
 /**
- * Returns a line about rates that are out of date, else `null`.
+ * Returns a warning about outdated rates, or `null`.
  *
- * @param isRenewed true where they come from `--rates`, or will
+ * @param isUpdated `true` if the rates come from `--rates`, now or later
  */
 export function ratesWarning(
-  { date, embedded }: Pick<RateTable, 'date' | 'embedded'>,
-  isRenewed: boolean,
+  table: Pick<RateTable, 'date' | 'embedded'>,
+  isUpdated: boolean,
   now: number,
 ): string | null {
-  const age = rateAge(date, now);
+  const age = rateAge(table.date, now);
   if (age === 'fresh') return null;
-  const consequence =
-    age === 'expired' && !embedded
-      ? 'swap and convert answer RATES_STALE until there is a newer table at --rates'
-      : `answers say stale: true${isRenewed ? ' until there is a newer table at --rates' : '; name a newer table with --rates'}`;
-  return `the rates are ${daysSince(date, now)} days old; ${consequence}`;
+  const consequence = !isUsable(table, now)
+    ? 'swap and convert answer RATES_STALE until there is a newer table at --rates'
+    : `answers say stale: true${isUpdated ? ' until there is a newer table at --rates' : '; name a newer table with --rates'}`;
+  return `the rates are ${daysSince(table.date, now)} days old; ${consequence}`;
 }

@@ -3,38 +3,35 @@ import { SettingsError } from '../common/SettingsError.js';
 import { tooLarge } from '../common/text.js';
 import { schedule as systemSchedule, type Schedule } from './schedule.js';
 
-/** Most redirects that are followed. */
+/** The maximum number of redirects. */
 const mostRedirects = 5;
-/** Milliseconds for the whole of a download. */
+/** The maximum milliseconds of a whole download. */
 const timeout = 10_000;
 
 const problems: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the name of its host could not be looked up',
-  ECONNREFUSED: 'nobody answers there',
+  ECONNREFUSED: 'its host refuses the connection',
 };
 
-/** What may be handed in instead of the system's own. */
+/** The optional dependencies of an address source. By default, those of the system are used. */
 export interface AddressDependencies {
-  /** Asks an address. */
   fetch?: typeof fetch;
-  /** Sets timers. */
   schedule?: Schedule;
-  /** What a message calls the setting; without it, `--rates (RATES)`. */
+  /** The name of the setting in messages; by default `--rates (RATES)`. */
   setting?: string;
 }
 
-/** What an address has answered. */
+/** A downloaded document. */
 export interface Download {
-  /** The body. */
   content: string;
-  /** Makes the next request conditional on this answer; call it once the content is accepted. */
+  /** Makes the next request conditional on this answer. Call it once the content is accepted. */
   keep(): void;
 }
 
-/** A document at an http(s) address, asked for again and again. */
+/** A document at an http(s) address, which is downloaded repeatedly. */
 export class AddressSource {
-  /** The address without user, password and query, which may hold secrets: fit to be printed. */
+  /** The address without user, password and query, which may be secret. It may be printed. */
   readonly label: string;
   readonly #url: URL;
   readonly #authorization: string | undefined;
@@ -44,8 +41,8 @@ export class AddressSource {
   #validators: Record<string, string> = {};
 
   /**
-   * @param limit most bytes of the document
-   * @throws SettingsError that does not repeat the address
+   * @param limit the maximum bytes of the document
+   * @throws SettingsError whose message does not contain the address
    */
   constructor(address: string, limit: number, deps: AddressDependencies = {}) {
     const { setting = '--rates (RATES)' } = deps;
@@ -55,15 +52,15 @@ export class AddressSource {
     this.#url = url;
     this.#limit = limit;
     this.label = `${url.origin}${url.pathname}${url.search && '?…'}`;
-    // Called by its own name: Workers refuse it as a method of something else.
+    // Workers reject `fetch` if it is called as a method of another object.
     this.#fetch = deps.fetch ?? ((input, init) => fetch(input, init));
     this.#schedule = deps.schedule ?? systemSchedule;
   }
 
   /**
-   * Downloads the document, or returns `undefined` where it is the one that was kept last.
+   * Downloads the document, or returns `undefined` if it has not changed since the last accepted download.
    *
-   * @throws Error whose message says in a few words what is wrong, and repeats no address
+   * @throws Error whose message says in a few words what is wrong, without the address
    */
   async read(signal: AbortSignal): Promise<Download | undefined> {
     const own = new AbortController();
@@ -78,7 +75,7 @@ export class AddressSource {
     } finally {
       cancel();
       signal.removeEventListener('abort', stop);
-      // Ends what is left of an unwanted body.
+      // Cancels the rest of an unused body.
       own.abort();
     }
   }
@@ -103,7 +100,9 @@ export class AddressSource {
     };
   }
 
-  /** Redirects are followed by hand: `fetch` would follow them to plain HTTP too. */
+  /**
+   * Requests the document, and follows redirects itself, since `fetch` would also follow them to plain HTTP.
+   */
   async #follow(signal: AbortSignal): Promise<Response> {
     let url = this.#url;
     for (let count = 0; count <= mostRedirects; count++) {
@@ -129,19 +128,19 @@ export class AddressSource {
   }
 }
 
-/** Returns whether a text is meant as an address and not as a path, whatever its scheme. */
+/** Returns whether a text is an address with any scheme, not a path. */
 export function isAddress(source: string): boolean {
   return /^\s*[a-z][a-z\d+.-]*:\/\//i.test(source);
 }
 
-/** An error whose message is made here, and so holds no secret. */
+/** An error whose message is written in this file and so contains no secret. */
 class DownloadError extends Error {}
 
 function parse(address: string, setting: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw new SettingsError(
-      `${setting} is an address that can't be used: give one that begins with "https://"`,
+      `${setting} is an address that can't be used: give an address that begins with "https://"`,
     );
   }
   return url;
@@ -167,7 +166,7 @@ function redirected(from: URL, location: string): URL {
   if (from.protocol === 'https:' && to.protocol === 'http:') {
     throw new DownloadError('it redirects from https to http');
   }
-  // Credentials of another host are not sent.
+  // Credentials in the address of a redirect are not sent.
   [to.username, to.password] = ['', ''];
   return to;
 }
@@ -183,7 +182,7 @@ async function readBody(response: Response, limit: number): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Puts an error of the network in words: its message holds addresses, so only its code is repeated. */
+/** Describes a network error by its code, since its message contains addresses. */
 function problemOf(error: unknown): Error {
   if (error instanceof DownloadError) return error;
   const { cause = error } = error as { cause?: unknown };

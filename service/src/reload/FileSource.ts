@@ -3,18 +3,18 @@ import { statSync, type BigIntStats } from 'node:fs';
 import { tooLarge } from '../common/text.js';
 import { fileProblem, isLasting } from './readFile.js';
 
-/** A file that is read again and again, and that others may write, replace or remove meanwhile. */
+/** A file that is read repeatedly, and that others may write, replace or remove in the meantime. */
 export class FileSource {
-  /** The path, as it was given. */
+  /** The path as it was given. */
   readonly path: string;
   readonly #limit: number;
   #read: string;
 
   /**
-   * Takes the file as it is now as read. Construct it before the first reading, so that a change in
-   * between is seen.
+   * Regards the current state of the file as read. Construct it before the first read, so that a change in
+   * between is detected.
    *
-   * @param limit most bytes that are read
+   * @param limit the maximum bytes of the file
    */
   constructor(path: string, limit: number) {
     this.path = path;
@@ -22,7 +22,7 @@ export class FileSource {
     this.#read = signatureNow(path);
   }
 
-  /** The signature of the file when it was read last; compare it with `signature()`. */
+  /** The signature of the file at the last read, to be compared with `signature()`. */
   get lastRead(): string {
     return this.#read;
   }
@@ -37,9 +37,9 @@ export class FileSource {
   }
 
   /**
-   * Returns the content, or `undefined` where the file was written to while it was read.
+   * Returns the content, or `undefined` if the file was changed while it was read.
    *
-   * @throws Error whose message says in a few words for the operator what is wrong
+   * @throws Error whose message tells the operator in a few words what is wrong
    */
   async read(): Promise<Buffer | undefined> {
     this.#read = await this.signature();
@@ -49,7 +49,7 @@ export class FileSource {
       if (size > this.#limit) throw new Error(tooLarge(this.#limit));
       content = await readFile(this.path);
     } catch (error) {
-      // Such as no file descriptor left: nothing has been read, so it is tried again.
+      // A problem such as a lack of file descriptors may pass, so the file counts as not read.
       if (!isLasting(error)) this.#read = '';
       throw fileProblem(error);
     }

@@ -6,9 +6,9 @@ import { schedule as systemSchedule, type Schedule } from './schedule.js';
 const interval = 1_000;
 
 /**
- * Loads a file again once it has changed and then stayed the same from one check to the next, so that a
- * file that is being written is not read in part. It polls: the system's notices of changes get lost
- * on network file systems, and when a file is replaced.
+ * Reloads a file once it has changed and then stayed the same between two checks, so that a partly written
+ * file is not read. It polls, since the system's change notifications get lost on network file systems and
+ * when a file is replaced.
  */
 export class FileWatcher implements Watcher {
   readonly next = null;

@@ -1,26 +1,26 @@
 import type { Watcher } from './Reloadable.js';
 import { schedule as systemSchedule, type Schedule } from './schedule.js';
 
-/** Milliseconds until the first attempt after a failure, at most. */
+/** The maximum milliseconds until the first attempt after a failure. */
 const firstRetry = 60_000;
 
-/** When an address is asked again. */
+/** The options of a refresh timer. */
 export interface RefreshOptions {
-  /** Milliseconds between two loads while all is well, and the most between two attempts at any time. */
+  /** The milliseconds between two loads, and the maximum between two attempts after failures. */
   interval: number;
-  /** True where the first load, at start, has failed. */
+  /** `true` if the load at start has failed. */
   failed: boolean;
   schedule?: Schedule;
   /** Milliseconds since 1970. */
   now?(): number;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   random?(): number;
 }
 
 /**
- * Loads at an interval; after a failure sooner, then with exponential backoff up to the ordinary
- * interval. Jitter shortens each retry by up to a half, so that many services do not come back to a
- * recovering server at once.
+ * Loads at an interval. After a failure, it retries sooner, with exponential backoff up to the interval.
+ * Jitter shortens each delay by up to a half, so that many services don't return to a recovering server at
+ * once.
  */
 export class RefreshTimer implements Watcher {
   readonly #options: Required<RefreshOptions>;

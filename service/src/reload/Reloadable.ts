@@ -1,47 +1,47 @@
 import type { Log } from '../common/Log.js';
 
-/** Decides when data are loaded again. */
+/** Decides when data are reloaded. */
 export interface Watcher {
-  /** When it loads next, in milliseconds since 1970; `null` where that is not known. */
+  /** The time of the next load, in milliseconds since 1970; `null` if it is not known. */
   readonly next: number | null;
   /**
-   * Begins to watch.
+   * Starts watching.
    *
-   * @param reload loads once, and says whether that went well; never rejects
+   * @param reload loads once, and returns whether that succeeded; never rejects
    */
   start(reload: () => Promise<boolean>): void;
-  /** Ends watching for good. */
+  /** Stops watching for good. */
   stop(): void;
 }
 
-/** What reloadable data are made of. */
+/** The options of reloadable data. */
 export interface ReloadableOptions<T> {
-  /** What a log line calls the data, such as `the rate table rates.json`; no secrets. */
+  /** The name of the data in log lines, such as `the rate table rates.json`, without secrets. */
   what: string;
-  /** What was loaded at start. */
+  /** The value that was loaded at start. */
   first: T;
-  /** Why loading failed at start, where `first` is a substitute; counts as the first failure. */
+  /** Why loading failed at start, if `first` is a substitute. Counts as the first failure. */
   problem?: string;
   /**
-   * Loads and checks once. Returns the current value where nothing has changed, and `undefined` where
-   * nothing can be told yet, as while a file is being written.
+   * Loads and checks once. Returns the current value if nothing has changed, and `undefined` if there is no
+   * result yet, as while a file is being written.
    *
    * @throws Error whose message says in a few words what is wrong
    */
   load?(signal: AbortSignal): Promise<T | undefined>;
-  /** Without it, data are loaded on `reload` alone. */
+  /** Without it, data are loaded only by `reload`. */
   watcher?: Watcher;
-  /** Returns the line that the log gets for data that were swapped in. */
+  /** Returns the log line for a new value. */
   describe?(value: T): string;
-  /** Is told of data that were swapped in. */
+  /** Called with each new value. */
   onSwap?(value: T): void;
   /** Gets one line for each new failure, and for each recovery. */
   log: Log;
 }
 
 /**
- * Data that renew themselves. Loaded and checked beside what is in use, then swapped in one step;
- * whatever fails, the last good value stays.
+ * Data that update automatically. A new value is loaded and checked before it replaces the current value. If
+ * anything fails, the last good value stays in use.
  */
 export class Reloadable<T> {
   readonly #options: ReloadableOptions<T>;
@@ -61,7 +61,7 @@ export class Reloadable<T> {
     options.watcher?.start(() => this.#enqueue());
   }
 
-  /** The value in use; read it anew for each request. */
+  /** The value in use. Read it again for each request. */
   get current(): T {
     return this.#current;
   }
@@ -71,33 +71,33 @@ export class Reloadable<T> {
     return this.#failures;
   }
 
-  /** How many times a new value has been swapped in since the start. */
+  /** How many times a new value has replaced the old one since the start. */
   get swaps(): number {
     return this.#swaps;
   }
 
-  /** Why the last load failed, in a few words; `null` where it did not. */
+  /** Why the last load failed, in a few words; `null` if it succeeded. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** When data are loaded next, in milliseconds since 1970; `null` where that is at any time, or never. */
+  /** The time of the next load, in milliseconds since 1970; `null` if it is any time or never. */
   get next(): number | null {
     return this.#options.watcher?.next ?? null;
   }
 
-  /** Loads now, as on SIGHUP; settles when that is done, and never rejects. */
+  /** Loads now, as on SIGHUP. Resolves when that is done, and never rejects. */
   async reload(): Promise<void> {
     await this.#enqueue();
   }
 
-  /** Ends watching, and drops what is being loaded. The current value stays. */
+  /** Stops watching, and discards a load in progress. The current value stays. */
   close(): void {
     this.#options.watcher?.stop();
     this.#ended.abort();
   }
 
-  /** Runs one load at a time, and queues at most one: it sees what every caller wants seen. */
+  /** Runs one load at a time. At most one more is queued, which serves all waiting calls. */
   #enqueue(): Promise<boolean> {
     this.#queued ??= this.#running.then(() => {
       this.#queued = undefined;
@@ -125,9 +125,9 @@ export class Reloadable<T> {
       this.#current = value;
       this.#swaps++;
       onSwap?.(value);
-      log.info(describe ? describe(value) : `${what} was loaded again`);
+      log.info(describe ? describe(value) : `${what} was reloaded`);
     } else if (recovered) {
-      log.info(`${what} is as it should be again`);
+      log.info(`${what} can be used again`);
     }
     return true;
   }
@@ -136,7 +136,7 @@ export class Reloadable<T> {
     const { log, what } = this.#options;
     this.#failures++;
     if (problem !== this.#problem) {
-      log.warn(`${what} can't be used: ${problem}; what was loaded before stays in use`);
+      log.warn(`${what} can't be used: ${problem}; the last good data stay in use`);
     }
     this.#problem = problem;
   }

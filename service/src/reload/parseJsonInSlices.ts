@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import { JSONParser } from '@streamparser/json';
 import { parseJson } from '../common/json.js';
 
-/** Bytes that are parsed at a time where a document is large. */
+/** The number of bytes of a large document that are parsed at a time. */
 const slice = 64 * 1024;
 
-/** Bytes from which on a document is large: parsing a smaller one at once takes a few milliseconds. */
+/** The minimum bytes of a large document. Parsing a smaller one takes only a few milliseconds. */
 const large = 512 * 1024;
 
 /**
- * Parses JSON as {@link parseJson} does, a slice at a time where it is large, so that requests are
- * answered in between.
+ * Parses JSON like {@link parseJson}. A large document is parsed in slices, so that the process can answer
+ * requests in between.
  */
 export async function parseJsonInSlices(content: Buffer): Promise<unknown> {
   if (content.length < large) return parseJson(content);
@@ -23,7 +23,7 @@ export async function parseJsonInSlices(content: Buffer): Promise<unknown> {
       await setImmediate();
     }
   } catch {
-    // The other parser says what is wrong, and where.
+    // The other parser reports what is wrong, and where.
     return parseJson(content);
   }
   return 'value' in found ? found.value : parseJson(content);

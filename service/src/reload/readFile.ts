@@ -11,8 +11,8 @@ const problems: Record<string, string> = {
 /**
  * Reads a file.
  *
- * @param limit most bytes
- * @throws Error whose message says in a few words for the operator what is wrong
+ * @param limit the maximum bytes
+ * @throws Error whose message tells the operator in a few words what is wrong
  */
 export function readFile(file: string, limit = Infinity): Buffer {
   try {
@@ -23,14 +23,14 @@ export function readFile(file: string, limit = Infinity): Buffer {
   }
 }
 
-/** Puts what the file system threw in words for the operator; anything else stays as it is. */
+/** Describes an error of the file system for the operator. Other errors keep their message. */
 export function fileProblem(error: unknown): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   const words = code === undefined ? message : (problems[code] ?? `it could not be read (${code})`);
   return new Error(words, { cause: error });
 }
 
-/** Returns whether a file can't be read until somebody changes it; other problems may pass. */
+/** Returns whether a file can't be read until it is changed. Other problems may be temporary. */
 export function isLasting(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === undefined || code in problems;

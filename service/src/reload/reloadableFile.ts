@@ -4,39 +4,39 @@ import type { Log } from '../common/Log.js';
 import { Reloadable } from './Reloadable.js';
 import type { Schedule } from './schedule.js';
 
-/** What a file that renews itself is made of. */
+/** The options of a file that is reloaded when it changes. */
 export interface ReloadableFileOptions<T> {
   /** The path. */
   file: string;
-  /** What a log line calls it, such as `the keys file keys.json`. */
+  /** The name of the file in log lines, such as `the keys file keys.json`. */
   what: string;
-  /** Most bytes that are read again. */
+  /** The maximum bytes of a reloaded file. */
   limit: number;
   /** Reads the file for the first time. */
   first(): T;
   /**
-   * Makes a value of the content that the file has later.
+   * Parses the content of a changed file.
    *
    * @throws Error whose message says in a few words what is wrong
    */
   parse(content: Buffer, current: T): T | Promise<T>;
-  /** Returns the line that the log gets for a value that was swapped in. */
+  /** Returns the log line for a new value. */
   describe?(value: T): string;
-  /** Is told of a value that was swapped in. */
+  /** Called with each new value. */
   onSwap?(value: T): void;
   log: Log;
   schedule?: Schedule;
 }
 
 /**
- * Makes a value of a file, and makes it anew when the file changes or on `reload`. A file that breaks or
- * vanishes later changes nothing but the log and the counters.
+ * Loads a file, and reloads it when it changes or on `reload`. If the file breaks or vanishes later, only the
+ * log and the counters change.
  *
  * @throws what `first` throws
  */
 export function reloadableFile<T>(options: ReloadableFileOptions<T>): Reloadable<T> {
   const { file, what, limit, parse, describe, onSwap, log } = options;
-  // Before the first reading, so that no change is missed.
+  // Created before the first read, so that no change is missed.
   const source = new FileSource(file, limit);
   const reloadable: Reloadable<T> = new Reloadable<T>({
     what,

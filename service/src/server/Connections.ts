@@ -3,14 +3,14 @@ import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The connections of a server, and the answers that each of them waits for. */
+/** The connections of a server, and the answers that are pending on each of them. */
 export class Connections {
   readonly #server: Server;
-  /** The answers that may not be sent completely yet, in the order of their requests. */
+  /** The answers of each connection that may be incomplete, in the order of their requests. */
   readonly #answers = new Map<Duplex, ServerResponse[]>();
-  /** Connections whose last answer says that it is the last. */
+  /** The connections that close after their last answer, which says so. */
   readonly #closing = new WeakSet<Duplex>();
-  /** The answers that the end waits for. */
+  /** The answers that `end` waits for. */
   readonly #held = new Set<ServerResponse>();
   #isEnding = false;
   #onNone = (): void => {};
@@ -19,15 +19,15 @@ export class Connections {
     this.#server = server;
   }
 
-  /** Returns the answer that a connection waits for; of several the last. */
+  /** Returns the last pending answer of a connection. */
   answerOn(socket: Duplex): ServerResponse | undefined {
     return this.#answers.get(socket)?.at(-1);
   }
 
   /**
-   * Notes the next answer on a connection.
+   * Registers the next answer of a connection.
    *
-   * @returns whether the answer is to be made: not after one that was said to be the last
+   * @returns `false` if the connection closes after an earlier answer, so that this one must not be sent
    */
   expect(socket: Duplex, answer: ServerResponse): boolean {
     if (this.#closing.has(socket)) return false;
@@ -38,19 +38,20 @@ export class Connections {
     return true;
   }
 
-  /** Has the answer that was noted last be the last one of its connection. */
+  /** Makes the answer that was registered last the last one of its connection. */
   closeAfter(socket: Duplex): void {
     this.#closing.add(socket);
   }
 
   /**
-   * Ends all connections: each answer says that it is the last, and requests that have come, even in part,
-   * are answered. While it drains, new connections are taken too. A client that asks at the moment in which
-   * an idle connection is closed gets no answer: only what was idle for the whole of that time is closed.
+   * Ends all connections. Requests that have arrived, even in part, are answered, and each answer says that
+   * it is the last. While draining, new connections are accepted too. Only connections that were idle during
+   * the whole time are closed without an answer, since a client may send a request just before an idle
+   * connection closes.
    *
-   * @param grace milliseconds after which the rest is cut off
-   * @param drain milliseconds before no more connections are taken
-   * @returns when there are none left
+   * @param grace milliseconds after which the remaining connections are cut off
+   * @param drain milliseconds during which new connections are still accepted
+   * @returns a promise that resolves when no connection is left
    */
   async end(grace: number, drain: number): Promise<void> {
     this.#isEnding = true;
@@ -58,7 +59,7 @@ export class Connections {
     for (const [socket, own] of this.#answers) this.#hold(socket, own);
     if (drain) await sleep(Math.min(drain, grace));
     const closed = new Promise((resolve) => {
-      // The method of an HTTP server would also cut off answers that are made and not sent yet.
+      // The `close` of an HTTP server would also cut off answers that are not completely sent.
       NetServer.prototype.close.call(this.#server, resolve);
     });
     await new Promise<void>((resolve) => {
@@ -82,7 +83,7 @@ export class Connections {
     return own;
   }
 
-  /** Waits for what is not sent yet, and has the last answer say that it is the last. */
+  /** Waits for the incomplete answers, and makes the last one say that it is the last. */
   #hold(socket: Duplex, own: readonly ServerResponse[]): void {
     for (const answer of own) {
       if (answer.writableFinished || this.#held.has(answer)) continue;
@@ -90,7 +91,7 @@ export class Connections {
       answer.once('finish', () => this.#release([answer]));
     }
     const last = own.at(-1);
-    // Too late for an answer whose headers are sent; the connection is idle after it.
+    // If its headers are sent, it can't say so any more; the connection is idle after it.
     if (!last || last.headersSent) return;
     last.shouldKeepAlive = false;
     this.#closing.add(socket);

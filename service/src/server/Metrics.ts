@@ -3,46 +3,50 @@ import type { MetricsPage, Recorder } from '../app/Recorder.js';
 
 /** The state of the data, read at each scrape. */
 export interface DataState {
-  /** The day of the rates, in milliseconds since 1970. */
+  /** Returns the day of the rates, in milliseconds since 1970. */
   rates(): number;
-  /** When the country database was built, in milliseconds since 1970. */
+  /** Returns the time when the country database was built, in milliseconds since 1970. */
   countries(): number;
-  /** How many times each source could not be read again. */
+  /** Returns the number of failed reloads of each source. */
   failures(): Readonly<Record<'keys' | 'rates' | 'countries', number>>;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** Upper bounds in seconds: an answer takes a tenth of a millisecond, a ledger in trouble seconds. */
+/**
+ * The upper bounds of the histogram in seconds. An answer takes 0.1 ms, and seconds if the ledger is slow.
+ */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Milliseconds for which what was gathered is told again. */
+/** Milliseconds for which a page of metrics is reused. */
 const maxAge = 1000;
 
 let ofProcess: Registry | undefined;
 
-/** Returns one registry for all services of this process: its collectors can't be removed. */
+/** Returns one registry for all services of this process, since its collectors can't be removed. */
 function processMetrics(): Registry {
   if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) });
   return ofProcess;
 }
 
 /**
- * What is counted, in the format of Prometheus. Each service has a registry of its own, so that two in
- * one process do not add up. No label holds a key or an address.
+ * The metrics of a service, for Prometheus. Each service has its own registry, so that the counts of two
+ * services in one process stay separate. Labels contain neither keys nor addresses.
  */
 export class Metrics implements Recorder, MetricsPage {
   readonly #registry = new Registry();
   readonly #requests: Counter<'endpoint' | 'outcome' | 'format'>;
   readonly #seconds: Histogram<'endpoint'>;
   readonly #tokens: Counter;
-  /** Requests since the last scrape; adding up here is many times cheaper than by labels. */
+  /**
+   * The requests since the last scrape, by labels. Counting here is many times faster than in the registry.
+   */
   readonly #counted = new Map<string, number>();
   readonly #timers = new Map<string, { observe(seconds: number): void }>();
   readonly #clock: () => number;
   #page: { time: number; text: Promise<string> } | undefined;
 
-  /** @param clock milliseconds on any clock that does not stop */
+  /** @param clock milliseconds of a clock that never stops */
   constructor(state: DataState, clock: () => number = () => performance.now()) {
     this.#clock = clock;
     const registers = [this.#registry];
@@ -61,12 +65,12 @@ export class Metrics implements Recorder, MetricsPage {
     });
     this.#tokens = new Counter({
       name: 'local_price_tokens_total',
-      help: 'Tokens taken from keys with an allowance.',
+      help: 'Tokens charged to keys with an allowance.',
       registers,
     });
     const failures = new Counter({
       name: 'local_price_reload_failures_total',
-      help: 'Reloads that failed, so that the last good data were kept.',
+      help: 'Reloads that failed, so that the last good data stayed in use.',
       labelNames: ['source'],
       registers,
       collect: () => {
@@ -102,14 +106,14 @@ export class Metrics implements Recorder, MetricsPage {
     timer.observe(milliseconds / 1000);
   }
 
-  /** Counts a token taken. */
+  /** Counts a charged token. */
   countToken(): void {
     this.#tokens.inc();
   }
 
   /**
-   * Returns all metrics, with memory, processor and event loop of this process, as Prometheus reads them.
-   * They are gathered at most once a second: that takes as long as hundreds of answers.
+   * Returns all metrics in the text format of Prometheus, including memory, processor and event loop of this
+   * process. They are collected at most once a second, since that takes as long as hundreds of answers.
    */
   text(): Promise<string> {
     const now = this.#clock();

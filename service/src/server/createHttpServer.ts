@@ -20,52 +20,51 @@ import { Query } from '../app/Query.js';
 import { failureReply, toResponse, type EnvelopeReply } from '../app/respond.js';
 import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
 
-/** Bounds for what a caller may send, and for how long they may take. */
+/** The limits for the size and the time of a request. */
 const limits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
-  // Node would refuse a request without one by itself, and without a body; the adapter does it here.
+  // Node would answer a request without `Host` without a body. The adapter answers it with the envelope.
   requireHostHeader: false,
 };
 
 /**
- * Milliseconds after which a caller who does not read an answer is disconnected; longer than any
- * answer takes to make.
+ * Milliseconds after which a caller that does not read its answer is disconnected. Every answer is faster.
  */
 const longestStandstill = 30_000;
 
-/** Most bytes of a body, which nothing here reads: the inputs are in the query. */
+/** The maximum bytes of a body, which is not read: all parameters are in the query. */
 const longestBody = 64 * 1024;
 
-/** Milliseconds that a refused caller has to read the answer and disconnect. */
+/** Milliseconds for a rejected caller to read the answer and disconnect. */
 const refusalTime = 1_000;
 
-/** File descriptors that are left for the rest of the process where connections have taken all others. */
+/** File descriptors that are reserved for the rest of the process. */
 const spareFiles = 64;
 
-/** Milliseconds between two messages of connections that are turned away. */
+/** Milliseconds between two warnings about rejected connections. */
 const dropPause = 60_000;
 
-/** A server, and how to end it. */
+/** A server that can be ended. */
 export interface HttpServer {
   server: Server;
-  /** Ends it, see {@link Connections.end}. */
+  /** Ends the server, see {@link Connections.end}. */
   end(grace: number, drain?: number): Promise<void>;
 }
 
-/** How connections are treated. */
+/** The limits of connections. */
 export interface ConnectionOptions {
-  /** Milliseconds for which one that is idle stays open; without it, 75 seconds. */
+  /** Milliseconds for which an idle connection stays open; by default 75 seconds. */
   keepAliveTimeout?: number;
-  /** Most connections; without it, as many as the limit of open files allows. */
+  /** The maximum number of connections; by default, as many as the limit of open files allows. */
   mostConnections?: number;
 }
 
 /**
- * Puts the app behind Node's HTTP server. What never reaches the app, since it is not HTTP or names no
- * URL, is answered with the same envelope.
+ * Creates a Node HTTP server for the app. Requests that never reach the app, since they are not valid HTTP or
+ * have no URL, are answered with the same envelope.
  */
 export function createHttpServer(
   app: Pick<App, 'fetch'>,
@@ -80,8 +79,9 @@ export function createHttpServer(
         failureReply(error instanceof RequestError ? malformed() : serverError(error, log)),
       ),
   });
-  // What has arrived together is answered together, once all of it is read. An answer in between wakes
-  // its reader, which then competes for the processor: under load that costs as much as the answer.
+  // Requests that arrive together are answered together, after all of them are read. An answer in between
+  // would wake its reader, which then competes for the processor: under load, that costs as much as the
+  // answer.
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
     void setImmediate(() => void listener(incoming, outgoing));
   const listen = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -97,40 +97,43 @@ export function createHttpServer(
   const server = createServer({ ...limits, keepAliveTimeout }, listen);
   const connections = new Connections(server);
   server.timeout = longestStandstill;
-  // Past a number of headers Node silently drops the rest, and with them what a proxy has appended to
-  // X-Forwarded-For; their size is bounded anyway.
+  // Beyond a number of headers, Node silently drops the rest, possibly including what a proxy has appended to
+  // X-Forwarded-For. The size of all headers is limited anyway.
   server.maxHeadersCount = 0;
-  // Node alone would close what the system can't give a file descriptor to, and say nothing.
+  // Without this limit, Node silently closes connections when there are no more file descriptors.
   server.maxConnections = Math.max(1, mostConnections);
-  let told = -Infinity;
+  let lastWarning = -Infinity;
   server.on('drop', () => {
-    if (performance.now() - told < dropPause) return;
-    told = performance.now();
+    if (performance.now() - lastWarning < dropPause) return;
+    lastWarning = performance.now();
     log.warn(
-      `connections are turned away: there are ${server.maxConnections}, as many as the limit of open ` +
+      `connections are rejected: there are ${server.maxConnections}, as many as the limit of open ` +
         'files allows (ulimit -n)',
     );
   });
-  // Without a listener Node asks for a body of any length.
+  // Without a listener, Node requests a body of any length.
   server.on('checkContinue', (incoming, outgoing) => {
     if (!isTooLong(incoming)) outgoing.writeContinue();
     listen(incoming, outgoing);
   });
-  // Without a listener Node answers an unknown `Expect` by itself, without a body.
+  // Without a listener, Node answers an unknown `Expect` itself, without a body.
   server.on('checkExpectation', listen);
-  // Without a listener Node disconnects without an answer.
+  // Without a listener, Node disconnects without an answer.
   server.on('connect', (_request, socket) => refuse(socket));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
     const answer = connections.answerOn(socket);
-    // An earlier request, which may have been paid for, is answered first.
+    // An earlier request, which may have cost a token, is answered first.
     if (!answer?.req.complete || answer.writableFinished) refuse(socket);
     else answer.once('finish', () => refuse(socket));
   });
   return { server, end: (grace, drain = 0) => connections.end(grace, drain) };
 }
 
-/** RFC 9112, section 3.2: a proxy in front may have gone by the other one. */
+/**
+ * Returns whether a request has two hosts: a proxy in front may have used the other one (RFC 9112, section
+ * 3.2).
+ */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -139,10 +142,10 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Returns how many files this process may have open; a socket is one of them. */
+/** Returns how many files this process may open, including sockets. */
 function openFiles(): number {
   const { report } = process;
-  // Or the names of all connections would be looked up.
+  // Without this, the host names of all connections would be looked up.
   (report as { excludeNetwork?: boolean }).excludeNetwork = true;
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: unknown } } };
   const limit = Number(userLimits?.open_files?.soft);
@@ -159,9 +162,9 @@ function isTooLong({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads and discards a body, and then has the request answered; a body that is too long is refused as
- * soon as that is known. Either way the connection is closed after the answer, so that nothing sent as
- * a body is ever read as the next request.
+ * Discards a body, and then answers the request. A body that is too long is rejected as soon as that is
+ * known. In both cases, the connection is closed after the answer, so that no part of a body is ever read as
+ * the next request.
  */
 function afterBody(incoming: IncomingMessage, outgoing: ServerResponse, serve: () => void): void {
   outgoing.shouldKeepAlive = false;
@@ -179,10 +182,10 @@ function afterBody(incoming: IncomingMessage, outgoing: ServerResponse, serve: (
 function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const failure = new ServiceFailure(
     'BAD_REQUEST',
-    `The body is longer than ${longestBody} bytes; send the inputs in the query, and no body.`,
+    `The body is longer than ${longestBody} bytes; send all parameters in the query, and no body.`,
   );
   writeLast(outgoing, failureReply(failure, callbackOf(incoming)));
-  // What still comes in is read, as in `refuse`.
+  // The rest of the body is read, as in `refuse`.
   incoming.resume();
   const timer = setTimeout(() => outgoing.end(), refusalTime);
   incoming.once('end', () => outgoing.end());
@@ -198,9 +201,9 @@ function callbackOf({ url = '' }: IncomingMessage): string | undefined {
   }
 }
 
-/** Fills in what HTTP lets a request leave out and the adapter needs. */
+/** Adds what the adapter needs and HTTP allows a request to omit. */
 function supplyUrl(incoming: IncomingMessage): void {
-  // RFC 9112, section 3.2: a host is needed from HTTP/1.1 on. Nothing here depends on which it is.
+  // RFC 9112, section 3.2: `Host` is required since HTTP/1.1. Its value does not matter here.
   if (incoming.httpVersion === '1.0') incoming.headers.host ||= 'localhost';
   // RFC 9110, section 9.3.7: `OPTIONS *` asks about the server as a whole.
   if (incoming.method === 'OPTIONS' && incoming.url === '*') incoming.url = '/*';
@@ -209,17 +212,17 @@ function supplyUrl(incoming: IncomingMessage): void {
 function malformed(): ServiceFailure {
   return new ServiceFailure(
     'BAD_REQUEST',
-    'The request is not well-formed HTTP, larger than is accepted, or too slow; send a plain GET.',
+    'The request is not valid HTTP, too large, or too slow; send a plain GET.',
   );
 }
 
-/** Refuses a request in its turn: those before it on the connection are answered first. */
+/** Rejects a request, after the answers to earlier requests on the same connection. */
 function refuseRequest(outgoing: ServerResponse): void {
   writeLast(outgoing, failureReply(malformed()));
   outgoing.end();
 }
 
-/** Writes the last answer of a connection, which the app has not made. */
+/** Writes the last answer of a connection, for a request that the app does not answer. */
 function writeLast(outgoing: ServerResponse, { status, headers, body }: EnvelopeReply): void {
   const length = Buffer.byteLength(body);
   outgoing.writeHead(status, { ...headers, 'content-length': length, connection: 'close' });
@@ -227,7 +230,7 @@ function writeLast(outgoing: ServerResponse, { status, headers, body }: Envelope
   outgoing.write(body);
 }
 
-/** Writes a whole answer to a connection that has no request for the app, and ends it. */
+/** Writes a whole answer to a connection without a valid request, and ends it. */
 function refuse(socket: Duplex): void {
   const { status, headers, body } = failureReply(malformed());
   const all = {
@@ -238,7 +241,7 @@ function refuse(socket: Duplex): void {
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   // Node no longer listens for errors on a socket that it has handed over.
   socket.on('error', () => socket.destroy());
-  // What still comes in is read: unread bytes would end the connection with a reset, and lose the answer.
+  // Remaining input is read, since unread bytes would reset the connection, and the answer would be lost.
   socket.resume();
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   const timer = setTimeout(() => socket.destroy(), refusalTime);

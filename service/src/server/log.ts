@@ -1,27 +1,27 @@
 import type { Log } from '../common/Log.js';
 
-/** Writes a line of JSON for each message to standard error: `{"time", "level", "msg"}`. */
+/** A log of JSON lines on standard error: `{"time", "level", "msg"}`. */
 export const jsonLog = logOf((level, msg) => {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, msg })}\n`);
 });
 
-/** Writes the same in words, for people. */
+/** A log of plain lines on standard error. */
 const plainLog = logOf((level, line) => {
   process.stderr.write(`${level === 'info' ? '' : `${level}: `}${line}\n`);
 });
 
-/** Returns what writes to standard error: words on a terminal, else lines of JSON. */
+/** Returns a log on standard error: plain lines on a terminal, otherwise JSON lines. */
 export function standardLog(): Log {
   return process.stderr.isTTY ? plainLog : jsonLog;
 }
 
-/** A log that keeps its lines until it is flushed. */
+/** A log that holds its lines back until it is flushed. */
 export interface BufferedLog extends Log {
-  /** Writes what was kept, in order; from now on each line is written at once. */
+  /** Writes the buffered lines in order. Later lines are written at once. */
   flush(): void;
 }
 
-/** Buffers the lines of a log, so that a start that fails says why and nothing else. */
+/** Buffers the lines of a log, so that a failed start only says why it failed. */
 export function bufferedLog(log: Log): BufferedLog {
   let buffered: (() => void)[] | null = [];
   return {

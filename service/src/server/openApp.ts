@@ -15,87 +15,87 @@ import { readCurrencyRegions } from '../countries/readCurrencyRegions.js';
 import type { ApiKey } from '../keys/Keys.js';
 import { openKeys } from '../keys/keysFile.js';
 import { openLedger } from '../ledger/openLedger.js';
-import { KeptRates } from '../rates/KeptRates.js';
+import { RateHistory } from '../rates/RateHistory.js';
 import { openRates } from '../rates/openRates.js';
-import { rateAge, rateMaxAge } from '../rates/rateAge.js';
-import { KeptWidgets } from './KeptWidgets.js';
+import { isUsable, rateMaxAge } from '../rates/rateAge.js';
+import { WidgetHistory } from './WidgetHistory.js';
 import { bufferedLog, jsonLog } from './log.js';
 import { Metrics } from './Metrics.js';
 import { packageVersion } from './packageVersion.js';
 import { dataNotes } from './welcome.js';
 import { loadWidgetFiles } from './widgetFiles.js';
 
-/** The settings of a service on any server of Node. */
+/** The settings of a service on any Node server. */
 export interface OpenSettings {
-  /** Path of the keys file. */
+  /** The path of the keys file. */
   keys: string;
-  /** Path of a country database; without it the embedded one. */
+  /** The path of a country database; by default the embedded database. */
   geo?: string;
-  /** Path or http(s) address of a rate table; without it the embedded one. */
+  /** The path or http(s) address of a rate table; by default the embedded table. */
   rates?: string;
-  /** Seconds between two requests to the address of `rates`; without it, 21600. */
+  /** The seconds between two requests to the address of `rates`; by default 21600. */
   ratesRefresh?: number;
-  /** Days whose rate tables are kept, today's among them; without it, 7. */
+  /** The number of days whose rate tables are stored, including today; by default 7. */
   ratesKept?: number;
-  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed; without it, none. */
+  /** The addresses and CIDR ranges whose `X-Forwarded-For` is trusted; by default none. */
   trustedProxies?: string[];
-  /** The header in which a trusted proxy says the country; without it none. */
+  /** The header in which a trusted proxy sends the country; by default none. */
   countryHeader?: string;
-  /** Where tokens are counted, see `parseLedgerUrl`. */
+  /** The address of the ledger, see `parseLedgerUrl`. */
   ledger: string;
-  /** Requests a minute for one key and address, 0: no limit; without it, 200. */
+  /** The maximum requests per minute for each key and address, 0 for no limit; by default 200. */
   rateLimit?: number;
-  /** Whether /readyz says ready while only the ledger is out of reach. */
+  /** Whether /readyz says ready if only the ledger is unreachable. */
   readyWithoutLedger?: boolean;
 }
 
-/** The settings, and what a host program may hand in beside them. */
+/** The settings, and the options for a host program. */
 export interface OpenOptions extends OpenSettings {
-  /** Without it, lines of JSON on standard error. */
+  /** By default, JSON lines on standard error. */
   log?: Log;
-  /** Milliseconds since 1970; without it, the system's clock. */
+  /** Returns milliseconds since 1970; by default the system's clock. */
   now?: () => number;
 }
 
-/** The app on its data. */
+/** The app with its data. */
 export interface OpenApp {
   app: App;
   metrics: Metrics;
   widgets: readonly WidgetFile[];
-  /** The keys in force. */
+  /** The keys in use. */
   keys: readonly ApiKey[];
-  /** What the data are, in lines for people. */
+  /** Lines that describe the data to people. */
   dataLines: readonly string[];
-  /** Nothing reaches it before {@link begin}, so that a start that fails says why and nothing else. */
+  /** Buffered until {@link begin}, so that a failed start only says why it failed. */
   log: Log;
-  /** Logs what there is to warn of, and all from now on. */
+  /** Logs the warnings about the data. From now on, lines are logged at once. */
   begin(): void;
-  /** Reads keys, country database and rates again; never rejects. */
+  /** Reloads keys, country database and rates. Never rejects. */
   reload(): Promise<void>;
-  /** Ends the renewal of the data. */
+  /** Stops updating the data. */
   stop(): void;
-  /** Does that, and closes the ledger. */
+  /** Stops updating the data, and closes the ledger. */
   close(): Promise<void>;
 }
 
-/** Seconds between two requests to the address of the rates. */
+/** The seconds between two requests to the address of the rates. */
 const defaultRatesRefresh = 21_600;
 
-/** Days whose rates are kept. */
+/** The number of days whose rates are stored. */
 const defaultRatesKept = 7;
 
-/** Requests a minute. */
+/** The maximum requests per minute. */
 const defaultRateLimit = 200;
 
-/** What holds a file, a timer or a connection. */
+/** A resource with a file, a timer or a connection. */
 interface Closable {
   close(): unknown;
 }
 
 /**
- * Reads the data and makes the app.
+ * Reads the data and creates the app.
  *
- * @param hasMetrics whether /metrics is among its paths
+ * @param hasMetrics whether /metrics is served
  * @throws SettingsError for a setting, or a file that a setting names, that can't be used
  */
 export async function openApp(options: OpenOptions, hasMetrics = true): Promise<OpenApp> {
@@ -108,7 +108,7 @@ export async function openApp(options: OpenOptions, hasMetrics = true): Promise<
   }
 }
 
-/** @param opened gets what must be closed where the opening fails */
+/** @param opened gets the resources that must be closed if opening fails */
 async function open(
   options: OpenOptions,
   hasMetrics: boolean,
@@ -124,20 +124,24 @@ async function open(
   const regions = readCurrencyRegions();
   const keys = keep(openKeys(options.keys, { log }));
   const database = keep(openCountryDatabase(options.geo, { log }));
-  const { ledger, shelf, redis } = openLedger(options.ledger, log);
+  const { ledger, documents, redis } = openLedger(options.ledger, log);
   keep(ledger);
-  const kept = new KeptRates({ shelf, days: options.ratesKept ?? defaultRatesKept, log });
+  const rateHistory = new RateHistory({
+    documents,
+    days: options.ratesKept ?? defaultRatesKept,
+    log,
+  });
   const { rates, label } = await openRates({
     source: options.rates,
     refresh: options.ratesRefresh ?? defaultRatesRefresh,
     tenders: legalTenders(regions),
-    last: await kept.load(),
-    onSwap: (table) => void kept.keep(table),
+    last: await rateHistory.load(),
+    onSwap: (table) => void rateHistory.add(table),
     log,
     now,
   });
   keep(rates);
-  await kept.keep(rates.current);
+  await rateHistory.add(rates.current);
   const metrics = new Metrics({
     rates: () => Date.parse(rates.current.date),
     countries: () => database.current.built.getTime(),
@@ -149,8 +153,8 @@ async function open(
     now,
   });
   const widgets = findWidgets(log);
-  const keptWidgets = new KeptWidgets(shelf, log);
-  await keptWidgets.keep(widgets, now());
+  const widgetHistory = new WidgetHistory(documents, log);
+  await widgetHistory.add(widgets, now());
   const app = createApp({
     keys: { find: (key) => keys.current.find(key) },
     meter: new Meter(ledger, { log, onTaken: () => metrics.countToken() }),
@@ -158,11 +162,11 @@ async function open(
     metricsPage: hasMetrics ? metrics : undefined,
     readiness: new Readiness({
       ledger: () => ledger.check(),
-      rates: () => rates.current.embedded || rateAge(rates.current.date, now()) !== 'expired',
+      rates: () => isUsable(rates.current, now()),
     }),
     readyWithout: options.readyWithoutLedger ? ['ledger'] : [],
     widgets,
-    earlierWidget: (name) => keptWidgets.of(name),
+    earlierWidget: (name) => widgetHistory.find(name),
     isTrusted,
     facts: () => ({
       ratesDate: rates.current.date,
@@ -176,7 +180,7 @@ async function open(
     get rates() {
       return rates.current;
     },
-    ratesOf: (date) => kept.of(date),
+    ratesOf: (date) => rateHistory.tableOf(date),
     countries: countryCurrencies(regions),
     rateMaxAge: () => rateMaxAge(rates.next, now()),
     caller: callersBy({
@@ -215,14 +219,14 @@ async function open(
 
 function unreadable(entry: string): string {
   return (
-    // The address of a visitor may be in there.
+    // The entry may contain the address of a visitor.
     `a trusted proxy sends ${quote(entry.replace(/[\da-f]/gi, '0'))} (digits as 0) in ` +
-    'X-Forwarded-For, which is no address: visitors whose ' +
-    'address is not known have no country, and share one limit'
+    'X-Forwarded-For, which is not an address: visitors without a known ' +
+    'address have no country, and share one limit'
   );
 }
 
-/** Returns a function that does something the first time, and nothing later. */
+/** Returns a function that runs only the first time. */
 function once<T>(run: (value: T) => void): (value: T) => void {
   let isDone = false;
   return (value) => {
@@ -231,20 +235,20 @@ function once<T>(run: (value: T) => void): (value: T) => void {
   };
 }
 
-/** Loads the widget's files; the service runs without them too. */
+/** Loads the widget's files. The service also works without them. */
 function findWidgets(log: Log): WidgetFile[] {
   try {
     return loadWidgetFiles();
   } catch (error) {
     const { message } = error as Error;
     log.warn(
-      `/local-price.js can't be served, since the package local-price is not complete: ${message}`,
+      `/local-price.js can't be served, since the package local-price is incomplete: ${message}`,
     );
     return [];
   }
 }
 
-/** Returns the attributions that the licences of the data ask for wherever they are shown. */
+/** Returns the attributions that the licenses of the data require. */
 function attribution(
   { geo, rates }: Pick<OpenSettings, 'geo' | 'rates'>,
   { type }: Pick<CountryDatabase, 'type'>,

@@ -6,49 +6,50 @@ import { createHttpServer, type HttpServer } from './createHttpServer.js';
 import { openApp, type OpenApp, type OpenOptions, type OpenSettings } from './openApp.js';
 import { welcome } from './welcome.js';
 
-/** The settings of the service, as `readOptions` reads them from flags and environment. */
+/** The settings of the service, as `readOptions` reads them from flags and the environment. */
 export interface ServiceSettings extends OpenSettings {
-  /** TCP port; 0 takes a free one. */
+  /** The TCP port; 0 for any free port. */
   port: number;
-  /** Host name or address to listen on. */
+  /** The host name or address to listen on. */
   host: string;
-  /** Seconds for which an idle connection stays open; without it, 75. */
+  /** Seconds for which an idle connection stays open; by default 75. */
   keepAliveTimeout?: number;
-  /** The TCP port of /metrics, which is then on no other; 0 takes a free one. Without it, `port`. */
+  /**
+   * A separate TCP port for /metrics, which is then on no other port; 0 for any free port. By default `port`.
+   */
   metricsPort?: number;
 }
 
-/** The settings, and what a host program may hand in beside them. */
+/** The settings, and the options for a host program. */
 export interface ServiceOptions extends ServiceSettings, Pick<OpenOptions, 'log' | 'now'> {
-  /** Milliseconds for requests in hand once the service is told to stop; without it, 5000. */
+  /** Milliseconds for pending requests when the service stops; by default 5000. */
   grace?: number;
-  /** Milliseconds of these in which idle connections are still answered; without it, 1000. */
+  /** The part of these milliseconds in which new requests are still answered; by default 1000. */
   drain?: number;
 }
 
-/** A service that listens. */
+/** A running service. */
 export interface RunningService {
-  /** Where it listens, such as `http://127.0.0.1:8787`. */
+  /** The address of the service, such as `http://127.0.0.1:8787`. */
   url: string;
-  /** Where /metrics is, such as `http://127.0.0.1:9464/metrics`. */
+  /** The address of /metrics, such as `http://127.0.0.1:9464/metrics`. */
   metricsUrl: string;
-  /** What to tell the operator, line by line: the data, and the snippet to paste. */
+  /** Lines for the operator: the data, and the snippet to paste. */
   welcome: readonly string[];
-  /** Reads keys, country database and rates again, as on SIGHUP; never rejects. */
+  /** Reloads keys, country database and rates, as on SIGHUP. Never rejects. */
   reload(): Promise<void>;
-  /** Takes no more requests, lets those in hand finish within the grace, and then ends. */
+  /** Accepts no more requests, lets pending ones finish within the grace period, and then ends. */
   close(): Promise<void>;
 }
 
-/** A server that listens. */
+/** A listening server. */
 interface Listening extends Pick<HttpServer, 'end'> {
   url: string;
 }
 
 /**
- * Reads the data, makes the app and listens.
- *
- * Prints nothing, and logs nothing before all of it has worked, so that a failure is one line.
+ * Reads the data, creates the app and listens. It prints nothing, and logs nothing until everything has
+ * succeeded, so that a failure is one line.
  *
  * @throws SettingsError for a setting, or a file that a setting names, that can't be used
  */
@@ -64,7 +65,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** @param servers gets what must be ended where the start fails */
+/** @param servers gets the servers that must be ended if the start fails */
 async function listenWith(
   { app, log, metrics, keys, widgets, dataLines, begin, reload, stop, close }: OpenApp,
   options: ServiceOptions,
@@ -82,17 +83,17 @@ async function listenWith(
     return listening;
   };
   const { url, end } = await serve(app, options.port);
-  const apart =
+  const metricsServer =
     metricsPort === undefined ? null : await serve(createMetricsApp(metrics), metricsPort);
   begin();
   return {
     url,
-    metricsUrl: `${apart?.url ?? url}/metrics`,
+    metricsUrl: `${metricsServer?.url ?? url}/metrics`,
     welcome: await welcome(url, dataLines, keys, widgets),
     reload,
     close: async () => {
       stop();
-      await Promise.all([end(grace, drain), apart?.end(grace)]);
+      await Promise.all([end(grace, drain), metricsServer?.end(grace)]);
       await close();
     },
   };
@@ -113,7 +114,7 @@ function listen(server: Server, port: number, host: string): Promise<string> {
 
 function listenProblem(error: NodeJS.ErrnoException): string {
   if (error.code === 'EADDRINUSE') return 'another program is listening there';
-  if (error.code === 'EACCES') return 'it is not allowed to this user';
+  if (error.code === 'EACCES') return 'this user is not allowed to';
   if (error.code === 'EADDRNOTAVAIL') return 'this machine has no such address';
   return error.code === 'ENOTFOUND' ? 'there is no such host' : (error.code ?? error.message);
 }

@@ -7,9 +7,10 @@ import { ratesWarning } from '../rates/rateAge.js';
 import type { RateTable } from '../rates/RateTable.js';
 
 /**
- * Returns what the operator reads at start: where the service is, what its data are, and what to paste.
+ * Returns the lines that the operator reads at start: the address of the service, its data, and what to
+ * paste.
  *
- * @param dataLines from `dataNotes`
+ * @param dataLines the lines from `dataNotes`
  */
 export async function welcome(
   url: string,
@@ -19,32 +20,30 @@ export async function welcome(
 ): Promise<string[]> {
   const lines = [`local-price-service listens on ${url}`, ...dataLines];
   const enabled = keys.filter(({ disabled }) => !disabled);
-  // The page for people is on none of the hosts that a key may be for.
+  // The home page is not on any host that a key may be restricted to.
   const key = (enabled.find(({ hosts }) => hosts.length === 0) ?? enabled[0])?.key;
   if (key === undefined) {
-    lines.push('no key is in force; add one: keys add --name shop');
-    lines.push(`for people: ${reachable(url)}/`);
+    lines.push('no key is enabled; add one: keys add --name shop');
+    lines.push(`home page: ${reachable(url)}/`);
     return lines;
   }
-  lines.push(`for people: ${reachable(url)}/?apikey=${encodeURIComponent(key)}`);
+  lines.push(`home page: ${reachable(url)}/?apikey=${encodeURIComponent(key)}`);
   if (widget) {
     lines.push('paste this into the head of your pages:', '');
     lines.push(await scriptTag(reachable(url), key, widget), '');
-    lines.push('and this where the price goes, with your own price in it:', '', samplePrice, '');
+    lines.push('and this in place of each price, with your own amount:', '', samplePrice, '');
     lines.push(
-      'from your own computer the price stays as it is, since a private address is in no country:',
-      'append ?currency=JPY to the address of the page to see another',
+      'on your own computer the price stays as it is, since private addresses have no country:',
+      'append ?currency=JPY to the address of the page to see another currency',
     );
   }
   return lines;
 }
 
 /**
- * Returns what the operator should know at start about the data: where they are from and how old they
- * are.
+ * Returns lines about the source and the age of the data.
  *
- * @param ratesLabel where the rates are from, fit to be printed; `undefined` where the embedded table
- * is all that is wanted
+ * @param ratesLabel the source of the rates without secrets; `undefined` for the embedded table
  */
 export function dataNotes(
   database: Pick<CountryDatabase, 'built' | 'type' | 'nodes' | 'countryOf'>,
@@ -64,7 +63,7 @@ export function dataNotes(
   };
 }
 
-/** Returns an address that a browser on this machine can open, where the service listens on all. */
+/** Replaces the address for all interfaces, which a browser can't open, by `localhost`. */
 function reachable(url: string): string {
   return url.replace('//0.0.0.0:', '//localhost:').replace('//[::]:', '//localhost:');
 }

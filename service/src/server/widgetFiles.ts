@@ -5,10 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { widgetNames, type Coding, type WidgetFile } from '../app/site/WidgetFile.js';
 import { readFile } from '../reload/readFile.js';
 
-/** The quality of Brotli at which a file is hardly larger than at best, in a tenth of the time. */
+/** The Brotli quality: files are hardly larger than with the best quality, in a tenth of the time. */
 const brotliQuality = 9;
 
-/** Hashes the content of one of the widget's files, and compresses it when it is first asked for. */
+/** Creates a widget file from its content, which is compressed at the first request. */
 export function widgetFile(name: WidgetFile['name'], content: Buffer): WidgetFile {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
@@ -17,7 +17,7 @@ export function widgetFile(name: WidgetFile['name'], content: Buffer): WidgetFil
     gzip: () => gzipSync(content),
     identity: () => content,
   };
-  // Made when somebody asks: of the files of earlier builds, most never are.
+  // Created on request, since most files of earlier builds are never requested.
   const bodies = new Map<Coding, Uint8Array<ArrayBuffer>>();
   return {
     name,
@@ -33,7 +33,7 @@ export function widgetFile(name: WidgetFile['name'], content: Buffer): WidgetFil
 }
 
 /**
- * Reads the widget of the `local-price` package.
+ * Loads the widget's files from the package `local-price`.
  *
  * @throws Error whose message says in a few words what is wrong
  */

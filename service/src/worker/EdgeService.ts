@@ -13,7 +13,7 @@ import type { Log } from '../common/Log.js';
 import { Keys } from '../keys/Keys.js';
 import { parseKeys } from '../keys/parseKeys.js';
 import { LedgerUnreachable } from '../ledger/Ledger.js';
-import { rateAge, rateMaxAge } from '../rates/rateAge.js';
+import { isUsable, rateMaxAge } from '../rates/rateAge.js';
 import type { RateTable } from '../rates/RateTable.js';
 import { edgeCaller } from './edgeCaller.js';
 import { edgeLimits } from './edgeLimits.js';
@@ -24,7 +24,7 @@ import { ObjectLedger } from './ObjectLedger.js';
 import { latestRates, readTable } from './renewRates.js';
 import { servedFile } from './servedFile.js';
 
-/** What an edge service is made of beside its environment; made before the first request. */
+/** What an edge service needs besides its environment, created before the first request. */
 export interface EdgeDependencies {
   embedded: Embedded;
   /** The embedded table. */
@@ -34,21 +34,21 @@ export interface EdgeDependencies {
   now(): number;
 }
 
-/** The name of the keys file, and of the last one that could be used. */
+/** The names of the keys file, and of the last keys file that could be used. */
 export const [keysName, earlierKeys] = ['keys', 'last-good-keys'];
 
-/** Rate tables of past days, and files of past builds, that an isolate holds. */
+/** The maximum numbers of past rate tables and of files of earlier builds in the memory of an isolate. */
 const [mostTables, mostFiles] = [20, 8];
 
-/** Milliseconds for which a day without a table is remembered, and the outcome of the checks. */
+/** Milliseconds for which a day's table, or its absence, is cached, and the results of the checks. */
 const [missingAge, checksAge] = [60_000, 1_000];
 
-/** The service in one isolate: the app, on keys and rates from KV and on tokens from objects. */
+/** The service in an isolate: the app with keys and rates in KV, and with tokens in objects. */
 export class EdgeService {
   readonly #app: App;
   readonly #documents: readonly Pick<KvDocument<unknown>, 'refresh'>[];
 
-  /** @throws SettingsError where the environment can't be used */
+  /** @throws SettingsError if the environment can't be used */
   constructor(env: Environment, deps: EdgeDependencies) {
     const { embedded, table, log, now } = deps;
     const { rateLimit, readyWithoutLedger } = readEnvironment(env);
@@ -70,7 +70,7 @@ export class EdgeService {
       log,
       now,
     });
-    // Without an address, nobody renews what may still be there from before.
+    // Without an address, tables that are still stored from before are never updated.
     this.#documents = env.RATES_URL ? [keys, rates] : [keys];
     const ledger = new ObjectLedger(env.LEDGER);
     const ratesOfDay = pastRates(env, now);
@@ -96,14 +96,14 @@ export class EdgeService {
         },
       },
       meter: new Meter(ledger, { log, onTaken: () => undefined }),
-      // The platform counts requests, and can't see more than one isolate at a time from here.
+      // The platform counts requests. An isolate could only count its own.
       metrics: { record: () => undefined },
       readiness: remembered(
         () =>
           new Readiness({
             ledger: () => ledger.check(),
             keys: () => keys.value !== undefined,
-            rates: () => inUse().embedded || rateAge(inUse().date, now()) !== 'expired',
+            rates: () => isUsable(inUse(), now()),
           }).states(),
         now,
       ),
@@ -121,7 +121,7 @@ export class EdgeService {
       }),
       version: embedded.version,
       limits: edgeLimits(env, rateLimit, log),
-      // The platform says where visitors are.
+      // The platform provides the country of visitors.
       countryOf: () => null,
       get rates() {
         return inUse();
@@ -136,10 +136,10 @@ export class EdgeService {
   }
 
   /**
-   * Answers a request. Keys and rates are read again beside it once they are a minute old.
+   * Answers a request. Keys and rates that are a minute old are read again in the background.
    *
-   * @param connection what the platform knows of the caller
-   * @param later keeps the isolate alive for what a request does not wait for
+   * @param connection what the platform knows about the caller
+   * @param later keeps the isolate alive for work that the request does not wait for
    */
   async fetch(
     request: Request,
@@ -151,9 +151,11 @@ export class EdgeService {
   }
 }
 
-/** Remembers the outcome of the checks for a second; requests share no promises. */
+/**
+ * Caches the results of the checks for a second. Unlike `Readiness`, it shares no promises between requests.
+ */
 function remembered(
-  ask: () => Promise<Record<string, CheckState>>,
+  check: () => Promise<Record<string, CheckState>>,
   now: () => number,
 ): Pick<Readiness, 'states'> {
   let time = -Infinity;
@@ -162,12 +164,12 @@ function remembered(
     states: async () => {
       if (last && now() - time < checksAge) return last;
       time = now();
-      return (last = await ask());
+      return (last = await check());
     },
   };
 }
 
-/** Finds the tables of past days. */
+/** Returns a function that returns the tables of past days. */
 function pastRates(
   { RATES }: Environment,
   now: () => number,
@@ -187,10 +189,10 @@ function pastRates(
   };
 }
 
-/** Finds the widget's files of earlier builds. */
+/** Returns a function that returns the widget's files of earlier builds. */
 function earlierWidgets({ RATES }: Environment, log: Log, now: () => number): EarlierWidget {
   const known = new QuickLRU<string, ServedFile>({ maxSize: mostFiles });
-  // Only names that are listed are read: anybody can ask for others.
+  // Only listed names are read, since anyone can request other names.
   const names = new KvDocument({
     store: RATES,
     name: 'widgets',
@@ -206,7 +208,7 @@ function earlierWidgets({ RATES }: Environment, log: Log, now: () => number): Ea
     const script = names.value?.has(hashedName) ? await RATES.get(hashedName) : null;
     if (script === null) return undefined;
     const hash = bytesToHex(sha256(new TextEncoder().encode(script))).slice(0, 16);
-    // What somebody has changed has another hash: a page that names the old one gets nothing.
+    // A changed file has another hash, so a page that names the old one gets nothing.
     if (!hashedName.endsWith(`.${hash}.js`)) return undefined;
     const file = servedFile(hash, script);
     known.set(hashedName, file);

@@ -1,16 +1,16 @@
 import type { WidgetFile } from '../app/site/WidgetFile.js';
 
-/** What the module carries with it, since it has no files. */
+/** The data in the module, since a Worker has no files. */
 export interface Embedded {
   /** The version of the service. */
   version: string;
-  /** The daily table, as JSON. */
+  /** The daily rate table, as JSON. */
   rates: string;
-  /** What people pay with in each country, see `countryCurrencies`. */
+  /** The currency of each country, see `countryCurrencies`. */
   countries: readonly (readonly [country: string, currency: string | null])[];
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
-  /** The widget's files for the script tag; hashed before, since that takes longer than an answer. */
+  /** The widget's files for the script tag. The build hashes them, since that takes longer than an answer. */
   widgets: readonly EmbeddedWidget[];
 }
 

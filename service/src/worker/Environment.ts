@@ -1,14 +1,14 @@
 import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
 
-/** A store of texts, such as Workers KV: a write may take a minute to be seen everywhere. */
+/** A store of texts, such as Workers KV. A write may take a minute to be visible everywhere. */
 export interface TextStore {
   get(name: string, options?: { cacheTtl?: number }): Promise<string | null>;
   put(name: string, text: string): Promise<void>;
   delete(name: string): Promise<void>;
 }
 
-/** What can be asked of the object `Ledger` from elsewhere. */
+/** The remote interface of the object `Ledger`. */
 export interface LedgerStub {
   take(granted: number): Promise<boolean>;
   spent(): Promise<number>;
@@ -16,12 +16,12 @@ export interface LedgerStub {
   wait(perMinute: number): Promise<number>;
 }
 
-/** Finds objects by their names; the same name is the same object everywhere. */
+/** Finds objects by name. The same name means the same object everywhere. */
 export interface Objects {
   getByName(name: string): LedgerStub;
 }
 
-/** A rate limiter of the platform; how many and for how long stands in its configuration. */
+/** A rate limiter of the platform. Its configuration defines the limit and the period. */
 export interface Limiter {
   limit(options: { key: string }): Promise<{ success: boolean }>;
 }
@@ -32,25 +32,25 @@ export interface Environment {
   KEYS: TextStore;
   /** The rate tables and the widget's files. */
   RATES: TextStore;
-  /** The objects that count. */
+  /** The objects that count tokens and requests. */
   LEDGER: Objects;
-  /** Limits requests of one key and address; without it, an object does, by `RATE_LIMIT`. */
+  /** Limits the requests of each key and address. Without it, objects do, by `RATE_LIMIT`. */
   LIMITER?: Limiter;
-  /** Limits requests of one key and /48 of IPv6 addresses. */
+  /** Limits the requests of each key and /48 block of IPv6 addresses. */
   SITE_LIMITER?: Limiter;
-  /** Where the cron trigger finds rate tables; without it, the embedded table serves. */
+  /** The address of the rate tables for the cron trigger. Without it, the embedded table is served. */
   RATES_URL?: string;
-  /** Days whose rate tables are kept, today's among them; without it, 7. */
+  /** The number of days whose rate tables are stored, including today; by default 7. */
   RATES_KEPT?: string;
-  /** Requests a minute for one key and address where there is no `LIMITER`; 0: no limit. */
+  /** The maximum requests per minute for each key and address without `LIMITER`; 0 for no limit. */
   RATE_LIMIT?: string;
-  /** The header with the country, where the platform does not say it. */
+  /** The header with the country, if the platform does not provide it. */
   COUNTRY_HEADER?: string;
-  /** `1`: /readyz says ready while only the ledger is out of reach. */
+  /** `1` if /readyz says ready when only the ledger is unreachable. */
   READY_WITHOUT_LEDGER?: string;
 }
 
-/** The variables, read. */
+/** The parsed variables. */
 export interface EdgeSettings {
   ratesKept: number;
   rateLimit: number;
@@ -58,7 +58,7 @@ export interface EdgeSettings {
 }
 
 /**
- * Reads the variables, and makes sure that the bindings are there.
+ * Reads the variables, and checks that the bindings exist.
  *
  * @throws SettingsError naming what is missing or can't be used
  */
@@ -69,7 +69,9 @@ export function readEnvironment(env: Environment): EdgeSettings {
     }
   }
   if (env.RATES_URL && !/^https?:\/\/./.test(env.RATES_URL)) {
-    throw new SettingsError('RATES_URL is no address: give one that begins with "https://"');
+    throw new SettingsError(
+      'RATES_URL is not an address: give an address that begins with "https://"',
+    );
   }
   if (env.COUNTRY_HEADER && !/^[\w-]+$/.test(env.COUNTRY_HEADER)) {
     throw new SettingsError(

@@ -2,26 +2,26 @@ import type { Log } from '../common/Log.js';
 import type { TextStore } from './Environment.js';
 
 /**
- * Milliseconds after which a document is read again, since KV itself may be a minute late; after which it is
- * where there is no value yet; and after which an isolate that was idle must not answer from it.
+ * Milliseconds after which a document is read again, since KV itself may be a minute late; after which a
+ * missing value is read again; and after which an isolate that was idle must not use its value.
  */
 const [maxAge, pause, longestAge] = [60_000, 1_000, 120_000];
 
-/** Milliseconds for which a request waits for it. */
+/** The maximum milliseconds for which a request waits for a document. */
 const patience = 1_000;
 
-/** What a document is made of. */
+/** The options of a document in KV. */
 export interface KvDocumentOptions<T> {
   store: TextStore;
   name: string;
-  /** What a log line calls it. */
+  /** The name of the document in log lines. */
   what: string;
-  /** Whether it must be there. */
+  /** Whether the document must exist. */
   isNeeded?: boolean;
-  /** The name of an earlier one that could be used, for an isolate that has no value yet. */
+  /** The name of an earlier, usable document, for an isolate that has no value yet. */
   earlier?: string;
   /**
-   * Makes a value of the text.
+   * Parses the text.
    *
    * @throws Error whose message says in a few words what is wrong
    */
@@ -32,10 +32,10 @@ export interface KvDocumentOptions<T> {
 }
 
 /**
- * A document in KV, kept in memory. While it can't be read or used, its last good value stays, and the log
- * has one line.
+ * A document in KV, cached in memory. While it can't be read or used, its last good value stays in use, and
+ * the log gets one line.
  *
- * Requests share values and never promises: on Workers, what one request waits for ends with it.
+ * Requests share values but never promises: on Workers, the pending work of a request ends with the request.
  */
 export class KvDocument<T> {
   readonly #options: KvDocumentOptions<T>;
@@ -48,16 +48,17 @@ export class KvDocument<T> {
     this.#options = options;
   }
 
-  /** The last good value; `undefined` where there has been none. */
+  /** The last good value; `undefined` if there has been none. */
   get value(): T | undefined {
     return this.#value;
   }
 
   /**
-   * Reads it where that is due. A request waits only where there is no value, or one that is too old, and not
-   * for long; otherwise it is read beside the request. Never rejects.
+   * Reads the document again if that is due. A request waits for that only if there is no value, or if it is
+   * too old, and only for a limited time. Never rejects.
    *
-   * @param later keeps the isolate alive for what a request does not wait for; without it, it waits
+   * @param later keeps the isolate alive for work that the request does not wait for; without it, the request
+   * always waits
    */
   async refresh(later?: (work: Promise<unknown>) => void): Promise<void> {
     const age = this.#options.now() - this.#time;
@@ -74,7 +75,7 @@ export class KvDocument<T> {
 
   async #read(): Promise<void> {
     const { store, name, isNeeded = false, parse, now } = this.#options;
-    // Those that come meanwhile have a value that is not too old.
+    // Requests in the meantime use the value, which is not too old.
     const isGood = this.#value !== undefined && now() - this.#time < longestAge;
     if (isGood) this.#time = now();
     try {
@@ -86,10 +87,10 @@ export class KvDocument<T> {
         this.#value = parse(text);
         this.#text = text;
       }
-      this.#tell(undefined);
+      this.#report(undefined);
     } catch (error) {
       await this.#readEarlier();
-      this.#tell((error as Error).message);
+      this.#report((error as Error).message);
     }
     this.#time = now();
   }
@@ -99,14 +100,14 @@ export class KvDocument<T> {
     if (earlier === undefined || this.#value !== undefined) return;
     try {
       const text = await store.get(earlier);
-      // Another request may have had the newer one meanwhile.
+      // Another request may have read the newer document in the meantime.
       if (text !== null && this.#value === undefined) this.#value = parse(text);
     } catch {
-      // What is wrong has been told.
+      // The caller reports the problem of the newer document.
     }
   }
 
-  #tell(problem: string | undefined): void {
+  #report(problem: string | undefined): void {
     const { log, what } = this.#options;
     if (problem !== undefined && problem !== this.#problem) {
       const rest = this.#value === undefined ? '' : '; earlier ones stay in use';

@@ -1,15 +1,15 @@
 import { DurableObject } from 'cloudflare:workers';
 
-/** Milliseconds for which requests are counted together. */
+/** The period of the request limit in milliseconds. */
 const period = 60_000;
 
-/** Milliseconds for which a check holds. */
+/** Milliseconds for which the result of a check is reused. */
 const checksAge = 1_000;
 
 /**
- * Counts for one name: the tokens that an account has spent, or the requests of one caller. There is
- * only one object of a name in the world, and it does one thing at a time. Nobody hears of a token before
- * it is written to disk: the platform holds an answer back until then.
+ * Counts for one name: the tokens that an account has spent, or the requests of a caller. There is only one
+ * object of a name in the world, and it handles one call at a time. The platform holds a result back until
+ * the token is written to disk.
  */
 export class Ledger extends DurableObject {
   #requests = 0;
@@ -17,7 +17,7 @@ export class Ledger extends DurableObject {
   #checked = -Infinity;
   #hasTable = false;
 
-  /** Takes one token where fewer than `granted` were taken so far; returns whether there was one. */
+  /** Takes one token if fewer than `granted` have been taken. Returns whether a token was left. */
   take(granted: number): boolean {
     const spent = this.spent();
     if (spent >= granted) return false;
@@ -25,14 +25,14 @@ export class Ledger extends DurableObject {
     return true;
   }
 
-  /** Returns how many tokens were taken. */
+  /** Returns how many tokens have been taken. */
   spent(): number {
     this.#table();
     const [row] = this.ctx.storage.sql.exec('SELECT count FROM spent');
     return row ? Number(row['count']) : 0;
   }
 
-  /** Makes sure that a token could be written, by writing at most once a second. */
+  /** Checks that tokens can be written, by a write at most once a second. */
   check(): void {
     const now = Date.now();
     if (now - this.#checked < checksAge) return;
@@ -41,9 +41,9 @@ export class Ledger extends DurableObject {
   }
 
   /**
-   * Counts a request; in memory, since it matters for a minute only.
+   * Counts a request in memory, since the count only matters for a minute.
    *
-   * @returns seconds to wait where the limit is passed, else 0
+   * @returns the seconds to wait if the limit is exceeded, else 0
    */
   wait(perMinute: number): number {
     const now = Date.now();
@@ -60,7 +60,7 @@ export class Ledger extends DurableObject {
     );
   }
 
-  /** Not before it is needed: objects that count requests write nothing. */
+  /** Creates the table when it is first needed. Objects that count requests write nothing. */
   #table(): void {
     if (this.#hasTable) return;
     this.ctx.storage.sql.exec(

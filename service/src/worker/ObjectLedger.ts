@@ -1,7 +1,7 @@
 import { LedgerUnreachable, type Ledger } from '../ledger/Ledger.js';
 import type { LedgerStub, Objects } from './Environment.js';
 
-/** A ledger of one object for each account. */
+/** A ledger that consists of one object for each account. */
 export class ObjectLedger implements Ledger {
   readonly #objects: Objects;
 
@@ -10,24 +10,24 @@ export class ObjectLedger implements Ledger {
   }
 
   take(account: string, granted: number): Promise<boolean> {
-    return this.#ask(account, (object) => object.take(granted));
+    return this.#call(account, (object) => object.take(granted));
   }
 
   spent(account: string): Promise<number> {
-    return this.#ask(account, (object) => object.spent());
+    return this.#call(account, (object) => object.spent());
   }
 
   check(): Promise<void> {
-    return this.#ask('check', (object) => object.check());
+    return this.#call('check', (object) => object.check());
   }
 
   close(): Promise<void> {
     return Promise.resolve();
   }
 
-  async #ask<T>(name: string, question: (object: LedgerStub) => Promise<T>): Promise<T> {
+  async #call<T>(name: string, run: (object: LedgerStub) => Promise<T>): Promise<T> {
     try {
-      return await question(this.#objects.getByName(name));
+      return await run(this.#objects.getByName(name));
     } catch (error) {
       throw new LedgerUnreachable(error);
     }

@@ -4,7 +4,7 @@ import { readCallback } from '../app/jsonp.js';
 import { Query } from '../app/Query.js';
 import { failureReply, preflight, toResponse } from '../app/respond.js';
 import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
-import { mostKept } from '../app/site/WidgetFile.js';
+import { mostStoredFiles } from '../app/site/WidgetFile.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
@@ -14,12 +14,12 @@ import { RateTable } from '../rates/RateTable.js';
 import { connectionOf, type EdgeRequest } from './edgeCaller.js';
 import { earlierKeys, EdgeService, keysName, type EdgeDependencies } from './EdgeService.js';
 import { readEnvironment, type Environment } from './Environment.js';
-import { KvShelf } from './KvShelf.js';
-import { keepTables, renewRates } from './renewRates.js';
+import { KvDocumentStore } from './KvDocumentStore.js';
+import { storeTables, renewRates } from './renewRates.js';
 
-/** What the platform hands in beside a request. */
+/** What the platform passes along with a request. */
 export interface ExecutionContext {
-  /** Keeps the isolate alive until this is done. */
+  /** Keeps the isolate alive until the work is done. */
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -27,11 +27,11 @@ export interface ExecutionContext {
 export interface WorkerModule {
   /** Answers a request. */
   fetch(request: Request, env: Environment, context: ExecutionContext): Promise<Response>;
-  /** Renews the rates, and keeps the files of this build; rejects where a table is refused. */
+  /** Updates the rates, and stores the files of this build. Rejects if a table is rejected. */
   scheduled(event: unknown, env: Environment): Promise<void>;
 }
 
-/** Makes the module of what it carries with it. All that takes long is done here, before any request. */
+/** Creates the module from its embedded data. Everything slow is done here, before the first request. */
 export function createWorker({
   embedded,
   log,
@@ -43,7 +43,7 @@ export function createWorker({
   // The first use of `Intl` takes longer than all others.
   const [[country] = ['']] = embedded.countries;
   describeCountries(new Map(embedded.countries))(country);
-  /** Those of this isolate; an environment stays the same as long as it lives. */
+  /** The services of this isolate. Its environment stays the same. */
   const services = new WeakMap<Environment, EdgeService>();
   const serviceOf = (env: Environment): EdgeService => {
     const known = services.get(env);
@@ -67,24 +67,24 @@ export function createWorker({
     async scheduled(_event, env) {
       const { ratesKept } = readEnvironment(env);
       const { RATES: store, RATES_URL: address } = env;
-      const beside = async (what: string, work: Promise<void>): Promise<void> => {
+      const attempt = async (what: string, work: Promise<void>): Promise<void> => {
         try {
           await work;
         } catch (error) {
-          log.warn(`${what} can't be kept: ${(error as Error).message}`);
+          log.warn(`${what} can't be stored: ${(error as Error).message}`);
         }
       };
-      await beside('the keys', keepKeys(env));
-      await beside("the widget's files", keepFiles(env, embedded.widgets, now()));
+      await attempt('the keys', storeKeys(env));
+      await attempt("the widget's files", storeFiles(env, embedded.widgets, now()));
       const days = ratesKept;
       if (address) await renewRates({ store, address, days, embedded: rates, tenders, log, now });
-      else await beside('the rates', keepTables(store, [rates], days));
+      else await attempt('the rates', storeTables(store, [rates], days));
     },
   };
 }
 
-/** Keeps the widget's files for the pages that name them. */
-function keepFiles(
+/** Stores the widget's files for the pages that name them. */
+function storeFiles(
   { RATES }: Environment,
   widgets: EdgeDependencies['embedded']['widgets'],
   now: number,
@@ -92,25 +92,25 @@ function keepFiles(
   const files = widgets.map(({ hashedName, script }) => ({
     name: hashedName,
     content: script,
-    place: now,
+    order: now,
   }));
-  return new KvShelf(RATES).keep('widgets', files, mostKept);
+  return new KvDocumentStore(RATES).save('widgets', files, mostStoredFiles);
 }
 
-/** Keeps keys that can be used, for isolates that begin while they can't. */
-async function keepKeys({ KEYS }: Environment): Promise<void> {
+/** Stores the keys if they can be used, for isolates that start when they can't. */
+async function storeKeys({ KEYS }: Environment): Promise<void> {
   const text = await KEYS.get(keysName);
   if (text === null || text === (await KEYS.get(earlierKeys))) return;
   try {
     parseKeys(parseJson(text));
   } catch {
-    // The isolates that read them say what is wrong.
+    // The isolates that read the keys report what is wrong.
     return;
   }
   await KEYS.put(earlierKeys, text);
 }
 
-/** Answers where there is no service; what is wrong with its settings is for its operator to read. */
+/** Returns the answer if the service can't be created. Only the log says what is wrong with the settings. */
 function failed(request: Request, error: unknown, log: Log): Response {
   if (request.method === 'OPTIONS') {
     const headers = request.headers.get('access-control-request-headers');
@@ -121,14 +121,18 @@ function failed(request: Request, error: unknown, log: Log): Response {
   try {
     callback = readCallback(new Query(request.url));
   } catch {
-    // What is wrong with the callback matters less.
+    // The failure itself matters more than a bad callback.
   }
   return toResponse(failureReply(failure, callback));
 }
 
 function notSetUp({ message }: SettingsError, log: Log): ServiceFailure {
   log.error(message);
-  return new ServiceFailure('NOT_READY', 'The service is not set up; its log says why.', {
-    'retry-after': '60',
-  });
+  return new ServiceFailure(
+    'NOT_READY',
+    'The service is not configured correctly; its log says why.',
+    {
+      'retry-after': '60',
+    },
+  );
 }

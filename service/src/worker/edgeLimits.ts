@@ -3,12 +3,12 @@ import type { Log } from '../common/Log.js';
 import { shortHash } from '../common/shortHash.js';
 import type { Environment } from './Environment.js';
 
-/** Seconds that a limiter of the platform counts together, which says no more than yes or no. */
+/** The period in seconds of the platform's limiters, which only answer yes or no. */
 const period = 60;
 
 /**
- * Limits requests by the limiters of the platform, else by an object for each key and address block.
- * While neither can be reached, nobody is refused: the tokens are still counted.
+ * Limits requests by the limiters of the platform or, without them, by an object for each key and address
+ * block. While these can't be reached, no request is rejected: tokens are still counted.
  */
 export function edgeLimits(
   { LIMITER, SITE_LIMITER, LEDGER }: Environment,
@@ -17,7 +17,7 @@ export function edgeLimits(
 ): RequestLimits {
   if (!LIMITER && perMinute === 0) return unlimited;
   const wait = async (name: string, share: number): Promise<number> => {
-    // Addresses are written nowhere.
+    // Addresses must never be stored.
     const key = shortHash(name);
     const limiter = share === 1 ? LIMITER : SITE_LIMITER;
     if (limiter) return (await limiter.limit({ key })).success ? 0 : period;

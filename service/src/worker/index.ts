@@ -6,16 +6,16 @@ import { Ledger as LedgerObject } from './Ledger.js';
 
 export type { Environment } from './Environment.js';
 
-/** Put in by the build. */
+/** Inserted by the build. */
 declare const EMBEDDED: Embedded;
 
 const log: Log = { info: console.log, warn: console.warn, error: console.error };
 
-/** The class of the Durable Objects that count; its name stands in the configuration. */
+/** The class of the Durable Objects that count. The configuration contains its name. */
 export const Ledger = LedgerObject as unknown as new (ctx: unknown, env: unknown) => LedgerStub;
 
 /**
- * The service as a Workers module: answers requests, and renews the rates by a cron trigger. See
+ * The service as a Workers module: it answers requests, and updates the rates by a cron trigger. See
  * `Environment` for its bindings and variables.
  */
 export default createWorker({ embedded: EMBEDDED, log, now: Date.now });

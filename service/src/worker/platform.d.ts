@@ -1,6 +1,6 @@
-/** What the platform gives to a module, as far as the edge edition uses it. */
+/** The parts of the platform's module that the edge edition uses. */
 declare module 'cloudflare:workers' {
-  /** The state of one object. */
+  /** The state of an object. */
   export interface ObjectState {
     readonly storage: {
       readonly sql: {
@@ -9,7 +9,7 @@ declare module 'cloudflare:workers' {
     };
   }
 
-  /** The base class of objects whose methods can be called from elsewhere. */
+  /** The base class of objects whose methods can be called remotely. */
   export abstract class DurableObject {
     protected readonly ctx: ObjectState;
     constructor(ctx: ObjectState, env: unknown);

@@ -7,20 +7,20 @@ import { RateTable } from '../rates/RateTable.js';
 import { tableContent } from '../rates/tableContent.js';
 import { AddressSource } from '../reload/AddressSource.js';
 import type { TextStore } from './Environment.js';
-import { KvShelf } from './KvShelf.js';
+import { KvDocumentStore } from './KvDocumentStore.js';
 
-/** The name of the table that is served, and of one that waits to be confirmed by another. */
+/** The names of the table that is served, and of a rejected table that another table may confirm. */
 export const latestRates = 'latest';
 const refusedRates = 'refused';
 
-/** What a run of the cron trigger needs. */
+/** What an update of the rates needs. */
 export interface RenewOptions {
   store: TextStore;
   /** An http(s) address. */
   address: string;
-  /** Days whose tables are kept. */
+  /** The number of days whose tables are stored. */
   days: number;
-  /** The embedded table, which is served until there is another. */
+  /** The embedded table, which is served until there is another table. */
   embedded: ParsedRates;
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
@@ -30,18 +30,18 @@ export interface RenewOptions {
 }
 
 /**
- * Downloads a rate table and puts it through the checks of the service. A table that is refused leaves the
- * last good one.
+ * Downloads a rate table, checks it as a service does, and stores it. If it is rejected, the last good table
+ * stays in use.
  *
- * @throws Error whose message says why no table was taken
+ * @throws Error whose message says why the table was rejected
  */
 export async function renewRates(options: RenewOptions): Promise<void> {
   const { store, address, days, embedded, tenders, log, now } = options;
   const source = new AddressSource(address, longestTable, { setting: 'RATES_URL' });
   const [latest, waiting] = await Promise.all([store.get(latestRates), store.get(refusedRates)]);
-  const kept = parsed(latest);
+  const stored = parsed(latest);
   const refused = parsed(waiting);
-  const good = kept && kept.date >= embedded.date && hasMostTraded(kept) ? kept : undefined;
+  const good = stored && stored.date >= embedded.date && hasMostTraded(stored) ? stored : undefined;
   const intake = new RateIntake({
     reference: good ?? embedded,
     embedded,
@@ -53,8 +53,8 @@ export async function renewRates(options: RenewOptions): Promise<void> {
   let table: RateTable;
   try {
     const download = await source.read(new AbortController().signal);
-    // Without an answer before, there is none that it could be the same as.
-    table = intake.take(download!.content);
+    // Never `undefined`: the source has no earlier download to compare with.
+    table = intake.accept(download!.content);
   } catch (error) {
     const { message } = error as Error;
     const doubted = intake.refused;
@@ -64,19 +64,19 @@ export async function renewRates(options: RenewOptions): Promise<void> {
       { cause: error },
     );
   }
-  // Before the table: what was refused must confirm no other.
+  // Deleted first, since a rejected table must not confirm a later one.
   if (waiting !== null) await store.delete(refusedRates);
   const content = tableContent(table);
   if (content === latest) return;
   await store.put(latestRates, content);
-  // What was served before the first of all has been on pages too.
+  // Pages may also show prices of the embedded table, which was served before the first download.
   const before = latest === null && embedded.date !== table.date ? [embedded] : [];
-  await keepTables(store, [...before, table], days);
+  await storeTables(store, [...before, table], days);
   log.info(`rates of ${table.date}, ${table.size} currencies, ${source.label}`);
 }
 
-/** Keeps tables for those who ask for their days, and of all tables only the last. */
-export async function keepTables(
+/** Stores tables for queries for their days, and deletes the oldest tables. */
+export async function storeTables(
   store: TextStore,
   tables: readonly Pick<RateTable, 'date' | 'values'>[],
   days: number,
@@ -84,23 +84,23 @@ export async function keepTables(
   const documents = tables.map(({ date, values }) => ({
     name: date,
     content: tableContent({ date, values }),
-    place: Date.parse(date),
+    order: Date.parse(date),
   }));
-  await new KvShelf(store).keep('rates', documents, days);
+  await new KvDocumentStore(store).save('rates', documents, days);
 }
 
 /**
- * Reads a table that was kept.
+ * Parses a stored table.
  *
  * @throws Error whose message says in a few words what is wrong
  */
 export function readTable(text: string): RateTable {
-  // Of legal tenders it had enough when it was taken.
+  // The table had enough legal tenders when it was accepted.
   const { date, values } = parseRates(parseJson(text), []);
   return new RateTable(date, values);
 }
 
-/** One that can't be read is as good as none. */
+/** Returns a stored table, or `undefined` if it is missing or can't be parsed. */
 function parsed(text: string | null): ParsedRates | undefined {
   try {
     return text === null ? undefined : parseRates(parseJson(text), []);

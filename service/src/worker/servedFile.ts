@@ -1,6 +1,6 @@
 import type { ServedFile } from '../app/site/WidgetFile.js';
 
-/** Makes what is served of a script. The platform compresses it for those who take that. */
+/** Returns a served file with the content of a script. The platform compresses it. */
 export function servedFile(hash: string, script: string): ServedFile {
   let content: Uint8Array<ArrayBuffer> | undefined;
   return {

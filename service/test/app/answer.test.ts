@@ -67,7 +67,7 @@ const failures: Row[] = [
   { error: 'METHOD_NOT_ALLOWED', code: 405, path: swap, ask: { method: 'PUT' }, names: /POST/ },
   { error: 'METHOD_NOT_ALLOWED', code: 405, path: origin, ask: { method: 'POST' }, names: /GET/ },
   { error: 'INSUFFICIENT_TOKENS', code: 402, path: by('spent'), names: /tokens of this key/ },
-  { error: 'UNAUTHORIZED_ORIGIN', code: 403, path: by('hosted'), names: /none in Origin or Ref/ },
+  { error: 'UNAUTHORIZED_ORIGIN', code: 403, path: by('hosted'), names: /no Origin or Ref/ },
   {
     error: 'UNAUTHORIZED_ORIGIN',
     code: 403,

@@ -113,15 +113,15 @@ describe('options', () => {
     [['--metrics-port', 'x'], {}, /--metrics-port is "x"/],
     [[], { READY_WITHOUT_LEDGER: 'yes' }, /^READY_WITHOUT_LEDGER is "yes": give 1 or 0/],
     [['--keys='], {}, /--keys is empty/],
-    [['--trusted-proxies', 'proxy'], {}, /--trusted-proxies holds "proxy"/],
-    [[], { TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES holds "10\.0\.0\.0\/99"/],
+    [['--trusted-proxies', 'proxy'], {}, /--trusted-proxies contains "proxy"/],
+    [[], { TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES contains "10\.0\.0\.0\/99"/],
     [['--geoip', 'x'], {}, /--geoip/],
     [['--help=yes'], {}, /--help/],
     [['serve'], {}, /serve/],
     [['--rate-limit', 'many'], {}, /--rate-limit is "many": give a whole number from 0 up/],
     [['--country-header', 'a b'], {}, /--country-header is "a b": give the name of a header/],
     [['data'], {}, /write check and one file/],
-    [['data', 'check', 'https://rates.example/usd.json'], {}, /data check takes a file/],
+    [['data', 'check', 'https://rates.example/usd.json'], {}, /data check needs a file/],
     [['-x'], {}, /-x/],
   ];
   for (const [args, environment, problem] of cases) {

@@ -129,7 +129,7 @@ describe('keys top-up and disable', () => {
     writeFileSync(file, '{"keys": [{"key": "a", "tokens": 5}, {"key": "b", "name": "bee"}]}');
     assert.equal(
       await keys('top-up', 'a', '--tokens', '7', '--keys', file),
-      'granted in all: 12\n',
+      'granted in total: 12\n',
     );
     assert.equal(await keys('disable', 'b', '--keys', file), 'disabled: "bee"\n');
     const [a, b] = loadKeys(file);
@@ -197,7 +197,7 @@ describe('the keys commands', () => {
     ['add --name a --host a/b', /--host is "a\/b"/],
     ['add pk_x --name a', /too many/],
     ['list x', /too many/],
-    ['list --name a', /no --name/],
+    ['list --name a', /no flag --name/],
     ['list --ledger file', /--ledger/],
     ['top-up', /needs a key/],
     ['top-up k', /--tokens is missing/],

@@ -106,15 +106,15 @@ describe('a rates file', () => {
     const { warnings } = await rates([], () => noon + 30 * 24 * 3600 * 1000);
     assert.match(
       warnings.join(),
-      /^the rates are 30 days old, and no page takes a file of more than 14: name newer ones with --rates$/,
+      /^the rates are 30 days old, and pages reject files older than 14 days: name newer rates with --rates$/,
     );
   });
 
   for (const [line, problem] of [
-    [['--base', 'dollars'], /--base holds "dollars"/],
+    [['--base', 'dollars'], /--base contains "dollars"/],
     [['--base', 'XQZ'], /have no XQZ/],
     [['--currencies', 'EUR XQZ'], /have no XQZ/],
-    [['--currencies', 'EUR €'], /--currencies holds "€"/],
+    [['--currencies', 'EUR €'], /--currencies contains "€"/],
     [['--out='], /--out is empty/],
     [['--rates', 'no-such.json'], /no-such\.json can't be used/],
     [

@@ -13,9 +13,9 @@ describe('the address of a ledger', () => {
   });
 
   const cases: [text: string, problem: RegExp][] = [
-    ['ledger.db', /^--ledger is not a ledger, it begins with "ledger\.db": give sqlite:FILE/],
+    ['ledger.db', /^--ledger begins with "ledger\.db", which is not a ledger: give sqlite:FILE/],
     ['sqlite:', /is not a ledger/],
-    ['redis://:secret@', /is not a ledger, it begins with "redis"/],
+    ['redis://:secret@', /begins with "redis", which is not a ledger/],
     ['redis://:p%zzsecret@127.0.0.1:1/0', /has a "%" in its user or password .*: write it as %25/],
     ['redis://u%@127.0.0.1', /has a "%"/],
   ];

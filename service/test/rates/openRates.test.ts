@@ -42,14 +42,18 @@ describe('a rate file', () => {
     const { rates, lines } = await open(write('far.json', rateContent({ moves: { ngn: 5 } })));
     assert.equal(rates.current.has('ngn'), false);
     assert.equal(lines.length, 1);
-    assert.match(lines[0] ?? '', /too far off to be believed, and are left out: NGN$/);
+    assert.match(lines[0] ?? '', /currencies that have moved too far are left out: NGN$/);
   });
 
   const cases: [name: string, content: string, problem: RegExp][] = [
     ['line.json', '{\n"date": oops\n}', /it is not JSON/],
     ['comma.json', '{\n"date": "2026-03-10",\n}', /it is not JSON \(see line 3\)/],
     ['infinite.json', whole.replace(/"ngn":[\d.e-]+/, '"ngn":1e999'), /"ngn" is "Infinity"/],
-    ['off.json', rateContent({ base: 'eur', moves: { eur: 1e-4 } }), /its EUR is more than 3-fold/],
+    [
+      'off.json',
+      rateContent({ base: 'eur', moves: { eur: 1e-4 } }),
+      /its EUR has moved more than 3-fold/,
+    ],
     ['future.json', rateContent({ days: 2 }), /in the future/],
     ['large.json', ' '.repeat(4_000_001), /larger than 4 MB/],
   ];
@@ -146,7 +150,7 @@ describe('a rate file that changes', () => {
     await look(timers);
     await rates.reload();
     assert.equal(rates.current.date, dayAfter(0));
-    assert.match(lines.join('\n'), /its NGN has moved by 20 %; it takes another table that says/);
+    assert.match(lines.join('\n'), /its NGN has moved by 20 %; another table must confirm that/);
     writeFileSync(file, rateContent({ days: 1, moves: { ngn: 1.21 } }));
     await look(timers);
     assert.equal(rates.current.date, dayAfter(1));

@@ -90,7 +90,7 @@ describe('an address of rates', () => {
   it('that fails at start leaves the service with the embedded table, and is tried again', async () => {
     const { rates, timers, lines, look } = await open(status(500));
     assert.equal(lines.length, 1);
-    assert.match(lines[0] ?? '', /answers with status 500; the embedded table serves until/);
+    assert.match(lines[0] ?? '', /answers with status 500; the embedded table is served until/);
     assert.deepEqual([rates.current.embedded, rates.failures], [true, 1]);
     assert.deepEqual(timers.due(), [60_000]);
     await look(status(500));
@@ -112,7 +112,7 @@ describe('an address of rates', () => {
     assert.equal(lines.length, 2);
     assert.equal(rates.current.date, embedded.date);
     await look(table());
-    assert.match(lines.at(-1) ?? '', /^info: .* is as it should be again$/);
+    assert.match(lines.at(-1) ?? '', /^info: .* can be used again$/);
     rates.close();
   });
 

@@ -65,7 +65,7 @@ describe('a download', () => {
     const refused = new AddressSource(gone.url, limit, {
       fetch: () => Promise.reject(new TypeError('x', { cause: { code: 'ECONNREFUSED' } })),
     });
-    await assert.rejects(refused.read(never), /^Error: nobody answers there$/);
+    await assert.rejects(refused.read(never), /^Error: its host refuses the connection$/);
     const unknown = new AddressSource('https://me:secret@rates.example/', limit, {
       fetch: () => Promise.reject(new TypeError('https://me:secret@rates.example/')),
     });

@@ -26,10 +26,10 @@ describe('reloadable data', () => {
     await data.reload();
     assert.deepEqual([data.swaps, data.problem], [1, null]);
     assert.deepEqual(log.lines, [
-      'info: the number was loaded again',
-      "warn: the number can't be used: it is odd; what was loaded before stays in use",
-      "warn: the number can't be used: it is gone; what was loaded before stays in use",
-      'info: the number is as it should be again',
+      'info: the number was reloaded',
+      "warn: the number can't be used: it is odd; the last good data stay in use",
+      "warn: the number can't be used: it is gone; the last good data stay in use",
+      'info: the number can be used again',
     ]);
   });
 

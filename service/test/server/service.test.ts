@@ -219,9 +219,9 @@ describe('a running service', () => {
     };
     const missing = await parsed(fetch(`${service.url}${paths.swap}`, form));
     assert.equal(missing.error, 'INVALID_API_KEY');
-    assert.match(missing.message, /inputs belong in the query/);
+    assert.match(missing.message, /Send all parameters in the query/);
     const { message } = await parsed(fetch(`${service.url}${paths.swap}?apikey=k&from=USD`, form));
-    assert.match(message, /parameter to is missing.*inputs belong in the query/);
+    assert.match(message, /parameter to is missing.*Send all parameters in the query/);
     const empty = await parsed(fetch(`${service.url}${paths.swap}?apikey=k`, { method: 'POST' }));
     assert.doesNotMatch(empty.message, /body/);
   });

@@ -122,7 +122,7 @@ describe('a service that can not start', () => {
     await assert.rejects(start({ keys: 'no-such-keys.json' }), /no-such-keys\.json/);
     await assert.rejects(start({ geo: keys }), /country database .*keys\.json/);
     await assert.rejects(start({ rates: keys }), /rate table .*keys\.json/);
-    await assert.rejects(start({ trustedProxies: ['x'] }), /--trusted-proxies holds "x"/);
+    await assert.rejects(start({ trustedProxies: ['x'] }), /--trusted-proxies contains "x"/);
     await assert.rejects(start({ ledger: `sqlite:${keys}` }), /ledger .*keys\.json can't be used/);
     await assert.rejects(start({ host: '203.0.113.1' }), /can't listen on 203\.0\.113\.1/);
   });

@@ -134,7 +134,10 @@ describe('what is not set up', () => {
         { COUNTRY_HEADER: 'x country' },
         /^COUNTRY_HEADER is "x country": give the name of a header$/,
       ],
-      [{ RATES_URL: 'usd.json' }, /^RATES_URL is no address: give one that begins with "https:/],
+      [
+        { RATES_URL: 'usd.json' },
+        /^RATES_URL is not an address: give an address that begins with "https:/,
+      ],
     ] as const;
     for (const [variables, line] of cases) {
       const { ask, logged } = onEdge({ variables });
@@ -142,7 +145,7 @@ describe('what is not set up', () => {
       assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '60']);
       const { error, message } = await parsed(response);
       assert.equal(error, 'NOT_READY');
-      assert.equal(message, 'The service is not set up; its log says why.');
+      assert.equal(message, 'The service is not configured correctly; its log says why.');
       assert.match((await logged())[0] ?? '', line);
       const script = await ask(`${origin}&callback=cb`);
       assert.equal(script.status, 200);
@@ -259,8 +262,8 @@ describe('the widget of earlier builds on Workers', () => {
     assert.match((await cron()) ?? '', /lacks most of the most traded/);
     assert.equal(rates.requests.length, 1);
     assert.deepEqual(await logged(), [
-      "the keys can't be kept: no room",
-      "the widget's files can't be kept: no room",
+      "the keys can't be stored: no room",
+      "the widget's files can't be stored: no room",
     ]);
   });
 });

@@ -102,10 +102,10 @@ describe('a run of the cron trigger', () => {
     const moved = { moves: { ngn: 1.4 } };
     assert.match(
       (await serve({ ...moved, days: 2 })) ?? '',
-      /its NGN has moved by 40 %; it takes another/,
+      /its NGN has moved by 40 %; another table must/,
     );
     // The same again is no confirmation.
-    assert.match((await serve({ ...moved, days: 2 })) ?? '', /it takes another table/);
+    assert.match((await serve({ ...moved, days: 2 })) ?? '', /another table must confirm/);
     assert.equal(texts.get('latest'), good);
     assert.equal(await serve({ ...moved, days: 3 }), undefined);
     assert.equal(readTable(texts.get('latest')!).date, dayAfter(3));
@@ -124,7 +124,7 @@ describe('a run of the cron trigger', () => {
       await run()),
     ];
     for (const [at, said] of [
-      /EUR is more than 3-fold off/,
+      /EUR has moved more than 3-fold/,
       /status 500/,
       /not JSON/,
       /date/,
@@ -138,7 +138,7 @@ describe('a run of the cron trigger', () => {
 
   it('holds the first table against the embedded one', async () => {
     const { texts, serve } = cron();
-    assert.match((await serve({ moves: { usd: 5 } })) ?? '', /USD is more than 3-fold off/);
+    assert.match((await serve({ moves: { usd: 5 } })) ?? '', /USD has moved more than 3-fold/);
     assert.equal(texts.size, 0);
   });
 

@@ -10,7 +10,7 @@ import {
 } from '../../pricing/index.js';
 import type { Fraction, Pair, Rate } from '../../pricing/index.js';
 import { rateIn } from '../../protocol/parseSwap.js';
-import type { RatesFile } from './parseRates.js';
+import type { RatesFile } from '../../protocol/index.js';
 
 /** Significant digits of a rate as a number: as many as it has without loss. */
 const digits = 15;

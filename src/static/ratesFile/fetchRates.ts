@@ -1,7 +1,8 @@
 import { LocalPriceError } from '../../input/index.js';
 import { checkTimeout, withDeadline } from '../../client/createCall.js';
 import { fetchJson } from '../../client/fetchJson.js';
-import { parseRates, type RatesFile } from './parseRates.js';
+import type { RatesFile } from '../../protocol/index.js';
+import { parseRates } from './parseRates.js';
 
 /**
  * Fetches a rates file from the site of the page, or from elsewhere by CORS.

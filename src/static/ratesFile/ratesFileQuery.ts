@@ -7,7 +7,8 @@ import {
   type QueryStore,
 } from '../../store/index.js';
 import { fetchRates } from './fetchRates.js';
-import { parseRates, type RatesFile } from './parseRates.js';
+import type { RatesFile } from '../../protocol/index.js';
+import { parseRates } from './parseRates.js';
 
 /** A rates file, and the file that it is compared with. */
 export interface ComparedFile {

@@ -1,50 +1,52 @@
+import { decimalOf, multiply, parseDecimal, type Fraction } from 'local-price/money';
 import type { ConvertMetaData } from 'local-price/protocol';
 import { quote } from '../../common/text.js';
-import { decimalOf, multiply, toNumber, type Decimal } from '../../rates/decimal.js';
 import type { Rates } from '../../rates/RateTable.js';
+import { toSignificant } from '../../rates/toSignificant.js';
 import { amountParameter, isOfForm } from '../Parameter.js';
 import type { Query } from '../Query.js';
 import { ServiceFailure } from '../ServiceFailure.js';
-import { swap } from './swap.js';
+import { swap, type RateUse } from './swap.js';
 
-/** Most digits of an amount; a JSON number carries as many without loss. */
+/** The maximum digits of an amount, as many as a JSON number can represent without loss. */
 const amountDigits = 15;
 /** Significant digits of a converted amount. */
 const convertedDigits = 12;
 
 /**
  * Returns an amount in another currency (section 4.2 of the interface): the exact decimal product of the
- * amount and the rate that stands beside it.
+ * amount and the rate in the same answer, rounded to twelve digits.
  *
- * @throws ServiceFailure as `swap` does, and `BAD_REQUEST` for the amount
+ * @throws ServiceFailure as `swap` does, and `BAD_REQUEST` for a bad amount
  */
-export function convert(query: Query, rates: Rates, now: number): ConvertMetaData {
+export function convert(query: Query, rates: Rates, now: number, use?: RateUse): ConvertMetaData {
   const amount = parseAmount(query.required(amountParameter));
-  const { from, to, exchange_rate, ...age } = swap(query, rates, now);
+  const { from, to, exchange_rate, ...age } = swap(query, rates, now, use);
   const product = multiply(amount, decimalOf(exchange_rate));
   return {
     from,
     to,
-    amount: toNumber(amount, amountDigits),
-    converted_amount: toNumber(product, convertedDigits),
+    amount: toSignificant(amount, amountDigits),
+    converted_amount: toSignificant(product, convertedDigits),
     exchange_rate,
     ...age,
   };
 }
 
 /**
- * Reads the amount of a conversion: a plain decimal from 0 up, such as `1299` or `49.00`.
+ * Parses the amount of a conversion, a plain decimal such as `1299` or `49.00`.
  *
  * @throws ServiceFailure `BAD_REQUEST`
  */
-export function parseAmount(text: string): Decimal {
-  const [whole = '', fraction = ''] = text.split('.');
-  if (!isOfForm(amountParameter, text) || whole.length + fraction.length > amountDigits) {
+export function parseAmount(text: string): Fraction {
+  const isLong = text.replace('.', '').length > amountDigits;
+  const amount = parseDecimal(text);
+  if (!isOfForm(amountParameter, text) || isLong || !amount) {
     throw new ServiceFailure(
       'BAD_REQUEST',
       `The parameter ${amountParameter.name} is ${quote(text)}; give a plain decimal from 0 up with ` +
         `at most ${amountDigits} digits, such as ${amountParameter.example}.`,
     );
   }
-  return { units: BigInt(whole + fraction), scale: fraction.length };
+  return amount;
 }

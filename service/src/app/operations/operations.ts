@@ -21,23 +21,23 @@ import { convert } from './convert.js';
 import { describeCountries, origin, withSwap } from './origin.js';
 import { swap } from './swap.js';
 
-/** What the operations are made of. */
+/** What the operations need. */
 export interface OperationDependencies {
-  /** Returns the two letters that a database has for a public address in canonical form. */
+  /** Returns the country code that a database has for a public address in canonical form. */
   countryOf(address: string): string | null;
-  /** The table that swap and convert answer from. */
+  /** The current rates. */
   rates: Rates;
-  /** Returns the table of an earlier day, `YYYY-MM-DD`; without it, there are none. */
+  /** Returns the table of an earlier day, `YYYY-MM-DD`. Without it, there are no earlier days. */
   ratesOf?(date: string): Promise<Rates | undefined>;
-  /** Returns the seconds for which a rate may be kept, see `rateMaxAge`. */
+  /** Returns the seconds for which a client may cache a rate, see `rateMaxAge`. */
   rateMaxAge(): number;
-  /** The currency of each country; read once, when the app is made. */
+  /** The currency of each country; read once, when the app is created. */
   countries: CountryCurrencies;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** The operations of the interface, by path. */
+/** Returns the operations of the interface, by path. */
 export function operationsOf(deps: OperationDependencies): Record<string, Operation> {
   const describe = describeCountries(deps.countries);
   const rates = {
@@ -47,18 +47,20 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
   const priced =
     (calculate: typeof swap | typeof convert): Operation['run'] =>
     async ({ query, charge }) => {
-      const metaData = calculate(query, await ratesFor(query, deps), deps.now());
+      const date = readDate(query);
+      const table = date === undefined ? deps.rates : await ratesOf(date, deps);
+      const metaData = calculate(query, table, deps.now(), { anyAge: date !== undefined });
       if (metaData.from !== metaData.to) await charge();
       return metaData;
     };
   const originOperation: Omit<Operation, 'name' | 'summary'> = {
     description:
-      'The country of the caller and its currency; with to, and for a token, also the rate from that ' +
-      'currency.',
+      'The country of the caller and its currency. With the parameter to, which costs a token, also the ' +
+      'rate from that currency.',
     methods: readMethods,
     inputs: inputs([apikeyParameter], [toParameter, callbackParameter]),
     gives: { metaData: 'Origin' },
-    // A shared cache would give every visitor the country of the first.
+    // A shared cache would give every visitor the country of the first visitor.
     cacheControl: () => 'private, no-store',
     run: ({ query, caller, charge }) => {
       const found = origin(caller, (address) => deps.countryOf(address), describe);
@@ -71,7 +73,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
       ...rates,
       name: 'swap',
       summary: 'The rate between two currencies',
-      description: 'What one unit of a currency is worth in another; for a token.',
+      description: 'What one unit of a currency is worth in another. Costs a token.',
       inputs: inputs(
         [apikeyParameter, fromParameter, toParameter],
         [dateParameter, callbackParameter],
@@ -83,7 +85,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
       ...rates,
       name: 'convert',
       summary: 'An amount in another currency',
-      description: 'An amount in another currency; for a token.',
+      description: 'An amount in another currency. Costs a token.',
       inputs: inputs(
         [apikeyParameter, fromParameter, toParameter, amountParameter],
         [dateParameter, callbackParameter],
@@ -101,38 +103,41 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
 }
 
 /**
- * Returns the table that a query asks for: the newest, or that of the day that it names, whatever its age.
+ * Reads the day that a query asks for; `undefined` if the query has no day.
  *
- * @throws ServiceFailure `BAD_REQUEST` for what is no day, `RATE_NOT_FOUND` for one without a table
+ * @throws ServiceFailure `BAD_REQUEST` for text that is not a day
  */
-async function ratesFor(query: Query, deps: OperationDependencies): Promise<Rates> {
+function readDate(query: Query): string | undefined {
   const day = query.optional(dateParameter);
-  if (day === undefined) return deps.rates;
+  if (day === undefined) return undefined;
   const date = day.trim();
-  if (!isDate(date)) {
-    throw new ServiceFailure(
-      'BAD_REQUEST',
-      `The parameter ${dateParameter.name} is ${quote(day)}; give a day of the calendar such as ` +
-        `${dateParameter.example}.`,
-    );
-  }
-  const table = date === deps.rates.date ? deps.rates : await tableOf(date, deps);
-  if (!table) {
-    throw new ServiceFailure(
-      'RATE_NOT_FOUND',
-      `There are no rates of ${date}; the newest are of ${deps.rates.date}.`,
-    );
-  }
-  // Like the embedded table, it is served whatever its age.
-  return {
-    date,
-    embedded: true,
-    has: (code) => table.has(code),
-    rate: (from, to) => table.rate(from, to),
-  };
+  if (isDate(date)) return date;
+  throw new ServiceFailure(
+    'BAD_REQUEST',
+    `The parameter ${dateParameter.name} is ${quote(day)}; give a calendar day such as ` +
+      `${dateParameter.example}.`,
+  );
 }
 
-/** @throws ServiceFailure `NOT_READY` where it can't be told whether there is one */
+/**
+ * Returns the table of a day.
+ *
+ * @throws ServiceFailure `RATE_NOT_FOUND` for a day without a table
+ */
+async function ratesOf(date: string, deps: OperationDependencies): Promise<Rates> {
+  const table = date === deps.rates.date ? deps.rates : await tableOf(date, deps);
+  if (table) return table;
+  throw new ServiceFailure(
+    'RATE_NOT_FOUND',
+    `There are no rates of ${date}; the newest are of ${deps.rates.date}.`,
+  );
+}
+
+/**
+ * Returns the table of an earlier day, if there is one.
+ *
+ * @throws ServiceFailure `NOT_READY` if the tables can't be read now
+ */
 async function tableOf(date: string, deps: OperationDependencies): Promise<Rates | undefined> {
   try {
     return await deps.ratesOf?.(date);

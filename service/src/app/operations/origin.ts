@@ -7,51 +7,51 @@ import type { Query } from '../Query.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { rateBetween, readCurrency } from './swap.js';
 
-/** An origin answer that has the visitor's rate with it, at the price of a swap. */
+/** An origin answer that includes the visitor's rate. It costs as much as a swap. */
 export interface OriginWithSwap extends OriginMetaData {
-  /** The answer of a swap from the visitor's currency, or `null` where it can't be had. */
+  /** The swap from the visitor's currency, or `null` if it failed. */
   swap: SwapMetaData | null;
-  /** Why it can't be had: one word, as in a failure. */
+  /** Why the swap failed: an error code, as in a failure. */
   swap_error?: string;
 }
 
 /**
  * Returns where the caller is (section 4.3 of the interface).
  *
- * @param countryOf what a database has for a public address
- * @param describe gives the answer for each country; `EU` or `XX` are none
- * @throws ServiceFailure `RESERVED_ADDRESS` or `ADDRESS_NOT_FOUND`; neither repeats the address
+ * @param countryOf returns the country of a public address by a database
+ * @param describe returns the answer for a country; codes such as `EU` and `XX` are not countries
+ * @throws ServiceFailure `RESERVED_ADDRESS` or `ADDRESS_NOT_FOUND`; neither contains the address
  */
 export function origin(
-  { address, country: said }: Caller,
+  { address, country: claimed }: Caller,
   countryOf: (address: string) => string | null,
   describe: DescribeCountry,
 ): OriginMetaData {
-  if (said === undefined && address.kind === 'reserved') {
+  if (claimed === undefined && address.kind === 'reserved') {
     throw new ServiceFailure(
       'RESERVED_ADDRESS',
-      'The request came from a private or reserved address, which is in no country; behind a proxy, ' +
-        'the operator must name that in --trusted-proxies, and it must send X-Forwarded-For.',
+      'The request came from a private or reserved address, which has no country. Behind a proxy, the ' +
+        'operator must add the proxy to --trusted-proxies, and the proxy must send X-Forwarded-For.',
     );
   }
   const known = address.kind === 'public' ? countryOf(address.address) : null;
-  const country = said?.trim().toUpperCase() ?? known;
+  const country = claimed?.trim().toUpperCase() ?? known;
   const found = country === null ? undefined : describe(country);
   if (!found) {
     throw new ServiceFailure(
       'ADDRESS_NOT_FOUND',
-      'The country of the address that the request came from is not known.',
+      'The country of the address that sent the request is not known.',
     );
   }
   return found;
 }
 
 /**
- * Adds to an origin answer the rate from the visitor's currency to the one that `to` names. The origin
- * is answered even where there is no such rate.
+ * Adds the rate from the visitor's currency to the currency `to` to an origin answer. The origin is returned
+ * even if there is no such rate.
  *
- * @param charge takes a token for the rate
- * @throws ServiceFailure `BAD_REQUEST` where `to` is blank
+ * @param charge charges a token for the rate
+ * @throws ServiceFailure `BAD_REQUEST` if `to` is blank
  */
 export async function withSwap(
   found: OriginMetaData,
@@ -74,16 +74,16 @@ export async function withSwap(
   }
 }
 
-// Made before the first request: that takes long.
+// Created before the first request, since that takes long.
 const regionNames = new Intl.DisplayNames('en', { type: 'region' });
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** Finds the origin answer of a country; `undefined` for a code that is not one. */
+/** Returns the origin answer of a country, or `undefined` for a code that is not a country. */
 export type DescribeCountry = (country: string) => OriginMetaData | undefined;
 
 /**
- * Returns what finds the origin answer of a country, frozen. Each is made once, when the first visitor
- * comes from there: an `Intl` formatter costs more than the rest of the request.
+ * Returns a function that returns the frozen origin answer of a country. Each answer is created once, for the
+ * first visitor from there: an `Intl` formatter costs more than the rest of the request.
  */
 export function describeCountries(countries: CountryCurrencies): DescribeCountry {
   const described = new Map<string, OriginMetaData>();
@@ -109,7 +109,7 @@ export function describeCountries(countries: CountryCurrencies): DescribeCountry
   };
 }
 
-/** The narrow symbol, such as ₦; the code itself where the currency has none. */
+/** Returns the narrow symbol, such as ₦, or the code if the currency has no symbol. */
 function currencySign(currency: string): string {
   const parts = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -1,21 +1,27 @@
 import type { SwapMetaData } from 'local-price/protocol';
 import { quote } from '../../common/text.js';
-import { rateAge } from '../../rates/rateAge.js';
+import { isUsable, rateAge } from '../../rates/rateAge.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { fromParameter, toParameter, type Parameter } from '../Parameter.js';
 import type { Query } from '../Query.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 
+/** How a rate table is used. */
+export interface RateUse {
+  /** `true` if an expired table is accepted, since the query asks for the table of that day. */
+  anyAge?: boolean;
+}
+
 /**
  * Returns the rate between the two currencies of a query (section 4.1 of the interface).
  *
- * @throws ServiceFailure `BAD_REQUEST`, `UNKNOWN_CURRENCY`, or `RATES_STALE` where the operator's
- * table is too old to put a price on
+ * @throws ServiceFailure `BAD_REQUEST`, `UNKNOWN_CURRENCY`, or `RATES_STALE` if the operator's table is too
+ * old to calculate a price
  */
-export function swap(query: Query, rates: Rates, now: number): SwapMetaData {
+export function swap(query: Query, rates: Rates, now: number, use?: RateUse): SwapMetaData {
   const from = readCurrency(query, fromParameter, rates);
   const to = readCurrency(query, toParameter, rates);
-  return rateBetween(from, to, rates, now);
+  return rateBetween(from, to, rates, now, use);
 }
 
 /**
@@ -23,12 +29,17 @@ export function swap(query: Query, rates: Rates, now: number): SwapMetaData {
  *
  * @throws ServiceFailure `RATES_STALE`
  */
-export function rateBetween(from: string, to: string, rates: Rates, now: number): SwapMetaData {
-  const age = rateAge(rates.date, now);
-  if (age === 'expired' && !rates.embedded) {
+export function rateBetween(
+  from: string,
+  to: string,
+  rates: Rates,
+  now: number,
+  { anyAge = false }: RateUse = {},
+): SwapMetaData {
+  if (!anyAge && !isUsable(rates, now)) {
     throw new ServiceFailure(
       'RATES_STALE',
-      `The rates of this service are of ${rates.date}, too old to be used; its operator must renew them.`,
+      `The rates of this service are of ${rates.date} and too old to use; its operator must update them.`,
     );
   }
   return {
@@ -36,12 +47,12 @@ export function rateBetween(from: string, to: string, rates: Rates, now: number)
     to,
     exchange_rate: rates.rate(from, to),
     date: rates.date,
-    ...(age === 'fresh' ? {} : { stale: true }),
+    ...(rateAge(rates.date, now) === 'fresh' ? {} : { stale: true }),
   };
 }
 
 /**
- * Reads a currency of the table, in lower case.
+ * Reads the code of a currency that the table contains, in lower case.
  *
  * @throws ServiceFailure `BAD_REQUEST` or `UNKNOWN_CURRENCY`
  */

@@ -5,37 +5,36 @@ import { isKey } from '../../keys/keyForm.js';
 import { homePageStyle } from './homePageStyle.js';
 import { samplePrice, scriptTag } from './snippet.js';
 
-/** What the page says about the data. */
+/** What the home page says about the data. */
 export interface DataFacts {
   /** The day of the rates, `YYYY-MM-DD`. */
   ratesDate: string;
-  /** When the publisher built the country database; without it, the platform says where visitors are. */
+  /** When the publisher built the country database. Missing if the platform provides the country. */
   countriesBuilt?: Date;
   /** Milliseconds since 1970. */
   now: number;
-  /** The attributions that the licences of the data ask for, a sentence each. */
+  /** The attributions that the licenses of the data require, one sentence each. */
   attribution: readonly string[];
 }
 
-/** What the page is made of. */
+/** What the home page needs. */
 export interface HomePageContent {
-  /** Where this service is for the visitor, or `null` where that can't be told. */
+  /** The origin of this service for the visitor, or `null` if it is not known. */
   origin: string | null;
   /** The path under which the service is mounted there, such as `/rates`; empty at the root. */
   path: string;
-  /** The key in the visitor's query, unchecked; or empty. */
+  /** The key in the visitor's query, unchecked; empty if there is no key. */
   apikey: string;
   /** The nonce of the page's scripts and styles. */
   nonce: string;
-  /** The files for the script tag, that for shop pages first; empty where they are not installed. */
+  /** The files for the script tag, the smaller one first; empty if they are not installed. */
   widgets: readonly WidgetFile[];
-  /** What is said about the data. */
   facts: DataFacts;
-  /** Whether there is a page of metrics. */
+  /** Whether /metrics is served. */
   hasMetrics: boolean;
 }
 
-/** Copies the snippet, where the browser allows it. */
+/** Copies the snippet if the browser allows it. */
 const copyScript = `
 const button = document.getElementById('copy');
 button.hidden = !navigator.clipboard;
@@ -45,24 +44,24 @@ button.addEventListener('click', async () => {
 });
 `;
 
-/** Says on the page why a price stayed as it was. */
+/** Shows on the page why prices were not converted. */
 const troubleScript = `
 addEventListener('local-price-error', ({ detail: { error } }) => {
   document.getElementById('trouble').textContent =
-    'The prices stay as they are: ' + (error.serviceCode || error.code) + '. ' + error.message;
+    'The prices were not converted: ' + (error.serviceCode || error.code) + '. ' + error.message;
 });
 addEventListener('local-price-change', ({ detail }) => {
   if (detail && detail.source === 'swap') document.getElementById('trouble').textContent = '';
 });
 `;
 
-/** The content security policy of the page: nothing runs but what this service has written. */
+/** Returns the content security policy of the page, which runs only what this service has written. */
 export function homePagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    // The empty icon, which keeps browsers from asking for one.
+    // The empty icon, which prevents a request for /favicon.ico.
     'img-src data:',
     "form-action 'self'",
     "base-uri 'none'",
@@ -72,7 +71,7 @@ export function homePagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Renders the page for people. Everything that a visitor can have sent is escaped. */
+/** Renders the home page. Everything that a visitor can send is escaped. */
 export async function homePage(content: HomePageContent): Promise<string> {
   const { apikey, nonce, facts, path } = content;
   const [widget] = content.widgets;
@@ -98,15 +97,14 @@ export async function homePage(content: HomePageContent): Promise<string> {
           <main>
             <h1>local-price-service</h1>
             <p>
-              This service tells web pages what one currency is worth in another and in which
-              country their visitor is, so that prices can stand there in the visitor’s own
-              currency.
+              This service tells web pages their visitor’s country and the exchange rates between
+              currencies, so that the pages can show prices in the visitor’s own currency.
             </p>
 
             <h2>Paste this into a page</h2>
             ${
               script
-                ? html`<p>Into the <code>head</code> of each page:</p>
+                ? html`<p>In the <code>head</code> of each page:</p>
                     <pre
                       role="region"
                       tabindex="0"
@@ -116,22 +114,22 @@ export async function homePage(content: HomePageContent): Promise<string> {
                     <script nonce="${nonce}">
                       ${raw(copyScript)};
                     </script>
-                    <p>Where the price goes, with your own price in it:</p>
+                    <p>In place of each price, with your own amount and currency:</p>
                     <pre
                       role="region"
                       tabindex="0"
                       aria-label="A price"
                     ><code>${samplePrice}</code></pre>
                     <p>
-                      The name and <code>integrity</code> belong to this version of the widget, and
-                      stay good after an update of the service; a new snippet then has the new
-                      version. A page that should always have the newest one loads
-                      <a href="${path}/local-price.js">/local-price.js</a>, without
+                      The name and <code>integrity</code> belong to this version of the widget. They
+                      stay valid after an update of the service, which then shows a new snippet. A
+                      page that always needs the newest version loads
+                      <a href="${path}/local-price.js">/local-price.js</a> without
                       <code>integrity</code>. A page with a currency converter loads
-                      <a href="${path}/local-price-all.js">/local-price-all.js</a> in its place.
+                      <a href="${path}/local-price-all.js">/local-price-all.js</a> instead.
                     </p>`
                 : html`<p>
-                    The widget is not installed on this service: load it from the package
+                    The widget is not installed on this service. Load it from the package
                     <code>local-price</code>, with <code>data-base-url="${origin}"</code>.
                   </p>`
             }
@@ -153,13 +151,13 @@ export async function homePage(content: HomePageContent): Promise<string> {
             ${
               apikey && !hasKey
                 ? html`<p>
-                    This can’t be a key: keys are up to 128 letters, digits and signs, without
-                    spaces.
+                    This is not a valid key. A key has at most 128 letters, digits and symbols, and
+                    no spaces.
                   </p>`
                 : hasKey
                   ? ''
                   : html`<p>
-                      Whoever runs this service makes keys with
+                      The operator of this service creates keys with
                       <code>local-price-service keys add --name shop</code>.
                     </p>`
             }
@@ -177,7 +175,7 @@ export async function homePage(content: HomePageContent): Promise<string> {
               <a href="${path}/openapi.json">/openapi.json</a> describes every endpoint,
               ${content.hasMetrics ? html`<a href="${path}/metrics">/metrics</a> is for Prometheus,` : ''}
               <a href="${path}/livez">/livez</a> and <a href="${path}/readyz">/readyz</a> are for
-              whoever watches over the service.
+              monitoring.
             </p>
           </main>
         </body>
@@ -191,7 +189,7 @@ function day(date: string, now: number): ReturnType<typeof html> {
   return html`<time datetime="${date}">${date}</time>, ${days} ${days === 1 ? 'day' : 'days'} old`;
 }
 
-/** Renders prices in the visitor's currency, by the visitor's key. */
+/** Renders prices in the visitor's currency, using the visitor's key. */
 async function example(
   path: string,
   apikey: string,
@@ -215,9 +213,9 @@ async function example(
           </dl>
           <p id="trouble" role="status"></p>
           <p class="quiet">
-            A visitor from a private network, such as this computer, is in no country: choose a
-            currency. A key that is for certain hosts serves this page only where this host is one
-            of them.
+            Addresses in private networks, such as this computer’s, have no country: choose a
+            currency. A key that is restricted to certain hosts works on this page only if they
+            include this host.
           </p>
         </section>
         <script nonce="${nonce}">

@@ -1,4 +1,4 @@
-/** The style sheet of the page for people: light and dark, from 360 pixels of width. */
+/** The style sheet of the home page: light and dark, for widths of 360 pixels and more. */
 export const homePageStyle = `
 :root { color-scheme: light dark; --line: #d5d9e0; --edge: #7a8290; --soft: #f4f5f8; --quiet: #545b68;
   --accent: #0b5cad; --bad: #a3261b; }

@@ -7,11 +7,11 @@ import { failureStatuses } from '../ServiceFailure.js';
 const apikey = apikeyParameter.name;
 
 /**
- * Describes the service in OpenAPI 3.1, from what the endpoints themselves read.
+ * Returns the OpenAPI 3.1 description of the service, generated from the endpoints.
  *
- * @param endpoints by path
- * @param version of the service
- * @param path under which it is mounted; empty at the root
+ * @param endpoints the endpoints by path
+ * @param version the version of the service
+ * @param path the path under which the service is mounted; empty at the root
  */
 export function openApi(
   endpoints: Readonly<Record<string, Endpoint>>,
@@ -24,9 +24,9 @@ export function openApi(
       title: 'local-price-service',
       version,
       description:
-        'Currency rates and the visitor’s country. Inputs go in the query; any site may read every ' +
-        'answer; HEAD is GET without a body, and OPTIONS answers 204. With a valid callback the ' +
-        'HTTP status is always 200 and the code in the envelope tells a failure.',
+        'Currency rates and the visitor’s country. Send all parameters in the query. Any site may read ' +
+        'every answer. HEAD is GET without a body, and OPTIONS answers 204. With a valid callback, the ' +
+        'HTTP status is always 200, and the code in the envelope reports failures.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: path || '/' }],
@@ -52,7 +52,7 @@ export function openApi(
   };
 }
 
-/** The HTTP statuses of failures, from the lowest up. */
+/** Returns the HTTP statuses of failures in ascending order. */
 function statuses(): number[] {
   return [...new Set(Object.values(failureStatuses))].sort((a, b) => a - b);
 }
@@ -84,7 +84,7 @@ function pathItem(endpoint: Endpoint): object {
   );
 }
 
-/** What a request must carry, or may: an empty choice is one without a key. */
+/** Returns the security requirements: the key is required, optional (the empty alternative), or not used. */
 function securityOf({ inputs }: Endpoint): object[] {
   const input = inputs.find(({ parameter }) => parameter.name === apikey);
   if (!input) return [];
@@ -116,7 +116,7 @@ function successContent({ gives }: Endpoint): object {
   };
 }
 
-/** Operations can fail in every way; resources where the request is wrong or something is missing. */
+/** Returns the possible failure statuses. Operations can fail in every way, resources in a few. */
 function failuresOf(endpoint: Endpoint): number[] {
   return 'run' in endpoint ? statuses() : [400, 404, 405, 500, 503];
 }
@@ -138,5 +138,5 @@ function failureResponse(status: number): object {
 
 const script: Schema = {
   type: 'string',
-  description: 'With callback: a script that calls the function with the same envelope.',
+  description: 'If there is a callback: a script that calls the function with the same envelope.',
 };

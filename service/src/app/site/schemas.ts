@@ -26,7 +26,7 @@ const swap: Fields<SwapMetaData> = {
     description: 'What one unit of from is worth in to.',
   },
   date: { type: 'string', format: 'date', description: 'The day of the rate.' },
-  stale: { const: true, description: 'Present where the rate is more than seven days old.' },
+  stale: { const: true, description: 'Present if the rate is more than seven days old.' },
 };
 
 const convert: Fields<ConvertMetaData> = {
@@ -47,7 +47,7 @@ const place: Fields<OriginMetaData> = {
       name: { type: 'string' },
     },
     ['symbol', 'sign', 'name'],
-    'null where the country has no legal tender.',
+    'null if the country has no legal tender.',
     true,
   ),
   geolocation: object<OriginMetaData['geolocation']>(
@@ -63,7 +63,7 @@ const originWithSwap: Fields<OriginWithSwap> = {
   ...place,
   swap: {
     oneOf: [{ $ref: '#/components/schemas/Swap' }, { type: 'null' }],
-    description: 'Present where to is given: the swap from the visitor’s currency to it.',
+    description: 'Present if to is given: the swap from the visitor’s currency to that currency.',
   },
   swap_error: { type: 'string', enum: errors, description: 'Why swap is null.' },
 };
@@ -96,12 +96,12 @@ export const schemas = {
       checks: { type: 'object', additionalProperties: { enum: ['ok', 'failed'] } },
     },
     [],
-    'alive from /livez; from /readyz the state of each check, and degraded where one may fail and does.',
+    '/livez answers alive. /readyz answers the state of each check, and degraded if an optional check failed.',
   ),
   Failure: object<FailureEnvelope>(failure, ['status', 'code', 'error', 'message', 'meta_data']),
 } satisfies Record<MetaDataName | 'Failure', Schema>;
 
-/** Returns the schema of the envelope of a success around a `meta_data`. */
+/** Returns the schema of a success envelope with this `meta_data`. */
 export function successSchema(name: MetaDataName): Schema {
   return {
     type: 'object',

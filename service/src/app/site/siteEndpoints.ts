@@ -12,21 +12,21 @@ import { openApi } from './openApi.js';
 import { publicOrigin } from './publicOrigin.js';
 import { widgetEndpoints, type EarlierWidget } from './widgetEndpoints.js';
 
-/** What the paths beside the interface are made of. */
+/** What the endpoints outside the interface need. */
 export interface SiteDependencies {
-  /** What /metrics prints; without it, there is no such path. */
+  /** The content of /metrics. Without it, there is no such path. */
   metricsPage?: MetricsPage | undefined;
-  /** What /readyz tells. */
+  /** The checks of /readyz. */
   readiness: Pick<Readiness, 'states'>;
-  /** The checks that may fail while /readyz says ready. */
+  /** The optional checks: /readyz says ready even if they fail. */
   readyWithout?: readonly string[] | undefined;
-  /** The files for the script tag; empty where they are not installed. */
+  /** The files for the script tag; empty if they are not installed. */
   widgets: readonly WidgetFile[];
-  /** Returns the file of an earlier build, which pages may still name; without it, there are none. */
+  /** Returns a file of an earlier build, which pages may still name. Without it, there are none. */
   earlierWidget?: EarlierWidget | undefined;
-  /** Tells whose `X-Forwarded-Proto` is believed. */
+  /** Returns whether the `X-Forwarded-Proto` of an address is trusted. */
   isTrusted: IsTrusted;
-  /** What the page says about the data; read anew each time. */
+  /** Returns what the home page says about the data; called for each request. */
   facts(): DataFacts;
   /** The version of the service. */
   version: string;
@@ -35,10 +35,10 @@ export interface SiteDependencies {
 const callback = { parameter: callbackParameter, isRequired: false };
 
 /**
- * The endpoints that need no key, by path: for people, for browsers that load the widget, and for
- * programs that monitor a service.
+ * Returns the endpoints that need no key, by path: the home page, the widget's files, and the endpoints for
+ * monitoring.
  *
- * @param operations the endpoints that /openapi.json describes beside these
+ * @param operations the other endpoints that /openapi.json describes
  */
 export function siteEndpoints(
   deps: SiteDependencies,
@@ -49,8 +49,8 @@ export function siteEndpoints(
     ...widgetEndpoints(deps.widgets, deps.earlierWidget),
     '/livez': {
       name: 'livez',
-      summary: 'Whether the process answers',
-      description: 'Says that the process answers.',
+      summary: 'Whether the process is alive',
+      description: 'Answers if the process is alive.',
       methods: readMethods,
       inputs: [callback],
       gives: { metaData: 'Health' },
@@ -62,8 +62,8 @@ export function siteEndpoints(
   if (metricsPage) {
     site['/metrics'] = {
       name: 'metrics',
-      summary: 'What is counted',
-      description: 'What is counted, in the format of Prometheus.',
+      summary: 'Metrics',
+      description: 'Metrics in the format of Prometheus.',
       methods: readMethods,
       inputs: [],
       gives: { mediaType: 'text/plain' },
@@ -91,7 +91,7 @@ export function siteEndpoints(
   return site;
 }
 
-/** Returns what is counted. */
+/** Returns the answer of /metrics. */
 export async function metricsReply(metrics: MetricsPage): Promise<Reply> {
   const text = await metrics.text();
   return fileReply(text, 'no-store', { 'content-type': metrics.contentType });
@@ -100,8 +100,8 @@ export async function metricsReply(metrics: MetricsPage): Promise<Reply> {
 function readyEndpoint({ readiness, readyWithout = [] }: SiteDependencies): Resource {
   return {
     name: 'readyz',
-    summary: 'Whether all can be served',
-    description: 'Says whether all can be served, check by check; NOT_READY where not.',
+    summary: 'Whether the service is ready',
+    description: 'Reports the state of each check. Answers NOT_READY if the service is not ready.',
     methods: readMethods,
     inputs: [callback],
     gives: { metaData: 'Health' },
@@ -116,7 +116,7 @@ function readyEndpoint({ readiness, readyWithout = [] }: SiteDependencies): Reso
       throw new ServiceFailure(
         'NOT_READY',
         `degraded: ${states.join(', ')}. ` +
-          `${failed.includes('keys') ? 'The widget is' : 'Origins and the widget are'} answered all the same.`,
+          `${failed.includes('keys') ? 'The widget is' : 'Origins and the widget are'} still served.`,
         { 'retry-after': '1' },
       );
     },
@@ -126,8 +126,8 @@ function readyEndpoint({ readiness, readyWithout = [] }: SiteDependencies): Reso
 function homePageEndpoint({ isTrusted, widgets, facts, metricsPage }: SiteDependencies): Resource {
   return {
     name: 'page',
-    summary: 'A page for people',
-    description: 'A page for people: the snippet to paste, and with a key a live example.',
+    summary: 'The home page',
+    description: 'The home page: the snippet to paste and, with a key, a live example.',
     methods: readMethods,
     inputs: [{ parameter: apikeyParameter, isRequired: false }],
     gives: { mediaType: 'text/html' },
@@ -142,11 +142,11 @@ function homePageEndpoint({ isTrusted, widgets, facts, metricsPage }: SiteDepend
         facts: facts(),
         hasMetrics: metricsPage !== undefined,
       });
-      // It holds the key of the visitor.
+      // The page contains the visitor's key.
       return fileReply(text, 'private, no-store', {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': homePagePolicy(nonce),
-        // A key for certain hosts needs the host of this page; nobody needs the query.
+        // A key that is restricted to hosts needs the host of this page. The query must stay private.
         'referrer-policy': 'strict-origin-when-cross-origin',
       });
     },

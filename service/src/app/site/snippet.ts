@@ -1,15 +1,15 @@
 import { html } from 'hono/html';
 import type { WidgetFile } from './WidgetFile.js';
 
-/** The price to try a page with. */
+/** The example price of the snippet. */
 export const samplePrice =
   '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>';
 
 /**
  * Returns the script tag that a site owner pastes.
  *
- * @param origin of this service
- * @param apikey anything; it is escaped
+ * @param origin the origin of this service, with the path under which it is mounted
+ * @param apikey any text; it is escaped
  */
 export async function scriptTag(
   origin: string,

@@ -4,29 +4,29 @@ import { fileReply, type Reply } from '../respond.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { codings, widgetNames, type ServedFile, type WidgetFile } from './WidgetFile.js';
 
-/** Seconds: a new version reaches every page within five minutes. */
+/** Five minutes, so that a new version reaches every page soon. */
 const shortLife = 'public, max-age=300';
 
-/** For what never changes under its name. */
+/** One year, for files whose name identifies their content. */
 const longLife = 'public, max-age=31536000, immutable';
 
-/** What the files are called in the description of the service, and what it says of them. */
+/** The name and the summary of each file in /openapi.json. */
 const described: Readonly<Record<WidgetFile['name'], readonly [name: string, what: string]>> = {
   'local-price.js': ['widget', 'The widget for the script tag'],
   'local-price-all.js': ['widgetAll', 'The widget for the script tag, with the converter'],
 };
 
-/** Returns the widget's file of an earlier build by its hashed name, if it is kept. */
+/** Returns the widget's file of an earlier build by its hashed name, if it is stored. */
 export type EarlierWidget = (hashedName: string) => Promise<ServedFile | undefined>;
 
 /** The paths of all hashed names. */
 const hashedNames = /^\/local-price(?:-all)?\.[\da-f]{16}\.js$/;
 
 /**
- * Serves the widget's files under their plain names, and under names that only their content has.
+ * Returns the endpoints of the widget's files, under their plain names and under their hashed names.
  *
- * @param widgets empty where they are not installed: the plain names then say so
- * @param earlier finds those of builds before, which pages name that were made then
+ * @param widgets empty if they are not installed: the plain names then answer `NOT_FOUND`
+ * @param earlier finds files of earlier builds, which older pages name
  */
 export function widgetEndpoints(
   widgets: readonly WidgetFile[],
@@ -39,13 +39,16 @@ export function widgetEndpoints(
   });
   const byHash: Resource = {
     ...widgetResource(undefined, 'widgetByHash', 'A file of one build', longLife),
-    // Not in the description: a client that is made from it would ask for this content for ever.
+    // Not in /openapi.json: a generated client would request this content forever.
     pattern: hashedNames,
     reply: async (request) => {
       const name = new URL(request.url).pathname.slice(1);
       const widget = widgets.find((each) => each.hashedName === name) ?? (await earlier?.(name));
       if (widget) return scriptReply(widget, request, longLife);
-      throw new ServiceFailure('NOT_FOUND', 'No build of the widget with this name is kept here.');
+      throw new ServiceFailure(
+        'NOT_FOUND',
+        'No build of the widget with this name is stored here.',
+      );
     },
   };
   return { ...Object.fromEntries(plain), '/local-price.HASH.js': byHash };
@@ -74,8 +77,8 @@ function widgetResource(
 function scriptReply(widget: ServedFile, { header }: ResourceRequest, life: string): Reply {
   const accepted = new Negotiator({ headers: { 'accept-encoding': header('accept-encoding') } });
   const offered = widget.codings ?? codings;
-  const taken = accepted.encodings([...offered]);
-  const coding = offered.find((each) => taken.includes(each)) ?? 'identity';
+  const allowed = accepted.encodings([...offered]);
+  const coding = offered.find((each) => allowed.includes(each)) ?? 'identity';
   const etag = `"${widget.hash}-${coding}"`;
   const headers: Record<string, string> = { etag, vary: 'accept-encoding' };
   const known = (header('if-none-match') ?? '').split(',').map((tag) => tag.trim());

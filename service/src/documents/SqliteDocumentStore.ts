@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import Database from 'libsql';
-import type { Kept, Kind, Shelf } from './Shelf.js';
+import type { DocumentKind, DocumentStore, StoredDocument } from './DocumentStore.js';
 
+/** Existing ledgers have the table under this name. */
 const schema = `CREATE TABLE IF NOT EXISTS kept (
   kind TEXT NOT NULL,
   name TEXT NOT NULL,
@@ -10,19 +11,24 @@ const schema = `CREATE TABLE IF NOT EXISTS kept (
   PRIMARY KEY (kind, name)
 ) WITHOUT ROWID`;
 
-/** Milliseconds to wait for another process; a document is kept a few times a day. */
-const patience = 200;
+/** Milliseconds to wait for another process. Documents are saved only a few times a day. */
+const lockTimeout = 200;
 
-/** A shelf in the file of the ledger. */
-export class SqliteShelf implements Shelf {
+/** A document store in the SQLite file of the ledger. */
+export class SqliteDocumentStore implements DocumentStore {
   readonly #file: string;
 
-  /** @param file of the ledger, which must be there */
+  /** @param file the ledger's file, which must exist */
   constructor(file: string) {
     this.#file = file;
   }
 
-  async keep(kind: Kind, { name, content }: Kept, place: number, most: number): Promise<void> {
+  async save(
+    kind: DocumentKind,
+    { name, content }: StoredDocument,
+    order: number,
+    limit: number,
+  ): Promise<void> {
     this.#use((database) => {
       database.exec('BEGIN IMMEDIATE');
       database
@@ -30,33 +36,33 @@ export class SqliteShelf implements Shelf {
           `INSERT INTO kept VALUES (?, ?, ?, ?)
             ON CONFLICT DO UPDATE SET place = excluded.place, content = excluded.content`,
         )
-        .run(kind, name, place, content);
+        .run(kind, name, order, content);
       database
         .prepare(
           `DELETE FROM kept WHERE kind = ? AND name NOT IN
             (SELECT name FROM kept WHERE kind = ? ORDER BY place DESC LIMIT ?)`,
         )
-        .run(kind, kind, most);
+        .run(kind, kind, limit);
       database.exec('COMMIT');
     });
   }
 
-  async all(kind: Kind): Promise<Kept[]> {
+  async all(kind: DocumentKind): Promise<StoredDocument[]> {
     return this.#use(
       (database) =>
         database
           .prepare('SELECT name, content FROM kept WHERE kind = ? ORDER BY place DESC')
-          .all(kind) as Kept[],
+          .all(kind) as StoredDocument[],
     );
   }
 
-  /** Uses a connection of its own: one that has failed half-way is gone with what it began. */
+  /** Opens a new connection for each use, so that a failed transaction ends with its connection. */
   #use<T>(run: (database: Database.Database) => T): T {
-    // A ledger that is gone is not made anew: that would give all tokens back.
+    // A missing ledger is never created again: that would give all tokens back.
     if (!existsSync(this.#file)) throw new Error('its file is gone');
     const database = new Database(this.#file);
     try {
-      database.exec(`PRAGMA busy_timeout = ${patience}`);
+      database.exec(`PRAGMA busy_timeout = ${lockTimeout}`);
       database.exec(schema);
       return run(database);
     } finally {

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { openLedger } from '../../src/ledger/openLedger.js';
-import type { Shelf } from '../../src/kept/Shelf.js';
+import type { DocumentStore } from '../../src/documents/DocumentStore.js';
 import { redisServer } from '../support/redisServer.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { testLog } from '../support/testLog.js';
@@ -17,17 +17,20 @@ const places: Record<string, () => string | Promise<string>> = {
 };
 
 /** The names of what is kept. */
-async function namesOf(shelf: Shelf, kind: 'rates' | 'widgets' = 'rates'): Promise<string> {
-  return (await shelf.all(kind)).map(({ name }) => name).join(' ');
+async function namesOf(
+  documents: DocumentStore,
+  kind: 'rates' | 'widgets' = 'rates',
+): Promise<string> {
+  return (await documents.all(kind)).map(({ name }) => name).join(' ');
 }
 
 describe('what is kept beside the ledger', { timeout: 60_000 }, () => {
   for (const [name, place] of Object.entries(places)) {
     it(`is the last of each kind: ${name}`, async () => {
-      const { ledger, shelf } = openLedger(await place(), testLog());
-      assert.deepEqual(await shelf.all('rates'), []);
+      const { ledger, documents } = openLedger(await place(), testLog());
+      assert.deepEqual(await documents.all('rates'), []);
       const keep = (each: string, order: number): Promise<void> =>
-        shelf.keep('rates', { name: each, content: `of "${each}" €` }, order, 3);
+        documents.save('rates', { name: each, content: `of "${each}" €` }, order, 3);
       for (const [each, order] of [
         ['b', 2],
         ['d', 4],
@@ -36,29 +39,32 @@ describe('what is kept beside the ledger', { timeout: 60_000 }, () => {
       ] as const) {
         await keep(each, order);
       }
-      assert.equal(await namesOf(shelf), 'd c b');
+      assert.equal(await namesOf(documents), 'd c b');
       // One that is older than all is not kept.
       await keep('z', 0);
-      assert.equal(await namesOf(shelf), 'd c b');
+      assert.equal(await namesOf(documents), 'd c b');
       // The same once more, with another content and place.
-      await shelf.keep('rates', { name: 'b', content: 'new' }, 9, 3);
-      assert.deepEqual(await shelf.all('rates'), [
+      await documents.save('rates', { name: 'b', content: 'new' }, 9, 3);
+      assert.deepEqual(await documents.all('rates'), [
         { name: 'b', content: 'new' },
         { name: 'd', content: 'of "d" €' },
         { name: 'c', content: 'of "c" €' },
       ]);
-      await shelf.keep('widgets', { name: 'b', content: 'w' }, 1, 1);
-      assert.deepEqual([await namesOf(shelf), await namesOf(shelf, 'widgets')], ['b d c', 'b']);
+      await documents.save('widgets', { name: 'b', content: 'w' }, 1, 1);
+      assert.deepEqual(
+        [await namesOf(documents), await namesOf(documents, 'widgets')],
+        ['b d c', 'b'],
+      );
       await ledger.close();
     });
 
     if (name === 'sqlite') {
       it('never makes a ledger anew that is gone', async () => {
         const file = join(folder, 'gone.db');
-        const { ledger, shelf } = openLedger(`sqlite:${file}`, testLog());
+        const { ledger, documents } = openLedger(`sqlite:${file}`, testLog());
         rmSync(file);
-        await assert.rejects(shelf.all('rates'), /gone/);
-        await assert.rejects(shelf.keep('rates', { name: 'a', content: '' }, 1, 1), /gone/);
+        await assert.rejects(documents.all('rates'), /gone/);
+        await assert.rejects(documents.save('rates', { name: 'a', content: '' }, 1, 1), /gone/);
         assert.equal(existsSync(file), false);
         await ledger.close();
       });
@@ -69,7 +75,7 @@ describe('what is kept beside the ledger', { timeout: 60_000 }, () => {
       const url = await place();
       const [one, other] = [openLedger(url, testLog()), openLedger(url, testLog())];
       const all = Array.from({ length: 20 }, (_, at) =>
-        [one, other][at % 2]!.shelf.keep(
+        [one, other][at % 2]!.documents.save(
           'widgets',
           { name: `w${at}`, content: 'x'.repeat(80_000) },
           at + 100,
@@ -79,7 +85,7 @@ describe('what is kept beside the ledger', { timeout: 60_000 }, () => {
       await Promise.all(all);
       await one.ledger.close();
       assert.equal(
-        await namesOf(other.shelf, 'widgets'),
+        await namesOf(other.documents, 'widgets'),
         'w19 w18 w17 w16 w15 w14 w13 w12 w11 w10',
       );
       // The counts are no part of it.

@@ -1,0 +1,43 @@
+/** The kinds of documents that are stored: rate tables by day, and the widget's files by hashed name. */
+export type DocumentKind = 'rates' | 'widgets';
+
+/** A document and its name. */
+export interface StoredDocument {
+  name: string;
+  content: string;
+}
+
+/** Documents that outlive a process. They are stored in the same place as the token counts. */
+export interface DocumentStore {
+  /**
+   * Saves a document, whole or not at all, and deletes the oldest of its kind beyond the limit.
+   *
+   * @param order sorts the documents of a kind; the highest is the newest
+   * @param limit how many documents of this kind remain
+   * @throws Error if the document can't be saved now
+   */
+  save(kind: DocumentKind, document: StoredDocument, order: number, limit: number): Promise<void>;
+  /**
+   * Returns the documents of a kind, newest first.
+   *
+   * @throws Error if they can't be read now
+   */
+  all(kind: DocumentKind): Promise<StoredDocument[]>;
+}
+
+/** A document store in memory, which ends with the process. */
+export class MemoryDocumentStore implements DocumentStore {
+  readonly #kinds = new Map<DocumentKind, (StoredDocument & { order: number })[]>();
+
+  save(kind: DocumentKind, document: StoredDocument, order: number, limit: number): Promise<void> {
+    const others = (this.#kinds.get(kind) ?? []).filter(({ name }) => name !== document.name);
+    const all = [...others, { ...document, order }].sort((a, b) => b.order - a.order);
+    this.#kinds.set(kind, all.slice(0, limit));
+    return Promise.resolve();
+  }
+
+  all(kind: DocumentKind): Promise<StoredDocument[]> {
+    const all = this.#kinds.get(kind) ?? [];
+    return Promise.resolve(all.map(({ name, content }) => ({ name, content })));
+  }
+}

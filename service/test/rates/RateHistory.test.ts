@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { MemoryDocumentStore } from '../../src/documents/DocumentStore.js';
+import { RateHistory } from '../../src/rates/RateHistory.js';
+import { RateTable } from '../../src/rates/RateTable.js';
+import { testRates } from '../support/testApp.js';
+
+/** A table in which a naira is worth another amount on each day. */
+function tableOf(day: number): RateTable {
+  const date = `2026-03-${String(day).padStart(2, '0')}`;
+  return new RateTable(date, new Map([...testRates, ['ngn', 1000 + day / 7]]));
+}
+
+function setUp(documents = new MemoryDocumentStore(), days = 3) {
+  const world = { time: 0, lines: [] as string[] };
+  const history = new RateHistory({
+    documents,
+    days,
+    log: { warn: (line) => void world.lines.push(line) },
+    clock: () => world.time,
+  });
+  return { history, documents, world };
+}
+
+describe('rates of past days', () => {
+  it('are the same as on that day, to the last digit, after a restart too', async () => {
+    const { history, documents } = setUp();
+    for (const day of [1, 2, 3]) await history.add(tableOf(day));
+    const { history: next } = setUp(documents);
+    const last = await next.load();
+    assert.equal(last?.date, '2026-03-03');
+    for (const each of [history, next]) {
+      for (const day of [1, 2, 3]) {
+        const table = tableOf(day);
+        const found = await each.tableOf(table.date);
+        for (const [from, to] of [
+          ['ngn', 'eur'],
+          ['eur', 'ngn'],
+          ['btc', 'vnd'],
+        ] as const) {
+          assert.equal(found?.rate(from, to), table.rate(from, to));
+        }
+      }
+      assert.equal(await each.tableOf('2026-02-28'), undefined);
+    }
+  });
+
+  it('are those of the last days alone', async () => {
+    const { history, documents } = setUp();
+    for (const day of [5, 4, 6, 7]) await history.add(tableOf(day));
+    for (const [day, isThere] of [
+      [4, false],
+      [5, true],
+      [7, true],
+    ] as const) {
+      assert.equal(!!(await history.tableOf(tableOf(day).date)), isThere);
+      assert.equal(!!(await setUp(documents).history.tableOf(tableOf(day).date)), isThere);
+    }
+  });
+
+  it('of another process are found, with a look at most every ten seconds', async () => {
+    const { history, documents, world } = setUp();
+    await history.load();
+    await setUp(documents).history.add(tableOf(1));
+    world.time = 9_999;
+    assert.equal(await history.tableOf(tableOf(1).date), undefined);
+    world.time = 10_000;
+    assert.ok(await history.tableOf(tableOf(1).date));
+  });
+
+  it('that can’t be kept are kept later, and told once', async () => {
+    class Failing extends MemoryDocumentStore {
+      isDown = true;
+      override save(...args: Parameters<MemoryDocumentStore['save']>): Promise<void> {
+        return this.isDown ? Promise.reject(new Error('gone')) : super.save(...args);
+      }
+      override all(
+        ...args: Parameters<MemoryDocumentStore['all']>
+      ): ReturnType<MemoryDocumentStore['all']> {
+        return this.isDown ? Promise.reject(new Error('gone')) : super.all(...args);
+      }
+    }
+    const documents = new Failing();
+    const { history, world } = setUp(documents);
+    assert.equal(await history.load(), undefined);
+    await history.add(tableOf(1));
+    assert.deepEqual(world.lines, ["rates of past days can't be stored: gone"]);
+    assert.ok(await history.tableOf(tableOf(1).date), 'this process has it all the same');
+    documents.isDown = false;
+    world.time = 20_000;
+    assert.equal(await history.tableOf('2026-02-01'), undefined);
+    assert.ok(await setUp(documents).history.tableOf(tableOf(1).date));
+  });
+
+  it('that somebody has spoilt are not served', async () => {
+    const { history: before, documents } = setUp();
+    await before.add(new RateTable('2026-02-01', testRates));
+    for (const content of [
+      '',
+      '[]',
+      '{"date": "2026-03-02", "usd": {"usd": 1}}',
+      '{"date": "2026-03-01", "usd": {"usd": 1, "eur": -1}}',
+    ]) {
+      await documents.save('rates', { name: '2026-03-01', content }, 9, 9);
+      const { history, world } = setUp(documents);
+      assert.equal((await history.load())?.date, '2026-02-01');
+      assert.equal(await history.tableOf('2026-03-01'), undefined);
+      assert.ok(await history.tableOf('2026-02-01'), 'those beside them are');
+      world.time = 20_000;
+      assert.equal(await history.tableOf('2026-03-01'), undefined, 'looked at again');
+      assert.equal(world.lines.length, 1, 'and told once');
+      assert.match(
+        world.lines.join(),
+        /^rates of past days can't be used: the table of 2026-03-01: /,
+      );
+    }
+  });
+});
