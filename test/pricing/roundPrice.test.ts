@@ -2,17 +2,14 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  decimalOf,
   fractionDigits,
-  inverse,
-  multiply,
   roundPrice,
   type Fraction,
   type Rounding,
 } from '../../src/pricing/index.js';
 import { decimal } from '../support/decimal.ts';
 
-/** How attributes would have it: a step, a mode, an ending. */
+/** Returns a rounding by the words of the attributes. */
 function rounding(step = 'none', mode: Rounding['mode'] = 'nearest', ending = ''): Rounding {
   return { step: step === 'none' || step === 'cash' ? step : decimal(step), mode, ending };
 }
@@ -64,18 +61,7 @@ describe('roundPrice', () => {
     .tuple(fc.bigInt(1n, 10n ** 30n), fc.bigInt(1n, 10n ** 24n))
     .map(([numerator, denominator]): Fraction => ({ numerator, denominator }));
   const currencies = fc.constantFrom('USD', 'JPY', 'KWD', 'CLF', 'CHF', 'HUF', 'SEK', 'XYZ');
-  const steps = fc.constantFrom(
-    'none',
-    'cash',
-    '0.05',
-    '0.1',
-    '0.25',
-    '0.03',
-    '1',
-    '5',
-    '10',
-    '250',
-  );
+  const steps = fc.constantFrom(...'none cash 0.05 0.1 0.25 0.03 1 5 10 250'.split(' '));
   const modes = fc.constantFrom('nearest', 'up', 'down');
   const endings = fc.constantFrom('', '0', '9', '99', '95', '00', '05', '999');
   const cases = fc.record({ amount: amounts, currency: currencies, step: steps, ending: endings });
@@ -86,28 +72,20 @@ describe('roundPrice', () => {
     return BigInt(whole + part.padEnd(4, '0'));
   };
 
-  it('is positive for what is positive, and has the digits of the currency or none', () => {
+  it('is positive, has the digits of the currency or none, and the step or the ending', () => {
     fc.assert(
       fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
         const printed = roundPrice(amount, currency, rounding(step, mode, ending));
         assert.ok(units(printed) > 0n);
         const digits = printed.split('.')[1]?.length ?? 0;
         assert.ok(digits === 0 || digits === fractionDigits(currency));
-      }),
-    );
-  });
-
-  it('is a multiple of the step, or has the ending', () => {
-    fc.assert(
-      fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
-        const printed = roundPrice(amount, currency, rounding(step, mode, ending));
         if (ending) assert.ok(printed.replace('.', '').endsWith(ending));
         else if (step in smallest) assert.equal(units(printed) % smallest[step]!, 0n);
       }),
     );
   });
 
-  it('changes nothing when it is done again', () => {
+  it('changes nothing when it is repeated', () => {
     fc.assert(
       fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
         // An ending moves the amount away from the step that came before it.
@@ -118,7 +96,7 @@ describe('roundPrice', () => {
     );
   });
 
-  it('is no more up than nearest is, and no more nearest than down is', () => {
+  it('rounds up no lower than to the nearest, and down no higher', () => {
     fc.assert(
       fc.property(cases, ({ amount, currency, step, ending }) => {
         const [up, nearest, down] = (['up', 'nearest', 'down'] as const).map((mode) =>
@@ -129,7 +107,7 @@ describe('roundPrice', () => {
     );
   });
 
-  it('goes up and down as the amount does', () => {
+  it('keeps the order of amounts', () => {
     fc.assert(
       fc.property(cases, amounts, modes, ({ amount, currency, step, ending }, other, mode) => {
         const how = rounding(step, mode, ending);
@@ -140,7 +118,7 @@ describe('roundPrice', () => {
     );
   });
 
-  it('is off by at most half a unit where nothing else is asked', () => {
+  it('is off by at most half a unit without a step, a mode and an ending', () => {
     fc.assert(
       fc.property(amounts, currencies, (amount, currency) => {
         const scale = 10n ** BigInt(fractionDigits(currency));
@@ -151,43 +129,9 @@ describe('roundPrice', () => {
       }),
     );
   });
-
-  it('is off by less than half a unit, there and back', () => {
-    fc.assert(
-      fc.property(
-        fc.nat(10 ** 9),
-        fc.double({ min: 1e-5, max: 1e5, noNaN: true }),
-        currencies,
-        (cents, number, currency) => {
-          const rate = decimalOf(number);
-          const base = { numerator: BigInt(cents), denominator: 100n };
-          const local = multiply(base, inverse(rate));
-          const digits = fractionDigits(currency);
-          const scale = 10n ** BigInt(digits);
-          fc.pre(local.numerator * scale >= local.denominator);
-          const printed = decimal(roundPrice(local, currency, rounding()));
-          const back = multiply(printed, rate);
-          const off = back.numerator * base.denominator - base.numerator * back.denominator;
-          // Half a unit of what is printed, in the base currency.
-          const half = { numerator: rate.numerator, denominator: 2n * scale * rate.denominator };
-          assert.ok(
-            (off < 0n ? -off : off) * half.denominator <=
-              half.numerator * back.denominator * base.denominator,
-          );
-        },
-      ),
-    );
-  });
 });
 
 /** Steps that all currencies here can print, in ten-thousandths. */
-const smallest: Readonly<Record<string, bigint>> = {
-  '0.05': 500n,
-  '0.1': 1000n,
-  '0.25': 2500n,
-  '0.03': 300n,
-  '1': 10_000n,
-  '5': 50_000n,
-  '10': 100_000n,
-  '250': 2_500_000n,
-};
+const smallest: Readonly<Record<string, bigint>> = Object.fromEntries(
+  [0.05, 0.1, 0.25, 0.03, 1, 5, 10, 250].map((step) => [step, BigInt(Math.round(step * 10_000))]),
+);
