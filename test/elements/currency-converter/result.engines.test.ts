@@ -43,7 +43,7 @@ describe('<currency-converter>: the printed result', () => {
     'adds a text': (output) => output.append(' or so'),
   };
   for (const [what, meddle] of Object.entries(meddlers)) {
-    it(`stands alone and right after a program that ${what}`, async () => {
+    it(`is right and alone after a program that ${what}`, async () => {
       const convert = [convertAnswer(0.00064235), convertAnswer(1556.78)];
       const { el } = await mountConverter({ ...fromNigeria, convert });
       await settled(el);
