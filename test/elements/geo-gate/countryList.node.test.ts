@@ -4,9 +4,22 @@ import { countryList } from '../../../src/elements/geo-gate/countryList.js';
 
 describe('countryList', () => {
   it('reads codes and groups in any case', () => {
-    const { codes, wrong } = countryList('de, us eurozone');
-    expect([...codes].slice(0, 3)).to.deep.equal(['DE', 'US', 'AT']);
+    const { codes, wrong } = countryList('de, us uk eurozone');
+    expect([...codes].slice(0, 4)).to.deep.equal(['DE', 'US', 'GB', 'AT']);
     expect(wrong).to.deep.equal([]);
+  });
+
+  it('has the members of groups', () => {
+    const { EU, EEA, EUROZONE } = Object.fromEntries(
+      ['EU', 'EEA', 'EUROZONE'].map((group) => [group, countryList(group).codes]),
+    );
+    expect([EU!.has('GB'), EU!.has('NO'), EEA!.has('NO'), EEA!.has('CH')]).to.deep.equal([
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect([EUROZONE!.has('BG'), EUROZONE!.has('SE')]).to.deep.equal([true, false]);
   });
 
   for (const [group, size] of [

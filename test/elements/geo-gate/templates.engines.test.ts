@@ -22,6 +22,16 @@ async function ran(count: number): Promise<void> {
   while (window.ran !== count) await new Promise(requestAnimationFrame);
 }
 
+/** Waits until the gate has followed all changes of its slots, which report them before the next task. */
+async function calm(el: GeoGate): Promise<void> {
+  await new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
+  await el.updateComplete;
+}
+
 const two = '<template>a<b>b</b></template><i>c</i>';
 const mountGate = (inside: string, allow = 'NG', on: Parameters<typeof mount>[0] = script) =>
   mount<GeoGate>(on, `<geo-gate allow="${allow}">${inside}</geo-gate>`);
@@ -98,16 +108,11 @@ describe('<geo-gate>: templates', () => {
   it('may come after the gate has opened, and may go again', async () => {
     const { el } = await mountGate('');
     expect(await settled(el)).to.equal('open');
-    const slot = el.shadowRoot!.querySelector('slot:not([hidden])')!;
-    const change = () =>
-      new Promise((resolve) => slot.addEventListener('slotchange', resolve, { once: true }));
-    let changed = change();
     el.innerHTML = '<template><b>late</b></template>';
-    await changed;
+    await calm(el);
     expect(el.querySelectorAll('b')).to.have.lengthOf(1);
-    changed = change();
     el.querySelector('template')!.remove();
-    await changed;
+    await calm(el);
     expect(el.childNodes).to.have.lengthOf(0);
   });
 
@@ -120,12 +125,7 @@ describe('<geo-gate>: templates', () => {
       return made;
     };
     const shown = async (): Promise<string> => {
-      // The slot tells at the end of the microtask queue; a task later it has done so.
-      await new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = resolve;
-        port2.postMessage(null);
-      });
+      await calm(el);
       return [...el.querySelectorAll('b')].map((b) => b.textContent).join('');
     };
     el.querySelector('template')!.replaceWith(template('2'));
@@ -148,17 +148,22 @@ describe('<geo-gate>: templates', () => {
     expect(copy.textContent).to.equal('b');
   });
 
-  it('are left alone where they have a slot of their own or are nested', async () => {
-    const markup =
-      '<template slot="blocked"><b>b</b></template><div><template><i>i</i></template></div>';
-    const { el } = await mountGate(markup);
-    await settled(el);
-    expect(el.innerHTML).to.equal(markup);
-  });
+  for (const [what, markup] of [
+    ['that are nested', '<div><template><i>i</i></template></div>'],
+    ...['x-if="open"', 'x-for="a in b"', 'v-if="open"', '@click="go"', 'slot="blocked"'].map(
+      (attribute) => [`with ${attribute}`, `<template ${attribute}><b>b</b></template>`],
+    ),
+  ]) {
+    it(`${what} are left alone`, async () => {
+      const { el } = await mountGate(markup!);
+      await settled(el);
+      expect(el.innerHTML).to.equal(markup);
+    });
+  }
 
-  it('in what a template holds are left alone too', async () => {
+  it('in a template are left alone, whatever the id, class or data of that', async () => {
     const inside = '<template><i>row</i></template><b>b</b>';
-    const { el } = await mountGate(`<template>${inside}</template>`);
+    const { el } = await mountGate(`<template id="t" class="c" data-x="1">${inside}</template>`);
     await settled(el);
     el.requestUpdate();
     await el.updateComplete;
@@ -194,22 +199,12 @@ describe('<geo-gate>: templates', () => {
   });
 });
 
-/** Waits until the slots of a gate have told of all changes, and it has followed. */
-async function calm(el: GeoGate): Promise<void> {
-  await new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = resolve;
-    port2.postMessage(null);
-  });
-  await el.updateComplete;
-}
-
 /** What a morph leaves of a gate whose server sends the template alone. */
 function morph(el: GeoGate): void {
   el.replaceChildren(...el.querySelectorAll(':scope > template'));
 }
 
-describe('<geo-gate>: copies that somebody takes out', () => {
+describe('<geo-gate>: copies that a script removes', () => {
   it('are put back after a morph of the page, three times in a second, with one message', async () => {
     const { el } = await mountGate('<template><b>b</b></template>');
     await settled(el);
@@ -224,7 +219,7 @@ describe('<geo-gate>: copies that somebody takes out', () => {
     expect(messages[0]).to.contain('empties <geo-gate>');
   });
 
-  it('stay out where a script of the page takes out what they hold', async () => {
+  it('stay out if a script removes what is in them', async () => {
     const { el } = await mountGate('<template><b>b</b></template>');
     await settled(el);
     el.querySelector('b')!.remove();
@@ -232,7 +227,7 @@ describe('<geo-gate>: copies that somebody takes out', () => {
     expect(el.querySelectorAll('b')).to.have.lengthOf(0);
   });
 
-  it('are not made twice where a script moves them elsewhere', async () => {
+  it('are not made twice if a script moves them', async () => {
     const { el } = await mountGate('<template><b>b</b></template>');
     await settled(el);
     const b = el.querySelector('b')!;
@@ -244,7 +239,7 @@ describe('<geo-gate>: copies that somebody takes out', () => {
   });
 });
 
-describe('<geo-gate>: templates of other slots, and of other tools', () => {
+describe('<geo-gate>: templates of other slots', () => {
   it('are stamped while their slot is shown', async () => {
     const { el } = await mountGate(
       '<template slot="pending">Wait.</template><template slot="blocked">Not <b>here</b>.</template>',
@@ -258,20 +253,5 @@ describe('<geo-gate>: templates of other slots, and of other tools', () => {
     el.allow = 'NG';
     await el.updateComplete;
     expect([shown(), el.querySelectorAll('b').length]).to.deep.equal(['', 0]);
-  });
-
-  for (const attribute of ['x-if="open"', 'x-for="a in b"', 'v-if="open"', '@click="go"']) {
-    it(`are left alone with ${attribute}`, async () => {
-      const markup = `<template ${attribute}><b>b</b></template>`;
-      const { el } = await mountGate(markup);
-      await settled(el);
-      expect(el.innerHTML).to.equal(markup);
-    });
-  }
-
-  it('are ours with an id, a class or data', async () => {
-    const { el } = await mountGate('<template id="t" class="c" data-x="1"><b>b</b></template>');
-    await settled(el);
-    expect(el.querySelectorAll('b')).to.have.lengthOf(1);
   });
 });
