@@ -66,32 +66,23 @@ describe('<local-price>: show="both"', () => {
     expect(plainBlanks(part(el, 'base')!.textContent!)).to.match(/^49,00 ?– ?99,00 USD$/);
   });
 
-  it('shows one price where there is no other', async () => {
-    const { el } = await mountPrice(america, `${usd} show="both" approximate`, '');
-    expect(await settled(el)).to.equal('base');
-    expect(textOf(el)).to.equal('$49.00');
-    expect([part(el, 'base'), part(el, 'approximation')]).to.deep.equal([null, null]);
-  });
-
-  it('comes and goes with the attribute', async () => {
+  it('and approximate come and go with their attributes', async () => {
     const el = await mountSettled();
-    for (const show of ['both', 'local', 'BOTH', null]) {
-      el.show = show;
+    for (const [show, approximate] of [
+      ['both', false],
+      ['local', true],
+      ['BOTH', true],
+      [null, false],
+    ] as const) {
+      Object.assign(el, { show, approximate });
       await el.updateComplete;
       expect(part(el, 'base') !== null).to.equal(show?.toLowerCase() === 'both');
+      expect(part(el, 'approximation')?.textContent).to.equal(approximate ? '≈' : undefined);
       expect(el.shadowRoot!.querySelectorAll('[part=price]')).to.have.lengthOf(1);
     }
-  });
-});
-
-describe('<local-price>: approximate', () => {
-  it('marks a converted price', async () => {
-    const el = await mountSettled(`${usd} approximate`);
-    expect(part(el, 'approximation')!.textContent).to.equal('≈');
-    expect(part(el, 'approximation')!.nextElementSibling).to.equal(part(el, 'price'));
-    el.approximate = false;
-    await el.updateComplete;
-    expect(part(el, 'approximation')).to.equal(null);
+    const { el: base } = await mountPrice(america, `${usd} show="both" approximate`, '');
+    expect([await settled(base), textOf(base)]).to.deep.equal(['base', '$49.00']);
+    expect([part(base, 'base'), part(base, 'approximation')]).to.deep.equal([null, null]);
   });
 });
 
@@ -171,12 +162,10 @@ describe('<local-price>: on a page that a translator or an extension changes', (
     'takes the amount apart': (_, amount) => new DocumentFragment().append(...amount.childNodes),
   };
 
-  /** How a price is printed, and what a visitor reads of it in nairas and in euros. */
+  /** How a price is printed, and what a visitor reads in nairas and in euros. */
   const variants: [attributes: string, naira: string, euros: string, base?: string][] = [
     ['', 'NGN 76,282.40', '€39.20'],
     ['parts', 'NGN 76,282.40', '€39.20'],
-    ['approximate', 'NGN 76,282.40', '€39.20'],
-    ['show="both"', 'NGN 76,282.40', '€39.20', '$49.00'],
     ['show="both" approximate parts', 'NGN 76,282.40', '€39.20', '$49.00'],
     ['parts currency-display="name"', '76,282.40 Nigerian nairas', '39.20 euros'],
     ['parts rounding="10"', 'NGN 76,280', '€40'],
@@ -205,32 +194,31 @@ describe('<local-price>: on a page that a translator or an extension changes', (
   }
 
   for (const [attributes, naira, euros, base] of variants) {
-    describe(`with ${attributes || 'nothing else'}`, () => {
+    it(`prints the amount of another currency, with "${attributes}"`, async () => {
       for (const [what, act] of Object.entries(meddlers)) {
-        it(`prints the amount of another currency after one that ${what}`, async () => {
-          const rates = [nigeria.swap![0]!, { json: swapAnswer('eur', 'usd', 1.25) }];
-          const { el }: Mounted<LocalPrice> = await mountPrice(
-            { ...nigeria, swap: rates },
-            `${usd} ${attributes}`,
-          );
-          await settled(el);
-          // From here on, both rates are known, and the amount changes in its place.
-          chooseCurrency('EUR');
-          await until(el, 'local');
-          for (const [code, text] of [
-            ['NGN', naira],
-            ['EUR', euros],
-            ['NGN', naira],
-          ] as const) {
-            const before = part(el, 'price');
-            meddle(el, act);
-            chooseCurrency(code);
-            await el.updateComplete;
-            expect([stateOf(el), part(el, 'price') === before]).to.deep.equal(['local', true]);
-            expect(printed(el, 'price')).to.deep.equal([text, true]);
-            if (base) expect(printed(el, 'base')).to.deep.equal([base, true]);
-          }
-        });
+        const rates = [nigeria.swap![0]!, { json: swapAnswer('eur', 'usd', 1.25) }];
+        const { el }: Mounted<LocalPrice> = await mountPrice(
+          { ...nigeria, swap: rates },
+          `${usd} ${attributes}`,
+        );
+        await settled(el);
+        // From here on, both rates are known, and the amount changes in its place.
+        chooseCurrency('EUR');
+        await until(el, 'local');
+        for (const [code, text] of [
+          ['NGN', naira],
+          ['EUR', euros],
+          ['NGN', naira],
+        ] as const) {
+          const before = part(el, 'price');
+          meddle(el, act);
+          chooseCurrency(code);
+          await el.updateComplete;
+          expect([stateOf(el), part(el, 'price') === before]).to.deep.equal(['local', true]);
+          expect(printed(el, 'price'), what).to.deep.equal([text, true]);
+          if (base) expect(printed(el, 'base'), what).to.deep.equal([base, true]);
+        }
+        chooseCurrency(null);
       }
     });
   }
