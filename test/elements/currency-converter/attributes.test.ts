@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 
+import { change, ready } from '../../support/change.ts';
 import { consoleOf, settled, stateOf, until } from '../../support/elements.ts';
 import { originAnswer } from '../../support/service.ts';
 import {
@@ -49,26 +50,20 @@ describe('<currency-converter>: the two currencies', () => {
     expect(events).to.deep.equal([]);
   });
 
-  it('are not shown before the visitor is known', async () => {
+  it('are those of the visitor, once known, and then what they choose', async () => {
     const held = { hold: true, json: originAnswer('NG', 'NGN') };
-    const { el, on } = await mountConverter({ ...fromNigeria, origin: [held] });
+    const { el, on } = await mountConverter({ ...fromNigeria, origin: [held] }, '');
     expect([stateOf(el), ...pairOf(el)]).to.deep.equal(['pending', '', '']);
     await on.release();
-    expect(await settled(el)).to.equal('local');
-    expect(pairOf(el)).to.deep.equal(['NGN', 'USD']);
-  });
-
-  it('follow what the visitor chooses for all prices, until they say otherwise here', async () => {
-    const { el } = await mountConverter(fromNigeria, '');
     await settled(el);
+    expect(pairOf(el)).to.deep.equal(['NGN', 'USD']);
     chooseCurrency('GBP');
     await el.updateComplete;
     expect(pairOf(el)).to.deep.equal(['GBP', 'USD']);
     await choose(el, 'to', 'JPY');
     chooseCurrency('CHF');
     await el.updateComplete;
-    expect(pairOf(el)).to.deep.equal(['GBP', 'JPY']);
-    expect([el.from, el.to]).to.deep.equal(['GBP', 'JPY']);
+    expect([...pairOf(el), el.from, el.to]).to.deep.equal(['GBP', 'JPY', 'GBP', 'JPY']);
   });
 
   it('that are wrong are reported once, and the default is used', async () => {
@@ -85,11 +80,12 @@ describe('<currency-converter>: the two currencies', () => {
   });
 
   it('change places at a click', async () => {
-    const { el, on } = await mountConverter({
-      ...fromNigeria,
-      convert: [convertAnswer(0.00064235), convertAnswer(1556.78)],
-    });
-    await settled(el);
+    const { el, on } = await ready(
+      mountConverter({
+        ...fromNigeria,
+        convert: [convertAnswer(0.00064235), convertAnswer(1556.78)],
+      }),
+    );
     partOf(el, 'swap').click();
     expect(await until(el, 'local')).to.equal('local');
     expect(pairOf(el)).to.deep.equal(['USD', 'NGN']);
@@ -103,8 +99,7 @@ describe('<currency-converter>: the two currencies', () => {
 
 describe('<currency-converter>: what there is to choose from', () => {
   it('is the list, in its order, and what stands beside it', async () => {
-    const { el } = await mountConverter(fromNigeria, 'currencies="USD, eur jpy"');
-    await settled(el);
+    const { el } = await ready(mountConverter(fromNigeria, 'currencies="USD, eur jpy"'));
     expect(optionsOf(el, 'from')).to.deep.equal(['USD', 'EUR', 'JPY', 'NGN']);
     expect(optionsOf(el, 'to')).to.deep.equal(['USD', 'EUR', 'JPY']);
     await choose(el, 'from', 'EUR');
@@ -112,8 +107,7 @@ describe('<currency-converter>: what there is to choose from', () => {
   });
 
   it('is that of the page settings, or all legal tenders', async () => {
-    const { el } = await mountConverter(fromNigeria, '');
-    await settled(el);
+    const { el } = await ready(mountConverter(fromNigeria, ''));
     expect(optionsOf(el, 'from')).to.include.members(['EUR', 'NGN', 'CHF']);
     expect(optionsOf(el, 'to')).to.have.lengthOf.within(140, 180);
     configure({ currencies: 'CHF EUR' });
@@ -131,24 +125,21 @@ describe('<currency-converter>: the amount', () => {
     expect(el.amount).to.equal('1234.50');
     expect(inputOf(el).value).to.equal('1.234,50');
     expect(await askedOf(on)).to.deep.equal(['1234.50 NGN USD']);
-    el.locale = 'en';
-    await el.updateComplete;
+    await change(el, { locale: 'en' });
     expect(inputOf(el).value).to.equal('1234.50');
     expect(resultOf(el)).to.equal('$0.79');
   });
 
   it('may be a number, as frameworks set it', async () => {
     const { el, on } = await mountConverter(fromNigeria, 'from="NGN" to="USD"');
-    Object.assign(el, { amount: 12.5 });
-    await el.updateComplete;
+    await change(el, { amount: 12.5 });
     expect(await settled(el)).to.equal('local');
     expect(inputOf(el).value).to.equal('12.5');
     expect(await askedOf(on)).to.deep.equal(['12.5 NGN USD']);
   });
 
   it('goes when the page takes it away', async () => {
-    const { el } = await mountConverter();
-    await settled(el);
+    const { el } = await ready(mountConverter());
     el.removeAttribute('amount');
     await el.updateComplete;
     expect([stateOf(el), inputOf(el).value, resultOf(el)]).to.deep.equal(['base', '', '']);
@@ -164,8 +155,7 @@ describe('<currency-converter>: the amount', () => {
       expect(events.map(({ type }) => type)).to.deep.equal(['local-price-error']);
       expect(events[0]!.detail).to.have.nested.property('error.code', 'config');
       expect(await on.count('convert')).to.equal(0);
-      el.amount = '5';
-      await el.updateComplete;
+      await change(el, { amount: '5' });
       expect(await settled(el)).to.equal('local');
     });
     expect(messages).to.have.lengthOf(1);
@@ -200,23 +190,19 @@ describe('<currency-converter>: the amount', () => {
   }
 });
 
-describe('<currency-converter>: convert-returns', () => {
-  it('has a default, and reports a wrong value', async () => {
-    const messages = await consoleOf(async () => {
-      const { el } = await mountConverter(fromNigeria, 'amount="10000" convert-returns="both"');
-      expect(await settled(el)).to.equal('local');
-      expect(resultOf(el)).to.equal('$6.42');
-    });
-    expect(messages.join()).to.contain('convert-returns="both": write rate or amount');
-  });
-
-  it('changes what an answer means, without a further call', async () => {
+it('convert-returns decides what an answer means; a wrong value is reported, and means a rate', async () => {
+  const messages = await consoleOf(async () => {
     const { el, on } = await mountConverter({ ...fromNigeria, convert: [convertAnswer(6.4235)] });
     await settled(el);
-    expect(resultOf(el)).to.equal('$64,235.00');
-    el.convertReturns = ' Amount ';
-    await el.updateComplete;
-    expect(resultOf(el)).to.equal('$6.42');
+    for (const [convertReturns, text] of [
+      ['both', '$64,235.00'],
+      [' Amount ', '$6.42'],
+      [null, '$64,235.00'],
+    ]) {
+      await change(el, { convertReturns });
+      expect(resultOf(el)).to.equal(text);
+    }
     expect(await on.count('convert')).to.equal(1);
   });
+  expect(messages.join()).to.contain('convert-returns="both": write rate or amount');
 });

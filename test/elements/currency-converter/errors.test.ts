@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 
+import { change } from '../../support/change.ts';
 import {
   consoleOf,
   patience,
@@ -56,8 +57,7 @@ describe('<currency-converter>: the service fails', () => {
         expect([resultOf(el), messageOf(el), el.value]).to.deep.equal(['', failed, null]);
         expect([inputOf(el).ariaInvalid, ...pairOf(el)]).to.deep.equal(['false', 'NGN', 'USD']);
         for (const locale of ['de', 'fr']) {
-          el.locale = locale;
-          await el.updateComplete;
+          await change(el, { locale });
         }
         expect(typesOf(made)).to.deep.equal(['local-price-error']);
         expect(made.events[0]!.detail).to.have.nested.property('error.code', code);
@@ -97,8 +97,7 @@ describe('<currency-converter>: the service fails', () => {
       expect(await settled(other)).to.equal('error');
       expect(await askedOf(on)).to.deep.equal(['10000 NGN USD']);
       await on.extend({ convert: [convertAnswer(0.5)] });
-      el.to = 'EUR';
-      await el.updateComplete;
+      await change(el, { to: 'EUR' });
       expect(await settled(el)).to.equal('local');
     });
   });
@@ -151,29 +150,21 @@ describe('<currency-converter>: an amount that can’t be read', () => {
   });
 });
 
-describe('<currency-converter>: without a service', () => {
-  it('reports that once, and still has its fields', async () => {
-    const messages = await consoleOf(async () => {
-      for (let count = 0; count < 2; count++) {
-        const { el, events } = await mountConverter(null);
-        expect(await settled(el)).to.equal('error');
-        expect([...pairOf(el), messageOf(el)]).to.deep.equal(['USD', 'EUR', failed]);
-        expect(events.map(({ type }) => type)).to.deep.equal(['local-price-error']);
-      }
-    });
-    expect(messages).to.have.lengthOf(1);
-    expect(messages[0]).to.contain('base-url is missing');
+it('<currency-converter> without a service reports that once, and waits for settings', async () => {
+  const messages = await consoleOf(async () => {
+    const first = await mountConverter(null);
+    const { el, events } = await mountConverter(null);
+    for (const each of [first.el, el]) {
+      expect(await settled(each)).to.equal('error');
+      expect([...pairOf(each), messageOf(each)]).to.deep.equal(['USD', 'EUR', failed]);
+    }
+    expect(events.map(({ type }) => type)).to.deep.equal(['local-price-error']);
+    const { baseUrl } = service(fromNigeria);
+    configure({ baseUrl, apikey: 'demo' });
+    await el.updateComplete;
+    expect(await settled(el)).to.equal('local');
+    expect(resultOf(el)).to.equal('$6.42');
   });
-
-  it('follows settings that come later', async () => {
-    await consoleOf(async () => {
-      const { el } = await mountConverter(null);
-      await settled(el);
-      const { baseUrl } = await service(fromNigeria);
-      configure({ baseUrl, apikey: 'demo' });
-      await el.updateComplete;
-      expect(await settled(el)).to.equal('local');
-      expect(resultOf(el)).to.equal('$6.42');
-    });
-  });
+  expect(messages).to.have.lengthOf(1);
+  expect(messages[0]).to.contain('base-url is missing');
 });

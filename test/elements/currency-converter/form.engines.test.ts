@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import type { CurrencyConverter } from '../../../src/index.js';
+import { change } from '../../support/change.ts';
 import { consoleOf, settled, stateOf, until } from '../../support/elements.ts';
 import { sent } from '../../support/forms.ts';
 import {
@@ -95,18 +96,15 @@ describe('<currency-converter> in a form', () => {
 
   it('goes back with a reset to what a framework has set as properties', async () => {
     const { el, form } = await inForm('name="price"');
-    Object.assign(el, { amount: '500', from: 'NGN', to: 'USD' });
-    await el.updateComplete;
+    await change(el, { amount: '500', from: 'NGN', to: 'USD' });
     await enter(el, '7');
     await choose(el, 'to', 'EUR');
-    el.amount = '10000';
-    await el.updateComplete;
+    await change(el, { amount: '10000' });
     await choose(el, 'to', 'GBP');
     form.reset();
     expect(await until(el, 'local')).to.equal('local');
     expect([inputOf(el).value, ...pairOf(el)]).to.deep.equal(['10000', 'NGN', 'USD']);
-    Object.assign(el, { amount: undefined, from: undefined });
-    await el.updateComplete;
+    await change(el, { amount: undefined, from: undefined });
     await enter(el, '7');
     form.reset();
     await el.updateComplete;
@@ -159,8 +157,7 @@ describe('<currency-converter> in a form', () => {
         [
           async (el) => {
             await choose(el, 'to', 'JPY');
-            el.to = 'GBP';
-            await el.updateComplete;
+            await change(el, { to: 'GBP' });
             await choose(el, 'from', 'EUR');
           },
           '250 EUR GBP',

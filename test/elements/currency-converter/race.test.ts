@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
+import { change, ready } from '../../support/change.ts';
 import { settled, stateOf, until, withTimers, type HeldTimers } from '../../support/elements.ts';
 import type { ScriptedService } from '../../support/service.ts';
 import {
@@ -35,8 +36,7 @@ describe('<currency-converter>: while the visitor types', () => {
   it(
     'shows no old result, waits for a pause, and then asks once',
     paused(async (timers) => {
-      const { el, on } = await mountConverter();
-      await settled(el);
+      const { el, on } = await ready(mountConverter());
       expect(resultOf(el)).to.equal('$6.42');
       type(el, '2500');
       await el.updateComplete;
@@ -71,8 +71,7 @@ describe('<currency-converter>: while the visitor types', () => {
   it(
     'waits while they go through the currencies, and then asks once, with what is typed',
     paused(async (timers) => {
-      const { el, on, events } = await mountConverter(fromNigeria);
-      await settled(el);
+      const { el, on, events } = await ready(mountConverter(fromNigeria));
       events.length = 0;
       for (const code of ['EUR', 'GBP', 'JPY']) {
         await choose(el, 'to', code);
@@ -100,8 +99,7 @@ describe('<currency-converter>: while the visitor types', () => {
       expect(await until(el, 'local')).to.equal('local');
       expect([inputOf(el).value, await askedOf(on)]).to.deep.equal(['7', ['7 NGN USD']]);
       type(el, '9');
-      el.amount = '8';
-      await el.updateComplete;
+      await change(el, { amount: '8' });
       expect(inputOf(el).value).to.equal('8');
       timers.end();
       expect(await until(el, 'local')).to.equal('local');

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
+import { change } from '../../support/change.ts';
 import { endPickers, mountPicker, selectOf } from '../../support/pickers.ts';
 
 afterEach(endPickers);
@@ -49,8 +50,7 @@ describe('<currency-picker>: accessibility', () => {
     el.blur();
     expect(document.activeElement === document.body).to.equal(true);
     expect(selectOf(el).part.contains('select')).to.equal(true);
-    el.label = 'Money';
-    await el.updateComplete;
+    await change(el, { label: 'Money' });
     expect(nameOf(el)).to.equal('Money');
   });
 

@@ -60,9 +60,12 @@ describe('<currency-picker>: the change event', () => {
     const { seen, end } = listen();
     const values: string[] = [];
     el.addEventListener('change', () => values.push(el.value));
+    const options = [...selectOf(el).options];
     await pick(el, 'EUR');
     await pick(el, '');
     end();
+    // The options stay while the visitor goes through them.
+    expect(options.every((each, at) => each === selectOf(el).options[at])).to.equal(true);
     expect(values).to.deep.equal(['EUR', '']);
     expect(seen.map(({ bubbles, composed }) => [bubbles, composed])).to.deep.equal([
       [true, true],
@@ -120,17 +123,6 @@ describe('several pickers on a page', () => {
     await pick(el, 'EUR');
     expect(codes()).to.deep.equal(['', 'USD', 'EUR', 'JPY']);
     expect([el.value, selectOf(el).value]).to.deep.equal(['EUR', 'EUR']);
-  });
-
-  it('keep their options while the visitor goes through them', async () => {
-    const el = await mountPicker(picker);
-    const options = [...selectOf(el).options];
-    for (const code of ['USD', 'EUR', '']) {
-      await pick(el, code);
-      expect(options.every((option, index) => option === selectOf(el).options[index])).to.equal(
-        true,
-      );
-    }
   });
 
   it('leave the choice alone if the value is not a currency', async () => {

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import type { GeoGate } from '../../../src/index.js';
+import { change, ready } from '../../support/change.ts';
 import { consoleOf, mount, settled, stateOf, type Mounted } from '../../support/elements.ts';
 import { originAnswer } from '../../support/service.ts';
 import { service } from '../../support/testStore.ts';
@@ -40,12 +41,10 @@ describe('<geo-gate>', () => {
     await on.release();
     expect(await settled(el)).to.equal('open');
     expect([seen(el), el.open, el.country]).to.deep.equal([['in'], true, 'NG']);
-    el.block = 'NG';
-    await el.updateComplete;
+    await change(el, { block: 'NG' });
     expect([stateOf(el), seen(el), el.open]).to.deep.equal(['closed', ['out'], false]);
     el.block = null;
-    el.allow = 'ng us';
-    await el.updateComplete;
+    await change(el, { allow: 'ng us' });
     expect([stateOf(el), seen(el)]).to.deep.equal(['open', ['in']]);
     expect(events.map(({ detail }) => (detail as { reason: string }).reason)).to.deep.equal([
       'allowed',
@@ -56,8 +55,7 @@ describe('<geo-gate>', () => {
   });
 
   it('shares the visitor with the prices of the page', async () => {
-    const { el, on } = await mountGate('US', 'allow="US"');
-    await settled(el);
+    const { on } = await ready(mountGate('US', 'allow="US"'));
     const { el: other } = await mount<GeoGate>(on, `<geo-gate block="US">${content}</geo-gate>`);
     expect(stateOf(other)).to.equal('closed');
     expect(await on.count('origin')).to.equal(1);
@@ -73,8 +71,7 @@ describe('<geo-gate>', () => {
   });
 
   it('reads lists, and properties of other types', async () => {
-    const { el } = await mountGate('NG', '');
-    await settled(el);
+    const { el } = await ready(mountGate('NG', ''));
     await consoleOf(async () => {
       for (const [name, value, expected] of [
         ['allow', ['US', 'NG'], 'open'],
@@ -87,8 +84,7 @@ describe('<geo-gate>', () => {
         ['apikey', 123, 'open'],
         ['transport', 1, 'closed'],
       ] as const) {
-        Object.assign(el, { [name]: value });
-        await el.updateComplete;
+        await change(el, { [name]: value });
         expect(await settled(el), name).to.equal(expected);
         expect(seen(el)).to.deep.equal([expected === 'open' ? 'in' : 'out']);
       }

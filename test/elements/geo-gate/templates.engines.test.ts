@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
 import type { GeoGate } from '../../../src/index.js';
+import { change, ready } from '../../support/change.ts';
 import { consoleOf, mount, settled, stateOf, until } from '../../support/elements.ts';
 import { originAnswer } from '../../support/service.ts';
 import { service } from '../../support/testStore.ts';
@@ -36,30 +37,25 @@ const two = '<template>a<b>b</b></template><i>c</i>';
 const mountGate = (inside: string, allow = 'NG', on: Parameters<typeof mount>[0] = script) =>
   mount<GeoGate>(on, `<geo-gate allow="${allow}">${inside}</geo-gate>`);
 
-describe('<geo-gate>: what it hides', () => {
-  it('is kept from the keyboard and from screen readers', async () => {
-    const { el } = await mountGate('<button>in</button><a slot="blocked">out</a>', 'US');
-    await settled(el);
-    const button = el.querySelector('button')!;
-    button.focus();
-    expect(document.activeElement).not.to.equal(button);
-    expect(button.checkVisibility()).to.equal(false);
-    await expect(el).to.be.accessible();
-  });
+it('<geo-gate> hides its content from the keyboard and from screen readers too', async () => {
+  const inside = '<button>in</button><a slot="blocked">out</a>';
+  const { el } = await ready(mountGate(inside, 'US'));
+  const button = el.querySelector('button')!;
+  button.focus();
+  expect(document.activeElement).not.to.equal(button);
+  expect(button.checkVisibility()).to.equal(false);
+  await expect(el).to.be.accessible();
 });
 
 describe('<geo-gate>: templates', () => {
   it('are stamped beside themselves when the gate opens and taken out when it closes', async () => {
-    const { el } = await mountGate(two);
-    await settled(el);
+    const { el } = await ready(mountGate(two));
     expect(el.innerHTML).to.match(
       /^<template>a<b>b<\/b><\/template><!--.*-->a<b>b<\/b><!--.*--><i>c<\/i>$/,
     );
-    el.allow = 'US';
-    await el.updateComplete;
+    await change(el, { allow: 'US' });
     expect(el.innerHTML).to.equal(two);
-    el.allow = 'NG';
-    await el.updateComplete;
+    await change(el, { allow: 'NG' });
     expect(el.querySelectorAll('b')).to.have.lengthOf(1);
   });
 
@@ -83,8 +79,7 @@ describe('<geo-gate>: templates', () => {
     el.querySelector('template')!.content.append(code);
     await settled(el);
     expect(window.ran).to.equal(undefined);
-    el.allow = 'NG';
-    await el.updateComplete;
+    await change(el, { allow: 'NG' });
     expect(window.ran).to.equal(1);
     el.parentElement!.append(el);
     await el.updateComplete;
@@ -117,8 +112,7 @@ describe('<geo-gate>: templates', () => {
   });
 
   it('may be replaced and joined by others', async () => {
-    const { el } = await mountGate('<template><b>1</b></template>');
-    await settled(el);
+    const { el } = await ready(mountGate('<template><b>1</b></template>'));
     const template = (text: string): HTMLTemplateElement => {
       const made = document.createElement('template');
       made.innerHTML = `<b>${text}</b>`;
@@ -138,13 +132,11 @@ describe('<geo-gate>: templates', () => {
   });
 
   it('keep the author’s text apart when the page is written out and read in again', async () => {
-    const { el, on } = await mountGate('<template>a </template>b');
-    await settled(el);
+    const { el, on } = await ready(mountGate('<template>a </template>b'));
     const { el: copy } = await mount<GeoGate>(on, el.outerHTML);
     await settled(copy);
     expect(copy.textContent).to.equal('a b');
-    copy.allow = 'US';
-    await copy.updateComplete;
+    await change(copy, { allow: 'US' });
     expect(copy.textContent).to.equal('b');
   });
 
@@ -155,16 +147,16 @@ describe('<geo-gate>: templates', () => {
     ),
   ]) {
     it(`${what} are left alone`, async () => {
-      const { el } = await mountGate(markup!);
-      await settled(el);
+      const { el } = await ready(mountGate(markup!));
       expect(el.innerHTML).to.equal(markup);
     });
   }
 
   it('in a template are left alone, whatever the id, class or data of that', async () => {
     const inside = '<template><i>row</i></template><b>b</b>';
-    const { el } = await mountGate(`<template id="t" class="c" data-x="1">${inside}</template>`);
-    await settled(el);
+    const { el } = await ready(
+      mountGate(`<template id="t" class="c" data-x="1">${inside}</template>`),
+    );
     el.requestUpdate();
     await el.updateComplete;
     expect(el.querySelectorAll('i')).to.have.lengthOf(0);
@@ -172,29 +164,25 @@ describe('<geo-gate>: templates', () => {
   });
 
   it('are known to a clone of the gate, which takes their copies out when it closes', async () => {
-    const { el } = await mountGate(two);
-    await settled(el);
+    const { el } = await ready(mountGate(two));
     const clone = el.cloneNode(true) as GeoGate;
     el.after(clone);
     await settled(clone);
     expect(clone.textContent).to.equal('abc');
-    clone.allow = 'US';
-    await clone.updateComplete;
+    await change(clone, { allow: 'US' });
     expect(clone.innerHTML).to.equal(two);
     expect(el.textContent).to.equal('abc');
   });
 
   it('stay stamped when the gate moves, and go when it closes elsewhere', async () => {
-    const { el, on } = await mountGate('<template><b>b</b></template>');
-    await settled(el);
+    const { el, on } = await ready(mountGate('<template><b>b</b></template>'));
     const b = el.querySelector('b');
     document.body.append(el);
     await el.updateComplete;
     expect(stateOf(el)).to.equal('open');
     expect(el.querySelector('b')).to.equal(b);
     expect(await on.count('origin')).to.equal(1);
-    el.block = 'NG';
-    await el.updateComplete;
+    await change(el, { block: 'NG' });
     expect(el.innerHTML).to.equal('<template><b>b</b></template>');
   });
 });
@@ -206,8 +194,7 @@ function morph(el: GeoGate): void {
 
 describe('<geo-gate>: copies that a script removes', () => {
   it('are put back after a morph of the page, three times in a second, with one message', async () => {
-    const { el } = await mountGate('<template><b>b</b></template>');
-    await settled(el);
+    const { el } = await ready(mountGate('<template><b>b</b></template>'));
     const messages = await consoleOf(async () => {
       for (const isBack of [true, true, true, false, false]) {
         morph(el);
@@ -219,23 +206,18 @@ describe('<geo-gate>: copies that a script removes', () => {
     expect(messages[0]).to.contain('empties <geo-gate>');
   });
 
-  it('stay out if a script removes what is in them', async () => {
-    const { el } = await mountGate('<template><b>b</b></template>');
-    await settled(el);
-    el.querySelector('b')!.remove();
-    await calm(el);
-    expect(el.querySelectorAll('b')).to.have.lengthOf(0);
-  });
-
-  it('are not made twice if a script moves them', async () => {
-    const { el } = await mountGate('<template><b>b</b></template>');
-    await settled(el);
-    const b = el.querySelector('b')!;
-    el.after(b);
-    morph(el);
-    await calm(el);
-    expect(el.parentElement!.querySelectorAll('b')).to.have.lengthOf(1);
-    b.remove();
+  it('stay out if a script removes or moves what is in them', async () => {
+    for (const act of ['remove', 'move']) {
+      const { el } = await ready(mountGate('<template><b>b</b></template>'));
+      const b = el.querySelector('b')!;
+      b.remove();
+      if (act === 'move') {
+        el.after(b);
+        morph(el);
+      }
+      await calm(el);
+      expect(el.parentElement!.querySelectorAll('b')).to.have.lengthOf(act === 'move' ? 1 : 0);
+    }
   });
 });
 
@@ -250,8 +232,7 @@ describe('<geo-gate>: templates of other slots', () => {
     expect(shown()).to.equal('Wait.');
     expect(await settled(el)).to.equal('closed');
     expect(shown()).to.equal('Not here.');
-    el.allow = 'NG';
-    await el.updateComplete;
+    await change(el, { allow: 'NG' });
     expect([shown(), el.querySelectorAll('b').length]).to.deep.equal(['', 0]);
   });
 });

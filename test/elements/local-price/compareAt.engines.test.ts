@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
+import { change, ready } from '../../support/change.ts';
 import { america, germany, mountPrice, settled, stateOf, textOf } from '../../support/elements.ts';
 import { nigeria } from '../../support/service.ts';
 
@@ -23,8 +24,7 @@ const read = (el: LocalPrice) => spoken(el.shadowRoot!).replace(/\s+/g, ' ').tri
 
 describe('<local-price>: the price before', () => {
   it('is before the price, converted, with the words of the author', async () => {
-    const { el, events } = await mountPrice(germany, usd, `$49.00${words}`);
-    await settled(el);
+    const { el, events } = await ready(mountPrice(germany, usd, `$49.00${words}`));
     expect(read(el)).to.equal('Was €63.20 now €39.20');
     expect(el.shadowRoot!.querySelector('s')!.part.value).to.equal('compare-at');
     expect(el.value).to.include({ amount: '39.20', compareAt: '63.20' });
@@ -35,8 +35,7 @@ describe('<local-price>: the price before', () => {
   });
 
   it('has words for screen readers alone, until a style sheet shows them', async () => {
-    const { el } = await mountPrice(germany, usd, `$49.00${words}`);
-    await settled(el);
+    const { el } = await ready(mountPrice(germany, usd, `$49.00${words}`));
     const was = el.querySelector<HTMLElement>('[slot=was]')!;
     expect(getComputedStyle(was).clipPath).to.equal('inset(50%)');
     expect(getComputedStyle(was).position).to.equal('absolute');
@@ -60,15 +59,13 @@ describe('<local-price>: the price before', () => {
   });
 
   it('is not repeated if the content has one', async () => {
-    const { el } = await mountPrice(america, usd, '<s>$79.00</s> $49.00');
-    await settled(el);
+    const { el } = await ready(mountPrice(america, usd, '<s>$79.00</s> $49.00'));
     expect(read(el)).to.equal('$79.00 $49.00');
     expect(before(el)).to.equal(null);
   });
 
   it('follows its attribute, and goes with its words', async () => {
-    const { el } = await mountPrice(germany, usd, `$49.00${words}`);
-    await settled(el);
+    const { el } = await ready(mountPrice(germany, usd, `$49.00${words}`));
     for (const [value, text] of [
       ['79.00 EUR:60', 'Was €63.20 now €39.20'],
       ['49.00', '€39.20'],
@@ -76,31 +73,28 @@ describe('<local-price>: the price before', () => {
       [null, '€39.20'],
       ['99', 'Was €79.20 now €39.20'],
     ] as const) {
-      el.compareAt = value;
-      await el.updateComplete;
+      await change(el, { compareAt: value });
       expect(read(el)).to.equal(text);
     }
     expect(stateOf(el)).to.equal('local');
   });
 
   it('has the digits of the price', async () => {
-    const { el } = await mountPrice(germany, `${usd} trailing-zero-display="strip-if-integer"`);
-    await settled(el);
+    const { el } = await ready(
+      mountPrice(germany, `${usd} trailing-zero-display="strip-if-integer"`),
+    );
     expect(read(el)).to.equal('€63.20 €39.20');
     el.prices = 'EUR:45';
-    el.compareAt = '79 EUR:60';
-    await el.updateComplete;
+    await change(el, { compareAt: '79 EUR:60' });
     expect(read(el)).to.equal('€60 €45');
-    el.compareAt = '79 EUR:60.50';
-    await el.updateComplete;
+    await change(el, { compareAt: '79 EUR:60.50' });
     expect(read(el)).to.equal('€60.50 €45.00');
   });
 
   it('does not change the digits of the price in the base currency', async () => {
     const strip = 'trailing-zero-display="strip-if-integer" show="both"';
     const price = `base-price="49" base-currency="USD" prices="EUR:45" compare-at="79.50" ${strip}`;
-    const { el } = await mountPrice(germany, price);
-    await settled(el);
+    const { el } = await ready(mountPrice(germany, price));
     expect(read(el)).to.equal('€45 ($49)');
   });
 
@@ -119,8 +113,7 @@ describe('<local-price>: the price before', () => {
 describe('<local-price> in a sentence', () => {
   it('has no line break in an amount', async () => {
     const price = 'base-price="49" base-price-max="80" base-currency="USD" currency-display="name"';
-    const { el } = await mountPrice(germany, price);
-    await settled(el);
+    const { el } = await ready(mountPrice(germany, price));
     expect(textOf(el)).to.contain(' euros');
     el.parentElement!.style.width = '1px';
     expect(el.shadowRoot!.querySelector('bdi')!.getClientRects()).to.have.lengthOf(1);
@@ -129,11 +122,9 @@ describe('<local-price> in a sentence', () => {
   it('drops the zeros of whole amounts if all that are shown are whole', async () => {
     const strip = 'trailing-zero-display="strip-if-integer" show="both"';
     const price = `base-price="50" base-price-max="62.50" base-currency="USD" ${strip}`;
-    const { el } = await mountPrice(germany, price);
-    await settled(el);
+    const { el } = await ready(mountPrice(germany, price));
     expect(textOf(el)).to.match(/^€40.00 ?– ?€50.00$/);
-    el.show = 'local';
-    await el.updateComplete;
+    await change(el, { show: 'local' });
     expect(textOf(el)).to.match(/^€40 ?– ?€50$/);
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
+import { ready } from '../../support/change.ts';
 import {
   america,
   consoleOf,
@@ -28,8 +29,7 @@ describe('<local-price>: without the author’s content', () => {
   }
 
   it('shows content that comes later, and the base price when that goes', async () => {
-    const { el } = await mountPrice(america, usd, '');
-    await settled(el);
+    const { el } = await ready(mountPrice(america, usd, ''));
     const slot = el.shadowRoot!.querySelector('slot')!;
     for (const content of ['only $5', '']) {
       const changed = new Promise((resolve) =>
@@ -45,8 +45,7 @@ describe('<local-price>: without the author’s content', () => {
 
 describe('<local-price>: the author’s content', () => {
   it('stays as it was', async () => {
-    const { el } = await mountPrice(nigeria, usd, '<b>$49</b> only');
-    await settled(el);
+    const { el } = await ready(mountPrice(nigeria, usd, '<b>$49</b> only'));
     expect(el.innerHTML).to.equal('<b>$49</b> only');
   });
 

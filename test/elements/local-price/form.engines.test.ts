@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
+import { change } from '../../support/change.ts';
 import { america, germany, mount, settled } from '../../support/elements.ts';
 import { sent } from '../../support/forms.ts';
 
@@ -41,8 +42,7 @@ describe('<local-price name>', () => {
 
   it('sends nothing while the price is unknown', async () => {
     const { form, el } = await inForm(america);
-    el.basePrice = 'x';
-    await el.updateComplete;
+    await change(el, { basePrice: 'x' });
     expect(sent(form)).to.equal('');
   });
 
@@ -50,19 +50,16 @@ describe('<local-price name>', () => {
     const { form, el } = await inForm(america);
     const other = Object.assign(document.createElement('form'), { id: 'other' });
     form.after(other);
-    el.name = 'total';
-    await el.updateComplete;
+    await change(el, { name: 'total' });
     expect(sent(form)).to.equal('total=49.00&total-currency=USD');
     el.setAttribute('form', 'other');
     expect([sent(form), sent(other)]).to.deep.equal(['', 'total=49.00&total-currency=USD']);
     el.removeAttribute('form');
     other.append(el);
     expect([sent(form), sent(other)]).to.deep.equal(['', 'total=49.00&total-currency=USD']);
-    el.name = null;
-    await el.updateComplete;
+    await change(el, { name: null });
     expect(sent(other)).to.equal('');
-    el.name = 'total';
-    await el.updateComplete;
+    await change(el, { name: 'total' });
     el.remove();
     expect(sent(other)).to.equal('');
     other.remove();

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
+import { change, ready } from '../../support/change.ts';
 import { consoleOf, follow, germany, mountPrice, settled, textOf } from '../../support/elements.ts';
 import { plainBlanks } from '../../support/plainBlanks.ts';
 import { originAnswer, swapAnswer } from '../../support/service.ts';
@@ -17,8 +18,7 @@ async function followed(el: LocalPrice): Promise<string> {
 
 describe('<local-price>: the language changes', () => {
   it('of the locale attribute, which wins', async () => {
-    const { el } = await mountPrice(germany, `${usd} locale="de"`);
-    await settled(el);
+    const { el } = await ready(mountPrice(germany, `${usd} locale="de"`));
     expect(textOf(el)).to.equal(german);
     el.locale = 'en-IE';
     expect(await followed(el)).to.equal(english);
@@ -97,8 +97,7 @@ describe('<local-price>: the language changes', () => {
     const link = document.createElement('a');
     link.href = '/';
     link.append(el);
-    el.basePrice = '98';
-    await el.updateComplete;
+    await change(el, { basePrice: '98' });
     expect(textOf(el)).to.match(/78.40/);
   });
 
@@ -111,8 +110,7 @@ describe('<local-price>: the language changes', () => {
     it(`to a wrong ${name}: another is used, with one message`, async () => {
       const messages = await consoleOf(async () => {
         for (let count = 0; count < 2; count++) {
-          const { el } = await mountPrice(germany);
-          await settled(el);
+          const { el } = await ready(mountPrice(germany));
           (name === 'lang' ? el.parentElement! : el).setAttribute(name, value);
           expect(await followed(el)).to.match(text);
         }
@@ -148,8 +146,7 @@ describe('<local-price>: right-to-left languages', () => {
     );
     el.parentElement!.dir = 'rtl';
     await settled(el);
-    el.locale = 'ar-EG';
-    await el.updateComplete;
+    await change(el, { locale: 'ar-EG' });
     for (const part of ['price', 'base']) {
       const currency = el.shadowRoot!.querySelector(`[part=${part}] [dir]`)!;
       const text = currency.firstChild!;

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
+import { change } from '../../support/change.ts';
 import { mountPrice, settled, stateOf, textOf, until } from '../../support/elements.ts';
 import { nigeria, type ScriptedService } from '../../support/service.ts';
 import { configure, service } from '../../support/testStore.ts';
@@ -90,8 +91,7 @@ describe('<local-price loading="lazy">', () => {
     expect(stateOf(later)).to.equal('local');
     expect(await calls(on)).to.deep.equal([1, 1]);
     // What nobody has asked for, it still does not ask for.
-    later.baseCurrency = 'EUR';
-    await later.updateComplete;
+    await change(later, { baseCurrency: 'EUR' });
     await observersDone();
     expect(stateOf(later)).to.equal('pending');
     expect(await calls(on)).to.deep.equal([1, 1]);

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
+import { ready } from '../../support/change.ts';
 import { america, germany, mountPrice, settled, textOf } from '../../support/elements.ts';
 import { nigeria } from '../../support/service.ts';
 import { service } from '../../support/testStore.ts';
@@ -36,8 +37,7 @@ describe('<local-price>: coming to life', () => {
   });
 
   it('has the content and the language of another window', async () => {
-    const { el } = await mountPrice(america);
-    await settled(el);
+    const { el } = await ready(mountPrice(america));
     const frame = document.createElement('iframe');
     document.body.append(frame);
     const inner = frame.contentDocument!;

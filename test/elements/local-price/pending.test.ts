@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import { type LocalPrice } from '../../../src/index.js';
+import { change } from '../../support/change.ts';
 import {
   mountPrice,
   patience,
@@ -64,15 +65,13 @@ describe('<local-price>: pending="hidden"', () => {
     configure({ timeout });
     await withTimers(timeout, async (timers) => {
       const { el } = await mountHidden(away);
-      el.apikey = 'another';
-      await el.updateComplete;
+      await change(el, { apikey: 'another' });
       el.parentElement!.append(document.createElement('p'), el);
       await el.updateComplete;
       expect([isSeen(el), timers.started]).to.deep.equal([false, 1]);
       timers.end();
       expect([stateOf(el), isSeen(el)]).to.deep.equal(['pending', true]);
-      el.apikey = 'a third';
-      await el.updateComplete;
+      await change(el, { apikey: 'a third' });
       expect([stateOf(el), isSeen(el)]).to.deep.equal(['pending', true]);
     });
   });
@@ -82,8 +81,7 @@ describe('<local-price>: pending="hidden"', () => {
     const holder = el.parentElement!;
     el.remove();
     await Promise.resolve();
-    el.basePrice = '98';
-    await el.updateComplete;
+    await change(el, { basePrice: '98' });
     expect(el.shadowRoot!.adoptedStyleSheets).to.deep.equal([]);
     holder.append(el);
     await el.updateComplete;

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
+import { change, ready } from '../../support/change.ts';
 import {
   america,
   consoleOf,
@@ -76,8 +77,7 @@ describe('<local-price>: fixed prices', () => {
 
 describe('<local-price>: conversion', () => {
   it('follows each attribute, without a further call', async () => {
-    const { el, on } = await mountPrice(germany, usd);
-    await settled(el);
+    const { el, on } = await ready(mountPrice(germany, usd));
     expect(el.value).to.include({ exchangeRate: '0.8', baseAmount: '49.00', source: 'swap' });
     expect(new Date(el.value?.rateTime ?? '').toISOString()).to.equal(el.value?.rateTime);
     for (const [name, value, text] of [
@@ -107,8 +107,7 @@ describe('<local-price>: conversion', () => {
     await settled(el);
     await el.updateComplete;
     expect(textOf(el)).to.match(/^€40.05 ?– ?€80.05$/);
-    el.prices = ['GBP:39.50', 'EUR:45'];
-    await el.updateComplete;
+    await change(el, { prices: ['GBP:39.50', 'EUR:45'] });
     expect(textOf(el)).to.equal('€45.00');
   });
 
@@ -124,8 +123,7 @@ describe('<local-price>: conversion', () => {
   it('reports a change of only the upper end of a range', async () => {
     const made = await mountPrice(germany, `${usd} base-price-max="60"`);
     await settled(made.el);
-    made.el.basePriceMax = '70';
-    await made.el.updateComplete;
+    await change(made.el, { basePriceMax: '70' });
     expect(typesOf(made)).to.deep.equal(['local-price-change', 'local-price-change']);
   });
 });
@@ -160,8 +158,7 @@ describe('<local-price>: a wrong attribute', () => {
     await consoleOf(async () => {
       const made = await mountPrice(germany, 'base-price="9,99" base-currency="USD"');
       for (const price of ['49.00', 'abc', '49.00']) {
-        made.el.basePrice = price;
-        await made.el.updateComplete;
+        await change(made.el, { basePrice: price });
         await settled(made.el);
       }
       expect(textOf(made.el)).to.equal('€39.20');
@@ -197,8 +194,7 @@ describe('<local-price>: a wrong attribute', () => {
     };
     const words = Object.entries(wrong).map(([name, word]) => `${name}="${word}"`);
     const messages = await consoleOf(async () => {
-      const { el } = await mountPrice(germany, `${usd} rounding="1" ${words.join(' ')}`);
-      await settled(el);
+      const { el } = await ready(mountPrice(germany, `${usd} rounding="1" ${words.join(' ')}`));
       expect(textOf(el)).to.equal('€39');
     });
     expect(messages.map((each) => /[a-z-]+="\w+"/.exec(each)![0]).sort()).to.deep.equal(words);

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import { type PriceValue } from '../../../src/index.js';
+import { change, ready } from '../../support/change.ts';
 import { mountPrice, settled, stateOf, textOf } from '../../support/elements.ts';
 import { nigeria, originAnswer, swapAnswer } from '../../support/service.ts';
 import { configure, service } from '../../support/testStore.ts';
@@ -69,13 +70,10 @@ describe('<local-price>: another transport while a call is under way', () => {
 
 describe('<local-price>: attributes that change', () => {
   it('follow without a further call', async () => {
-    const { el, on, events } = await mountPrice(nigeria);
-    await settled(el);
-    el.basePrice = '10';
-    await el.updateComplete;
+    const { el, on, events } = await ready(mountPrice(nigeria));
+    await change(el, { basePrice: '10' });
     expect(textOf(el)).to.equal('NGN 15,567.84');
-    el.currencyDisplay = 'narrow-symbol';
-    await el.updateComplete;
+    await change(el, { currencyDisplay: 'narrow-symbol' });
     expect(textOf(el)).to.equal('₦15,567.84');
     expect(await on.count('swap')).to.equal(1);
     // The way of printing is no change of the price.
@@ -86,14 +84,12 @@ describe('<local-price>: attributes that change', () => {
   });
 
   it('may name another service', async () => {
-    const { el } = await mountPrice(nigeria);
-    await settled(el);
+    const { el } = await ready(mountPrice(nigeria));
     const other = await service({
       origin: [{ json: originAnswer('DE', 'EUR') }],
       swap: [{ json: swapAnswer('eur', 'usd', 1.25) }],
     });
-    el.baseUrl = other.baseUrl;
-    await el.updateComplete;
+    await change(el, { baseUrl: other.baseUrl });
     expect(stateOf(el)).to.equal('pending');
     expect(textOf(el)).to.equal('$49.00');
     await settled(el);
@@ -101,14 +97,11 @@ describe('<local-price>: attributes that change', () => {
   });
 
   it('report the author’s price when that comes back, and no amount twice', async () => {
-    const { el, on, events } = await mountPrice(nigeria);
-    await settled(el);
-    el.apikey = 'other';
-    await el.updateComplete;
+    const { el, on, events } = await ready(mountPrice(nigeria));
+    await change(el, { apikey: 'other' });
     await settled(el);
     await on.extend({ swap: [{ json: { status: false } }] });
-    el.baseCurrency = 'CHF';
-    await el.updateComplete;
+    await change(el, { baseCurrency: 'CHF' });
     expect(await settled(el)).to.equal('error');
     expect(events.map(({ type, detail }) => [type, (detail as PriceValue).amount])).to.deep.equal([
       ['local-price-change', '76282.40'],

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import type { CurrencyConverter, CurrencyPicker } from '../../../src/index.js';
+import { change, ready } from '../../support/change.ts';
 import { endConverters, fromNigeria, mountConverter } from '../../support/converters.ts';
-import { settled } from '../../support/elements.ts';
 import { sent } from '../../support/forms.ts';
 import { endPickers, mountPicker } from '../../support/pickers.ts';
 
@@ -19,8 +19,7 @@ const controls = {
   'currency-converter': {
     mount: async (attributes: string) => {
       const own = `${attributes} amount="10000" from="NGN" to="USD"`;
-      const { el } = await mountConverter(fromNigeria, own);
-      await settled(el);
+      const { el } = await ready(mountConverter(fromNigeria, own));
       return el;
     },
     value: '6.42',
@@ -76,8 +75,7 @@ for (const [tag, { mount, value }] of Object.entries(controls)) {
       const { el, form } = await inForm();
       expect(el.form === form).to.equal(true);
       expect(form.elements.namedItem('a') === el).to.equal(true);
-      el.name = 'b';
-      await el.updateComplete;
+      await change(el, { name: 'b' });
       expect(sent(form)).to.equal(`b=${value}`);
     });
 

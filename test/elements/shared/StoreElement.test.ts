@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import type { CurrencyConverter, GeoGate, LocalPrice } from '../../../src/index.js';
+import { change } from '../../support/change.ts';
 import { fromNigeria } from '../../support/converters.ts';
 import { consoleOf, mount, settled, stateOf, textOf, until } from '../../support/elements.ts';
 import { service } from '../../support/testStore.ts';
@@ -99,8 +100,7 @@ for (const [tag, { properties, operation, state }] of Object.entries(elements)) 
         for (const value of others) {
           for (const name of elementProperties.keys()) {
             const { el } = await mount<Asking>(fromNigeria, markup);
-            Object.assign(el, { [name]: value });
-            await el.updateComplete;
+            await change(el, { [name]: value });
             const found = await settled(el);
             if (tag === 'local-price' && name !== 'basePrice' && value !== 5) {
               expect(textOf(el), name).to.match(found === 'local' ? /76.282.40/ : /^\$49.00$/);
