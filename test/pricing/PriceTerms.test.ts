@@ -10,15 +10,13 @@ const terms = (attributes: Attributes, mode: RoundMode = 'nearest') =>
   readPriceTerms(attributes, 'it', 'USD', mode);
 
 describe('readAuthorPrice', () => {
-  it('reads an amount and its currency', () => {
+  it('reads an amount or a range, whose ends may be equal, and its currency', () => {
+    const currency = 'USD';
     expect(author({ baseCurrency: 'usd' })).to.deep.equal({
       amounts: [decimal('49.00')],
       written: ['49.00'],
-      currency: 'USD',
+      currency,
     });
-  });
-
-  it('reads a range, whose ends may be equal', () => {
     for (const basePriceMax of ['49', '80.5']) {
       expect(author({ basePriceMax }).amounts[1]).to.deep.equal(decimal(basePriceMax));
     }

@@ -10,67 +10,54 @@ import {
   parseStep,
   printDecimal,
   type Amounts,
+  type FixedPrice,
 } from '../../src/pricing/index.js';
 import { decimal } from '../support/decimal.ts';
 
-const text = (amounts: Amounts): string[] => amounts.map((each) => printDecimal(each, 3));
+const text = (amounts: Amounts): string[] => amounts.map((each) => printDecimal(each, 1));
+
+/** Writes prices as they are read. */
+const written = (prices: readonly FixedPrice[] | null): string =>
+  prices!
+    .map(({ place, currency, amounts }) => `${place}/${currency}:${text(amounts).join('-')}`)
+    .join(' ');
 
 describe('parsePrices', () => {
   it('reads each price with its currency and place, in any case', () => {
-    const prices = parsePrices(
-      'EUR:45 gbp:39.50,JPY:6800, CHF:40-55.5 ie/eur:47 UK/GBP:4 eea/EUR:46',
-    );
-    assert.deepEqual(
-      prices!.map(({ place, currency, amounts }) => [place, currency, ...text(amounts)]),
-      [
-        ['', 'EUR', '45.000'],
-        ['', 'GBP', '39.500'],
-        ['', 'JPY', '6800.000'],
-        ['', 'CHF', '40.000', '55.500'],
-        ['IE', 'EUR', '47.000'],
-        ['GB', 'GBP', '4.000'],
-        ['EEA', 'EUR', '46.000'],
-      ],
-    );
-    assert.equal(parsePrices('')!.length, 0);
-    assert.equal(parsePrices('EUR:45-45')!.length, 1);
+    for (const [list, read] of [
+      ['EUR:45 gbp:39.50,JPY:6800, CHF:40-55.5', '/EUR:45.0 /GBP:39.5 /JPY:6800.0 /CHF:40.0-55.5'],
+      ['ie/eur:47 UK/GBP:4 eea/EUR:46', 'IE/EUR:47.0 GB/GBP:4.0 EEA/EUR:46.0'],
+      ['EUR:45-45', '/EUR:45.0-45.0'],
+      ['', ''],
+    ] as const) {
+      assert.equal(written(parsePrices(list)), read);
+    }
   });
 });
 
 describe('parseDiscounts', () => {
   it('reads percentages of places, in any case', () => {
     const discounts = parseDiscounts('in:60% EU:5.50% uk:0.5%')!;
-    assert.deepEqual(
-      discounts.map(({ place, percent, factor }) => [place, percent, printDecimal(factor, 3)]),
-      [
-        ['IN', '60', '0.400'],
-        ['EU', '5.5', '0.945'],
-        ['GB', '0.5', '0.995'],
-      ],
+    const read = discounts.map(
+      ({ place, percent, factor }) => `${place} ${percent} ${printDecimal(factor, 3)}`,
     );
+    assert.deepEqual(read, ['IN 60 0.400', 'EU 5.5 0.945', 'GB 0.5 0.995']);
   });
 });
 
 describe('parseBefore', () => {
   it('reads prices before, of which the one without a currency is in the base currency', () => {
-    const before = parseBefore('EUR:69 79.00 ie/eur:72', 'USD')!;
-    assert.deepEqual(
-      before.map(({ place, currency, amounts }) => [place, currency, ...text(amounts)]),
-      [
-        ['', 'EUR', '69.000'],
-        ['', 'USD', '79.000'],
-        ['IE', 'EUR', '72.000'],
-      ],
-    );
+    const before = parseBefore('EUR:69 79.00 ie/eur:72', 'USD');
+    assert.equal(written(before), '/EUR:69.0 /USD:79.0 IE/EUR:72.0');
   });
 });
 
 describe('parseAmounts', () => {
   it('reads the upper end of a range', () => {
-    assert.deepEqual(text(parseAmounts(decimal('10'))!), ['10.000']);
-    assert.deepEqual(text(parseAmounts(decimal('10'), '')!), ['10.000']);
-    assert.deepEqual(text(parseAmounts(decimal('10'), '20.5')!), ['10.000', '20.500']);
-    assert.deepEqual(text(parseAmounts(decimal('10'), '10.0')!), ['10.000', '10.000']);
+    assert.deepEqual(text(parseAmounts(decimal('10'))!), ['10.0']);
+    assert.deepEqual(text(parseAmounts(decimal('10'), '')!), ['10.0']);
+    assert.deepEqual(text(parseAmounts(decimal('10'), '20.5')!), ['10.0', '20.5']);
+    assert.deepEqual(text(parseAmounts(decimal('10'), '10.0')!), ['10.0', '10.0']);
   });
 });
 

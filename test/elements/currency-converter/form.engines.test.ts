@@ -71,7 +71,7 @@ describe('<currency-converter> in a form', () => {
     expect(form.checkValidity()).to.equal(true);
   });
 
-  it('is sent without a result where the service has none', async () => {
+  it('is sent without a result if the service has none', async () => {
     await consoleOf(async () => {
       const { el } = await mountConverter({ convert: [{ status: 500 }] }, attributes);
       expect(await settled(el)).to.equal('error');
@@ -79,23 +79,15 @@ describe('<currency-converter> in a form', () => {
     });
   });
 
-  it('goes back to its attributes with a reset', async () => {
+  it('goes back with a reset to its attributes, or to what a framework has set since', async () => {
     const { el, form } = await inForm('name="price" amount="10000" to="USD"');
     await enter(el, 'abc');
     await choose(el, 'to', 'EUR');
     await choose(el, 'from', 'GBP');
     form.reset();
     expect(await until(el, 'local')).to.equal('local');
-    expect([inputOf(el).value, ...pairOf(el), sent(form)]).to.deep.equal([
-      '10000',
-      'NGN',
-      'USD',
-      'price=6.42',
-    ]);
-  });
-
-  it('goes back with a reset to what a framework has set as properties', async () => {
-    const { el, form } = await inForm('name="price"');
+    expect([inputOf(el).value, ...pairOf(el)]).to.deep.equal(['10000', 'NGN', 'USD']);
+    expect(sent(form)).to.equal('price=6.42');
     await change(el, { amount: '500', from: 'NGN', to: 'USD' });
     await enter(el, '7');
     await choose(el, 'to', 'EUR');
@@ -111,7 +103,7 @@ describe('<currency-converter> in a form', () => {
     expect([inputOf(el).value, ...pairOf(el)]).to.deep.equal(['', 'NGN', 'USD']);
   });
 
-  describe('brought back by the browser', () => {
+  describe('restored by the browser', () => {
     /** The state that a converter keeps for the browser. */
     const stateOf = async (act: (el: CurrencyConverter) => unknown, own = attributes) => {
       // By element: a converter of the test before may get its answer only now.
@@ -138,15 +130,7 @@ describe('<currency-converter> in a form', () => {
       return [inputOf(el).value, ...pairOf(el)];
     };
 
-    it('has what the visitor has entered', async () => {
-      const state = await stateOf(async (el) => {
-        await enter(el, '20000');
-        await choose(el, 'to', 'EUR');
-      });
-      expect(await restored(state)).to.deep.equal(['20000', 'NGN', 'EUR']);
-    });
-
-    it('has what the page says now, but for that and the other currency', async () => {
+    it('has what the visitor has entered, and for the rest what the page says now', async () => {
       const now = 'name="price" amount="250" from="GBP" to="EUR"';
       const acts: [act: (el: CurrencyConverter) => unknown, restored: string, own?: string][] = [
         [() => {}, '250 GBP EUR'],
@@ -170,35 +154,30 @@ describe('<currency-converter> in a form', () => {
       }
     });
 
-    it('goes back to what the page has set, even where it was brought back at once', async () => {
-      const { el, form } = await inForm();
-      const early = el.cloneNode() as CurrencyConverter;
-      el.replaceWith(early);
-      early.formStateRestoreCallback('=20000,,=EUR');
-      await settled(early);
-      expect([inputOf(early).value, ...pairOf(early)]).to.deep.equal(['20000', 'NGN', 'EUR']);
-      form.reset();
-      expect(await until(early, 'local')).to.equal('local');
-      expect([inputOf(early).value, ...pairOf(early)]).to.deep.equal(['10000', 'NGN', 'USD']);
+    it('goes back with a reset to what the page has set, however early', async () => {
+      for (const state of ['=20000,,=EUR', null]) {
+        const { el, form } = await inForm();
+        const early = el.cloneNode() as CurrencyConverter;
+        el.replaceWith(early);
+        if (state) {
+          early.formStateRestoreCallback(state);
+          await settled(early);
+          expect([inputOf(early).value, ...pairOf(early)]).to.deep.equal(['20000', 'NGN', 'EUR']);
+        }
+        form.reset();
+        expect(await until(early, 'local')).to.equal('local');
+        expect([inputOf(early).value, ...pairOf(early)]).to.deep.equal(['10000', 'NGN', 'USD']);
+      }
     });
 
-    it('stays as it is where the form is reset before anything was entered', async () => {
-      const { el, form } = await inForm();
-      const early = el.cloneNode() as CurrencyConverter;
-      el.replaceWith(early);
-      form.reset();
-      await settled(early);
-      expect([inputOf(early).value, ...pairOf(early)]).to.deep.equal(['10000', 'NGN', 'USD']);
-    });
-
-    it('has what the page says where nothing was entered', async () => {
+    it('has what the page says if nothing was entered', async () => {
       for (const state of ['', ',,', ',,,EUR']) {
         expect(await restored(state)).to.deep.equal(['10000', 'NGN', 'USD']);
       }
     });
   });
 
-  it('is in the way of a form only while there is something to mend', async () => {
+  it('stops a form only while there is something to correct', async () => {
     const { el, form } = await inForm();
     let submits = 0;
     form.addEventListener('submit', (event) => (event.preventDefault(), (submits += 1)));

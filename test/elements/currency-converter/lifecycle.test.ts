@@ -34,6 +34,7 @@ it('<currency-converter> asks each question once, and sends an event for each ne
   const told = toldValues(made);
   expect(told.map(({ amount, result }) => `${amount} ${result}`)).to.deep.equal([
     '10000 6.42',
+    '10000.00 6.42',
     '20000 12.85',
   ]);
   expect(told[0]).to.include({ from: 'NGN', to: 'USD', exchangeRate: '0.00064235' });

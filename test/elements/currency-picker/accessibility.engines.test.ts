@@ -9,26 +9,16 @@ const picker = '<currency-picker currencies="USD EUR"></currency-picker>';
 const nameOf = (el: Element) => selectOf(el).getAttribute('aria-label');
 
 describe('<currency-picker>: accessibility', () => {
+  const own = (attributes: string) => picker.replace('>', ` ${attributes}>`);
+  const ids = '<b id="pay">Pay in</b> <i id="now">now</i>';
   const cases: [what: string, markup: string, name: string][] = [
     ['Currency', picker, 'Currency'],
-    ['what its attribute says', picker.replace('>', ' label="Währung">'), 'Währung'],
+    ['what its attribute says', own('label="Währung"'), 'Währung'],
     ['its label around it', `<label>Pay in ${picker}</label>`, 'Pay in'],
-    [
-      'its label elsewhere',
-      `<label for="money"> Your <b>money</b> </label>${picker.replace('>', ' id="money">')}`,
-      'Your money',
-    ],
-    ['its aria-label', picker.replace('>', ' aria-label="Money">'), 'Money'],
-    [
-      'what its aria-labelledby leads to',
-      `<b id="pay">Pay in</b> <i id="now">now</i>${picker.replace('>', ' aria-labelledby="pay now">')}`,
-      'Pay in now',
-    ],
-    [
-      'its attribute before its label',
-      `<label>Pay in ${picker.replace('>', ' label="Money">')}</label>`,
-      'Money',
-    ],
+    ['its label elsewhere', `<label for="a"> A <b>label</b> </label>${own('id="a"')}`, 'A label'],
+    ['its aria-label', own('aria-label="Money"'), 'Money'],
+    ['what its aria-labelledby names', ids + own('aria-labelledby="pay now"'), 'Pay in now'],
+    ['its attribute, not its label', `<label>Pay in ${own('label="Money"')}</label>`, 'Money'],
   ];
   for (const [what, markup, name] of cases) {
     it(`is called ${what}, and axe has no objection`, async () => {

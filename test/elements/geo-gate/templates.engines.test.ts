@@ -48,15 +48,20 @@ it('<geo-gate> hides its content from the keyboard and from screen readers too',
 });
 
 describe('<geo-gate>: templates', () => {
-  it('are stamped beside themselves when the gate opens and taken out when it closes', async () => {
-    const { el } = await ready(mountGate(two));
+  it('are stamped beside themselves while the gate is open, also when it moves', async () => {
+    const { el, on } = await ready(mountGate(two));
     expect(el.innerHTML).to.match(
       /^<template>a<b>b<\/b><\/template><!--.*-->a<b>b<\/b><!--.*--><i>c<\/i>$/,
     );
+    const b = el.querySelector('b');
+    el.parentElement!.prepend(document.createElement('p'), el);
+    await el.updateComplete;
+    expect([stateOf(el), el.querySelector('b')]).to.deep.equal(['open', b]);
     await change(el, { allow: 'US' });
     expect(el.innerHTML).to.equal(two);
     await change(el, { allow: 'NG' });
     expect(el.querySelectorAll('b')).to.have.lengthOf(1);
+    expect(await on.count('origin')).to.equal(1);
   });
 
   it('hold images that are not requested while the gate is closed', async () => {
@@ -100,19 +105,8 @@ describe('<geo-gate>: templates', () => {
     expect(await on.count('origin')).to.equal(1);
   });
 
-  it('may come after the gate has opened, and may go again', async () => {
-    const { el } = await mountGate('');
-    expect(await settled(el)).to.equal('open');
-    el.innerHTML = '<template><b>late</b></template>';
-    await calm(el);
-    expect(el.querySelectorAll('b')).to.have.lengthOf(1);
-    el.querySelector('template')!.remove();
-    await calm(el);
-    expect(el.childNodes).to.have.lengthOf(0);
-  });
-
-  it('may be replaced and joined by others', async () => {
-    const { el } = await ready(mountGate('<template><b>1</b></template>'));
+  it('may come after the gate has opened, be replaced, be joined by others, and go', async () => {
+    const { el } = await ready(mountGate(''));
     const template = (text: string): HTMLTemplateElement => {
       const made = document.createElement('template');
       made.innerHTML = `<b>${text}</b>`;
@@ -122,13 +116,19 @@ describe('<geo-gate>: templates', () => {
       await calm(el);
       return [...el.querySelectorAll('b')].map((b) => b.textContent).join('');
     };
-    el.querySelector('template')!.replaceWith(template('2'));
+    el.append(template('1'));
+    expect(await shown()).to.equal('1');
+    const second = template('2');
+    el.querySelector('template')!.replaceWith(second);
     expect(await shown()).to.equal('2');
     const third = template('3');
-    el.querySelector('template')!.after(third);
+    second.after(third);
     expect([...(await shown())].toSorted().join('')).to.equal('23');
     third.remove();
     expect(await shown()).to.equal('2');
+    second.remove();
+    await calm(el);
+    expect(el.childNodes).to.have.lengthOf(0);
   });
 
   it('keep the author’s text apart when the page is written out and read in again', async () => {
@@ -172,18 +172,6 @@ describe('<geo-gate>: templates', () => {
     await change(clone, { allow: 'US' });
     expect(clone.innerHTML).to.equal(two);
     expect(el.textContent).to.equal('abc');
-  });
-
-  it('stay stamped when the gate moves, and go when it closes elsewhere', async () => {
-    const { el, on } = await ready(mountGate('<template><b>b</b></template>'));
-    const b = el.querySelector('b');
-    document.body.append(el);
-    await el.updateComplete;
-    expect(stateOf(el)).to.equal('open');
-    expect(el.querySelector('b')).to.equal(b);
-    expect(await on.count('origin')).to.equal(1);
-    await change(el, { block: 'NG' });
-    expect(el.innerHTML).to.equal('<template><b>b</b></template>');
   });
 });
 

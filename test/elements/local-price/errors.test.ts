@@ -35,7 +35,7 @@ describe('<local-price>: the service fails', () => {
     ['swap', { json: swapAnswer('eur', 'usd', 0.5) }, 'protocol', true],
   ];
   for (const [operation, reply, code, isTold] of failures) {
-    it(`leaves the author’s price, with one event: ${operation}, ${JSON.stringify(reply)}`, async () => {
+    it(`leaves the author’s price, with one event and one call: ${operation}, ${JSON.stringify(reply)}`, async () => {
       const messages = await consoleOf(async () => {
         const made = await mountPrice({ ...nigeria, [operation]: [reply] });
         expect(await settled(made.el)).to.equal('error');
@@ -43,6 +43,9 @@ describe('<local-price>: the service fails', () => {
         expect(typesOf(made)).to.deep.equal(['local-price-error']);
         expect(made.events[0]!.detail).to.have.nested.property('error.code', code);
         expect(made.el.value).to.include({ amount: '49.00', currency: 'USD', source: 'base' });
+        const next = await mountPrice(made.on);
+        expect(await settled(next.el)).to.equal('error');
+        expect([typesOf(next), await made.on.count(operation)]).to.deep.equal([typesOf(made), 1]);
       });
       // The browser reports what can't be reached.
       expect(messages).to.have.lengthOf(isTold ? 1 : 0);
@@ -69,16 +72,6 @@ describe('<local-price>: the service fails', () => {
     );
   });
 
-  it('asks nothing again for the next element', async () => {
-    const on = service({ origin: [{ status: 500 }] });
-    for (let count = 0; count < 2; count++) {
-      const made = await mountPrice(on);
-      expect(await settled(made.el)).to.equal('error');
-      expect(typesOf(made)).to.deep.equal(['local-price-error']);
-    }
-    expect(await on.count('origin')).to.equal(1);
-  });
-
   it('asks again when the element names another transport', async () => {
     const { el } = await mountPrice({ ...nigeria, origin: [{ body: '' }, ...nigeria.origin!] });
     await consoleOf(async () => void (await settled(el)));
@@ -99,27 +92,24 @@ describe('<local-price>: a visitor without a country or currency', () => {
 });
 
 describe('<local-price>: without a service', () => {
-  it('reports that once, however many elements there are', async () => {
+  it('reports that once, and follows settings that come and go', async () => {
     const messages = await consoleOf(async () => {
-      for (let count = 0; count < 2; count++) {
-        const { el } = await mountPrice(null);
-        expect(await settled(el)).to.equal('error');
-        expect(textOf(el)).to.equal('$49.00');
-        await mount<GeoGate>(null, '<geo-gate allow="US"></geo-gate>');
+      const all = [await mountPrice(null), await mountPrice(null)];
+      await mount<GeoGate>(null, '<geo-gate allow="US"></geo-gate>');
+      const { baseUrl } = service(nigeria);
+      for (const [settings, state, text] of [
+        [{}, 'error', '$49.00'],
+        [{ baseUrl, apikey: 'demo' }, 'local', 'NGN 76,282.40'],
+        [{ baseUrl: undefined, apikey: undefined }, 'error', '$49.00'],
+      ] as const) {
+        configure(settings);
+        for (const { el } of all) {
+          expect([await until(el, state), textOf(el)]).to.deep.equal([state, text]);
+        }
       }
     });
     expect(messages).to.have.lengthOf(1);
     expect(messages[0]).to.contain('base-url is missing');
-  });
-
-  it('follows the settings when they come and go', async () => {
-    const { el } = await mountPrice(null);
-    const { baseUrl } = service(nigeria);
-    configure({ baseUrl, apikey: 'demo' });
-    expect(await until(el, 'local')).to.equal('local');
-    configure({ baseUrl: undefined, apikey: undefined });
-    expect(await until(el, 'error')).to.equal('error');
-    expect(textOf(el)).to.equal('$49.00');
   });
 
   it('reports a wrong base URL', async () => {

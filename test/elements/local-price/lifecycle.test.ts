@@ -5,34 +5,19 @@ import { america, germany, mountPrice, settled, textOf } from '../../support/ele
 import { nigeria } from '../../support/service.ts';
 import { service } from '../../support/testStore.ts';
 
-/** The properties of a price in US dollars that asks a service. */
-const propertiesOf = ({ baseUrl }: { baseUrl: string }) => ({
-  basePrice: 49,
-  baseCurrency: 'usd',
-  baseUrl,
-  apikey: 'k',
-  locale: 'en-US',
-});
-
 describe('<local-price>: coming to life', () => {
-  it('asks nothing before it is in a document', async () => {
+  it('asks nothing before it is in a document, and works in a shadow root, as a clone', async () => {
     const on = service(nigeria);
-    const el = document.createElement('local-price');
-    Object.assign(el, propertiesOf(on));
-    expect(await on.calls()).to.deep.equal([]);
-    document.body.append(el);
-    expect(await settled(el)).to.equal('local');
-    el.remove();
-  });
-
-  it('works in a shadow root, as a template’s copy', async () => {
-    const { baseUrl } = service(nigeria);
     const template = document.createElement('template');
-    template.innerHTML = `<local-price base-price="49" base-currency="USD" apikey="k" base-url="${baseUrl}"></local-price>`;
+    template.innerHTML = '<local-price base-price="49" base-currency="USD"></local-price>';
+    const copy = document.importNode(template.content, true);
+    const el = copy.querySelector('local-price')!;
+    Object.assign(el, { baseUrl: on.baseUrl, apikey: 'k' });
     const host = document.createElement('div');
-    host.attachShadow({ mode: 'open' }).append(template.content.cloneNode(true));
+    host.attachShadow({ mode: 'open' }).append(copy);
+    expect(await on.calls()).to.deep.equal([]);
     document.body.append(host);
-    expect(await settled(host.shadowRoot!.querySelector('local-price')!)).to.equal('local');
+    expect(await settled(el)).to.equal('local');
     host.remove();
   });
 
