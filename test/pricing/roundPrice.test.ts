@@ -16,7 +16,7 @@ function rounding(step = 'none', mode: Rounding['mode'] = 'nearest', ending = ''
 
 describe('roundPrice', () => {
   for (const [amount, currency, printed, ...how] of [
-    // Half-way cases, which binary floating point gets wrong. prices.test.ts has hundreds more.
+    // Half-way cases, which binary floating point gets wrong. See priceFor.test.ts and prices.test.ts for steps, modes and endings.
     ['1.005', 'USD', '1.01'],
     ['1.004999999999999999999999', 'USD', '1.00'],
     ['2.5', 'JPY', '3'],
@@ -29,13 +29,6 @@ describe('roundPrice', () => {
     ['3', 'USD', '100', '100', 'down'],
     ['0.30', 'USD', '1.00', 'none', 'nearest', '00'],
     ['4', 'JPY', '105', 'none', 'nearest', '05'],
-    // Modes and steps; a whole step prints no fraction digits.
-    ['1.001', 'USD', '1.01', 'none', 'up'],
-    ['1.009', 'USD', '1.00', 'none', 'down'],
-    ['44.525', 'USD', '44.55', '0.05'],
-    ['44.01', 'USD', '50', '10', 'up'],
-    ['44.53', 'USD', '44.50', '0.50'],
-    ['44.53', 'USD', '45', '1.00'],
     // Steps that the currency's digits can't print.
     ['7723.4', 'JPY', '7723', '0.05'],
     ['7723.4', 'JPY', '7725', '2.5'],
@@ -46,10 +39,7 @@ describe('roundPrice', () => {
     ['44.53', 'CHF', '44.55', 'cash'],
     ['44.53', 'EUR', '44.53', 'cash'],
     // Endings, after the step.
-    ['44.48', 'USD', '43.99', 'none', 'nearest', '99'],
-    ['44.49', 'USD', '44.99', 'none', 'nearest', '99'],
     ['44.53', 'USD', '95', '1', 'nearest', '95'],
-    ['44.53', 'USD', '39', '1', 'down', '9'],
     ['44.53', 'KWD', '44.495', 'none', 'nearest', '95'],
   ] as const) {
     const words = [amount, currency, ...how].join(' ');

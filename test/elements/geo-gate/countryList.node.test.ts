@@ -10,16 +10,9 @@ describe('countryList', () => {
   });
 
   it('has the members of groups', () => {
-    const { EU, EEA, EUROZONE } = Object.fromEntries(
-      ['EU', 'EEA', 'EUROZONE'].map((group) => [group, countryList(group).codes]),
-    );
-    expect([EU!.has('GB'), EU!.has('NO'), EEA!.has('NO'), EEA!.has('CH')]).to.deep.equal([
-      false,
-      false,
-      true,
-      false,
-    ]);
-    expect([EUROZONE!.has('BG'), EUROZONE!.has('SE')]).to.deep.equal([true, false]);
+    const has = (group: string, country: string) => countryList(group).codes.has(country);
+    expect(has('EU', 'GB') || has('EU', 'NO') || has('EEA', 'CH')).to.equal(false);
+    expect(has('EEA', 'NO') && has('EUROZONE', 'BG') && !has('EUROZONE', 'SE')).to.equal(true);
   });
 
   for (const [group, size] of [

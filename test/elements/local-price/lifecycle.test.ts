@@ -1,9 +1,94 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
-import { ready } from '../../support/change.ts';
-import { america, germany, mountPrice, settled, textOf } from '../../support/elements.ts';
-import { nigeria } from '../../support/service.ts';
-import { service } from '../../support/testStore.ts';
+import { type PriceValue } from '../../../src/index.js';
+import { change, ready } from '../../support/change.ts';
+import { mountPrice, settled, stateOf, textOf, america, germany } from '../../support/elements.ts';
+import { nigeria, originAnswer, swapAnswer } from '../../support/service.ts';
+import { configure, service } from '../../support/testStore.ts';
+
+const usd = 'base-price="49.00" base-currency="USD"';
+const rate = (from: string, to: string, value: number) => ({ json: swapAnswer(from, to, value) });
+const held = {
+  origin: [{ json: originAnswer('NG', 'NGN') }],
+  swap: [{ hold: true, json: swapAnswer('ngn', 'usd', 0.00064235) }],
+};
+
+/** Waits until a service has had so many calls of an operation. */
+async function asked(on: { count(name: string): Promise<number> }, name: string, times = 1) {
+  while ((await on.count(name)) < times);
+}
+
+describe('<local-price>: while a call is under way', () => {
+  it('shows the author’s price and has no value', async () => {
+    const { el, on } = await mountPrice(held);
+    await asked(on, 'swap');
+    expect([textOf(el), el.value]).to.deep.equal(['$49.00', null]);
+    // The amount is that of the attribute when the answer comes.
+    el.setAttribute('base-price', '98');
+    await on.release();
+    await settled(el);
+    expect(el.value).to.include({ amount: '152564.80', baseAmount: '98.00' });
+    expect(await on.count('swap')).to.equal(1);
+  });
+
+  it('drops the answer for a base currency that it had before', async () => {
+    const { el, on } = await mountPrice(held);
+    await asked(on, 'swap');
+    await on.script({ swap: [rate('ngn', 'eur', 0.00054211)] });
+    el.setAttribute('base-currency', 'EUR');
+    expect(await settled(el)).to.equal('local');
+    expect(el.value).to.include({ baseCurrency: 'EUR', amount: '90387.56' });
+  });
+});
+
+describe('<local-price>: another transport while a call is under way', () => {
+  for (const [what, hung] of [
+    ['is used by all, if the settings name it', { hold: true, json: {} }],
+    ['is tried before any of them fails', { hold: true, body: '' }],
+  ] as const) {
+    it(what, async () => {
+      const { el, on, events } = await mountPrice({
+        ...nigeria,
+        origin: [hung, ...nigeria.origin!],
+      });
+      const own = 'body' in hung ? 'transport="fetch"' : '';
+      const { el: other } = await mountPrice(on, `${usd} ${own}`);
+      await asked(on, 'origin');
+      if (own) await on.release();
+      else configure({ transport: 'fetch' });
+      expect([await settled(el), await settled(other)]).to.deep.equal(['local', 'local']);
+      expect(events.map(({ type }) => type)).to.deep.equal(['local-price-change']);
+      configure({ transport: undefined });
+      await on.release();
+    });
+  }
+});
+
+it('<local-price> reports each other price once, and not how it is printed', async () => {
+  const { el, on, events } = await ready(mountPrice(nigeria));
+  await change(el, { basePrice: '10', currencyDisplay: 'narrow-symbol' });
+  expect(textOf(el)).to.equal('₦15,567.84');
+  await change(el, { currencyDisplay: 'code' });
+  await change(el, { apikey: 'other' });
+  await settled(el);
+  await on.extend({ swap: [{ json: { status: false } }] });
+  await change(el, { baseCurrency: 'CHF' });
+  expect(await settled(el)).to.equal('error');
+  const other = service({
+    origin: [{ json: originAnswer('DE', 'EUR') }],
+    swap: [rate('eur', 'chf', 1.25)],
+  });
+  await change(el, { baseUrl: other.baseUrl });
+  expect([stateOf(el), textOf(el)]).to.deep.equal(['pending', '$49.00']);
+  await settled(el);
+  expect(events.map(({ type, detail }) => [type, (detail as PriceValue).amount])).to.deep.equal([
+    ['local-price-change', '76282.40'],
+    ['local-price-change', '15567.84'],
+    ['local-price-change', '10.00'],
+    ['local-price-error', undefined],
+    ['local-price-change', '8.00'],
+  ]);
+});
 
 describe('<local-price>: coming to life', () => {
   it('asks nothing before it is in a document, and works in a shadow root, as a clone', async () => {
