@@ -79,23 +79,18 @@ describe('<local-price>: the price before', () => {
     expect(stateOf(el)).to.equal('local');
   });
 
-  it('has the digits of the price', async () => {
-    const { el } = await ready(
-      mountPrice(germany, `${usd} trailing-zero-display="strip-if-integer"`),
-    );
+  it('has the digits of the price, but not of the price in the base currency', async () => {
+    const strip = 'trailing-zero-display="strip-if-integer"';
+    const { el } = await ready(mountPrice(germany, `${usd} ${strip}`));
     expect(read(el)).to.equal('€63.20 €39.20');
-    el.prices = 'EUR:45';
-    await change(el, { compareAt: '79 EUR:60' });
-    expect(read(el)).to.equal('€60 €45');
-    await change(el, { compareAt: '79 EUR:60.50' });
-    expect(read(el)).to.equal('€60.50 €45.00');
-  });
-
-  it('does not change the digits of the price in the base currency', async () => {
-    const strip = 'trailing-zero-display="strip-if-integer" show="both"';
-    const price = `base-price="49" base-currency="USD" prices="EUR:45" compare-at="79.50" ${strip}`;
-    const { el } = await ready(mountPrice(germany, price));
-    expect(read(el)).to.equal('€45 ($49)');
+    for (const [compareAt, show, text] of [
+      ['79 EUR:60', 'local', '€60 €45'],
+      ['79 EUR:60.50', 'local', '€60.50 €45.00'],
+      ['79.50', 'both', '€45 ($49)'],
+    ]) {
+      await change(el, { prices: 'EUR:45', compareAt, show });
+      expect(read(el)).to.equal(text);
+    }
   });
 
   it('is on the right from right to left', async () => {
@@ -111,20 +106,14 @@ describe('<local-price>: the price before', () => {
 });
 
 describe('<local-price> in a sentence', () => {
-  it('has no line break in an amount', async () => {
-    const price = 'base-price="49" base-price-max="80" base-currency="USD" currency-display="name"';
-    const { el } = await ready(mountPrice(germany, price));
-    expect(textOf(el)).to.contain(' euros');
+  it('has no line break, and drops zeros if all amounts that are shown are whole', async () => {
+    const price = 'base-price="50" base-price-max="62.50" base-currency="USD" show="both"';
+    const looks = 'trailing-zero-display="strip-if-integer" currency-display="name"';
+    const { el } = await ready(mountPrice(germany, `${price} ${looks}`));
+    expect(textOf(el)).to.match(/^40.00 ?– ?50.00 euros$/);
+    await change(el, { show: 'local' });
+    expect(textOf(el)).to.match(/^40 ?– ?50 euros$/);
     el.parentElement!.style.width = '1px';
     expect(el.shadowRoot!.querySelector('bdi')!.getClientRects()).to.have.lengthOf(1);
-  });
-
-  it('drops the zeros of whole amounts if all that are shown are whole', async () => {
-    const strip = 'trailing-zero-display="strip-if-integer" show="both"';
-    const price = `base-price="50" base-price-max="62.50" base-currency="USD" ${strip}`;
-    const { el } = await ready(mountPrice(germany, price));
-    expect(textOf(el)).to.match(/^€40.00 ?– ?€50.00$/);
-    await change(el, { show: 'local' });
-    expect(textOf(el)).to.match(/^€40 ?– ?€50$/);
   });
 });
