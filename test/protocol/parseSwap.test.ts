@@ -12,20 +12,11 @@ test('reads the example of the interface', () => {
 });
 
 test('reads codes in any case and with whitespace, and other names as they are', () => {
-  for (const [name, read] of [
-    [' nGn\n', 'NGN'],
-    ['\tusD ', 'USD'],
-    ['₦', '₦'],
-    ['<img src=x onerror=x>', '<img src=x onerror=x>'],
-    ['__proto__', '__proto__'],
-    ['\u039dGN', '\u039dGN'],
-    ['$'.repeat(32), '$'.repeat(32)],
-  ]) {
-    assert.deepEqual(outcome(parseSwap(swapAnswer(name, name, 2))), {
-      from: read,
-      to: read,
-      exchangeRate: 2,
-    });
+  const others = ['₦', '<img src=x onerror=x>', '__proto__', '\u039dGN', '$'.repeat(32)];
+  for (const name of [' nGn\n', '\tngN ', ...others]) {
+    const read = others.includes(name) ? name : 'NGN';
+    const value = { from: read, to: read, exchangeRate: 2 };
+    assert.deepEqual(outcome(parseSwap(swapAnswer(name, name, 2))), value);
   }
 });
 
