@@ -2,24 +2,21 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  decimalOf,
   fractionDigits,
-  inverse,
-  multiply,
   roundPrice,
   type Fraction,
   type Rounding,
 } from '../../src/pricing/index.js';
 import { decimal } from '../support/decimal.ts';
 
-/** How attributes would have it: a step, a mode, an ending. */
+/** Returns a rounding by the words of the attributes. */
 function rounding(step = 'none', mode: Rounding['mode'] = 'nearest', ending = ''): Rounding {
   return { step: step === 'none' || step === 'cash' ? step : decimal(step), mode, ending };
 }
 
 describe('roundPrice', () => {
   for (const [amount, currency, printed, ...how] of [
-    // Half-way cases, which binary floating point gets wrong. prices.test.ts has hundreds more.
+    // Half-way cases, which binary floating point gets wrong. See priceFor.test.ts and prices.test.ts for steps, modes and endings.
     ['1.005', 'USD', '1.01'],
     ['1.004999999999999999999999', 'USD', '1.00'],
     ['2.5', 'JPY', '3'],
@@ -32,13 +29,6 @@ describe('roundPrice', () => {
     ['3', 'USD', '100', '100', 'down'],
     ['0.30', 'USD', '1.00', 'none', 'nearest', '00'],
     ['4', 'JPY', '105', 'none', 'nearest', '05'],
-    // Modes and steps; a whole step prints no fraction digits.
-    ['1.001', 'USD', '1.01', 'none', 'up'],
-    ['1.009', 'USD', '1.00', 'none', 'down'],
-    ['44.525', 'USD', '44.55', '0.05'],
-    ['44.01', 'USD', '50', '10', 'up'],
-    ['44.53', 'USD', '44.50', '0.50'],
-    ['44.53', 'USD', '45', '1.00'],
     // Steps that the currency's digits can't print.
     ['7723.4', 'JPY', '7723', '0.05'],
     ['7723.4', 'JPY', '7725', '2.5'],
@@ -49,10 +39,7 @@ describe('roundPrice', () => {
     ['44.53', 'CHF', '44.55', 'cash'],
     ['44.53', 'EUR', '44.53', 'cash'],
     // Endings, after the step.
-    ['44.48', 'USD', '43.99', 'none', 'nearest', '99'],
-    ['44.49', 'USD', '44.99', 'none', 'nearest', '99'],
     ['44.53', 'USD', '95', '1', 'nearest', '95'],
-    ['44.53', 'USD', '39', '1', 'down', '9'],
     ['44.53', 'KWD', '44.495', 'none', 'nearest', '95'],
   ] as const) {
     const words = [amount, currency, ...how].join(' ');
@@ -64,18 +51,7 @@ describe('roundPrice', () => {
     .tuple(fc.bigInt(1n, 10n ** 30n), fc.bigInt(1n, 10n ** 24n))
     .map(([numerator, denominator]): Fraction => ({ numerator, denominator }));
   const currencies = fc.constantFrom('USD', 'JPY', 'KWD', 'CLF', 'CHF', 'HUF', 'SEK', 'XYZ');
-  const steps = fc.constantFrom(
-    'none',
-    'cash',
-    '0.05',
-    '0.1',
-    '0.25',
-    '0.03',
-    '1',
-    '5',
-    '10',
-    '250',
-  );
+  const steps = fc.constantFrom(...'none cash 0.05 0.1 0.25 0.03 1 5 10 250'.split(' '));
   const modes = fc.constantFrom('nearest', 'up', 'down');
   const endings = fc.constantFrom('', '0', '9', '99', '95', '00', '05', '999');
   const cases = fc.record({ amount: amounts, currency: currencies, step: steps, ending: endings });
@@ -86,28 +62,20 @@ describe('roundPrice', () => {
     return BigInt(whole + part.padEnd(4, '0'));
   };
 
-  it('is positive for what is positive, and has the digits of the currency or none', () => {
+  it('is positive, has the digits of the currency or none, and the step or the ending', () => {
     fc.assert(
       fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
         const printed = roundPrice(amount, currency, rounding(step, mode, ending));
         assert.ok(units(printed) > 0n);
         const digits = printed.split('.')[1]?.length ?? 0;
         assert.ok(digits === 0 || digits === fractionDigits(currency));
-      }),
-    );
-  });
-
-  it('is a multiple of the step, or has the ending', () => {
-    fc.assert(
-      fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
-        const printed = roundPrice(amount, currency, rounding(step, mode, ending));
         if (ending) assert.ok(printed.replace('.', '').endsWith(ending));
         else if (step in smallest) assert.equal(units(printed) % smallest[step]!, 0n);
       }),
     );
   });
 
-  it('changes nothing when it is done again', () => {
+  it('changes nothing when it is repeated', () => {
     fc.assert(
       fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
         // An ending moves the amount away from the step that came before it.
@@ -118,7 +86,7 @@ describe('roundPrice', () => {
     );
   });
 
-  it('is no more up than nearest is, and no more nearest than down is', () => {
+  it('rounds up no lower than to the nearest, and down no higher', () => {
     fc.assert(
       fc.property(cases, ({ amount, currency, step, ending }) => {
         const [up, nearest, down] = (['up', 'nearest', 'down'] as const).map((mode) =>
@@ -129,7 +97,7 @@ describe('roundPrice', () => {
     );
   });
 
-  it('goes up and down as the amount does', () => {
+  it('keeps the order of amounts', () => {
     fc.assert(
       fc.property(cases, amounts, modes, ({ amount, currency, step, ending }, other, mode) => {
         const how = rounding(step, mode, ending);
@@ -140,7 +108,7 @@ describe('roundPrice', () => {
     );
   });
 
-  it('is off by at most half a unit where nothing else is asked', () => {
+  it('is off by at most half a unit without a step, a mode and an ending', () => {
     fc.assert(
       fc.property(amounts, currencies, (amount, currency) => {
         const scale = 10n ** BigInt(fractionDigits(currency));
@@ -151,43 +119,9 @@ describe('roundPrice', () => {
       }),
     );
   });
-
-  it('is off by less than half a unit, there and back', () => {
-    fc.assert(
-      fc.property(
-        fc.nat(10 ** 9),
-        fc.double({ min: 1e-5, max: 1e5, noNaN: true }),
-        currencies,
-        (cents, number, currency) => {
-          const rate = decimalOf(number);
-          const base = { numerator: BigInt(cents), denominator: 100n };
-          const local = multiply(base, inverse(rate));
-          const digits = fractionDigits(currency);
-          const scale = 10n ** BigInt(digits);
-          fc.pre(local.numerator * scale >= local.denominator);
-          const printed = decimal(roundPrice(local, currency, rounding()));
-          const back = multiply(printed, rate);
-          const off = back.numerator * base.denominator - base.numerator * back.denominator;
-          // Half a unit of what is printed, in the base currency.
-          const half = { numerator: rate.numerator, denominator: 2n * scale * rate.denominator };
-          assert.ok(
-            (off < 0n ? -off : off) * half.denominator <=
-              half.numerator * back.denominator * base.denominator,
-          );
-        },
-      ),
-    );
-  });
 });
 
 /** Steps that all currencies here can print, in ten-thousandths. */
-const smallest: Readonly<Record<string, bigint>> = {
-  '0.05': 500n,
-  '0.1': 1000n,
-  '0.25': 2500n,
-  '0.03': 300n,
-  '1': 10_000n,
-  '5': 50_000n,
-  '10': 100_000n,
-  '250': 2_500_000n,
-};
+const smallest: Readonly<Record<string, bigint>> = Object.fromEntries(
+  [0.05, 0.1, 0.25, 0.03, 1, 5, 10, 250].map((step) => [step, BigInt(Math.round(step * 10_000))]),
+);

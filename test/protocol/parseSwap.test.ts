@@ -11,31 +11,12 @@ test('reads the example of the interface', () => {
   });
 });
 
-test('needs neither code nor message, and ignores what else there is', () => {
-  const metaData = { from: 'eur', to: 'usd', exchange_rate: 1.1, stale: true };
-  for (const answer of [
-    { status: true, meta_data: metaData },
-    { ...success(metaData), code: 500, error: 'SERVER_ERROR', message: { a: 1 }, data: [] },
-  ]) {
-    assert.deepEqual(outcome(parseSwap(answer)), { from: 'EUR', to: 'USD', exchangeRate: 1.1 });
-  }
-});
-
-test('takes codes in any case and with whitespace, and other names as they are', () => {
-  for (const [name, read] of [
-    [' nGn\n', 'NGN'],
-    ['\tusD ', 'USD'],
-    ['₦', '₦'],
-    ['<img src=x onerror=x>', '<img src=x onerror=x>'],
-    ['__proto__', '__proto__'],
-    ['\u039dGN', '\u039dGN'],
-    ['$'.repeat(32), '$'.repeat(32)],
-  ]) {
-    assert.deepEqual(outcome(parseSwap(swapAnswer(name, name, 2))), {
-      from: read,
-      to: read,
-      exchangeRate: 2,
-    });
+test('reads codes in any case and with whitespace, and other names as they are', () => {
+  const others = ['₦', '<img src=x onerror=x>', '__proto__', '\u039dGN', '$'.repeat(32)];
+  for (const name of [' nGn\n', '\tngN ', ...others]) {
+    const read = others.includes(name) ? name : 'NGN';
+    const value = { from: read, to: read, exchangeRate: 2 };
+    assert.deepEqual(outcome(parseSwap(swapAnswer(name, name, 2))), value);
   }
 });
 
@@ -44,21 +25,17 @@ const noNames: readonly unknown[] = [
   [566, null, undefined, true, ['ngn'], { toString: () => 'ngn' }, new String('ngn'), Symbol()],
 ].flat();
 
-for (const name of noNames) {
-  test(`refuses ${typeof name} ${String(JSON.stringify(name))} as a currency`, () => {
+test('refuses names that are not text, or not readable', () => {
+  for (const name of noNames) {
     assert.equal(outcome(parseSwap(swapAnswer(name, 'usd', 1))), 'protocol');
     assert.equal(outcome(parseSwap(swapAnswer('usd', name, 1))), 'protocol');
-  });
-}
+  }
+});
 
-test('takes rates between 1e-10 and 1e10, however they are written', () => {
-  for (const rate of [
-    '6.4235e-4',
-    '0.00064235000000000000000001',
-    '0.00004',
-    '9999999999',
-    '1.1e-10',
-  ]) {
+test('accepts rates between 1e-10 and 1e10, however they are written', () => {
+  for (const rate of '6.4235e-4 0.00064235000000000000000001 0.00004 9999999999 1.1e-10'.split(
+    ' ',
+  )) {
     const parsed = parseSwap(
       JSON.parse(JSON.stringify(swapAnswer('ngn', 'usd', 0.00064235)).replace('0.00064235', rate)),
     );
@@ -72,11 +49,15 @@ const noRates: readonly unknown[] = [
   [{ valueOf: () => 1 }, { [Symbol.toPrimitive]: () => 1 }, Symbol()],
 ].flat();
 
-for (const [at, rate] of noRates.entries()) {
-  test(`refuses no rate (${at}): ${typeof rate} ${String(typeof rate === 'object' ? JSON.stringify(rate) : String(rate))}`, () => {
-    assert.equal(outcome(parseSwap(swapAnswer('eur', 'usd', rate))), 'protocol');
-  });
-}
+test('refuses everything else as a rate', () => {
+  for (const rate of noRates) {
+    assert.equal(
+      outcome(parseSwap(swapAnswer('eur', 'usd', rate))),
+      'protocol',
+      String(typeof rate),
+    );
+  }
+});
 
 test('refuses a swap without a rate or names', () => {
   for (const metaData of [

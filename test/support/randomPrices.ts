@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { rates } from '../../scripts/prices/rates.ts';
+import {
+  priceFor,
+  rateNeeded,
+  type PriceValue,
+  type RatePair,
+  type Swap,
+} from '../../src/pricing/public.js';
 import type { PriceAttributes } from '../../src/pricing/index.js';
 
-/** A price, and somebody who looks at it; `null` is unknown. */
+/** A price and its visitor; `null` is unknown. */
 export interface RandomPrice {
   readonly terms: PriceAttributes;
   readonly country: string | null;
@@ -13,9 +20,18 @@ const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'KWD', 'CLF', 'CHF', 'SEK', 'HUF
 const currency = fc.constantFrom(...currencies);
 const place = fc.constantFrom('IE', 'DE', 'SE', 'NO', 'UK', 'US', 'IN', 'EUROZONE', 'EU', 'EEA');
 const country = fc.constantFrom('IE', 'DE', 'SE', 'NO', 'GB', 'US', 'IN', 'HR', 'CH', 'JP', null);
-const amount = fc
-  .tuple(fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 0, max: 3 }))
-  .map(([units, digits]) => (units / 10 ** digits).toFixed(digits));
+
+const units = fc.integer({ min: 1, max: 5_000_000 });
+const places = fc.integer({ min: 0, max: 3 });
+const print = (of: number, digits: number): string => (of / 10 ** digits).toFixed(digits);
+const amount = fc.tuple(units, places).map(([of, digits]) => print(of, digits));
+/** One amount, or two, of which the second may have fewer fraction digits. */
+const amounts = fc
+  .tuple(units, places, fc.option(fc.nat(5_000_000), { freq: 2 }))
+  .map(([of, digits, more]) => [
+    print(of, digits),
+    ...(more === null ? [] : [String(Number(print(of + more, digits)))]),
+  ]);
 
 /** A list of entries, each for something else. */
 const list = (entry: fc.Arbitrary<readonly [key: string, value: string]>): fc.Arbitrary<string> =>
@@ -28,12 +44,17 @@ const placed = fc
   .map(([where, code]) => (where ? `${where}/${code}` : code));
 const percent = fc.integer({ min: 1, max: 999 }).map((tenths) => `${tenths / 10}%`);
 
-/** Prices with all that can be said of them, and visitors. */
+/** Prices with all possible terms, and visitors. */
 export const randomPrices: fc.Arbitrary<RandomPrice> = fc
   .record({
-    basePrice: amount,
+    base: amounts,
     baseCurrency: currency,
-    prices: list(fc.tuple(placed, amount)),
+    prices: list(
+      fc.tuple(
+        placed,
+        amounts.map((ends) => ends.join('-')),
+      ),
+    ),
     compareAt: fc.option(fc.tuple(amount, list(fc.tuple(placed, amount))), { nil: undefined }),
     discount: list(fc.tuple(place, percent)),
     currencies: fc.option(fc.subarray([...currencies], { minLength: 1 }), { nil: undefined }),
@@ -42,11 +63,16 @@ export const randomPrices: fc.Arbitrary<RandomPrice> = fc
     ending: fc.constantFrom('', '', '99', '9', '95', 'same'),
     markup: fc.constantFrom('', '', '2.5%', '0.1%'),
   })
-  .map(({ compareAt, ...rest }) => {
-    // One in the base currency stands alone already.
+  .map(({ base: [basePrice = '', basePriceMax], compareAt, ...rest }) => {
+    // A price before in the base currency is already there, without a currency.
     const [bare = '', entries = ''] = compareAt ?? [];
     const others = entries.split(' ').filter((word) => !word.startsWith(rest.baseCurrency));
-    return { ...rest, ...(bare && { compareAt: [bare, ...others].join(' ').trim() }) };
+    return {
+      basePrice,
+      ...(basePriceMax && { basePriceMax }),
+      ...rest,
+      ...(bare && { compareAt: [bare, ...others].join(' ').trim() }),
+    };
   })
   .chain((terms) =>
     fc.record({ terms: fc.constant(terms), country, currency: fc.option(currency) }),
@@ -56,4 +82,32 @@ export const randomPrices: fc.Arbitrary<RandomPrice> = fc
 export function rateBetween(from: string, to: string): string {
   const dollars = (code: string): number => (code === 'USD' ? 1 : Number(rates[code]));
   return String(Number((dollars(from) / dollars(to)).toPrecision(12)));
+}
+
+/** Returns a service's answer for a pair. */
+export function swapBetween(from: string, to: string): Swap {
+  return { from, to, exchangeRate: Number(rateBetween(from, to)), date: '2026-03-10' };
+}
+
+/** Returns what a server charges, without the time of the rate, and the pair of the rate that it needs. */
+export function charged({ terms, ...visitor }: RandomPrice): {
+  pair: RatePair | null;
+  value: Omit<PriceValue, 'rateTime'>;
+} {
+  const pair = rateNeeded(terms, visitor);
+  const rate = pair && swapBetween(pair.from, pair.to);
+  const { rateTime: _, ...value } = priceFor(terms, { ...visitor, rate });
+  return { pair, value };
+}
+
+/** Returns the terms as attributes in HTML. */
+export function attributesOf(terms: PriceAttributes): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(terms)
+      .filter(([, value]) => value)
+      .map(([name, value]: [string, unknown]) => [
+        name.replace(/[A-Z]/g, '-$&').toLowerCase(),
+        Array.isArray(value) ? value.join(' ') : String(value),
+      ]),
+  );
 }

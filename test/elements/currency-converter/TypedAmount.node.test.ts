@@ -25,11 +25,9 @@ const look = () => [amount.text, amount.isTyping, amount.isWaiting, amount.isUnr
 
 describe('TypedAmount', () => {
   for (const [locale, given, text] of [
-    ['en', '1234567.50', '1234567.50'],
     ['de', '1234567.50', '1234567,50'],
     ['de', ' 5 ', '5'],
-    ['ar-EG', '1.5', '١٫٥'],
-    // What is wrong stands there as it is.
+    // What is wrong stays as it is.
     ['de', '1,299.00', '1,299.00'],
     ['de', '', ''],
   ]) {
@@ -39,15 +37,7 @@ describe('TypedAmount', () => {
     });
   }
 
-  it('follows another amount and another language', () => {
-    amount.show('1.5', 'en');
-    amount.show('1.5', 'de');
-    expect(amount.text).to.equal('1,5');
-    amount.show('2.5', 'de');
-    expect(amount.text).to.equal('2,5');
-  });
-
-  it('takes what is typed after a pause of 400 milliseconds', () => {
+  it('reads what is typed after a pause of 400 milliseconds', () => {
     amount.show('', 'de');
     for (const text of ['2', '2,', '2,5']) {
       amount.type(text);
@@ -60,15 +50,20 @@ describe('TypedAmount', () => {
     expect([typed, updates]).to.deep.equal([['2.5'], 4]);
   });
 
-  it('takes it at once when the visitor is done, and only once', () => {
+  it('reads it at once when the visitor is done, and only once', () => {
     amount.type('7');
     amount.finish();
     mock.timers.tick(400);
     amount.finish();
     expect(typed).to.deep.equal(['7']);
+    amount.type(' ');
+    amount.finish();
+    expect([typed, amount.isUnreadable]).to.deep.equal([['7', ''], false]);
   });
 
   it('keeps the text that an amount was typed as', () => {
+    amount.show('1.5', 'de');
+    expect(amount.text).to.equal('1,5');
     amount.show('', 'en');
     amount.type('1,234.50');
     amount.finish();
@@ -78,7 +73,7 @@ describe('TypedAmount', () => {
     expect(amount.text).to.equal('1234.50');
   });
 
-  for (const text of ['abc', '1,5', '-5', '1e3', '12345678901234567']) {
+  for (const text of ['abc', '1,5']) {
     it(`finds "${text}" unreadable, until the next key`, () => {
       amount.show('', 'en');
       amount.type(text);
@@ -92,13 +87,7 @@ describe('TypedAmount', () => {
     });
   }
 
-  it('takes an empty field for no amount', () => {
-    amount.type(' ');
-    amount.finish();
-    expect([typed, amount.isUnreadable]).to.deep.equal([[''], false]);
-  });
-
-  it('gives way to an amount of the page', () => {
+  it('shows an amount of the page instead', () => {
     amount.type('7');
     amount.show('8', 'en');
     mock.timers.tick(400);
@@ -106,7 +95,7 @@ describe('TypedAmount', () => {
     expect(typed).to.deep.equal([]);
   });
 
-  it('waits for choices without taking what stands there for typed', () => {
+  it('waits for choices without reading the text', () => {
     amount.show('5', 'en');
     amount.wait();
     expect(look()).to.deep.equal(['5', false, true, false]);

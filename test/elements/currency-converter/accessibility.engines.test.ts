@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
+import { change, ready } from '../../support/change.ts';
 import { consoleOf, settled } from '../../support/elements.ts';
 import {
   convertAnswer,
@@ -26,32 +27,20 @@ const nameOf = (el: Element, part: string) =>
     .join('');
 
 describe('<currency-converter>: accessibility', () => {
-  it('has labels, and axe has no objection', async () => {
-    const { el } = await mountConverter();
-    await settled(el);
-    expect(['amount', 'from', 'to'].map((part) => nameOf(el, part))).to.deep.equal([
-      'Amount',
-      'From',
-      'To',
-    ]);
-    await expect(el).to.be.accessible();
-  });
+  for (const [inside, ...labels] of [
+    ['', 'Amount', 'From', 'To'],
+    [german, 'Betrag', 'Von', 'Nach'],
+  ]) {
+    it(`has the labels ${labels.join(', ')}, and axe has no objection`, async () => {
+      const { el } = await ready(mountConverter(fromNigeria, undefined, inside));
+      expect(['amount', 'from', 'to'].map((part) => nameOf(el, part))).to.deep.equal(labels);
+      await expect(el).to.be.accessible();
+    });
+  }
 
-  it('has the author’s labels, and axe has no objection', async () => {
-    const { el } = await mountConverter(fromNigeria, '', german);
-    await settled(el);
-    expect(['amount', 'from', 'to'].map((part) => nameOf(el, part))).to.deep.equal([
-      'Betrag',
-      'Von',
-      'Nach',
-    ]);
-    await expect(el).to.be.accessible();
-  });
-
-  it('with what is wrong, axe has no objection', async () => {
+  it('has messages that axe has no objection to', async () => {
     await consoleOf(async () => {
-      const { el } = await mountConverter({ ...fromNigeria, convert: [{ status: 500 }] });
-      await settled(el);
+      const { el } = await ready(mountConverter({ ...fromNigeria, convert: [{ status: 500 }] }));
       expect(messageOf(el)).not.to.equal('');
       await expect(el).to.be.accessible();
       await enter(el, 'abc');
@@ -72,8 +61,7 @@ describe('<currency-converter>: accessibility', () => {
     await settled(el);
     el.requestUpdate();
     await el.updateComplete;
-    el.name = 'price';
-    await el.updateComplete;
+    await change(el, { name: 'price' });
     await Promise.resolve();
     expect(said).to.deep.equal([resultOf(el)]);
   });
@@ -93,16 +81,11 @@ describe('<currency-converter>: accessibility', () => {
     expect(inputOf(el).ariaInvalid).to.equal('true');
   });
 
-  it('gives the focus to its input', async () => {
+  it('gives the focus to its input, and shows where it is', async () => {
     const { el } = await mountConverter();
     el.focus();
     expect(el.shadowRoot!.activeElement === inputOf(el)).to.equal(true);
     expect(inputOf(el).inputMode).to.equal('decimal');
-  });
-
-  it('shows where the focus is', async () => {
-    const { el } = await mountConverter();
-    el.focus();
     expect(inputOf(el).matches(':focus-visible')).to.equal(true);
     expect(getComputedStyle(inputOf(el)).outlineStyle).not.to.equal('none');
   });
@@ -133,25 +116,16 @@ describe('<currency-converter>: the layout', () => {
     });
   }
 
-  it('takes the font and the colour of the page', async () => {
+  it('has the font and the color of the page, targets of 24 pixels, and no style attribute', async () => {
     const { el } = await mountConverter();
     el.parentElement!.style.cssText = 'color: rgb(1, 2, 3); font: italic 20px serif';
     for (const part of ['amount', 'from', 'to', 'swap', 'result']) {
       const { color, fontSize, fontStyle } = getComputedStyle(partOf(el, part));
       expect([color, fontSize, fontStyle]).to.deep.equal(['rgb(1, 2, 3)', '20px', 'italic']);
-    }
-  });
-
-  it('has no style attribute, and targets of 24 pixels', async () => {
-    const { el } = await mountConverter();
-    expect(el.shadowRoot!.querySelectorAll('[style], style')).to.have.lengthOf(0);
-    for (const part of ['amount', 'from', 'to', 'swap']) {
       expect(partOf(el, part).getBoundingClientRect().height).to.be.at.least(24);
     }
-  });
-
-  it('is hidden by its attribute', async () => {
-    const { el } = await mountConverter(fromNigeria, 'hidden');
+    expect(el.shadowRoot!.querySelectorAll('[style], style')).to.have.lengthOf(0);
+    el.hidden = true;
     expect(getComputedStyle(el).display).to.equal('none');
   });
 });

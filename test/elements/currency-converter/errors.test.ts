@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 
+import { change } from '../../support/change.ts';
 import {
   consoleOf,
   patience,
@@ -25,10 +26,12 @@ import {
 } from '../../support/converters.ts';
 import { configure, renewStore, service } from '../../support/testStore.ts';
 
-const failures: [what: string, reply: Reply, code: string][] = [
-  ['by being out of reach', { status: 500 }, 'network'],
-  ['with an answer of another shape', { json: { hello: 'world' } }, 'protocol'],
-  ['with a failure that it names', { json: { status: false, error: 'NO_TOKENS' } }, 'service'],
+const failures: [what: string, convert: Reply, code: string][] = [
+  ['is out of reach', { status: 500 }, 'network'],
+  ['sends an answer of another shape', { json: { hello: 'world' } }, 'protocol'],
+  ['names a failure', { json: { status: false, error: 'NO_TOKENS' } }, 'service'],
+  ['converts to zero', convertAnswer(0), 'protocol'],
+  ['converts other currencies', convertAnswer(2, { from: 'ngn', to: 'eur' }), 'protocol'],
 ];
 
 /** Milliseconds for a call, unlike any other delay here. */
@@ -46,24 +49,24 @@ const invalid = 'This amount can’t be read.';
 
 describe('<currency-converter>: the service fails', () => {
   for (const [what, reply, code] of failures) {
-    it(`${what}: no result, a message and one event`, async () => {
+    it(`shows no result and a message, and sends one event, if it ${what}`, async () => {
       await consoleOf(async () => {
         const made = await mountConverter({ ...fromNigeria, convert: [reply] });
         const { el } = made;
         expect(await settled(el)).to.equal('error');
         expect([resultOf(el), messageOf(el), el.value]).to.deep.equal(['', failed, null]);
         expect([inputOf(el).ariaInvalid, ...pairOf(el)]).to.deep.equal(['false', 'NGN', 'USD']);
-        for (const locale of ['de', 'fr']) {
-          el.locale = locale;
-          await el.updateComplete;
-        }
+        el.innerHTML = '<span slot="failed">Später!</span>';
+        for (const locale of ['de', 'fr']) await change(el, { locale });
+        expect(messageOf(el)).to.equal('Später!');
         expect(typesOf(made)).to.deep.equal(['local-price-error']);
         expect(made.events[0]!.detail).to.have.nested.property('error.code', code);
+        expect(await made.on.count('convert')).to.equal(1);
       });
     });
   }
 
-  it('by taking longer than the time for one call', async () => {
+  it('shows no late result after the time for one call', async () => {
     configure({ timeout });
     await consoleOf(() =>
       withTimers(timeout, async ({ end }) => {
@@ -84,7 +87,7 @@ describe('<currency-converter>: the service fails', () => {
     );
   });
 
-  it('and is not asked again for a minute, for the same currencies', async () => {
+  it('does not ask again for the same currencies for a minute', async () => {
     await consoleOf(async () => {
       const { el, on } = await mountConverter({ ...fromNigeria, convert: [{ status: 500 }] });
       expect(await settled(el)).to.equal('error');
@@ -94,13 +97,12 @@ describe('<currency-converter>: the service fails', () => {
       expect(await settled(other)).to.equal('error');
       expect(await askedOf(on)).to.deep.equal(['10000 NGN USD']);
       await on.extend({ convert: [convertAnswer(0.5)] });
-      el.to = 'EUR';
-      await el.updateComplete;
+      await change(el, { to: 'EUR' });
       expect(await settled(el)).to.equal('local');
     });
   });
 
-  it('for one amount, which does not stand for the others', async () => {
+  it('asks again for another amount if the service refused one', async () => {
     const json = { status: false, code: 400, error: 'BAD_REQUEST', message: 'At least 10.' };
     await consoleOf(async () => {
       const convert = [{ json }, convertAnswer(0.00064235)];
@@ -116,93 +118,39 @@ describe('<currency-converter>: the service fails', () => {
 });
 
 describe('<currency-converter>: an amount that can’t be read', () => {
-  for (const text of ['abc', '1,5']) {
-    it(`is said in words and no event: ${text}`, async () => {
-      const messages = await consoleOf(async () => {
-        const made = await mountConverter(fromNigeria, 'from="NGN" to="USD"');
-        await enter(made.el, text);
-        expect([stateOf(made.el), messageOf(made.el), resultOf(made.el)]).to.deep.equal([
-          'error',
-          invalid,
-          '',
-        ]);
-        expect([inputOf(made.el).value, inputOf(made.el).ariaInvalid]).to.deep.equal([
-          text,
-          'true',
-        ]);
-        expect(made.events).to.deep.equal([]);
-        expect(await made.on.count('convert')).to.equal(0);
-        await enter(made.el, '10000');
-        expect(await settled(made.el)).to.equal('local');
-        expect([messageOf(made.el), inputOf(made.el).ariaInvalid]).to.deep.equal(['', 'false']);
-      });
-      expect(messages).to.deep.equal([]);
-    });
-  }
-
-  it('is said in the author’s words', async () => {
-    const words =
-      '<span slot="invalid">Bitte einen Betrag.</span><span slot="failed">Später!</span>';
-    await consoleOf(async () => {
-      const { el } = await mountConverter(
-        { ...fromNigeria, convert: [{ status: 500 }] },
-        'from="NGN" to="USD"',
-        words,
-      );
-      await enter(el, 'abc');
-      expect(messageOf(el)).to.equal('Bitte einen Betrag.');
-      await enter(el, '5');
-      await settled(el);
-      expect(messageOf(el)).to.equal('Später!');
-    });
-  });
-});
-
-describe('<currency-converter>: no service is named', () => {
-  it('says so once, and still has its fields', async () => {
+  it('has a message, or that of the author, and no event', async () => {
     const messages = await consoleOf(async () => {
-      for (let count = 0; count < 2; count++) {
-        const { el, events } = await mountConverter(null);
-        expect(await settled(el)).to.equal('error');
-        expect([...pairOf(el), messageOf(el)]).to.deep.equal(['USD', 'EUR', failed]);
-        expect(events.map(({ type }) => type)).to.deep.equal(['local-price-error']);
-      }
-    });
-    expect(messages).to.have.lengthOf(1);
-    expect(messages[0]).to.contain('base-url is missing');
-  });
-
-  it('follows the settings when they come', async () => {
-    await consoleOf(async () => {
-      const { el } = await mountConverter(null);
-      await settled(el);
-      const { baseUrl } = await service(fromNigeria);
-      configure({ baseUrl, apikey: 'demo' });
-      await el.updateComplete;
+      const own = '<span slot="invalid">Bitte einen Betrag.</span>';
+      const { el, events, on } = await mountConverter(fromNigeria, 'from="NGN" to="USD"', own);
+      await enter(el, '1,5');
+      expect(messageOf(el)).to.equal('Bitte einen Betrag.');
+      el.innerHTML = '';
+      expect([stateOf(el), messageOf(el), resultOf(el)]).to.deep.equal(['error', invalid, '']);
+      expect([inputOf(el).value, inputOf(el).ariaInvalid]).to.deep.equal(['1,5', 'true']);
+      expect([events, await on.count('convert')]).to.deep.equal([[], 0]);
+      await enter(el, '10000');
       expect(await settled(el)).to.equal('local');
-      expect(resultOf(el)).to.equal('$6.42');
+      expect([messageOf(el), inputOf(el).ariaInvalid]).to.deep.equal(['', 'false']);
     });
+    expect(messages).to.deep.equal([]);
   });
 });
 
-describe('<currency-converter>: properties of odd types', () => {
-  it('throw nothing', async () => {
-    await consoleOf(async () => {
-      for (const [name, value] of Object.entries({
-        amount: Symbol('49'),
-        from: 5,
-        to: ['EUR'],
-        currencies: 5,
-        locale: {},
-        convertReturns: NaN,
-        apikey: Object.create(null) as unknown,
-      })) {
-        const { el } = await mountConverter();
-        await settled(el);
-        Object.assign(el, { [name]: value });
-        await el.updateComplete;
-        expect(['local', 'base', 'error']).to.include(await settled(el));
-      }
-    });
+it('<currency-converter> without a service reports that once, and waits for settings', async () => {
+  const messages = await consoleOf(async () => {
+    const first = await mountConverter(null);
+    const { el, events } = await mountConverter(null);
+    for (const each of [first.el, el]) {
+      expect(await settled(each)).to.equal('error');
+      expect([...pairOf(each), messageOf(each)]).to.deep.equal(['USD', 'EUR', failed]);
+    }
+    expect(events.map(({ type }) => type)).to.deep.equal(['local-price-error']);
+    const { baseUrl } = service(fromNigeria);
+    configure({ baseUrl, apikey: 'demo' });
+    await el.updateComplete;
+    expect(await settled(el)).to.equal('local');
+    expect(resultOf(el)).to.equal('$6.42');
   });
+  expect(messages).to.have.lengthOf(1);
+  expect(messages[0]).to.contain('base-url is missing');
 });

@@ -4,154 +4,93 @@ import { describe, it } from 'node:test';
 import { parseTyped, printTyped } from '../../../src/elements/currency-converter/parseTyped.js';
 import { locales } from '../../pricing/locales.data.ts';
 
-const read: [locale: string, text: string, decimal: string, currency?: string][] = [
-  ['en', '0', '0'],
-  ['en', '1234', '1234'],
-  ['en', '1,234.50', '1234.50'],
-  ['en', '1,234,567', '1234567'],
-  ['en', '1,500', '1500'],
-  ['en', ' 12.5\u00a0', '12.5'],
-  ['en', '.5', '0.5'],
-  ['en', '5.', '5'],
-  ['en', '007', '7'],
-  ['en', '00.10', '0.10'],
-  ['en', '1 234.5', '1234.5'],
-  ['en', '1\u2009234\u2009567', '1234567'],
-  ['en', "1'234.5", '1234.5'],
-  ['en', '\u200e1,234', '1234'],
-  ['en', '１，２３４．５', '1234.5'],
-  ['en', '999999999999999', '999999999999999'],
-  ['en-IN', '12,34,567.8', '1234567.8'],
-  ['en-IN', '1,234,567.8', '1234567.8'],
-  ['de', '1.234,5', '1234.5'],
-  ['de', '1.500', '1500'],
-  ['de', '1,5', '1.5'],
-  ['de', '1 234,5', '1234.5'],
-  ['fr', '1\u202f234,5', '1234.5'],
-  ['fr', '1\u00a0234,5', '1234.5'],
-  ['de-CH', '1’234.5', '1234.5'],
-  ['de-CH', "1'234.5", '1234.5'],
-  ['es', '1.234', '1234'],
-  ['es', '0,125', '0.125'],
-  ['de-AT', '1 500,5', '1500.5'],
-  ['de-AT', '1.500,50', '1500.50'],
-  ['de-AT', '1.500', '1500'],
-  ['fr-CH', '12,50', '12.50'],
-  ['fr-CH', '12.50', '12.50'],
-  ['fr-CH', '1\u202f234.50', '1234.50'],
-  ['en-DE', '1,234.50', '1234.50'],
-  ['en-DE', '1.234,50', '1234.50'],
-  ['en-DE', '12,5', '12.5'],
-  ['en-DE', '12.5', '12.5'],
-  ['en-DE', '1.234.567', '1234567'],
-  ['ar-EG', '١٬٢٣٤٫٥', '1234.5'],
-  ['ar-EG', '1,234.5', '1234.5'],
-  ['fa', '۱۲۳۴٫۵', '1234.5'],
-  ['hi', '१२,३४,५६७.८', '1234567.8'],
-  ['mr', '१,२३४.५', '1234.5'],
-  ['ja', '１２３', '123'],
+/**
+ * Amounts that are read, as text and decimal. Amounts that `Intl` prints are not here: the properties below
+ * show them.
+ */
+const read: Record<string, string> = {
+  en: "0 0|1,234,567 1234567|1,500 1500|.5 0.5|5. 5|007 7|00.10 0.10|1'234.5 1234.5|\u200e1,234 1234",
+  'en-IN': '1,234,567.8 1234567.8',
+  de: '1.500 1500',
+  'de-CH': "1'234.5 1234.5",
+  es: '1.234 1234|0,125 0.125',
+  'de-AT': '1.500,50 1500.50|1.500 1500',
+  'fr-CH': '12,50 12.50|12.50 12.50',
+  'en-DE': '1,234.50 1234.50|1.234,50 1234.50|12,5 12.5|12.5 12.5|1.234.567 1234567',
+  'ar-EG': '1,234.5 1234.5|٩٩.٥٠ 99.50',
   // A point that can't be anything else.
-  ['fr', '99.50', '99.50'],
-  ['fr', '1 234.5', '1234.5'],
-  ['fr', '1234.500', '1234.500'],
-  ['fr', '0.125', '0.125'],
-  ['sv', '1.5', '1.5'],
-  ['pl', '99.50', '99.50'],
-  ['pt-PT', '99.50', '99.50'],
-  ['ar-EG', '٩٩.٥٠', '99.50'],
+  fr: '99.50 99.50|1234.500 1234.500|0.125 0.125',
+  sv: '1.5 1.5',
+  pl: '99.50 99.50',
+  'pt-PT': '99.50 99.50',
+  // Blanks, which `Intl` does not print in these languages.
+  'en ': '1_234.5 1234.5|1\u2009234\u2009567 1234567|_12.5\u00a0 12.5|１，２３４．５ 1234.5',
+  'de ': '1_234,5 1234.5',
+  'fr ': '1_234.5 1234.5',
   // The field's own currency, on either side.
-  ['en', '$5', '5', 'USD'],
-  ['en', '$ 1,234.50', '1234.50', 'USD'],
-  ['en', '€5', '5', 'EUR'],
-  ['en-AU', '$5', '5', 'USD'],
-  ['en-DE', '€1,234.50', '1234.50', 'EUR'],
-  ['en', '$.50', '0.50', 'USD'],
-  ['de', '5 €', '5', 'EUR'],
-  ['fr', '1 234,50  €', '1234.50', 'EUR'],
-  ['pt-BR', 'R$ 1.500,50', '1500.50', 'BRL'],
-  ['ja', '¥500', '500', 'JPY'],
-  ['ja', '￥５００', '500', 'JPY'],
-  ['hi', '₹1,50,000', '150000', 'INR'],
-];
+  'en USD': '$5 5|$_1,234.50 1234.50|$.50 0.50',
+  'en EUR': '€5 5',
+  'en-AU USD': '$5 5',
+  'en-DE EUR': '€1,234.50 1234.50',
+  'de EUR': '5_€ 5',
+  'fr EUR': '1_234,50__€ 1234.50',
+  'pt-BR BRL': 'R$_1.500,50 1500.50',
+  'ja JPY': '¥500 500|￥５００ 500',
+  'hi INR': '₹1,50,000 150000',
+};
 
-const refused: [locale: string, text: string, currency?: string][] = [
-  ['en', ''],
-  ['en', ' '],
-  ['en', '.'],
-  ['en', ','],
-  ['en', '0,500'],
-  ['en', '00,125'],
-  ['en', '0 125'],
-  ['en', '1,5'],
-  ['en', '1,50'],
-  ['en', '1,2345'],
-  ['en', ',500'],
-  ['en', '1234,567'],
-  ['en', '1,234 567'],
-  ['en', '12,34,567'],
-  ['en', '1.2.3'],
-  ['en', '1.234.567'],
-  ['en', '1.5,0'],
-  ['en', '-5'],
-  ['en', '−5'],
-  ['en', '+5'],
-  ['en', '1e3'],
-  ['en', '0x10'],
-  ['en', 'NaN'],
-  ['en', '∞'],
-  ['en', '5²'],
-  ['en', '½'],
-  ['en', '$5'],
-  ['en', '5%'],
-  ['en', '5 EUR'],
-  ['en', '1/2'],
-  ['en', '1234567890123456'],
-  ['en', '0.123456789012345'],
-  ['en', '1'.repeat(65)],
-  ['de', '0.125'],
-  ['pt-BR', '0.125'],
-  ['ar-TN', '0.500'],
-  ['en-IN', '0,12,345'],
-  ['en-DE', '1,234'],
-  ['en-DE', '1.234'],
-  ['de-AT', '1.5'],
-  ['de', '1.5'],
-  ['de', '1.50'],
-  ['de', '1,234,567'],
-  ['fr', '1.500'],
-  ['fr', '1.500 €', 'EUR'],
-  ['fr', '1.5.0'],
-  ['fr', '1.5,0'],
-  ['en', '€5', 'USD'],
-  ['en', '5 EUR', 'USD'],
-  ['en', '5$50', 'USD'],
+/** Texts that are refused. */
+const refused: Record<string, string> = {
+  en:
+    '|_|.|,|0,500|00,125|0_125|1,5|1,50|1,2345|,500|1234,567|1,234_567|12,34,567|1.2.3|1.234.567|1.5,0|' +
+    '-5|−5|+5|1e3|0x10|NaN|∞|5²|½|$5|5%|5_EUR|1/2|1234567890123456|0.123456789012345|' +
+    '1'.repeat(65),
+  de: '0.125|1.5|1.50|1,234,567',
+  'pt-BR': '0.125',
+  'ar-TN': '0.500',
+  'en-IN': '0,12,345',
+  'en-DE': '1,234|1.234',
+  'de-AT': '1.5',
+  fr: '1.500|1.5.0|1.5,0',
+  'fr EUR': '1.500_€',
+  'en USD': '€5|5_EUR|5$50|5usd|$5$|US5|5$500|-$5|$',
   // The point belongs to the sign, or groups by thousands, and one letter may be thousands.
-  ['nb', 'kr.500', 'NOK'],
-  ['es-PE', 'S/.500', 'PEN'],
-  ['en', 'L.500', 'HNL'],
-  ['en-DE', '1,500 €', 'EUR'],
-  ['en', '5usd', 'USD'],
-  ['en', '$5$', 'USD'],
-  ['en', 'US5', 'USD'],
-  ['en-DE', '€1.500', 'EUR'],
-  ['en', '5k', 'MMK'],
-  ['en', '5$500', 'USD'],
-  ['en', '-$5', 'USD'],
-  ['en', '$', 'USD'],
-  ['ar-EG', '١،٥'],
-  ['fa', '۱/۵'],
-];
+  'nb NOK': 'kr.500',
+  'es-PE PEN': 'S/.500',
+  'en HNL': 'L.500',
+  'en-DE EUR': '1,500_€|€1.500',
+  'en MMK': '5k',
+  'ar-EG': '١،٥',
+  fa: '۱/۵',
+};
+
+/** The rows of a table; `_` is a blank. */
+const rowsOf = (table: Record<string, string>) =>
+  Object.entries(table).flatMap(([key, texts]) => {
+    const [locale = '', currency] = key.split(' ');
+    const words = texts
+      .split('|')
+      .map((row) => row.split(' ').map((each) => each.replaceAll('_', ' ')));
+    return words.map(([text = '', decimal]) => ({
+      locale,
+      currency: currency || undefined,
+      text,
+      decimal,
+    }));
+  });
 
 describe('parseTyped', () => {
-  for (const [locale, text, decimal, currency] of read) {
-    it(`reads ${JSON.stringify(text)} in ${locale}`, () =>
-      assert.equal(parseTyped(text, locale, currency), decimal));
-  }
+  it('reads what visitors type', () => {
+    for (const { locale, currency, text, decimal } of rowsOf(read)) {
+      assert.equal(parseTyped(text, locale, currency), decimal, `${locale}: ${text}`);
+    }
+  });
 
-  for (const [locale, text, currency] of refused) {
-    it(`refuses ${JSON.stringify(text.slice(0, 20))} in ${locale}`, () =>
-      assert.equal(parseTyped(text, locale, currency), null));
-  }
+  it('refuses what may be another amount, or none', () => {
+    for (const { locale, currency, text } of rowsOf(refused)) {
+      assert.equal(parseTyped(text, locale, currency), null, `${locale}: ${text}`);
+    }
+  });
 
   it('reads in the browser’s own language', () => {
     assert.equal(parseTyped(printTyped('1234.5', undefined), undefined), '1234.5');
@@ -193,7 +132,7 @@ describe('parseTyped', () => {
     );
   });
 
-  it('gives a plain decimal of at most fifteen digits, or nothing, for any text', () => {
+  it('returns a plain decimal of at most fifteen digits, or nothing, for any text', () => {
     const texts = fc.oneof(
       fc.array(fc.nat(0x10ffff)).map((codes) => String.fromCodePoint(...codes)),
       fc.string({ unit: fc.constantFrom(..."0123456789.,' \u00a0’٫٬٣३") }),
@@ -211,14 +150,14 @@ describe('parseTyped', () => {
 });
 
 describe('printTyped', () => {
-  for (const [locale, decimal, text] of [
-    ['en', '1234567.50', '1234567.50'],
-    ['de', '1234567.50', '1234567,50'],
-    ['ar-EG', '1234.5', '١٢٣٤٫٥'],
-    ['fr', '0.000001', '0,000001'],
-    ['en', '007', '7'],
-    ['en', '123456789012345', '123456789012345'],
-  ] as const) {
-    it(`prints ${decimal} in ${locale}`, () => assert.equal(printTyped(decimal, locale), text));
-  }
+  it('prints decimals for the input', () => {
+    for (const [locale, decimal, text] of [
+      ['ar-EG', '1234.5', '١٢٣٤٫٥'],
+      ['fr', '0.000001', '0,000001'],
+      ['en', '007', '7'],
+      ['en', '123456789012345', '123456789012345'],
+    ] as const) {
+      assert.equal(printTyped(decimal, locale), text);
+    }
+  });
 });

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
-import { settled, until } from '../../support/elements.ts';
+import { change, ready } from '../../support/change.ts';
+import { until } from '../../support/elements.ts';
+import { meddlers } from '../../support/meddlers.ts';
 import {
   convertAnswer,
   endConverters,
@@ -22,39 +24,23 @@ describe('<currency-converter>: the printed result', () => {
   ]) {
     it(`keeps the signs of a currency in order: ${locale}`, async () => {
       const attributes = `amount="10000" to="${currency}" locale="${locale}"`;
-      const { el } = await mountConverter(fromNigeria, attributes);
-      await settled(el);
+      const { el } = await ready(mountConverter(fromNigeria, attributes));
       expect(resultOf(el)).to.equal(text);
       expect(getComputedStyle(partOf(el, 'result')).unicodeBidi).to.equal('plaintext');
     });
   }
 
-  /** What a page translator or an extension does to it. */
-  const meddlers: Record<string, (output: HTMLElement) => unknown> = {
-    'wraps the text in <font>': (output) => {
-      const font = document.createElement('font');
-      font.append(...output.childNodes);
-      output.append(font);
-    },
-    'rewrites the text': (output) => void (output.firstChild!.nodeValue = 'about six'),
-    'replaces the text': (output) => output.replaceChildren('about six'),
-    'splits the text': (output) => (output.firstChild as Text).splitText(1).before('-'),
-    'removes the text': (output) => output.firstChild!.remove(),
-    'adds a text': (output) => output.append(' or so'),
-  };
   for (const [what, meddle] of Object.entries(meddlers)) {
-    it(`stands alone and right after a program that ${what}`, async () => {
+    it(`is right and alone after a program that ${what}`, async () => {
       const convert = [convertAnswer(0.00064235), convertAnswer(1556.78)];
-      const { el } = await mountConverter({ ...fromNigeria, convert });
-      await settled(el);
+      const { el } = await ready(mountConverter({ ...fromNigeria, convert }));
       for (const [code, text] of [
         ['EUR', '€15,567,800.00'],
         ['USD', '$6.42'],
         ['EUR', '€15,567,800.00'],
       ] as const) {
         meddle(partOf(el, 'result'));
-        el.to = code;
-        await el.updateComplete;
+        await change(el, { to: code });
         await until(el, 'local');
         expect(resultOf(el)).to.equal(text);
       }

@@ -4,9 +4,15 @@ import { countryList } from '../../../src/elements/geo-gate/countryList.js';
 
 describe('countryList', () => {
   it('reads codes and groups in any case', () => {
-    const { codes, wrong } = countryList('de, us eurozone');
-    expect([...codes].slice(0, 3)).to.deep.equal(['DE', 'US', 'AT']);
+    const { codes, wrong } = countryList('de, us uk eurozone');
+    expect([...codes].slice(0, 4)).to.deep.equal(['DE', 'US', 'GB', 'AT']);
     expect(wrong).to.deep.equal([]);
+  });
+
+  it('has the members of groups', () => {
+    const has = (group: string, country: string) => countryList(group).codes.has(country);
+    expect(has('EU', 'GB') || has('EU', 'NO') || has('EEA', 'CH')).to.equal(false);
+    expect(has('EEA', 'NO') && has('EUROZONE', 'BG') && !has('EUROZONE', 'SE')).to.equal(true);
   });
 
   for (const [group, size] of [

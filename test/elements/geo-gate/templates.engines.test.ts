@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
 import type { GeoGate } from '../../../src/index.js';
+import { change, ready } from '../../support/change.ts';
 import { consoleOf, mount, settled, stateOf, until } from '../../support/elements.ts';
 import { originAnswer } from '../../support/service.ts';
 import { service } from '../../support/testStore.ts';
@@ -22,35 +23,45 @@ async function ran(count: number): Promise<void> {
   while (window.ran !== count) await new Promise(requestAnimationFrame);
 }
 
+/** Waits until the gate has followed all changes of its slots, which report them before the next task. */
+async function calm(el: GeoGate): Promise<void> {
+  await new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
+  await el.updateComplete;
+}
+
 const two = '<template>a<b>b</b></template><i>c</i>';
 const mountGate = (inside: string, allow = 'NG', on: Parameters<typeof mount>[0] = script) =>
   mount<GeoGate>(on, `<geo-gate allow="${allow}">${inside}</geo-gate>`);
 
-describe('<geo-gate>: what it hides', () => {
-  it('is kept from the keyboard and from screen readers', async () => {
-    const { el } = await mountGate('<button>in</button><a slot="blocked">out</a>', 'US');
-    await settled(el);
-    const button = el.querySelector('button')!;
-    button.focus();
-    expect(document.activeElement).not.to.equal(button);
-    expect(button.checkVisibility()).to.equal(false);
-    await expect(el).to.be.accessible();
-  });
+it('<geo-gate> hides its content from the keyboard and from screen readers too', async () => {
+  const inside = '<button>in</button><a slot="blocked">out</a>';
+  const { el } = await ready(mountGate(inside, 'US'));
+  const button = el.querySelector('button')!;
+  button.focus();
+  expect(document.activeElement).not.to.equal(button);
+  expect(button.checkVisibility()).to.equal(false);
+  await expect(el).to.be.accessible();
 });
 
 describe('<geo-gate>: templates', () => {
-  it('are stamped beside themselves when the gate opens and taken out when it closes', async () => {
-    const { el } = await mountGate(two);
-    await settled(el);
+  it('are stamped beside themselves while the gate is open, also when it moves', async () => {
+    const { el, on } = await ready(mountGate(two));
     expect(el.innerHTML).to.match(
       /^<template>a<b>b<\/b><\/template><!--.*-->a<b>b<\/b><!--.*--><i>c<\/i>$/,
     );
-    el.allow = 'US';
+    const b = el.querySelector('b');
+    el.parentElement!.prepend(document.createElement('p'), el);
     await el.updateComplete;
+    expect([stateOf(el), el.querySelector('b')]).to.deep.equal(['open', b]);
+    await change(el, { allow: 'US' });
     expect(el.innerHTML).to.equal(two);
-    el.allow = 'NG';
-    await el.updateComplete;
+    await change(el, { allow: 'NG' });
     expect(el.querySelectorAll('b')).to.have.lengthOf(1);
+    expect(await on.count('origin')).to.equal(1);
   });
 
   it('hold images that are not requested while the gate is closed', async () => {
@@ -73,8 +84,7 @@ describe('<geo-gate>: templates', () => {
     el.querySelector('template')!.content.append(code);
     await settled(el);
     expect(window.ran).to.equal(undefined);
-    el.allow = 'NG';
-    await el.updateComplete;
+    await change(el, { allow: 'NG' });
     expect(window.ran).to.equal(1);
     el.parentElement!.append(el);
     await el.updateComplete;
@@ -95,71 +105,58 @@ describe('<geo-gate>: templates', () => {
     expect(await on.count('origin')).to.equal(1);
   });
 
-  it('may come after the gate has opened, and may go again', async () => {
-    const { el } = await mountGate('');
-    expect(await settled(el)).to.equal('open');
-    const slot = el.shadowRoot!.querySelector('slot:not([hidden])')!;
-    const change = () =>
-      new Promise((resolve) => slot.addEventListener('slotchange', resolve, { once: true }));
-    let changed = change();
-    el.innerHTML = '<template><b>late</b></template>';
-    await changed;
-    expect(el.querySelectorAll('b')).to.have.lengthOf(1);
-    changed = change();
-    el.querySelector('template')!.remove();
-    await changed;
-    expect(el.childNodes).to.have.lengthOf(0);
-  });
-
-  it('may be replaced and joined by others', async () => {
-    const { el } = await mountGate('<template><b>1</b></template>');
-    await settled(el);
+  it('may come after the gate has opened, be replaced, be joined by others, and go', async () => {
+    const { el } = await ready(mountGate(''));
     const template = (text: string): HTMLTemplateElement => {
       const made = document.createElement('template');
       made.innerHTML = `<b>${text}</b>`;
       return made;
     };
     const shown = async (): Promise<string> => {
-      // The slot tells at the end of the microtask queue; a task later it has done so.
-      await new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = resolve;
-        port2.postMessage(null);
-      });
+      await calm(el);
       return [...el.querySelectorAll('b')].map((b) => b.textContent).join('');
     };
-    el.querySelector('template')!.replaceWith(template('2'));
+    el.append(template('1'));
+    expect(await shown()).to.equal('1');
+    const second = template('2');
+    el.querySelector('template')!.replaceWith(second);
     expect(await shown()).to.equal('2');
     const third = template('3');
-    el.querySelector('template')!.after(third);
+    second.after(third);
     expect([...(await shown())].toSorted().join('')).to.equal('23');
     third.remove();
     expect(await shown()).to.equal('2');
+    second.remove();
+    await calm(el);
+    expect(el.childNodes).to.have.lengthOf(0);
   });
 
   it('keep the author’s text apart when the page is written out and read in again', async () => {
-    const { el, on } = await mountGate('<template>a </template>b');
-    await settled(el);
+    const { el, on } = await ready(mountGate('<template>a </template>b'));
     const { el: copy } = await mount<GeoGate>(on, el.outerHTML);
     await settled(copy);
     expect(copy.textContent).to.equal('a b');
-    copy.allow = 'US';
-    await copy.updateComplete;
+    await change(copy, { allow: 'US' });
     expect(copy.textContent).to.equal('b');
   });
 
-  it('are left alone where they have a slot of their own or are nested', async () => {
-    const markup =
-      '<template slot="blocked"><b>b</b></template><div><template><i>i</i></template></div>';
-    const { el } = await mountGate(markup);
-    await settled(el);
-    expect(el.innerHTML).to.equal(markup);
-  });
+  for (const [what, markup] of [
+    ['that are nested', '<div><template><i>i</i></template></div>'],
+    ...['x-if="open"', 'x-for="a in b"', 'v-if="open"', '@click="go"', 'slot="blocked"'].map(
+      (attribute) => [`with ${attribute}`, `<template ${attribute}><b>b</b></template>`],
+    ),
+  ]) {
+    it(`${what} are left alone`, async () => {
+      const { el } = await ready(mountGate(markup!));
+      expect(el.innerHTML).to.equal(markup);
+    });
+  }
 
-  it('in what a template holds are left alone too', async () => {
+  it('in a template are left alone, whatever the id, class or data of that', async () => {
     const inside = '<template><i>row</i></template><b>b</b>';
-    const { el } = await mountGate(`<template>${inside}</template>`);
-    await settled(el);
+    const { el } = await ready(
+      mountGate(`<template id="t" class="c" data-x="1">${inside}</template>`),
+    );
     el.requestUpdate();
     await el.updateComplete;
     expect(el.querySelectorAll('i')).to.have.lengthOf(0);
@@ -167,52 +164,25 @@ describe('<geo-gate>: templates', () => {
   });
 
   it('are known to a clone of the gate, which takes their copies out when it closes', async () => {
-    const { el } = await mountGate(two);
-    await settled(el);
+    const { el } = await ready(mountGate(two));
     const clone = el.cloneNode(true) as GeoGate;
     el.after(clone);
     await settled(clone);
     expect(clone.textContent).to.equal('abc');
-    clone.allow = 'US';
-    await clone.updateComplete;
+    await change(clone, { allow: 'US' });
     expect(clone.innerHTML).to.equal(two);
     expect(el.textContent).to.equal('abc');
   });
-
-  it('stay stamped when the gate moves, and go when it closes elsewhere', async () => {
-    const { el, on } = await mountGate('<template><b>b</b></template>');
-    await settled(el);
-    const b = el.querySelector('b');
-    document.body.append(el);
-    await el.updateComplete;
-    expect(stateOf(el)).to.equal('open');
-    expect(el.querySelector('b')).to.equal(b);
-    expect(await on.count('origin')).to.equal(1);
-    el.block = 'NG';
-    await el.updateComplete;
-    expect(el.innerHTML).to.equal('<template><b>b</b></template>');
-  });
 });
-
-/** Waits until the slots of a gate have told of all changes, and it has followed. */
-async function calm(el: GeoGate): Promise<void> {
-  await new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = resolve;
-    port2.postMessage(null);
-  });
-  await el.updateComplete;
-}
 
 /** What a morph leaves of a gate whose server sends the template alone. */
 function morph(el: GeoGate): void {
   el.replaceChildren(...el.querySelectorAll(':scope > template'));
 }
 
-describe('<geo-gate>: copies that somebody takes out', () => {
+describe('<geo-gate>: copies that a script removes', () => {
   it('are put back after a morph of the page, three times in a second, with one message', async () => {
-    const { el } = await mountGate('<template><b>b</b></template>');
-    await settled(el);
+    const { el } = await ready(mountGate('<template><b>b</b></template>'));
     const messages = await consoleOf(async () => {
       for (const isBack of [true, true, true, false, false]) {
         morph(el);
@@ -224,27 +194,22 @@ describe('<geo-gate>: copies that somebody takes out', () => {
     expect(messages[0]).to.contain('empties <geo-gate>');
   });
 
-  it('stay out where a script of the page takes out what they hold', async () => {
-    const { el } = await mountGate('<template><b>b</b></template>');
-    await settled(el);
-    el.querySelector('b')!.remove();
-    await calm(el);
-    expect(el.querySelectorAll('b')).to.have.lengthOf(0);
-  });
-
-  it('are not made twice where a script moves them elsewhere', async () => {
-    const { el } = await mountGate('<template><b>b</b></template>');
-    await settled(el);
-    const b = el.querySelector('b')!;
-    el.after(b);
-    morph(el);
-    await calm(el);
-    expect(el.parentElement!.querySelectorAll('b')).to.have.lengthOf(1);
-    b.remove();
+  it('stay out if a script removes or moves what is in them', async () => {
+    for (const act of ['remove', 'move']) {
+      const { el } = await ready(mountGate('<template><b>b</b></template>'));
+      const b = el.querySelector('b')!;
+      b.remove();
+      if (act === 'move') {
+        el.after(b);
+        morph(el);
+      }
+      await calm(el);
+      expect(el.parentElement!.querySelectorAll('b')).to.have.lengthOf(act === 'move' ? 1 : 0);
+    }
   });
 });
 
-describe('<geo-gate>: templates of other slots, and of other tools', () => {
+describe('<geo-gate>: templates of other slots', () => {
   it('are stamped while their slot is shown', async () => {
     const { el } = await mountGate(
       '<template slot="pending">Wait.</template><template slot="blocked">Not <b>here</b>.</template>',
@@ -255,23 +220,7 @@ describe('<geo-gate>: templates of other slots, and of other tools', () => {
     expect(shown()).to.equal('Wait.');
     expect(await settled(el)).to.equal('closed');
     expect(shown()).to.equal('Not here.');
-    el.allow = 'NG';
-    await el.updateComplete;
+    await change(el, { allow: 'NG' });
     expect([shown(), el.querySelectorAll('b').length]).to.deep.equal(['', 0]);
-  });
-
-  for (const attribute of ['x-if="open"', 'x-for="a in b"', 'v-if="open"', '@click="go"']) {
-    it(`are left alone with ${attribute}`, async () => {
-      const markup = `<template ${attribute}><b>b</b></template>`;
-      const { el } = await mountGate(markup);
-      await settled(el);
-      expect(el.innerHTML).to.equal(markup);
-    });
-  }
-
-  it('are ours with an id, a class or data', async () => {
-    const { el } = await mountGate('<template id="t" class="c" data-x="1"><b>b</b></template>');
-    await settled(el);
-    expect(el.querySelectorAll('b')).to.have.lengthOf(1);
   });
 });

@@ -1,25 +1,40 @@
 import { expect } from '@open-wc/testing/pure';
 import fc from 'fast-check';
 import '../../../src/define.js';
-import { formatPrice, priceFor, rateNeeded } from '../../../src/pricing/public.js';
+import { formatPrice } from '../../../src/pricing/public.js';
+import { readTerms } from '../../../src/pricing/index.js';
+import { askPrice } from '../../../src/store/index.js';
+import { brokenRules } from '../../support/brokenRules.ts';
 import { settled, textOf } from '../../support/elements.ts';
-import { randomPrices, rateBetween, type RandomPrice } from '../../support/randomPrices.ts';
-import { swapAnswer } from '../../support/service.ts';
+import { attributesOf, charged, randomPrices, swapBetween } from '../../support/randomPrices.ts';
 import { newStore, service } from '../../support/testStore.ts';
 
-/** What a server charges for a price that a page has shown on the same day. */
-function charged({ terms, ...visitor }: RandomPrice) {
-  const pair = rateNeeded(terms, visitor);
-  const rate = pair && { ...pair, exchangeRate: Number(rateBetween(pair.from, pair.to)) };
-  return { pair, value: priceFor(terms, { ...visitor, rate }) };
+const prices = fc.record({
+  random: randomPrices,
+  locale: fc.constantFrom('en-US', 'en-US', 'de', 'ja', 'ar-EG', 'hi-u-nu-deva'),
+  currencyDisplay: fc.constantFrom('symbol', 'narrow-symbol', 'code', 'name'),
+  trailingZeroDisplay: fc.constantFrom('auto', 'auto', 'strip-if-integer'),
+  areAttributes: fc.boolean(),
+});
+
+/** Returns a service that knows one rate. */
+function serviceOf(pair: { from: string; to: string } | null) {
+  if (!pair) return service();
+  const { from, to, exchangeRate, date } = swapBetween(pair.from, pair.to);
+  const meta_data = { from, to, exchange_rate: exchangeRate, date };
+  return service({ swap: [{ json: { status: true, meta_data } }] });
 }
 
-describe('<local-price> and a server', () => {
-  it('agree on 200 prices at random, to the last digit', async () => {
+function refuse(message: string): never {
+  throw new Error(message);
+}
+
+describe('<local-price>, price() and priceFor()', () => {
+  it('agree on 300 random prices, which follow the rules for all prices', async () => {
     const holder = document.createElement('div');
-    holder.lang = 'en-US';
     document.body.append(holder);
-    const shown = fc.sample(randomPrices, { numRuns: 200, seed: 20_261_123 }).map((random) => {
+    const shown = fc.sample(prices, { numRuns: 300, seed: 20_261_123 }).map((each) => {
+      const { random, areAttributes, ...format } = each;
       const { terms, country, currency } = random;
       const { pair, value } = charged(random);
       const el = document.createElement('local-price');
@@ -28,28 +43,30 @@ describe('<local-price> and a server', () => {
         ...(country && { country }),
         ...(currency && { currency }),
         apikey: 'k',
-        baseUrl: service(
-          pair
-            ? {
-                swap: [
-                  {
-                    json: swapAnswer(pair.from, pair.to, Number(rateBetween(pair.from, pair.to))),
-                  },
-                ],
-              }
-            : {},
-        ).baseUrl,
+        baseUrl: serviceOf(pair).baseUrl,
       });
-      Object.assign(el, terms);
+      Object.assign(el, format, areAttributes ? {} : terms);
+      const attributes = Object.entries(areAttributes ? attributesOf(terms) : {});
+      for (const [name, text] of attributes) el.setAttribute(name, text);
       holder.append(el);
-      return { el, value, terms, country, currency };
+      return { el, value, terms, format, what: JSON.stringify(each) };
     });
-    for (const { el, value, ...what } of shown) {
+    for (const { el, value, terms, format, what } of shown) {
       await settled(el);
-      const [{ rateTime: _, ...page }, { rateTime: __, ...server }] = [el.value!, value];
-      expect(page, JSON.stringify(what)).to.deep.equal(server);
-      expect(textOf(el)).to.equal(
-        formatPrice(value, { locale: 'en-US' }).replace(/[\u00a0\u202f]/g, ' '),
+      const asked = await askPrice(el.store, readTerms(terms, 'it', refuse));
+      for (const page of [el.value!, asked]) {
+        const { rateTime: _, ...rest } = page;
+        expect(rest, what).to.deep.equal(value);
+      }
+      const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+      expect(textOf(el), what).to.equal(plain(formatPrice(value, format)));
+      if (format.trailingZeroDisplay === 'auto') {
+        expect(brokenRules(value, textOf(el), terms), what).to.deep.equal([]);
+      }
+      const { amount, compareAt, currency } = value;
+      const before = compareAt && { amount: compareAt, compareAt: amount, currency };
+      expect(plain(el.shadowRoot!.querySelector('s')?.textContent ?? ''), what).to.equal(
+        before ? plain(formatPrice(before, format)) : '',
       );
     }
     holder.remove();

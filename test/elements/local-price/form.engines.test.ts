@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
+import { change } from '../../support/change.ts';
 import { america, germany, mount, settled } from '../../support/elements.ts';
-import { originAnswer } from '../../support/service.ts';
+import { sent } from '../../support/forms.ts';
 
 const price = '<local-price base-price="49" base-currency="USD" name="price">$49</local-price>';
 
@@ -12,17 +13,11 @@ const dated = {
     {
       json: {
         status: true,
-        code: 200,
-        message: '',
         meta_data: { from: 'EUR', to: 'USD', exchange_rate: 1.25, date: '2026-03-10' },
       },
     },
   ],
 };
-
-/** What a form sends, as `name=value`. */
-const sent = (form: HTMLFormElement) =>
-  [...new FormData(form)].map(([name, value]) => `${name}=${String(value)}`).join('&');
 
 /** Mounts a price, and puts a form around it. */
 async function inForm(script: typeof germany) {
@@ -35,22 +30,19 @@ async function inForm(script: typeof germany) {
 }
 
 describe('<local-price name>', () => {
-  it('sends amount, currency and the day of the rate', async () => {
-    const { form } = await inForm(dated);
-    expect(sent(form)).to.equal('price=39.20&price-currency=EUR&price-rate-date=2026-03-10');
+  it('sends amount, currency and the day of the rate, if there is one', async () => {
+    for (const [script, data] of [
+      [dated, 'price=39.20&price-currency=EUR&price-rate-date=2026-03-10'],
+      [germany, 'price=39.20&price-currency=EUR'],
+      [america, 'price=49.00&price-currency=USD'],
+    ] as const) {
+      expect(sent((await inForm(script)).form)).to.equal(data);
+    }
   });
 
-  it('sends no day where the service tells none, or no rate was used', async () => {
-    const { form } = await inForm(germany);
-    expect(sent(form)).to.equal('price=39.20&price-currency=EUR');
-    const { form: base } = await inForm(america);
-    expect(sent(base)).to.equal('price=49.00&price-currency=USD');
-  });
-
-  it('sends nothing while the price is not known', async () => {
-    const { form, el } = await inForm({ origin: [{ json: originAnswer('US', 'USD') }] });
-    el.basePrice = 'x';
-    await el.updateComplete;
+  it('sends nothing while the price is unknown', async () => {
+    const { form, el } = await inForm(america);
+    await change(el, { basePrice: 'x' });
     expect(sent(form)).to.equal('');
   });
 
@@ -58,19 +50,16 @@ describe('<local-price name>', () => {
     const { form, el } = await inForm(america);
     const other = Object.assign(document.createElement('form'), { id: 'other' });
     form.after(other);
-    el.name = 'total';
-    await el.updateComplete;
+    await change(el, { name: 'total' });
     expect(sent(form)).to.equal('total=49.00&total-currency=USD');
     el.setAttribute('form', 'other');
     expect([sent(form), sent(other)]).to.deep.equal(['', 'total=49.00&total-currency=USD']);
     el.removeAttribute('form');
     other.append(el);
     expect([sent(form), sent(other)]).to.deep.equal(['', 'total=49.00&total-currency=USD']);
-    el.name = null;
-    await el.updateComplete;
+    await change(el, { name: null });
     expect(sent(other)).to.equal('');
-    el.name = 'total';
-    await el.updateComplete;
+    await change(el, { name: 'total' });
     el.remove();
     expect(sent(other)).to.equal('');
     other.remove();
@@ -88,7 +77,7 @@ describe('<local-price name>', () => {
     expect(sent(form)).to.equal('price=49.00&price-currency=USD');
   });
 
-  it('is there before any listener of the page, and may be changed by one', async () => {
+  it('adds its data before any listener of the page, which may change them', async () => {
     const { form } = await inForm(america);
     let seen: FormDataEntryValue | null = null;
     form.addEventListener('formdata', (event) => {

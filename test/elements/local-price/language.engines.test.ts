@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing/pure';
 import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
+import { change, ready } from '../../support/change.ts';
 import { consoleOf, follow, germany, mountPrice, settled, textOf } from '../../support/elements.ts';
 import { plainBlanks } from '../../support/plainBlanks.ts';
 import { originAnswer, swapAnswer } from '../../support/service.ts';
-import { service } from '../../support/testStore.ts';
 
+const usd = 'base-price="49" base-currency="USD"';
 const english = '€39.20';
 const german = '39,20 €';
 
@@ -17,53 +18,57 @@ async function followed(el: LocalPrice): Promise<string> {
 
 describe('<local-price>: the language changes', () => {
   it('of the locale attribute, which wins', async () => {
-    const { el } = await mountPrice(germany, 'base-price="49" base-currency="USD" locale="de"');
-    await settled(el);
+    const { el } = await ready(mountPrice(germany, `${usd} locale="de"`));
     expect(textOf(el)).to.equal(german);
     el.locale = 'en-IE';
     expect(await followed(el)).to.equal(english);
   });
 
-  it('of an ancestor', async () => {
+  it('of the element, of an ancestor, or by a move, without a further call', async () => {
     const { el, on } = await mountPrice(germany);
     const holder = el.parentElement!;
     await settled(el);
     expect(textOf(el)).to.equal(english);
-    holder.lang = 'de';
-    expect(await followed(el)).to.equal(german);
-    holder.removeAttribute('lang');
-    document.documentElement.lang = 'de-DE';
-    expect(await followed(el)).to.equal(german);
-    document.documentElement.lang = 'en-GB';
-    expect(await followed(el)).to.equal(english);
+    const elsewhere = document.createElement('p');
+    elsewhere.lang = 'de';
+    holder.after(elsewhere);
+    await new Promise(requestAnimationFrame);
+    expect([el.isUpdatePending, textOf(el)]).to.deep.equal([false, english]);
+    const changes: [change: () => unknown, text: string][] = [
+      [() => (holder.lang = 'de'), german],
+      [() => (el.lang = 'en'), english],
+      [() => el.removeAttribute('lang'), german],
+      [() => (holder.lang = 'en'), english],
+      [() => elsewhere.append(el), german],
+      [() => holder.append(el), english],
+      [() => (holder.removeAttribute('lang'), (document.documentElement.lang = 'de-DE')), german],
+      [() => (document.documentElement.lang = 'en-GB'), english],
+    ];
+    for (const [change, text] of changes) {
+      change();
+      expect(await followed(el), String(change)).to.equal(text);
+    }
     document.documentElement.removeAttribute('lang');
+    elsewhere.remove();
     expect(await on.count('swap')).to.equal(1);
   });
 
-  it('of the element itself', async () => {
-    const { el } = await mountPrice(germany);
-    await settled(el);
-    el.lang = 'de';
-    expect(await followed(el)).to.equal(german);
-  });
-
   it('of an ancestor outside of shadow roots, and of one inside', async () => {
-    const { baseUrl } = await service(germany);
+    const { el } = await mountPrice(germany);
     const [outer, middle, inner] = [0, 1, 2].map(() => document.createElement('div'));
+    el.parentElement!.append(outer!);
     outer!.attachShadow({ mode: 'open' }).append(middle!);
     middle!.attachShadow({ mode: 'open' }).append(inner!);
-    inner!.innerHTML = `<local-price base-price="49" base-currency="USD" apikey="k" base-url="${baseUrl}"></local-price>`;
-    outer!.lang = 'en';
-    document.body.append(outer!);
-    const el = inner!.querySelector('local-price')!;
+    inner!.append(el);
     await settled(el);
-    expect(textOf(el)).to.equal(english);
-    outer!.lang = 'de';
-    expect(await followed(el)).to.equal(german);
-    middle!.lang = 'en';
-    expect(await followed(el)).to.equal(english);
-    inner!.lang = 'de';
-    expect(await followed(el)).to.equal(german);
+    for (const [holder, lang, text] of [
+      [outer, 'de', german],
+      [middle, 'en', english],
+      [inner, 'de', german],
+    ] as const) {
+      holder!.lang = lang;
+      expect(await followed(el)).to.equal(text);
+    }
   });
 
   it('of an ancestor of an XML page, which has xml:lang', async () => {
@@ -79,23 +84,11 @@ describe('<local-price>: the language changes', () => {
     expect(await followed(el)).to.equal(german);
   });
 
-  it('elsewhere, and nothing is updated', async () => {
-    const { el } = await mountPrice(germany);
-    await settled(el);
-    const other = document.createElement('p');
-    document.body.append(other);
-    other.lang = 'de';
-    await new Promise(requestAnimationFrame);
-    expect(el.isUpdatePending).to.equal(false);
-    expect(textOf(el)).to.equal(english);
-    other.remove();
-  });
-
-  it('in a document that has something of the name "host"', async () => {
+  it('in a document with a form that is called "host"', async () => {
     const form = document.createElement('form');
     form.name = 'host';
     document.body.append(form);
-    const { el } = await mountPrice(germany, 'base-price="49" base-currency="USD"', '');
+    const { el } = await mountPrice(germany, usd, '');
     el.parentElement!.removeAttribute('lang');
     await settled(el);
     expect(await followed(el)).to.match(/39.20/);
@@ -104,61 +97,44 @@ describe('<local-price>: the language changes', () => {
     const link = document.createElement('a');
     link.href = '/';
     link.append(el);
-    el.basePrice = '98';
-    await el.updateComplete;
+    await change(el, { basePrice: '98' });
     expect(textOf(el)).to.match(/78.40/);
   });
 
-  it('for an element that moves into another language', async () => {
-    const { el } = await mountPrice(germany);
-    await settled(el);
-    const elsewhere = document.createElement('p');
-    elsewhere.lang = 'de';
-    document.body.append(elsewhere);
-    elsewhere.append(el);
-    expect(await followed(el)).to.equal(german);
-  });
-
-  it('to none: the browser’s own is taken, with one message', async () => {
-    const messages = await consoleOf(async () => {
-      for (let count = 0; count < 2; count++) {
-        const { el } = await mountPrice(germany);
-        await settled(el);
-        el.parentElement!.lang = 'de_AT';
-        expect(await followed(el)).to.match(/39.20/);
-      }
+  for (const [name, value, text] of [
+    // The browser's own language.
+    ['lang', 'de_AT', /39.20/],
+    // The page's language.
+    ['locale', 'de_DE', /^€39.20$/],
+  ] as const) {
+    it(`to a wrong ${name}: another is used, with one message`, async () => {
+      const messages = await consoleOf(async () => {
+        for (let count = 0; count < 2; count++) {
+          const { el } = await ready(mountPrice(germany));
+          (name === 'lang' ? el.parentElement! : el).setAttribute(name, value);
+          expect(await followed(el)).to.match(text);
+        }
+      });
+      expect(messages).to.have.lengthOf(1);
+      expect(messages[0]).to.contain(`${name}="${value}"`).and.contain('en-GB');
     });
-    expect(messages).to.have.lengthOf(1);
-    expect(messages[0]).to.contain('lang="de_AT"').and.contain('en-GB');
-  });
-
-  it('to none by its attribute: that of the page is taken, with one message', async () => {
-    const messages = await consoleOf(async () => {
-      const attributes = 'base-price="49" base-currency="USD" locale="de_DE"';
-      const { el } = await mountPrice(germany, attributes);
-      await settled(el);
-      expect(textOf(el)).to.equal(english);
-    });
-    expect(messages).to.have.lengthOf(1);
-    expect(messages[0]).to.contain('locale="de_DE"');
-  });
+  }
 });
 
 describe('<local-price>: right-to-left languages', () => {
-  for (const lang of ['ar-EG', 'he-IL', 'fa-IR', 'ur-PK']) {
-    it(`are printed as the engine prints them, in one piece: ${lang}`, async () => {
-      const { el } = await mountPrice(germany);
-      const holder = el.parentElement!;
-      holder.dir = 'rtl';
+  it('are printed as the engine prints them, in one piece', async () => {
+    const { el } = await mountPrice(germany);
+    const holder = el.parentElement!;
+    holder.dir = 'rtl';
+    await settled(el);
+    for (const lang of ['ar-EG', 'he-IL', 'fa-IR', 'ur-PK']) {
       holder.lang = lang;
-      await settled(el);
-      await follow(el);
       const expected = new Intl.NumberFormat(lang, { style: 'currency', currency: 'EUR' });
-      expect(textOf(el)).to.equal(plainBlanks(expected.format(39.2)).trim());
+      expect(await followed(el)).to.equal(plainBlanks(expected.format(39.2)).trim());
       const price = el.shadowRoot!.querySelector('[part=price]')!;
       expect(getComputedStyle(price).unicodeBidi).to.equal('isolate');
-    });
-  }
+    }
+  });
 
   it('keep the sign of a currency where it belongs', async () => {
     const { el } = await mountPrice(
@@ -166,12 +142,11 @@ describe('<local-price>: right-to-left languages', () => {
         origin: [{ json: originAnswer('CA', 'CAD') }],
         swap: [{ json: swapAnswer('cad', 'usd', 0.7) }],
       },
-      'base-price="49" base-currency="USD" show="both" locale="en-GB"',
+      `${usd} show="both" locale="en-GB"`,
     );
     el.parentElement!.dir = 'rtl';
     await settled(el);
-    el.locale = 'ar-EG';
-    await el.updateComplete;
+    await change(el, { locale: 'ar-EG' });
     for (const part of ['price', 'base']) {
       const currency = el.shadowRoot!.querySelector(`[part=${part}] [dir]`)!;
       const text = currency.firstChild!;
@@ -195,7 +170,7 @@ describe('<local-price>: right-to-left languages', () => {
     ] as const) {
       const { el } = await mountPrice(
         germany,
-        `base-price="49" base-price-max="60" base-currency="USD" currency-display="name" locale="${lang}" parts`,
+        `${usd} base-price-max="60" currency-display="name" locale="${lang}" parts`,
       );
       el.parentElement!.dir = 'rtl';
       await settled(el);

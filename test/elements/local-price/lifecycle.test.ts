@@ -1,55 +1,103 @@
 import { expect } from '@open-wc/testing/pure';
-import { LocalPrice } from '../../../src/index.js';
 import '../../../src/define.js';
-import { america, germany, mountPrice, settled, textOf } from '../../support/elements.ts';
-import { nigeria } from '../../support/service.ts';
-import { service } from '../../support/testStore.ts';
+import { type PriceValue } from '../../../src/index.js';
+import { change, ready } from '../../support/change.ts';
+import { mountPrice, settled, stateOf, textOf, america, germany } from '../../support/elements.ts';
+import { nigeria, originAnswer, swapAnswer } from '../../support/service.ts';
+import { configure, service } from '../../support/testStore.ts';
 
-/** The properties of a price in US dollars that asks a service. */
-const propertiesOf = ({ baseUrl }: { baseUrl: string }) => ({
-  basePrice: 49,
-  baseCurrency: 'usd',
-  baseUrl,
-  apikey: 'k',
-  locale: 'en-US',
+const usd = 'base-price="49.00" base-currency="USD"';
+const rate = (from: string, to: string, value: number) => ({ json: swapAnswer(from, to, value) });
+const held = {
+  origin: [{ json: originAnswer('NG', 'NGN') }],
+  swap: [{ hold: true, json: swapAnswer('ngn', 'usd', 0.00064235) }],
+};
+
+/** Waits until a service has had so many calls of an operation. */
+async function asked(on: { count(name: string): Promise<number> }, name: string, times = 1) {
+  while ((await on.count(name)) < times);
+}
+
+describe('<local-price>: while a call is under way', () => {
+  it('shows the author’s price and has no value', async () => {
+    const { el, on } = await mountPrice(held);
+    await asked(on, 'swap');
+    expect([textOf(el), el.value]).to.deep.equal(['$49.00', null]);
+    // The amount is that of the attribute when the answer comes.
+    el.setAttribute('base-price', '98');
+    await on.release();
+    await settled(el);
+    expect(el.value).to.include({ amount: '152564.80', baseAmount: '98.00' });
+    expect(await on.count('swap')).to.equal(1);
+  });
+
+  it('drops the answer for a base currency that it had before', async () => {
+    const { el, on } = await mountPrice(held);
+    await asked(on, 'swap');
+    await on.script({ swap: [rate('ngn', 'eur', 0.00054211)] });
+    el.setAttribute('base-currency', 'EUR');
+    expect(await settled(el)).to.equal('local');
+    expect(el.value).to.include({ baseCurrency: 'EUR', amount: '90387.56' });
+  });
+});
+
+it('<local-price> uses another transport while a call is in progress, if the settings name it', async () => {
+  const { el, on } = await mountPrice({
+    ...nigeria,
+    origin: [{ hold: true, json: {} }, ...nigeria.origin!],
+  });
+  const { el: other } = await mountPrice(on, usd);
+  await asked(on, 'origin');
+  configure({ transport: 'fetch' });
+  expect([await settled(el), await settled(other)]).to.deep.equal(['local', 'local']);
+  configure({ transport: undefined });
+  await on.release();
+});
+
+it('<local-price> reports each other price once, and not how it is printed', async () => {
+  const { el, on, events } = await ready(mountPrice(nigeria));
+  await change(el, { basePrice: '10', currencyDisplay: 'narrow-symbol' });
+  expect(textOf(el)).to.equal('₦15,567.84');
+  await change(el, { currencyDisplay: 'code' });
+  await change(el, { apikey: 'other' });
+  await settled(el);
+  await on.extend({ swap: [{ json: { status: false } }] });
+  await change(el, { baseCurrency: 'CHF' });
+  expect(await settled(el)).to.equal('error');
+  const other = service({
+    origin: [{ json: originAnswer('DE', 'EUR') }],
+    swap: [rate('eur', 'chf', 1.25)],
+  });
+  await change(el, { baseUrl: other.baseUrl });
+  expect([stateOf(el), textOf(el)]).to.deep.equal(['pending', '$49.00']);
+  await settled(el);
+  expect(events.map(({ type, detail }) => [type, (detail as PriceValue).amount])).to.deep.equal([
+    ['local-price-change', '76282.40'],
+    ['local-price-change', '15567.84'],
+    ['local-price-change', '10.00'],
+    ['local-price-error', undefined],
+    ['local-price-change', '8.00'],
+  ]);
 });
 
 describe('<local-price>: coming to life', () => {
-  it('keeps properties that were set before', async () => {
-    class Late extends LocalPrice {}
-    const el = document.createElement('late-price') as LocalPrice;
-    Object.assign(el, propertiesOf(service(nigeria)));
-    document.body.append(el);
-    customElements.define('late-price', Late);
-    await settled(el);
-    expect(textOf(el)).to.equal('NGN 76,282.40');
-    el.remove();
-  });
-
-  it('asks nothing before it is in a document', async () => {
+  it('asks nothing before it is in a document, and works in a shadow root, as a clone', async () => {
     const on = service(nigeria);
-    const el = document.createElement('local-price');
-    Object.assign(el, propertiesOf(on));
-    expect(await on.calls()).to.deep.equal([]);
-    document.body.append(el);
-    expect(await settled(el)).to.equal('local');
-    el.remove();
-  });
-
-  it('works in a shadow root, as a template’s copy', async () => {
-    const { baseUrl } = service(nigeria);
     const template = document.createElement('template');
-    template.innerHTML = `<local-price base-price="49" base-currency="USD" apikey="k" base-url="${baseUrl}"></local-price>`;
+    template.innerHTML = '<local-price base-price="49" base-currency="USD"></local-price>';
+    const copy = document.importNode(template.content, true);
+    const el = copy.querySelector('local-price')!;
+    Object.assign(el, { baseUrl: on.baseUrl, apikey: 'k' });
     const host = document.createElement('div');
-    host.attachShadow({ mode: 'open' }).append(template.content.cloneNode(true));
+    host.attachShadow({ mode: 'open' }).append(copy);
+    expect(await on.calls()).to.deep.equal([]);
     document.body.append(host);
-    expect(await settled(host.shadowRoot!.querySelector('local-price')!)).to.equal('local');
+    expect(await settled(el)).to.equal('local');
     host.remove();
   });
 
-  it('takes on the content and the language of another window', async () => {
-    const { el } = await mountPrice(america);
-    await settled(el);
+  it('has the content and the language of another window', async () => {
+    const { el } = await ready(mountPrice(america));
     const frame = document.createElement('iframe');
     document.body.append(frame);
     const inner = frame.contentDocument!;
@@ -67,25 +115,18 @@ describe('<local-price>: coming to life', () => {
 });
 
 describe('<local-price>: the change event', () => {
-  it('bubbles, crosses shadow roots, and tells a value that nobody can change', async () => {
+  it('bubbles and crosses shadow roots, once the element shows the frozen value', async () => {
     const { el } = await mountPrice(germany);
-    const event = await new Promise<CustomEvent>((resolve) =>
-      document.addEventListener('local-price-change', (each) => resolve(each as CustomEvent), {
-        once: true,
-      }),
+    const [event, ...shown] = await new Promise<[CustomEvent, string, boolean]>((resolve) =>
+      document.addEventListener(
+        'local-price-change',
+        (each) => resolve([each, textOf(el), el.matches(':state(local)')]),
+        { once: true },
+      ),
     );
+    expect(shown).to.deep.equal(['€39.20', true]);
     expect(event.target).to.equal(el);
     expect(event).to.include({ bubbles: true, composed: true, detail: el.value });
     expect(Object.isFrozen(el.value)).to.equal(true);
-  });
-
-  it('comes when the element already shows what it tells', async () => {
-    const { el } = await mountPrice(nigeria);
-    const seen = await new Promise((resolve) =>
-      el.addEventListener('local-price-change', () =>
-        resolve([textOf(el), el.matches(':state(local)')]),
-      ),
-    );
-    expect(seen).to.deep.equal(['NGN 76,282.40', true]);
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
+import { change, ready } from '../../support/change.ts';
 import {
   america,
   mountPrice,
@@ -10,6 +11,7 @@ import {
   until,
   type Mounted,
 } from '../../support/elements.ts';
+import { meddlers } from '../../support/meddlers.ts';
 import { plainBlanks } from '../../support/plainBlanks.ts';
 import { nigeria, swapAnswer } from '../../support/service.ts';
 import { chooseCurrency } from '../../support/testStore.ts';
@@ -28,8 +30,7 @@ function names(el: Element): string[] {
 }
 
 async function mountSettled(attributes = usd): Promise<LocalPrice> {
-  const { el } = await mountPrice(nigeria, attributes);
-  await settled(el);
+  const { el } = await ready(mountPrice(nigeria, attributes));
   return el;
 }
 
@@ -66,32 +67,22 @@ describe('<local-price>: show="both"', () => {
     expect(plainBlanks(part(el, 'base')!.textContent!)).to.match(/^49,00 ?– ?99,00 USD$/);
   });
 
-  it('shows one price where there is no other', async () => {
-    const { el } = await mountPrice(america, `${usd} show="both" approximate`, '');
-    expect(await settled(el)).to.equal('base');
-    expect(textOf(el)).to.equal('$49.00');
-    expect([part(el, 'base'), part(el, 'approximation')]).to.deep.equal([null, null]);
-  });
-
-  it('comes and goes with the attribute', async () => {
+  it('and approximate come and go with their attributes', async () => {
     const el = await mountSettled();
-    for (const show of ['both', 'local', 'BOTH', null]) {
-      el.show = show;
-      await el.updateComplete;
+    for (const [show, approximate] of [
+      ['both', false],
+      ['local', true],
+      ['BOTH', true],
+      [null, false],
+    ] as const) {
+      await change(el, { show, approximate });
       expect(part(el, 'base') !== null).to.equal(show?.toLowerCase() === 'both');
+      expect(part(el, 'approximation')?.textContent).to.equal(approximate ? '≈' : undefined);
       expect(el.shadowRoot!.querySelectorAll('[part=price]')).to.have.lengthOf(1);
     }
-  });
-});
-
-describe('<local-price>: approximate', () => {
-  it('marks a converted price', async () => {
-    const el = await mountSettled(`${usd} approximate`);
-    expect(part(el, 'approximation')!.textContent).to.equal('≈');
-    expect(part(el, 'approximation')!.nextElementSibling).to.equal(part(el, 'price'));
-    el.approximate = false;
-    await el.updateComplete;
-    expect(part(el, 'approximation')).to.equal(null);
+    const { el: base } = await mountPrice(america, `${usd} show="both" approximate`, '');
+    expect([await settled(base), textOf(base)]).to.deep.equal(['base', '$49.00']);
+    expect([part(base, 'base'), part(base, 'approximation')]).to.deep.equal([null, null]);
   });
 });
 
@@ -121,16 +112,13 @@ describe('<local-price>: what screen readers are told', () => {
 
   it('is one string for an amount in parts, which comes, changes and goes with it', async () => {
     const el = await mountSettled();
-    el.parts = true;
-    await el.updateComplete;
+    await change(el, { parts: true });
     expect(names(el)).to.deep.equal(['NGN 76,282.40']);
     expect(part(el, 'currency')!.textContent).to.equal('NGN');
     await expect(el).to.be.accessible();
-    el.basePrice = '98';
-    await el.updateComplete;
+    await change(el, { basePrice: '98' });
     expect(names(el)).to.deep.equal([`NGN 152,564.80`]);
-    el.parts = false;
-    await el.updateComplete;
+    await change(el, { parts: false });
     expect(names(el)).to.deep.equal([]);
     expect([part(el, 'currency'), plainBlanks(part(el, 'price')!.textContent!)]).to.deep.equal([
       null,
@@ -143,8 +131,7 @@ describe('<local-price>: what screen readers are told', () => {
     expect(names(el)).to.deep.equal(['≈ 76,282.40 Nigerian nairas', '49.00 US dollars']);
     expect(part(el, 'approximation')!.getAttribute('aria-hidden')).to.equal('true');
     await expect(el).to.be.accessible();
-    el.locale = 'fr';
-    await el.updateComplete;
+    await change(el, { locale: 'fr' });
     expect([part(el, 'price')!.lang, part(el, 'base')!.lang]).to.deep.equal(['fr', 'fr']);
     expect(names(el)[1]).to.equal('49,00 dollars des États-Unis');
   });
@@ -153,30 +140,20 @@ describe('<local-price>: what screen readers are told', () => {
 describe('<local-price>: on a page that a translator or an extension changes', () => {
   afterEach(() => chooseCurrency(null));
 
-  /** What such a program does to an amount, and to each piece of it. */
-  const meddlers: Record<string, (piece: Element, amount: Element) => unknown> = {
-    'wraps the text in <font>': (piece) => {
-      const font = document.createElement('font');
-      font.append(...piece.childNodes);
-      piece.append(font);
-    },
-    'rewrites the text': (piece) => void (piece.firstChild!.nodeValue = '76 thousand'),
-    'replaces the text': (piece) => piece.replaceChildren('76 thousand'),
-    'splits the text': (piece) => (piece.firstChild as Text).splitText(1).before('-'),
-    'removes the text': (piece) => piece.firstChild!.remove(),
-    'adds a text': (_, amount) => amount.prepend('or so '),
+  /** What is done to each piece of an amount, or to the amount. */
+  const acts: Record<string, (piece: Element, amount: Element) => unknown> = {
+    ...meddlers,
     'removes the piece': (piece, amount) =>
       (piece === amount ? amount.firstChild! : piece).remove(),
+    'adds a text in front': (_, amount) => amount.prepend('or so '),
     'replaces the amount': (_, amount) => amount.replaceChildren('about 76,000'),
     'takes the amount apart': (_, amount) => new DocumentFragment().append(...amount.childNodes),
   };
 
-  /** How a price is printed, and what a visitor reads of it in nairas and in euros. */
+  /** How a price is printed, and what a visitor reads in nairas and in euros. */
   const variants: [attributes: string, naira: string, euros: string, base?: string][] = [
     ['', 'NGN 76,282.40', '€39.20'],
     ['parts', 'NGN 76,282.40', '€39.20'],
-    ['approximate', 'NGN 76,282.40', '€39.20'],
-    ['show="both"', 'NGN 76,282.40', '€39.20', '$49.00'],
     ['show="both" approximate parts', 'NGN 76,282.40', '€39.20', '$49.00'],
     ['parts currency-display="name"', '76,282.40 Nigerian nairas', '39.20 euros'],
     ['parts rounding="10"', 'NGN 76,280', '€40'],
@@ -205,46 +182,44 @@ describe('<local-price>: on a page that a translator or an extension changes', (
   }
 
   for (const [attributes, naira, euros, base] of variants) {
-    describe(`with ${attributes || 'nothing else'}`, () => {
-      for (const [what, act] of Object.entries(meddlers)) {
-        it(`prints the amount of another currency after one that ${what}`, async () => {
-          const rates = [nigeria.swap![0]!, { json: swapAnswer('eur', 'usd', 1.25) }];
-          const { el }: Mounted<LocalPrice> = await mountPrice(
-            { ...nigeria, swap: rates },
-            `${usd} ${attributes}`,
-          );
-          await settled(el);
-          // From here on, both rates are known, and the amount changes in its place.
-          chooseCurrency('EUR');
-          await until(el, 'local');
-          for (const [code, text] of [
-            ['NGN', naira],
-            ['EUR', euros],
-            ['NGN', naira],
-          ] as const) {
-            const before = part(el, 'price');
-            meddle(el, act);
-            chooseCurrency(code);
-            await el.updateComplete;
-            expect([stateOf(el), part(el, 'price') === before]).to.deep.equal(['local', true]);
-            expect(printed(el, 'price')).to.deep.equal([text, true]);
-            if (base) expect(printed(el, 'base')).to.deep.equal([base, true]);
-          }
-        });
+    it(`prints the amount of another currency, with "${attributes}"`, async () => {
+      for (const [what, act] of Object.entries(acts)) {
+        const rates = [nigeria.swap![0]!, { json: swapAnswer('eur', 'usd', 1.25) }];
+        const { el }: Mounted<LocalPrice> = await mountPrice(
+          { ...nigeria, swap: rates },
+          `${usd} ${attributes}`,
+        );
+        await settled(el);
+        // From here on, both rates are known, and the amount changes in its place.
+        chooseCurrency('EUR');
+        await until(el, 'local');
+        for (const [code, text] of [
+          ['NGN', naira],
+          ['EUR', euros],
+          ['NGN', naira],
+        ] as const) {
+          const before = part(el, 'price');
+          meddle(el, act);
+          chooseCurrency(code);
+          await el.updateComplete;
+          expect([stateOf(el), part(el, 'price') === before]).to.deep.equal(['local', true]);
+          expect(printed(el, 'price'), what).to.deep.equal([text, true]);
+          if (base) expect(printed(el, 'base'), what).to.deep.equal([base, true]);
+        }
+        chooseCurrency(null);
       }
     });
   }
 
   it('prints another amount of the same currency, in all its pieces', async () => {
-    for (const act of Object.values(meddlers)) {
+    for (const act of Object.values(acts)) {
       const el = await mountSettled(`${usd} parts`);
       for (const [price, text] of [
         ['0.10', 'NGN 155.68'],
         ['9800', 'NGN 15,256,480.11'],
       ]) {
         act(part(el, 'integer')!, part(el, 'price')!);
-        el.basePrice = price!;
-        await el.updateComplete;
+        await change(el, { basePrice: price! });
         expect(printed(el, 'price')).to.deep.equal([text, true]);
       }
       const parts = [...part(el, 'price')!.children].map((each) => each.getAttribute('part'));

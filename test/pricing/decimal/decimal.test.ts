@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   decimalOf,
-  fractionDigits,
   parseDecimal,
   printDecimal,
   printSignificant,
@@ -12,34 +11,18 @@ import {
 import { decimal } from '../../support/decimal.ts';
 
 describe('parseDecimal', () => {
-  for (const text of ['0', '1299', '49.00', '0.0000001', '007', ' 49.00\n']) {
-    it(`reads ${JSON.stringify(text)}`, () => assert.notEqual(parseDecimal(text), null));
-  }
+  it('reads digits with at most one point', () => {
+    for (const text of ['0', '1299', '49.00', '0.0000001', '007', ' 49.00\n']) {
+      assert.notEqual(parseDecimal(text), null, text);
+    }
+  });
 
-  for (const text of [
-    '',
-    ' ',
-    'abc',
-    '1,299',
-    '1 299',
-    '-5',
-    '+5',
-    '.5',
-    '5.',
-    '1e3',
-    '0x10',
-    'NaN',
-    'Infinity',
-    '1.2.3',
-    '٤٩',
-    '$49',
-    '9'.repeat(65),
-  ]) {
-    it(`refuses ${JSON.stringify(text.slice(0, 12))}`, () =>
-      assert.equal(parseDecimal(text), null));
-  }
+  it('refuses everything else', () => {
+    const wrong = '| |abc|1,299|1 299|-5|+5|.5|5.|1e3|0x10|NaN|Infinity|1.2.3|٤٩|$49'.split('|');
+    for (const text of [...wrong, '9'.repeat(65)]) assert.equal(parseDecimal(text), null, text);
+  });
 
-  it('throws for no text', () => {
+  it('does not throw, whatever the text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseDecimal(text)));
   });
 
@@ -76,23 +59,5 @@ describe('decimalOf', () => {
   ] as const) {
     it(`counts ${digits} significant digits in ${number}`, () =>
       assert.equal(significantDigits(number), digits));
-  }
-});
-
-describe('fractionDigits', () => {
-  for (const [currency, digits] of [
-    ['USD', 2],
-    ['NGN', 2],
-    ['EUR', 2],
-    ['JPY', 0],
-    ['KRW', 0],
-    ['HUF', 0],
-    ['IQD', 0],
-    ['KWD', 3],
-    ['BHD', 3],
-    ['CLF', 4],
-    ['XYZ', 2],
-  ] as const) {
-    it(`is ${digits} for ${currency}`, () => assert.equal(fractionDigits(currency), digits));
   }
 });

@@ -74,12 +74,10 @@ describe('an element on a store of its own', () => {
   });
 });
 
-describe('five hundred prices in twenty-five base currencies', () => {
-  it('are updated each by the answers for its own pair, and by no other', async () => {
+describe('four hundred prices in twenty base currencies', () => {
+  it('are each updated by the answers for their own pair, and by no others', async () => {
     const codes =
-      'AED ARS AUD BRL CAD CHF CLP CNY COP CZK DKK GBP HKD HUF IDR INR JPY KRW MXN NOK PLN SEK THB TRY ZAR'.split(
-        ' ',
-      );
+      'AED AUD BRL CAD CHF CNY CZK GBP HUF IDR INR JPY KRW MXN NOK PLN SEK THB TRY ZAR'.split(' ');
     const waiting: Waiting = new Map();
     const markup = codes
       .map((code) => `<local-price base-price="10" base-currency="${code}">10</local-price>`)
@@ -99,6 +97,6 @@ describe('five hundred prices in twenty-five base currencies', () => {
       for (const el of own) expect(await until(el, 'local')).to.equal('local');
       expect([...updates]).to.deep.equal([[code, own.length]]);
     }
-    expect(all).to.have.lengthOf(500);
+    expect(all).to.have.lengthOf(400);
   });
 });

@@ -1,0 +1,111 @@
+import { expect } from '@open-wc/testing/pure';
+import '../../../src/define.js';
+import type { CurrencyConverter, CurrencyPicker } from '../../../src/index.js';
+import { change, ready } from '../../support/change.ts';
+import { endConverters, fromNigeria, mountConverter } from '../../support/converters.ts';
+import { sent } from '../../support/forms.ts';
+import { endPickers, mountPicker } from '../../support/pickers.ts';
+
+afterEach(endConverters);
+afterEach(endPickers);
+
+/** Each control, with the value that its form sends. */
+const controls = {
+  'currency-picker': {
+    mount: (attributes: string) =>
+      mountPicker(`<currency-picker ${attributes} currencies="USD EUR"></currency-picker>`),
+    value: '',
+  },
+  'currency-converter': {
+    mount: async (attributes: string) => {
+      const own = `${attributes} amount="10000" from="NGN" to="USD"`;
+      const { el } = await ready(mountConverter(fromNigeria, own));
+      return el;
+    },
+    value: '6.42',
+  },
+};
+
+for (const [tag, { mount, value }] of Object.entries(controls)) {
+  describe(`<${tag}> as a control`, () => {
+    /** Mounts a control in the innermost element of a form's markup. */
+    async function inForm(attributes = 'name="a"', around = '<form></form>') {
+      const el: CurrencyPicker | CurrencyConverter = await mount(attributes);
+      const holder = el.parentElement!;
+      holder.insertAdjacentHTML('beforeend', around);
+      const form = holder.querySelector('form')!;
+      (holder.querySelector('legend') ?? holder.querySelector('fieldset') ?? form).append(el);
+      return { el, form };
+    }
+
+    const isDisabled = ({ shadowRoot }: Element): boolean[] => [
+      ...new Set(
+        [...shadowRoot!.querySelectorAll<HTMLInputElement>('input,select,button')].map(
+          ({ disabled }) => disabled,
+        ),
+      ),
+    ];
+
+    const rows: [what: string, attributes: string, around: string, sent: string][] = [
+      ['sends its value', 'name="a"', '<form></form>', `a=${value}`],
+      ['sends nothing without a name', '', '<form></form>', ''],
+      ['sends nothing if it is disabled', 'name="a" disabled', '<form></form>', ''],
+      [
+        'sends nothing in a disabled fieldset',
+        'name="a"',
+        '<form><fieldset disabled></fieldset></form>',
+        '',
+      ],
+      [
+        'sends its value in the legend of a disabled fieldset',
+        'name="a"',
+        '<form><fieldset disabled><legend></legend></fieldset></form>',
+        `a=${value}`,
+      ],
+    ];
+    for (const [what, attributes, around, expected] of rows) {
+      it(what, async () => {
+        const { el, form } = await inForm(attributes, around);
+        expect(sent(form)).to.equal(expected);
+        expect(isDisabled(el)).to.deep.equal([/disabled/.test(attributes + around) && !expected]);
+      });
+    }
+
+    it('has the form and the name of a native control', async () => {
+      const { el, form } = await inForm();
+      expect(el.form === form).to.equal(true);
+      expect(form.elements.namedItem('a') === el).to.equal(true);
+      await change(el, { name: 'b' });
+      expect(sent(form)).to.equal(`b=${value}`);
+    });
+
+    it('belongs to the form that is set, as an attribute or as a property', async () => {
+      const { el, form } = await inForm();
+      const other = Object.assign(document.createElement('form'), { id: 'other' });
+      form.after(other);
+      el.form = 'other';
+      expect([el.getAttribute('form'), el.form === other]).to.deep.equal(['other', true]);
+      expect([sent(form), sent(other)]).to.deep.equal(['', `a=${value}`]);
+      el.form = null;
+      expect([el.getAttribute('form'), el.form === form]).to.deep.equal([null, true]);
+    });
+
+    it('follows its disabled attribute and its fieldset at once', async () => {
+      const { el, form } = await inForm('name="a"', '<form><fieldset></fieldset></form>');
+      const fieldset = el.closest('fieldset')!;
+      for (const [own, around] of [
+        [true, false],
+        [true, true],
+        [false, true],
+        [false, false],
+      ] as const) {
+        el.toggleAttribute('disabled', own);
+        fieldset.disabled = around;
+        expect(isDisabled(el)).to.deep.equal([own || around]);
+        expect([el.matches(':disabled'), sent(form)]).to.deep.equal(
+          own || around ? [true, ''] : [false, `a=${value}`],
+        );
+      }
+    });
+  });
+}
