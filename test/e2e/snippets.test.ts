@@ -5,7 +5,8 @@ import { readOptions } from '../../service/src/command/readOptions.ts';
 import { compileSnippets } from '../support/compileSnippets.ts';
 import { shellCommands } from '../support/shellCommands.ts';
 import { snippets } from '../support/snippets.ts';
-import { openSnippetSite, type SnippetPage, type SnippetSite } from '../support/snippetSite.ts';
+import type { VisitedPage } from '../support/launchChromium.ts';
+import { openSnippetSite, type SnippetSite } from '../support/snippetSite.ts';
 
 const tag = `<script async src="https://cdn.example/local-price.js" data-apikey="pk_123"
   data-base-url="https://rates.example.com"></script>`;
@@ -58,7 +59,7 @@ function wholePage(html: string): string {
 }
 
 /** Waits until nothing is pending; no price and no gate may have failed, and nothing been said. */
-async function settle({ page, problems }: SnippetPage): Promise<void> {
+async function settle({ page, problems }: VisitedPage): Promise<void> {
   await page.waitForFunction(
     () =>
       customElements.get('local-price') &&
