@@ -187,19 +187,6 @@ test('the rates are fetched once, the next page has them already, and nobody els
   await close();
 });
 
-test('the shop that asks first fetches nothing before the visitor agrees', async () => {
-  const { page, problems, ratesFetched, close } = await site.open(
-    '/?visit-from=JP&consent=required',
-  );
-  await page.waitForSelector('local-price:state(base)');
-  assert.equal(ratesFetched(), 0);
-  await page.click('#agree');
-  await page.waitForSelector('local-price:state(local)');
-  assert.equal(ratesFetched(), 1);
-  assert.deepEqual(problems, []);
-  await close();
-});
-
 test('print leaves out what is no text', async () => {
   const { page, close } = await site.open('/docs/errors.html');
   await page.emulateMediaType('print');
