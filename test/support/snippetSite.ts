@@ -32,6 +32,8 @@ export async function openSnippetSite(): Promise<SnippetSite> {
   const scratch = mkdtempSync(join(tmpdir(), 'local-price-'));
   const keysFile = join(scratch, 'keys.json');
   writeFileSync(keysFile, JSON.stringify({ keys: keys.map((key) => ({ key })) }));
+  // A page would not wait for it as long as it takes on a busy machine.
+  rates = datedToday(ratesFile());
   const service = await startDemoService(keysFile);
   const browser = await launchChromium();
   return {
@@ -61,8 +63,8 @@ export async function openSnippetSite(): Promise<SnippetSite> {
   };
 }
 
-/** A rates file, on whichever host. */
-let rates: string | undefined;
+/** The rates file of every host. */
+let rates: string;
 
 /** @param html of the page that is shown */
 async function answer(
@@ -81,7 +83,7 @@ async function answer(
   }
   if (href === `${address}favicon.ico`) return { status: 204 };
   if (pathname === '/rates.json') {
-    return { headers: shared, body: (rates ??= datedToday(ratesFile())) };
+    return { headers: shared, body: rates };
   }
   if (hostname.startsWith('rates.')) return forwarded(service + pathname + search, request);
   if (/^\/local-price(-\w+)?\.js$/.test(pathname)) return script(`dist/cdn${pathname}`);
