@@ -34,7 +34,7 @@ function isOff({ isOff = false }: PolicyRow): boolean {
 }
 
 for (const row of policies.filter(isOff)) {
-  it(`under ${row.name}: the author's content stays, and nothing is asked`, async () => {
+  it(`under ${row.policy}: the author's content stays, and no call is made`, async () => {
     const page = await openUnder(row, 'header', nigeria);
     const { by, uncaught, violations } = await page.report();
     expect(Object.keys(by)).to.have.lengthOf(transportNames.length);
@@ -49,7 +49,7 @@ for (const row of policies.filter(isOff)) {
 
 for (const row of policies.filter((each) => !isOff(each))) {
   for (const by of row.byMeta ? (['header', 'meta'] as const) : (['header'] as const)) {
-    describe(`under ${row.name}, by ${by}:`, () => {
+    describe(`under ${row.policy || 'no policy'}, by ${by}:`, () => {
       let page: PolicyPage;
       let settled: PageReport;
       let atLast: PageReport;

@@ -64,17 +64,6 @@ for (const transport of transportNames) {
       expect(error.message).to.contain('Empty.');
     });
 
-    it('reports a service that is not there', async () => {
-      const to = createClient({ baseUrl: 'http://127.0.0.1:9', apikey: 'k', transport });
-      expect((await failure(to.swap(pair))).code).to.equal('network');
-    });
-
-    it('gives up when the time is over', async () => {
-      const to = await swapping({ hold: true, json: swapAnswer('ngn', 'usd', 1) }, { timeout: 50 });
-      expect((await failure(to.swap(pair))).code).to.equal('timeout');
-      await it_.release();
-    });
-
     it('ends when its own signal or that of the call says so', async () => {
       for (const whose of ['client', 'call']) {
         const controller = new AbortController();

@@ -47,7 +47,7 @@ for (const framework of ['vue', 'react', 'alpine']) {
             }),
           ),
       );
-      const { page, said, close } = await visitors.visit(site.address, 'NG');
+      const { page, problems, close } = await visitors.visit(site.address, 'NG');
       const bound = (): Promise<string> =>
         page.$eval('output', ({ textContent }) => textContent ?? '');
       await pricesIn(page, 'NGN');
@@ -62,7 +62,7 @@ for (const framework of ['vue', 'react', 'alpine']) {
       await choose(page, '');
       await pricesIn(page, 'NGN');
       assert.equal(await bound(), '');
-      assert.deepEqual(said, []);
+      assert.deepEqual(problems, []);
       await close();
       await site.close();
     });

@@ -91,54 +91,46 @@ test('without a service, the snippet with a converter leaves the currency to the
   await close();
 });
 
-test('a policy without a service has the hosts of the script file and of the rates file', () => {
-  const policy = (choices: Choices): string =>
-    snippetOf({ ...files, policy: 'hosts', ...choices }, hash).policy;
-  assert.equal(
-    policy({}),
-    "script-src 'self' https://cdn.example; connect-src 'self' https://files.example",
-  );
-  assert.equal(
-    policy({ src: '/local-price.js', rates: '/rates.json' }),
-    "script-src 'self'; connect-src 'self'",
-  );
+test('a policy with a list of hosts names those that are needed', () => {
+  const own = { src: '/local-price.js', 'base-url': '/rates' };
+  for (const [choices, policy] of [
+    [files, "script-src 'self' https://cdn.example; connect-src 'self' https://files.example"],
+    [{ ...files, ...own, rates: '/rates.json' }, "script-src 'self'; connect-src 'self'"],
+    [own, "script-src 'self'"],
+    [{ ...own, transport: 'fetch' }, "script-src 'self'; connect-src 'self'"],
+    [{ src: 'https://rates.example.com/x.js' }, "script-src 'self' https://rates.example.com"],
+  ] as const) {
+    assert.equal(snippetOf({ ...basis, ...choices, policy: 'hosts' }, hash).policy, policy);
+  }
 });
 
 test('the script file is the one with the chosen elements', () => {
-  const file = (choices: Choices): string =>
-    /src="(.*)"/.exec(snippetOf(choices, hash).script)![1]!;
-  assert.equal(file(basis), 'https://cdn.example/local-price-all.js');
-  assert.equal(file(withoutConverter), 'https://cdn.example/local-price.js');
-  assert.equal(file(files), 'https://cdn.example/local-price-static.js');
-  assert.equal(file({ ...basis, src: '/local-price.js?v=2' }), '/local-price-all.js?v=2');
+  for (const [choices, file] of [
+    [basis, 'https://cdn.example/local-price-all.js'],
+    [withoutConverter, 'https://cdn.example/local-price.js'],
+    [files, 'https://cdn.example/local-price-static.js'],
+    [{ ...basis, src: '/local-price.js?v=2' }, '/local-price-all.js?v=2'],
+  ] as const) {
+    assert.equal(/src="(.*)"/.exec(snippetOf(choices, hash).script)![1], file);
+  }
 });
 
-test('a service that is elsewhere than the script file is connected to beforehand', () => {
-  const before = (choices: Choices): string =>
-    snippetOf({ ...basis, ...choices }, hash)
-      .script.split('<script')[0]!
-      .trim();
+test('the page connects early to a service on another host than the script file', () => {
   const link = '<link rel="preconnect" href="https://rates.example.com"';
-  assert.equal(before({}), `${link} />`);
-  assert.equal(before({ transport: 'fetch' }), `${link} crossorigin />`);
-  assert.equal(before({ transport: 'jsonp-isolated' }), '');
-  assert.equal(before({ src: 'https://rates.example.com/local-price.js' }), '');
-  assert.equal(before({ 'base-url': '/rates' }), '');
-  const rates = 'https://rates.example.com/rates.json';
-  assert.equal(before({ way: 'files', rates }), `${link} crossorigin />`);
+  for (const [choices, before] of [
+    [{}, `${link} />`],
+    [{ transport: 'fetch' }, `${link} crossorigin />`],
+    [{ transport: 'jsonp-isolated' }, ''],
+    [{ src: 'https://rates.example.com/local-price.js' }, ''],
+    [{ 'base-url': '/rates' }, ''],
+    [{ way: 'files', rates: 'https://rates.example.com/rates.json' }, `${link} crossorigin />`],
+  ] as [Choices, string][]) {
+    const { script } = snippetOf({ ...basis, ...choices }, hash);
+    assert.equal(script.split('<script')[0]!.trim(), before);
+  }
 });
 
-test('a policy with a list of hosts has the page itself where an address is relative', () => {
-  const policy = (choices: Choices): string =>
-    snippetOf({ ...basis, policy: 'hosts', ...choices }, hash).policy;
-  const own = { src: '/local-price.js', 'base-url': '/rates' };
-  assert.equal(policy(own), "script-src 'self'");
-  assert.equal(policy({ ...own, transport: 'fetch' }), "script-src 'self'; connect-src 'self'");
-  const one = { src: 'https://rates.example.com/local-price.js' };
-  assert.equal(policy(one), "script-src 'self' https://rates.example.com");
-});
-
-test('what is typed stays text', () => {
+test('values are escaped', () => {
   const { script, elements } = snippetOf(
     { ...basis, text: '<img src=x onerror=alert(1)>', apikey: '"><script>', allow: '" onclick="' },
     hash,

@@ -9,8 +9,7 @@ import { createShop } from '../../examples/checkout/shop.ts';
 import { dayAfter, noon, rateContent } from '../../service/test/support/rateContent.ts';
 import { temporaryFolder } from '../../service/test/support/temporaryFolder.ts';
 import { serveApp, type ServedExample } from '../support/example.ts';
-import { launchChromium } from '../support/launchChromium.ts';
-import { newVisitor } from '../support/newVisitor.ts';
+import { launchChromium, newVisitor } from '../support/launchChromium.ts';
 import { pricesIn } from '../support/visitors.ts';
 
 const write = temporaryFolder();
@@ -67,7 +66,7 @@ after(async () => {
 
 /** Opens the shop as a new visitor from a country, who may choose a currency. */
 async function open(country: string, currency: string, chooses = false): Promise<Page> {
-  const page = await newVisitor(browser, new URL(shop.address).origin);
+  const { page } = await newVisitor(browser, new URL(shop.address).origin);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': from[country]! });
   await page.goto(shop.address);
   await page.waitForFunction(

@@ -59,31 +59,21 @@ async function waitForVersion(page: Page): Promise<void> {
   await page.waitForFunction((now) => window.localPrice?.version === now, {}, version);
 }
 
-for (const path of ['/?visit-from=NG', '/demo/geo-gate.html?visit-from=NG']) {
-  test(`${path} takes the widget from source, and a change of it reloads the page`, async () => {
-    const { page, connected } = await open(path);
-    await Promise.all([connected, waitForVersion(page)]);
-    const modules = [...server.environments.client.moduleGraph.idToModuleMap.keys()];
-    for (const module of ['src/cdn.ts', 'src/scriptSettings.ts', 'src/version.ts']) {
-      assert.ok(modules.includes(resolve(module)), module);
-    }
-    version = `changed after ${path}`;
-    const reloaded = page.waitForNavigation();
-    server.watcher.emit('change', versionFile);
-    await reloaded;
-    await waitForVersion(page);
-    // The settings on the script tag reach a module too.
-    await page.waitForSelector('geo-gate:state(open), geo-gate:state(closed)');
-    const { country } = await page.evaluate(() => window.localPrice!.visitor());
-    assert.equal(country, 'NG');
-    await page.close();
-  });
-}
-
-test('nothing that the page loads comes from the built files', () => {
+test('pages use the widget from source, and reload when it changes', async () => {
+  const { page, connected } = await open('/demo/geo-gate.html?visit-from=NG');
+  await Promise.all([connected, waitForVersion(page)]);
+  version = 'changed';
+  const reloaded = page.waitForNavigation();
+  server.watcher.emit('change', versionFile);
+  await reloaded;
+  await waitForVersion(page);
+  // The settings on the script tag reach a module too.
+  await page.waitForSelector('geo-gate:state(open), geo-gate:state(closed)');
+  const { country } = await page.evaluate(() => window.localPrice!.visitor());
+  assert.equal(country, 'NG');
   const modules = [...server.environments.client.moduleGraph.idToModuleMap.keys()];
-  assert.deepEqual(
-    modules.filter((id) => id.startsWith(resolve('dist'))),
-    [],
-  );
+  for (const module of ['src/cdn.ts', 'src/scriptSettings.ts', 'src/version.ts']) {
+    assert.ok(modules.includes(resolve(module)), module);
+  }
+  assert.ok(!modules.some((id) => id.startsWith(resolve('dist'))));
 });

@@ -3,32 +3,17 @@ import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import { Hono } from 'hono';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { build, type Rolldown } from 'vite';
+import { bundle } from '../../bench/site/bundle.ts';
 import { serveApp, type ServedExample } from '../support/example.ts';
-import { litPage } from '../support/lit/litPage.ts';
+import { litPage } from './lit/litPage.ts';
 import { noteOf, pricesIn, pricesOf, startVisitors, type Visitors } from '../support/visitors.ts';
 
 let visitors: Visitors;
 let site: ServedExample;
 
-/** The script of the page, as a bundler makes it. */
-async function bundled(): Promise<string> {
-  const made = (await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      lib: { entry: 'test/support/lit/client.ts', formats: ['es'] },
-      write: false,
-      target: 'es2022',
-      minify: true,
-    },
-  })) as Rolldown.RolldownOutput[];
-  return made[0]!.output[0].code;
-}
-
 before(async () => {
   visitors = await startVisitors();
-  const script = await bundled();
+  const script = await bundle('test/e2e/lit/client.ts');
   const app = new Hono();
   app.get('/client.js', (context) =>
     context.body(script, 200, { 'content-type': 'text/javascript' }),
@@ -37,7 +22,7 @@ before(async () => {
     const content = await collectResult(render(litPage('49.00')));
     return context.html(`<!doctype html><html lang="en"><link rel="icon" href="data:,">
       <main data-service="${visitors.service}">${content}</main><button>Other</button>
-      <script type="module" src="/client.js"></script></html>`);
+      <script src="/client.js"></script></html>`);
   });
   site = await serveApp(app);
 });
@@ -52,7 +37,7 @@ for (const [country, currency, price, note] of [
   ['US', 'USD', /^\$49\.00$/, 'Ships tomorrow.'],
 ] as const) {
   test(`what Lit has rendered on a server comes to life for a visitor from ${country}`, async () => {
-    const { page, said, close } = await visitors.visit(site.address, country);
+    const { page, problems, close } = await visitors.visit(site.address, country);
     await pricesIn(page, currency);
     const [before] = await pricesOf(page);
     assert.match(before ?? '', price);
@@ -67,7 +52,7 @@ for (const [country, currency, price, note] of [
     assert.equal((await page.$$('local-price')).length, 1);
     await page.select('currency-picker >>> select', 'JPY');
     await pricesIn(page, 'JPY');
-    assert.deepEqual(said, []);
+    assert.deepEqual(problems, []);
     await close();
   });
 }

@@ -1,79 +1,45 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layoutShift, looks, sticksOut, take, violations } from '../support/lookAt.ts';
-import { prices, settleIn, visit } from '../support/openShop.ts';
+import type { Page } from 'puppeteer-core';
+import { layoutShift } from '../support/lookAt.ts';
+import { pricesIn, pricesOf } from '../support/visitors.ts';
+import { settle, text, visit, visitFrom } from './openShop.ts';
 // Not run on its own: one process has the port of the shop.
-import './shopMemory.ts';
 import './shopOptions.ts';
 
-/** Base ÷ rate in units of the last printed digit, half away from zero, by whole numbers alone. */
-function divide(base: string, rate: string, digits: number): bigint {
-  const [, mantissa = '', exponent = '0'] = /^([\d.]+)(?:e([+-]?\d+))?$/.exec(rate) ?? [];
-  const scaled = (text: string): [bigint, number] => [
-    BigInt(text.replace('.', '')),
-    text.split('.')[1]?.length ?? 0,
-  ];
-  const [amount, amountScale] = scaled(base);
-  const [divisor, divisorScale] = scaled(mantissa);
-  const power = digits + divisorScale - Number(exponent) - amountScale;
-  const numerator = amount * 10n ** BigInt(Math.max(power, 0));
-  const denominator = divisor * 10n ** BigInt(Math.max(-power, 0));
-  return (numerator * 2n + denominator) / (denominator * 2n);
+/** How many prices the shop has. */
+const count = 13;
+
+/** Chooses in the picker at the top of the page; an empty text is “Automatic”. */
+async function choose(page: Page, currency: string): Promise<void> {
+  await page.select('#currency >>> select', currency);
 }
 
-const bases = [
-  // The sample at the top.
-  '49.00',
-  '49.00',
-  '129.00',
-  '18.50',
-  '24.00',
-  '9',
-  '99',
-  '19',
-  '199',
-  '39',
-  '399',
-  '49.00',
-  '18.50',
-];
-
-for (const [country, currency, digits, text] of [
-  ['NG', 'NGN', 2, /^NGN [\d,]+\.\d\d$/],
-  ['JP', 'JPY', 0, /^(¥|JPY )[\d,]+$/],
-  ['DE', 'EUR', 2, /^(€|EUR )[\d,]+\.\d\d$/],
-] as const) {
-  test(`a visitor from ${country} sees ${currency}, by one origin and one swap call`, async () => {
-    const { page, calls, swap, close } = await visit(`?visit-from=${country}`);
-    const rate = /"exchange_rate":([^,}]+)/.exec(swap)![1]!;
-    const shown = await prices(page);
-    shown.forEach((each) => assert.match(each, text));
-    assert.deepEqual(
-      shown.map((each) => BigInt(each.replace(/\D/g, ''))),
-      bases.map((base) => divide(base, rate, digits)),
-    );
-    assert.deepEqual(calls, ['origin', 'swap']);
-    const values = await page.$$eval('local-price', (elements) =>
-      elements.map(({ value }) => value),
-    );
-    for (const value of values) assert.equal(value?.currency, currency);
-    await close();
-  });
+/** Waits until the panel has these counts: calls, answers from memory, tokens saved. */
+async function settleCounts(page: Page, ...counts: number[]): Promise<void> {
+  await page.waitForFunction(
+    (expected) =>
+      [...document.querySelectorAll('.counts dd')].map((each) => each.textContent).join() ===
+      expected,
+    {},
+    counts.join(),
+  );
 }
 
 test('a visitor from the United States sees the shop’s own prices, without a swap call', async () => {
   const { page, calls, close } = await visit('?visit-from=US');
-  assert.deepEqual((await prices(page)).slice(1, 5), ['$49.00', '$129.00', '$18.50', '$24.00']);
-  assert.equal((await page.$$('local-price:state(base)')).length, bases.length);
+  const prices = await pricesOf(page);
+  assert.deepEqual(prices.slice(1, 5), ['$49.00', '$129.00', '$18.50', '$24.00']);
+  assert.equal((await page.$$('local-price:state(base)')).length, count);
   assert.deepEqual(calls, ['origin']);
   await close();
 });
 
 test('a visitor from a private address sees the shop’s own prices, and is told why', async () => {
   const { page, calls, close } = await visit('');
-  assert.deepEqual((await prices(page)).slice(0, 1), ['$49.00']);
+  assert.equal((await pricesOf(page))[0], '$49.00');
   assert.deepEqual(calls, ['origin']);
-  assert.match(await page.$eval('#whereabouts', (element) => element.textContent ?? ''), /private/);
+  assert.match(await text(page, '#whereabouts'), /private/);
   await close();
 });
 
@@ -95,29 +61,32 @@ test('the gates follow the country', async () => {
   }
 });
 
-test('the total is the sum of the prices shown, and follows the numbers', async () => {
+test('the total is the sum of the prices, follows the quantities, and its code runs as shown', async () => {
   const { page, close } = await visit('?visit-from=JP');
-  const total = () =>
-    page.$eval('#total', (element) => BigInt(element.textContent?.replace(/\D/g, '') ?? ''));
-  const [gaiwan, sencha] = (await prices(page))
+  const total = async () => BigInt((await text(page, '#total')).replace(/\D/g, ''));
+  const [gaiwan, sencha] = (await pricesOf(page))
     .slice(-2)
-    .map((text) => BigInt(text.replace(/\D/g, '')));
+    .map((each) => BigInt(each.replace(/\D/g, '')));
   assert.equal(await total(), gaiwan! + 3n * sencha!);
   await page.focus('#sencha-count');
   await page.keyboard.press('ArrowUp');
   assert.equal(await total(), gaiwan! + 4n * sencha!);
+  await page.waitForFunction(() => document.querySelector('#total-code')!.textContent);
+  const code = (await text(page, '#total-code')).replace('export ', '');
+  const result = await page.evaluate(`${code}; cartTotal(document.querySelector('#cart'))`);
+  assert.equal(result, await text(page, '#total'));
   await close();
 });
 
 test('until its prices are known, the basket counts the shop’s own', async () => {
-  const { close } = await visit('', async (each) => {
-    await each.setRequestInterception(true);
-    each.on('request', async (request) => {
-      // What the visitor does first: one more, before any answer.
+  const { close } = await visit('', async (page) => {
+    await page.setRequestInterception(true);
+    page.on('request', async (request) => {
+      // The visitor adds one before any answer.
       if (request.url().includes('/api/')) {
-        await each.focus('#sencha-count');
-        await each.keyboard.press('ArrowUp');
-        assert.equal(await each.$eval('#total', ({ textContent }) => textContent), '$123.00');
+        await page.focus('#sencha-count');
+        await page.keyboard.press('ArrowUp');
+        assert.equal(await text(page, '#total'), '$123.00');
       }
       await request.continue();
     });
@@ -125,95 +94,130 @@ test('until its prices are known, the basket counts the shop’s own', async () 
   await close();
 });
 
-test('the code beside the basket runs as it stands', async () => {
-  const { page, close } = await visit('?visit-from=JP');
-  await page.waitForFunction(() => document.querySelector('#total-code')!.textContent);
-  const [code, total] = await Promise.all(
-    ['#total-code', '#total'].map((name) => page.$eval(name, (each) => each.textContent ?? '')),
-  );
-  const run = `${code!.replace('export ', '')}; cartTotal(document.querySelector('#cart'))`;
-  assert.equal(await page.evaluate(run), total);
-  await close();
-});
-
-test('“Visit from” takes the visitor there, by keyboard', async () => {
-  const { page, close } = await visit('');
-  await page.focus('#visit-from');
-  await Promise.all([page.waitForNavigation(), page.select('#visit-from', 'NG')]);
-  assert.equal(new URL(page.url()).searchParams.get('visit-from'), 'NG');
-  assert.equal(
-    await page.$eval('#visit-from', (element) => (element as HTMLSelectElement).value),
-    'NG',
-  );
-  await close();
-});
-
-test('without a service, the time zone or “Visit from” decides, and nobody is asked', async () => {
+test('without a service, the time zone or “Visit from” decides, and no call is made', async () => {
   const { page, calls, close } = await visit('?without=service', (each) =>
     each.emulateTimezone('Europe/Berlin'),
   );
-  const text = (selector: string): Promise<string> =>
-    page.$eval(selector, (element) => element.textContent ?? '');
-  await settleIn(page, 'EUR');
-  assert.match(await text('#whereabouts'), /^Your time zone says that you are in Germany/);
-  assert.ok(
-    await page.$eval('[data-show=gate-group] .note', (each) => each.checkVisibility()),
-    'a gate believes the time zone',
-  );
+  await pricesIn(page, 'EUR');
+  assert.match(await text(page, '#whereabouts'), /Germany/);
+  const isOpen = await page.$eval('[data-show=gate-group] .note', (each) => each.checkVisibility());
+  assert.ok(isOpen, 'a gate that accepts a guess is open');
   await page.waitForFunction(() =>
     document.querySelector('#call-summary')!.textContent!.startsWith('1 rates file, for 13 prices'),
   );
-
-  await Promise.all([page.waitForNavigation(), page.select('#visit-from', 'JP')]);
-  await settleIn(page, 'JPY');
-  assert.match(await text('#whereabouts'), /^You visit from Japan/);
+  await visitFrom(page, 'JP');
+  await pricesIn(page, 'JPY');
+  assert.match(await text(page, '#whereabouts'), /Japan/);
   assert.deepEqual(calls, []);
 
-  // The switch, by keyboard: it leaves the visitor where they are.
-  assert.equal(await text('.ways [aria-current]'), 'Without a server');
+  // The switch, by keyboard, keeps the country.
+  assert.equal(await text(page, '.ways [aria-current]'), 'Without a server');
   await page.focus('.ways a');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
-  await settleIn(page, 'JPY');
+  await pricesIn(page, 'JPY');
   assert.equal(new URL(page.url()).search, '?visit-from=JP');
-  assert.match(await text('#whereabouts'), /^Your address says that you are in Japan/);
+  assert.match(await text(page, '#whereabouts'), /Your address.* Japan/);
   assert.deepEqual(calls, ['origin', 'swap']);
   await close();
 });
 
-test('beside each part stands its markup, from the page itself', async () => {
+test('the page shows the markup of each part', async () => {
   const { page, close } = await visit('?visit-from=NG');
   const shown = await page.$$eval('code[data-of]', (elements) =>
     elements.map((element) => element.textContent ?? ''),
   );
   assert.equal(shown.length, 4);
-  assert.match(
-    shown[0]!,
-    /^<local-price\s+base-price="49.00"\s+base-currency="USD"\s+>\$49.00<\/local-price>$/,
-  );
-  assert.match(
-    shown[1]!,
-    /^<label>\s+Show prices in\s+<currency-picker><\/currency-picker>\s+<\/label>$/,
-  );
+  const price =
+    /^<local-price\s+base-price="49.00"\s+base-currency="USD"\s+>\$49.00<\/local-price>$/;
+  assert.match(shown[0]!, price);
+  assert.match(shown[1]!, /^<label>\s+.+\s+<currency-picker><\/currency-picker>\s+<\/label>$/);
   assert.match(shown[2]!, /^<geo-gate allow="US CA" places="guess">\s+<template>/);
   await close();
 });
 
-for (const { width, scheme, direction } of looks) {
-  test(`axe has no objection: ${scheme}, ${direction}, ${width} px`, async () => {
-    // With the consent bar, which is the most that the page has.
-    const { page, close } = await visit('?visit-from=NG&consent=required');
-    await page.click('#agree');
-    await settleIn(page, 'NGN');
-    await take(page, { width, scheme, direction });
-    assert.equal(await sticksOut(page), false);
-    assert.deepEqual(await violations(page), []);
-    await close();
-  });
-}
+test('hardly anything moves while the prices load', async () => {
+  for (const path of ['', 'demo/local-price.html']) {
+    for (const width of [360, 1280]) {
+      const { page, close } = await visit(`${path}?visit-from=NG`, (each) =>
+        each.setViewport({ width, height: 800 }),
+      );
+      const shift = await layoutShift(page);
+      assert.ok(shift < 0.02, `the layout shift of /${path} is ${shift} at ${width} px`);
+      await close();
+    }
+  }
+});
 
-test('hardly anything moves while the prices come in', async () => {
-  const { page, close } = await visit('?visit-from=NG');
-  const shift = await layoutShift(page);
-  assert.ok(shift < 0.02, `the layout shift is ${shift}`);
+test('a chosen currency applies to all prices, in every country, until it is reset', async () => {
+  const { page, close } = await visit('?visit-from=JP');
+  await settleCounts(page, 2, 0, count - 1);
+  await choose(page, 'EUR');
+  await pricesIn(page, 'EUR');
+  assert.match(await text(page, '#total'), /^€[\d.]+$/);
+  assert.match(await text(page, '#whereabouts'), /Japan.*Euro \(EUR\)/);
+  await settleCounts(page, 3, 0, 2 * count - 2);
+
+  await page.reload();
+  await pricesIn(page, 'EUR');
+  const values = await page.$$eval('currency-picker', (all) => all.map(({ value }) => value));
+  assert.deepEqual(values, ['EUR', 'EUR']);
+  await settleCounts(page, 0, 2, count);
+
+  // Another country is another service to the page.
+  await visitFrom(page, 'NG');
+  await pricesIn(page, 'EUR');
+  await choose(page, '');
+  await pricesIn(page, 'NGN');
+  assert.match(await text(page, '#total'), /^NGN/);
+  assert.match(await text(page, '#whereabouts'), /Nigeria.*Nigerian Naira/);
+  await close();
+});
+
+test('a reload makes no call until “Forget” is pressed, and the panel says so', async () => {
+  const { page, calls, close } = await visit('?visit-from=NG');
+  for (const price of await pricesOf(page)) assert.match(price, /^NGN [\d,]+\.\d\d$/);
+  await settleCounts(page, 2, 0, count - 1);
+  const summary = /^1 origin and 1 swap, for 13 prices and 3 gates/;
+  assert.match(await text(page, '#call-summary'), summary);
+  assert.deepEqual(calls.splice(0), ['origin', 'swap']);
+
+  await page.reload({ waitUntil: 'networkidle0' });
+  await pricesIn(page, 'NGN');
+  await settleCounts(page, 0, 2, count);
+  assert.match(await text(page, '#call-summary'), /^None, for 13 prices and 3 gates/);
+  assert.deepEqual(calls, []);
+
+  await page.click('#forget');
+  await settleCounts(page, 2, 2, count - 1);
+  await pricesIn(page, 'NGN');
+  assert.deepEqual(calls, ['origin', 'swap']);
+  await close();
+});
+
+test('if consent is required, nothing is requested or stored before it or after its withdrawal', async () => {
+  const { page, calls, close } = await visit('?visit-from=NG&consent=required');
+  const kept = (): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
+  await page.waitForSelector('.consent', { visible: true });
+  assert.deepEqual((await pricesOf(page)).slice(1, 3), ['$49.00', '$129.00']);
+  // “Forget” is not consent.
+  await page.click('#forget');
+  await settleCounts(page, 0, 0, 0);
+  assert.deepEqual([calls, await kept()], [[], []]);
+
+  await page.click('#agree');
+  await pricesIn(page, 'NGN');
+  await settleCounts(page, 2, 0, count - 1);
+  assert.deepEqual(calls, ['origin', 'swap']);
+  assert.notDeepEqual(await kept(), []);
+
+  await page.click('#refuse');
+  await pricesIn(page, 'USD');
+  assert.deepEqual([calls, await kept()], [['origin', 'swap'], []]);
+
+  // The next page asks for consent again, in another country too.
+  await visitFrom(page, 'JP');
+  await settle(page);
+  await page.waitForSelector('.consent', { visible: true });
+  assert.equal((await pricesOf(page))[0], '$49.00');
   await close();
 });

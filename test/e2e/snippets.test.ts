@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readOptions } from '../../service/src/command/readOptions.ts';
-import { compileSnippets } from '../support/compileSnippets.ts';
-import { shellCommands } from '../support/shellCommands.ts';
-import { snippets } from '../support/snippets.ts';
-import { openSnippetSite, type SnippetPage, type SnippetSite } from '../support/snippetSite.ts';
+import { snippets, type Snippet } from '../support/snippets.ts';
+import type { VisitedPage } from '../support/launchChromium.ts';
+import { openSnippetSite, type SnippetSite } from '../support/snippetSite.ts';
 
 const tag = `<script async src="https://cdn.example/local-price.js" data-apikey="pk_123"
   data-base-url="https://rates.example.com"></script>`;
@@ -58,7 +59,7 @@ function wholePage(html: string): string {
 }
 
 /** Waits until nothing is pending; no price and no gate may have failed, and nothing been said. */
-async function settle({ page, problems }: SnippetPage): Promise<void> {
+async function settle({ page, problems }: VisitedPage): Promise<void> {
   await page.waitForFunction(
     () =>
       customElements.get('local-price') &&
@@ -116,6 +117,38 @@ for (const { place, code } of snippets('css')) {
   });
 }
 
+/** What TypeScript has against snippets, each as a module of its own; empty where it has nothing. */
+function compileSnippets(snippets: readonly Snippet[]): string {
+  // Within the repository, so that both packages are found by their names.
+  mkdirSync('tmp', { recursive: true });
+  const folder = mkdtempSync(join('tmp', 'snippets-'));
+  try {
+    for (const { place, code } of snippets) {
+      // Its name says where it stands. Without an import or export it would be no module.
+      const name = `${basename(place).replace(/\.md:/, '-line-')}.ts`;
+      writeFileSync(join(folder, name), `${code}\nexport {};\n`, { flag: 'wx' });
+    }
+    // Not under the usual name: a demo server that runs meanwhile would reload its pages.
+    const project = join(folder, 'project.json');
+    writeFileSync(
+      project,
+      JSON.stringify({
+        extends: '../../tsconfig.json',
+        // An example need not use all that it shows.
+        compilerOptions: { noUnusedLocals: false, types: ['node'] },
+        include: ['*.ts'],
+      }),
+    );
+    const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
+    const { stdout, stderr } = spawnSync(process.execPath, [tsc, '--project', project], {
+      encoding: 'utf8',
+    });
+    return stdout + stderr;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 test('TypeScript has nothing against the ts snippets', () => {
   assert.equal(compileSnippets(snippets('ts')), '');
 });
@@ -130,9 +163,23 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>;
 };
 
-/** Throws what our command says to whoever types a flag that is not there. */
-function check(args: string[]): void {
-  readOptions(args, {});
+/** Throws what our command says about an unknown flag. */
+const check = (args: string[]) => readOptions(args, {});
+
+/**
+ * The commands in a piece of shell, as words: without comments, redirections and the variables that
+ * stand before them. It knows what the documentation uses of the shell, and no more.
+ */
+function shellCommands(code: string): string[][] {
+  const lines = code.replaceAll('\\\n', ' ').split('\n');
+  return lines
+    .map((line) => line.replace(/(^|\s)#.*$/, ''))
+    .flatMap((line) => line.split(/&&|\|/))
+    .map((command) => command.replace(/\s>\s*\S+/, ''))
+    .map((command) => [...command.matchAll(/'([^']*)'|"([^"]*)"|\S+/g)])
+    .map((words) => words.map(([word, single, double]) => single ?? double ?? word))
+    .map((words) => words.slice(words.findIndex((word) => !/^[A-Z_]+=/.test(word))))
+    .filter((words) => words.length > 0);
 }
 
 for (const { place, code } of snippets('sh')) {

@@ -1,17 +1,59 @@
 import { expect } from '@open-wc/testing/pure';
+import type { LocalPriceErrorCode } from '../../src/client/index.js';
+import type { ConnectionFault } from '../support/hostileService.ts';
 import { stateOf } from '../support/look.ts';
 import { openPage, type OpenPage } from '../support/openPage.ts';
+import type { Reply } from '../support/scriptedService.ts';
 import { service, type ScriptedService } from '../support/service.ts';
 import { inNigeria, listening } from '../support/staticPage.ts';
 import { clearStored } from '../support/stored.ts';
 import { until } from '../support/until.ts';
 import { price, shown } from '../support/visits.ts';
-import { hostileFiles, type HostileFile } from './ratesFiles.data.ts';
 
-/** Milliseconds for a file that never ends; the others have all the time that they need. */
+const date = '2026-11-22';
+const usd = { usd: 1, eur: 0.88, ngn: 1556.784 };
+const good = { json: { date, usd } };
+
+/** A rates file that must not become a price. Node tests cover what the parser refuses. */
+interface HostileFile {
+  readonly reply?: Reply;
+  /** What happens to the connection instead of a reply. */
+  readonly fault?: ConnectionFault;
+  /** An address instead of the file's. */
+  readonly address?: string;
+  /** Whether it never ends by itself. */
+  readonly hangs?: boolean;
+  readonly code: LocalPriceErrorCode;
+}
+
+/** By a name that completes "a page whose rates file …". */
+const hostileFiles: Readonly<Record<string, HostileFile>> = {
+  'has a rate of 0': { reply: { json: { date, usd: { ...usd, ngn: 0 } } }, code: 'protocol' },
+  'is 15 days old': { reply: { json: { date: '2026-11-08', usd } }, code: 'protocol' },
+  'has its table in a prototype': {
+    reply: { body: `{"date":"${date}","__proto__":{"usd":{"ngn":1556.784}}}` },
+    code: 'protocol',
+  },
+  'is an HTML page': { reply: { body: '<!doctype html>', type: 'text/html' }, code: 'protocol' },
+  'is deeply nested': { reply: { body: '['.repeat(60_000) }, code: 'protocol' },
+  'is longer than 64 kB': {
+    reply: { body: JSON.stringify(good.json) + ' '.repeat(70_000) },
+    code: 'protocol',
+  },
+  'comes with status 404': { reply: { ...good, status: 404 }, code: 'service' },
+  redirects: { reply: { status: 302, location: '/', body: '' }, code: 'network' },
+  'is at a closed port': { address: 'http://127.0.0.1:9/rates.json', code: 'network' },
+  'is at an invalid address': { address: 'http://[', code: 'config' },
+  'drops the connection': { fault: 'dropped', code: 'network' },
+  'ends in the middle': { fault: 'cut', code: 'network' },
+  'stops after its headers': { fault: 'stalled', hangs: true, code: 'timeout' },
+  'never comes': { reply: { ...good, hold: true }, hangs: true, code: 'timeout' },
+};
+
+/** Milliseconds for a file that never ends; the others have as long as they need. */
 const timeout = 5000;
 
-/** A visitor in Nigeria, on a page whose console is looked at. */
+/** The page of a visitor in Nigeria, which notes error events and what the console says. */
 const setting = `${inNigeria}${listening}<script>
   var codes = [];
   addEventListener('local-price-error', ({ detail }) => codes.push(detail.error.code));
@@ -39,7 +81,7 @@ describe('a page whose rates file', () => {
   const opened = new Map<string, Promise<Opened>>();
 
   before(() => {
-    for (const each of hostileFiles) opened.set(each.name, open(each));
+    for (const [name, file] of Object.entries(hostileFiles)) opened.set(name, open(file));
   });
 
   after(async () => {
@@ -51,13 +93,13 @@ describe('a page whose rates file', () => {
     clearStored();
   });
 
-  for (const { name, code } of hostileFiles) {
+  for (const [name, { code }] of Object.entries(hostileFiles)) {
     it(`${name}: ${code}`, async () => {
       const { page } = await opened.get(name)!;
       const { codes, told } = page.window as unknown as Record<'codes' | 'told', string[]>;
       expect(await shown(page)).to.deep.equal(['error', '$49.00']);
       expect(codes).to.deep.equal([code]);
-      // Of a lost connection, the browser tells.
+      // The browser itself reports a lost connection.
       expect(told).to.have.lengthOf(code === 'network' ? 0 : 1);
       const gate = page.find<HTMLElement>('geo-gate');
       await until(() => stateOf(gate) === 'open', 'the gate, which needs no rate');
@@ -65,9 +107,8 @@ describe('a page whose rates file', () => {
     });
   }
 
-  it('is as it should be shows its rate', async () => {
-    const rates = [{ json: { date: '2026-11-22', usd: { ngn: 1556.784 } } }];
-    const on = await service({ rates });
+  it('is correct shows its rate', async () => {
+    const on = await service({ rates: [good] });
     const page = await openPage(on, setting + tag(`${on.baseUrl}/rates`) + price);
     expect(await shown(page)).to.deep.equal(['local', 'NGN 76,282.42']);
     expect((page.window as unknown as { told: string[] }).told).to.deep.equal([]);

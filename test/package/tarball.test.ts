@@ -1,11 +1,10 @@
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { after, before, test } from 'node:test';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { fileList, storedList } from '../../scripts/pack/fileList.ts';
 import { packedFolder, type PackedFolder } from '../support/packed.ts';
 
 let packed: PackedFolder;
@@ -27,13 +26,67 @@ function tarballOf(name: string): ArrayBuffer {
   return new Uint8Array(readFileSync(tarball)).buffer;
 }
 
-test('both packages have the files that are stored', () => {
-  assert.deepEqual(
-    fileList(packed.packages).split('\n'),
-    readFileSync(storedList, 'utf8').split('\n'),
-    'look at what came or went, then run npm run tarball',
-  );
-});
+/** The TypeScript files of a folder, without their ending. */
+function modulesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.slice(0, -'.ts'.length));
+}
+
+const withEndings = (stems: readonly string[], ...endings: string[]): string[] =>
+  stems.flatMap((stem) => endings.map((ending) => stem + ending));
+
+/** The files of each package that follow from no folder. */
+const single: Readonly<Record<string, string>> = {
+  'local-price': `CHANGELOG.md LICENSE README.md SECURITY.md custom-elements.json docs/demo.png
+    dist/types/elements.d.ts dist/vscode.css-custom-data.json dist/vscode.html-custom-data.json
+    dist/web-types.json package.json`,
+  'local-price-service': `LICENSE README.md dist/worker/LICENSES.txt dist/worker/index.js
+    keys.example.json package.json worker/wrangler.jsonc`,
+};
+
+/** The files of each package that follow from folders. */
+const derived: Readonly<Record<string, () => string[]>> = {
+  'local-price': () => {
+    const modules = modulesOf('src');
+    const compiled = modules.filter((name) => !name.startsWith('cdn'));
+    const pages = ['', 'elements/', 'guides/'].flatMap((folder) =>
+      readdirSync(`docs/${folder}`).map((name) => `docs/${folder}${name}`),
+    );
+    const frameworks = ['preact', 'react', 'solid', 'svelte', 'vue'];
+    return [
+      ...withEndings(modules, '.ts').map((path) => `src/${path}`),
+      ...withEndings(compiled, '.js', '.js.map', '.d.ts', '.d.ts.map').map(
+        (path) => `dist/${path}`,
+      ),
+      ...withEndings(['', '-all', '-static'], '.js', '.js.map').map(
+        (path) => `dist/cdn/local-price${path}`,
+      ),
+      ...withEndings(frameworks, '.js', '.d.ts').map((path) => `dist/types/${path}`),
+      ...pages.filter((path) => path.endsWith('.md') && path !== 'docs/releasing.md'),
+    ];
+  },
+  'local-price-service': () => {
+    const modules = modulesOf('service/src');
+    // A bundler makes one file of the worker, with the types that its entry needs.
+    const compiled = modules.filter((name) => !name.startsWith('worker/'));
+    const workerTypes = withEndings(modules, '.d.ts')
+      .map((path) => `dist/${path}`)
+      .filter((path) => path.startsWith('dist/worker/') && existsSync(`service/${path}`));
+    return [
+      ...withEndings(compiled, '.js', '.js.map', '.d.ts').map((path) => `dist/${path}`),
+      ...workerTypes,
+    ];
+  },
+};
+
+for (const name of Object.keys(derived)) {
+  test(`${name} contains its modules, its documents and nothing unexpected`, () => {
+    const { files } = packed.packages.find((each) => each.name === name)!;
+    const wanted = [...derived[name]!(), ...single[name]!.split(/\s+/)];
+    assert.deepEqual(files.toSorted(), wanted.toSorted());
+  });
+}
 
 test('both have a readme and the licence, and no test', () => {
   for (const { files } of packed.packages) {

@@ -1,7 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { CurrencyConverter, GeoGate, LocalPrice } from '../../src/index.js';
-import { fromNigeria } from '../support/converters.ts';
-import { settled, stateOf, until } from '../support/elements.ts';
+import { settled } from '../support/elements.ts';
 import { nigeria } from '../support/service.ts';
 import { storedNames } from '../support/stored.ts';
 import {
@@ -21,8 +20,6 @@ import {
 
 afterEach(endVisits);
 
-const failing = { origin: [{ status: 500, body: '' }] };
-
 describe('a browser that', () => {
   it('is a crawler sees base prices, asks nothing and keeps nothing', async () => {
     const { on, open } = await visits(nigeria);
@@ -38,20 +35,6 @@ describe('a browser that', () => {
     await silence(page);
     expect((await on.calls()).map(({ operation }) => operation)).to.deep.equal(['page.html']);
     expect(storedNames()).to.deep.equal([]);
-  });
-
-  it('loads a page ahead asks nothing before the page is shown', async () => {
-    const { on, open } = await visits(fromNigeria);
-    const page = await open(
-      `<script>Object.defineProperty(document, 'prerendering', { value: true, writable: true })</script>
-       ${tagOfAll(on)}<currency-converter amount="10000" from="NGN" to="USD"></currency-converter>`,
-    );
-    const el = page.find<CurrencyConverter>('currency-converter');
-    await silence(page);
-    expect([stateOf(el), await on.count('convert')]).to.deep.equal(['pending', 0]);
-    Object.assign(page.document, { prerendering: false });
-    page.document.dispatchEvent(new Event('prerenderingchange'));
-    expect(await until(el, 'local')).to.equal('local');
   });
 
   it('goes on to another address without a load takes the currency that it names', async () => {
@@ -76,33 +59,6 @@ describe('a browser that', () => {
     expect(await goTo('?currency=GBP')).to.equal('GBP');
     history.back();
     await waitUntil(() => el.value?.currency === 'EUR');
-  });
-
-  it('comes back online asks once more, however often it says so', async () => {
-    const { on, open, calls } = await visits(failing);
-    const page = await open(tag(on) + price);
-    const el = page.find<LocalPrice>('local-price');
-    await shown(page);
-    await on.extend(nigeria);
-    for (let time = 0; time < 3; time++) page.window.dispatchEvent(new Event('online'));
-    expect(await until(el, 'local')).to.equal('local');
-    await silence(page);
-    expect(await calls()).to.deep.equal([2, 1]);
-  });
-
-  it('hears of a failure asks again after a minute, on the next page', async () => {
-    const { on, open, close, calls } = await visits(failing);
-    await shown(await open(tag(on) + price.repeat(3)));
-    await on.extend(nigeria);
-    for (const [seconds, expected] of [
-      [30, ['error', '$49.00']],
-      [61, naira],
-    ] as const) {
-      close();
-      const page = await open(clock(seconds * 1000) + tag(on) + price);
-      expect(await shown(page)).to.deep.equal(expected);
-    }
-    expect(await calls()).to.deep.equal([2, 1]);
   });
 
   it('is seen again after hours shows what it knows, and keeps the nodes that stay right', async () => {

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing/pure';
 import type { CurrencyConverter, CurrencyPicker, GeoGate, LocalPrice } from '../../src/index.js';
-import { settled, stateOf, textOf } from '../support/elements.ts';
+import { settled, textOf } from '../support/elements.ts';
 import type { OpenPage } from '../support/openPage.ts';
 import { until } from '../support/until.ts';
-import { inNigeria, listening, ratesFile, settledIn, staticTag } from '../support/staticPage.ts';
+import { inNigeria, listening, ratesFile, staticTag } from '../support/staticPage.ts';
 import { nigeria } from '../support/service.ts';
 import {
   endVisits,
@@ -21,9 +21,9 @@ afterEach(endVisits);
 const naira = ['local', 'NGN 76,282.42'];
 
 /** A page without a service, for a visitor in Nigeria. */
-async function open(markup: string, attributes = '', before = inNigeria) {
+async function open(markup: string) {
   const visit = await visits({ ...nigeria, ...ratesFile });
-  const page = await visit.open(`${before}${staticTag(visit.on, attributes)}${markup}`);
+  const page = await visit.open(`${inNigeria}${staticTag(visit.on)}${markup}`);
   return { ...visit, page };
 }
 
@@ -49,14 +49,7 @@ describe('a page without a service', () => {
     expect(await requests(visit)).to.deep.equal(['rates{}']);
   });
 
-  it('makes one request in tabs that are opened side by side', async () => {
-    const visit = await open(price);
-    const tabs = [visit.page, ...(await Promise.all([visit.again(), visit.again()]))];
-    for (const tab of tabs) expect(await shown(tab)).to.deep.equal(naira);
-    expect(await requests(visit)).to.deep.equal(['rates{}']);
-  });
-
-  it('says that it guesses, and is believed by those who say so', async () => {
+  it('guesses the country, which counts where the author has set places="guess"', async () => {
     const placed = (more: string) => price.replace('base-', `prices="NG/NGN:70000" ${more} base-`);
     const { page } = await open(
       `<geo-gate id="wary" allow="NG">a</geo-gate><geo-gate id="bold" places="guess" allow="NG">b</geo-gate>
@@ -79,62 +72,35 @@ describe('a page without a service', () => {
     expect([amount, place]).to.deep.equal(['70000.00', 'NG']);
   });
 
-  it('shows the author’s price where the zone is hidden, or the languages contradict it', async () => {
-    for (const [zone, language] of [
-      ['UTC', 'en-US'],
-      ['Africa/Lagos', 'ja'],
-    ] as const) {
-      const visit = await open(price, '', settledIn(zone, [language]));
-      expect(await shown(visit.page)).to.deep.equal(['base', '$49.00']);
-      const { source } = await visit.page.window.localPrice!.visitor();
-      expect(source).to.equal('unknown');
-      expect(await requests(visit)).to.deep.equal([]);
-    }
-  });
+  for (const [what, rates, message, fixedPrice] of [
+    ['is not a URL', 'data-rates="http://["', 'rates="http://["', ['local', 'NGN 70,000.00']],
+    ['is missing', '', 'write data-rates="/rates.json"', ['error', '$49.00']],
+  ] as const) {
+    it(`shows the base price, says so once and offers all currencies if the file’s address ${what}`, async () => {
+      const { on, open: openPage } = await visits(ratesFile);
+      const script = staticTag(on).replace(/data-rates="[^"]*"/, rates);
+      const fixed = price.replace('base-', 'id="fixed" prices="NGN:70000" base-');
+      const picker = '<currency-picker></currency-picker>';
+      const page = await openPage(inNigeria + listening + script + price + fixed + picker);
+      expect(await shown(page)).to.deep.equal(['error', '$49.00']);
+      expect(await shown(page, '#fixed')).to.deep.equal(fixedPrice);
+      const { told } = page.window as unknown as { told: string[] };
+      expect(told).to.have.lengthOf(1);
+      expect(told[0]).to.contain(message);
+      const options = page.find('currency-picker').shadowRoot!.querySelectorAll('option');
+      expect(options.length).to.be.above(100);
+    });
+  }
 
-  it('takes its settings from its own tag as a module, among others', async () => {
-    const decoy =
+  it('uses the settings of its own tag among other modules', async () => {
+    const { on, open: openPage } = await visits(ratesFile);
+    const other =
       '<script type="module" src="data:text/javascript,1//local-price-init.js"></script>';
-    const visit = await visits(ratesFile);
-    const tag = staticTag(visit.on, 'type="module"');
-    const page = await visit.open(`${inNigeria}${decoy}${tag}${price}`);
+    const page = await openPage(inNigeria + other + staticTag(on, 'type="module"') + price);
     expect(await shown(page)).to.deep.equal(naira);
   });
 
-  it('keeps its picker, and prices of their own, where the address of the file is none', async () => {
-    const fixed = price.replace('base-', 'prices="NGN:70000" base-');
-    const before = inNigeria + listening;
-    const visit = await visits(ratesFile);
-    const tag = staticTag(visit.on).replace(/data-rates="[^"]*"/, 'data-rates="http://["');
-    const page = await visit.open(`${before}${tag}${price}<currency-picker></currency-picker>
-      <div id="fixed">${fixed}</div>`);
-    expect(await shown(page)).to.deep.equal(['error', '$49.00']);
-    expect(await shown(page, '#fixed local-price')).to.deep.equal(['local', 'NGN 70,000.00']);
-    const { told } = page.window as unknown as { told: string[] };
-    expect(told).to.have.lengthOf(1);
-    expect(told[0]).to.contain('rates="http://["');
-    const picker = page.find<CurrencyPicker>('currency-picker').shadowRoot!;
-    expect(picker.querySelectorAll('option').length).to.be.above(100);
-  });
-
-  it('says what to write where its tag says nothing', async () => {
-    const before = inNigeria + listening;
-    const visit = await visits(ratesFile);
-    const page = await visit.open(
-      `${before}<script src="/dist/cdn/local-price-static.js"></script>${price}`,
-    );
-    expect(await shown(page)).to.deep.equal(['error', '$49.00']);
-    const { told } = page.window as unknown as { told: string[] };
-    expect(told).to.have.lengthOf(1);
-    expect(told[0]).to.contain('write data-rates="/rates.json"');
-  });
-
-  it('has the currency of the country that a server has written into the tag', async () => {
-    const { page } = await open(price, 'data-country="JP"');
-    expect(await shown(page)).to.deep.equal(['local', '¥7,713']);
-  });
-
-  it('offers in its picker what the file holds, and follows the choice without a request', async () => {
+  it('offers the currencies of the file in its picker, and follows the choice without a request', async () => {
     const visit = await open(`<currency-picker></currency-picker>
       <currency-picker id="own" currencies="EUR GBP USD"></currency-picker>${price}`);
     expect(await shown(visit.page)).to.deep.equal(naira);
@@ -149,50 +115,6 @@ describe('a page without a service', () => {
     visit.page.window.localPrice!.chooseCurrency('EUR');
     await until(() => text(visit.page, 'local-price') === '€43.12', 'the price in euros');
     expect(await requests(visit)).to.deep.equal(['rates{}']);
-  });
-
-  it('requests and stores nothing before consent', async () => {
-    const markup = `${price}<currency-picker></currency-picker>`;
-    const visit = await open(markup, 'data-consent="required"');
-    expect(await shown(visit.page)).to.deep.equal(['base', '$49.00']);
-    await silence(visit.page);
-    expect(await requests(visit)).to.deep.equal([]);
-    visit.page.window.localPrice!.grantConsent();
-    const el = visit.page.find<LocalPrice>('local-price');
-    await until(() => stateOf(el) === 'local', 'the local price');
-    expect(await requests(visit)).to.deep.equal(['rates{}']);
-  });
-
-  it('requests nothing for a lazy price that is far away', async () => {
-    const far = price.replace(
-      'base-',
-      'loading="lazy" style="display:block;margin-top:9999px" base-',
-    );
-    const visit = await open(far);
-    await visit.page.window.customElements.whenDefined('local-price');
-    await silence(visit.page);
-    expect(await requests(visit)).to.deep.equal([]);
-    visit.page.find('local-price').scrollIntoView();
-    expect(await shown(visit.page)).to.deep.equal(naira);
-  });
-
-  it('asks a service for the visitor and never for a rate, where there is one', async () => {
-    const visit = await visits({ ...nigeria, ...ratesFile });
-    const { baseUrl } = visit.on;
-    const page = await visit.open(
-      `${settledIn('UTC', ['en'])}${staticTag(
-        visit.on,
-        `data-base-url="${baseUrl}" data-apikey="demo" data-single-trip`,
-      )}${price}<geo-gate allow="NG">x</geo-gate>`,
-    );
-    expect(await shown(page)).to.deep.equal(naira);
-    expect(await settled(page.find<GeoGate>('geo-gate'))).to.equal('open');
-    expect((await page.window.localPrice!.visitor()).source).to.equal('detected');
-    const asked = (await visit.on.calls()).map(({ operation }) => operation);
-    expect(asked.filter((each) => /origin|single|swap|rates/.test(each)).toSorted()).to.deep.equal([
-      'origin',
-      'rates',
-    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import puppeteer, { type Browser } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
 
 /** Starts Chromium. @param more flags besides those that every Chromium here has */
@@ -7,4 +7,31 @@ export function launchChromium(more: readonly string[] = []): Promise<Browser> {
     executablePath: findEngine('chromium')!['browser']!,
     args: [...chromiumFlags(), ...more],
   });
+}
+
+/** A page that a visitor has opened. */
+export interface VisitedPage {
+  page: Page;
+  /** What the page, its framework or the browser has complained of. */
+  problems: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a page of Chromium in which nothing is stored for an origin. (A browser context would do the
+ * same in a window of its own, which takes long to open.)
+ */
+export async function newVisitor(browser: Browser, origin: string): Promise<VisitedPage> {
+  const page = await browser.newPage();
+  const session = await page.createCDPSession();
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    // Vite's own messages are for debugging.
+    if (message.type() !== 'debug') problems.push(message.text());
+  });
+  return { page, problems, close: () => page.close() };
 }

@@ -7,8 +7,7 @@ import { pipeline } from 'node:stream';
 import { createBrotliCompress } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
 import { build } from 'vite';
-import { launchChromium } from './launchChromium.ts';
-import { newVisitor } from './newVisitor.ts';
+import { launchChromium, newVisitor, type VisitedPage } from './launchChromium.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -31,15 +30,11 @@ export interface BuiltSite {
 }
 
 /** A page of the site. */
-export interface OpenedPage {
-  page: Page;
-  /** What has reached the console or the error handlers, and requests that went elsewhere or failed. */
-  problems: string[];
+export interface OpenedPage extends VisitedPage {
   /** Bytes that came over the line, by path. */
   bytes: ReadonlyMap<string, number>;
   /** How often the page, and those after it, have fetched the rates. */
   ratesFetched(): number;
-  close(): Promise<void>;
 }
 
 /** Builds the site into a folder of its own and serves it. */
@@ -90,12 +85,10 @@ async function open(
   path: string,
   prepare?: (page: Page) => Promise<void>,
 ): Promise<OpenedPage> {
-  const page = await newVisitor(browser, origin);
-  const problems: string[] = [];
+  const visited = await newVisitor(browser, origin);
+  const { page, problems } = visited;
   const bytes = new Map<string, number>();
   let ratesFetched = 0;
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (message) => problems.push(message.text()));
   page.on('request', (request) => {
     if (!request.url().startsWith(origin)) problems.push(`asked elsewhere: ${request.url()}`);
     if (request.url() === `${origin}/rates.json`) ratesFetched++;
@@ -121,5 +114,5 @@ async function open(
           'local-price:state(pending), geo-gate:state(pending), currency-converter:state(pending)',
         )),
   );
-  return { page, problems, bytes, ratesFetched: () => ratesFetched, close: () => page.close() };
+  return { ...visited, bytes, ratesFetched: () => ratesFetched };
 }

@@ -15,9 +15,16 @@ export interface ScriptedService {
   extend(script: Script): Promise<void>;
 }
 
-/** Makes a service of its own for one test. */
-export async function service(script: Script = {}): Promise<ScriptedService> {
-  const baseUrl = new URL(`/scripted/${crypto.randomUUID()}`, location.href).href;
+/**
+ * Makes a service of its own for one test.
+ *
+ * @param server address of a server with `scriptedServices`; default: that of the page
+ */
+export async function service(
+  script: Script = {},
+  server: string = location.href,
+): Promise<ScriptedService> {
+  const baseUrl = new URL(`/scripted/${crypto.randomUUID()}`, server).href;
   const post = async (path: string, body: string): Promise<void> => {
     await fetch(`${baseUrl}/${path}`, { method: 'POST', body });
   };

@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HTTPRequest, Page, ResponseForRequest } from 'puppeteer-core';
+import type { HTTPRequest, ResponseForRequest } from 'puppeteer-core';
 import { addresses } from '../../demo/server/addresses.ts';
 import { datedToday, ratesFile } from '../../demo/site/ratesFile.ts';
-import { launchChromium } from './launchChromium.ts';
-import { newVisitor } from './newVisitor.ts';
+import { launchChromium, newVisitor, type VisitedPage } from './launchChromium.ts';
 import { startDemoService } from './startDemoService.ts';
 
 /** The keys that the documentation uses. */
@@ -24,15 +23,7 @@ export interface SnippetSite {
    *
    * @param policy its Content Security Policy
    */
-  open(html: string, policy?: string): Promise<SnippetPage>;
-  close(): Promise<void>;
-}
-
-/** A page with a snippet. */
-export interface SnippetPage {
-  page: Page;
-  /** What has reached the console, the error handlers or a host that nobody knows. */
-  problems: string[];
+  open(html: string, policy?: string): Promise<VisitedPage>;
   close(): Promise<void>;
 }
 
@@ -41,14 +32,14 @@ export async function openSnippetSite(): Promise<SnippetSite> {
   const scratch = mkdtempSync(join(tmpdir(), 'local-price-'));
   const keysFile = join(scratch, 'keys.json');
   writeFileSync(keysFile, JSON.stringify({ keys: keys.map((key) => ({ key })) }));
+  // A page would not wait for it as long as it takes on a busy machine.
+  rates = datedToday(ratesFile());
   const service = await startDemoService(keysFile);
   const browser = await launchChromium();
   return {
     open: async (html, policy) => {
-      const page = await newVisitor(browser, new URL(address).origin);
-      const problems: string[] = [];
-      page.on('pageerror', (error) => problems.push(String(error)));
-      page.on('console', (message) => problems.push(message.text()));
+      const visited = await newVisitor(browser, new URL(address).origin);
+      const { page, problems } = visited;
       // What pages without a service guess by.
       await page.emulateTimezone('Africa/Lagos');
       await page.setRequestInterception(true);
@@ -62,7 +53,7 @@ export async function openSnippetSite(): Promise<SnippetSite> {
         );
       });
       await page.goto(address);
-      return { page, problems, close: () => page.close() };
+      return visited;
     },
     close: async () => {
       await browser.close();
@@ -72,8 +63,8 @@ export async function openSnippetSite(): Promise<SnippetSite> {
   };
 }
 
-/** A rates file, on whichever host. */
-let rates: string | undefined;
+/** The rates file of every host. */
+let rates: string;
 
 /** @param html of the page that is shown */
 async function answer(
@@ -92,7 +83,7 @@ async function answer(
   }
   if (href === `${address}favicon.ico`) return { status: 204 };
   if (pathname === '/rates.json') {
-    return { headers: shared, body: (rates ??= datedToday(ratesFile())) };
+    return { headers: shared, body: rates };
   }
   if (hostname.startsWith('rates.')) return forwarded(service + pathname + search, request);
   if (/^\/local-price(-\w+)?\.js$/.test(pathname)) return script(`dist/cdn${pathname}`);

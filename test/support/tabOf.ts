@@ -1,5 +1,27 @@
-import type { Tab } from './browserTypes.ts';
+import type { Engine } from '../../scripts/browsers.ts';
 import { until } from './until.ts';
+
+/** One tab of a browser. */
+export interface Tab {
+  /** Goes to an address; resolves when its document has been parsed, whatever else is loading. */
+  goto(url: string): Promise<void>;
+  /** Goes one page back. */
+  back(): Promise<void>;
+  /** Returns the value of an expression, or of a function with JSON arguments, in the page. */
+  evaluate<T>(expression: string): Promise<T>;
+  evaluate<T, A extends unknown[]>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
+  /** Waits until an expression is true in the page, across navigations. */
+  waitFor(expression: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A browser of its own, with nothing stored; its tabs share their storage. */
+export interface OpenBrowser {
+  engine: Engine;
+  /** Opens a tab in front of the others. */
+  newTab(url?: string): Promise<Tab>;
+  close(): Promise<void>;
+}
 
 /** What each engine does in its own way. */
 export interface TabDriver {
@@ -16,7 +38,6 @@ export function tabOf(driver: TabDriver): Tab {
     goto: async (url) => {
       await leave(() => driver.goto(url), `location.href === ${JSON.stringify(url)}`);
     },
-    reload: () => leave(() => driver.evaluate('location.reload()'), 'true'),
     back: () => leave(() => driver.evaluate('history.back()'), 'true'),
     evaluate: async <T>(run: unknown, ...args: unknown[]) => {
       // What compiles the tests wraps functions in a helper that the page does not have.

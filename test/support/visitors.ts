@@ -1,16 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { addresses } from '../../demo/server/addresses.ts';
-import { launchChromium } from './launchChromium.ts';
-import { newVisitor } from './newVisitor.ts';
+import { launchChromium, newVisitor, type VisitedPage } from './launchChromium.ts';
 import { startDemoService } from './startDemoService.ts';
-
-/** A page that a visitor has opened. */
-export interface VisitedPage {
-  page: Page;
-  /** What the page, its framework or the browser says. */
-  said: string[];
-  close(): Promise<void>;
-}
 
 /** Visitors in Chromium, and the service that knows where they are. */
 export interface Visitors {
@@ -28,15 +19,13 @@ export async function startVisitors(): Promise<Visitors> {
   return {
     service: service.url,
     visit: async (address, country) => {
-      const page = await newVisitor(browser, new URL(address).origin);
-      const said: string[] = [];
-      page.on('console', (message) => said.push(message.text()));
-      page.on('pageerror', (error) => said.push(String(error)));
-      page.on('requestfailed', (request) => said.push(`failed: ${request.url()}`));
-      // To the service, whatever sends this is a proxy.
+      const visited = await newVisitor(browser, new URL(address).origin);
+      const { page, problems } = visited;
+      page.on('requestfailed', (request) => problems.push(`failed: ${request.url()}`));
+      // The service trusts the sender of this header, as its proxy.
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': addresses[country]! });
       await page.goto(address);
-      return { page, said, close: () => page.close() };
+      return visited;
     },
     close: async () => {
       await browser.close();
@@ -57,7 +46,7 @@ export async function pricesIn(page: Page, currency: string): Promise<void> {
   );
 }
 
-/** What a visitor reads in the prices. */
+/** Returns what a visitor reads in the prices. */
 export function pricesOf(page: Page): Promise<string[]> {
   return page.$$eval('local-price', (elements) =>
     elements.map((element) => {
@@ -67,7 +56,7 @@ export function pricesOf(page: Page): Promise<string[]> {
   );
 }
 
-/** What a visitor reads in the gate, once it knows where he is. */
+/** Returns what a visitor reads in the gate, once it knows their country. */
 export async function noteOf(page: Page): Promise<string> {
   await page.waitForSelector('geo-gate:is(:state(open), :state(closed))');
   const notes = await page.$$eval('geo-gate p', (elements) =>

@@ -1,6 +1,5 @@
 import type { Paths } from '../../scripts/browsers.ts';
-import type { OpenBrowser } from './browserTypes.ts';
-import { tabOf } from './tabOf.ts';
+import { tabOf, type OpenBrowser } from './tabOf.ts';
 import { startWebKitDriver } from './webkitDriver.ts';
 
 /** Opens WebKitGTK's browser on a display of its own, by plain WebDriver. */

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { after, before } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { launchChromium, newVisitor } from '../support/launchChromium.ts';
+
+const site = 'http://localhost:5173/';
+
+let shop: ChildProcess;
+let browser: Browser;
+
+before(
+  async () => {
+    // In a process group of its own: npm does not pass signals on to its children.
+    shop = spawn('npm', ['start'], { stdio: ['ignore', 'ignore', 'inherit'], detached: true });
+    while (!(await fetch(site).catch(() => null))?.ok) {
+      if (shop.exitCode !== null) throw new Error(`npm start ended with ${shop.exitCode}`);
+    }
+    browser = await launchChromium();
+  },
+  // For a build from nothing on a slow machine.
+  { timeout: 120_000 },
+);
+
+after(async () => {
+  await browser?.close();
+  if (shop?.pid) process.kill(-shop.pid, 'SIGTERM');
+});
+
+export interface Visit {
+  page: Page;
+  /** The calls to the service, by operation. */
+  calls: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a page of the shop as a new visitor and waits until its prices are settled.
+ *
+ * @param address what follows the site's own, such as `?visit-from=NG`
+ */
+export async function visit(
+  address: string,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Visit> {
+  const { page, problems } = await newVisitor(browser, site);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site)) problems.push(`request to elsewhere: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    const operation = /\/api\/v1\/(?:currency\/)?(\w+)/.exec(response.url())?.[1];
+    if (operation) calls.push(operation);
+  });
+  await prepare?.(page);
+  await page.goto(site + address);
+  await settle(page);
+  assert.deepEqual(problems, []);
+  const close = async (): Promise<void> => {
+    await page.close();
+    assert.deepEqual(problems, []);
+  };
+  return { page, calls, close };
+}
+
+/** Waits until nothing is pending any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      customElements.get('local-price') &&
+      document.querySelector('local-price:state(pending), geo-gate:state(pending)') === null,
+  );
+}
+
+/** Chooses a country under “Visit from”, which loads the page again. */
+export async function visitFrom(page: Page, country: string): Promise<void> {
+  await Promise.all([page.waitForNavigation(), page.select('#visit-from', country)]);
+}
+
+/** Returns the text of an element in the page. */
+export function text(page: Page, selector: string): Promise<string> {
+  return page.$eval(selector, (element) => element.textContent ?? '');
+}
