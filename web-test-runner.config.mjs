@@ -5,6 +5,7 @@ import puppeteer from 'puppeteer-core';
 import { writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromiumFlags, findEngine, foundEngines } from './scripts/browsers.ts';
+import { groupOf, isForAllEngines, testFiles } from './scripts/testFiles.ts';
 import { bundledTests } from './test/support/bundledTests.ts';
 import { countReporter } from './test/support/countReporter.ts';
 import { hostileService } from './test/support/hostileService.ts';
@@ -15,14 +16,14 @@ import { webkitLauncher } from './test/support/webkitLauncher.ts';
 process.on('uncaughtExceptionMonitor', (error) => writeSync(2, `${error.stack}\n`));
 
 /** Every test that needs a browser; the others run in Node, see scripts/test.ts. */
-const files = [
-  'test/{client,elements,hostile,money,pages,static,store}/**/*.test.ts',
-  '!test/**/*.node.test.ts',
-  '!test/{money,static,store}/**/!(*.engines).test.ts',
-];
+const files = testFiles().filter((file) => groupOf(file) === 'browsers');
 
 /** What Firefox and WebKit run in `npm test`: what engines differ in, as far as it needs no whole page. */
-const engineFiles = ['test/{elements,money,static,store}/**/*.engines.test.ts'];
+const engineFiles = files.filter(isForAllEngines);
+
+/** The folder that scripts/coverage.ts reads which code has run from, in Chromium. */
+const coverageFolder = process.env.COVERAGE;
+const coverage = coverageFolder && (await import('./scripts/coverage/browserCoverage.ts'));
 
 /** Whether every test runs in every engine. */
 const isAll = process.env.TESTS === 'all';
@@ -39,6 +40,7 @@ async function launchers() {
       if (engine === 'chromium') launchOptions.args = chromiumFlags();
       else launchOptions.browser = 'firefox';
       const launcher = chromeLauncher({ puppeteer, launchOptions, createPage });
+      if (coverage && engine === 'chromium') coverage.collectCoverage(launcher, coverageFolder);
       found.push(named(engine, launcher, engine === 'chromium' ? 2 : 1));
     }
   }
@@ -48,7 +50,9 @@ async function launchers() {
 /** Opens a page that shares no storage, no locks and no window with those of other files. */
 async function createPage({ browser }) {
   const context = await browser.createBrowserContext();
-  return context.newPage();
+  const page = await context.newPage();
+  if (coverage) await coverage.startCoverage(page);
+  return page;
 }
 
 function named(name, launcher, concurrency) {
@@ -74,6 +78,7 @@ export default {
   middleware: [scriptedService(), hostileService()],
   plugins: [
     bundledTests(),
+    ...(coverage ? [coverage.readableScriptTags()] : []),
     // What pages load from source.
     esbuildPlugin({
       ts: true,

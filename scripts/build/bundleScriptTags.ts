@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { transform } from 'esbuild';
+import { build as esbuild, transform } from 'esbuild';
 import { minify } from 'terser';
 import { build, type Plugin } from 'vite';
 import { internalNames } from './internalNames.ts';
@@ -9,7 +9,7 @@ import { internalNames } from './internalNames.ts';
 const folder = 'dist/cdn';
 
 /** Each file for the script tag, self-contained, and the module that it is made of. */
-const modules = {
+const modules: Readonly<Record<string, string>> = {
   [`${folder}/local-price.js`]: 'src/cdn.ts',
   [`${folder}/local-price-all.js`]: 'src/cdn-all.ts',
   [`${folder}/local-price-static.js`]: 'src/cdn-static.ts',
@@ -85,6 +85,23 @@ const leanLit: Plugin = {
         }
       : null,
 };
+
+/** Bundles a file for the script tag without minifying it, with an inline source map, for tests. */
+export async function bundleScriptTag(file: string): Promise<string> {
+  const { outputFiles } = await esbuild({
+    entryPoints: [modules[file]!],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['browser'],
+    sourcemap: 'inline',
+    sourcesContent: false,
+    banner: { js: `(()=>{${onlyOnce}${natives}` },
+    footer: { js: '})()' },
+  });
+  return outputFiles[0]!.text;
+}
 
 /** Makes the files for the script tag. */
 export async function bundleScriptTags(): Promise<void> {
