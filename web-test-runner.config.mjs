@@ -12,13 +12,14 @@ import { hostileService } from './test/support/hostileService.ts';
 import { scriptedService } from './test/support/scriptedService.ts';
 import { webkitLauncher } from './test/support/webkitLauncher.ts';
 
-// The test runner keeps back what is printed for a moment, and so loses what it says of its own end.
+// The test runner prints with a delay, and so loses the message of an error that ends it.
 process.on('uncaughtExceptionMonitor', (error) => writeSync(2, `${error.stack}\n`));
 
-/** Every test that needs a browser; the others run in Node, see scripts/test.ts. */
-const files = testFiles().filter((file) => groupOf(file) === 'browsers');
+/** The browser tests, or those of them that scripts/test.ts names. */
+const files =
+  process.env.FILES?.split(',') ?? testFiles().filter((file) => groupOf(file) === 'browsers');
 
-/** What Firefox and WebKit run in `npm test`: what engines differ in, as far as it needs no whole page. */
+/** The tests that `npm test` runs in Firefox and WebKit too. */
 const engineFiles = files.filter(isForAllEngines);
 
 /** The folder that scripts/coverage.ts reads which code has run from, in Chromium. */
@@ -28,7 +29,7 @@ const coverage = coverageFolder && (await import('./scripts/coverage/browserCove
 /** Whether every test runs in every engine. */
 const isAll = process.env.TESTS === 'all';
 
-/** A launcher for each engine that is here. */
+/** Returns a launcher for each engine that is installed. */
 async function launchers() {
   const found = [];
   for (const engine of foundEngines()) {
@@ -47,7 +48,7 @@ async function launchers() {
   return found;
 }
 
-/** Opens a page that shares no storage, no locks and no window with those of other files. */
+/** Opens a page that shares no storage, locks or windows with the pages of other files. */
 async function createPage({ browser }) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -62,35 +63,34 @@ function named(name, launcher, concurrency) {
 const browsers = await launchers();
 
 export default {
-  // Files that are named on the command line run in every engine.
+  // `--files` on the command line: every engine.
   ...(process.argv.includes('--files')
     ? { browsers }
     : {
-        groups: browsers.map((browser) => ({
-          name: browser.name,
-          files: isAll || browser.name === 'chromium' ? files : engineFiles,
-          browsers: [browser],
-        })),
+        groups: browsers
+          .map((browser) => ({
+            name: browser.name,
+            files: isAll || browser.name === 'chromium' ? files : engineFiles,
+            browsers: [browser],
+          }))
+          .filter((group) => group.files.length > 0),
       }),
   nodeResolve: { exportConditions: ['browser'] },
-  // There are two cores.
+  // CI has two cores.
   concurrentBrowsers: 2,
   middleware: [scriptedService(), hostileService()],
   plugins: [
     bundledTests(),
     ...(coverage ? [coverage.readableScriptTags()] : []),
-    // What pages load from source.
+    // For pages that load modules from source.
     esbuildPlugin({
       ts: true,
       target: 'es2022',
       tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
     }),
   ],
-  reporters: [
-    defaultReporter({ reportTestProgress: false }),
-    ...(process.env.COUNTS ? [countReporter(process.env.COUNTS)] : []),
-  ],
-  // What hangs fails all the same; three engines on two cores take their time with a flood of messages.
+  reporters: [defaultReporter({ reportTestProgress: false }), countReporter(process.env.COUNTS)],
+  // Generous, because three engines share two cores. A test that hangs still fails.
   testFramework: { config: { timeout: 60_000 } },
   testsFinishTimeout: 240_000,
 };

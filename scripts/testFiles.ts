@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What runs a test: Node, browsers, or Node with what `npm run build` makes (service, package, e2e). */
-export type TestGroup = 'node' | 'service' | 'package' | 'browsers' | 'e2e';
+/** The groups of tests, in the order in which they run. All but `node` need what `npm run build` makes. */
+export const testGroups = ['node', 'service', 'package', 'browsers', 'e2e'] as const;
+
+export type TestGroup = (typeof testGroups)[number];
 
 /** Folders of `test/` whose tests run in browsers, unless their names end in `.node.test.ts`. */
 const browserFolders = /^test\/(client|elements|hostile|pages)\//;
