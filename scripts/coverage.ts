@@ -3,7 +3,7 @@
  *
  *     npm run coverage                         everything: Node, the service, Chromium
  *     npm run coverage -- node service         groups: node, service, browsers
- *     npm run coverage -- test/store           test files, or all in a folder
+ *     npm run coverage -- test/store           files and folders of tests, or of sources
  *     npm run coverage -- --out after.json     where to write the details; coverage/branches.json by default
  *     npm run coverage -- --merge a.json b.json --out all.json
  *     npm run coverage -- --compare before.json after.json
@@ -29,8 +29,9 @@ import type { BrowserCounts } from './coverage/browserCoverage.ts';
 import { coverageOf, type RunScript } from './coverage/coverageOf.ts';
 import { compileSource, isSource } from './coverage/loader.mjs';
 import { groupOf, testFiles } from './testFiles.ts';
+import { testsOf } from './testsOf.ts';
 
-const groups = ['node', 'service', 'browsers'] as const;
+const groups: readonly string[] = ['node', 'service', 'browsers'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -62,12 +63,12 @@ function compare(paths: readonly string[]): void {
 }
 
 async function measure(chosen: readonly string[], out: string): Promise<void> {
-  const files = testFiles().filter(
+  const all = testFiles().filter((file) => groups.includes(groupOf(file)));
+  const files = all.filter(
     (file) =>
-      (groups as readonly string[]).includes(groupOf(file)) &&
-      (chosen.length === 0 ||
-        chosen.includes(groupOf(file)) ||
-        chosen.some((path) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))),
+      chosen.length === 0 ||
+      chosen.includes(groupOf(file)) ||
+      chosen.some((path) => testsOf(path, all).includes(file)),
   );
   if (files.length === 0) stop(`There are no tests for ${chosen.join(', ')}.`);
   const scratch = mkdtempSync(join(tmpdir(), 'local-price-coverage-'));

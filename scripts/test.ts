@@ -7,7 +7,7 @@
  *     npm run test:all                         every test in every engine
  *     npm run test:all -- service e2e          groups of them: node, service, package, browsers, e2e
  *
- * Missing browsers are installed if that is possible.
+ * With `--list`, it only prints which test files it would run. Missing browsers are installed if that is possible.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,8 +18,13 @@ import { foundEngines, hasProgram, installEngines } from './browsers.ts';
 import { groupOf, testFiles, testGroups, type TestGroup } from './testFiles.ts';
 import { testsOf } from './testsOf.ts';
 
-const isAll = process.argv[2] === 'all';
-const chosen = chooseFiles(process.argv.slice(isAll ? 3 : 2));
+const [isAll, args] =
+  process.argv[2] === 'all' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
+const chosen = chooseFiles(args.filter((arg) => arg !== '--list'));
+if (args.includes('--list')) {
+  console.log(chosen.map((file) => `${groupOf(file)}: ${file}`).join('\n'));
+  process.exit();
+}
 const scratch = mkdtempSync(join(tmpdir(), 'local-price-'));
 const totals = new Map<string, Count>();
 
