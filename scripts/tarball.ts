@@ -1,4 +1,4 @@
-/** Stores which files are published, after a build; a test compares. */
+/** Writes the list of published files, after a build. A test compares it with the packages. */
 import { writeFileSync } from 'node:fs';
 import { fileList, storedList } from './pack/fileList.ts';
 import { pack } from './pack/pack.ts';

@@ -1,9 +1,9 @@
 import type { Packed } from './pack.ts';
 
-/** Where the list is. */
+/** The path of the list. */
 export const storedList = 'test/package/tarball.txt';
 
-/** What is stored of the tarballs: one line for each file, or for those of one module together. */
+/** Returns the stored form of the tarballs: one line for each file, or for all files of one module. */
 export function fileList(packages: readonly Packed[]): string {
   return packages.map(({ name, files }) => `${name}\n${linesOf(files).join('')}`).join('\n');
 }
