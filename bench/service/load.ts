@@ -47,6 +47,6 @@ export async function load(
 
 function bodyLength(answer: Buffer, head: number): number {
   const length = /\r\ncontent-length: (\d+)/i.exec(answer.toString('latin1', 0, head))?.[1];
-  if (length === undefined) throw new Error('an answer without its length');
+  if (length === undefined) throw new Error('an answer has no content-length');
   return Number(length);
 }

@@ -84,6 +84,6 @@ function licencesOf(modules: readonly string[]): string {
 function licenceIn(folder: string): string {
   const names = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'license', 'LICENCE'];
   const file = names.map((name) => join(folder, name)).find((path) => existsSync(path));
-  if (!file) throw new Error(`${folder} has no licence`);
+  if (!file) throw new Error(`${folder} has no license`);
   return readFileSync(file, 'utf8');
 }

@@ -50,11 +50,11 @@ export function overBudget(weights: ReadonlyMap<string, number>): string[] {
     );
     if (budget === undefined) problems.push(`${name} has no budget: see scripts/build/budgets.ts.`);
     else if (weight > budget) {
-      problems.push(`${name} is ${weight - budget} bytes over its budget: find what grew.`);
+      problems.push(`${name} is ${weight - budget} bytes over its budget: find out what grew.`);
     }
   }
   for (const name of Object.keys(budgets)) {
-    if (!weights.has(name)) problems.push(`scripts/build/budgets.ts: there is no ${name}.`);
+    if (!weights.has(name)) problems.push(`scripts/build/budgets.ts: ${name} does not exist.`);
   }
   return problems;
 }
