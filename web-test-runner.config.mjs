@@ -5,29 +5,31 @@ import puppeteer from 'puppeteer-core';
 import { writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromiumFlags, findEngine, foundEngines } from './scripts/browsers.ts';
+import { groupOf, isForAllEngines, testFiles } from './scripts/testFiles.ts';
 import { bundledTests } from './test/support/bundledTests.ts';
 import { countReporter } from './test/support/countReporter.ts';
 import { hostileService } from './test/support/hostileService.ts';
 import { scriptedService } from './test/support/scriptedService.ts';
 import { webkitLauncher } from './test/support/webkitLauncher.ts';
 
-// The test runner keeps back what is printed for a moment, and so loses what it says of its own end.
+// The test runner prints with a delay, and so loses the message of an error that ends it.
 process.on('uncaughtExceptionMonitor', (error) => writeSync(2, `${error.stack}\n`));
 
-/** Every test that needs a browser; the others run in Node, see scripts/test.ts. */
-const files = [
-  'test/{client,elements,hostile,pages,pricing,static,store}/**/*.test.ts',
-  '!test/**/*.node.test.ts',
-  '!test/{pricing,static,store}/**/!(*.engines).test.ts',
-];
+/** The browser tests, or those of them that scripts/test.ts names. */
+const files =
+  process.env.FILES?.split(',') ?? testFiles().filter((file) => groupOf(file) === 'browsers');
 
-/** What Firefox and WebKit run in `npm test`: what engines differ in, as far as it needs no whole page. */
-const engineFiles = ['test/{elements,pricing,static,store}/**/*.engines.test.ts'];
+/** The tests that `npm test` runs in Firefox and WebKit too. */
+const engineFiles = files.filter(isForAllEngines);
+
+/** The folder that scripts/coverage.ts reads which code has run from, in Chromium. */
+const coverageFolder = process.env.COVERAGE;
+const coverage = coverageFolder && (await import('./scripts/coverage/browserCoverage.ts'));
 
 /** Whether every test runs in every engine. */
 const isAll = process.env.TESTS === 'all';
 
-/** A launcher for each engine that is here. */
+/** Returns a launcher for each engine that is installed. */
 async function launchers() {
   const found = [];
   for (const engine of foundEngines()) {
@@ -39,16 +41,19 @@ async function launchers() {
       if (engine === 'chromium') launchOptions.args = chromiumFlags();
       else launchOptions.browser = 'firefox';
       const launcher = chromeLauncher({ puppeteer, launchOptions, createPage });
+      if (coverage && engine === 'chromium') coverage.collectCoverage(launcher, coverageFolder);
       found.push(named(engine, launcher, engine === 'chromium' ? 2 : 1));
     }
   }
   return found;
 }
 
-/** Opens a page that shares no storage, no locks and no window with those of other files. */
+/** Opens a page that shares no storage, locks or windows with the pages of other files. */
 async function createPage({ browser }) {
   const context = await browser.createBrowserContext();
-  return context.newPage();
+  const page = await context.newPage();
+  if (coverage) await coverage.startCoverage(page);
+  return page;
 }
 
 function named(name, launcher, concurrency) {
@@ -58,34 +63,34 @@ function named(name, launcher, concurrency) {
 const browsers = await launchers();
 
 export default {
-  // Files that are named on the command line run in every engine.
+  // `--files` on the command line: every engine.
   ...(process.argv.includes('--files')
     ? { browsers }
     : {
-        groups: browsers.map((browser) => ({
-          name: browser.name,
-          files: isAll || browser.name === 'chromium' ? files : engineFiles,
-          browsers: [browser],
-        })),
+        groups: browsers
+          .map((browser) => ({
+            name: browser.name,
+            files: isAll || browser.name === 'chromium' ? files : engineFiles,
+            browsers: [browser],
+          }))
+          .filter((group) => group.files.length > 0),
       }),
   nodeResolve: { exportConditions: ['browser'] },
-  // There are two cores.
+  // CI has two cores.
   concurrentBrowsers: 2,
   middleware: [scriptedService(), hostileService()],
   plugins: [
     bundledTests(),
-    // What pages load from source.
+    ...(coverage ? [coverage.readableScriptTags()] : []),
+    // For pages that load modules from source.
     esbuildPlugin({
       ts: true,
       target: 'es2022',
       tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
     }),
   ],
-  reporters: [
-    defaultReporter({ reportTestProgress: false }),
-    ...(process.env.COUNTS ? [countReporter(process.env.COUNTS)] : []),
-  ],
-  // What hangs fails all the same; three engines on two cores take their time with a flood of messages.
+  reporters: [defaultReporter({ reportTestProgress: false }), countReporter(process.env.COUNTS)],
+  // Generous, because three engines share two cores. A test that hangs still fails.
   testFramework: { config: { timeout: 60_000 } },
   testsFinishTimeout: 240_000,
 };

@@ -1,6 +1,6 @@
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os';
 
-/** What the measurements ran on. */
+/** The machine that ran the measurements. */
 export interface Machine {
   processor: string;
   cores: number;
@@ -9,11 +9,11 @@ export interface Machine {
   /** `linux x64`. */
   system: string;
   node: string;
-  /** How many programs wanted to run, in the minute before and in the last one of it. */
+  /** The load average of the minute before the run, and of its last minute. */
   load: [number, number];
 }
 
-/** The load of the last minute; 0 where the system does not tell. */
+/** Returns the load of the last minute; 0 if the system does not report it. */
 export const loadNow = (): number => loadavg()[0] ?? 0;
 
 /** Describes this machine, at the end of a run. */

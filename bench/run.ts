@@ -1,8 +1,8 @@
 /**
- * Measures ours beside what else could be there, in one run on one machine, and prints tables:
- * `npm run bench`; `npm run bench -- site` or `-- service` for one half. Only the ratios mean anything
- * elsewhere. With `--write` the figures and the page docs/side-by-side.md are written as well; with
- * `--text` the page alone, from the figures of the last run.
+ * Compares our packages with others, in one run on one machine, and prints tables: `npm run bench`;
+ * `npm run bench -- site` or `-- service` for one half. On another machine, only the ratios are meaningful. With
+ * `--write`, it also writes the figures and the page docs/side-by-side.md. With `--text`, it writes only the page,
+ * from the figures of the last run.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

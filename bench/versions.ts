@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What is measured beside our own, by the names of its packages. */
+/** The packages that ours are compared with, by name. */
 export const peers = [
   '@github/relative-time-element',
   '@shoelace-style/shoelace',
@@ -10,7 +10,7 @@ export const peers = [
   '@hono/node-server',
 ] as const;
 
-/** The versions of ours and of the others, as installed. */
+/** Returns the installed versions of our packages and of the others. */
 export function installedVersions(): Record<string, string> {
   const versionIn = (folder: string): string =>
     (JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string }).version;

@@ -1,16 +1,16 @@
-/** The browsers that the tests run in: where they are, and how to get the ones that are missing. */
+/** The browsers that the tests run in: where they are installed, and how to install them. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The engines that every test runs in. */
+/** The browser engines that tests run in. */
 export type Engine = 'chromium' | 'firefox' | 'webkit';
 
-/** What is needed to run one engine. */
+/** What an engine needs to run. */
 interface Need {
   /** Debian packages. */
   packages: readonly string[];
-  /** What must be there, each as one of several paths or commands. */
+  /** The programs that must be installed. Each has several possible paths or commands. */
   commands: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -48,10 +48,10 @@ const needs: Readonly<Record<Engine, Need>> = {
   },
 };
 
-/** Where the parts of an engine are, by the names used here. */
+/** The paths of an engine's programs, by their names in {@link Need.commands}. */
 export type Paths = Readonly<Record<string, string>>;
 
-/** The paths of an engine's parts, or `null` where one of them is missing. */
+/** Returns the paths of an engine's programs, or `null` if one of them is missing. */
 export function findEngine(engine: Engine): Paths | null {
   const paths: Record<string, string> = {};
   for (const [name, candidates] of Object.entries(needs[engine].commands)) {
@@ -62,7 +62,7 @@ export function findEngine(engine: Engine): Paths | null {
   return paths;
 }
 
-/** The engines that are here; `ENGINES=firefox,webkit` in the environment takes some of them. */
+/** Returns the installed engines. `ENGINES=firefox,webkit` in the environment restricts them. */
 export function foundEngines(): Engine[] {
   const wanted = process.env['ENGINES']?.split(',');
   return (Object.keys(needs) as Engine[]).filter(
@@ -71,8 +71,8 @@ export function foundEngines(): Engine[] {
 }
 
 /**
- * What Chromium is started with: its own background traffic and, as root, its sandbox have no place
- * in a test.
+ * Returns the flags that Chromium is started with. They turn off its own background traffic and, for root, its
+ * sandbox.
  */
 export function chromiumFlags(): string[] {
   const flags = ['--disable-background-networking', '--disable-component-update'];
@@ -80,8 +80,8 @@ export function chromiumFlags(): string[] {
 }
 
 /**
- * Installs the engines that are missing, and the Redis of the service's tests, where that can be done:
- * as root, with Debian's packages. Elsewhere it says what to install.
+ * Installs missing engines, and the Redis that tests of the service need, if it runs as root on Debian. Otherwise
+ * it prints what to install.
  */
 export function installEngines(): void {
   const missing = (Object.keys(needs) as Engine[]).filter((engine) => !findEngine(engine));
@@ -110,7 +110,7 @@ export function installEngines(): void {
   }
 }
 
-/** Whether a program can be called. */
+/** Returns whether a program is installed. */
 export function hasProgram(name: string): boolean {
   return which(name) !== null;
 }

@@ -1,8 +1,8 @@
 /**
- * Makes everything that is published: `dist/` (npm modules, types, data for editors),
- * `dist/cdn/` (the files for the script tag), `custom-elements.json` and `service/dist`.
+ * Builds everything that is published: `dist/` (npm modules, types, editor data),
+ * `dist/cdn/` (the script-tag files), `custom-elements.json` and `service/dist`.
  *
- * With `--if-stale`, only where a source is newer than the last build.
+ * With `--if-stale`, it builds only if a source is newer than the last build.
  */
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { bundleScriptTags, scriptTagFiles } from './build/bundleScriptTags.ts';
@@ -29,7 +29,7 @@ rmSync('dist', { recursive: true, force: true });
 rmSync('service/dist', { recursive: true, force: true });
 
 run('tsc', '-p', 'tsconfig.build.json');
-// After the widget: the service takes its protocol from there.
+// After the widget, because the service imports its protocol.
 run('tsc', '-p', 'service/tsconfig.build.json');
 chmodSync(command, 0o755);
 

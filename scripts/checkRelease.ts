@@ -1,4 +1,4 @@
-/** Says what speaks against publishing a tag, such as `v1.2.3`, and then fails. */
+/** Prints the reasons not to publish a tag such as `v1.2.3`, and fails if there are any. */
 import { releaseFaults } from './release/faults.ts';
 
 const [tag = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /**
- * Writes the widget's data tables from CLDR and {@link smallestCoins}: `npm run data`, after an update of
- * cldr-core or a change of a coin. A test compares the files in the repository with what this makes.
+ * Writes the widget's data tables from CLDR and {@link smallestCoins}. Run `npm run data` after an update of
+ * cldr-core or a change of a coin. A test compares the files in the repository with its output.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { smallestCoins } from './smallestCoins.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What CLDR has under a name of its supplemental data. */
+/** Reads a part of CLDR's supplemental data. */
 export function cldr(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(require.resolve(`cldr-core/supplemental/${file}.json`), 'utf8'))
     .supplemental;
@@ -20,7 +20,7 @@ const { fractions } = cldr('currencyData')['currencyData'] as {
   fractions: Record<string, { _digits: string; _cashDigits?: string; _cashRounding?: string }>;
 };
 
-/** The table of the currencies whose amounts are not written with two fraction digits. */
+/** Returns the table of currencies whose amounts do not have two fraction digits. */
 function fractionDigits(): string {
   const codes = new Map<string, string[]>();
   for (const [code, { _digits: digits }] of Object.entries(fractions)) {
@@ -37,13 +37,13 @@ function fractionDigits(): string {
   ].join('\n');
 }
 
-/** What CLDR says of the smallest coins that are not the minor unit, by the code of the currency. */
+/** CLDR's smallest coins that are not the minor unit, by currency code. */
 export function coinsOfCldr(): Map<string, string> {
   const coins = new Map<string, string>();
   for (const [code, row] of Object.entries(fractions)) {
     const { _digits: digits, _cashDigits: cashDigits = digits, _cashRounding: rounding } = row;
     if (rounding === undefined && cashDigits === digits) continue;
-    // CLDR counts in units of the last cash digit, and says 0 for one of them.
+    // CLDR counts in units of the last cash digit, and 0 means one unit.
     const units = (Number(rounding) || 1).toString().padStart(Number(cashDigits) + 1, '0');
     const point = units.length - Number(cashDigits);
     coins.set(code, `${units.slice(0, point)}.${units.slice(point)}`.replace(/\.?0*$/, ''));
@@ -51,7 +51,7 @@ export function coinsOfCldr(): Map<string, string> {
   return coins;
 }
 
-/** The table of the currencies whose smallest coin is not the minor unit. */
+/** Returns the table of currencies whose smallest coin is not the minor unit. */
 function cashSteps(): string {
   const coins = coinsOfCldr();
   for (const [code, coin] of smallestCoins) coins.set(code, coin);
@@ -67,7 +67,7 @@ function cashSteps(): string {
   ].join('\n');
 }
 
-/** The legal tenders of all countries, each code three letters. */
+/** Returns the legal tenders of all countries, as codes of three letters without separators. */
 function tenders(): string {
   const { region } = cldr('currencyData')['currencyData'] as {
     region: Record<string, Record<string, { _to?: string; _tender?: string }>[]>;
@@ -80,7 +80,7 @@ function tenders(): string {
   return [
     '/** CLDR: the codes of the legal tenders of all countries, without anything between them. */',
     'export const tenders =',
-    // By their last two letters: that compresses best.
+    // Sorted by their last two letters, which compresses best.
     `  '${[...new Set(codes)].sort().sort(byEnding).join('')}';`,
     '',
   ].join('\n');
@@ -90,12 +90,12 @@ function byEnding(a: string, b: string): number {
   return a.slice(1).localeCompare(b.slice(1), 'en');
 }
 
-/** Abbreviations that stand for a time in several countries, and places that two countries claim. */
+/** Abbreviations used for a time in several countries, and places that two countries claim. */
 const shared = /^([CEMW]E?T|[EHM]ST|.*\d.*)$|^Europe\/Simferopol$/;
 
 /**
- * The country of each time zone, its other names included, as CLDR has them. A zone that is of no country, or
- * of several, is left out.
+ * Returns the country of each time zone, including the zone's other names, from CLDR. Zones of no country or of
+ * several countries are left out.
  */
 export function countriesOfZones(): Map<string, string> {
   const { tz } = JSON.parse(readFileSync(require.resolve('cldr-bcp47/bcp47/timezone.json'), 'utf8'))
@@ -105,14 +105,14 @@ export function countriesOfZones(): Map<string, string> {
     id,
     { _alias: names, _region: region = id.slice(0, 2).toUpperCase() },
   ] of Object.entries(tz)) {
-    // The identifiers of times without a place, such as "utce01".
+    // Identifiers of times without a place, such as "utce01".
     if (!names || /^(utc|gmt|unk|_)/.test(id)) continue;
     for (const name of names.split(' ')) if (!shared.test(name)) countries.set(name, region);
   }
   return countries;
 }
 
-/** The table of the time zones: areas, in these countries, in these places. */
+/** Returns the table of time zones: areas, the countries in an area, the places in a country. */
 function zones(): string {
   const areas = new Map<string, Map<string, string[]>>();
   for (const [zone, country] of [...countriesOfZones()].sort()) {
@@ -132,7 +132,7 @@ function zones(): string {
   );
 }
 
-/** The table of what people pay with in each country. */
+/** Returns the table of each country's currency. */
 function currencies(): string {
   const countries = new Map<string, string[]>();
   const { region } = cldr('currencyData')['currencyData'] as {
@@ -152,10 +152,10 @@ function currencies(): string {
 /** Names of languages that some browsers still use. */
 const olderNames: Readonly<Record<string, string>> = { he: 'iw', id: 'in', nb: 'no', fil: 'tl' };
 
-/** The percentage of a population from which a language counts as spoken there. */
+/** The share of a population, in percent, from which a language counts as spoken in a country. */
 const leastSpeakers = 10;
 
-/** The table of the languages that are official in a country, or spoken by at least a tenth of its people. */
+/** Returns the table of languages that are official in a country, or spoken by at least a tenth of its people. */
 function languages(): string {
   const info = cldr('territoryInfo')['territoryInfo'] as Record<
     string,
@@ -172,9 +172,9 @@ function languages(): string {
       languagePopulation,
     )) {
       const [language = ''] = name.split('_');
-      // What no software is translated into, no browser asks for.
+      // No browser requests a language that no software is translated into.
       if (!covered[language]) continue;
-      // English is understood in many countries, and what browsers are installed in.
+      // English is understood in many countries, and many browsers are installed in English.
       if (!status && (language === 'en' || Number(percent) < leastSpeakers)) continue;
       for (const each of [language, olderNames[language]]) {
         if (each) spoken.set(each, (spoken.get(each) ?? new Set()).add(country));
@@ -193,7 +193,7 @@ function constant(comment: string, name: string, value: string): string {
   return `/** ${comment} */\nexport const ${name} =\n  '${value}';\n`;
 }
 
-/** The generated files, by their path from the root of the repository. */
+/** The generated files, by path from the root of the repository. */
 export const tables: Readonly<Record<string, () => string>> = {
   'src/pricing/decimal/fractionDigits.data.ts': fractionDigits,
   'src/pricing/cashSteps.data.ts': cashSteps,

@@ -1,9 +1,9 @@
 /**
- * Prints how often the time zone of a device names the right country, among people who are in their own
- * country: `npx tsx scripts/guessAccuracy.ts`. The figures are in docs/guides/without-a-server.md.
+ * Prints how often a device's time zone names the right country, for people who are in their own country:
+ * `npx tsx scripts/guessAccuracy.ts`. The figures are in docs/guides/without-a-server.md.
  *
- * A country counts by its population (CLDR), and by the addresses that the service's database has there.
- * Needs the file zone1970.tab of the time zone database, as in Debian's package tzdata.
+ * Countries are weighted by population (CLDR), and by their number of addresses in the service's database.
+ * It needs the file zone1970.tab of the time zone database, which Debian has in the package tzdata.
  */
 import { readFileSync } from 'node:fs';
 import { loadCountryDatabase } from '../service/src/countries/openCountryDatabase.ts';
@@ -12,7 +12,7 @@ import { cldr, countriesOfZones } from './data.ts';
 
 type Weights = ReadonlyMap<string, number>;
 
-/** What CLDR says of a country. */
+/** CLDR's data about a country. */
 interface Territory {
   readonly _population: string;
   readonly languagePopulation?: Readonly<
@@ -22,7 +22,7 @@ interface Territory {
 
 const info = cldr('territoryInfo')['territoryInfo'] as Record<string, Territory>;
 
-/** The official language of a country that most of its people speak. */
+/** Returns the official language that most people of a country speak. */
 function mainLanguage(country: string): string {
   const spoken = Object.entries(info[country]?.languagePopulation ?? {});
   const official = spoken.filter(([, { _officialStatus }]) => _officialStatus === 'official');
@@ -42,7 +42,7 @@ function populations(): Weights {
   );
 }
 
-/** How many of 400,000 addresses, evenly spread over all of IPv4, the database has in each country. */
+/** Returns how many of 400,000 addresses, evenly spread over IPv4, the database has in each country. */
 function addresses(): Weights {
   const database = loadCountryDatabase(undefined);
   const found = new Map<string, number>();
@@ -55,7 +55,7 @@ function addresses(): Weights {
   return found;
 }
 
-/** The zones that countries share since 1970. */
+/** The zones that countries have shared since 1970. */
 function sharedZones(): readonly { countries: readonly string[]; zone: string }[] {
   return readFileSync('/usr/share/zoneinfo/zone1970.tab', 'utf8')
     .split('\n')
@@ -64,7 +64,7 @@ function sharedZones(): readonly { countries: readonly string[]; zone: string }[
     .map(([countries = '', , zone = '']) => ({ countries: countries.split(','), zone }));
 }
 
-/** A zone that Windows names, in a country; `001` stands for all others. */
+/** A zone in a country, with its name in Windows; `001` stands for all other countries. */
 interface WindowsZone {
   readonly mapZone: {
     readonly _other: string;
@@ -80,7 +80,7 @@ function windowsZones(): readonly WindowsZone['mapZone'][] {
   return mapTimezones.map(({ mapZone }) => mapZone);
 }
 
-/** The shares of right, unknown and wrong, in percent. */
+/** Prints the shares of right, unknown and wrong guesses, in percent. */
 function shares(
   weights: Weights,
   zonesOf: (country: string) => readonly string[],
@@ -108,7 +108,7 @@ for (const zone of Intl.supportedValuesOf('timeZone')) {
   if (country) own.set(country, [...(own.get(country) ?? []), zone]);
 }
 
-// Of the 140 zones of Windows, browsers take the one of the region that is set, or else a common one.
+// Windows has 140 zones. For each, browsers use the zone of the configured region, or else a common one.
 const windows = windowsZones();
 const common = new Map(
   windows.filter(({ _territory }) => _territory === '001').map((each) => [each._other, each._type]),

@@ -1,7 +1,7 @@
 /**
- * Writes the table of texts that every engine has to print: `npm run prices`, after a change of its
- * cases or an update of cldr-core. The amounts are computed here, without the widget's code; Node's Intl
- * lays the texts out at the time of writing.
+ * Writes the table of texts that every engine must print. Run `npm run prices` after a change of its cases or an
+ * update of cldr-core. The amounts are computed here, without the widget's code; Node's Intl formats the texts at
+ * the time of writing.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,15 +14,15 @@ export interface PrintedPrice {
   readonly locale: string;
   readonly currency: string;
   readonly currencyDisplay: 'symbol' | 'narrow-symbol' | 'code' | 'name';
-  /** A plain decimal; all of its digits are printed. */
+  /** A plain decimal. All its digits are printed. */
   readonly amount: string;
   /** The upper end of a range. */
   readonly amountMax?: string;
-  /** What is printed, with plain spaces; direction marks as they are. */
+  /** The printed text with plain spaces. Direction marks are unchanged. */
   readonly text: string;
 }
 
-/** All of the table but the texts, which differ between the versions of Node. */
+/** The table without the texts, which differ between versions of Node. */
 export function printedAmounts(): Omit<PrintedPrice, 'text'>[] {
   return printedCases.map((each) => {
     const { currency, amount, amountMax } = exactPrice(each);
@@ -32,7 +32,7 @@ export function printedAmounts(): Omit<PrintedPrice, 'text'>[] {
   });
 }
 
-/** Prints an amount as the locale writes it, with all of its digits and no more. */
+/** Formats an amount for a locale, with exactly its own digits. */
 function layOut({
   locale,
   currency,
@@ -48,7 +48,7 @@ function layOut({
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  // Texts are printed digit by digit (ECMA-402, ToIntlMathematicalValue); the types know numbers only.
+  // Intl formats strings digit by digit (ECMA-402, ToIntlMathematicalValue), but its types allow only numbers.
   const [start, end] = [amount, amountMax] as unknown as [number, number | undefined];
   return plainBlanks(end === undefined ? format.format(start) : format.formatRange(start, end));
 }
@@ -66,7 +66,7 @@ function table(): string {
   ].join('\n');
 }
 
-/** With direction marks that can be seen. */
+/** Escapes direction marks, so that they are visible. */
 function visible(json: string): string {
   return json.replace(
     /[\u061c\u200e\u200f]/g,

@@ -1,8 +1,8 @@
 /**
- * The smallest coins in use of currencies for which CLDR has none, or another: legal tenders whose
- * smallest coin is not the minor unit. A test says which rows CLDR has caught up with.
+ * The smallest coins in use, for legal tenders whose smallest coin is not the minor unit and for which CLDR has
+ * none or another one. A test reports the rows that CLDR has caught up with.
  *
- * A coin that a central bank still takes back, or mints for collectors alone, is not in use.
+ * A coin that a central bank only takes back, or mints only for collectors, is not in use.
  */
 export const smallestCoins: readonly (readonly [code: string, coin: string, source: string])[] = [
   ['AMD', '10', 'Central Bank of Armenia: coins of 10 to 500 dram are in circulation.'],

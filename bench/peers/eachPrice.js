@@ -1,4 +1,4 @@
-/* What stands on many pages: every price asks for itself, and nothing is remembered or checked. */
+/* A snippet found on many pages: every price sends its own requests, and nothing is remembered or checked. */
 const api = '/api/v1/';
 
 async function show(price) {

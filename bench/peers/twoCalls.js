@@ -1,4 +1,4 @@
-/* The better one: two calls in a row for the whole page, and nothing is remembered or checked. */
+/* A better snippet: two calls in a row for the whole page. Nothing is remembered or checked. */
 const api = `${document.currentScript.dataset.api ?? ''}/api/v1/`;
 
 function jsonp(url, done) {

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds there and back. */
+/** The round-trip time in milliseconds. */
 const roundTrip = 150;
 
-/** Bytes a millisecond towards the visitor: 1.6 Mbit/s. */
+/** Bytes per millisecond to the visitor: 1.6 Mbit/s. */
 const speed = 200;
 
 /**
- * The connection of a phone: everything that goes through it takes half a round trip each way, and what
- * comes down shares the speed. A new connection costs a round trip, and so does the name of a host that
- * the visitor has not looked up yet.
+ * A phone's connection. Everything that passes through it takes half a round trip each way, and downloads share
+ * the bandwidth. A new connection costs a round trip, and so does the name of a host that the visitor has not
+ * looked up yet.
  */
 export class Link {
   readonly #closing = new AbortController();
   readonly #names = new Map<number, Promise<void>>();
   #isFreeAt = 0;
 
-  /** Opens a port that leads through this link to another one of this machine. */
+  /** Opens a port that leads through this link to another port of this machine. */
   async open(target: number): Promise<number> {
     const server = createServer((phone) => void this.#carryBoth(phone, target));
     server.listen({ port: 0, host: '127.0.0.1', signal: this.#closing.signal });
@@ -26,7 +26,7 @@ export class Link {
     return (server.address() as AddressInfo).port;
   }
 
-  /** From now on, no name is known. */
+  /** Forgets all host names. */
   forgetNames(): void {
     this.#names.clear();
   }
@@ -54,7 +54,7 @@ export class Link {
   }
 }
 
-/** Passes on what comes, in its order. @param sentAt when the last byte of a chunk has gone off */
+/** Forwards data in order. @param sentAt when the last byte of a chunk was sent */
 function carry(from: Socket, to: Socket, sentAt: (size: number) => number): void {
   let last = Promise.resolve();
   from.on('data', (chunk: Buffer) => {

@@ -9,12 +9,12 @@ import { hosts } from './phonePages.ts';
 
 /** Hosts with TLS, each behind a link. */
 export interface Hosts {
-  /** What makes Chromium take the hosts from this machine, and trust them. */
+  /** The flags that make Chromium find the hosts on this machine and trust them. */
   flags: string[];
   close(): void;
 }
 
-/** Starts the hosts, which all respond alike. */
+/** Starts the hosts, which all respond in the same way. */
 export async function openHosts(link: Link, respond: RequestListener): Promise<Hosts> {
   const { private: key, cert } = await generate([], {
     keyType: 'ec',
@@ -41,7 +41,7 @@ export async function openHosts(link: Link, respond: RequestListener): Promise<H
   return {
     flags: [
       `--host-resolver-rules=${rules.join()}`,
-      // Unlike all other ways to trust a certificate, this one leaves the cache on.
+      // Unlike all other ways to trust a certificate, this one leaves the cache enabled.
       `--ignore-certificate-errors-spki-list=${pin}`,
     ],
     close: () => servers.forEach((server) => server.close()),

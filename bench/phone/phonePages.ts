@@ -3,7 +3,7 @@ import { listPage, ownPrice, plainPrice } from '../site/pages.ts';
 /** The hosts of a shop: its pages, its service, and files elsewhere. */
 export const hosts = { shop: 'shop.test', rates: 'rates.test', files: 'files.test' } as const;
 
-/** How a page comes to its local prices; the first is the snippet that our service prints. */
+/** How a page gets its local prices. The first is the snippet that our service prints. */
 export const phonePrinters = [
   'snippet',
   'two trips',
@@ -20,7 +20,7 @@ const widgetTag = (origin: string, more: string): string =>
   `<script async src="${origin}/local-price.js" crossorigin="anonymous" data-apikey="demo"
     data-base-url="${rates}" ${more}></script>`;
 
-/** @param twoCalls the script by hand */
+/** @param twoCalls the hand-written script */
 export function phonePage(printer: PhonePrinter, count: number, twoCalls: string): string {
   const script = {
     snippet: widgetTag(rates, 'data-single-trip'),

@@ -7,26 +7,26 @@ import { Link } from './Link.ts';
 import { openHosts } from './openHosts.ts';
 import { hosts, phonePage, phonePrinters, type PhonePrinter } from './phonePages.ts';
 
-/** How many times slower the processor of the phone is. */
+/** How many times slower the phone's processor is. */
 const slowness = 4;
 
-/** Odd, so that there is a visit in the middle. */
+/** An odd number, so that there is a median visit. */
 const kinds = [
   { prices: 1, rounds: 9 },
   { prices: 50, rounds: 5 },
 ];
 
-/** Milliseconds from the start of the navigation to the last local price, visit by visit. */
+/** Milliseconds from the start of the navigation to the last local price, for each visit. */
 export interface PhoneTimes {
   prices: number;
   printer: PhonePrinter;
-  /** Visits of strangers. */
+  /** Visits of new visitors. */
   cold: number[];
-  /** The same page once more, by the same visitor. */
+  /** The same page again, by the same visitor. */
   again: number[];
 }
 
-/** Prices that come in on a phone, by each of the ways; they take turns. */
+/** Measures how prices arrive on a phone, for each kind of page in turn. */
 export async function timePhone(
   scripts: Readonly<Record<ScriptName, string>>,
 ): Promise<PhoneTimes[]> {

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-/** Where the body begins. */
+/** What separates the headers from the body. */
 const blankLine = Buffer.from('\r\n\r\n');
 
 /**
- * Sends the same bytes over and over: each connection asks again as soon as it has its answer.
+ * Sends the same bytes repeatedly: each connection sends the next request when it has its answer.
  *
- * @param request one whole HTTP request that keeps the connection
- * @returns milliseconds for all of them
- * @throws Error where an answer is not the one of a success
+ * @param request a complete HTTP request that keeps the connection open
+ * @returns milliseconds for all requests
+ * @throws Error if an answer is not a success
  */
 export async function load(
   port: number,
@@ -47,6 +47,6 @@ export async function load(
 
 function bodyLength(answer: Buffer, head: number): number {
   const length = /\r\ncontent-length: (\d+)/i.exec(answer.toString('latin1', 0, head))?.[1];
-  if (length === undefined) throw new Error('an answer without its length');
+  if (length === undefined) throw new Error('an answer has no content-length');
   return Number(length);
 }

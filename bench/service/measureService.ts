@@ -9,35 +9,35 @@ import { SqliteLedger } from '../../service/src/ledger/SqliteLedger.ts';
 import { load } from './load.ts';
 import type { Used } from './servers.ts';
 
-/** Requests of one round; the servers take turns, so that what else the machine does hits all. */
+/** Requests in one round. The servers take turns, so that other load on the machine affects all of them. */
 const requests = 10_000;
 const rounds = 5;
-/** How often both are started: of two processes of one program, one may be faster for its whole life. */
+/** How often both are started. Of two processes of one program, one may be faster for its whole life. */
 const starts = 3;
-/** Requests between two looks at the memory, and how many such steps. */
+/** Requests between two measurements of the memory, and the number of these steps. */
 const step = 50_000;
 const steps = 4;
 
-/** What one server did with the requests of one round. */
+/** The results of one server in one round. */
 export interface Round {
-  /** Requests a second. */
+  /** Requests per second. */
   speed: number;
-  /** Microseconds of processor time for a request. */
+  /** Microseconds of processor time per request. */
   cpu: number;
 }
 
-/** What was measured of the service, beside a bare Hono app that is sent the same bytes. */
+/** The results of the service, compared with a bare Hono app that is sent the same bytes. */
 export interface ServiceResults {
-  /** Requests of one round. */
+  /** Requests in one round. */
   requests: number;
-  /** How often both were started anew. */
+  /** How often both were started. */
   starts: number;
   loads: { operation: 'origin' | 'swap' | 'day'; service: Round[]; bare: Round[] }[];
-  /** Bytes of the service after so many requests more. */
+  /** The service's memory in bytes, after each step. */
   memory: { requests: number; heap: number; resident: number }[];
 }
 
-/** Measures the service in a process of its own, and the bare app in another one. */
+/** Measures the service and the bare app, each in its own process. */
 export async function measureService(): Promise<ServiceResults> {
   const folder = mkdtempSync(join(tmpdir(), 'local-price-bench-'));
   const keys = join(folder, 'keys.json');
@@ -77,7 +77,7 @@ export async function measureService(): Promise<ServiceResults> {
   return { requests, starts, loads, memory };
 }
 
-/** Leaves a ledger in which the rates of a day are kept, as after that day. */
+/** Creates a ledger that contains the rates of a day, as after that day. */
 async function keepRates(file: string, date: string): Promise<void> {
   await new SqliteLedger(file).close();
   const rates = { usd: 1, ngn: 1500.25, eur: 0.88 };
@@ -131,7 +131,7 @@ async function start(...args: string[]): Promise<Server> {
   };
 }
 
-/** What a browser sends for a script tag, by way of a proxy. */
+/** Returns what a browser sends for a script tag, through a proxy. */
 function browserRequest(path: string): string {
   return [
     `GET ${path} HTTP/1.1`,

@@ -1,18 +1,18 @@
 /**
- * What `measureService.ts` sends its load to, in a process of its own: `bare`, a Hono app that says
- * hello, or `service` with a keys file and a ledger. Tells its parent the port, and answers each
- * message with what it has used so far.
+ * The servers that `measureService.ts` sends its load to, each in its own process: `bare`, a Hono app that says
+ * hello, or `service` with a keys file and a ledger. It sends the port to its parent, and answers each message with
+ * what it has used so far.
  */
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { startService } from '../../service/dist/index.js';
 
-/** What a server has used so far. */
+/** The resources that a server has used so far. */
 export interface Used {
   /** Milliseconds of processor time. */
   cpu: number;
-  /** Bytes after a full collection. */
+  /** Bytes after a full garbage collection. */
   heap: number;
   rss: number;
 }
@@ -36,7 +36,7 @@ async function service(): Promise<number> {
     host: '127.0.0.1',
     keys,
     ledger,
-    // High enough for every request, so that each is counted and none refused.
+    // High enough for every request, so that each is counted and none is refused.
     rateLimit: 999_999_999,
     trustedProxies: ['127.0.0.0/8'],
     log: { info: silent, warn: silent, error: (line) => console.error(line) },
@@ -51,6 +51,6 @@ process.on('message', () => {
   const { heapUsed: heap, rss } = process.memoryUsage();
   process.send?.({ cpu: (user + system) / 1000, heap, rss } satisfies Used);
 });
-// Whoever started this may be gone.
+// The parent process may have ended.
 process.on('disconnect', () => process.exit());
 process.send?.(port);

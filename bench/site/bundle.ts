@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** A module and what it takes, minified, as one script. */
+/** Bundles a module and its imports into one minified script. */
 export async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -3,7 +3,7 @@ import type { Site } from './openSite.ts';
 import { printers, type Printer } from './pages.ts';
 import { asStranger, open } from './visit.ts';
 
-/** How a page is opened: by a stranger, once more by the same visitor, in two tabs at one moment. */
+/** How a page is opened: by a new visitor, again by the same visitor, or in two tabs at the same time. */
 export type Occasion = 'first' | 'again' | 'two tabs';
 
 /** The calls that a page causes. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import type { Site } from './openSite.ts';
 import type { ScriptName } from './scripts.ts';
 
-/** Elements that can stand on a page by the thousand. */
+/** Elements of which a page can have thousands. */
 export const elementNames = [
   'local-price',
   'format-number',
@@ -11,13 +11,13 @@ export const elementNames = [
 ] as const;
 export type ElementName = (typeof elementNames)[number];
 
-/** How one kind of element is written, and changes its currency. */
+/** How to write one kind of element, and how to change its currency. */
 interface Kind {
-  /** What a page loads for it. */
+  /** The script that a page loads for it. */
   script: ScriptName;
-  /** The markup of one; the amount makes it another one than its neighbour. */
+  /** The markup of one element. The amount differs from that of its neighbor. */
   markup(amount: string): string;
-  /** Runs in the page; what has no currency stays as it is. */
+  /** Runs in the page. Elements without a currency do not change. */
   choose?(code: string): void;
 }
 
@@ -52,17 +52,17 @@ export const elementKinds: Readonly<Record<ElementName, Kind>> = {
   },
 };
 
-/** Some with as many digits and signs as the one before, some with others. */
+/** Some have as many digits and the same sign as the one before, others do not. */
 export const currencies = ['EUR', 'GBP', 'CHF', 'JPY'];
 
-/** An empty page that has the script of one kind of element, and knows every rate. */
+/** Opens an empty page that has the script of one kind of element and knows every rate. */
 export async function openElements(browser: Browser, site: Site, name: ElementName): Promise<Page> {
   const page = await browser.newPage();
   const { choose, markup, script } = elementKinds[name];
   await page.goto(`${site.address}/elements/${script}`);
   await page.evaluate(`window.choose = ${String(choose ?? null)}`);
   if (script === 'local-price') {
-    // The service is not what is measured.
+    // The service is not measured here.
     await page.evaluate(
       (html) => document.body.insertAdjacentHTML('beforeend', html),
       markup('49'),

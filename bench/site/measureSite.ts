@@ -10,15 +10,15 @@ import { timeIsolation, type IsolationTimes } from './timeIsolation.ts';
 import { timeThousand, type ThousandTimes } from './timeThousand.ts';
 import { weighHeap, type Heap } from './weighHeap.ts';
 
-/** Odd, so that there is a run in the middle. */
+/** An odd number, so that there is a median run. */
 const rounds = 11;
 const heapRounds = 3;
 
-/** What was measured in browsers, run by run. Times are in milliseconds. */
+/** The results in browsers, for each run. Times are in milliseconds. */
 export interface SiteResults {
-  /** Of Chromium, where only one browser is used. */
+  /** Chromium's version, if only one browser is used. */
   browser: string;
-  /** Bytes: minified, and of that brotli at its best. */
+  /** Bytes: minified, and the same with brotli 11. */
   bytes: Record<ScriptName, { minified: number; brotli: number }>;
   calls: Calls[];
   arrivals: Arrivals[];

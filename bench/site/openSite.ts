@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pageAt } from './pages.ts';
 import type { ScriptName } from './scripts.ts';
 
-/** The pages that are measured, with the service that they ask, on one server. */
+/** The measured pages and their service, on one server. */
 export interface Site {
   /** `http://127.0.0.1:PORT`. */
   address: string;
-  /** The calls to the service by operation, in their order. */
+  /** The calls to the service, as operations in order. */
   calls: string[];
-  /** Milliseconds that the service takes for an answer. */
+  /** Milliseconds that the service takes to answer. */
   latency: number;
   close(): void;
 }
@@ -24,11 +24,11 @@ const rates: Readonly<Record<string, number>> = {
   JPY: 0.0067123,
 };
 
-/** What an operation answers, and for how long browsers keep it: as our own service has it. */
+/** The answer of an operation, and how long browsers cache it, as with our own service. */
 interface Answer {
   cache: string;
   metaData(query: URLSearchParams): object;
-  /** Whether it is sent without an envelope. */
+  /** `true` if it is sent without an envelope. */
   isFile?: true;
 }
 
@@ -78,7 +78,7 @@ export async function openSite(scripts: Readonly<Record<ScriptName, string>>): P
   return site;
 }
 
-/** Returns what serves the pages, the scripts and the answers of the service. */
+/** Returns a handler for the pages, the scripts and the service's answers. */
 export function responder(
   scripts: Readonly<Record<ScriptName, string>>,
   site: Pick<Site, 'calls' | 'latency'>,
@@ -93,7 +93,7 @@ export function responder(
     }
     const page = pageAt(url.pathname);
     response.setHeader('content-type', page ? 'text/html' : 'text/javascript');
-    // As shops have it: pages are asked for each time, scripts are kept.
+    // As in most shops: pages are always requested, scripts are cached.
     response.setHeader('cache-control', page ? 'no-cache' : 'max-age=3600');
     return void response.end(page ?? scripts[url.pathname.slice(1, -3) as ScriptName]);
   };

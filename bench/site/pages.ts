@@ -1,4 +1,4 @@
-/** Those that print prices in the visitor's currency. */
+/** The pages that print prices in the visitor's currency. */
 export const printers = [
   'local-price',
   'single-trip',
@@ -8,16 +8,16 @@ export const printers = [
 ] as const;
 export type Printer = (typeof printers)[number];
 
-/** The tag of the widget, as a page has it. */
+/** The widget's script tag. */
 const widgetTag = (settings = ''): string =>
   `<script src="/local-price.js" data-apikey="demo" data-base-url="/" ${settings}></script>`;
 
-/** The tag of a page without a service, whose visitor is known by their time zone. */
+/** The script tag of a page without a service, which knows the visitor by their time zone. */
 const staticTag = '<script src="/local-price-static.js" data-rates="/rates.json"></script>';
 
 /**
- * Notes on `window` when the script tag came, when the first price and when all were local, and when
- * the first frame was drawn. A widget says so by its event, the others by their text.
+ * Records on `window` when the script tag was parsed, when the first price and when all prices were local, and when
+ * the first frame was drawn. A widget reports this by its event; for the others, the text is observed.
  */
 const notes = (count: number): string => `<script>
   var began, shown = 0, all = 0, frame = 0;
@@ -34,7 +34,7 @@ const notes = (count: number): string => `<script>
   began = performance.now();
 </script>`;
 
-/** How a price is written for the widget, and for a script by hand. */
+/** The markup of a price for the widget, and for a hand-written script. */
 export const ownPrice = '<local-price base-price="49" base-currency="USD">$49.00</local-price>';
 export const plainPrice = '<span class="price" data-usd="49">$49.00</span>';
 
@@ -45,7 +45,7 @@ function pricePage(printer: Printer, count: number): string {
   return listPage(plainPrice, count, `<script src="/${printer}.js"></script>`);
 }
 
-/** A list of things to buy, each with its price in a sentence. */
+/** A list of products, each with its price in a sentence. */
 export function listPage(price: string, count: number, script: string): string {
   return `<style>
       body { font: 16px/1.5 sans-serif; }
@@ -57,7 +57,7 @@ export function listPage(price: string, count: number, script: string): string {
     <script>requestAnimationFrame(() => (frame = performance.now()))</script>`;
 }
 
-/** A page that never remembers anything, and says how long its price took. */
+/** A page that remembers nothing and reports how long its price took. */
 function coldPage(transport: string): string {
   return `<local-price base-price="49" base-currency="USD">$49</local-price>
     <script>
@@ -69,8 +69,8 @@ function coldPage(transport: string): string {
 }
 
 /**
- * The page at a path: `/prices/PRINTER/COUNT`, `/cold/TRANSPORT`, or `/elements/SCRIPT`, where
- * elements are made by whoever measures.
+ * Returns the page at a path: `/prices/PRINTER/COUNT`, `/cold/TRANSPORT`, or `/elements/SCRIPT`, where the
+ * measurement creates the elements.
  */
 export function pageAt(path: string): string | undefined {
   const [, kind, name = '', count] = path.split('/');

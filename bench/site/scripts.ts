@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { bundle } from './bundle.ts';
 
-/** What a page can load to print prices, or numbers, or nothing at all. */
+/** What a page can load: a script that prints prices or numbers, or nothing. */
 export const scriptNames = [
   'local-price',
   'local-price-static',
@@ -14,7 +14,7 @@ export const scriptNames = [
 ] as const;
 export type ScriptName = (typeof scriptNames)[number];
 
-/** The scripts, each one file with all that it takes. */
+/** The scripts, each bundled into one file. */
 export async function loadScripts(): Promise<Readonly<Record<ScriptName, string>>> {
   return {
     'local-price': readFileSync('dist/cdn/local-price.js', 'utf8'),

@@ -4,9 +4,9 @@ import { printers, type Printer } from './pages.ts';
 import { asStranger, visit, type Visit } from './visit.ts';
 
 /**
- * The pages: by the milliseconds that the service takes for an answer, next door and on an ordinary
- * connection. Fifty prices that ask one by one take long, so there are fewer rounds of them; always an
- * odd number, so that one is in the middle.
+ * The measured pages, by the milliseconds that the service takes to answer: nearby, and over an ordinary
+ * connection. Fifty prices that each send their own requests take long, so they have fewer rounds. The number of
+ * rounds is always odd, so that there is a median.
  */
 const pages = [
   { latency: 30, prices: 1, rounds: 11 },
@@ -14,19 +14,19 @@ const pages = [
   { latency: 100, prices: 50, rounds: 5 },
 ];
 
-/** How prices came in on one kind of page, visit by visit. */
+/** How prices arrived on one kind of page, for each visit. */
 export interface Arrivals {
-  /** Milliseconds that the service takes for an answer. */
+  /** Milliseconds that the service takes to answer. */
   latency: number;
   prices: number;
   printer: Printer;
-  /** Visits of strangers. */
+  /** Visits of new visitors. */
   cold: Visit[];
-  /** The same page once more, by the same visitor. */
+  /** The same page again, by the same visitor. */
   again: Visit[];
 }
 
-/** Prices that come in, on pages with one of them and with fifty; the printers take turns. */
+/** Measures how prices arrive, on pages with one price and with fifty, for each kind of page in turn. */
 export async function timeArrivals(browser: Browser, site: Site): Promise<Arrivals[]> {
   const all: Arrivals[] = [];
   for (const { latency, prices, rounds } of pages) {

@@ -2,18 +2,18 @@ import { foundEngines, type Engine } from '../../scripts/browsers.ts';
 import { openBrowser } from '../../test/support/openBrowser.ts';
 import type { Site } from './openSite.ts';
 
-/** Milliseconds from the start of the script to the first local price, run by run. */
+/** Milliseconds from the start of the script to the first local price, for each run. */
 export interface IsolationTimes {
   engine: Engine;
-  /** As it calls itself: `Firefox/140.0`. */
+  /** The browser's name and version: `Firefox/140.0`. */
   browser: string;
   plain: number[];
   isolated: number[];
 }
 
 /**
- * What it costs to have the answers run in a sandboxed frame, in each engine: the same cold page with
- * the one transport and with the other, in turn.
+ * Measures what it costs to run answers in a sandboxed frame, in each engine: the same uncached page with each of
+ * the two transports in turn.
  */
 export async function timeIsolation(site: Site, rounds: number): Promise<IsolationTimes[]> {
   const all: IsolationTimes[] = [];
@@ -41,7 +41,7 @@ export async function timeIsolation(site: Site, rounds: number): Promise<Isolati
   return all;
 }
 
-/** The last name of a browser in its user agent that has its version. */
+/** Returns the last name in a user agent that has a version. */
 function nameOf(userAgent: string): string {
   return (
     /(?:Headless)?((?:Chrome|Firefox)\/[\d.]+)/.exec(userAgent)?.[1] ??

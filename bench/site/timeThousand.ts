@@ -8,18 +8,18 @@ import {
 } from './elementKinds.ts';
 import type { Site } from './openSite.ts';
 
-/** Milliseconds until a thousand elements are there. */
+/** Milliseconds until a thousand elements are shown. */
 export interface ThousandTimes {
-  /** From the markup to the elements that have rendered. */
+  /** From the markup to rendered elements. */
   render: number;
   /** The same, with the layout of the list. */
   renderAndLayout: number;
-  /** From one currency to another, where there is one. */
+  /** From one currency to another, if the element has a currency. */
   change?: number;
   changeAndLayout?: number;
 }
 
-/** A thousand of each kind of element, by turns in one browser. */
+/** Measures a thousand elements of each kind, in turn, in one browser. */
 export async function timeThousand(
   browser: Browser,
   site: Site,
@@ -48,7 +48,7 @@ export async function timeThousand(
   return times;
 }
 
-/** Runs in the page: makes a thousand in a list, then changes their currency several times. */
+/** Runs in the page: creates a thousand elements in a list, then changes their currency several times. */
 async function measure(markup: string, codes: string[]): Promise<ThousandTimes> {
   const choose = (window as unknown as { choose(code: string): void }).choose;
   const list = document.createElement('ul');

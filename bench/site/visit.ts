@@ -4,17 +4,17 @@ import type { Printer } from './pages.ts';
 
 /** What happened on a page with prices, in milliseconds from its script tag. */
 export interface Visit {
-  /** The first price was local. */
+  /** When the first price was local. */
   shown: number;
-  /** The last one was. */
+  /** When the last price was local. */
   all: number;
-  /** The first frame was drawn. */
+  /** When the first frame was drawn. */
   frame: number;
-  /** How far things have moved meanwhile: the sum of the layout shifts, without a unit. */
+  /** The sum of the layout shifts until then, without a unit. */
   shift: number;
 }
 
-/** A browser that has seen nothing yet, for as long as something runs. */
+/** Runs something with a browser context that has no history. */
 export async function asStranger<T>(
   browser: Browser,
   run: (context: BrowserContext) => Promise<T>,
@@ -27,15 +27,15 @@ export async function asStranger<T>(
   }
 }
 
-/** Opens a page with so many prices, and stays until all of them are local. */
+/** Opens a page with a number of prices, and waits until all of them are local. */
 export async function open(page: Page, site: Site, printer: Printer, count: number): Promise<void> {
   await page.emulateTimezone('Africa/Lagos');
   await page.goto(`${site.address}/prices/${printer}/${count}`);
-  // By the clock, since a tab behind another one draws no frames.
+  // Polls by time, because a background tab draws no frames.
   await page.waitForFunction('all', { polling: 20, timeout: 120_000 });
 }
 
-/** The same, with what happened there; for a tab in front. */
+/** Opens a page in a foreground tab, and returns what happened there. */
 export async function visit(
   page: Page,
   site: Site,

@@ -2,15 +2,15 @@ import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { elementKinds, elementNames, openElements, type ElementName } from './elementKinds.ts';
 import type { Site } from './openSite.ts';
 
-/** Bytes of heap, the browser's own for the document included. */
+/** Bytes of heap, including the browser's own for the document. */
 export interface Heap {
-  /** What one element takes, of a thousand. */
+  /** The heap of one element, on a page with a thousand. */
   each: number;
-  /** What ten thousand leave behind when they were made and removed. */
+  /** What remains after ten thousand elements were created and removed. */
   left: number;
 }
 
-/** What elements take and leave behind, kind by kind in turn, each time on a fresh page. */
+/** Measures the heap that elements use and leave behind, for each kind in turn, always on a new page. */
 export async function weighHeap(
   browser: Browser,
   site: Site,
@@ -52,7 +52,7 @@ async function makeAndRemove(page: Page, html: string, times: number): Promise<v
   }
 }
 
-/** Runs in the page: makes elements, and waits until they have rendered and are drawn. */
+/** Runs in the page: creates elements, and waits until they have rendered and are drawn. */
 async function make(html: string): Promise<void> {
   const holder = document.createElement('div');
   holder.id = 'made';
@@ -61,13 +61,13 @@ async function make(html: string): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Runs in the page: removes them, and waits until that is done as well. */
+/** Runs in the page: removes the elements, and waits until the removal is complete. */
 async function remove(): Promise<void> {
   document.querySelector('#made')!.remove();
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Bytes that are in use after a full collection. */
+/** Returns the bytes in use after a full garbage collection. */
 async function used(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const usage = await session.send('Runtime.getHeapUsage');

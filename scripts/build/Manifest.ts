@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Something of an element that has a name and is described. */
+/** A named and documented part of an element. */
 export interface Described {
   name: string;
   description: string;
@@ -9,15 +9,15 @@ export interface Described {
 
 /** An attribute, an event or a property. */
 export interface Typed extends Described {
-  /** As TypeScript writes it, such as `'local' | 'both'`. */
+  /** A TypeScript type, such as `'local' | 'both'`. */
   type: { text: string };
   default?: string;
   readonly?: boolean;
-  /** Of an attribute: the property that goes with it. */
+  /** For an attribute: the name of its property. */
   fieldName?: string;
 }
 
-/** An element, as `custom-elements.json` has it (schema of custom-elements-manifest). */
+/** An element in `custom-elements.json` (schema of custom-elements-manifest). */
 export interface ElementDeclaration extends Described {
   tagName: string;
   members: Typed[];
@@ -32,7 +32,7 @@ interface Manifest {
   modules: { declarations: ElementDeclaration[] }[];
 }
 
-/** The elements of the package, in the order of their names. */
+/** Returns the elements of the package, sorted by name. */
 export function readElements(path = 'custom-elements.json'): ElementDeclaration[] {
   const { modules } = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   return modules
@@ -40,7 +40,7 @@ export function readElements(path = 'custom-elements.json'): ElementDeclaration[
     .sort((a, b) => (a.tagName < b.tagName ? -1 : 1));
 }
 
-/** The words that an enumerated attribute takes; empty for any other. */
+/** Returns the values of an enumerated attribute; an empty list for any other attribute. */
 export function wordsOf({ type }: Typed): string[] {
   const words = type.text.split(' | ').map((each) => /^'(.*)'$/.exec(each)?.[1]);
   return words.filter((word) => word !== undefined).length === words.length

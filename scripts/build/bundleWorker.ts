@@ -11,13 +11,13 @@ import type { Embedded, EmbeddedWidget } from '../../service/src/worker/Embedded
 /** The folder of the edge edition. */
 const folder = 'service/dist/worker';
 
-/** The edge edition, with all that it needs in one file. */
+/** The edge edition: one file with everything that it needs. */
 export const workerFile = `${folder}/index.js`;
 
-/** The licences of what is in that file. */
+/** The licenses of the packages in that file. */
 const licenceFile = `${folder}/LICENSES.txt`;
 
-/** How the edge edition is bundled, for Workers and nothing of Node. */
+/** The options for bundling the edge edition, for Workers and without Node. */
 export const workerOptions = {
   bundle: true,
   format: 'esm',
@@ -26,7 +26,7 @@ export const workerOptions = {
   external: ['cloudflare:workers'],
 } as const satisfies BuildOptions;
 
-/** Returns what the edge edition carries with it. */
+/** Returns the data that the edge edition contains. */
 export function embedded(): Embedded {
   const regions = readCurrencyRegions();
   const require = createRequire(new URL('../../service/package.json', import.meta.url));
@@ -43,16 +43,16 @@ export function embedded(): Embedded {
   };
 }
 
-/** Returns a file of the widget as the edge edition carries it. */
+/** Returns a file of the widget in the form in which the edge edition contains it. */
 export function embeddedWidget(name: EmbeddedWidget['name'], content: Buffer): EmbeddedWidget {
   const { hashedName, hash, integrity } = widgetFile(name, content);
   return { name, hashedName, hash, integrity, script: content.toString() };
 }
 
-/** Makes the edge edition, after the widget's files; of what the compiler has made there, types stay. */
+/** Builds the edge edition, after the widget's files. Of the compiler's output there, only the types stay. */
 export async function bundleWorker(): Promise<void> {
   for (const name of readdirSync(folder)) {
-    // The types of the platform are for its own projects to know.
+    // Types of the Workers platform belong to the projects that use it.
     if (!name.endsWith('.d.ts') || name === 'Ledger.d.ts') rmSync(join(folder, name));
   }
   const { metafile } = await build({
@@ -69,14 +69,14 @@ export async function bundleWorker(): Promise<void> {
   writeFileSync(licenceFile, licencesOf(Object.keys(metafile.inputs)));
 }
 
-/** Returns the licences of the packages that the modules are from, of the widget and of the data. */
+/** Returns the licenses of the widget, of the data, and of the packages that the modules come from. */
 function licencesOf(modules: readonly string[]): string {
   const folders = modules.flatMap(
     (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
   );
   const all = [...new Set([...folders, 'node_modules/lit', 'node_modules/cldr-core'])].sort();
   const texts = all.map((folder) => [folder.replace(/^.*node_modules\//, ''), licenceIn(folder)]);
-  // Its repository says so; the package does not.
+  // The license is in the package's repository, but not in the package.
   texts.push(['@fawazahmed0/currency-api', 'CC0-1.0\n']);
   return texts.map(([name, text]) => `${name}\n\n${text}`).join('\n---\n\n');
 }
@@ -84,6 +84,6 @@ function licencesOf(modules: readonly string[]): string {
 function licenceIn(folder: string): string {
   const names = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'license', 'LICENCE'];
   const file = names.map((name) => join(folder, name)).find((path) => existsSync(path));
-  if (!file) throw new Error(`${folder} has no licence`);
+  if (!file) throw new Error(`${folder} has no license`);
   return readFileSync(file, 'utf8');
 }

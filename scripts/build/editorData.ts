@@ -2,7 +2,7 @@ import { wordsOf, type Described, type ElementDeclaration, type Typed } from './
 
 const markdown = (value: string): object => ({ kind: 'markdown', value });
 
-/** What VS Code and its like show and complete in HTML (format: HTML custom data, version 1.1). */
+/** Returns what VS Code and similar editors show and complete in HTML (HTML custom data, version 1.1). */
 export function htmlCustomData(elements: readonly ElementDeclaration[]): object {
   return {
     version: 1.1,
@@ -12,7 +12,7 @@ export function htmlCustomData(elements: readonly ElementDeclaration[]): object 
       attributes: element.attributes.map((attribute) => ({
         name: attribute.name,
         description: markdown(describe(attribute)),
-        // `v`: an attribute that stands alone.
+        // `v`: an attribute without a value.
         ...(attribute.type.text === 'boolean' && { valueSet: 'v' }),
         ...(wordsOf(attribute).length && { values: wordsOf(attribute).map((name) => ({ name })) }),
       })),
@@ -20,7 +20,7 @@ export function htmlCustomData(elements: readonly ElementDeclaration[]): object 
   };
 }
 
-/** What VS Code and its like show and complete in CSS (format: CSS custom data, version 1.1). */
+/** Returns what VS Code and similar editors show and complete in CSS (CSS custom data, version 1.1). */
 export function cssCustomData(elements: readonly ElementDeclaration[]): object {
   return {
     version: 1.1,
@@ -29,7 +29,7 @@ export function cssCustomData(elements: readonly ElementDeclaration[]): object {
   };
 }
 
-/** What JetBrains editors show and complete (format: web-types). */
+/** Returns what JetBrains editors show and complete (web-types). */
 export function webTypes(
   elements: readonly ElementDeclaration[],
   { name, version }: { name: string; version: string },
@@ -75,7 +75,7 @@ export function webTypes(
   };
 }
 
-/** The names that style sheets have for something, each once, with what it is of each element. */
+/** Returns each name of a part or state once, with its descriptions in all elements. */
 function selectors(
   elements: readonly ElementDeclaration[],
   kind: 'cssStates' | 'cssParts',
@@ -94,7 +94,7 @@ function selectors(
   }));
 }
 
-/** An element with what a page can do with it. */
+/** Returns an element with its attributes, properties, events and slots. */
 function summaryOf(element: ElementDeclaration): string {
   const lists = (
     [

@@ -1,8 +1,8 @@
 import type { ElementDeclaration, Typed } from './Manifest.ts';
 
 /**
- * The elements as TypeScript sees them in a template: their class, and their attributes and events by
- * name. What the files of `types/`, one for each framework, are made from.
+ * The elements as TypeScript sees them in a template: the class, the attributes and the events by name. The files
+ * in `types/`, one for each framework, are built from this.
  */
 export function elementTypes(elements: readonly ElementDeclaration[]): string {
   const eventTypes = elements.flatMap(({ events = [] }) => events.map(({ type }) => type.text));
@@ -10,13 +10,13 @@ export function elementTypes(elements: readonly ElementDeclaration[]): string {
   const imported = new Set([...elements.map(({ name }) => name), ...named]);
   return `import type {
 ${[...imported]
-  // Not those that all of TypeScript knows, such as CustomEvent.
+  // Types that are global in TypeScript, such as CustomEvent, need no import.
   .filter((name) => !(name in globalThis))
   .sort()
   .map((name) => `  ${name},\n`)
   .join('')}} from '../index.js';
 
-/** The elements, by the names of their tags. */
+/** The elements by tag name. */
 export interface Elements {
 ${elements.map(templateOf).join('')}}
 `;

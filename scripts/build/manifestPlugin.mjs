@@ -1,20 +1,19 @@
-/** What a doc comment says of an attribute: `{type} [name=default] - description`. */
+/** An attribute in a doc comment: `{type} [name=default] - description`. */
 const documented = /^\{(.+?)\}\s+\[?([\w-]+)(?:=([^\]]+))?\]?\s+-\s+(.+)$/s;
 
-/** What only the browser and Lit call. */
+/** Members that only the browser and Lit call. */
 const callback = /Callback$/;
 
 /**
- * Makes the manifest one of what users can rely on: elements, with their public properties, and where
- * they are registered. Attributes are what their doc comment says, with a type such as
- * `'local' | 'both'`, and not what the property is, which takes any text. Modules have the path of the
- * file that is published.
+ * Reduces the manifest to what users can rely on: elements with their public properties, and where they are
+ * registered. Attributes are as in their doc comment, with a type such as `'local' | 'both'`, and not as the
+ * property, which accepts any text. Modules have the path of the published file.
  */
 export function publicManifest() {
-  /** By class: its base class, and what its doc comment says of attributes, by name. */
+  /** For each class: its base class, and the attributes in its doc comment, by name. */
   const classes = new Map();
 
-  /** What a class or one of its bases says of an attribute. */
+  /** Returns an attribute from the doc comment of a class or of its bases. */
   function documentationOf(className, attribute) {
     for (let known = classes.get(className); known; known = classes.get(known.base)) {
       const found = known.attributes.get(attribute);
@@ -28,7 +27,7 @@ export function publicManifest() {
       ...declaration,
       superclass: undefined,
       members: declaration.members?.filter(isPublic).map(own),
-      // The helper that sends events names none.
+      // The helper that dispatches events contains no event names.
       events: declaration.events?.filter(({ description }) => description),
       attributes: declaration.attributes?.map((attribute) => ({
         ...own(withoutNull(attribute)),
@@ -82,7 +81,7 @@ function isPublic({ name, privacy, static: isStatic }) {
   return !isStatic && !callback.test(name) && (privacy ?? 'public') === 'public';
 }
 
-/** Where users are concerned, what a class inherits is its own: they have no name for the base. */
+/** Inherited members count as the class's own, because users do not know the base class. */
 function own(item) {
   return { ...item, inheritedFrom: undefined };
 }

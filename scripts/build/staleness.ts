@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Written last; its time is when the build began. */
+/** This file is written last. Its time is the start of the build. */
 const stamp = 'node_modules/.local-price-built';
 
 const sources = [
@@ -18,20 +18,20 @@ const sources = [
   'tsconfig.build.json',
 ];
 
-/** When the newest file or folder at or below a path was changed, in milliseconds since 1970. */
+/** Returns when the newest file or folder at or below a path was changed, in milliseconds since 1970. */
 function newest(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** Whether one of the files that are made is missing, or older than a source. */
+/** Returns whether a built file is missing or older than a source. */
 export function isStale(made: readonly string[]): boolean {
   if (![stamp, ...made].every((path) => existsSync(path))) return true;
   return sources.some((path) => newest(path) >= statSync(stamp).mtimeMs);
 }
 
-/** Takes note that all is made, from what there was at a time. */
+/** Records that everything was built from the sources as they were at a time. */
 export function stampBuild(started: Date): void {
   writeFileSync(stamp, '');
   utimesSync(stamp, started, started);

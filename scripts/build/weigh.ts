@@ -2,22 +2,22 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { budgets } from './budgets.ts';
 
-/** How much is sent of a text to a browser: bytes of brotli, at its best. */
+/** Returns the size in which a text is sent to a browser: bytes of brotli at quality 11. */
 export function weightOf(content: string | Buffer): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   return brotliCompressSync(content, { params }).length;
 }
 
 /**
- * What a module adds to a page when a bundler puts it in alone, with `lit` and all: bytes of brotli; 0
- * where it has no code.
+ * Returns what a module adds to a page when a bundler includes only this module, with `lit` and everything else
+ * that it imports: bytes of brotli, or 0 if it has no code.
  *
  * @param path of the module
  */
 export async function weighModule(path: string): Promise<number> {
   const made = (await build({
     configFile: false,
-    // Bundling a module of types alone is worth a warning otherwise.
+    // Bundling a module that contains only types would print a warning.
     logLevel: 'error',
     publicDir: false,
     build: {
@@ -36,9 +36,9 @@ export async function weighModule(path: string): Promise<number> {
 }
 
 /**
- * Prints what each file or entry weighs.
+ * Prints the size of each file or entry.
  *
- * @returns which are over their budget, or have none, each in one line
+ * @returns one line for each that is over its budget or has no budget
  */
 export function overBudget(weights: ReadonlyMap<string, number>): string[] {
   const problems: string[] = [];
@@ -50,11 +50,11 @@ export function overBudget(weights: ReadonlyMap<string, number>): string[] {
     );
     if (budget === undefined) problems.push(`${name} has no budget: see scripts/build/budgets.ts.`);
     else if (weight > budget) {
-      problems.push(`${name} is ${weight - budget} bytes over its budget: find what grew.`);
+      problems.push(`${name} is ${weight - budget} bytes over its budget: find out what grew.`);
     }
   }
   for (const name of Object.keys(budgets)) {
-    if (!weights.has(name)) problems.push(`scripts/build/budgets.ts: there is no ${name}.`);
+    if (!weights.has(name)) problems.push(`scripts/build/budgets.ts: ${name} does not exist.`);
   }
   return problems;
 }

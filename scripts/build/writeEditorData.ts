@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cssCustomData, htmlCustomData, webTypes } from './editorData.ts';
 import { readElements } from './Manifest.ts';
 
-/** Makes the files by which editors know the elements, from `custom-elements.json`. */
+/** Writes the data files for editors, from `custom-elements.json`. */
 export function writeEditorData(): void {
   const elements = readElements();
   const about = JSON.parse(readFileSync('package.json', 'utf8')) as {

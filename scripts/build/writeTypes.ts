@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import { elementTypes } from './elementTypes.ts';
 import { readElements } from './Manifest.ts';
 
-/** Makes `dist/types`: the elements in the templates of each framework, for TypeScript. */
+/** Writes `dist/types`: TypeScript types of the elements for the templates of each framework. */
 export function writeTypes(): void {
   const folder = 'dist/types';
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'elements.d.ts'), elementTypes(readElements()));
   for (const name of readdirSync('types')) {
     copyFileSync(join('types', name), join(folder, name));
-    // For whoever imports it as a module.
+    // For code that imports the file as a module.
     writeFileSync(join(folder, `${basename(name, '.d.ts')}.js`), 'export {};\n');
   }
 }

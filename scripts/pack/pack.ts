@@ -3,16 +3,16 @@ import { execFileSync } from 'node:child_process';
 /** A package as npm packs it. */
 export interface Packed {
   name: string;
-  /** Of the tarball. */
+  /** The file name of the tarball. */
   filename: string;
-  /** Paths in the tarball, in their order. */
+  /** The paths in the tarball, in order. */
   files: string[];
 }
 
 /**
- * What npm packs of the packages of this repository.
+ * Returns what npm packs for the packages of this repository.
  *
- * @param folder where the tarballs go; without it, none are written
+ * @param folder where the tarballs are written; without it, none are
  */
 export function pack(folder?: string): Packed[] {
   const where = folder ? ['--pack-destination', folder] : ['--dry-run'];

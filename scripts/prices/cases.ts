@@ -3,12 +3,12 @@ import { rates } from './rates.ts';
 
 type Attributes = PriceCase['attributes'];
 
-/** Named by its code, so that the row says which currency it is. */
+/** Names the case by its currency code. */
 const byCode: Attributes = { locale: 'en-US', 'currency-display': 'code' };
 
 const modes = ['nearest', 'up', 'down'];
 
-/** A price in US dollars for a visitor who pays in another currency. */
+/** Returns a price in US dollars for a visitor who pays in another currency. */
 function dollars(price: string, currency: string, attributes: Attributes = byCode): PriceCase {
   return {
     attributes: { 'base-price': price, 'base-currency': 'USD', ...attributes },
@@ -16,7 +16,7 @@ function dollars(price: string, currency: string, attributes: Attributes = byCod
   };
 }
 
-/** An amount that the rate leaves as it is, so that the row shows what is rounded. */
+/** Returns an amount that the rate does not change, so that the row shows only the rounding. */
 function plainly(price: string, currency: string, attributes: Attributes = {}): PriceCase {
   return {
     attributes: { 'base-price': price, 'base-currency': 'XCD', ...byCode, ...attributes },
@@ -24,7 +24,7 @@ function plainly(price: string, currency: string, attributes: Attributes = {}): 
   };
 }
 
-/** The fraction digits of every currency that has others than two, and of some that have two. */
+/** Every currency that does not have two fraction digits, and some that do. */
 const digits = Object.keys(rates).flatMap((currency) => [
   dollars('49.00', currency),
   ...(/^(BHD|CLF|HUF|IDR|IQD|ISK|JPY|KRW|KWD|VND)$/.test(currency)
@@ -33,9 +33,9 @@ const digits = Object.keys(rates).flatMap((currency) => [
 ]);
 
 /**
- * Languages and what is paid where they are spoken: their digits, signs, grouping and order. Those
- * are left out that engines know differently or not at all: de-CH, fr-CH, ar, nb, hu and it, and in
- * Chromium, which comes without them, is, my and ne; uk for its sign.
+ * Languages and the currencies used where they are spoken: digits, signs, grouping and order. Some are left out
+ * because engines know them differently or not at all: de-CH, fr-CH, ar, nb, hu and it; uk because of its sign;
+ * and is, my and ne, which Chromium does not contain.
  */
 const languages = [
   ['en-GB', 'GBP', 'EUR'],
@@ -98,7 +98,7 @@ const displays = ['symbol', 'narrow-symbol', 'name'].flatMap((display) =>
   ),
 );
 
-/** The smallest coins, and currencies in which they are the minor unit. */
+/** The smallest coins, and currencies in which the smallest coin is the minor unit. */
 const cash = [
   ['CHF', '12.325', '12.32', '12.375', '12.3', '0.01', '1234.97'],
   ['SEK', '12.5', '12.49', '99.994', '0.3', '1234.5'],
@@ -128,7 +128,7 @@ const cash = [
   ),
 );
 
-/** Multiples of a step, those that the currency can't print among them. */
+/** Multiples of a step, including steps that the currency cannot print. */
 const steps = [
   ['USD', '12.325', '0.05', '0.1', '0.25', '0.5', '1', '5', '10', '100'],
   ['USD', '12.375', '1.5', '0.125', '0.005'],
@@ -145,7 +145,7 @@ const steps = [
   ),
 );
 
-/** The last digits. */
+/** Endings. */
 const endings = [
   ['USD', '44.53', '9', '99', '999', '0', '95'],
   ['USD', '44.49', '99'],
@@ -164,7 +164,7 @@ const endings = [
   ),
 );
 
-/** A step and an ending, of which the step comes first. */
+/** A step and an ending. The step is applied first. */
 const both = [
   ['USD', '44.53', '1', '9'],
   ['USD', '1244.53', '10', '99'],
@@ -178,7 +178,7 @@ const both = [
   modes.map((mode) => plainly(price, currency, { rounding, ending, 'round-mode': mode })),
 );
 
-/** Each of the roundings takes what the one before it has left, half-way cases that it made too. */
+/** Each rounding starts from the result of the previous one, including half-way cases that it produced. */
 const inTurn = [
   plainly('12.4996', 'USD', { rounding: '1' }),
   plainly('994.6', 'JPY', { rounding: '10' }),
@@ -186,7 +186,7 @@ const inTurn = [
   plainly('43.6', 'USD', { rounding: '1', ending: '9' }),
 ];
 
-/** An ending that begins with a zero, which a number below its first turn does not have. */
+/** An ending with a leading zero. A number below its first turn does not contain that zero. */
 const padded = [
   ['JPY', '40', '05'],
   ['JPY', '3', '09'],
@@ -196,7 +196,7 @@ const padded = [
   ['USD', '0.50', '0095'],
 ].map(([currency = '', price = '', ending = '']) => plainly(price, currency, { ending }));
 
-/** What binary floating point, or rounding half to even, gets wrong. */
+/** Cases that binary floating point, or rounding half to even, gets wrong. */
 const halfWay = [
   '1.005 2.675 1.115 8.345 0.285 10.075 1.045 4.485 0.005 1.0049999 2.665 0.615 1.255 64.125',
   '1000000.005 0.00499999999999999999999999 35.854999999999999999999999999999 0.994999 0.995',
@@ -212,7 +212,7 @@ const halfWay = [
     ),
   );
 
-/** Tiny and huge, and zero, which stays what it is. */
+/** Tiny and huge amounts, and zero, which does not change. */
 const sizes = [
   '0 0.00 0.0000001 0.001 000012.50 4503599627370497.5 9007199254740993 1000000000000000000000',
   '123456789012345678901234567890 123456789012345678901234567890.125 999999999999999999999999.995',
@@ -234,7 +234,7 @@ const sizes = [
     ]),
   );
 
-/** What is added, before anything is rounded. */
+/** Markups, which are added before anything is rounded. */
 const markups = ['0%', '2.5%', '0.0001%', '33.333333333333333333%', '250%']
   .flatMap((markup) => [
     dollars('49.00', 'EUR', { ...byCode, markup }),
@@ -248,7 +248,7 @@ const markups = ['0%', '2.5%', '0.0001%', '33.333333333333333333%', '250%']
     dollars('49.00', 'GBP', { ...byCode, markup: '3%', ending: '99', 'round-mode': 'up' }),
   );
 
-/** Ranges as locales write them, and those of which one price is left; sv's dash is not settled. */
+/** Ranges as locales write them, and ranges that become a single price. The dash of sv is not settled. */
 const ranges = [
   ['en-US', 'EUR'],
   ['en-US', 'JPY'],
@@ -270,7 +270,7 @@ const ranges = [
   ].map(([price = '', max = '']) => dollars(price, currency, { 'base-price-max': max, locale })),
 );
 
-/** Ranges that are rounded, or of unusual size; sooner or later both ends may be alike. */
+/** Ranges that are rounded or of unusual size. Their ends may become equal. */
 const roundedRanges = [
   dollars('49.00', 'EUR', { ...byCode, 'base-price-max': '99.00', ending: '99' }),
   dollars('49.00', 'EUR', { ...byCode, 'base-price-max': '49.50', rounding: '10' }),
@@ -311,7 +311,7 @@ const fixed = [
   dollars('49.00', 'EGP', { prices: 'EGP:2345.67', locale: 'ar-EG' }),
 ];
 
-/** Rates as they come: both directions, many digits, few, and far from one. */
+/** Realistic rates: both directions, many digits, few digits, far from one. */
 const directions = (
   [
     ['NGN', 'USD', '0.000642351'],
@@ -384,7 +384,7 @@ export const cases: readonly PriceCase[] = [
   ...quotients,
 ];
 
-/** Thins a list out. */
+/** Returns every nth entry of a list. */
 function everyNth(count: number, list: readonly PriceCase[]): PriceCase[] {
   return list.filter((_, at) => at % count === count - 1);
 }

@@ -5,27 +5,27 @@ import { smallestCoins } from '../smallestCoins.ts';
 
 /** A price as an author writes it, and a rate. */
 export interface PriceCase {
-  /** The attributes of the element that decide on the price and its text. */
+  /** The element's attributes that determine the price and its text. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** `from`, `to` and `exchange_rate` of the service's answer, the rate as a plain decimal. */
+  /** `from`, `to` and `exchange_rate` of the service's answer. The rate is a plain decimal. */
   readonly swap: readonly [from: string, to: string, exchangeRate: string];
 }
 
-/** The price that a visitor has to be shown; its layout is left to locales. */
+/** The price that a visitor must be shown, without its formatting. */
 export interface ExactPrice {
   /** ISO 4217 code of the visitor's currency. */
   readonly currency: string;
-  /** A plain decimal with all of its digits. */
+  /** A plain decimal with all its digits. */
   readonly amount: string;
   /** The same for the upper end of a range. */
   readonly amountMax?: string;
-  /** What one unit of the base currency is worth, to twelve digits; `null` where no rate is used. */
+  /** What one unit of the base currency is worth, to twelve digits; `null` if no rate is used. */
   readonly exchangeRate: string | null;
 }
 
 /**
- * Far more digits than an amount and a rate have together, so that a quotient which is not a half-way
- * case can't look like one: it is off by more than one divided by the rate's digits.
+ * Far more digits than an amount and a rate have together, so that a quotient that is not a half-way case cannot
+ * look like one: it differs by more than one divided by the rate's digits.
  */
 export const Exact = Decimal.clone({ precision: 400, toExpNeg: -1000, toExpPos: 1000 });
 
@@ -47,7 +47,7 @@ const { fractions } = (
   }
 ).supplemental.currencyData;
 
-/** What `round-mode` says; decimal.js's `HALF_UP` and `UP` are away from zero. */
+/** The modes of `round-mode`. `HALF_UP` and `UP` of decimal.js round away from zero. */
 const modes: Readonly<Record<string, Decimal.Rounding>> = {
   nearest: Decimal.ROUND_HALF_UP,
   up: Decimal.ROUND_UP,
@@ -55,8 +55,8 @@ const modes: Readonly<Record<string, Decimal.Rounding>> = {
 };
 
 /**
- * The price that a visitor has to be shown, computed with decimal.js straight from CLDR. It shares
- * nothing with the widget: it is what the widget is measured by.
+ * Returns the price that a visitor must be shown, computed with decimal.js directly from CLDR. It shares no code
+ * with the widget, which is compared with it.
  */
 export function exactPrice({ attributes, swap: [from, to, rate] }: PriceCase): ExactPrice {
   const base = attributes['base-currency']!;
@@ -70,7 +70,7 @@ export function exactPrice({ attributes, swap: [from, to, rate] }: PriceCase): E
     return { currency, ...named(texts), exchangeRate: null };
   }
   const markup = new Exact(attributes['markup']?.replace('%', '') ?? 0).div(100).plus(1);
-  // The rate is of the visitor's currency, as a rule: then the base amount is divided by it.
+  // The rate is usually that of the visitor's currency. The base amount is then divided by it.
   const unit = (from === base ? new Exact(rate) : new Exact(1).div(rate)).times(markup);
   const ends = ['base-price', 'base-price-max']
     .filter((name) => attributes[name])
@@ -91,9 +91,9 @@ function named([amount = '', amountMax]: string[]): Pick<ExactPrice, 'amount' | 
 }
 
 /**
- * Rounds to the minor unit, then to the step, then to the ending; a price never becomes zero.
+ * Rounds to the minor unit, then to the step, then to the ending. A price never becomes zero.
  *
- * @param base the price that is converted, as printed, for the ending `same`
+ * @param base the converted price as printed, for the ending `same`
  */
 export function rounded(
   exact: Decimal,
@@ -133,7 +133,7 @@ export function rounded(
   return ending ? ended(amount, digits, ending, mode) : amount.toFixed(digits);
 }
 
-/** Gives the step as a number that the currency's digits can print; none where no step is needed. */
+/** Returns the step as a number that the currency's digits can print, or nothing if no step is needed. */
 function stepOf(rounding: string, currency: string, digits: number): Decimal | undefined {
   if (rounding === 'none') return undefined;
   if (rounding === 'cash') {
@@ -141,7 +141,7 @@ function stepOf(rounding: string, currency: string, digits: number): Decimal | u
     if (coin) return new Exact(coin);
     const { _cashDigits: cashDigits, _cashRounding: units } = fractions[currency] ?? {};
     if (!cashDigits && !units) return undefined;
-    // CLDR counts in units of the last digit, and says 0 for one of them.
+    // CLDR counts in units of the last digit, and 0 means one unit.
     return new Exact(Number(units) || 1).times(new Exact(10).pow(-(cashDigits ?? digits)));
   }
   const step = new Exact(rounding);
@@ -150,7 +150,7 @@ function stepOf(rounding: string, currency: string, digits: number): Decimal | u
   return multiple;
 }
 
-/** Gives half of the place of the first digit, where the currency has the digit behind that. */
+/** Returns half a unit of the first digit, if the currency has the digit after it. */
 function autoStep(exact: Decimal, minorUnit: Decimal): string {
   const [whole = ''] = exact.div(minorUnit).toFixed(0, Decimal.ROUND_DOWN).split('.');
   return new Exact(whole.length > 1 ? `5${'0'.repeat(whole.length - 2)}` : '1')
@@ -158,7 +158,7 @@ function autoStep(exact: Decimal, minorUnit: Decimal): string {
     .toFixed();
 }
 
-/** Gives the nearest amount with the ending, found by looking at printed texts. */
+/** Returns the nearest amount with the ending, found in printed texts. */
 function ended(amount: Decimal, digits: number, ending: string, mode: Decimal.Rounding): string {
   const cycle = new Exact(10).pow(ending.length);
   const units = amount.times(new Exact(10).pow(digits));
@@ -180,7 +180,7 @@ function ended(amount: Decimal, digits: number, ending: string, mode: Decimal.Ro
   return (isBelow ? below : above).toFixed(digits);
 }
 
-/** Gives the fraction digits that a currency is written with. */
+/** Returns the number of fraction digits that a currency is written with. */
 export function digitsOf(currency: string): number {
   return Number((fractions[currency] ?? fractions['DEFAULT'])!._digits);
 }

@@ -1,6 +1,6 @@
 /**
- * What one unit of a currency is worth in US dollars, about as much as on some day: what the service
- * says is up to the tests. All legal tenders with other digits or other coins than cents are here.
+ * What one unit of a currency is worth in US dollars, roughly. The tests decide what the service answers. The table
+ * contains all legal tenders with other digits or other coins than cents.
  */
 export const rates: Readonly<Record<string, string>> = {
   AED: '0.27229408',

@@ -1,12 +1,12 @@
 import { digitsOf, Exact, rounded, type PriceCase } from './exactPrice.ts';
 
-/** Somebody who looks at a price; `null` is unknown. */
+/** A person who looks at a price. `null` means unknown. */
 export interface Visitor {
   readonly country: string | null;
   readonly currency: string | null;
 }
 
-/** What they have to be shown. */
+/** What the visitor must be shown. */
 export interface VisitorPrice {
   readonly amount: string;
   readonly amountMax?: string;
@@ -17,7 +17,7 @@ export interface VisitorPrice {
   readonly place: string | null;
   readonly discount: string | null;
   readonly source: 'base' | 'fixed' | 'swap';
-  /** The pair of the rate that was used, the visitor's currency first. */
+  /** The currencies of the rate that was used, the visitor's currency first. */
   readonly pair: string | null;
 }
 
@@ -36,10 +36,10 @@ const nearest: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The price that a visitor has to be shown, by the words of the contract and straight from the attributes. It
- * shares nothing with the widget.
+ * Returns the price that a visitor must be shown, directly from the contract and the attributes. It shares no code
+ * with the widget.
  *
- * @param rateOf gives what one unit of the first currency is worth in the second, as a plain decimal
+ * @param rateOf returns what one unit of the first currency is worth in the second, as a plain decimal
  */
 export function visitorPrice(
   attributes: PriceCase['attributes'],
@@ -58,7 +58,7 @@ export function visitorPrice(
     const digits = Math.max(digitsOf(code), ...exact.map((end) => end.decimalPlaces()));
     return exact.map((end) => end.toFixed(digits)) as [string];
   };
-  /** The price before that stands in a place and a currency, if there is one. */
+  /** Returns the price before for a place and a currency, if there is one. */
   const before = (place: string, code: string): string | undefined =>
     words('compare-at')
       .map((word) => (/[A-Z]/.test(word) ? word : `${authorCurrency}:${word}`))
@@ -78,9 +78,9 @@ export function visitorPrice(
     };
   };
   /**
-   * What is printed of amounts, and of the price before.
+   * Returns the printed amounts and the price before.
    *
-   * @param to the currency that they are converted to, or rounded in; `null`: they stand as written
+   * @param to the currency that they are converted to or rounded in; `null`: they are shown as written
    */
   const printed = (
     ends: readonly string[],

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is read of a `package.json`. */
+/** The parts of a `package.json` that are read here. */
 interface Manifest {
   version: string;
   repository?: unknown;
   dependencies?: Record<string, string>;
 }
 
-/** What speaks against the version that the files name; empty where they agree. */
+/** Returns where the files disagree about the version; an empty list if they agree. */
 export function versionFaults(root: string): string[] {
   const { version } = manifest(root, '.');
   const service = manifest(root, 'service');
@@ -32,7 +32,7 @@ export function versionFaults(root: string): string[] {
     : faults;
 }
 
-/** What speaks against publishing a tag; empty where nothing does. */
+/** Returns the reasons not to publish a tag; an empty list if there are none. */
 export function releaseFaults(root: string, tag: string): string[] {
   const faults = versionFaults(root);
   const { version } = manifest(root, '.');
@@ -48,7 +48,7 @@ export function releaseFaults(root: string, tag: string): string[] {
   return faults;
 }
 
-/** The rest of the line after a heading of the changes, such as ` - 2026-12-31`; `null` without one. */
+/** Returns the rest of a heading in the changelog, such as ` - 2026-12-31`; `null` if there is no such heading. */
 function sectionOf(root: string, name: string): string | null {
   const heading = `## [${name}]`;
   const line = text(root, 'CHANGELOG.md')

@@ -7,8 +7,8 @@ export interface Count {
   failed: number;
 }
 
-/** Writes to a file how many tests passed and failed in each browser, for the closing line. */
-export function countReporter(file: string): Reporter {
+/** Writes to a file, or prints, how many tests passed and failed in each browser. */
+export function countReporter(file?: string): Reporter {
   return {
     stop({ sessions }) {
       const counts: Record<string, Count> = {};
@@ -18,10 +18,15 @@ export function countReporter(file: string): Reporter {
         const before = { ...count };
         if (session.testResults) addSuite(session.testResults, count);
         const isEmpty = count.passed === before.passed;
-        // A file that did not run, or that has no test, has no failed test to show for it.
+        // A file that did not run, or has no tests, counts as a failed test.
         if ((!passed(session) || isEmpty) && count.failed === before.failed) count.failed += 1;
       }
-      writeFileSync(file, JSON.stringify(counts));
+      if (file) writeFileSync(file, JSON.stringify(counts));
+      else {
+        for (const [name, { passed, failed }] of Object.entries(counts)) {
+          console.log(`${name}: ${passed} passed, ${failed} failed`);
+        }
+      }
     },
   };
 }

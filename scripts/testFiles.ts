@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The groups of tests, in the order in which they run. All but `node` need what `npm run build` makes. */
+export const testGroups = ['node', 'service', 'package', 'browsers', 'e2e'] as const;
+
+export type TestGroup = (typeof testGroups)[number];
+
+/** Folders of `test/` whose tests run in browsers, unless their names end in `.node.test.ts`. */
+const browserFolders = /^test\/(client|elements|hostile|pages)\//;
+
+/** Folders whose tests open whole pages, which are left to Chromium in `npm test`. */
+const pageFolders = /^test\/(client|hostile|pages)\//;
+
+/** Returns all test files, as paths from the root of the repository with `/`. */
+export function testFiles(): string[] {
+  return ['test', 'service/test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => join(folder, file).replaceAll('\\', '/'))
+      .toSorted(),
+  );
+}
+
+/** Returns what runs a test file. Its folder and the end of its name decide. */
+export function groupOf(file: string): TestGroup {
+  if (file.startsWith('service/')) return 'service';
+  if (file.startsWith('test/package/')) return 'package';
+  if (file.startsWith('test/e2e/')) return 'e2e';
+  if (file.endsWith('.node.test.ts')) return 'node';
+  return browserFolders.test(file) || file.endsWith('.engines.test.ts') ? 'browsers' : 'node';
+}
+
+/** Returns whether `npm test` runs a browser test in every engine: it tests what engines differ in. */
+export function isForAllEngines(file: string): boolean {
+  return file.endsWith('.engines.test.ts') && !pageFolders.test(file);
+}

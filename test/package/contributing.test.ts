@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { findEngine } from '../../scripts/browsers.ts';
+import { shellCommands } from '../support/shellCommands.ts';
+
+const page = readFileSync('CONTRIBUTING.md', 'utf8');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const scratch = mkdtempSync(join(tmpdir(), 'local-price-'));
+after(() => rmSync(scratch, { recursive: true }));
+
+/** The commands on the page: the name of the npm script, and what is passed to it. */
+const commands = [...page.matchAll(/^```sh\n(.*?)^```/gms)]
+  .flatMap(([, code]) => shellCommands(code!))
+  .map((words) => {
+    assert.equal(words[0], 'npm', `not an npm command: ${words.join(' ')}`);
+    const rest = words[1] === 'run' ? words.slice(2) : words.slice(1);
+    return { text: words.join(' '), name: rest[0]!, args: rest.slice(rest[1] === '--' ? 2 : 1) };
+  });
+
+/** Runs an npm script without the build in front of it, and returns what it prints. */
+function run(name: string, args: readonly string[]): string {
+  const [program, ...rest] = scripts[name]!.split('&&').at(-1)!.trim().split(/\s+/);
+  const path = join('node_modules', '.bin', program!);
+  return execFileSync(path, [...rest, ...args], { encoding: 'utf8' });
+}
+
+for (const { text, name, args } of commands) {
+  test(`CONTRIBUTING: ${text}`, () => {
+    if (name === 'ci') return;
+    assert.ok(scripts[name], `there is no script ${name}`);
+    for (const [file] of scripts[name].matchAll(/\b(scripts|bench|node_modules)\/\S+/g)) {
+      assert.ok(existsSync(file), `${file} does not exist`);
+    }
+    if (name === 'start') {
+      // Arguments go to the last program of the script.
+      assert.match(scripts[name], /&& vite$/);
+      const help = run(name, ['--help']);
+      for (const flag of args.filter((arg) => arg.startsWith('--'))) {
+        assert.ok(help.includes(flag), flag);
+      }
+    } else if (name === 'test' || name === 'test:all') {
+      assert.match(run(name, [...args, '--list']), /^\w+: (service\/)?test\/\S+\.test\.ts$/m);
+    } else if (name === 'coverage' && args.includes('--compare')) {
+      const covered = { 'src/x.ts': { covered: ['1:0 if 0'], missed: [] } };
+      const files = args.filter((arg) => arg.endsWith('.json')).map((arg) => join(scratch, arg));
+      for (const file of files) writeFileSync(file, JSON.stringify(covered));
+      assert.equal(files.length, 2);
+      assert.match(run(name, ['--compare', ...files]), /^0 branches/m);
+    } else if (name === 'coverage') {
+      assert.match(run('test:all', [...args, '--list']), /\.test\.ts/);
+    } else if (name === 'calls') {
+      if (!findEngine('chromium')) return;
+      const printed = run(name, args);
+      for (const path of ['price', 'gate'])
+        assert.match(printed, RegExp(`^${path}: \\d+ calls`, 'm'));
+    } else {
+      // These take minutes, or write files of the repository.
+      const [program] = /(?<=tsx )\S+$/.exec(scripts[name].split(' service')[0]!) ?? [];
+      for (const flag of args) {
+        assert.ok(
+          program && readFileSync(program, 'utf8').includes(flag),
+          `${name} has no ${flag}`,
+        );
+      }
+    }
+  });
+}
+
+test('CONTRIBUTING: a path without tests is an error that names the path', () => {
+  const args = ['--import', 'tsx', 'scripts/test.ts', 'src/elements', 'src/nowhere'];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  assert.equal(status, 2);
+  assert.match(stderr, /no tests for src\/nowhere\./);
+});
+
+test('CONTRIBUTING: the folders that it shows are those of src/, and folders of service/src/', () => {
+  const [, src = ''] = /^src\/\n(.*?)^service\/src\/\n/ms.exec(page) ?? [];
+  const [, service = ''] = /^service\/src\/\n(.*?)^\S/ms.exec(page) ?? [];
+  const shown = [...src.matchAll(/^ {2}([a-z]+)\/ /gim)].map(([, name]) => name!);
+  const folders = readdirSync('src', { withFileTypes: true }).filter((each) => each.isDirectory());
+  assert.deepEqual(shown.toSorted(), folders.map(({ name }) => name).toSorted());
+  for (const [, name] of service.matchAll(/(?<=^| )([a-z]+)\/ /gm)) {
+    assert.ok(existsSync(`service/src/${name}`), name);
+  }
+});
