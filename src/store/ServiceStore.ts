@@ -1,27 +1,23 @@
-import type { Pair, Rate } from '../pricing/index.js';
-import type { Origin, Swap } from '../protocol/index.js';
+import type { Pair } from '../pricing/index.js';
+import type { Swap } from '../protocol/index.js';
 import type { Route } from './connection.js';
-import { conversionQuery } from './queries/conversion.js';
-import { originQuery, type SingleTrip } from './queries/origin.js';
 import type { Query } from './queries/Query.js';
 import type { QueryStore } from './queries/QueryStore.js';
-import { rateQuery, takeRate } from './queries/rate.js';
-import type { Conversion, CurrencyPair, Source } from './Source.js';
+import type { AskService, SingleTrip, Source, TakeRate } from './Source.js';
 
 /** Milliseconds that an origin call waits for the first price of a page. */
 const longestWait = 1000;
 
 /** What the elements of a document know about one base URL, key and transport. */
 export class ServiceStore implements Source, SingleTrip {
-  readonly isGuess = false;
   readonly queries: QueryStore;
   readonly route: Route;
-  readonly locate: Query<Origin>;
   readonly #isSingleTrip: () => boolean;
   readonly #parsed: () => Promise<void>;
   readonly #expected: Promise<void>;
   #onExpected!: () => void;
   #base: string | undefined;
+  #take: TakeRate | undefined;
 
   /**
    * @param isSingleTrip whether the origin call may also ask for a rate
@@ -38,20 +34,24 @@ export class ServiceStore implements Source, SingleTrip {
     this.#isSingleTrip = isSingleTrip;
     this.#parsed = parsed;
     this.#expected = new Promise((resolve) => (this.#onExpected = resolve));
-    this.locate = originQuery(queries, route, this);
   }
 
-  rate(pair: Pair): Query<Rate> {
-    return rateQuery(this.queries, this.route, pair);
+  locate<T>(ask: AskService<SingleTrip, T>): Query<T> {
+    return this.rate(ask, this);
   }
 
-  convert(pair: CurrencyPair, amount: string): Query<Conversion> {
-    return conversionQuery(this.queries, this.route, pair, amount);
+  rate<Q, T>(ask: AskService<Q, T>, question: Q): Query<T> {
+    return ask(this.queries, this.route, question);
   }
 
-  /** Remembers the base currency of the first price that needs a rate. */
-  expectBase(base: string): void {
+  convert<Q, T>(ask: AskService<Q, T>, question: Q): Query<T> {
+    return this.rate(ask, question);
+  }
+
+  /** The first price that needs a rate decides what the origin call also asks for. */
+  expectRate(base: string, take: TakeRate): void {
     this.#base ??= base;
+    this.#take = take;
     this.#onExpected();
   }
 
@@ -68,7 +68,7 @@ export class ServiceStore implements Source, SingleTrip {
 
   /** Stores a rate that came with the origin. */
   takeRate(pair: Pair, swap: Swap): void {
-    takeRate(rateQuery(this.queries, this.route, pair), pair, swap);
+    this.#take?.(this.queries, this.route, pair, swap);
   }
 }
 

@@ -1,28 +1,60 @@
 import type { LocalPriceError } from '../input/index.js';
 import type { Fraction, Pair, Rate } from '../pricing/index.js';
-import type { Origin } from '../protocol/index.js';
+import type { Origin, Swap } from '../protocol/index.js';
+import type { Route } from './connection.js';
 import { failedQuery, type Query } from './queries/Query.js';
+import type { QueryStore } from './queries/QueryStore.js';
 
-/** Where a page gets its answers from: a service, a rates file with a guess, or a combination of these. */
+/**
+ * Where a page gets its answers from: a service, a rates file with a guess, or a combination of these.
+ *
+ * Each method returns a query. Its parameter `ask` creates the query to a service, and is passed in so that
+ * an element loads only the questions that it asks.
+ */
 export interface Source {
-  /** The visitor's place. */
-  readonly locate: Query<Origin>;
   /** Whether the place is only a guess. It then says which currency to show, but is not a known country. */
-  readonly isGuess: boolean;
+  readonly isGuess?: boolean;
   /** The ISO 4217 codes that there are rates for; missing: all, as far as anybody knows. */
   readonly offered?: Query<ReadonlySet<string>> | undefined;
-  /** Returns the query for the rate of a pair. Its answer is `null` if the source has no such rate. */
-  rate(pair: Pair): Query<Rate | null>;
-  /** Returns the query for the conversion of an amount, a plain decimal. */
-  convert(pair: CurrencyPair, amount: string): Query<Conversion>;
-  /** Tells the source which base currency, an ISO 4217 code, a price will need a rate to. */
-  expectBase?(base: string): void;
+  /** Asks for the visitor's place. */
+  locate(ask: AskService<SingleTrip, Origin>): Query<Origin>;
+  /** Asks for the rate of a pair. The answer is `null` if the source has no such rate. */
+  rate(ask: AskService<Pair, Rate>, pair: Pair): Query<Rate | null>;
+  /** Asks for the conversion of an amount. */
+  convert(ask: AskService<Amount, Conversion>, amount: Amount): Query<Conversion>;
+  /**
+   * Tells the source that a price will need a rate.
+   *
+   * @param base ISO 4217 code of the currency that the rate is to
+   * @param take stores a rate that comes with the visitor's place
+   */
+  expectRate?(base: string, take: TakeRate): void;
+}
+
+/** Creates the query for a question to a service. */
+export type AskService<Q, T> = (queries: QueryStore, route: Route, question: Q) => Query<T>;
+
+/** Stores a rate that came with another answer. */
+export type TakeRate = (queries: QueryStore, route: Route, pair: Pair, swap: Swap) => void;
+
+/** A rate that the origin call may ask for as well, so that both take one round trip. */
+export interface SingleTrip {
+  /** Returns the ISO 4217 code that the rate is requested to; `undefined`: no rate is requested. */
+  baseOfSingleTrip(): Promise<string | undefined>;
+  /** Stores the rate. */
+  takeRate(pair: Pair, swap: Swap): void;
 }
 
 /** Two currencies, by ISO 4217 code. */
 export interface CurrencyPair {
   readonly from: string;
   readonly to: string;
+}
+
+/** An amount to convert. */
+export interface Amount extends CurrencyPair {
+  /** A plain decimal of at most fifteen digits. */
+  readonly amount: string;
 }
 
 /** What a source returns for an amount. */
@@ -35,6 +67,7 @@ export interface Conversion {
 
 /** Returns a source of which every query fails. */
 export function failedSource(error: LocalPriceError): Source {
+  const fail = (): Query<never> => failed;
   const failed = failedQuery(error);
-  return { locate: failed, isGuess: false, rate: () => failed, convert: () => failed };
+  return { locate: fail, rate: fail, convert: fail };
 }

@@ -17,11 +17,17 @@ export interface CountryGuess {
 /** The rates of a source. */
 export type Rates = Pick<Source, 'offered' | 'rate' | 'convert'>;
 
-/** What a script file brings for pages without a service. */
+/** What a script file adds for pages without a service. */
 export interface StaticParts {
-  /** Reads a rates file. Its address may be relative to the document. */
+  /** Returns the rates of a file. Its address may be relative to the document. */
   readonly openRates: (url: string, documentUrl: string | undefined, queries: QueryStore) => Rates;
   readonly guess?: CountryGuess | undefined;
+  /**
+   * Returns a sentence that says what is wrong with the settings, and what to write; otherwise nothing.
+   *
+   * @param isGuess whether the place comes from the time zone
+   */
+  problemOf(settings: ReadSettings, isGuess: boolean, hasService: boolean): string | false;
 }
 
 /** What the choice of a source depends on. */
@@ -42,51 +48,40 @@ export interface SourceChoice {
  * Chooses where answers come from. The visitor's place comes from the setting `country`, otherwise from
  * what the setting `visitor` names. Rates come from the setting `rates`, otherwise from the service.
  */
-export function chooseSource(choice: SourceChoice): Source {
-  const { own, settings, queries, parts } = choice;
-  const { country, rates } = settings;
+export function chooseSource({
+  own,
+  settings,
+  service: reachable,
+  queries,
+  parts,
+  report,
+}: SourceChoice): Source {
+  const { country = null, rates } = settings;
   const hasService = !!(own.baseUrl ?? settings.baseUrl)?.trim();
   const { visitor = parts && rates && !hasService ? 'time-zone' : 'service' } = settings;
-  const service = serviceOf(choice, hasService);
   const isGuess = !country && visitor === 'time-zone';
-  const file = rates && parts?.openRates(rates, own.documentUrl, queries);
-  if (isGuess && parts && !parts.guess) {
-    choice.report(
-      'visitor="time-zone" needs local-price-static.js: load that, or write visitor="none".',
-    );
+  let service = reachable;
+  const problem = parts
+    ? parts.problemOf(settings, isGuess, hasService)
+    : (rates || isGuess) && needsStatic;
+  if (problem) {
+    report(problem);
+    if (!hasService) service = failedSource(new LocalPriceError('config', problem));
   }
-  if (!country && visitor === 'service' && !file) return service;
-  const locate = fixedQuery((): Origin => {
+  if (!country && visitor === 'service' && !(parts && rates)) return service;
+  const place = fixedQuery((): Origin => {
     const found = country ?? ((isGuess && parts?.guess?.guess()) || null);
     return { country: found, symbol: found && (parts?.guess?.currencyOf(found) ?? null) };
   });
-  const { offered, rate, convert }: Rates = file || {
-    rate: (pair) => service.rate(pair),
-    convert: (pair, amount) => service.convert(pair, amount),
+  const locate: Source['locate'] = (ask) =>
+    country || visitor !== 'service' ? place : service.locate(ask);
+  const { offered, rate, convert } = (rates &&
+    parts?.openRates(rates, own.documentUrl, queries)) || {
+    rate: (...question) => service.rate(...question),
+    convert: (...question) => service.convert(...question),
   };
-  return {
-    locate: country || visitor !== 'service' ? locate : service.locate,
-    isGuess,
-    offered,
-    rate,
-    convert,
-  };
+  return { locate, isGuess, offered, rate, convert };
 }
 
-/** Returns the service. If it cannot be reached, every query fails with a message that says what to write. */
-function serviceOf(
-  { settings, parts, service, report }: SourceChoice,
-  hasService: boolean,
-): Source {
-  const { rates, visitor } = settings;
-  if (!parts && (rates || visitor === 'time-zone')) {
-    const problem =
-      'rates and visitor="time-zone" need local-price-static.js, or local-price/static of npm.';
-    report(problem);
-    return hasService ? service : failedSource(new LocalPriceError('config', problem));
-  }
-  if (hasService || rates || !parts?.guess) return service;
-  const remedy =
-    'write data-rates="/rates.json" into the script tag, or data-base-url for a service';
-  return failedSource(new LocalPriceError('config', `rates is missing: ${remedy}.`));
-}
+const needsStatic =
+  'rates and visitor="time-zone" need local-price-static.js, or local-price/static of npm.';

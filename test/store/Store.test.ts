@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { createCall } from '../../src/client/createCall.js';
 import type { ClientOptions } from '../../src/client/index.js';
 import { Store } from '../../src/store/index.js';
+import { rateQuery } from '../../src/store/queries/rate.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 
 function setUp() {
@@ -91,9 +92,9 @@ describe('Store', () => {
     it(`refuses to connect where ${name}`, () => {
       const { store } = setUp();
       store.configure(given);
-      const { locate } = store.connect({});
-      locate.subject.subscribe(() => undefined, true);
-      const answer = locate.read();
+      const query = store.connect({}).rate(rateQuery, { symbol: 'NGN', base: 'USD' });
+      query.subject.subscribe(() => undefined, true);
+      const answer = query.read();
       expect(answer.state === 'error' && answer.error.message).to.contain(name);
     });
   }

@@ -7,6 +7,7 @@ import {
   readCountry,
   readOffered,
   type CountryGuess,
+  type StaticParts,
 } from '../../src/store/index.js';
 import { FakeBrowser, type FakeTab } from '../support/fakeBrowser.ts';
 import { calm, minute, openTab, serve, type Opened } from '../support/storeTab.ts';
@@ -46,6 +47,12 @@ interface Where {
   readonly known?: CountryGuess | null;
 }
 
+const partsOf = (own: CountryGuess | undefined): StaticParts => ({
+  openRates: openRatesFile,
+  guess: own,
+  problemOf: (_settings, isGuess) => isGuess && !own && 'It needs local-price-static.js.',
+});
+
 /** A tab that may do without a service; one that has been told where the visitor is has no atlas. */
 async function open(
   settings: object = {},
@@ -53,7 +60,7 @@ async function open(
 ): Promise<Opened> {
   const place = tab ?? (browser ?? new FakeBrowser()).tab();
   const page = openTab(place, { ...alone, rates: undefined, consent: 'required' });
-  page.store.addStaticParts({ openRates: openRatesFile, guess: known ?? undefined });
+  page.store.addStaticParts(partsOf(known ?? undefined));
   page.store.configure({ ...alone, consent: undefined, ...settings });
   await calm();
   return page;
@@ -91,7 +98,7 @@ describe('a page with a rates file', () => {
     browser.time += 2 * minute;
     answer = () => fileOf({ ngn: 1600 });
     const later = openTab(browser.tab(), alone);
-    later.store.addStaticParts({ openRates: openRatesFile, guess });
+    later.store.addStaticParts(partsOf(guess));
     later.store.choose('NGN');
     expect(shownBy(later)).to.equal(naira);
     await calm();
@@ -160,7 +167,7 @@ describe('a page with a rates file', () => {
   it('is not fetched for crawlers', async () => {
     const browser = new FakeBrowser();
     const crawler = openTab(browser.tab({ userAgent: 'Googlebot/2.1' }), alone);
-    crawler.store.addStaticParts({ openRates: openRatesFile, guess });
+    crawler.store.addStaticParts(partsOf(guess));
     const held = new Observer(() => undefined);
     const read = () => held.observe(crawler.store, {}, 'ask', readOffered);
     expect(read()).to.equal(undefined);

@@ -32,12 +32,12 @@ export function openRatesFile(
       derivedQuery(file, (compared, time) => rateOf(compared, pair, time)),
     );
   return {
-    rate,
+    rate: (_ask, pair) => rate(pair),
     offered: derivedQuery(file, (compared, time) => {
       const usable = [...compared.file.rates].filter(([, each]) => each);
       return { state: 'known', value: new Set(usable.map(([code]) => code)), time };
     }),
-    convert: ({ from, to }) =>
+    convert: (_ask, { from, to }) =>
       derivedQuery(rate({ symbol: to, base: from }), (found, time) =>
         found
           ? { state: 'known', value: { ...found.swap, factor: found.factor }, time }

@@ -2,7 +2,7 @@ import { askConversion } from '../../client/createClient.js';
 import { currencyCode } from '../../input/index.js';
 import type { Reading } from '../Reading.js';
 import type { Route } from '../connection.js';
-import type { Conversion, CurrencyPair } from '../Source.js';
+import type { Amount, Conversion, CurrencyPair } from '../Source.js';
 import { parseError } from './failures.js';
 import type { QueryContext } from './FetchedQuery.js';
 import type { Answer, Query } from './Query.js';
@@ -47,7 +47,7 @@ export function readConversion(reading: Reading, terms: ConversionTerms): Conver
   const pair = pairOf({ ...terms, currencies }, own && isOffered(own) ? own : null);
   const { amount } = terms;
   if (!isActive || pair.from === pair.to || !Number(amount)) return { state: 'base', pair };
-  return { ...read(source.convert(pair, amount)), pair };
+  return { ...read(source.convert(conversionQuery, { ...pair, amount })), pair };
 }
 
 /** Reads the ISO 4217 codes that there are rates for; `undefined`: all, as far as anybody knows. */
@@ -76,11 +76,10 @@ export function pairOf(
  * stay in the page. A failure counts for all amounts of the two currencies, in all tabs, unless the amount
  * may be its cause.
  */
-export function conversionQuery(
+function conversionQuery(
   queries: QueryStore,
   route: Route,
-  { from, to }: CurrencyPair,
-  amount: string,
+  { from, to, amount }: Amount,
 ): Query<Conversion> {
   // As a number, so that 49 and 49.00 are one question: fifteen digits are exact.
   return queries.query<Conversion>(`convert ${from} ${to} ${Number(amount)}`, () => ({

@@ -1,20 +1,12 @@
 import type { Call } from '../../client/createCall.js';
 import { askOrigin } from '../../client/createClient.js';
 import type { LocalPriceError } from '../../input/index.js';
-import type { Pair } from '../../pricing/index.js';
-import { parseOrigin, type Origin, type Swap } from '../../protocol/index.js';
+import { parseOrigin, type Origin } from '../../protocol/index.js';
 import { defaultTtl } from '../settings.js';
+import type { SingleTrip } from '../Source.js';
 import type { Route } from '../connection.js';
 import type { Query } from './Query.js';
 import { longestAge, type QueryStore } from './QueryStore.js';
-
-/** A rate that the origin call may ask for as well, so that both take one round trip. */
-export interface SingleTrip {
-  /** Returns the ISO 4217 code that the rate is requested to; `undefined`: no rate is requested. */
-  baseOfSingleTrip(): Promise<string | undefined>;
-  /** Stores the rate. */
-  takeRate(pair: Pair, swap: Swap): void;
-}
 
 /** Returns the query for the visitor's place, as the service sees it. */
 export function originQuery(queries: QueryStore, route: Route, trip: SingleTrip): Query<Origin> {

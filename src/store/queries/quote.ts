@@ -8,6 +8,7 @@ import {
 } from '../../pricing/index.js';
 import type { Reading } from '../Reading.js';
 import type { Known, Unknown } from './Query.js';
+import { rateQuery, takeRate } from './rate.js';
 import { readCountry, readSymbol } from './visitor.js';
 
 /** A price that may have to be converted. */
@@ -29,7 +30,7 @@ export function readQuote(reading: Reading, priced: Priced): Quote {
     !!terms && (!!terms.discounts.length || terms.prices.some(({ place }) => place));
   const isNever = currencies && ![...currencies].some((code) => code !== base);
   if ((isNever && !hasPlaces) || !isActive) return settled(planPrice(author, terms));
-  if (isAsking && !isNever) source.expectBase?.(base);
+  if (isAsking && !isNever) source.expectRate?.(base, takeRate);
   // The country may be as old as the currency, which comes from the same answer.
   const place = hasPlaces ? readCountry(reading, mayGuess, false) : null;
   const symbol = place?.state === 'pending' ? place : readSymbol(reading);
@@ -45,7 +46,7 @@ export function readQuote(reading: Reading, priced: Priced): Quote {
   const code = currencyCode(symbol.value);
   let plan = planFor(code);
   if (symbol.value === null || (code && !plan.to)) return settled(plan);
-  const rate = read(source.rate({ symbol: symbol.value, base: plan.from }));
+  const rate = read(source.rate(rateQuery, { symbol: symbol.value, base: plan.from }));
   if (rate.state !== 'known') {
     return rate.state === 'error' && plan.isFixed ? settled(plan) : rate;
   }

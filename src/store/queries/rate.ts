@@ -37,7 +37,8 @@ export function rateQuery(queries: QueryStore, route: Route, pair: Pair): Fetche
 }
 
 /** Stores a rate that came with the origin, unless the query would have to request it a second time. */
-export function takeRate(query: FetchedQuery<Rate>, pair: Pair, swap: Swap): void {
+export function takeRate(queries: QueryStore, route: Route, pair: Pair, swap: Swap): void {
+  const query = rateQuery(queries, route, pair);
   const rate = rateOf(swap, pair);
   if (!rate || isCoarse(swap.exchangeRate) || isFarFrom(query.last, rate)) return;
   query.put(rate);

@@ -2,6 +2,7 @@ import { currencyCode } from '../../input/index.js';
 import type { Origin } from '../../protocol/index.js';
 import type { Preset } from '../Choice.js';
 import type { Reading } from '../Reading.js';
+import { originQuery } from './origin.js';
 import { known, type Answer, type Known, type Unknown } from './Query.js';
 
 /** The visitor, as `visitor()` returns them. */
@@ -30,7 +31,7 @@ export function readCountry(
   mustBeFresh = true,
 ): Answer<string | null> {
   if (!isActive || (source.isGuess && !mayGuess)) return known(settings.country ?? null);
-  const answer = read(source.locate, mustBeFresh);
+  const answer = read(source.locate(originQuery), mustBeFresh);
   return answer.state === 'known' ? known(answer.value.country) : answer;
 }
 
@@ -42,7 +43,7 @@ export function readSymbol({
   read,
 }: Reading): Unknown | Known<string | null> {
   if (preset) return known(preset.currency);
-  const answer = read(source.locate);
+  const answer = read(source.locate(originQuery));
   return answer.state === 'known' ? known(symbolOf(answer.value, settings.currencyMap)) : answer;
 }
 
@@ -55,7 +56,7 @@ export function readVisitor({ isActive, preset, settings, source, read }: Readin
   const { country = null, currency: own, currencyMap } = settings;
   let origin: Origin = { country, symbol: null };
   if (isActive && !own) {
-    const answer = read(source.locate);
+    const answer = read(source.locate(originQuery));
     if (answer.state === 'pending') return null;
     if (answer.state === 'known') origin = answer.value;
     else if (answer.error.code === 'config') throw answer.error;
