@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
-import { run } from '../support/command.js';
+import { run } from '../support/serviceProcess.js';
 import { holds } from '../support/holds.js';
 import { rateServer } from '../support/rateServer.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';

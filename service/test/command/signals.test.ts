@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { renameSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
-import { command } from '../support/command.js';
+import { command } from '../support/serviceProcess.js';
 import { holds } from '../support/holds.js';
 import { dayAfter, rateContent } from '../support/rateContent.js';
 import { rateServer } from '../support/rateServer.js';

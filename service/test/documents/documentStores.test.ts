@@ -16,7 +16,7 @@ const places: Record<string, () => string | Promise<string>> = {
   redis: async () => (await redisServer()).url,
 };
 
-/** The names of what is kept. */
+/** The names of the documents. */
 async function namesOf(
   documents: DocumentStore,
   kind: 'rates' | 'widgets' = 'rates',
@@ -24,27 +24,20 @@ async function namesOf(
   return (await documents.all(kind)).map(({ name }) => name).join(' ');
 }
 
-describe('what is kept beside the ledger', { timeout: 60_000 }, () => {
+describe('documents beside the ledger', { timeout: 60_000 }, () => {
   for (const [name, place] of Object.entries(places)) {
-    it(`is the last of each kind: ${name}`, async () => {
+    it(`are the newest of each kind: ${name}`, async () => {
       const { ledger, documents } = openLedger(await place(), testLog());
       assert.deepEqual(await documents.all('rates'), []);
       const keep = (each: string, order: number): Promise<void> =>
         documents.save('rates', { name: each, content: `of "${each}" €` }, order, 3);
-      for (const [each, order] of [
-        ['b', 2],
-        ['d', 4],
-        ['a', 1],
-        ['c', 3],
-      ] as const) {
-        await keep(each, order);
-      }
+      for (const each of 'bdac') await keep(each, each.charCodeAt(0));
       assert.equal(await namesOf(documents), 'd c b');
-      // One that is older than all is not kept.
+      // A document that is older than all others is not stored.
       await keep('z', 0);
       assert.equal(await namesOf(documents), 'd c b');
-      // The same once more, with another content and place.
-      await documents.save('rates', { name: 'b', content: 'new' }, 9, 3);
+      // The same name again, with other content and another position.
+      await documents.save('rates', { name: 'b', content: 'new' }, 999, 3);
       assert.deepEqual(await documents.all('rates'), [
         { name: 'b', content: 'new' },
         { name: 'd', content: 'of "d" €' },
@@ -59,7 +52,7 @@ describe('what is kept beside the ledger', { timeout: 60_000 }, () => {
     });
 
     if (name === 'sqlite') {
-      it('never makes a ledger anew that is gone', async () => {
+      it('are never written to a ledger that was removed', async () => {
         const file = join(folder, 'gone.db');
         const { ledger, documents } = openLedger(`sqlite:${file}`, testLog());
         rmSync(file);
@@ -71,7 +64,7 @@ describe('what is kept beside the ledger', { timeout: 60_000 }, () => {
     }
 
     if (name === 'memory') continue;
-    it(`is there for the next process, and for another one: ${name}`, async () => {
+    it(`are there for the next process, and for another one: ${name}`, async () => {
       const url = await place();
       const [one, other] = [openLedger(url, testLog()), openLedger(url, testLog())];
       const all = Array.from({ length: 20 }, (_, at) =>
@@ -88,7 +81,7 @@ describe('what is kept beside the ledger', { timeout: 60_000 }, () => {
         await namesOf(other.documents, 'widgets'),
         'w19 w18 w17 w16 w15 w14 w13 w12 w11 w10',
       );
-      // The counts are no part of it.
+      // The counts are separate.
       assert.equal(await other.ledger.take('shop', 1), true);
       await other.ledger.close();
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { paths } from 'local-price/protocol';
-import { run } from '../support/command.js';
+import { run } from '../support/serviceProcess.js';
 import { outcomes, pipelined } from '../support/pipelined.js';
 import { listening } from '../support/serviceProcess.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';

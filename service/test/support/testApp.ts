@@ -35,10 +35,10 @@ export function testMeter(ledger: Ledger): Meter {
 
 /** What a request of a test is made of. */
 export interface Ask {
-  method?: string;
+  method?: string | undefined;
   /** The other end of the connection. */
-  peer?: string;
-  headers?: Record<string, string>;
+  peer?: string | undefined;
+  headers?: Record<string, string> | undefined;
 }
 
 /** An app on fixed data with the key `k`, the disabled key `off`, and what it logged. */
