@@ -7,7 +7,7 @@ import { limitRequests } from '../../src/callers/limitRequests.js';
 import { unlimited } from '../../src/callers/RequestLimits.js';
 import { shortHash } from '../../src/common/shortHash.js';
 import type { Keys } from '../../src/keys/Keys.js';
-import { LedgerUnreachable } from '../../src/ledger/Ledger.js';
+import { LedgerUnreachable, type Ledger } from '../../src/ledger/Ledger.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import type { RateTable } from '../../src/rates/RateTable.js';
 import { tableContent } from '../../src/rates/tableContent.js';
@@ -51,18 +51,14 @@ export interface EdgeSetup {
 
 const defaultKeys = testKeys({ key: 'k' }, { key: 'off', disabled: true });
 
-class BrokenLedger extends MemoryLedger {
-  override take(): Promise<boolean> {
-    return Promise.reject(new LedgerUnreachable('secret detail'));
-  }
-
-  override spent(): Promise<number> {
-    return this.take() as Promise<never>;
-  }
-}
+/** A ledger that can't be reached. */
+const brokenLedger: Ledger = Object.assign(new MemoryLedger(), {
+  take: () => Promise.reject(new LedgerUnreachable('secret detail')),
+  spent: () => Promise.reject(new LedgerUnreachable('secret detail')),
+});
 
 function onNode(setup: Setup = {}): TestService {
-  const ledger = setup.noLedger ? new BrokenLedger() : new MemoryLedger();
+  const ledger = setup.noLedger ? brokenLedger : new MemoryLedger();
   const { ask, logged } = testApp({
     keys: setup.keys ?? defaultKeys,
     meter: testMeter(ledger),

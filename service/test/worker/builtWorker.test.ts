@@ -14,7 +14,7 @@ import { rateServer } from '../support/rateServer.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { parsed } from '../support/testApp.js';
 
-/** What can be run of a worker; the types of the platform are made for projects that have its globals. */
+/** The part of a worker that is run here; the platform's own types need its globals. */
 interface Scheduled {
   scheduled(options: object): Promise<{ outcome: string }>;
 }
@@ -35,7 +35,7 @@ before(async () => {
 after(() => miniflare.dispose());
 
 describe('the file for Workers', () => {
-  it('answers with the data that it carries, and with rates once they are renewed', async () => {
+  it('answers with its embedded data, and with rates once they are updated', async () => {
     const path = `${paths.swap}?apikey=k&from=USD&to=JPY`;
     const { meta_data } = await parsed(fetch(`${url}${path}`));
     assert.match(String(meta_data?.exchange_rate), /^1\d\d\.\d+$/);
@@ -69,7 +69,7 @@ describe('the file for Workers', () => {
     assert.equal((await fetch(hashed)).status, 200);
   });
 
-  it('is configured by a file whose names are those that it reads', () => {
+  it('reads what the configuration to copy names', () => {
     const { kv_namespaces, ratelimits, vars, durable_objects, triggers } = readConfiguration();
     assert.deepEqual(
       [...kv_namespaces.map(({ binding }) => binding), durable_objects.bindings[0]?.name],
