@@ -4,7 +4,7 @@ import { Reloadable, type Watcher } from '../../src/reload/Reloadable.js';
 import { testLog } from '../support/testLog.js';
 
 describe('reloadable data', () => {
-  it('are swapped when loaded, kept when not, and say so once', async () => {
+  it('are replaced when they can be loaded, and the log says once if they can’t', async () => {
     const log = testLog();
     let load = async (): Promise<number | undefined> => 2;
     const data = new Reloadable({ what: 'the number', first: 1, load: () => load(), log });
@@ -33,7 +33,7 @@ describe('reloadable data', () => {
     ]);
   });
 
-  it('are loaded once at a time, and once more for all who ask meanwhile', async () => {
+  it('are loaded once at a time, and once more for all requests in between', async () => {
     let [loads, running, most] = [0, 0, 0];
     const load = async (): Promise<number> => {
       loads++;
@@ -53,7 +53,7 @@ describe('reloadable data', () => {
     assert.equal(data.current, loads);
   });
 
-  it('stay as they are once closed, and tell the loader and the watcher', async () => {
+  it('stay the same once closed, which stops the loader and the watcher', async () => {
     const log = testLog();
     let [stopped, aborted] = [false, false];
     const watcher: Watcher = { next: 7, start: () => undefined, stop: () => (stopped = true) };
