@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { openRates, type OpenRates } from '../../src/rates/openRates.js';
-import { handTimers, type HandTimers } from '../support/handTimers.js';
-import { look } from '../support/look.js';
-import { dayAfter, noon, rateContent, tenders } from '../support/rateContent.js';
+import { handTimers, look, type HandTimers } from '../support/handTimers.js';
+import { holds } from '../support/holds.js';
+import {
+  dayAfter,
+  embedded,
+  noon,
+  rateContent,
+  tenders,
+  type Changes,
+} from '../support/rateContent.js';
+import { rateServer, status, type Handler } from '../support/rateServer.js';
 import { settingsError } from '../support/settingsError.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { testLog } from '../support/testLog.js';
@@ -16,11 +25,11 @@ interface Rates extends OpenRates {
   lines: string[];
 }
 
-async function open(source: string): Promise<Rates> {
+async function open(source: string, refresh = 60): Promise<Rates> {
   const timers = handTimers(noon);
   const log = testLog();
-  const { schedule } = timers;
-  const options = { source, refresh: 60, tenders, log, now: () => noon, schedule };
+  const { schedule, now } = timers;
+  const options = { source, refresh, tenders, log, now, schedule, random: () => 0 };
   return { ...(await openRates(options)), timers, lines: log.lines };
 }
 
@@ -115,6 +124,138 @@ describe('a rate file that changes', () => {
     writeFileSync(file, rateContent({ days: 1, moves: { ngn: 1.21 } }));
     await look(timers);
     assert.equal(rates.current.date, dayAfter(1));
+    rates.close();
+  });
+});
+
+const server = await rateServer(() => undefined);
+
+/** Answers with a table. */
+function table(changes: Changes = {}, headers: Record<string, string> = {}): Handler {
+  return (_, response) => response.writeHead(200, headers).end(rateContent(changes));
+}
+
+interface Downloaded extends Rates {
+  /** Runs the next check, which is answered like this. */
+  check: (handle: Handler) => Promise<void>;
+}
+
+async function openAddress(
+  handle: Handler,
+  address = `${server.url}/usd.json`,
+): Promise<Downloaded> {
+  server.handle = handle;
+  const opened = await open(address, 3600);
+  const { timers } = opened;
+  const check = async (next: Handler): Promise<void> => {
+    server.handle = next;
+    const { next: planned } = opened.rates;
+    timers.next();
+    await holds(() => opened.rates.next !== planned);
+  };
+  return { ...opened, check };
+}
+
+describe('an address of rates', () => {
+  it('is read at start, and then at the given interval', async () => {
+    const { rates, label, timers, lines, check } = await openAddress(table({ days: -1 }));
+    assert.deepEqual([label, lines], [`${server.url}/usd.json`, []]);
+    assert.deepEqual([rates.current.date, rates.current.embedded], [dayAfter(-1), false]);
+    assert.deepEqual(timers.due(), [3_600_000]);
+    assert.equal(rates.next, noon + 3_600_000);
+    await check((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(rateContent()));
+    });
+    assert.equal(rates.current.date, dayAfter(0));
+    await check(table());
+    assert.equal(rates.swaps, 1);
+    assert.match(lines.join('\n'), /^info: rates of \S+, 339 currencies, http:\S+\/usd\.json$/);
+    rates.close();
+    assert.deepEqual([timers.due(), rates.next], [[], null]);
+  });
+
+  it('is asked whether there is something newer', async () => {
+    const modified = 'Tue, 29 Sep 2026 00:00:00 GMT';
+    const { rates, check } = await openAddress(
+      table({}, { etag: '"a"', 'last-modified': modified }),
+    );
+    const sent = (): (string | undefined)[] => {
+      const { headers } = server.requests.at(-1) ?? assert.fail();
+      return [headers['if-none-match'], headers['if-modified-since']];
+    };
+    assert.deepEqual(sent(), [undefined, undefined]);
+    const before = rates.current;
+    await check(status(304));
+    assert.deepEqual(sent(), ['"a"', modified]);
+    assert.deepEqual([rates.current === before, rates.failures], [true, 0]);
+    // A refused table is not named as known, and is not confirmed after the last good one.
+    const moves = { ngn: 1.2 };
+    await check(table({ moves }, { etag: '"b"' }));
+    assert.equal(rates.failures, 1);
+    await check(status(304));
+    assert.deepEqual(sent(), ['"a"', modified]);
+    await check(table({ days: 1, moves }));
+    assert.match(rates.problem ?? '', /its NGN/);
+    await check(table({ days: 1 }, { etag: '"c"' }));
+    assert.equal(rates.current.date, dayAfter(1));
+    await check(status(304));
+    assert.deepEqual(sent(), ['"c"', undefined]);
+    rates.close();
+  });
+
+  it('that fails at start leaves the embedded table in use, and is tried again', async () => {
+    const { rates, timers, lines, check } = await openAddress(status(500));
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /status 500; the embedded table/);
+    assert.deepEqual([rates.current.embedded, rates.failures], [true, 1]);
+    assert.deepEqual(timers.due(), [60_000]);
+    await check(status(500));
+    assert.deepEqual([timers.due(), lines.length], [[120_000], 1]);
+    await check(table({ days: -3, moves: { ngn: 1.5 } }));
+    assert.deepEqual([rates.current.embedded, rates.current.date], [false, dayAfter(-3)]);
+    assert.deepEqual(timers.due(), [3_600_000]);
+    rates.close();
+  });
+
+  it('that fails later leaves the last good table in use', async () => {
+    const { rates, timers, lines, check } = await openAddress(table());
+    for (const minutes of [1, 2]) {
+      await check(status(503));
+      assert.deepEqual(timers.due(), [minutes * 60_000]);
+    }
+    assert.deepEqual([rates.failures, lines.length], [2, 1]);
+    await check((request) => request.socket.destroy());
+    assert.equal(lines.length, 2);
+    assert.equal(rates.current.date, embedded.date);
+    await check(table());
+    assert.match(lines.at(-1) ?? '', /^info: .* is as it should be again$/);
+    // Two tables with another rate for one currency leave it out, which is logged once.
+    for (const [days, ngn] of [
+      [0, 9],
+      [0, 9.1],
+      [1, 9.1],
+    ] as const) {
+      await check(table({ days, moves: { ngn } }));
+    }
+    assert.deepEqual([rates.current.date, rates.swaps], [dayAfter(1), 2]);
+    assert.equal(lines.filter((line) => line.endsWith('left out: NGN')).length, 1);
+    rates.close();
+  });
+
+  it('may need a user and a password, which are never shown', async () => {
+    const secret = server.url.replace('//', '//me:p%40ss@');
+    const { rates, label, lines, check } = await openAddress(
+      table(),
+      `${secret}/usd.json?token=hidden#part`,
+    );
+    const { headers, url } = server.requests.at(-1) ?? assert.fail();
+    const basic = Buffer.from('me:p@ss').toString('base64');
+    assert.deepEqual([headers.authorization, url], [`Basic ${basic}`, '/usd.json?token=hidden']);
+    assert.equal(label, `${server.url}/usd.json?…`);
+    await check(status(401));
+    await check(table({ days: 1 }));
+    assert.equal(lines.length, 2);
+    assert.doesNotMatch(lines.join('\n'), /me:|p@ss|p%40|hidden/);
     rates.close();
   });
 });

@@ -5,8 +5,7 @@ import { createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { FileSource } from '../../src/reload/FileSource.js';
 import { reloadableFile } from '../../src/reload/reloadableFile.js';
-import { handTimers } from '../support/handTimers.js';
-import { look } from '../support/look.js';
+import { handTimers, look } from '../support/handTimers.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { testLog } from '../support/testLog.js';
 
