@@ -70,26 +70,21 @@ for (const { edition, open } of editions)
     });
   });
 
-describe('/readyz', () => {
-  it('names what is not ready', async () => {
-    const states = { ledger: 'failed', rates: 'ok' } as const;
-    const readiness = { states: () => Promise.resolve(states) };
-    const { ask: askBroken } = testApp({ readiness });
-    const response = await askBroken('/readyz');
+it('/readyz names what is not ready, unless the service is ready without it', async () => {
+  const states = { ledger: 'failed', rates: 'ok' } as const;
+  const readiness = { states: () => Promise.resolve(states) };
+  for (const readyWithout of [undefined, ['rates']]) {
+    const { ask } = testApp({ readiness, ...(readyWithout && { readyWithout }) });
+    const response = await ask('/readyz');
     assert.deepEqual([response.status, response.headers.get('cache-control')], [503, 'no-store']);
     const { error, message } = await parsed(response);
     assert.equal(error, 'NOT_READY');
-    assert.match(message, /^degraded: ledger failed, rates ok\./);
-    assert.equal((await askBroken('/livez')).status, 200);
-    const { ask: askDegraded } = testApp({ readiness, readyWithout: ['ledger'] });
-    assert.deepEqual((await parsed(askDegraded('/readyz'))).meta_data, {
-      ready: true,
-      degraded: true,
-      checks: states,
-    });
-    const { ask: askOther } = testApp({ readiness, readyWithout: ['rates'] });
-    assert.equal((await askOther('/readyz')).status, 503);
-  });
+    assert.match(message, /degraded: ledger failed, rates ok/);
+    assert.equal((await ask('/livez')).status, 200);
+  }
+  const { ask } = testApp({ readiness, readyWithout: ['ledger'] });
+  const { meta_data } = await parsed(ask('/readyz'));
+  assert.deepEqual(meta_data, { ready: true, degraded: true, checks: states });
 });
 
 it('readiness is checked once a second', async () => {
@@ -213,7 +208,7 @@ for (const { edition, open } of editions)
     it('escapes what a visitor sends', async () => {
       for (const key of ['"><script>alert(1)</script>', "'><img src=x>", 'a b<c>']) {
         const page = await text(`/?apikey=${encodeURIComponent(key)}`);
-        assert.equal(page.includes(key), false, key);
+        assert.ok(!page.includes(key), key);
         assert.doesNotMatch(page, /<img|alert\(1\)<\/script>/);
       }
       assert.equal((await parsed(ask('/?apikey=a&apikey=b'))).error, 'BAD_REQUEST');
