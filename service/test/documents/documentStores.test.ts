@@ -43,11 +43,9 @@ describe('documents beside the ledger', { timeout: 60_000 }, () => {
         { name: 'd', content: 'of "d" €' },
         { name: 'c', content: 'of "c" €' },
       ]);
-      await documents.save('widgets', { name: 'b', content: 'w' }, 1, 1);
-      assert.deepEqual(
-        [await namesOf(documents), await namesOf(documents, 'widgets')],
-        ['b d c', 'b'],
-      );
+      await documents.save('widgets', { name: 'w', content: 'w' }, 1, 1);
+      assert.equal(await namesOf(documents), 'b d c');
+      assert.equal(await namesOf(documents, 'widgets'), 'w');
       await ledger.close();
     });
 
@@ -67,20 +65,14 @@ describe('documents beside the ledger', { timeout: 60_000 }, () => {
     it(`are there for the next process, and for another one: ${name}`, async () => {
       const url = await place();
       const [one, other] = [openLedger(url, testLog()), openLedger(url, testLog())];
-      const all = Array.from({ length: 20 }, (_, at) =>
-        [one, other][at % 2]!.documents.save(
-          'widgets',
-          { name: `w${at}`, content: 'x'.repeat(80_000) },
-          at + 100,
-          10,
-        ),
+      const content = 'x'.repeat(80_000);
+      const saving = Array.from({ length: 20 }, (_, at) =>
+        [one, other][at % 2]!.documents.save('widgets', { name: `w${at}`, content }, at + 100, 10),
       );
-      await Promise.all(all);
+      await Promise.all(saving);
       await one.ledger.close();
-      assert.equal(
-        await namesOf(other.documents, 'widgets'),
-        'w19 w18 w17 w16 w15 w14 w13 w12 w11 w10',
-      );
+      const newest = 'w19 w18 w17 w16 w15 w14 w13 w12 w11 w10';
+      assert.equal(await namesOf(other.documents, 'widgets'), newest);
       // The counts are separate.
       assert.equal(await other.ledger.take('shop', 1), true);
       await other.ledger.close();

@@ -319,10 +319,8 @@ describe('a ledger in SQLite', { timeout: 60_000 }, () => {
   });
 
   it('whose file is replaced counts in the new one', async () => {
-    const [file, other] = ['replaced.db', 'other.db'].map((name) => join(folder, name)) as [
-      string,
-      string,
-    ];
+    const file = join(folder, 'replaced.db');
+    const other = join(folder, 'other.db');
     const first = new SqliteLedger(other);
     await first.take('shop', 9);
     await first.close();

@@ -34,17 +34,6 @@ describe('the keys in KV', () => {
   const write = (...keys: string[]): string =>
     JSON.stringify({ keys: keys.map((key) => ({ key })) });
 
-  it('are read again, at the latest by a request after a pause', async () => {
-    const { ask, setTime, stores } = onEdge();
-    assert.equal((await ask(swap)).status, 200);
-    await stores.KEYS.put('keys', write('other'));
-    setTime(noon + minute - 1);
-    assert.equal((await ask(swap)).status, 200);
-    setTime(noon + 60 * minute);
-    const answers = await Promise.all([ask(swap), ask(swap), ask(swap)]);
-    assert.ok(answers.every(({ status }) => status === 403));
-  });
-
   it('that were last good are used by an isolate that starts while others are broken', async () => {
     const { ask, cron, stores, setTime } = onEdge({ hasKeys: false, variables: { RATES_URL: '' } });
     await stores.KEYS.put('keys', write('k'));
