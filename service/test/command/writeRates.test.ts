@@ -51,25 +51,23 @@ describe('a rates file', () => {
     const out = write('rates.json', 'something else');
     let content = rateContent({ days: 1 });
     const server = await rateServer((_, response) => response.end(content));
-    const renew = (): ReturnType<typeof rates> => rates(['--rates', server.url, '--out', out]);
+    const update = (): ReturnType<typeof rates> => rates(['--rates', server.url, '--out', out]);
     const text = `The rates of ${dayAfter(1)} are in ${out}.\n`;
-    assert.deepEqual(await renew(), { text, warnings: [] });
+    assert.deepEqual(await update(), { text, warnings: [] });
     const first = readFileSync(out, 'utf8');
     assert.match(first, new RegExp(`^{"date":"${dayAfter(1)}","usd":{`));
     for (const broken of ['', '{"date": "2', rateContent({ days: 2, moves: { eur: 4 } })]) {
       content = broken;
-      await assert.rejects(renew(), settingsError(/no file was written/));
+      await assert.rejects(update(), settingsError(/no file was written/));
       assert.equal(readFileSync(out, 'utf8'), first);
     }
     content = rateContent({ days: 2 });
-    await renew();
+    await update();
     assert.match(readFileSync(out, 'utf8'), new RegExp(`"${dayAfter(2)}"`));
     content = rateContent({ days: 1 });
-    await assert.rejects(renew(), settingsError(new RegExp(`is of ${dayAfter(2)}, newer`)));
-    assert.deepEqual(
-      readdirSync(dirname(out)).filter((each) => each.startsWith(basename(out))),
-      ['rates.json'],
-    );
+    await assert.rejects(update(), settingsError(new RegExp(`is of ${dayAfter(2)}, newer`)));
+    const files = readdirSync(dirname(out)).filter((each) => each.startsWith(basename(out)));
+    assert.deepEqual(files, ['rates.json']);
   });
 
   it('of a few currencies is updated too, and gets no currency that was left out', async () => {

@@ -28,10 +28,7 @@ async function onFullDisk(name: string, ...more: string[]): Promise<string> {
 test('on a full disk, metered answers are not ready, and all others are served', async () => {
   const url = await onFullDisk('full.db');
   // The last result is repeated for a second.
-  await holds(
-    async () => (await fetch(`${url}/readyz`)).status === 503,
-    () => '/readyz stays ready',
-  );
+  await holds(async () => (await fetch(`${url}/readyz`)).status === 503);
   const { message } = await parsed(fetch(`${url}/readyz`));
   assert.match(message, /^degraded: ledger failed, rates ok/);
   assert.equal((await parsed(fetch(`${url}${paths.origin}?apikey=k`))).error, 'RESERVED_ADDRESS');
@@ -40,9 +37,6 @@ test('on a full disk, metered answers are not ready, and all others are served',
 
 test('on a full disk, a service with --ready-without-ledger stays ready', async () => {
   const url = await onFullDisk('kept.db', '--ready-without-ledger');
-  await holds(
-    async () => (await (await fetch(`${url}/readyz`)).text()).includes('"degraded":true'),
-    () => '/readyz does not say degraded',
-  );
+  await holds(async () => /"degraded":true/.test(await (await fetch(`${url}/readyz`)).text()));
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
 });

@@ -59,15 +59,14 @@ describe('the widget of earlier builds', () => {
 
   it('is not served if it was changed', async () => {
     const documents = new MemoryDocumentStore();
-    const [file] = build(1);
-    const content = JSON.stringify(['local-price.js', 'evil()']);
-    await documents.save('widgets', { name: file!.hashedName, content }, 1, 9);
     const other = widgetFile('evil.js' as 'local-price.js', Buffer.from('evil()'));
-    const named = JSON.stringify(['evil.js', 'evil()']);
-    await documents.save('widgets', { name: other.hashedName, content: named }, 1, 9);
-    const history = new WidgetHistory(documents, testLog());
-    for (const { hashedName } of [file!, other]) {
-      assert.equal(await history.find(hashedName), undefined);
+    for (const [name, { hashedName }] of [
+      ['local-price.js', build(1)[0]!],
+      ['evil.js', other],
+    ] as const) {
+      const content = JSON.stringify([name, 'evil()']);
+      await documents.save('widgets', { name: hashedName, content }, 1, 9);
+      assert.equal(await new WidgetHistory(documents, testLog()).find(hashedName), undefined);
     }
   });
 });

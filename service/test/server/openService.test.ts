@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { after, describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
 import { openService } from '../../src/server/openService.js';
+import { serve } from '../support/rateServer.js';
 import { settingsError } from '../support/settingsError.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { parsed } from '../support/testApp.js';
@@ -18,15 +17,6 @@ const options = { keys, ledger: 'memory:', trustedProxies: ['127.0.0.1'], log };
 const service = await openService(options);
 const mounted = await openService({ ...options, path: '/rates', metrics: true });
 after(() => Promise.all([service.close(), mounted.close()]));
-
-/** Starts a server, which is closed after the tests of the file. */
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  after(() => server.close().closeAllConnections());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** Does as Express does for `app.use('/rates', handler)`. */
 const asExpress: RequestListener = (request, response) => {
@@ -106,10 +96,8 @@ describe('a service on the server of a program', () => {
   });
 
   it('names what is wrong with its settings', async () => {
-    await assert.rejects(
-      openService({ keys: 'nowhere.json', ledger: 'memory:', log }),
-      settingsError(/nowhere\.json is missing/),
-    );
+    const missing = openService({ ...options, keys: 'nowhere.json' });
+    await assert.rejects(missing, settingsError(/nowhere\.json is missing/));
     for (const path of ['rates', '/rates/', '/"><b>', '//evil.example']) {
       await assert.rejects(openService({ ...options, path }), settingsError(/path must be like/));
     }

@@ -81,10 +81,8 @@ for (const { edition, open } of editions)
       for (const [path, item] of Object.entries(description.paths)) {
         for (const { security, summary } of Object.values(item)) {
           const isOperation = Object.values<string>(paths).includes(path);
-          assert.deepEqual(
-            security,
-            isOperation ? [{ key: [] }] : path === '/' ? [{ key: [] }, {}] : [],
-          );
+          const expected = isOperation ? [{ key: [] }] : path === '/' ? [{ key: [] }, {}] : [];
+          assert.deepEqual(security, expected);
           assert.match(summary, /^[A-Z].{5,60}[^.]$/);
         }
       }
