@@ -13,21 +13,28 @@ const origin = `${paths.origin}?apikey=k`;
 
 const keys = testKeys(
   { key: 'k', tokens: 9 },
-  { key: 'off', disabled: true },
+  { key: 'off', tokens: 9, disabled: true },
   { key: 'spent', tokens: 0 },
-  { key: 'hosted', hosts: ['shop.example'] },
+  { key: 'hosted', tokens: 9, hosts: ['shop.example'] },
 );
 
-interface Row {
-  error: string;
-  code: number;
-  path: string;
-  ask?: Ask;
-  setup?: Setup;
-  /** Requests that come before. */
-  before?: number;
-  /** What the message must name. */
-  names?: RegExp;
+const codes = {
+  BAD_REQUEST: 400,
+  UNKNOWN_CURRENCY: 400,
+  RESERVED_ADDRESS: 400,
+  INSUFFICIENT_TOKENS: 402,
+  INVALID_API_KEY: 403,
+  KEY_DISABLED: 403,
+  UNAUTHORIZED_ORIGIN: 403,
+  NOT_FOUND: 404,
+  ADDRESS_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  RATE_LIMITED: 429,
+  NOT_READY: 503,
+} as const;
+
+/** How a request differs from a GET to a service with the usual settings. */
+interface Difference extends Ask, Setup {
   retryAfter?: RegExp;
 }
 
@@ -36,71 +43,40 @@ function by(key: string): string {
   return swap.replace('=k&', `=${key}&`);
 }
 
-const failures: Row[] = [
-  { error: 'BAD_REQUEST', code: 400, path: `${paths.swap}?apikey=k&to=EUR`, names: /\bfrom\b/ },
-  { error: 'BAD_REQUEST', code: 400, path: `${paths.swap}?apikey=k&from=&to=EUR`, names: /from/ },
-  {
-    error: 'BAD_REQUEST',
-    code: 400,
-    path: `${paths.swap}?apikey=k&from=%20&to=EUR`,
-    names: /from is missing/,
-  },
-  { error: 'BAD_REQUEST', code: 400, path: `${paths.swap}?apikey=k&from=USD`, names: /\bto\b/ },
-  { error: 'BAD_REQUEST', code: 400, path: `${swap}&from=EUR`, names: /\bfrom\b.*twice/ },
-  { error: 'BAD_REQUEST', code: 400, path: `${swap}&to=EUR`, names: /\bto\b.*twice/ },
-  { error: 'BAD_REQUEST', code: 400, path: `${swap}&apikey=k`, names: /apikey.*twice/ },
-  { error: 'BAD_REQUEST', code: 400, path: `${convert}&amount=5`, names: /amount.*twice/ },
-  { error: 'BAD_REQUEST', code: 400, path: `${convert}e3`, names: /amount is "5e3"/ },
-  { error: 'BAD_REQUEST', code: 400, path: `${swap}&x=${'x'.repeat(5000)}`, names: /URL/ },
-  { error: 'UNKNOWN_CURRENCY', code: 400, path: `${swap.slice(0, -3)}XQZ`, names: /to is "XQZ"/ },
-  { error: 'RESERVED_ADDRESS', code: 400, path: origin, ask: { peer: '10.0.0.1' } },
-  { error: 'RESERVED_ADDRESS', code: 400, path: origin, ask: { peer: '::1' } },
-  { error: 'INVALID_API_KEY', code: 403, path: paths.origin, names: /apikey.*missing/ },
-  { error: 'INVALID_API_KEY', code: 403, path: `${paths.origin}?apikey=`, names: /missing/ },
-  { error: 'INVALID_API_KEY', code: 403, path: `${paths.origin}?apikey=nope`, names: /apikey/ },
-  { error: 'BAD_REQUEST', code: 400, path: `${paths.origin}?apikey[]=k`, names: /apikey=VALUE/ },
-  { error: 'KEY_DISABLED', code: 403, path: `${paths.origin}?apikey=off`, names: /disabled/ },
-  { error: 'NOT_FOUND', code: 404, path: '/nowhere', names: /\/api\/v1\/origin.*\/readyz/ },
-  { error: 'NOT_FOUND', code: 404, path: '/api/v2/origin?apikey=k' },
-  { error: 'NOT_FOUND', code: 404, path: '/api/v1/origin/?apikey=k' },
-  { error: 'ADDRESS_NOT_FOUND', code: 404, path: origin, ask: { peer: '9.9.9.9' } },
-  { error: 'METHOD_NOT_ALLOWED', code: 405, path: swap, ask: { method: 'PUT' }, names: /POST/ },
-  { error: 'METHOD_NOT_ALLOWED', code: 405, path: origin, ask: { method: 'POST' }, names: /GET/ },
-  { error: 'INSUFFICIENT_TOKENS', code: 402, path: by('spent'), names: /tokens of this key/ },
-  { error: 'UNAUTHORIZED_ORIGIN', code: 403, path: by('hosted'), names: /no Origin or Ref/ },
-  {
-    error: 'UNAUTHORIZED_ORIGIN',
-    code: 403,
-    path: by('hosted'),
-    ask: { headers: { origin: 'https://other.example' } },
-    names: /other websites/,
-  },
-  {
-    error: 'RATE_LIMITED',
-    code: 429,
-    path: swap,
-    setup: { rateLimit: 1 },
-    before: 1,
-    names: /in \d+ seconds/,
-    retryAfter: /^[1-6]\d?$/,
-  },
-  {
-    // Before the key is checked, so that keys can't be tried out.
-    error: 'RATE_LIMITED',
-    code: 429,
-    path: by('nope'),
-    setup: { rateLimit: 1 },
-    before: 1,
-    retryAfter: /^[1-6]\d?$/,
-  },
-  {
-    error: 'NOT_READY',
-    code: 503,
-    path: convert,
-    setup: { noLedger: true },
-    names: /try again/,
-    retryAfter: /^1$/,
-  },
+/** A service that has answered one request, and lets in no other. */
+const limited: Difference = { rateLimit: 1, retryAfter: /^[1-6]\d?$/ };
+
+/** Requests that fail, and what the message must name. */
+const failures: [error: keyof typeof codes, path: string, names: RegExp, more?: Difference][] = [
+  ['BAD_REQUEST', `${paths.swap}?apikey=k&to=EUR`, /\bfrom\b/],
+  ['BAD_REQUEST', `${paths.swap}?apikey=k&from=%20&to=EUR`, /from is missing/],
+  ['BAD_REQUEST', `${paths.swap}?apikey=k&from=USD`, /\bto\b/],
+  ['BAD_REQUEST', `${swap}&from=EUR`, /\bfrom\b.*twice/],
+  ['BAD_REQUEST', `${swap}&apikey=k`, /apikey.*twice/],
+  ['BAD_REQUEST', `${convert}&amount=5`, /amount.*twice/],
+  ['BAD_REQUEST', `${convert}e3`, /amount is "5e3"/],
+  ['BAD_REQUEST', `${swap}&x=${'x'.repeat(5000)}`, /URL/],
+  ['BAD_REQUEST', `${paths.origin}?apikey[]=k`, /apikey=VALUE/],
+  ['UNKNOWN_CURRENCY', `${swap.slice(0, -3)}XQZ`, /to is "XQZ"/],
+  ['RESERVED_ADDRESS', origin, /./, { peer: '10.0.0.1' }],
+  ['RESERVED_ADDRESS', origin, /./, { peer: '::1' }],
+  ['INVALID_API_KEY', paths.origin, /apikey.*missing/],
+  ['INVALID_API_KEY', `${paths.origin}?apikey=`, /missing/],
+  ['INVALID_API_KEY', `${paths.origin}?apikey=nope`, /apikey/],
+  ['KEY_DISABLED', `${paths.origin}?apikey=off`, /disabled/],
+  ['NOT_FOUND', '/nowhere', /\/api\/v1\/origin.*\/readyz/],
+  ['NOT_FOUND', '/api/v2/origin?apikey=k', /./],
+  ['NOT_FOUND', '/api/v1/origin/?apikey=k', /./],
+  ['ADDRESS_NOT_FOUND', origin, /./, { peer: '9.9.9.9' }],
+  ['METHOD_NOT_ALLOWED', swap, /POST/, { method: 'PUT' }],
+  ['METHOD_NOT_ALLOWED', origin, /GET/, { method: 'POST' }],
+  ['INSUFFICIENT_TOKENS', by('spent'), /tokens of this key/],
+  ['UNAUTHORIZED_ORIGIN', by('hosted'), /Origin or Ref/],
+  ['UNAUTHORIZED_ORIGIN', by('hosted'), /web/, { headers: { origin: 'https://other.example' } }],
+  ['RATE_LIMITED', swap, /in \d+ seconds/, limited],
+  // Requests are counted before the key is checked, so that keys can't be tried out.
+  ['RATE_LIMITED', by('nope'), /./, limited],
+  ['NOT_READY', convert, /try again/, { noLedger: true, retryAfter: /^1$/ }],
 ];
 
 function withCallback(path: string): string {
@@ -112,22 +88,23 @@ function ownHeaders({ headers }: Response): [name: string, value: string][] {
   return [...headers].filter(([name]) => !['content-length', 'transfer-encoding'].includes(name));
 }
 
-function checkCommonHeaders(response: Response): void {
-  assert.equal(response.headers.get('access-control-allow-origin'), '*');
-  assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
-  assert.equal(response.headers.get('cross-origin-resource-policy'), 'cross-origin');
-  assert.equal(response.headers.get('access-control-expose-headers'), 'retry-after');
+function checkCommonHeaders({ headers }: Response): void {
+  assert.equal(headers.get('access-control-allow-origin'), '*');
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
+  assert.equal(headers.get('access-control-expose-headers'), 'retry-after');
 }
 
 for (const { edition, open } of editions)
   describe(`failures ${edition}`, () => {
-    const { ask, logged } = open({ keys });
-    for (const row of failures) {
-      const { error, code, path, ask: options, setup, before = 0, names = /./ } = row;
-      const { retryAfter = /^null$/ } = row;
-      it(`${error}: ${options?.method ?? 'GET'} ${path.slice(0, 70)}`, async () => {
-        const { ask: askThis } = setup ? open({ keys, ...setup }) : { ask };
-        for (let count = 0; count < before; count++) await askThis(path, options);
+    const { ask, logged, spent } = open({ keys });
+    for (const [error, path, names, more = {}] of failures) {
+      const { method, peer, headers, retryAfter = /^null$/, ...setup } = more;
+      const options: Ask = { method, peer, headers };
+      it(`${error}: ${method ?? 'GET'} ${path.slice(0, 70)}`, async () => {
+        const { ask: askThis } = more.retryAfter ? open({ keys, ...setup }) : { ask };
+        if (more.rateLimit) await askThis(path, options);
+        const code = codes[error];
         const check = (response: Response, { message, ...rest }: Answer): void => {
           checkCommonHeaders(response);
           assert.equal(response.headers.get('cache-control'), 'no-store');
@@ -147,20 +124,24 @@ for (const { edition, open } of editions)
       });
     }
 
-    it('are nothing for the log', async () => assert.deepEqual(await logged(), []));
-
-    it('says which methods are allowed, also over JSONP', async () => {
-      for (const path of [swap, withCallback(swap)]) {
-        const response = await ask(path, { method: 'DELETE' });
-        assert.equal(response.headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
-      }
-      const response = await ask(origin, { method: 'DELETE' });
-      assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');
+    it('are not logged, and cost nothing', async () => {
+      assert.deepEqual(await logged(), []);
+      for (const { key } of keys.entries) assert.equal(await spent(key), 0);
     });
 
-    it('answers INVALID_CALLBACK as JSON whatever else is wrong', async () => {
+    it('name the methods that are allowed, also over JSONP', async () => {
+      for (const [path, methods] of [
+        [swap, 'GET, HEAD, POST, OPTIONS'],
+        [withCallback(swap), 'GET, HEAD, POST, OPTIONS'],
+        [origin, 'GET, HEAD, OPTIONS'],
+      ] as const) {
+        assert.equal((await ask(path, { method: 'DELETE' })).headers.get('allow'), methods);
+      }
+    });
+
+    it('are INVALID_CALLBACK in JSON, whatever else is wrong', async () => {
       for (const path of [swap, paths.origin, '/nowhere']) {
-        const response = await ask(`${path}${path.includes('?') ? '&' : '?'}callback=a.b`);
+        const response = await ask(withCallback(path).replace('=cb', '=a.b'));
         assert.equal(response.status, 400);
         assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
         const { error, message } = await parsed(response);
@@ -169,22 +150,21 @@ for (const { edition, open } of editions)
       }
     });
 
-    it('repeats little of a long or hostile value', async () => {
-      const value = encodeURIComponent(`<script>\u202E\u0000"${'x'.repeat(500)}`);
-      const response = await ask(`${paths.swap}?apikey=k&from=${value}&to=EUR`);
-      const body = await response.text();
-      assert.ok(body.length < 400);
-      assert.doesNotMatch(body, /<|\u202E|\\u0000/);
-    });
-
-    it('cuts a value after 40 characters, and not before', async () => {
-      const message = async (value: string): Promise<string> =>
-        (await parsed(ask(`${paths.swap}?apikey=k&from=${encodeURIComponent(value)}&to=EUR`)))
-          .message;
+    it('repeat 40 characters of a long or hostile value', async () => {
+      const text = async (value: string): Promise<string> =>
+        (await ask(`${paths.swap}?apikey=k&from=${encodeURIComponent(value)}&to=EUR`)).text();
+      const hostile = await text(`<script>\u202E\u0000"${'x'.repeat(500)}`);
+      assert.ok(hostile.length < 400);
+      assert.doesNotMatch(hostile, /<|\u202E|\\u0000/);
       const forty = '\u{1F4B6}'.repeat(40);
-      assert.match(await message(forty), new RegExp(`from is "${forty}",`));
-      assert.match(await message(`${forty}x`), new RegExp(`from is "${forty}…",`));
-      assert.match(await message('y'.repeat(900)), /from is "y{40}…",/);
+      for (const [value, repeated] of [
+        [forty, forty],
+        [`${forty}x`, `${forty}…`],
+        ['y'.repeat(900), `${'y'.repeat(40)}…`],
+      ] as const) {
+        const { message } = JSON.parse(await text(value)) as Answer;
+        assert.ok(message.includes(`from is "${repeated}",`), message);
+      }
     });
   });
 
@@ -192,30 +172,22 @@ for (const { edition, open } of editions)
   describe(`successes ${edition}`, () => {
     const { ask } = open();
 
-    it('have the envelope of the interface', async () => {
+    it('have the envelope of the interface, and the same content as JSONP', async () => {
       for (const path of [swap, convert, origin, `${paths.single}?apikey=k`]) {
-        const response = await ask(path);
-        assert.equal(response.status, 200);
-        checkCommonHeaders(response);
-        const { meta_data, ...envelope } = await parsed(response);
+        const [json, jsonp] = [await ask(path), await ask(withCallback(path))];
+        for (const response of [json, jsonp]) {
+          assert.equal(response.status, 200);
+          checkCommonHeaders(response);
+          // Never kept by a shared cache.
+          const isRate = path === swap || path === convert;
+          const caching = isRate ? 'private, max-age=3600' : 'private, no-store';
+          assert.equal(response.headers.get('cache-control'), caching);
+        }
+        const answer = await parsed(json);
+        const { meta_data, ...envelope } = answer;
         assert.deepEqual(envelope, { status: true, code: 200, message: 'Successful' });
         assert.equal(typeof meta_data, 'object');
-      }
-    });
-
-    it('are the same as JSONP', async () => {
-      for (const path of [swap, convert, origin, `${paths.single}?apikey=k`]) {
-        const response = await ask(withCallback(path));
-        assert.equal(response.status, 200);
-        checkCommonHeaders(response);
-        assert.deepEqual(runJsonp(await response.text(), 'cb'), await parsed(ask(path)));
-      }
-    });
-
-    it('are never kept by a shared cache', async () => {
-      assert.equal((await ask(origin)).headers.get('cache-control'), 'private, no-store');
-      for (const path of [swap, convert]) {
-        assert.equal((await ask(path)).headers.get('cache-control'), 'private, max-age=3600');
+        assert.deepEqual(runJsonp(await jsonp.text(), 'cb'), answer);
       }
     });
   });
@@ -226,45 +198,34 @@ for (const { edition, open } of editions)
 
     it('HEAD is GET without a body', async () => {
       for (const path of [swap, origin, withCallback(swap), '/nowhere']) {
-        const head = await ask(path, { method: 'HEAD' });
-        const get = await ask(path);
+        const [head, get] = [await ask(path, { method: 'HEAD' }), await ask(path)];
         assert.equal(head.status, get.status);
         assert.deepEqual(ownHeaders(head), ownHeaders(get));
         assert.equal(await head.text(), '');
       }
     });
 
-    it('OPTIONS answers 204 everywhere, and a preflight with what it asks for', async () => {
-      const headers = {
-        origin: 'https://shop.example',
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'content-type, x-requested-with',
-      };
-      for (const path of [swap, origin, '/nowhere', `${swap}&callback=a.b`]) {
-        const response = await ask(path, { method: 'OPTIONS', headers });
-        assert.equal(response.status, 204);
-        checkCommonHeaders(response);
-        assert.equal(await response.text(), '');
-        assert.equal(
-          response.headers.get('access-control-allow-headers'),
-          'content-type, x-requested-with',
-        );
-        assert.ok(Number(response.headers.get('access-control-max-age')) > 0);
-        const methods = response.headers.get('access-control-allow-methods') ?? '';
-        assert.equal(
-          methods,
-          path.startsWith(origin) ? 'GET, HEAD, OPTIONS' : 'GET, HEAD, POST, OPTIONS',
-        );
-        assert.equal(response.headers.get('allow'), methods);
-        assert.equal(response.headers.get('cache-control'), 'no-store');
-        assert.equal(response.headers.get('vary'), 'access-control-request-headers');
+    it('OPTIONS answers 204 everywhere, and repeats well-formed preflight headers only', async () => {
+      for (const [asked, allowed] of [
+        ['content-type, x-requested-with', 'content-type, x-requested-with'],
+        ['a;b=<c>', null],
+      ] as const) {
+        const headers = { origin: 'https://shop.example', 'access-control-request-headers': asked };
+        for (const path of [swap, origin, '/nowhere', `${swap}&callback=a.b`]) {
+          const response = await ask(path, { method: 'OPTIONS', headers });
+          assert.equal(response.status, 204);
+          checkCommonHeaders(response);
+          assert.equal(await response.text(), '');
+          const value = (name: string): string | null => response.headers.get(name);
+          assert.equal(value('access-control-allow-headers'), allowed);
+          assert.ok(Number(value('access-control-max-age')) > 0);
+          const methods = path === origin ? 'GET, HEAD, OPTIONS' : 'GET, HEAD, POST, OPTIONS';
+          assert.equal(value('access-control-allow-methods'), methods);
+          assert.equal(value('allow'), methods);
+          assert.equal(value('cache-control'), 'no-store');
+          assert.equal(value('vary'), 'access-control-request-headers');
+        }
       }
-    });
-
-    it('a preflight header that is none is not repeated', async () => {
-      const headers = { 'access-control-request-headers': 'a;b=<c>' };
-      const response = await ask(swap, { method: 'OPTIONS', headers });
-      assert.equal(response.headers.get('access-control-allow-headers'), null);
     });
   });
 
@@ -274,23 +235,22 @@ describe('the program itself', () => {
     rates.rate = () => {
       throw new Error('secret detail');
     };
-    const { ask: askBroken, logged } = testApp({ rates });
-    const response = await askBroken(swap);
-    const text = await response.text();
+    const { ask, logged } = testApp({ rates });
+    const response = await ask(swap);
     assert.equal(response.status, 500);
     checkCommonHeaders(response);
     assert.equal(response.headers.get('cache-control'), 'no-store');
+    const text = await response.text();
     assert.match(text, /"error":"SERVER_ERROR"/);
     assert.doesNotMatch(text, /secret/);
     assert.match(logged.join(), /secret detail/);
     assert.doesNotMatch(logged.join(), /apikey|41\.58/);
-
-    const script = await askBroken(withCallback(swap));
+    const script = await ask(withCallback(swap));
     assert.equal(script.status, 200);
     assert.equal(runJsonp(await script.text(), 'cb').code, 500);
   });
 
-  it('reads no parameter behind a #', () => {
+  it('reads no parameter after a #', () => {
     assert.deepEqual(new Query('/p?a=1&b=2#&a=3?a=4').all({ name: 'a' }), ['1']);
     assert.deepEqual(new Query('/p#?a=1').all({ name: 'a' }), []);
     assert.deepEqual(new Query('https://x/p?a=1?a=2').all({ name: 'a' }), ['1?a=2']);

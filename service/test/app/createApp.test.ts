@@ -3,10 +3,10 @@ import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { paths } from 'local-price/protocol';
-// Nothing but what the package exports: this is what a host program in TypeScript writes.
+// Only what the package exports, as in a host program in TypeScript.
 import { createApp, type AppDependencies, type KnownKey, type Rates } from '../../src/index.js';
 
-it('createApp and all that it needs run without Node', async () => {
+it('createApp and everything that it imports run without Node', async () => {
   const { metafile, errors } = await build({
     entryPoints: [fileURLToPath(new URL('../../src/app/createApp.ts', import.meta.url))],
     bundle: true,
@@ -20,19 +20,13 @@ it('createApp and all that it needs run without Node', async () => {
   const parts = Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules'));
   assert.ok(parts.length > 20);
   const own = parts.filter((path) => path.includes('service/src/'));
-  const rooms = new Set(own.map((path) => /service\/src\/(\w+)/.exec(path)![1]));
-  assert.deepEqual([...rooms].sort(), ['app', 'callers', 'common', 'keys', 'ledger', 'rates']);
+  const folders = new Set(own.map((path) => /service\/src\/(\w+)/.exec(path)![1]));
+  assert.deepEqual([...folders].sort(), ['app', 'callers', 'common', 'keys', 'ledger', 'rates']);
 });
 
-it('createApp takes plain objects, of types that the package exports', async () => {
-  const key: KnownKey = {
-    key: 'k',
-    name: '',
-    tokens: 5,
-    hosts: [],
-    disabled: false,
-    account: 'hash of k',
-  };
+it('createApp accepts plain objects, of types that the package exports', async () => {
+  const plain = { name: '', tokens: 5, hosts: [], disabled: false };
+  const key: KnownKey = { key: 'k', ...plain, account: 'hash of k' };
   const charged: string[] = [];
   const answered: string[] = [];
   const rates: Rates = {
@@ -69,7 +63,6 @@ it('createApp takes plain objects, of types that the package exports', async () 
   assert.equal(await ask(`${paths.swap}?apikey=k&from=USD&to=EUR`), 200);
   assert.equal(await ask(`${paths.origin}?apikey=k`), 200);
   assert.equal(await ask('/readyz'), 200);
-  // Without a page for them, there is none.
   assert.equal(await ask('/metrics'), 404);
   assert.deepEqual(charged, ['hash of k']);
   assert.deepEqual(answered, ['swap OK', 'origin OK', 'readyz OK', 'none NOT_FOUND']);

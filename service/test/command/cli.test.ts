@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
-import { run } from '../support/command.js';
 import { holds } from '../support/holds.js';
+import { dayAfter, rateContent } from '../support/rateContent.js';
 import { rateServer } from '../support/rateServer.js';
+import { command, listening, run, serviceProcess } from '../support/serviceProcess.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
+import { parsed } from '../support/testApp.js';
 
 const write = temporaryFolder();
-const keys = write('keys.json', '{"keys": [{"key": "k"}]}');
+const keys = write('keys.json', '{"keys": [{"key": "k", "tokens": 5}]}');
 const broken = write('broken.json', '{');
 
 async function finished(args: string[], environment?: Record<string, string>): Promise<unknown[]> {
@@ -19,7 +22,7 @@ async function finished(args: string[], environment?: Record<string, string>): P
   return [code, out(), err()];
 }
 
-describe('the command', () => {
+describe('the command', { timeout: 60_000 }, () => {
   it('prints help and version', async () => {
     const [help, version] = await Promise.all([finished(['--help']), finished(['--version'])]);
     assert.equal(help[0], 0);
@@ -28,90 +31,126 @@ describe('the command', () => {
     assert.match(String(version[1]), /^\d+\.\d+\.\d+\n$/);
   });
 
-  // Each mistake once, where it is made; what a message says is shown for its part.
+  // Every place in which a mistake is found, once.
   const mistakes: [args: string[], environment: Record<string, string>][] = [
     [['--nope\nnope'], {}],
     [['--keys', 'two\nlines \u001b[2J \u2028 \u0085.json'], {}],
     [['--keys', keys, '--rates', 'ftp://user:pass@rates.example/'], {}],
-    // Redis is not there, and is no longer asked for once the start has failed.
+    // There is no Redis; the process ends although it is still trying to connect.
     [['--keys', keys, '--ledger', 'redis://127.0.0.1:9', '--host', '203.0.113.1'], {}],
     [['--keys', keys], { GEO_DB: 'no-such.mmdb' }],
     [['keys', 'disable', 'k', '--keys', broken], {}],
   ];
-  it('ends with one line and status 2 for what it can not use', async () => {
+  it('ends with one line and status 2 for bad settings', async () => {
     const results = await Promise.all(mistakes.map(([args, env]) => finished(args, env)));
     for (const [index, [code, out, err]] of results.entries()) {
       const title = JSON.stringify(mistakes[index]);
-      assert.equal(code, 2, title);
-      assert.equal(out, '', title);
+      assert.deepEqual([code, out], [2, ''], title);
       assert.match(String(err), /^local-price-service: [^\p{Cc}\u2028\u2029]+\n$/u, title);
       assert.doesNotMatch(String(err), /user|pass|rates\.example/, title);
     }
   });
 
-  it('serves on when nobody reads its warnings any more', async () => {
-    const metered = write('metered.json', '{"keys": [{"key": "k", "tokens": 5}]}');
-    const { child, out } = run(['--port', '0', '--keys', metered]);
-    child.stderr?.destroy();
-    const closed = once(child, 'close');
-    await Promise.race([once(child.stdout ?? assert.fail(), 'data'), closed]);
-    const [, url] = /listens on (http:\S+)/.exec(out()) ?? assert.fail('it has ended');
+  it('continues if nobody reads its warnings, and ends well if nobody reads its output', async () => {
+    const started = run(['--port', '0', '--keys', keys, '--ledger', `sqlite:${keys}.db`]);
+    started.child.stderr?.destroy();
+    const { url, child } = await listening(started);
     assert.equal((await fetch(`${url}${paths.swap}?apikey=k&from=EUR&to=EUR`)).status, 200);
     child.kill('SIGINT');
-    assert.deepEqual(await closed, [0, null]);
+    assert.deepEqual(await once(child, 'close'), [0, null]);
+    const help = run(['--help']);
+    help.child.stdout?.destroy();
+    assert.deepEqual([...(await once(help.child, 'close')), help.err()], [0, null, '']);
   });
 
-  it('ends well when nobody reads what it prints', async () => {
-    const { child, err } = run(['--help']);
-    child.stdout?.destroy();
-    assert.deepEqual([...(await once(child, 'close')), err()], [0, null, '']);
-  });
-
-  it('makes a key, and serves it, with the snippet', async () => {
+  it('creates a key, serves it with the snippet, and logs lines of JSON without it', async () => {
     const file = join(dirname(keys), 'new.json');
     const [code, printed, problem] = await finished(['keys', 'add', '--name', 'a', '--keys', file]);
     assert.deepEqual([code, problem], [0, '']);
     const key = String(printed).trim();
-    const { child, out, err } = run(['--port', '0', '--ledger', 'memory:'], { KEYS: file });
-    const closed = once(child, 'close');
-    await Promise.race([once(child.stdout ?? assert.fail(), 'data'), closed]);
+    const started = run(['--port', '0', '--ledger', 'memory:'], { KEYS: file });
+    const { child, out, err } = await listening(started);
+    await holds(() => out().includes(`data-apikey="${key}"\n  data-base-url="http:`));
     assert.match(out(), new RegExp(`/\\?apikey=${key}\n`));
-    assert.match(out(), new RegExp(`data-apikey="${key}"\n  data-base-url="http:`));
+    assert.match(out(), /country database built.*\nrates of/);
+    const closed = once(child, 'close');
     child.kill('SIGHUP');
-    await once(child.stderr ?? assert.fail(), 'data');
+    await holds(() => err() !== '');
     child.kill('SIGTERM');
     assert.deepEqual(await closed, [0, null]);
-    assert.match(out(), /country database built.*\nrates of/);
-    const logged = err().trim().split('\n');
-    for (const line of logged) {
+    for (const line of err().trim().split('\n')) {
       assert.deepEqual(Object.keys(JSON.parse(line) as object), ['time', 'level', 'msg']);
     }
     assert.equal(err().includes(key), false);
   });
 
-  it('keeps a signal that comes before it is ready', async () => {
+  it('obeys a signal that comes before it is ready', async () => {
     for (const [signal, end] of [
       ['SIGHUP', [0, null]],
       ['SIGTERM', [143, null]],
     ] as const) {
       let response: ServerResponse | undefined;
       const server = await rateServer((_, begun) => (response = begun));
-      const { child, out } = run(['--port', '0', '--rates', server.url, '--ledger', 'memory:'], {
-        KEYS: keys,
-      });
-      const closed = once(child, 'close');
-      await holds(
-        () => response !== undefined,
-        () => 'it has not asked for rates',
-      );
-      child.kill(signal);
+      const args = ['--port', '0', '--rates', server.url, '--ledger', 'memory:', '--keys', keys];
+      const started = run(args);
+      const closed = once(started.child, 'close');
+      await holds(() => response !== undefined);
+      started.child.kill(signal);
       if (signal === 'SIGHUP') {
         response?.writeHead(500).end();
-        await once(child.stdout ?? assert.fail(), 'data');
-        assert.match(out(), /listens on/);
-        child.kill('SIGTERM');
+        await listening(started);
+        started.child.kill('SIGTERM');
       }
       assert.deepEqual(await closed, end);
     }
+  });
+
+  it('downloads rates again on SIGHUP, and never shows the password', async () => {
+    // The embedded table is of the past for every clock, so the days before it are too.
+    let content = rateContent({ days: -2 });
+    const server = await rateServer((_, response) => response.end(content));
+    const rates = `${server.url.replace('//', '//me:hidden@')}/usd.json?key=hidden`;
+    const settings = ['--keys', keys, '--ledger', 'memory:', '--rates', rates];
+    const { url, child, out, err } = await serviceProcess(...settings);
+    const dateOf = async (): Promise<string | undefined> => {
+      const answer = await parsed(fetch(`${url}${paths.swap}?apikey=k&from=EUR&to=USD`));
+      // If the table is too old for today's clock, the message names the day.
+      return answer.meta_data?.date ?? /\d{4}-\d\d-\d\d/.exec(answer.message)?.[0];
+    };
+    for (const [next, logged, days] of [
+      ['broken', /"warn","msg":"the rate table http:\S+\/usd\.json\?… can't be used/, -2],
+      [rateContent({ days: -1 }), new RegExp(`rates of ${dayAfter(-1)}`), -1],
+    ] as const) {
+      content = next;
+      child.kill('SIGHUP');
+      await holds(() => logged.test(err()), err);
+      assert.equal(await dateOf(), dayAfter(days));
+    }
+    child.kill('SIGTERM');
+    assert.deepEqual(await once(child, 'close'), [0, null]);
+    assert.doesNotMatch(out() + err(), /hidden|me:/);
+  });
+
+  it('logs in words to a terminal, and ends with it', async () => {
+    const args = ['--port', '0', '--keys', keys, '--ledger', 'memory:'];
+    const line = [process.execPath, command, ...args].join(' ');
+    // The program `script` provides a terminal, which closes when `script` ends.
+    const terminal = spawn('script', ['--quiet', '--flush', '--command', line, '/dev/null']);
+    let out = '';
+    terminal.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
+    await holds(
+      () => /listens on \S+\r/.test(out),
+      () => out,
+    );
+    const [, url] = /listens on (http:\S+)/.exec(out) ?? assert.fail(out);
+    const isGone = (): Promise<boolean> =>
+      fetch(`${url}/livez`).then(
+        () => false,
+        () => true,
+      );
+    assert.equal(await isGone(), false);
+    assert.doesNotMatch(out, /^\{/m);
+    terminal.kill('SIGKILL');
+    await holds(isGone);
   });
 });

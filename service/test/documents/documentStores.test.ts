@@ -16,7 +16,7 @@ const places: Record<string, () => string | Promise<string>> = {
   redis: async () => (await redisServer()).url,
 };
 
-/** The names of what is kept. */
+/** The names of the documents. */
 async function namesOf(
   documents: DocumentStore,
   kind: 'rates' | 'widgets' = 'rates',
@@ -24,42 +24,33 @@ async function namesOf(
   return (await documents.all(kind)).map(({ name }) => name).join(' ');
 }
 
-describe('what is kept beside the ledger', { timeout: 60_000 }, () => {
+describe('documents beside the ledger', { timeout: 60_000 }, () => {
   for (const [name, place] of Object.entries(places)) {
-    it(`is the last of each kind: ${name}`, async () => {
+    it(`are the newest of each kind: ${name}`, async () => {
       const { ledger, documents } = openLedger(await place(), testLog());
       assert.deepEqual(await documents.all('rates'), []);
       const keep = (each: string, order: number): Promise<void> =>
         documents.save('rates', { name: each, content: `of "${each}" €` }, order, 3);
-      for (const [each, order] of [
-        ['b', 2],
-        ['d', 4],
-        ['a', 1],
-        ['c', 3],
-      ] as const) {
-        await keep(each, order);
-      }
+      for (const each of 'bdac') await keep(each, each.charCodeAt(0));
       assert.equal(await namesOf(documents), 'd c b');
-      // One that is older than all is not kept.
+      // A document that is older than all others is not stored.
       await keep('z', 0);
       assert.equal(await namesOf(documents), 'd c b');
-      // The same once more, with another content and place.
-      await documents.save('rates', { name: 'b', content: 'new' }, 9, 3);
+      // The same name again, with other content and another position.
+      await documents.save('rates', { name: 'b', content: 'new' }, 999, 3);
       assert.deepEqual(await documents.all('rates'), [
         { name: 'b', content: 'new' },
         { name: 'd', content: 'of "d" €' },
         { name: 'c', content: 'of "c" €' },
       ]);
-      await documents.save('widgets', { name: 'b', content: 'w' }, 1, 1);
-      assert.deepEqual(
-        [await namesOf(documents), await namesOf(documents, 'widgets')],
-        ['b d c', 'b'],
-      );
+      await documents.save('widgets', { name: 'w', content: 'w' }, 1, 1);
+      assert.equal(await namesOf(documents), 'b d c');
+      assert.equal(await namesOf(documents, 'widgets'), 'w');
       await ledger.close();
     });
 
     if (name === 'sqlite') {
-      it('never makes a ledger anew that is gone', async () => {
+      it('are never written to a ledger that was removed', async () => {
         const file = join(folder, 'gone.db');
         const { ledger, documents } = openLedger(`sqlite:${file}`, testLog());
         rmSync(file);
@@ -71,24 +62,18 @@ describe('what is kept beside the ledger', { timeout: 60_000 }, () => {
     }
 
     if (name === 'memory') continue;
-    it(`is there for the next process, and for another one: ${name}`, async () => {
+    it(`are there for the next process, and for another one: ${name}`, async () => {
       const url = await place();
       const [one, other] = [openLedger(url, testLog()), openLedger(url, testLog())];
-      const all = Array.from({ length: 20 }, (_, at) =>
-        [one, other][at % 2]!.documents.save(
-          'widgets',
-          { name: `w${at}`, content: 'x'.repeat(80_000) },
-          at + 100,
-          10,
-        ),
+      const content = 'x'.repeat(80_000);
+      const saving = Array.from({ length: 20 }, (_, at) =>
+        [one, other][at % 2]!.documents.save('widgets', { name: `w${at}`, content }, at + 100, 10),
       );
-      await Promise.all(all);
+      await Promise.all(saving);
       await one.ledger.close();
-      assert.equal(
-        await namesOf(other.documents, 'widgets'),
-        'w19 w18 w17 w16 w15 w14 w13 w12 w11 w10',
-      );
-      // The counts are no part of it.
+      const newest = 'w19 w18 w17 w16 w15 w14 w13 w12 w11 w10';
+      assert.equal(await namesOf(other.documents, 'widgets'), newest);
+      // The counts are separate.
       assert.equal(await other.ledger.take('shop', 1), true);
       await other.ledger.close();
     });

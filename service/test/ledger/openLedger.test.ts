@@ -2,18 +2,17 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, after, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { connectRedis } from '../../src/ledger/connectRedis.js';
 import type { Ledger } from '../../src/ledger/Ledger.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RedisLedger } from '../../src/ledger/RedisLedger.js';
 import { SqliteLedger } from '../../src/ledger/SqliteLedger.js';
-import { redisServer } from '../support/redisServer.js';
+import { connected, redisServer } from '../support/redisServer.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 
 const write = temporaryFolder();
 const { url: redisUrl } = await redisServer();
 
-/** Two ledgers that count together, as those of two processes do. */
+/** Two ledgers that count together, like those of two processes. */
 type Pair = [Ledger, Ledger];
 
 const kinds: Record<string, () => Promise<Pair> | Pair> = {
@@ -25,23 +24,19 @@ const kinds: Record<string, () => Promise<Pair> | Pair> = {
     const file = join(write('marker', ''), '..', 'ledger.db');
     return [new SqliteLedger(file), new SqliteLedger(file)];
   },
-  Redis: async () => {
-    const connected = async (): Promise<Ledger> => {
-      const redis = connectRedis(redisUrl, assert.fail);
-      await new Promise((resolve) => redis.once('ready', resolve));
-      return new RedisLedger(redis);
-    };
-    return [await connected(), await connected()];
-  },
+  Redis: async () => [
+    new RedisLedger(await connected(redisUrl)),
+    new RedisLedger(await connected(redisUrl)),
+  ],
 };
 
-/** A token asked for. */
+/** One request for a token. */
 interface Asked {
   account: number;
   granted: number;
-  /** Which of the two ledgers. */
+  /** The ledger that is asked. */
   side: 0 | 1;
-  /** Whether to wait for the answer before the next is asked for. */
+  /** Whether the next request waits for the answer. */
   waits: boolean;
 }
 
@@ -68,14 +63,14 @@ for (const [kind, open] of Object.entries(kinds)) {
       assert.equal(await pair[1].take('shop', 251), true);
     });
 
-    it('gives none of none, and the most that can be granted', async () => {
+    it('gives nothing if nothing is granted, and accepts the largest grant', async () => {
       assert.equal(await pair[0].take('none', 0), false);
       assert.equal(await pair[0].spent('none'), 0);
       assert.equal(await pair[0].take('much', Number.MAX_SAFE_INTEGER), true);
       assert.equal(await pair[1].spent('much'), 1);
     });
 
-    it('never gives more than was granted, in whatever order it is asked', async () => {
+    it('never gives more than was granted, in any order of requests', async () => {
       let run = 0;
       await fc.assert(
         fc.asyncProperty(fc.array(asked, { maxLength: 60 }), async (takes) => {
@@ -95,7 +90,7 @@ for (const [kind, open] of Object.entries(kinds)) {
             const most = Math.max(0, ...own.map(({ granted }) => granted));
             assert.ok(successes <= most, `${successes} of ${most}`);
             assert.equal(await pair[1].spent(prefix + account), successes);
-            // Who asks for as much as anybody is refused only where all of that is gone.
+            // A request with the largest grant is refused only after all of it is spent.
             const refusedMost = own.some((take) => !take.isTaken && take.granted === most);
             assert.equal(successes === most || !refusedMost, true);
           }

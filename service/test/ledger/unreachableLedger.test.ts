@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readlinkSync,
@@ -12,42 +13,37 @@ import {
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
 import Database from 'libsql';
 import { paths } from 'local-price/protocol';
 import { runKeysCommand } from '../../src/command/runKeysCommand.js';
 import { shortHash } from '../../src/common/shortHash.js';
-import { connectRedis } from '../../src/ledger/connectRedis.js';
+import { LedgerUnreachable } from '../../src/ledger/Ledger.js';
 import { RedisLedger } from '../../src/ledger/RedisLedger.js';
 import { SqliteLedger } from '../../src/ledger/SqliteLedger.js';
 import { startService, type RunningService } from '../../src/server/startService.js';
 import { holds } from '../support/holds.js';
-import { freePort, redisServer } from '../support/redisServer.js';
-import { runJsonp } from '../support/runJsonp.js';
+import { connected, freePort, redisServer } from '../support/redisServer.js';
 import { serviceOptions } from '../support/serviceOptions.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { parsed } from '../support/testApp.js';
+import { testLog } from '../support/testLog.js';
 
-const write = temporaryFolder();
-const keys = write(
+const keys = temporaryFolder()(
   'keys.json',
   '{"keys": [{"key": "k", "tokens": 1000000}, {"key": "none", "tokens": 0}, {"key": "free"}]}',
 );
 const folder = join(keys, '..');
 
-/** Runs a service on a ledger, and ends it. */
+/** Starts a service with a ledger, and closes it after the test. */
 async function withService(
   ledger: string,
-  run: (service: RunningService, warnings: string[]) => Promise<void>,
+  run: (service: RunningService, warnings: () => string[]) => Promise<void>,
 ): Promise<void> {
-  const warnings: string[] = [];
-  const log = {
-    info: () => undefined,
-    warn: (line: string) => void warnings.push(line),
-    error: assert.fail,
-  };
+  const log = { ...testLog(), error: assert.fail };
   const service = await startService(serviceOptions(keys, { ledger, grace: 0, log }));
   try {
-    await run(service, warnings);
+    await run(service, () => log.lines.filter((line) => line.startsWith('warn')));
   } finally {
     await service.close();
   }
@@ -61,10 +57,23 @@ async function isPaid(service: RunningService): Promise<boolean> {
   return (await parsed(swap(service))).status;
 }
 
-/** Runs a command as an operator types it. */
-async function command(redis: ReturnType<typeof connectRedis>, text: string): Promise<void> {
-  const [name = '', ...args] = text.split(' ');
-  await redis.call(name, ...args);
+/** A Redis, and a function that runs a command there as an operator types it. */
+async function redisWithAdmin(): Promise<{
+  url: string;
+  admin: Redis;
+  command: (text: string) => Promise<unknown>;
+}> {
+  const { url } = await redisServer();
+  const admin = await connected(url);
+  const command = (text: string): Promise<unknown> => {
+    const [name = '', ...args] = text.split(' ');
+    return admin.call(name, ...args);
+  };
+  return { url, admin, command };
+}
+
+async function isReady(service: RunningService): Promise<boolean> {
+  return (await fetch(`${service.url}/readyz`)).status === 200;
 }
 
 /** How often this process has a file open, as Linux counts. */
@@ -73,7 +82,7 @@ function openFiles(file: string): number {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`);
     } catch {
-      // The one by which the folder was read.
+      // The descriptor by which the folder was read.
       return '';
     }
   });
@@ -82,26 +91,22 @@ function openFiles(file: string): number {
 
 async function checkNotReady(service: RunningService): Promise<void> {
   const response = await swap(service);
-  assert.equal(response.status, 503);
-  assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.deepEqual([response.status, response.headers.get('cache-control')], [503, 'no-store']);
   assert.ok(Number(response.headers.get('retry-after')) > 0);
   const { message, ...rest } = await parsed(response);
   assert.deepEqual(rest, { status: false, code: 503, error: 'NOT_READY', meta_data: null });
   assert.doesNotMatch(message, /redis|sqlite|127\.0/i);
-  const script = await fetch(`${service.url}${paths.swap}?apikey=k&from=NGN&to=USD&callback=cb`);
-  assert.equal(script.status, 200);
-  assert.equal(runJsonp(await script.text(), 'cb').error, 'NOT_READY');
-  // What is not counted is answered all the while.
+  // Answers that are not counted are still given.
   assert.equal((await swap(service, 'free')).status, 200);
 }
 
 describe('a ledger in Redis', { timeout: 60_000 }, () => {
-  it('may come after the service, go, and come back', async () => {
+  it('may start after the service, stop, and start again', async () => {
     const redis = await redisServer();
     await redis.stop();
     await withService(redis.url, async (service, warnings) => {
       await checkNotReady(service);
-      await holds(() => warnings.some((line) => /the ledger can't be reached/.test(line)));
+      await holds(() => /the ledger can't be reached/.test(warnings().join()));
       await redis.start();
       await holds(() => isPaid(service));
       await redis.stop();
@@ -112,7 +117,7 @@ describe('a ledger in Redis', { timeout: 60_000 }, () => {
     });
   });
 
-  it('that hangs takes no token for those who were told so', async () => {
+  it('that hangs spends no token for a request that was refused', async () => {
     const redis = await redisServer();
     await withService(redis.url, async (service) => {
       let paid = 0;
@@ -126,45 +131,37 @@ describe('a ledger in Redis', { timeout: 60_000 }, () => {
       await checkNotReady(service);
       redis.resume();
       await holds(() => isPaid(service));
-      const connection = connectRedis(redis.url, assert.fail);
-      await new Promise((resolve) => connection.once('ready', resolve));
-      const ledger = new RedisLedger(connection);
+      const ledger = new RedisLedger(await connected(redis.url));
       assert.equal(await ledger.spent(shortHash('k')), paid + 1);
       await ledger.close();
     });
   });
 
-  it('that has lost its counts gives no tokens back, until somebody says so', async () => {
-    const redis = await redisServer();
-    const admin = connectRedis(redis.url, assert.fail);
-    await new Promise((resolve) => admin.once('ready', resolve));
-    await withService(redis.url, async (service, warnings) => {
+  it('that has lost its counts gives no tokens until an operator forgives them', async () => {
+    const { url, admin, command } = await redisWithAdmin();
+    await withService(url, async (service, warnings) => {
       await holds(() => isPaid(service));
-      await command(admin, 'RENAME local-price:spent away');
+      await command('RENAME local-price:spent away');
       await checkNotReady(service);
-      await holds(async () => (await fetch(`${service.url}/readyz`)).status === 503);
-      const said = warnings.filter((line) => line.includes('has lost the counts'));
+      await holds(async () => !(await isReady(service)));
+      const said = warnings().filter((line) => line.includes('has lost the counts'));
       assert.equal(said.length, 1);
       assert.match(said[0]!, /keys forgive/);
-      // The counts are back.
-      await command(admin, 'RENAME away local-price:spent');
+      await command('RENAME away local-price:spent');
       await holds(() => isPaid(service));
-      await command(admin, 'FLUSHALL');
+      await command('FLUSHALL');
       await checkNotReady(service);
-      const file = keys;
-      await runKeysCommand({ action: 'forgive', file, ledger: redis.url });
+      await runKeysCommand({ action: 'forgive', file: keys, ledger: url });
       await holds(() => isPaid(service));
-      await holds(async () => (await fetch(`${service.url}/readyz`)).status === 200);
+      await holds(() => isReady(service));
       assert.equal(await admin.hget('local-price:spent', shortHash('k')), '1');
     });
     admin.disconnect();
   });
 
-  it('whose clock is set fails nobody', async () => {
-    const redis = await redisServer();
-    const connection = connectRedis(redis.url, assert.fail);
-    await new Promise((resolve) => connection.once('ready', resolve));
-    // The clock of Redis can't be set here: its answer says that it was an hour behind before.
+  it('whose clock is changed refuses nobody', async () => {
+    const connection = await connected((await redisServer()).url);
+    // The clock of Redis can't be set here. Its answer says that it was an hour behind before.
     const { time } = connection;
     connection.time = (async () => {
       const [seconds = 0, rest = 0] = await time.call(connection);
@@ -177,54 +174,45 @@ describe('a ledger in Redis', { timeout: 60_000 }, () => {
     await ledger.close();
   });
 
-  it('that may evict the counts is told', async () => {
-    const redis = await redisServer();
-    const admin = connectRedis(redis.url, assert.fail);
-    await new Promise((resolve) => admin.once('ready', resolve));
-    for (const [policy, isTold] of [
-      ['allkeys-lru', true],
-      ['noeviction', false],
-    ] as const) {
-      await command(admin, 'CONFIG SET maxmemory 100mb');
-      await command(admin, `CONFIG SET maxmemory-policy ${policy}`);
-      await withService(redis.url, async (service, warnings) => {
+  it('that may evict the counts causes a warning', async () => {
+    const { url, admin, command } = await redisWithAdmin();
+    await command('CONFIG SET maxmemory 100mb');
+    for (const policy of ['allkeys-lru', 'noeviction']) {
+      await command(`CONFIG SET maxmemory-policy ${policy}`);
+      await withService(url, async (service, warnings) => {
         await holds(() => isPaid(service));
-        if (isTold) await holds(() => warnings.some((line) => line.includes('noeviction')));
-        else assert.doesNotMatch(warnings.join(), /noeviction/);
+        if (policy === 'noeviction') assert.doesNotMatch(warnings().join(), /noeviction/);
+        else await holds(() => warnings().join().includes('noeviction'));
       });
     }
     admin.disconnect();
   });
 
-  it('that can be read and takes no writes is not ready, and says so once', async () => {
-    const redis = await redisServer();
-    const admin = connectRedis(redis.url, assert.fail);
-    await new Promise((resolve) => admin.once('ready', resolve));
-    await withService(redis.url, async (service, warnings) => {
-      const isReady = async (): Promise<boolean> =>
-        (await fetch(`${service.url}/readyz`)).status === 200;
+  it('that can only be read is not ready, and the log says so once', async () => {
+    const { url, admin, command } = await redisWithAdmin();
+    await withService(url, async (service, warnings) => {
       const path = `${service.url}${paths.swap}?apikey=k&from=NGN&to=USD`;
       await holds(() => isPaid(service));
       for (const [refuse, permit] of [
         ['CONFIG SET min-replicas-to-write 1', 'CONFIG SET min-replicas-to-write 0'],
-        // Another machine is the one that counts, as after a failover.
+        // As after a failover, another machine counts.
         [`REPLICAOF 127.0.0.1 ${await freePort()}`, 'REPLICAOF NO ONE'],
       ] as const) {
-        const already = warnings.length;
-        await command(admin, refuse);
+        const already = warnings().length;
+        await command(refuse);
         await holds(async () => !(await isPaid(service)));
         for (let times = 0; times < 3; times++) {
-          // Nothing is counted for these, so they tell nothing of whether that can be done.
+          // Nothing is counted for these, so they don't show whether counting is possible.
           await fetch(path, { method: 'HEAD' });
           await swap(service, 'none');
           assert.equal(await isPaid(service), false);
         }
-        await holds(async () => !(await isReady()));
-        const said = warnings.slice(already).filter((line) => /no token/.test(line));
-        assert.equal(said.length, 1);
-        await command(admin, permit);
+        await holds(async () => !(await isReady(service)));
+        const said = warnings().slice(already);
+        assert.equal(said.filter((line) => /no token/.test(line)).length, 1);
+        await command(permit);
         await holds(() => isPaid(service));
-        await holds(isReady);
+        await holds(() => isReady(service));
       }
     });
     admin.disconnect();
@@ -232,63 +220,53 @@ describe('a ledger in Redis', { timeout: 60_000 }, () => {
 });
 
 describe('a ledger in SQLite', { timeout: 60_000 }, () => {
-  it('that another process keeps for a moment is waited for, while others are served', async () => {
-    const file = join(folder, 'kept.db');
-    const ledger = new SqliteLedger(file, 60_000);
-    const other = new Database(file);
+  /** A ledger in a file, and another connection to that file. */
+  function shared(name: string, wait?: number): [ledger: SqliteLedger, other: Database.Database] {
+    const file = join(folder, name);
+    return [new SqliteLedger(file, wait), new Database(file)];
+  }
+
+  it('that another process locks for a moment is waited for, while others are served', async () => {
+    const [ledger, other] = shared('kept.db', 60_000);
     other.exec('BEGIN IMMEDIATE');
     let taken = 0;
     const count = (isTaken: boolean): void => void (taken += Number(isTaken));
     const first = ledger.take('shop', 9).then(count);
+    const checked = ledger.check();
     for (let turn = 0; turn < 20; turn++) await setImmediate();
     const second = ledger.take('shop', 9).then(count);
     assert.equal(taken, 0);
     other.exec('COMMIT');
     other.close();
-    await Promise.all([first, second]);
+    await Promise.all([first, second, checked]);
     assert.equal(taken, 2);
     await ledger.close();
   });
 
-  it('that another process keeps for long is out of reach', async () => {
+  it('that another process locks for long is out of reach', async () => {
     const file = join(folder, 'locked.db');
     await withService(`sqlite:${file}`, async (service, warnings) => {
       assert.equal(await isPaid(service), true);
-      assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
+      assert.equal(await isReady(service), true);
       const other = new Database(file);
       other.exec('BEGIN IMMEDIATE');
       const before = openFiles(file);
-      const already = warnings.length;
+      const already = warnings().length;
       await checkNotReady(service);
       assert.equal(openFiles(file), before);
-      // It is asked again a second after the last time.
-      await holds(async () => (await fetch(`${service.url}/readyz`)).status === 503);
-      const said = warnings.slice(already);
+      // The ledger is checked once a second.
+      await holds(async () => !(await isReady(service)));
+      const said = warnings().slice(already);
       assert.equal(said.length, 1);
-      assert.match(said[0] ?? '', /^no token can be counted: .*locked/);
+      assert.match(said[0] ?? '', /no token can be counted: .*locked/);
       other.exec('COMMIT');
       other.close();
       assert.equal(await isPaid(service), true);
     });
   });
 
-  it('that another process keeps for a moment is not out of reach', async () => {
-    const file = join(folder, 'briefly.db');
-    const ledger = new SqliteLedger(file, 60_000);
-    const other = new Database(file);
-    other.exec('BEGIN IMMEDIATE');
-    const checked = ledger.check();
-    for (let turn = 0; turn < 20; turn++) await setImmediate();
-    other.exec('COMMIT');
-    other.close();
-    await checked;
-    await ledger.close();
-  });
-
-  it('lets go of the file where one token can’t be counted', async () => {
-    const file = join(folder, 'failing.db');
-    const ledger = new SqliteLedger(file);
-    const other = new Database(file);
+  it('does not lock the file after one token that can’t be counted', async () => {
+    const [ledger, other] = shared('failing.db');
     other.exec('PRAGMA busy_timeout = 0');
     other.exec(
       `CREATE TRIGGER failing BEFORE INSERT ON spent WHEN NEW.account = 'bad' ` +
@@ -305,14 +283,14 @@ describe('a ledger in SQLite', { timeout: 60_000 }, () => {
   it('stays closed', async () => {
     const file = join(folder, 'closed.db');
     const ledger = new SqliteLedger(file);
-    // Nobody reads what is paid for now.
+    // Nobody reads an answer that is paid for now.
     const refused = assert.rejects(ledger.take('shop', 9), /it is closed/);
     await ledger.close();
     await refused;
     const again = new SqliteLedger(file);
     assert.equal(await again.spent('shop'), 0);
     await again.close();
-    // libsql lets go of the last one when its statements are collected.
+    // libsql closes the last file when its statements are garbage collected.
     const left = openFiles(file);
     await assert.rejects(ledger.take('shop', 9), /it is closed/);
     await assert.rejects(ledger.check(), /it is closed/);
@@ -320,41 +298,38 @@ describe('a ledger in SQLite', { timeout: 60_000 }, () => {
     assert.equal(openFiles(file), left);
   });
 
-  it('whose file is taken away is not made anew, and serves on when it is back', async () => {
+  it('whose file is removed is not created again, and works once the file is back', async () => {
     const file = join(folder, 'moved.db');
-    await withService(`sqlite:${file}`, async (service) => {
-      assert.equal(await isPaid(service), true);
-      for (const suffix of ['', '-wal', '-shm']) renameSync(file + suffix, `${file}.away${suffix}`);
-      await checkNotReady(service);
-      // Something that can't be opened, as in a folder without the right to it.
-      mkdirSync(file);
-      await checkNotReady(service);
-      rmdirSync(file);
-      writeFileSync(file, 'no ledger, and longer than the header of one: '.repeat(100));
-      await checkNotReady(service);
-      rmSync(file);
-      for (const suffix of ['', '-wal', '-shm']) {
-        copyFileSync(`${file}.away${suffix}`, file + suffix);
-      }
-      assert.equal(await isPaid(service), true);
-    });
+    const ledger = new SqliteLedger(file);
+    const isRefused = (): Promise<void> =>
+      assert.rejects(ledger.take('shop', 9), LedgerUnreachable);
+    assert.equal(await ledger.take('shop', 9), true);
+    for (const suffix of ['', '-wal', '-shm']) renameSync(file + suffix, `${file}.away${suffix}`);
+    await isRefused();
+    assert.equal(existsSync(file), false);
+    // Something that can't be opened, like a file without permission.
+    mkdirSync(file);
+    await isRefused();
+    rmdirSync(file);
+    writeFileSync(file, 'not a ledger, and longer than the header of a ledger: '.repeat(100));
+    await isRefused();
+    for (const suffix of ['', '-wal', '-shm']) copyFileSync(`${file}.away${suffix}`, file + suffix);
+    assert.equal(await ledger.take('shop', 9), true);
+    await ledger.close();
   });
 
-  it('whose file is replaced by another counts on in that one', async () => {
+  it('whose file is replaced counts in the new one', async () => {
     const file = join(folder, 'replaced.db');
     const other = join(folder, 'other.db');
-    await withService(`sqlite:${other}`, async (service) => {
-      assert.equal(await isPaid(service), true);
-    });
-    await withService(`sqlite:${file}`, async (service) => {
-      for (let count = 0; count < 3; count++) assert.equal(await isPaid(service), true);
-      for (const suffix of ['-wal', '-shm']) rmSync(file + suffix);
-      renameSync(other, file);
-      assert.equal(await isPaid(service), true);
-    });
-    const database = new Database(file);
-    const [row] = database.prepare('SELECT tokens FROM spent').all() as { tokens: number }[];
-    database.close();
-    assert.equal(row?.tokens, 2);
+    const first = new SqliteLedger(other);
+    await first.take('shop', 9);
+    await first.close();
+    const ledger = new SqliteLedger(file);
+    for (let count = 0; count < 3; count++) await ledger.take('shop', 9);
+    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix);
+    renameSync(other, file);
+    assert.equal(await ledger.take('shop', 9), true);
+    assert.equal(await ledger.spent('shop'), 2);
+    await ledger.close();
   });
 });

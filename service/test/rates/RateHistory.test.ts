@@ -5,7 +5,7 @@ import { RateHistory } from '../../src/rates/RateHistory.js';
 import { RateTable } from '../../src/rates/RateTable.js';
 import { testRates } from '../support/testApp.js';
 
-/** A table in which a naira is worth another amount on each day. */
+/** A table with another rate of the naira on each day. */
 function tableOf(day: number): RateTable {
   const date = `2026-03-${String(day).padStart(2, '0')}`;
   return new RateTable(date, new Map([...testRates, ['ngn', 1000 + day / 7]]));
@@ -45,20 +45,16 @@ describe('rates of past days', () => {
     }
   });
 
-  it('are those of the last days alone', async () => {
+  it('are those of the last days only', async () => {
     const { history, documents } = setUp();
     for (const day of [5, 4, 6, 7]) await history.add(tableOf(day));
-    for (const [day, isThere] of [
-      [4, false],
-      [5, true],
-      [7, true],
-    ] as const) {
-      assert.equal(!!(await history.tableOf(tableOf(day).date)), isThere);
-      assert.equal(!!(await setUp(documents).history.tableOf(tableOf(day).date)), isThere);
+    for (const each of [history, setUp(documents).history]) {
+      const found = await Promise.all([4, 5, 7].map((day) => each.tableOf(tableOf(day).date)));
+      assert.deepEqual(found.map(Boolean), [false, true, true]);
     }
   });
 
-  it('of another process are found, with a look at most every ten seconds', async () => {
+  it('of another process are found, with at most one read in ten seconds', async () => {
     const { history, documents, world } = setUp();
     await history.load();
     await setUp(documents).history.add(tableOf(1));
@@ -68,31 +64,23 @@ describe('rates of past days', () => {
     assert.ok(await history.tableOf(tableOf(1).date));
   });
 
-  it('that can’t be kept are kept later, and told once', async () => {
-    class Failing extends MemoryDocumentStore {
-      isDown = true;
-      override save(...args: Parameters<MemoryDocumentStore['save']>): Promise<void> {
-        return this.isDown ? Promise.reject(new Error('gone')) : super.save(...args);
-      }
-      override all(
-        ...args: Parameters<MemoryDocumentStore['all']>
-      ): ReturnType<MemoryDocumentStore['all']> {
-        return this.isDown ? Promise.reject(new Error('gone')) : super.all(...args);
-      }
-    }
-    const documents = new Failing();
+  it('that can’t be stored are stored later, and the log says so once', async () => {
+    const documents = new MemoryDocumentStore();
+    const { save, all } = MemoryDocumentStore.prototype;
+    const gone = (): Promise<never> => Promise.reject(new Error('gone'));
+    Object.assign(documents, { save: gone, all: gone });
     const { history, world } = setUp(documents);
     assert.equal(await history.load(), undefined);
     await history.add(tableOf(1));
-    assert.deepEqual(world.lines, ["rates of past days can't be stored: gone"]);
-    assert.ok(await history.tableOf(tableOf(1).date), 'this process has it all the same');
-    documents.isDown = false;
+    assert.deepEqual(world.lines, ["rates of past days can't be kept: gone"]);
+    assert.ok(await history.tableOf(tableOf(1).date), 'this process has it');
+    Object.assign(documents, { save, all });
     world.time = 20_000;
     assert.equal(await history.tableOf('2026-02-01'), undefined);
     assert.ok(await setUp(documents).history.tableOf(tableOf(1).date));
   });
 
-  it('that somebody has spoilt are not served', async () => {
+  it('that were corrupted are not served', async () => {
     const { history: before, documents } = setUp();
     await before.add(new RateTable('2026-02-01', testRates));
     for (const content of [
@@ -105,13 +93,13 @@ describe('rates of past days', () => {
       const { history, world } = setUp(documents);
       assert.equal((await history.load())?.date, '2026-02-01');
       assert.equal(await history.tableOf('2026-03-01'), undefined);
-      assert.ok(await history.tableOf('2026-02-01'), 'those beside them are');
+      assert.ok(await history.tableOf('2026-02-01'), 'the others are');
       world.time = 20_000;
-      assert.equal(await history.tableOf('2026-03-01'), undefined, 'looked at again');
-      assert.equal(world.lines.length, 1, 'and told once');
+      assert.equal(await history.tableOf('2026-03-01'), undefined, 'read again');
+      assert.equal(world.lines.length, 1, 'and logged once');
       assert.match(
         world.lines.join(),
-        /^rates of past days can't be used: the table of 2026-03-01: /,
+        /^rates of past days can't be used: of the table of 2026-03-01/,
       );
     }
   });

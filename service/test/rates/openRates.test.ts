@@ -1,110 +1,89 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { openRates, type OpenRates } from '../../src/rates/openRates.js';
-import { handTimers, type HandTimers } from '../support/handTimers.js';
-import { look } from '../support/look.js';
-import { dayAfter, noon, rateContent, tenders } from '../support/rateContent.js';
+import { handTimers, look, type HandTimers } from '../support/handTimers.js';
+import { holds } from '../support/holds.js';
+import {
+  dayAfter,
+  embedded,
+  noon,
+  rateContent,
+  tenders,
+  type Changes,
+} from '../support/rateContent.js';
+import { rateServer, status, type Handler } from '../support/rateServer.js';
 import { settingsError } from '../support/settingsError.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { testLog } from '../support/testLog.js';
 
 const write = temporaryFolder();
 
-describe('a rate file', () => {
-  async function open(source: string): Promise<OpenRates & { lines: string[] }> {
-    const log = testLog();
-    const opened = await openRates({
-      source,
-      refresh: 60,
-      tenders,
-      log,
-      now: () => noon,
-      schedule: handTimers(noon).schedule,
-    });
-    opened.rates.close();
-    return { ...opened, lines: log.lines };
-  }
-
-  const whole = rateContent();
-
-  it('is read, with a byte order mark too, and with any base', async () => {
-    const { rates, label, lines } = await open(write('bom.json', `\uFEFF${whole}`));
-    assert.equal(rates.current.embedded, false);
-    assert.match(label ?? '', /bom\.json$/);
-    assert.deepEqual(lines, []);
-    const other = await open(write('ngn.json', rateContent({ base: 'ngn' })));
-    const [rate, same] = [rates, other.rates].map((data) => data.current.rate('eur', 'jpy'));
-    assert.ok(Math.abs((rate ?? 0) / (same ?? 0) - 1) < 1e-13);
-  });
-
-  it('is served without what is too far off, which is said once', async () => {
-    const { rates, lines } = await open(write('far.json', rateContent({ moves: { ngn: 5 } })));
-    assert.equal(rates.current.has('ngn'), false);
-    assert.equal(lines.length, 1);
-    assert.match(lines[0] ?? '', /currencies that have moved too far are left out: NGN$/);
-  });
-
-  const cases: [name: string, content: string, problem: RegExp][] = [
-    ['line.json', '{\n"date": oops\n}', /it is not JSON/],
-    ['comma.json', '{\n"date": "2026-03-10",\n}', /it is not JSON \(see line 3\)/],
-    ['infinite.json', whole.replace(/"ngn":[\d.e-]+/, '"ngn":1e999'), /"ngn" is "Infinity"/],
-    [
-      'off.json',
-      rateContent({ base: 'eur', moves: { eur: 1e-4 } }),
-      /its EUR has moved more than 3-fold/,
-    ],
-    ['future.json', rateContent({ days: 2 }), /in the future/],
-    ['large.json', ' '.repeat(4_000_001), /larger than 4 MB/],
-  ];
-  for (const [name, content, problem] of cases) {
-    it(`${name} is refused in one line that names it`, async () => {
-      const file = write(name, content);
-      await assert.rejects(open(file), settingsError(file, problem));
-    });
-  }
-
-  it('that is missing is refused, and so is an address of another kind', async () => {
-    await assert.rejects(open('no/such/file.json'), /there is no such file/);
-    for (const address of [
-      'ftp://user:pass@rates.example/usd.json',
-      'https://user:pass@',
-      'x://',
-    ]) {
-      const problem =
-        /^--rates \(RATES\) is an address that can't be used(?!.*(user|pass|rates\.ex))/;
-      await assert.rejects(open(address), settingsError(problem));
-    }
-    await assert.rejects(open('https://user:pa%ss@rates.example/'), /stray "%": write it as %25$/);
-  });
-
-  it('may be of tomorrow, since it is already tomorrow somewhere', async () => {
-    const { rates } = await open(write('tomorrow.json', rateContent({ days: 1 })));
-    assert.equal(rates.current.date, dayAfter(1));
-  });
-});
-
 interface Rates extends OpenRates {
-  file: string;
   timers: HandTimers;
   lines: string[];
 }
 
-async function openTable(name: string): Promise<Rates> {
-  const file = write(name, rateContent());
+async function open(source: string, refresh = 60): Promise<Rates> {
   const timers = handTimers(noon);
   const log = testLog();
-  const options = { source: file, refresh: 60, tenders, log, now: () => noon };
-  const opened = await openRates({ ...options, schedule: timers.schedule });
-  return { ...opened, file, timers, lines: log.lines };
+  const { schedule, now } = timers;
+  const options = { source, refresh, tenders, log, now, schedule, random: () => 0 };
+  return { ...(await openRates(options)), timers, lines: log.lines };
 }
 
+describe('a rate file', () => {
+  it('is read, with a byte order mark too, with any base, and already for tomorrow', async () => {
+    const { rates, label, lines } = await open(write('bom.json', `\uFEFF${rateContent()}`));
+    assert.equal(rates.current.embedded, false);
+    assert.match(label ?? '', /bom\.json$/);
+    assert.deepEqual(lines, []);
+    const other = await open(write('ngn.json', rateContent({ base: 'ngn', days: 1 })));
+    assert.equal(other.rates.current.date, dayAfter(1));
+    const [rate, same] = [rates, other.rates].map((data) => data.current.rate('eur', 'jpy'));
+    assert.ok(Math.abs((rate ?? 0) / (same ?? 0) - 1) < 1e-13);
+  });
+
+  it('is used without the currencies that are too far off, and the log says so once', async () => {
+    const { rates, lines } = await open(write('far.json', rateContent({ moves: { ngn: 5 } })));
+    assert.equal(rates.current.has('ngn'), false);
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /too far off.*left out: NGN$/);
+  });
+
+  it('is refused in one line that names it', async () => {
+    const infinite = rateContent().replace(/"ngn":[\d.e-]+/, '"ngn":1e999');
+    for (const [name, content, problem] of [
+      ['line.json', '{\n"date": oops\n}', /not JSON/],
+      ['comma.json', '{\n"date": "2026-03-10",\n}', /not JSON \(see line 3\)/],
+      ['infinite.json', infinite, /"ngn" is "Infinity"/],
+      ['future.json', rateContent({ days: 2 }), /in the future/],
+      ['large.json', ' '.repeat(4_000_001), /larger than 4 MB/],
+    ] as const) {
+      const file = write(name, content);
+      await assert.rejects(open(file), settingsError(file, problem));
+    }
+    await assert.rejects(open('no/such/file.json'), /there is no such file/);
+    for (const address of ['ftp://user:pass@rates.example/', 'https://user:pass@', 'x://']) {
+      const problem = /^--rates \(RATES\) is an address(?!.*(user|pass|rates\.ex))/;
+      await assert.rejects(open(address), settingsError(problem));
+    }
+    await assert.rejects(open('https://user:pa%ss@rates.example/'), /stray "%".*%25$/);
+  });
+});
+
 describe('a rate file that changes', () => {
-  it('is looked at each second, and loaded once it is left alone', async () => {
-    const { rates, file, timers, lines } = await openTable('changes.json');
+  it('is checked each second, and loaded once it stops changing', async () => {
+    const file = write('changes.json', rateContent());
+    const { rates, timers, lines } = await open(file);
     assert.deepEqual(timers.due(), [1000]);
     await look(timers, 5);
-    assert.equal(rates.swaps, 0);
+    // The same content.
+    const before = rates.current;
+    writeFileSync(file, rateContent());
+    await look(timers);
+    assert.deepEqual([rates.current === before, rates.swaps, lines], [true, 0, []]);
     writeFileSync(file, rateContent({ days: 1 }));
     await look(timers, 1);
     assert.equal(rates.current.date, dayAfter(0));
@@ -118,42 +97,165 @@ describe('a rate file that changes', () => {
     assert.deepEqual(timers.due(), []);
   });
 
-  it('is not swapped for the same content', async () => {
-    const { rates, file, timers, lines } = await openTable('touched.json');
-    const before = rates.current;
-    writeFileSync(file, rateContent());
-    await look(timers);
-    assert.equal(rates.current, before);
-    assert.deepEqual(lines, []);
-    rates.close();
-  });
-
-  it('and is broken keeps the last good table, with one line', async () => {
-    const { rates, file, timers, lines } = await openTable('bad.json');
+  it('leaves the last good table in use while it is broken', async () => {
+    const file = write('bad.json', rateContent());
+    const { rates, timers, lines } = await open(file);
     for (const content of ['{', '{ ']) {
       writeFileSync(file, content);
       await look(timers, 5);
     }
     assert.deepEqual([rates.current.date, rates.swaps], [dayAfter(0), 0]);
     assert.deepEqual([rates.failures, lines.length], [2, 1]);
-    assert.match(lines[0] ?? '', /^warn: the rate table .*bad\.json can't be used: it is not JSON/);
+    assert.match(lines[0] ?? '', /^warn: the rate table .*bad\.json can't be used: .*not JSON/);
     writeFileSync(file, rateContent({ days: 1 }));
     await look(timers);
     assert.equal(rates.current.date, dayAfter(1));
     rates.close();
   });
 
-  it('and moves by 15 % is believed with the second table', async () => {
-    const { rates, file, timers, lines } = await openTable('moves.json');
-    const moves = { ngn: 1.2 };
-    writeFileSync(file, rateContent({ days: 1, moves }));
+  it('is believed with the second table if a currency has moved by 15 %', async () => {
+    const file = write('moves.json', rateContent());
+    const { rates, timers, lines } = await open(file);
+    writeFileSync(file, rateContent({ days: 1, moves: { ngn: 1.2 } }));
     await look(timers);
     await rates.reload();
     assert.equal(rates.current.date, dayAfter(0));
-    assert.match(lines.join('\n'), /its NGN has moved by 20 %; another table must confirm that/);
+    assert.match(lines.join('\n'), /its NGN has moved by 20 %; it takes another table/);
     writeFileSync(file, rateContent({ days: 1, moves: { ngn: 1.21 } }));
     await look(timers);
     assert.equal(rates.current.date, dayAfter(1));
+    rates.close();
+  });
+});
+
+const server = await rateServer(() => undefined);
+
+/** Answers with a table. */
+function table(changes: Changes = {}, headers: Record<string, string> = {}): Handler {
+  return (_, response) => response.writeHead(200, headers).end(rateContent(changes));
+}
+
+interface Downloaded extends Rates {
+  /** Runs the next check, which is answered like this. */
+  check: (handle: Handler) => Promise<void>;
+}
+
+async function openAddress(
+  handle: Handler,
+  address = `${server.url}/usd.json`,
+): Promise<Downloaded> {
+  server.handle = handle;
+  const opened = await open(address, 3600);
+  const { timers } = opened;
+  const check = async (next: Handler): Promise<void> => {
+    server.handle = next;
+    const { next: planned } = opened.rates;
+    timers.next();
+    await holds(() => opened.rates.next !== planned);
+  };
+  return { ...opened, check };
+}
+
+describe('an address of rates', () => {
+  it('is read at start, and then at the given interval', async () => {
+    const { rates, label, timers, lines, check } = await openAddress(table({ days: -1 }));
+    assert.deepEqual([label, lines], [`${server.url}/usd.json`, []]);
+    assert.deepEqual([rates.current.date, rates.current.embedded], [dayAfter(-1), false]);
+    assert.deepEqual(timers.due(), [3_600_000]);
+    assert.equal(rates.next, noon + 3_600_000);
+    await check((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(rateContent()));
+    });
+    assert.equal(rates.current.date, dayAfter(0));
+    await check(table());
+    assert.equal(rates.swaps, 1);
+    assert.match(lines.join('\n'), /^info: rates of \S+, 339 currencies, http:\S+\/usd\.json$/);
+    rates.close();
+    assert.deepEqual([timers.due(), rates.next], [[], null]);
+  });
+
+  it('is asked whether there is something newer', async () => {
+    const modified = 'Tue, 29 Sep 2026 00:00:00 GMT';
+    const { rates, check } = await openAddress(
+      table({}, { etag: '"a"', 'last-modified': modified }),
+    );
+    const sent = (): (string | undefined)[] => {
+      const { headers } = server.requests.at(-1) ?? assert.fail();
+      return [headers['if-none-match'], headers['if-modified-since']];
+    };
+    assert.deepEqual(sent(), [undefined, undefined]);
+    const before = rates.current;
+    await check(status(304));
+    assert.deepEqual(sent(), ['"a"', modified]);
+    assert.deepEqual([rates.current === before, rates.failures], [true, 0]);
+    // A refused table is not named as known, and is not confirmed after the last good one.
+    const moves = { ngn: 1.2 };
+    await check(table({ moves }, { etag: '"b"' }));
+    assert.equal(rates.failures, 1);
+    await check(status(304));
+    assert.deepEqual(sent(), ['"a"', modified]);
+    await check(table({ days: 1, moves }));
+    assert.match(rates.problem ?? '', /its NGN/);
+    await check(table({ days: 1 }, { etag: '"c"' }));
+    assert.equal(rates.current.date, dayAfter(1));
+    await check(status(304));
+    assert.deepEqual(sent(), ['"c"', undefined]);
+    rates.close();
+  });
+
+  it('that fails at start leaves the embedded table in use, and is tried again', async () => {
+    const { rates, timers, lines, check } = await openAddress(status(500));
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /status 500; the embedded table/);
+    assert.deepEqual([rates.current.embedded, rates.failures], [true, 1]);
+    assert.deepEqual(timers.due(), [60_000]);
+    await check(status(500));
+    assert.deepEqual([timers.due(), lines.length], [[120_000], 1]);
+    await check(table({ days: -3, moves: { ngn: 1.5 } }));
+    assert.deepEqual([rates.current.embedded, rates.current.date], [false, dayAfter(-3)]);
+    assert.deepEqual(timers.due(), [3_600_000]);
+    rates.close();
+  });
+
+  it('that fails later leaves the last good table in use', async () => {
+    const { rates, timers, lines, check } = await openAddress(table());
+    for (const minutes of [1, 2]) {
+      await check(status(503));
+      assert.deepEqual(timers.due(), [minutes * 60_000]);
+    }
+    assert.deepEqual([rates.failures, lines.length], [2, 1]);
+    await check((request) => request.socket.destroy());
+    assert.equal(lines.length, 2);
+    assert.equal(rates.current.date, embedded.date);
+    await check(table());
+    assert.match(lines.at(-1) ?? '', /^info: .* is as it should be again$/);
+    // Two tables with another rate for one currency leave it out, which is logged once.
+    for (const [days, ngn] of [
+      [0, 9],
+      [0, 9.1],
+      [1, 9.1],
+    ] as const) {
+      await check(table({ days, moves: { ngn } }));
+    }
+    assert.deepEqual([rates.current.date, rates.swaps], [dayAfter(1), 2]);
+    assert.equal(lines.filter((line) => line.endsWith('left out: NGN')).length, 1);
+    rates.close();
+  });
+
+  it('may need a user and a password, which are never shown', async () => {
+    const secret = server.url.replace('//', '//me:p%40ss@');
+    const { rates, label, lines, check } = await openAddress(
+      table(),
+      `${secret}/usd.json?token=hidden#part`,
+    );
+    const { headers, url } = server.requests.at(-1) ?? assert.fail();
+    const basic = Buffer.from('me:p@ss').toString('base64');
+    assert.deepEqual([headers.authorization, url], [`Basic ${basic}`, '/usd.json?token=hidden']);
+    assert.equal(label, `${server.url}/usd.json?…`);
+    await check(status(401));
+    await check(table({ days: 1 }));
+    assert.equal(lines.length, 2);
+    assert.doesNotMatch(lines.join('\n'), /me:|p@ss|p%40|hidden/);
     rates.close();
   });
 });

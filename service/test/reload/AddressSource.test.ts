@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { AddressSource } from '../../src/reload/AddressSource.js';
-import { handTimers } from '../support/handTimers.js';
+import { handTimers, type HandTimers } from '../support/handTimers.js';
 import { rateServer, status, type Handler } from '../support/rateServer.js';
 import { holds } from '../support/holds.js';
 
@@ -13,97 +13,84 @@ const other = await rateServer(() => undefined);
 const limit = 4_000_000;
 const never = new AbortController().signal;
 
-describe('a download', () => {
-  const endless = (response: ServerResponse): void => {
-    response.once('drain', () => endless(response));
-    while (response.write(' '.repeat(65_536)));
-  };
-  const bad: [title: string, handle: Handler, problem: RegExp][] = [
-    ['without end', (_, response) => endless(response), /^it is larger than 4 MB$/],
-    [
-      'that is huge once unpacked',
-      (_, response) =>
-        response
-          .writeHead(200, { 'content-encoding': 'gzip' })
-          .end(gzipSync(Buffer.alloc(50_000_000))),
-      /^it is larger than 4 MB$/,
-    ],
-    [
-      'that breaks off',
-      (_, response) => {
-        response.writeHead(200, { 'content-length': '1000' }).write('{');
-        setImmediate(() => response.destroy());
-      },
-      /^it could not be downloaded/,
-    ],
-    ['that is no HTTP', (request) => request.socket.end('nonsense\r\n\r\n'), /could not be down/],
-    ['that is missing', status(404), /^it answers with status 404$/],
-    ['of nothing new, though nothing is known', status(304), /^it answers with status 304$/],
-    ['that redirects to itself', status(302, { location: '/' }), /^it redirects without end$/],
-    ['that redirects nowhere', status(302), /^it answers with status 302$/],
-    [
-      'that redirects to a file',
-      status(301, { location: 'file:///etc/passwd' }),
-      /something other than an http/,
-    ],
-    [
-      'that redirects to data',
-      status(307, { location: 'data:,{}' }),
-      /other than an http\(s\) address$/,
-    ],
-  ];
-  for (const [title, handle, problem] of bad) {
-    it(`${title} fails in a few words`, async () => {
-      server.handle = handle;
-      const source = new AddressSource(server.url, limit);
-      await assert.rejects(source.read(never), (error: Error) => problem.test(error.message));
-    });
-  }
+/** Answers with an address to go to. */
+function redirect(code: number, location: string): Handler {
+  return status(code, { location });
+}
 
-  it('that nobody answers fails in a few words', async () => {
-    const gone = await rateServer(() => undefined);
-    const refused = new AddressSource(gone.url, limit, {
-      fetch: () => Promise.reject(new TypeError('x', { cause: { code: 'ECONNREFUSED' } })),
-    });
-    await assert.rejects(refused.read(never), /^Error: its host refuses the connection$/);
-    const unknown = new AddressSource('https://me:secret@rates.example/', limit, {
-      fetch: () => Promise.reject(new TypeError('https://me:secret@rates.example/')),
-    });
-    await assert.rejects(unknown.read(never), /^Error: it could not be downloaded$/);
+function endless(response: ServerResponse): void {
+  response.once('drain', () => endless(response));
+  while (response.write(' '.repeat(65_536)));
+}
+
+/** A download that has begun, and the timers that it uses. */
+async function begun(
+  signal: AbortSignal,
+): Promise<{ reading: Promise<unknown>; timers: HandTimers }> {
+  server.handle = (_, response) => void response.writeHead(200).write('{');
+  const timers = handTimers(0);
+  const before = server.requests.length;
+  const reading = new AddressSource(server.url, limit, timers).read(signal);
+  await holds(() => server.requests.length > before);
+  return { reading, timers };
+}
+
+describe('a download', () => {
+  it('fails with a short message', async () => {
+    const packed = gzipSync(Buffer.alloc(50_000_000));
+    const bad: [handle: Handler, problem: RegExp][] = [
+      [(_, response) => endless(response), /^it is larger than 4 MB$/],
+      [
+        (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed),
+        /^it is larger than 4 MB$/,
+      ],
+      [
+        (_, response) => {
+          response.writeHead(200, { 'content-length': '1000' }).write('{');
+          setImmediate(() => response.destroy());
+        },
+        /^it could not be downloaded/,
+      ],
+      [(request) => request.socket.end('nonsense\r\n\r\n'), /could not be downloaded/],
+      [status(404), /status 404$/],
+      // Nothing has changed, although nothing is known.
+      [status(304), /status 304$/],
+      [redirect(302, '/'), /redirects without end$/],
+      [status(302), /status 302$/],
+      [redirect(301, 'file:///etc/passwd'), /other than an http/],
+      [redirect(307, 'data:,{}'), /other than an http/],
+    ];
+    for (const [handle, problem] of bad) {
+      server.handle = handle;
+      const reading = new AddressSource(server.url, limit).read(never);
+      await assert.rejects(reading, ({ message }: Error) => problem.test(message));
+    }
+    for (const [error, problem] of [
+      [new TypeError('x', { cause: { code: 'ECONNREFUSED' } }), /^Error: nobody answers there$/],
+      [new TypeError('https://me:secret@rates.example/'), /^Error: it could not be downloaded$/],
+    ] as const) {
+      const failing = { fetch: () => Promise.reject(error) };
+      const source = new AddressSource('https://me:secret@rates.example/', limit, failing);
+      await assert.rejects(source.read(never), problem);
+    }
   });
 
-  it('that takes too long is ended', async () => {
-    server.handle = (_, response) => void response.writeHead(200).write('{');
-    const timers = handTimers(0);
-    const before = server.requests.length;
-    const reading = new AddressSource(server.url, limit, timers).read(never);
-    await holds(
-      () => server.requests.length > before,
-      () => 'no request',
-    );
+  it('ends after ten seconds, or when it is aborted', async () => {
+    const { reading, timers } = await begun(never);
     assert.deepEqual(timers.due(), [10_000]);
     timers.next();
     await assert.rejects(reading, /^Error: it took longer than 10 seconds$/);
-  });
-
-  it('is ended by whoever asked for it', async () => {
-    server.handle = () => undefined;
-    const before = server.requests.length;
     const own = new AbortController();
-    const reading = new AddressSource(server.url, limit).read(own.signal);
-    await holds(
-      () => server.requests.length > before,
-      () => 'no request',
-    );
+    const aborted = await begun(own.signal);
     own.abort();
-    await assert.rejects(reading);
+    await assert.rejects(aborted.reading);
   });
 
-  it('follows redirects, and tells the password to its own host alone', async () => {
-    server.handle = (request, response) => {
-      if (request.url === '/start') response.writeHead(302, { location: '/second' }).end();
-      else response.writeHead(308, { location: `${other.url}/last` }).end();
-    };
+  it('follows redirects, and sends the password only to its own host', async () => {
+    server.handle = (request, response) =>
+      request.url === '/start'
+        ? redirect(302, '/second')(request, response)
+        : redirect(308, `${other.url}/last`)(request, response);
     other.handle = (_, response) => response.end('{}');
     const source = new AddressSource(`${server.url.replace('//', '//me:secret@')}/start`, limit);
     assert.equal((await source.read(never))?.content, '{}');
@@ -113,12 +100,10 @@ describe('a download', () => {
     assert.equal(other.requests.at(-1)?.headers.authorization, undefined);
   });
 
-  it('does not follow from https to http', async () => {
-    const to =
-      (location: string): typeof fetch =>
-      async () =>
-        new Response(null, { status: 302, headers: { location } });
-    const source = new AddressSource('https://rates.example/', limit, { fetch: to(server.url) });
+  it('does not follow a redirect from https to http', async () => {
+    const answer = new Response(null, { status: 302, headers: { location: server.url } });
+    const fetch = async (): Promise<Response> => answer;
+    const source = new AddressSource('https://rates.example/', limit, { fetch });
     await assert.rejects(source.read(never), /redirects from https to http/);
   });
 });

@@ -5,7 +5,7 @@ import { RefreshTimer } from '../../src/reload/RefreshTimer.js';
 import { handTimers } from '../support/handTimers.js';
 import { holds } from '../support/holds.js';
 
-describe('the times at which an address is asked', () => {
+describe('the times of downloads', () => {
   const minute = 60_000;
 
   /** The delays after a run of successes and failures. */
@@ -16,10 +16,7 @@ describe('the times at which an address is asked', () => {
     let asked = 0;
     timer.start(() => Promise.resolve(results[asked++] ?? true));
     for (let count = 0; count <= results.length; count++) {
-      await holds(
-        () => timers.due().length === 1,
-        () => 'no timer',
-      );
+      await holds(() => timers.due().length === 1);
       assert.equal(timer.next, timers.now() + (timers.due()[0] ?? NaN));
       seen.push(timers.due()[0] ?? NaN);
       if (count < results.length) timers.next();
@@ -29,7 +26,7 @@ describe('the times at which an address is asked', () => {
     return seen;
   }
 
-  it('double after each failure, up to the interval, and are as they were after a success', async () => {
+  it('are twice as far apart after each failure, up to the interval, until one succeeds', async () => {
     const results = [true, false, false, false, false, false, true, false];
     assert.deepEqual(
       await delays(results, 10 * minute, 0),
@@ -37,7 +34,7 @@ describe('the times at which an address is asked', () => {
     );
   });
 
-  it('are never past the interval, and never before half of what they double to', async () => {
+  it('are never past the interval, and never before half of the doubled time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 604_800 }),
@@ -56,7 +53,7 @@ describe('the times at which an address is asked', () => {
     );
   });
 
-  it('begin soon where the start has failed', () => {
+  it('begin soon if the start has failed', () => {
     const timers = handTimers(0);
     new RefreshTimer({ interval: 1e7, failed: true, random: () => 0.5, ...timers }).start(() =>
       Promise.resolve(true),

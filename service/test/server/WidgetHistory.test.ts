@@ -13,7 +13,7 @@ const build = (at: number) =>
   );
 
 describe('the widget of earlier builds', () => {
-  it('is served under the names that pages have, for ten builds', async () => {
+  it('is served under the names that pages use, for ten builds', async () => {
     const history = new WidgetHistory(new MemoryDocumentStore(), testLog());
     for (let at = 0; at <= 11; at++) await history.add(build(at), at);
     const { ask } = testApp({ widgets: build(11), earlierWidget: (name) => history.find(name) });
@@ -29,15 +29,15 @@ describe('the widget of earlier builds', () => {
     assert.equal(await (await ask('/local-price.js')).text(), '/* local-price.js 11 ≈ */');
   });
 
-  it('that was served again lately stays', async () => {
+  it('is kept if it was started again lately', async () => {
     const history = new WidgetHistory(new MemoryDocumentStore(), testLog());
-    // Build 0 is started anew between the others, as after a step back.
+    // Build 0 is started again between the others, like after a rollback.
     for (let at = 0; at <= 12; at++) await history.add(build(at % 2 ? 0 : at), at);
     await history.add(build(13), 13);
     assert.ok(await history.find(build(0)[0]!.hashedName));
   });
 
-  it('is found once it is there, also where another process has kept it', async () => {
+  it('is found once it is there, also if another process has stored it', async () => {
     let time = 0;
     const log = testLog();
     const documents = new MemoryDocumentStore();
@@ -49,7 +49,7 @@ describe('the widget of earlier builds', () => {
     assert.match(log.lines.join(), /earlier builds can't be stored or served: gone/);
     documents.all = all;
     await new WidgetHistory(documents, testLog()).add(build(1), 1);
-    // Names that nobody has made must not have the documents read over and over.
+    // Unknown names don't cause a read for each request.
     time = 9_999;
     assert.equal(await history.find(file!.hashedName), undefined);
     time = 10_000;
@@ -57,17 +57,16 @@ describe('the widget of earlier builds', () => {
     assert.equal(log.lines.length, 1);
   });
 
-  it('that somebody has changed is served to nobody', async () => {
+  it('is not served if it was changed', async () => {
     const documents = new MemoryDocumentStore();
-    const [file] = build(1);
-    const content = JSON.stringify(['local-price.js', 'evil()']);
-    await documents.save('widgets', { name: file!.hashedName, content }, 1, 9);
     const other = widgetFile('evil.js' as 'local-price.js', Buffer.from('evil()'));
-    const named = JSON.stringify(['evil.js', 'evil()']);
-    await documents.save('widgets', { name: other.hashedName, content: named }, 1, 9);
-    const history = new WidgetHistory(documents, testLog());
-    for (const { hashedName } of [file!, other]) {
-      assert.equal(await history.find(hashedName), undefined);
+    for (const [name, { hashedName }] of [
+      ['local-price.js', build(1)[0]!],
+      ['evil.js', other],
+    ] as const) {
+      const content = JSON.stringify([name, 'evil()']);
+      await documents.save('widgets', { name: hashedName, content }, 1, 9);
+      assert.equal(await new WidgetHistory(documents, testLog()).find(hashedName), undefined);
     }
   });
 });

@@ -8,23 +8,16 @@ import { pipelined } from '../support/pipelined.js';
 import { serviceProcess } from '../support/serviceProcess.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 
-const write = temporaryFolder();
 const tokens = 100_000;
-const keys = write('keys.json', JSON.stringify({ keys: [{ key: 'k', tokens }] }));
+const keys = temporaryFolder()('keys.json', JSON.stringify({ keys: [{ key: 'k', tokens }] }));
 const swap = `${paths.swap}?apikey=k&from=NGN&to=USD`;
 
-/** Ends services under load at some moment, and compares what was counted with what was seen. */
+/** Kills services under load, and compares the tokens that were counted with the answers that arrived. */
 async function crash(file: string, times: number): Promise<void> {
   let seen = 0;
   for (let time = 0; time < times; time++) {
-    const service = await serviceProcess(
-      '--keys',
-      keys,
-      '--rate-limit',
-      '0',
-      '--ledger',
-      `sqlite:${file}`,
-    );
+    const settings = ['--keys', keys, '--rate-limit', '0', '--ledger', `sqlite:${file}`];
+    const service = await serviceProcess(...settings);
     let left = 1 + 97 * time;
     let killed: Promise<void> | undefined;
     await pipelined(service.url, Array<string>(2000).fill(swap), 20, (body) => {
@@ -41,7 +34,7 @@ async function crash(file: string, times: number): Promise<void> {
 }
 
 describe('a service that is killed under load', { timeout: 240_000 }, () => {
-  it('loses no count that a caller has seen, eight times', async () => {
+  it('loses no token for which a caller has an answer, eight times', async () => {
     const folder = join(keys, '..');
     await Promise.all(['a.db', 'b.db'].map((name) => crash(join(folder, name), 4)));
   });

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { paths } from 'local-price/protocol';
-import { run } from '../support/command.js';
 import { outcomes, pipelined } from '../support/pipelined.js';
-import { listening } from '../support/serviceProcess.js';
+import { listening, run } from '../support/serviceProcess.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { parsed } from '../support/testApp.js';
 
@@ -15,16 +14,8 @@ const deno = fileURLToPath(new URL('../../../node_modules/.bin/deno', import.met
 it('the command runs on Deno, and stops when it is told to', { timeout: 60_000 }, async () => {
   const keys = temporaryFolder()('keys.json', '{"keys": [{"key": "k", "tokens": 10}]}');
   const ledger = `sqlite:${join(keys, '..', 'deno.db')}`;
-  const args = [
-    '--port',
-    '0',
-    '--keys',
-    keys,
-    '--ledger',
-    ledger,
-    '--trusted-proxies',
-    '127.0.0.1',
-  ];
+  const args = ['--port', '0', '--keys', keys, '--ledger', ledger];
+  args.push('--trusted-proxies', '127.0.0.1');
   const { url, child } = await listening(run(args, {}, [deno, 'run', '--allow-all']));
   const swap = `${paths.swap}?apikey=k&from=USD&to=EUR`;
   const bodies = await pipelined(url, Array<string>(40).fill(swap));

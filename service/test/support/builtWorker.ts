@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import type { Environment } from '../../src/worker/Environment.js';
 
-/** What is read of the configuration to copy. */
+/** The parts of the configuration to copy that are read. */
 interface Configuration {
   main: string;
   compatibility_date: string;
@@ -24,49 +24,41 @@ export function readConfiguration(): Configuration {
 }
 
 /**
- * Starts the edge edition as it is published, by the configuration to copy but for its limits.
+ * Starts the published edge edition with the configuration to copy, except for its limits.
  *
- * @param variables in place of those of the configuration
- * @param folder where objects and stores keep what they have; without it, in memory
+ * @param variables replace those of the configuration
+ * @param folder contains the data of objects and stores
  */
 export async function builtWorker(
   variables: Record<string, string>,
-  folder?: string,
+  folder: string,
 ): Promise<{ miniflare: Miniflare; url: string }> {
   const { main, compatibility_date, kv_namespaces, durable_objects, migrations } =
     readConfiguration();
-  const file = main.replace('node_modules/local-price-service/', '../../');
+  const file = new URL(
+    main.replace('node_modules/local-price-service/', '../../'),
+    import.meta.url,
+  );
   const options: MiniflareOptions = {
-    modules: [
-      {
-        type: 'ESModule',
-        path: 'worker.js',
-        contents: readFileSync(new URL(file, import.meta.url), 'utf8'),
-      },
-    ],
+    modules: [{ type: 'ESModule', path: 'worker.js', contents: readFileSync(file, 'utf8') }],
     compatibilityDate: compatibility_date,
     kvNamespaces: kv_namespaces.map(({ binding }) => binding),
     durableObjects: Object.fromEntries(
-      durable_objects.bindings.map(({ name, class_name }) => [
-        name,
-        {
-          className: class_name,
-          useSQLite: migrations.some((each) => each.new_sqlite_classes.includes(class_name)),
-        },
-      ]),
+      durable_objects.bindings.map(({ name, class_name: className }) => {
+        const useSQLite = migrations.some((each) => each.new_sqlite_classes.includes(className));
+        return [name, { className, useSQLite }];
+      }),
     ),
     bindings: variables,
-    ...(folder !== undefined && {
-      durableObjectsPersist: join(folder, 'objects'),
-      kvPersist: join(folder, 'stores'),
-    }),
+    durableObjectsPersist: join(folder, 'objects'),
+    kvPersist: join(folder, 'stores'),
   };
   const miniflare = new Miniflare(options);
   const { origin } = await miniflare.ready;
   return { miniflare, url: origin };
 }
 
-/** The processes of the platform that this one has started, on Linux. */
+/** The processes of the platform that this process has started, on Linux. */
 export function platformProcesses(): number[] {
   const own = `/proc/${process.pid}/task/${process.pid}/children`;
   return readFileSync(own, 'utf8')
@@ -75,7 +67,7 @@ export function platformProcesses(): number[] {
     .map(Number);
 }
 
-/** The types of the platform are made for projects that have its globals. */
+/** A store. Its own type needs the globals of the platform. */
 export async function storeOf(
   miniflare: Miniflare,
   name: 'KEYS' | 'RATES',

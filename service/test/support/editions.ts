@@ -7,7 +7,7 @@ import { limitRequests } from '../../src/callers/limitRequests.js';
 import { unlimited } from '../../src/callers/RequestLimits.js';
 import { shortHash } from '../../src/common/shortHash.js';
 import type { Keys } from '../../src/keys/Keys.js';
-import { LedgerUnreachable } from '../../src/ledger/Ledger.js';
+import { LedgerUnreachable, type Ledger } from '../../src/ledger/Ledger.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import type { RateTable } from '../../src/rates/RateTable.js';
 import { tableContent } from '../../src/rates/tableContent.js';
@@ -16,7 +16,7 @@ import { storeOf } from './builtWorker.js';
 import { testApp, testKeys, testMeter, testWidget, testWidgetAll, type Ask } from './testApp.js';
 import { day, earlierTable, noon, places, testRates } from './testData.js';
 
-/** What a service of any edition is started with. */
+/** The settings of a service of any edition. */
 export interface Setup {
   keys?: Keys;
   rates?: RateTable;
@@ -28,7 +28,7 @@ export interface Setup {
   noLedger?: boolean;
 }
 
-/** A service that is asked as its clients ask it. */
+/** A service, as its clients use it. */
 export interface TestService {
   ask(path: string, options?: Ask): Promise<Response>;
   /** Returns how many tokens a key has spent. */
@@ -36,33 +36,29 @@ export interface TestService {
   logged(): Promise<string[]>;
 }
 
-/** What a service of the edge edition for tests is started with. */
+/** The settings of a service of the edge edition for tests. */
 export interface EdgeSetup {
-  /** Keeps its names apart from those of others. */
+  /** The prefix of its names in the stores. */
   id: string;
   now: number;
   variables: Partial<Environment>;
   noLedger: boolean;
   /** Names that its stores refuse to write. */
   refused: readonly string[];
-  /** Whether it has the limiters of the platform: two requests a minute, and four of a site. */
+  /** Whether it has the platform's limiters: two requests a minute, and four for a site. */
   hasLimiters: boolean;
 }
 
 const defaultKeys = testKeys({ key: 'k' }, { key: 'off', disabled: true });
 
-class BrokenLedger extends MemoryLedger {
-  override take(): Promise<boolean> {
-    return Promise.reject(new LedgerUnreachable('secret detail'));
-  }
-
-  override spent(): Promise<number> {
-    return this.take() as Promise<never>;
-  }
-}
+/** A ledger that can't be reached. */
+const brokenLedger: Ledger = Object.assign(new MemoryLedger(), {
+  take: () => Promise.reject(new LedgerUnreachable('secret detail')),
+  spent: () => Promise.reject(new LedgerUnreachable('secret detail')),
+});
 
 function onNode(setup: Setup = {}): TestService {
-  const ledger = setup.noLedger ? new BrokenLedger() : new MemoryLedger();
+  const ledger = setup.noLedger ? brokenLedger : new MemoryLedger();
   const { ask, logged } = testApp({
     keys: setup.keys ?? defaultKeys,
     meter: testMeter(ledger),
@@ -111,19 +107,24 @@ export function edgePlatform(): Promise<Miniflare> {
 
 after(async () => (await platform)?.dispose());
 
-/** A service of the edge edition, with what only that one has. */
+/** A service of the edge edition, with its own functions. */
 export interface EdgeTestService extends TestService {
-  /** Runs the cron trigger; returns the message where that fails. */
+  /** Runs the cron trigger; returns the message of a failure. */
   cron(): Promise<string | null>;
-  /** Asks as a platform does that says other things of the caller. */
-  askWith(path: string, headers: Record<string, string>, country?: string): Promise<Response>;
+  /** Asks with these headers only, from a country that the platform names. */
+  askWith(
+    path: string,
+    headers: Record<string, string>,
+    country?: string,
+    method?: string,
+  ): Promise<Response>;
   /** Its part of each store. */
   stores: Pick<Environment, 'KEYS' | 'RATES'>;
   /** Sets its clock, in milliseconds since 1970. */
   setTime(now: number): void;
 }
 
-/** What only the edge edition can be started with. */
+/** Settings that only the edge edition has. */
 interface EdgeChanges extends Partial<Pick<EdgeSetup, 'variables' | 'hasLimiters' | 'refused'>> {
   hasKeys?: boolean;
 }
@@ -132,20 +133,20 @@ interface EdgeChanges extends Partial<Pick<EdgeSetup, 'variables' | 'hasLimiters
 export function onEdge(setup: Setup & EdgeChanges = {}): EdgeTestService {
   const id = `${(services += 1)} `;
   const { keys = defaultKeys, rates, rateLimit = 0, now = noon, noLedger = false } = setup;
+  const { hasLimiters = false, hasKeys = true, refused = [] } = setup;
   const variables = {
     RATE_LIMIT: String(rateLimit),
-    // Nobody asks there; with an address, what is stored counts.
+    // Nothing answers there; with an address, the stored table is used.
     ...(!rates?.embedded && { RATES_URL: 'http://127.0.0.1:9/usd.json' }),
     ...setup.variables,
   };
-  const { hasLimiters = false, hasKeys = true, refused = [] } = setup;
   const edge: EdgeSetup = { id, now, variables, noLedger, hasLimiters, refused };
-  const named = (store: 'KEYS' | 'RATES'): Environment['KEYS'] => {
-    const part = async (): Promise<Environment['KEYS']> => storeOf(await edgePlatform(), store);
+  const named = (name: 'KEYS' | 'RATES'): Environment['KEYS'] => {
+    const store = edgePlatform().then((platform) => storeOf(platform, name));
     return {
-      get: async (name) => (await part()).get(id + name),
-      put: async (name, text) => (await part()).put(id + name, text),
-      delete: async (name) => (await part()).delete(id + name),
+      get: async (name) => (await store).get(id + name),
+      put: async (name, text) => (await store).put(id + name, text),
+      delete: async (name) => (await store).delete(id + name),
     };
   };
   const stores = { KEYS: named('KEYS'), RATES: named('RATES') };
@@ -155,16 +156,10 @@ export function onEdge(setup: Setup & EdgeChanges = {}): EdgeTestService {
     const table = rates ?? { date: day, values: testRates, embedded: false };
     if (!table.embedded) await stores.RATES.put('latest', tableContent(table));
   })();
-  const send = async (
-    path: string,
-    { method }: Ask,
-    headers: Record<string, string>,
-    country = 'XX',
-  ): Promise<Response> => {
+  const askWith: EdgeTestService['askWith'] = async (path, headers, country = 'XX', method) => {
     await begun;
-    const answer = await (
-      await edgePlatform()
-    ).dispatchFetch(new URL(path, 'http://localhost'), {
+    const platform = await edgePlatform();
+    const answer = await platform.dispatchFetch(new URL(path, 'http://localhost'), {
       ...(method && { method }),
       headers: { ...headers, 'x-test': JSON.stringify(edge) },
       cf: { country },
@@ -172,20 +167,21 @@ export function onEdge(setup: Setup & EdgeChanges = {}): EdgeTestService {
     });
     return answer as unknown as Response;
   };
-  const tell = async (path: string): Promise<unknown> => (await send(path, {}, {})).json();
+  const tell = async <T>(path: string): Promise<T> =>
+    (await askWith(path, {})).json() as Promise<T>;
   return {
-    ask: (path, { peer = '41.58.0.1', headers, ...options } = {}) =>
-      send(path, options, { ...headers, 'cf-connecting-ip': peer }, places[peer]),
-    askWith: (path, headers, country) => send(path, {}, headers, country),
-    spent: async (key) => (await tell(`/test/spent?account=${shortHash(key)}`)) as number,
-    logged: async () => (await tell('/test/logged')) as string[],
-    cron: async () => (await tell('/test/cron')) as string | null,
+    ask: (path, { peer = '41.58.0.1', headers, method } = {}) =>
+      askWith(path, { ...headers, 'cf-connecting-ip': peer }, places[peer], method),
+    askWith,
+    spent: (key) => tell(`/test/spent?account=${shortHash(key)}`),
+    logged: () => tell('/test/logged'),
+    cron: () => tell('/test/cron'),
     stores,
     setTime: (time) => (edge.now = time),
   };
 }
 
-/** Both editions of the service, which answer alike. */
+/** Both editions of the service, which give the same answers. */
 export const editions: { edition: string; open(setup?: Setup): TestService }[] = [
   { edition: 'on Node', open: onNode },
   { edition: 'on Workers', open: onEdge },

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Schedule } from '../../src/reload/schedule.js';
+import { holds } from './holds.js';
 
-/** Timers and a clock that move by hand. */
+/** Timers and a clock that a test moves. */
 export interface HandTimers {
   schedule: Schedule;
   now: () => number;
-  /** Milliseconds from now at which each waiting timer is due, soonest first. */
+  /** Milliseconds until each timer is due, soonest first. */
   due: () => number[];
   /** Moves the clock to the next timer and runs it. */
   next: () => void;
@@ -29,4 +30,12 @@ export function handTimers(start: number): HandTimers {
       timer.run();
     },
   };
+}
+
+/** Lets a watcher check its file this often, each time to the end. */
+export async function look(timers: HandTimers, times = 2): Promise<void> {
+  for (let count = 0; count < times; count++) {
+    timers.next();
+    await holds(() => timers.due().length === 1);
+  }
 }

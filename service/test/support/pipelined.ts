@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 
 /**
- * Sends many requests at once, some of them down each connection in one go, and gives the bodies of
- * all answers that came whole before the connections ended.
+ * Sends many requests at once, shared among the connections, and returns the bodies of all whole
+ * answers.
  *
  * @param requests paths with their queries
- * @param onAnswer told of each body when it is there
+ * @param onAnswer called with each body as it arrives
  */
 export async function pipelined(
   url: string,
@@ -14,47 +14,37 @@ export async function pipelined(
   onAnswer: (body: string) => void = () => undefined,
 ): Promise<string[]> {
   const { hostname, port } = new URL(url);
-  const share = Math.ceil(requests.length / connections);
-  const one = (paths: readonly string[]): Promise<string[]> =>
-    new Promise((resolve) => {
-      const socket = connect(Number(port), hostname);
-      const bodies: string[] = [];
-      let pending = Buffer.alloc(0);
-      socket.on('data', (part) => {
-        pending = Buffer.concat([pending, part]);
-        for (;;) {
-          const answer = firstAnswer(pending);
-          if (!answer) break;
-          pending = pending.subarray(answer.length);
-          bodies.push(answer.body);
-          onAnswer(answer.body);
-        }
-        if (bodies.length === paths.length) socket.end();
-      });
-      // What was killed answers no more.
-      socket.on('error', () => socket.destroy());
-      socket.on('close', () => resolve(bodies));
-      socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+  const bodies: string[] = [];
+  const one = (paths: readonly string[]): Promise<unknown> => {
+    const socket = connect(Number(port), hostname);
+    let pending = '';
+    let answers = 0;
+    // The bodies are ASCII.
+    socket.setEncoding('latin1').on('data', (part: string) => {
+      pending += part;
+      for (;;) {
+        const [head, size] = /^[^]*?\r\ncontent-length: (\d+)[^]*?\r\n\r\n/i.exec(pending) ?? [];
+        if (head === undefined || pending.length < head.length + Number(size)) break;
+        const body = pending.slice(head.length, head.length + Number(size));
+        pending = pending.slice(head.length + body.length);
+        bodies.push(body);
+        onAnswer(body);
+        answers += 1;
+      }
+      if (answers === paths.length) socket.end();
     });
-  const shares = Array.from({ length: Math.ceil(requests.length / share) }, (_, index) =>
-    requests.slice(index * share, (index + 1) * share),
-  );
-  return (await Promise.all(shares.map(one))).flat();
+    // A process that was killed answers no more.
+    socket.on('error', () => socket.destroy());
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+    return new Promise((resolve) => socket.on('close', resolve));
+  };
+  const share = Math.ceil(requests.length / connections);
+  const starts = requests.map((_, at) => at).filter((at) => at % share === 0);
+  await Promise.all(starts.map((at) => one(requests.slice(at, at + share))));
+  return bodies;
 }
 
-/** The first whole answer of a connection, if there is one. */
-function firstAnswer(bytes: Buffer): { body: string; length: number } | undefined {
-  const head = bytes.indexOf('\r\n\r\n');
-  if (head < 0) return undefined;
-  const size = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, head))?.[1];
-  if (size === undefined) throw new Error('an answer without its length');
-  const length = head + 4 + Number(size);
-  return bytes.length < length
-    ? undefined
-    : { body: bytes.toString('utf8', head + 4, length), length };
-}
-
-/** How often each outcome came: `OK`, or the word of a failure. */
+/** How often each outcome occurs: `OK`, or the code of a failure. */
 export function outcomes(bodies: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const body of bodies) {

@@ -12,22 +12,22 @@ export const embedded = loadEmbeddedRates(tenders);
 /** The day of the embedded table at noon: the clock of tests that use it. */
 export const noon = Date.parse(`${embedded.date}T12:00:00Z`);
 
-/** The day so many days after that of the embedded table. */
+/** The day this many days after that of the embedded table. */
 export function dayAfter(days: number): string {
   return new Date(noon + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 }
 
-/** What a table of a test has different from the embedded one. */
+/** How a table differs from the embedded one. */
 export interface Changes {
   /** Days after the embedded table. */
   days?: number;
   /** In lower case. */
   base?: string;
-  /** What values are multiplied with, by code in lower case: 1.2 is a currency that lost value. */
+  /** Factors of values, by code in lower case; 1.2 means that the currency has lost value. */
   moves?: Record<string, number>;
 }
 
-/** The embedded table with changes, told in any base. */
+/** The embedded table with changes, in any base. */
 export function changedRates({ days = 0, base = 'usd', moves = {} }: Changes = {}): ParsedRates {
   const value = (code: string): number => (embedded.values.get(code) ?? 1) * (moves[code] ?? 1);
   const values = new Map(

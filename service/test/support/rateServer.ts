@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
@@ -15,22 +20,22 @@ export interface RateServer {
   handle: Handler;
 }
 
-/** Starts a server that ends with the tests of the file. */
-export async function rateServer(handle: Handler): Promise<RateServer> {
-  const requests: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
-    requests.push(request);
-    result.handle(request, response);
-  });
-  server.listen(0, '127.0.0.1');
+/** Starts a server that ends with the tests of the file; returns its address. */
+export async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  after(() => {
-    server.close();
-    server.closeAllConnections();
+  after(() => server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Starts a server of rates that ends with the tests of the file. */
+export async function rateServer(handle: Handler): Promise<RateServer> {
+  const server: RateServer = { url: '', requests: [], handle };
+  server.url = await serve((request, response) => {
+    server.requests.push(request);
+    server.handle(request, response);
   });
-  const { port } = server.address() as AddressInfo;
-  const result: RateServer = { url: `http://127.0.0.1:${port}`, requests, handle };
-  return result;
+  return server;
 }
 
 /** Answers with a status and no body. */

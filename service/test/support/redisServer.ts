@@ -6,23 +6,24 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import type { Redis } from 'ioredis';
+import { connectRedis } from '../../src/ledger/connectRedis.js';
 
 /** A Redis of a test. */
 export interface RedisServer {
-  port: number;
   url: string;
   /** Ends it at once. */
   stop(): Promise<void>;
-  /** Starts it again, with what it held, at the same port. */
+  /** Starts it again on the same port, with its data. */
   start(): Promise<void>;
-  /** Lets it hang: connections stay, answers don't come. */
+  /** Lets it hang: connections stay open, and nothing is answered. */
   pause(): void;
   resume(): void;
 }
 
 /**
  * Starts a real `redis-server` on a free port of the loopback interface. It ends with the test that
- * asks for it, or with those of the file; a hook is too early.
+ * starts it, or with the tests of the file; a hook is too early.
  */
 export async function redisServer(): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'local-price-redis-'));
@@ -41,14 +42,10 @@ export async function redisServer(): Promise<RedisServer> {
         out += part;
         if (/Ready to accept connections/i.test(out)) resolve(true);
       });
-      started.on('error', (error) =>
-        reject(
-          new Error(`these tests need redis-server: apt-get install redis-server`, {
-            cause: error,
-          }),
-        ),
+      started.on('error', (cause) =>
+        reject(new Error('these tests need redis-server: apt-get install redis-server', { cause })),
       );
-      // Somebody else may have taken the port meanwhile.
+      // Another program may use the port by now.
       started.on('exit', () => resolve(false));
     });
   const stop = async (): Promise<void> => {
@@ -65,7 +62,6 @@ export async function redisServer(): Promise<RedisServer> {
   do port = await freePort();
   while (!(await launch()));
   return {
-    port,
     url: `redis://127.0.0.1:${port}`,
     stop,
     start: async () => assert.ok(await launch(), 'the port of Redis is free'),
@@ -74,7 +70,14 @@ export async function redisServer(): Promise<RedisServer> {
   };
 }
 
-/** A port that nobody has, and that the system gives to nobody who asks for any. */
+/** Connects to a Redis, and waits until it can be used. */
+export async function connected(url: string): Promise<Redis> {
+  const redis = connectRedis(url, assert.fail);
+  await once(redis, 'ready');
+  return redis;
+}
+
+/** A free port, outside the range from which the system chooses ports. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);

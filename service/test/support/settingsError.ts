@@ -1,6 +1,6 @@
 import { SettingsError } from '../../src/common/SettingsError.js';
 
-/** Checks that what was thrown is a `SettingsError` of one line that says all of this. */
+/** Checks that an error is a `SettingsError` of one line that contains all of this. */
 export function settingsError(
   ...problems: readonly (RegExp | string)[]
 ): (error: unknown) => boolean {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 
-/** A folder that is removed after the tests of the file; gives a function that writes a file there. */
+/** Creates a folder that is removed after the tests of the file; returns a function that writes a file there. */
 export function temporaryFolder(): (name: string, content: string | Buffer) => string {
   const folder = mkdtempSync(join(tmpdir(), 'local-price-service-'));
   after(() => rmSync(folder, { recursive: true }));

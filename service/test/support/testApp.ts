@@ -22,26 +22,24 @@ import { testLog } from './testLog.js';
 
 export { day, earlier, noon, testKeys, testRates } from './testData.js';
 
-/** A widget that does nothing, long enough to be worth compressing. */
+/** Widgets that do nothing, and are long enough to be compressed. */
 export const testWidget = widgetFile('local-price.js', Buffer.from('void 0;\n'.repeat(100)));
-
-/** Another, with the converter. */
 export const testWidgetAll = widgetFile('local-price-all.js', Buffer.from('void 1;\n'.repeat(100)));
 
-/** A meter of which nobody is told anything. */
+/** A meter without listeners. */
 export function testMeter(ledger: Ledger): Meter {
   return new Meter(ledger, { log: testLog(), onTaken: () => undefined });
 }
 
-/** What a request of a test is made of. */
+/** The parts of a test's request. */
 export interface Ask {
-  method?: string;
-  /** The other end of the connection. */
-  peer?: string;
-  headers?: Record<string, string>;
+  method?: string | undefined;
+  /** The address of the other end of the connection. */
+  peer?: string | undefined;
+  headers?: Record<string, string> | undefined;
 }
 
-/** An app on fixed data with the key `k`, the disabled key `off`, and what it logged. */
+/** An app with fixed data, the key `k` and the disabled key `off`, and the lines that it logs. */
 export function testApp(
   changes: Partial<AppDependencies> & { trusted?: string[]; countryHeader?: string } = {},
 ): {
@@ -98,20 +96,17 @@ export interface Answer {
   code: number;
   error?: string;
   message: string;
-  meta_data: Data | null;
-}
-
-/** What an answer may carry; every field may be missing. */
-export interface Data {
-  from?: string;
-  to?: string;
-  exchange_rate?: number;
-  date?: string;
-  stale?: boolean;
-  amount?: number;
-  converted_amount?: number;
-  currency?: { symbol: string; sign: string; name: string } | null;
-  geolocation?: { code: string; name: string };
+  meta_data: Partial<{
+    from: string;
+    to: string;
+    exchange_rate: number;
+    date: string;
+    stale: boolean;
+    amount: number;
+    converted_amount: number;
+    currency: { symbol: string; sign: string; name: string } | null;
+    geolocation: { code: string; name: string };
+  }> | null;
 }
 
 /** The parsed JSON of a response. */

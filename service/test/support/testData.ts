@@ -1,7 +1,7 @@
 import { Keys, type ApiKey } from '../../src/keys/Keys.js';
 import { RateTable } from '../../src/rates/RateTable.js';
 
-/** Keys that may do anything, but for what is given. */
+/** Keys without restrictions, except for the given fields. */
 export function testKeys(...keys: (Partial<ApiKey> & { key: string })[]): Keys {
   return new Keys(
     keys.map((key) => ({ name: '', tokens: null, hosts: [], disabled: false, ...key })),
@@ -12,7 +12,7 @@ export function testKeys(...keys: (Partial<ApiKey> & { key: string })[]): Keys {
 export const day = '2026-03-10';
 export const noon = Date.parse(`${day}T12:00:00Z`);
 
-/** Round numbers, so that expected answers can be worked out by hand. */
+/** Round numbers, so that expected answers are easy to calculate. */
 export const testRates: ReadonlyMap<string, number> = new Map([
   ['usd', 1],
   ['eur', 0.8],
@@ -22,11 +22,11 @@ export const testRates: ReadonlyMap<string, number> = new Map([
   ['1inch', 4],
 ]);
 
-/** A day before, of which the test app has kept a table: half a naira for everything. */
+/** An earlier day, of which the test app has a table: a dollar is half as many naira. */
 export const earlier = '2026-01-31';
 export const earlierTable = new RateTable(earlier, new Map([...testRates, ['ngn', 800]]));
 
-/** Addresses whose country the test app knows; the last three are what databases hold for no country. */
+/** Addresses whose country the test app knows. Databases use the last three codes for no country. */
 export const places: Record<string, string> = {
   '41.58.0.1': 'NG',
   '8.8.8.8': 'US',

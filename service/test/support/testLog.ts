@@ -1,6 +1,6 @@
 import type { Log } from '../../src/common/Log.js';
 
-/** A log that keeps its lines, each with its level in front. */
+/** A log that stores its lines, each with its level in front. */
 export function testLog(): Log & { lines: string[] } {
   const lines: string[] = [];
   const write =

@@ -1,6 +1,6 @@
 /**
- * The edge edition for tests, in a module: many services beside each other on the stores and objects of one
- * platform. The header `x-test` says which one is asked; see `editions.ts`.
+ * The edge edition for tests: a module with many services, which share the stores and objects of one platform.
+ * The header `x-test` names the service; see `editions.ts`.
  */
 import { createWorker, type WorkerModule } from '../../src/worker/createWorker.js';
 import type { Embedded } from '../../src/worker/Embedded.js';
@@ -10,7 +10,7 @@ import type { EdgeSetup } from './editions.js';
 
 export { Ledger } from '../../src/worker/Ledger.js';
 
-/** Put in by the tests. */
+/** Defined by the tests. */
 declare const WIDGETS: Embedded['widgets'];
 
 interface Running {
@@ -22,7 +22,7 @@ interface Running {
 
 const running = new Map<string, Running>();
 
-/** Keeps the names of one service apart from those of others. */
+/** A limiter whose names have the prefix of one service. */
 function limiter(platform: Limiter, id: string): Limiter {
   return { limit: ({ key }) => platform.limit({ key: id + key }) };
 }

@@ -12,31 +12,31 @@ export interface MmdbContent {
   metadata?: Record<string, MmdbValue | undefined>;
 }
 
-type Node = [left: Node | number | null, right: Node | number | null];
+/** A subtree: its two halves, or the place of a record in the data; empty without either. */
+type Node = { halves: [Node, Node] } | { record?: number };
 
 /** Writes a small database in the MaxMind DB format, version 2, with records of 24 bits. */
 export function writeMmdb({ ipVersion = 4, networks, metadata = {} }: MmdbContent): Buffer {
-  const data: Buffer[] = [];
-  const root: Node = [null, null];
+  const root: Node = { halves: [{}, {}] };
+  let data = Buffer.alloc(16);
   for (const [network, value] of Object.entries(networks)) {
-    insert(
-      root,
-      networkBits(network, ipVersion),
-      data.reduce((sum, part) => sum + part.length, 0),
-    );
-    data.push(encode(value));
+    insert(root, networkBits(network, ipVersion), data.length);
+    data = Buffer.concat([data, encode(value)]);
   }
-  const nodes: Node[] = [];
-  collect(root, nodes);
-  const index = new Map(nodes.map((node, at) => [node, at]));
-  const pointer = (side: Node[0]): number => {
-    if (side === null) return nodes.length;
-    return typeof side === 'number' ? nodes.length + 16 + side : (index.get(side) ?? 0);
-  };
+  const nodes: Node[] = [root];
+  for (const node of nodes) {
+    if ('halves' in node) nodes.push(...node.halves.filter((half) => 'halves' in half));
+  }
   const tree = Buffer.alloc(nodes.length * 6);
-  for (const [at, [left, right]] of nodes.entries()) {
-    tree.writeUIntBE(pointer(left), at * 6, 3);
-    tree.writeUIntBE(pointer(right), at * 6 + 3, 3);
+  for (const [at, node] of nodes.entries()) {
+    if (!('halves' in node)) continue;
+    for (const [side, half] of node.halves.entries()) {
+      const pointer =
+        'halves' in half
+          ? nodes.indexOf(half)
+          : nodes.length + ('record' in half ? half.record! : 0);
+      tree.writeUIntBE(pointer, at * 6 + side * 3, 3);
+    }
   }
   const fields = {
     binary_format_major_version: 2,
@@ -48,40 +48,24 @@ export function writeMmdb({ ipVersion = 4, networks, metadata = {} }: MmdbConten
     ...metadata,
   };
   const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Buffer.concat([
-    tree,
-    Buffer.alloc(16),
-    ...data,
-    Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1'),
-    encode(Object.fromEntries(kept) as MmdbValue),
-  ]);
+  const end = encode(Object.fromEntries(kept) as MmdbValue);
+  return Buffer.concat([tree, data, Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1'), end]);
 }
 
-function networkBits(network: string, ipVersion: 4 | 6): number[] {
+function networkBits(network: string, ipVersion: 4 | 6): string {
   const [address, length] = ipaddr.parseCIDR(network);
-  const bits = address.toByteArray().flatMap((byte) => byteBits(byte));
-  // IPv4 lies in the lowest corner of an IPv6 tree.
+  const bytes = address.toByteArray().map((byte) => byte.toString(2).padStart(8, '0'));
+  // IPv4 is in the lowest corner of an IPv6 tree.
   const lead = ipVersion === 6 && address.kind() === 'ipv4' ? 96 : 0;
-  return [...Array<number>(lead).fill(0), ...bits.slice(0, length)];
+  return '0'.repeat(lead) + bytes.join('').slice(0, length);
 }
 
-function byteBits(byte: number): number[] {
-  return [7, 6, 5, 4, 3, 2, 1, 0].map((shift) => (byte >> shift) & 1);
-}
-
-function insert(root: Node, bits: number[], record: number): void {
-  let node = root;
-  for (const bit of bits.slice(0, -1)) {
-    const next = node[bit];
-    if (typeof next === 'number') throw new Error('networks overlap');
-    node = next ?? (node[bit] = [null, null]);
-  }
-  node[bits.at(-1) ?? 0] = record;
-}
-
-function collect(node: Node, nodes: Node[]): void {
-  nodes.push(node);
-  for (const side of node) if (side !== null && typeof side !== 'number') collect(side, nodes);
+function insert(node: Node, [bit = '', ...rest]: Iterable<string>, record: number): void {
+  if (!('halves' in node)) throw new Error('networks overlap');
+  const half = node.halves[Number(bit)]!;
+  if (rest.length === 0) return void (node.halves[Number(bit)] = { record });
+  if (!('halves' in half)) node.halves[Number(bit)] = { halves: [{}, {}] };
+  insert(node.halves[Number(bit)]!, rest, record);
 }
 
 function encode(value: MmdbValue): Buffer {

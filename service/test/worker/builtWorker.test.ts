@@ -14,7 +14,7 @@ import { rateServer } from '../support/rateServer.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { parsed } from '../support/testApp.js';
 
-/** What can be run of a worker; the types of the platform are made for projects that have its globals. */
+/** The part of a worker that is run here; the platform's own types need its globals. */
 interface Scheduled {
   scheduled(options: object): Promise<{ outcome: string }>;
 }
@@ -35,7 +35,7 @@ before(async () => {
 after(() => miniflare.dispose());
 
 describe('the file for Workers', () => {
-  it('answers with the data that it carries, and with rates once they are renewed', async () => {
+  it('answers with its embedded data, and with rates once they are updated', async () => {
     const path = `${paths.swap}?apikey=k&from=USD&to=JPY`;
     const { meta_data } = await parsed(fetch(`${url}${path}`));
     assert.match(String(meta_data?.exchange_rate), /^1\d\d\.\d+$/);
@@ -56,7 +56,7 @@ describe('the file for Workers', () => {
     assert.ok(Math.abs(renewed!.exchange_rate! / meta_data!.exchange_rate! - 1.01) < 1e-6);
   });
 
-  it('serves the widget under the names of the package, and a page with the snippet for its host', async () => {
+  it('serves the widget, and a page with the snippet for its host', async () => {
     for (const name of ['local-price.js', 'local-price-all.js']) {
       const script = readFileSync(new URL(`../../../dist/cdn/${name}`, import.meta.url), 'utf8');
       const response = await fetch(`${url}/${name}`);
@@ -69,23 +69,14 @@ describe('the file for Workers', () => {
     assert.equal((await fetch(hashed)).status, 200);
   });
 
-  it('is configured by a file whose names are those that it reads', () => {
+  it('reads what the configuration to copy names', () => {
     const { kv_namespaces, ratelimits, vars, durable_objects, triggers } = readConfiguration();
-    assert.deepEqual(
-      [...kv_namespaces.map(({ binding }) => binding), durable_objects.bindings[0]?.name],
-      ['KEYS', 'RATES', 'LEDGER'],
-    );
-    assert.deepEqual(
-      ratelimits.map(({ name, simple }) => [name, simple.limit, simple.period]),
-      [
-        ['LIMITER', 200, 60],
-        ['SITE_LIMITER', 200 * 16, 60],
-      ],
-    );
-    const source = readFileSync(
-      new URL('../../src/worker/Environment.ts', import.meta.url),
-      'utf8',
-    );
+    const stores = kv_namespaces.map(({ binding }) => binding);
+    assert.deepEqual([...stores, durable_objects.bindings[0]?.name], ['KEYS', 'RATES', 'LEDGER']);
+    const limits = ratelimits.map(({ name, simple }) => `${name} ${simple.limit} ${simple.period}`);
+    assert.deepEqual(limits, ['LIMITER 200 60', `SITE_LIMITER ${200 * 16} 60`]);
+    const environment = new URL('../../src/worker/Environment.ts', import.meta.url);
+    const source = readFileSync(environment, 'utf8');
     for (const name of Object.keys(vars)) assert.ok(source.includes(`${name}?: string`), name);
     assert.equal(triggers.crons.length, 1);
   });
@@ -105,14 +96,12 @@ describe('the file for Workers', () => {
     assert.deepEqual(outside, ['cloudflare:workers']);
   });
 
-  it('names the licences of all that is in it', () => {
-    const licences = readFileSync(
-      new URL('../../dist/worker/LICENSES.txt', import.meta.url),
-      'utf8',
-    );
+  it('names the licenses of everything in it', () => {
+    const file = new URL('../../dist/worker/LICENSES.txt', import.meta.url);
+    const licenses = readFileSync(file, 'utf8');
     const code = ['hono', 'ipaddr.js', 'lit', '@noble/hashes', 'negotiator', 'quick-lru'];
     for (const name of [...code, 'cldr-core', '@fawazahmed0/currency-api']) {
-      assert.ok(licences.includes(`\n${name}\n`) || licences.startsWith(`${name}\n`), name);
+      assert.ok(licenses.includes(`\n${name}\n`) || licenses.startsWith(`${name}\n`), name);
     }
   });
 });

@@ -11,95 +11,97 @@ import { runJsonp } from '../../support/runJsonp.js';
 import { parsed, testApp, testWidget, type Ask } from '../../support/testApp.js';
 
 const hashed = `/${testWidget.hashedName}`;
-const site = [
-  '/',
-  '/local-price.js',
-  hashed,
-  '/local-price-all.js',
-  '/openapi.json',
-  '/livez',
-  '/readyz',
-];
+const script = 'void 0;\n'.repeat(100);
 
 for (const { edition, open } of editions)
-  describe(`the paths beside the interface ${edition}`, () => {
+  describe(`the paths outside the interface ${edition}`, () => {
     const { ask } = open();
-    for (const path of edition === 'on Node' ? [...site, '/metrics'] : site) {
-      it(`${path} is read by GET and HEAD, and by nothing else`, async () => {
-        const get = await ask(path);
-        const head = await ask(path, { method: 'HEAD' });
-        assert.equal(get.status, 200);
-        assert.equal(head.status, 200);
+    const site = ['/', '/local-price.js', hashed, '/local-price-all.js', '/openapi.json'];
+    site.push('/livez', '/readyz');
+    if (edition === 'on Node') site.push('/metrics');
+
+    it('allow GET and HEAD only', async () => {
+      for (const path of site) {
+        const [get, head] = [await ask(path), await ask(path, { method: 'HEAD' })];
         assert.equal(await head.text(), '');
-        for (const answer of [get, head]) {
-          assert.equal(answer.headers.get('access-control-allow-origin'), '*');
-          assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
-          assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin');
+        for (const { status, headers } of [get, head]) {
+          assert.equal(status, 200);
+          assert.equal(headers.get('access-control-allow-origin'), '*');
+          assert.equal(headers.get('x-content-type-options'), 'nosniff');
+          assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
         }
         const options = await ask(path, { method: 'OPTIONS' });
-        assert.deepEqual(
-          [options.status, options.headers.get('allow')],
-          [204, 'GET, HEAD, OPTIONS'],
-        );
+        assert.equal(options.status, 204);
         const post = await ask(path, { method: 'POST' });
-        assert.equal(post.headers.get('allow'), 'GET, HEAD, OPTIONS');
         assert.equal(post.headers.get('access-control-allow-origin'), '*');
+        for (const { headers } of [options, post]) {
+          assert.equal(headers.get('allow'), 'GET, HEAD, OPTIONS');
+        }
         assert.equal((await parsed(post)).error, 'METHOD_NOT_ALLOWED');
-      });
-    }
+      }
+    });
 
-    it('answers /livez and /readyz in the envelope, also as JSONP', async () => {
+    it('answer /livez and /readyz in the envelope, also as JSONP', async () => {
       assert.deepEqual((await parsed(ask('/livez'))).meta_data, { alive: true });
       const ready = (await parsed(ask('/readyz'))).meta_data as {
         ready?: boolean;
         checks?: object;
       };
       assert.deepEqual([ready.ready, Object.values(ready.checks!)[0]], [true, 'ok']);
-      const script = await (await ask('/readyz?callback=cb')).text();
-      assert.equal(runJsonp(script, 'cb').code, 200);
+      const answer = await (await ask('/readyz?callback=cb')).text();
+      assert.equal(runJsonp(answer, 'cb').code, 200);
+    });
+
+    it('send the widget for five minutes by its name, and for ever by its hash', async () => {
+      const plain = await ask('/local-price.js');
+      assert.equal(plain.headers.get('cache-control'), 'public, max-age=300');
+      assert.equal(plain.headers.get('content-type'), 'text/javascript; charset=utf-8');
+      assert.equal(await plain.text(), script);
+      const byHash = await ask(hashed);
+      assert.equal(byHash.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+      const hash = createHash('sha384').update(await byHash.text());
+      assert.equal(testWidget.integrity, `sha384-${hash.digest('base64')}`);
+      assert.equal((await ask('/local-price.0000000000000000.js')).status, 404);
+      assert.match(await (await ask('/local-price-all.js')).text(), /^void 1;/);
+      const etag = byHash.headers.get('etag') ?? '';
+      const known = await ask(hashed, { headers: { 'if-none-match': `"x", W/${etag}` } });
+      assert.deepEqual([known.status, await known.text()], [304, '']);
+      assert.equal(known.headers.get('access-control-allow-origin'), '*');
     });
   });
 
-describe('/readyz', () => {
-  it('names what is not ready', async () => {
-    const states = { ledger: 'failed', rates: 'ok' } as const;
-    const readiness = { states: () => Promise.resolve(states) };
-    const { ask: askBroken } = testApp({ readiness });
-    const response = await askBroken('/readyz');
+it('/readyz names what is not ready, unless the service is ready without it', async () => {
+  const states = { ledger: 'failed', rates: 'ok' } as const;
+  const readiness = { states: () => Promise.resolve(states) };
+  for (const readyWithout of [undefined, ['rates']]) {
+    const { ask } = testApp({ readiness, ...(readyWithout && { readyWithout }) });
+    const response = await ask('/readyz');
     assert.deepEqual([response.status, response.headers.get('cache-control')], [503, 'no-store']);
     const { error, message } = await parsed(response);
     assert.equal(error, 'NOT_READY');
-    assert.match(message, /^degraded: ledger failed, rates ok\./);
-    assert.equal((await askBroken('/livez')).status, 200);
-    const { ask: askDegraded } = testApp({ readiness, readyWithout: ['ledger'] });
-    assert.deepEqual((await parsed(askDegraded('/readyz'))).meta_data, {
-      ready: true,
-      degraded: true,
-      checks: states,
-    });
-    const { ask: askOther } = testApp({ readiness, readyWithout: ['rates'] });
-    assert.equal((await askOther('/readyz')).status, 503);
-  });
+    assert.match(message, /degraded: ledger failed, rates ok/);
+    assert.equal((await ask('/livez')).status, 200);
+  }
+  const { ask } = testApp({ readiness, readyWithout: ['ledger'] });
+  const { meta_data } = await parsed(ask('/readyz'));
+  assert.deepEqual(meta_data, { ready: true, degraded: true, checks: states });
 });
 
-describe('readiness', () => {
-  it('asks once a second', async () => {
-    let [asked, time] = [0, 0];
-    const fail = (): Promise<never> => Promise.reject(new Error('gone'));
-    let ledger = (): Promise<unknown> => (asked++, Promise.resolve(0));
-    const readiness = new Readiness({ ledger: () => ledger(), data: () => true }, () => time);
-    assert.deepEqual(await readiness.states(), { ledger: 'ok', data: 'ok' });
-    time = 999;
-    ledger = fail;
-    assert.deepEqual(await readiness.states(), { ledger: 'ok', data: 'ok' });
-    assert.equal(asked, 1);
-    time = 1000;
-    assert.deepEqual(await readiness.states(), { ledger: 'failed', data: 'ok' });
-  });
+it('readiness is checked once a second', async () => {
+  let [asked, time] = [0, 0];
+  let ledger = (): Promise<unknown> => Promise.resolve((asked += 1));
+  const readiness = new Readiness({ ledger: () => ledger(), data: () => true }, () => time);
+  assert.deepEqual(await readiness.states(), { ledger: 'ok', data: 'ok' });
+  ledger = () => Promise.reject(new Error('gone'));
+  time = 999;
+  assert.deepEqual(await readiness.states(), { ledger: 'ok', data: 'ok' });
+  assert.equal(asked, 1);
+  time = 1000;
+  assert.deepEqual(await readiness.states(), { ledger: 'failed', data: 'ok' });
 });
 
 describe('/metrics', () => {
-  it('counts answers by endpoint, outcome and format, and tells no caller', async () => {
+  it('counts answers by endpoint, outcome and format, and names no caller', async () => {
     const { ask } = testApp();
     const swap = `${paths.swap}?apikey=k&from=USD&to=EUR`;
     for (const path of [swap, swap, `${swap}&callback=cb`, `${paths.origin}?apikey=k-secret`]) {
@@ -124,7 +126,7 @@ describe('/metrics', () => {
     assert.doesNotMatch(text, /secret|41\.58/);
   });
 
-  it('is gathered once a second, and counts nothing twice', async () => {
+  it('is collected once a second, and counts nothing twice', async () => {
     let time = 0;
     const state = { rates: () => 0, countries: () => 0, now: () => 0 };
     const none = { keys: 0, rates: 0, countries: 0 };
@@ -144,37 +146,10 @@ describe('/metrics', () => {
   });
 });
 
-for (const { edition, open } of editions)
-  describe(`the widget ${edition}`, () => {
-    const { ask } = open();
-    const script = 'void 0;\n'.repeat(100);
-
-    it('is short-lived under its name, and for ever under its hash', async () => {
-      const plain = await ask('/local-price.js');
-      assert.equal(plain.headers.get('cache-control'), 'public, max-age=300');
-      assert.equal(plain.headers.get('content-type'), 'text/javascript; charset=utf-8');
-      assert.equal(await plain.text(), script);
-      const byHash = await ask(hashed);
-      assert.equal(byHash.headers.get('cache-control'), 'public, max-age=31536000, immutable');
-      const hash = createHash('sha384').update(await byHash.text());
-      assert.equal(testWidget.integrity, `sha384-${hash.digest('base64')}`);
-      assert.equal((await ask('/local-price.0000000000000000.js')).status, 404);
-      assert.match(await (await ask('/local-price-all.js')).text(), /^void 1;/);
-    });
-
-    it('is not sent again', async () => {
-      const etag = (await ask(hashed)).headers.get('etag') ?? '';
-      const known = await ask(hashed, { headers: { 'if-none-match': `"x", W/${etag}` } });
-      assert.deepEqual([known.status, await known.text()], [304, '']);
-      assert.equal(known.headers.get('access-control-allow-origin'), '*');
-    });
-  });
-
 describe('the widget', () => {
   const { ask } = testApp();
-  const script = 'void 0;\n'.repeat(100);
 
-  it('is compressed for who takes it', async () => {
+  it('is compressed if the client accepts that', async () => {
     const as = (coding: string): Promise<Response> =>
       ask(hashed, { headers: { 'accept-encoding': coding } });
     const [br, gzip, none] = await Promise.all([as('gzip, br'), as('gzip;q=1, br;q=0'), as('x')]);
@@ -188,7 +163,7 @@ describe('the widget', () => {
     assert.equal((await ask(hashed, { headers })).status, 304);
   });
 
-  it('that is not installed is not found', async () => {
+  it('is not found if it is not installed', async () => {
     const { ask: askBare } = testApp({ widgets: [] });
     assert.equal((await parsed(askBare('/local-price.js'))).error, 'NOT_FOUND');
     assert.match(await (await askBare('/')).text(), /not installed/);
@@ -208,13 +183,13 @@ for (const { edition, open } of editions)
     const { ask } = open();
     const text = async (path: string): Promise<string> => (await ask(path)).text();
 
-    it('shows prices by the key that was brought', async () => {
+    it('shows prices with the key in its address', async () => {
       const page = await text('/?apikey=pk_mine');
       assert.match(page, /<local-price base-price="49\.00"/);
       assert.match(page, /data-apikey="pk_mine"/);
     });
 
-    it('runs nothing but its own', async () => {
+    it('runs only its own code', async () => {
       const one = await ask('/?apikey=k');
       const policy = one.headers.get('content-security-policy') ?? '';
       const [, nonce = ''] = /script-src 'nonce-([\w+/=]{24})'/.exec(policy) ?? [];
@@ -233,19 +208,19 @@ for (const { edition, open } of editions)
     it('escapes what a visitor sends', async () => {
       for (const key of ['"><script>alert(1)</script>', "'><img src=x>", 'a b<c>']) {
         const page = await text(`/?apikey=${encodeURIComponent(key)}`);
-        assert.equal(page.includes(key), false, key);
+        assert.ok(!page.includes(key), key);
         assert.doesNotMatch(page, /<img|alert\(1\)<\/script>/);
       }
       assert.equal((await parsed(ask('/?apikey=a&apikey=b'))).error, 'BAD_REQUEST');
     });
   });
 
-describe('the address on the page for people', () => {
+describe('the snippet on the page for people', () => {
   const { ask } = testApp({ trusted: ['10.0.0.1'] });
   const text = async (path: string, options?: Ask): Promise<string> =>
     (await ask(path, options)).text();
 
-  it('has the snippet for this host, and no key that was not brought', async () => {
+  it('names this host, and no key unless one is given', async () => {
     const page = await text('/', { headers: { host: 'Rates.example:8443' } });
     assert.match(page, /data-base-url=&quot;http:\/\/rates\.example:8443&quot;/);
     assert.match(page, /data-apikey=&quot;YOUR-KEY&quot;/);
@@ -256,20 +231,20 @@ describe('the address on the page for people', () => {
     assert.doesNotMatch(page, /<local-price|<script[^>]* src/);
   });
 
-  it('repeats no host that is none', async () => {
+  it('never repeats a malformed host, and uses https only if a trusted proxy says so', async () => {
+    const https = { 'x-forwarded-proto': 'https' };
+    const rows: [host: string, peer: string, headers: Record<string, string>, url: string][] = [
+      ['[::1]:8787', '', {}, 'http://[::1]:8787'],
+      ['rates.example', '10.0.0.1', https, 'https://rates.example'],
+      ['rates.example', '10.0.0.2', https, 'http://rates.example'],
+      ['rates.example', '10.0.0.1', { 'x-forwarded-proto': 'javascript' }, 'http://rates.example'],
+    ];
     for (const host of ['a"b', '<b>', 'a/b', 'a@b', 'a b', '-', '[::1', 'x:99999', 'x:y']) {
-      const page = await text('/', { headers: { host } });
-      assert.match(page, /data-base-url=&quot;https:\/\/THIS-SERVICE&quot;/, host);
+      rows.push([host, '', {}, 'https://THIS-SERVICE']);
     }
-    const page = await text('/', { headers: { host: '[::1]:8787' } });
-    assert.match(page, /data-base-url=&quot;http:\/\/\[::1\]:8787&quot;/);
-  });
-
-  it('believes a trusted proxy alone that it is encrypted', async () => {
-    const headers = { host: 'rates.example', 'x-forwarded-proto': 'https' };
-    assert.match(await text('/', { headers, peer: '10.0.0.1' }), /quot;https:\/\/rates\.example/);
-    assert.match(await text('/', { headers, peer: '10.0.0.2' }), /quot;http:\/\/rates\.example/);
-    const odd = { ...headers, 'x-forwarded-proto': 'javascript' };
-    assert.match(await text('/', { headers: odd, peer: '10.0.0.1' }), /quot;http:\/\//);
+    for (const [host, peer, headers, url] of rows) {
+      const page = await text('/', { peer, headers: { host, ...headers } });
+      assert.ok(page.includes(`data-base-url=&quot;${url}&quot;`), host);
+    }
   });
 });
