@@ -7,6 +7,7 @@ import { readOptions } from '../../service/src/command/readOptions.ts';
 import { snippets, type Snippet } from '../support/snippets.ts';
 import type { VisitedPage } from '../support/launchChromium.ts';
 import { openSnippetSite, type SnippetSite } from '../support/snippetSite.ts';
+import { shellCommands } from '../support/shellCommands.ts';
 
 const tag = `<script async src="https://cdn.example/local-price.js" data-apikey="pk_123"
   data-base-url="https://rates.example.com"></script>`;
@@ -165,22 +166,6 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 
 /** Throws what our command says about an unknown flag. */
 const check = (args: string[]) => readOptions(args, {});
-
-/**
- * The commands in a piece of shell, as words: without comments, redirections and the variables that
- * stand before them. It knows what the documentation uses of the shell, and no more.
- */
-function shellCommands(code: string): string[][] {
-  const lines = code.replaceAll('\\\n', ' ').split('\n');
-  return lines
-    .map((line) => line.replace(/(^|\s)#.*$/, ''))
-    .flatMap((line) => line.split(/&&|\|/))
-    .map((command) => command.replace(/\s>\s*\S+/, ''))
-    .map((command) => [...command.matchAll(/'([^']*)'|"([^"]*)"|\S+/g)])
-    .map((words) => words.map(([word, single, double]) => single ?? double ?? word))
-    .map((words) => words.slice(words.findIndex((word) => !/^[A-Z_]+=/.test(word))))
-    .filter((words) => words.length > 0);
-}
 
 for (const { place, code } of snippets('sh')) {
   test(`${place} calls what there is`, () => {
