@@ -154,7 +154,7 @@ describe('<local-price> in a sentence', () => {
       ['basePrice', '50', /^€40 ?– ?€50$/],
       ['show', 'both', /^€40.00 ?– ?€50.00$/],
     ] as const) {
-      el[name] = value;
+      Object.assign(el, { [name]: value });
       await el.updateComplete;
       expect(textOf(el)).to.match(text instanceof RegExp ? text : new RegExp(`^${text}$`));
     }

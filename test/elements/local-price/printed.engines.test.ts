@@ -76,7 +76,7 @@ describe('<local-price>: show="both"', () => {
   it('comes and goes with the attribute', async () => {
     const el = await mountSettled();
     for (const show of ['both', 'local', 'BOTH', null]) {
-      el.show = show;
+      Object.assign(el, { show });
       await el.updateComplete;
       expect(part(el, 'base') !== null).to.equal(show?.toLowerCase() === 'both');
       expect(el.shadowRoot!.querySelectorAll('[part=price]')).to.have.lengthOf(1);
