@@ -27,13 +27,16 @@ export class FormDataController implements ReactiveController {
   hostUpdated(): void {
     const { name, isConnected } = this.#host;
     const root = name && isConnected ? this.#host.getRootNode() : undefined;
-    if (root !== this.#root) this.#listen(root);
+    if (root === this.#root) return;
+    // In the capture phase: the page's own listeners run later, and may read or change the data.
+    this.#root?.removeEventListener('formdata', this, true);
+    this.#root = root;
+    root?.addEventListener('formdata', this, true);
   }
 
   hostDisconnected(): void {
-    queueMicrotask(() => {
-      if (!this.#host.isConnected) this.#listen(undefined);
-    });
+    // An element that is only moved is connected again before this runs.
+    queueMicrotask(() => this.hostUpdated());
   }
 
   /** Called when a form in the same tree collects its data. */
@@ -47,12 +50,5 @@ export class FormDataController implements ReactiveController {
     formData.append(name, value.amount);
     formData.append(`${name}-currency`, value.currency);
     if (value.rateDate) formData.append(`${name}-rate-date`, value.rateDate);
-  }
-
-  #listen(root: Node | undefined): void {
-    // In the capture phase: the page's own listeners run later, and may read or change the data.
-    this.#root?.removeEventListener('formdata', this, true);
-    this.#root = root;
-    root?.addEventListener('formdata', this, true);
   }
 }

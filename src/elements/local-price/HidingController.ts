@@ -9,19 +9,15 @@ interface Host extends StoreHost {
 
 /** Hides an element for no longer than one call may take. */
 export class HidingController implements ReactiveController {
+  /** Whether the element is hidden now. */
+  isHidden = false;
   readonly #host: Host;
   /** Ends the hiding. It stays set after that, so that the same wait does not hide the element twice. */
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isHidden = false;
 
   constructor(host: Host) {
     this.#host = host;
     host.addController(this);
-  }
-
-  /** Whether the element is hidden now. */
-  get isHidden(): boolean {
-    return this.#isHidden;
   }
 
   /** Hides the element while `isWanted` stays `true` from call to call, but not for too long. */
@@ -42,7 +38,7 @@ export class HidingController implements ReactiveController {
   }
 
   #setHidden(isHidden: boolean): void {
-    this.#isHidden = isHidden;
+    this.isHidden = isHidden;
     this.#host.restyle();
   }
 }

@@ -332,13 +332,8 @@ export class LocalPrice extends LocalizedElement {
   /** @param isFilled whether the author's content is shown instead of the price */
   #print(value: PriceValue, base: PriceValue | null, isFilled = false): Prints {
     const isBoth = this.show === 'both' && this.#outcome.state === 'local';
-    return printPrice(value, isBoth ? base : null, isFilled, {
-      locale: this.languageOf(this.locale),
-      currencyDisplay: this.currencyDisplay,
-      trailingZeroDisplay: this.trailingZeroDisplay,
-      approximate: this.approximate,
-      parts: this.parts,
-    });
+    const locale = this.languageOf(this.locale);
+    return printPrice(value, isBoth ? base : null, isFilled, locale, this);
   }
 
   #renderPrints({ before, price, base, isApproximate }: Prints): TemplateResult {

@@ -23,15 +23,11 @@ export interface Prints {
   readonly isApproximate: boolean;
 }
 
-/** How an element prints its price: its attributes, and the language. */
-export interface PrintOptions {
-  /** BCP 47 tag that the engine accepts; `undefined` for the browser's own. */
-  readonly locale: string | undefined;
+/** The attributes that decide how a price is printed. */
+interface PrintOptions {
   readonly currencyDisplay: CurrencyDisplay;
   readonly trailingZeroDisplay: TrailingZeroDisplay;
-  /** Whether a converted price is marked. */
   readonly approximate: boolean;
-  /** Whether each part of an amount is an element. */
   readonly parts: boolean;
 }
 
@@ -40,12 +36,14 @@ export interface PrintOptions {
  *
  * @param base the author's price, if it is shown next to `value`
  * @param isFilled whether the author's content is shown instead of `value`
+ * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's language
  */
 export function printPrice(
   value: PriceValue,
   base: PriceValue | null,
   isFilled: boolean,
-  { locale, currencyDisplay, trailingZeroDisplay, approximate, parts }: PrintOptions,
+  locale: string | undefined,
+  { currencyDisplay, trailingZeroDisplay, approximate, parts }: PrintOptions,
 ): Prints {
   const isApproximate = approximate && value.source === 'swap';
   const { compareAt = '', currency } = value;

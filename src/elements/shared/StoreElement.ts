@@ -29,28 +29,22 @@ export abstract class StoreElement extends LitElement {
     options: AttributeDeclaration,
   ): PropertyDescriptor {
     type Self = StoreElement & Record<PropertyKey, unknown>;
-    const { type, values, isStrict } = options;
-    const descriptor = super.getPropertyDescriptor(name, key, options)!;
-    if (values && !isStrict) {
-      return {
-        ...descriptor,
-        get(this: Self) {
-          return this[key] ?? values[0];
-        },
-        set(this: Self, value: unknown) {
-          const before = this[name];
-          this[key] = this.#readWord(name, value, values);
-          this.requestUpdate(name, before, options);
-        },
-      };
-    }
+    const { type, isStrict, values = [] } = options;
+    const [first] = isStrict ? [] : values;
     const unset = type === Boolean ? false : null;
+    const descriptor = super.getPropertyDescriptor(name, key, options)!;
     // On the prototype, where Lit's own getter finds it.
-    Object.defineProperty(this.prototype, key, { value: unset, writable: true });
+    (this.prototype as Self)[key] = unset;
     return {
       ...descriptor,
+      ...(first && {
+        get(this: Self) {
+          return this[key] ?? first;
+        },
+      }),
       set(this: Self, value: unknown) {
-        descriptor.set!.call(this, value ?? unset);
+        const stored = first ? this.#readWord(name, value, values) : (value ?? unset);
+        descriptor.set!.call(this, stored);
       },
     };
   }
