@@ -1,5 +1,8 @@
 import * as elements from '../../dist/elements/index.js';
 
+/** The compiled classes, by name. */
+const elementClasses = new Map(Object.entries(elements));
+
 /** What only the browser and Lit call. */
 const callback = /Callback$/;
 
@@ -61,7 +64,7 @@ export function publicManifest() {
 
 /** Returns the attributes of an element, in the order of its properties. */
 function attributesOf({ name: className, attributes = [] }, members, defaults) {
-  const elementClass = elements[className];
+  const elementClass = elementClasses.get(className);
   // Makes Lit read the declarations.
   void elementClass.observedAttributes;
   const reactive = members.flatMap(({ name, description }) => {

@@ -69,6 +69,10 @@ for (const element of elements) {
     }
   });
 
+  test(`<${tagName}> has no attribute in its doc comment that is generated from a property`, () => {
+    assert.deepEqual(documented(name, /@attr \{.+?\} \[?([\w-]+)/g), []);
+  });
+
   test(`<${tagName}> has public properties, and they are there`, () => {
     for (const { name: property } of element.members) {
       assert.match(property, /^[a-z]\w*$/);

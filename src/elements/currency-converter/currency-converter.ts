@@ -122,20 +122,6 @@ const styles = css`
  * Light DOM that is in none of the slots is shown only without JavaScript.
  *
  * @element currency-converter
- * @attr {string} amount - What is converted, a plain decimal such as `1299` or `49.00` of at most
- * fifteen digits; default: nothing, until the visitor types it.
- * @attr {string} from - ISO 4217 code; default: the visitor's currency, also where it is not among
- * `currencies`, and where that is not known, the first of `currencies`, else US dollars.
- * @attr {string} to - ISO 4217 code; default: the first of `currencies` that is another than `from`,
- * else US dollars or, from those, euros.
- * @attr {string} currencies - ISO 4217 codes to choose from, in this order; default: those of the page
- * settings, else the legal tenders that the browser can name, by name.
- * @attr {'rate'|'amount'} [convert-returns=rate] - What the service's `exchange_rate` is in the answer
- * to a conversion: a rate, or the converted amount.
- * @attr {string} locale - BCP 47 tag: how amounts are typed and printed; default: `lang` of the
- * nearest ancestor, else the browser's.
- * @attr {string} name - Under which a form sends the result, a plain decimal; empty where there is none.
- * @attr {boolean} disabled - The visitor may change nothing.
  * @slot amount - The label of the amount; default `Amount`.
  * @slot from - The label of its currency; default `From`.
  * @slot to - The label of the other currency; default `To`.

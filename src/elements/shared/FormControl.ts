@@ -23,7 +23,7 @@ export abstract class FormControl extends LocalizedElement {
     form: { attribute: false, noAccessor: true },
   };
 
-  /** The name under which a form sends the value. */
+  /** The name under which a form sends the value, which is empty if there is none. */
   declare name: string | null;
 
   /** The visitor can't change anything, and a form does not send the value. */
