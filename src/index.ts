@@ -19,14 +19,23 @@ export {
   GeoGate,
   LocalPrice,
   type ConverterValue,
+  type ConvertReturns,
   type GateDecision,
   type GateReason,
+  type LoadingMode,
+  type PendingDisplay,
+  type PlacesMode,
+  type PriceDisplay,
   type PriceState,
+  type TrailingZeroDisplay,
+  type UnknownDisplay,
 } from './elements/index.js';
 export type {
+  CurrencyDisplay,
   PriceFormat,
   PriceValue,
   PriceAttributes,
+  RoundMode,
   Total,
   TotalItem,
 } from './pricing/index.js';

@@ -1,38 +1,30 @@
-/** An attribute in a doc comment: `{type} [name=default] - description`. */
-const documented = /^\{(.+?)\}\s+\[?([\w-]+)(?:=([^\]]+))?\]?\s+-\s+(.+)$/s;
+import * as elements from '../../dist/elements/index.js';
 
-/** Members that only the browser and Lit call. */
+/** The compiled classes, by name. */
+const elementClasses = new Map(Object.entries(elements));
+
+/** What only the browser and Lit call. */
 const callback = /Callback$/;
 
 /**
- * Reduces the manifest to what users can rely on: elements with their public properties, and where they are
- * registered. Attributes are as in their doc comment, with a type such as `'local' | 'both'`, and not as the
- * property, which accepts any text. Modules have the path of the published file.
+ * Reduces the manifest to what users can rely on: the elements with their public properties, and where
+ * they are registered. The attributes are those of the compiled classes, each with the description of its
+ * property; `@attr` in a doc comment adds those without a reactive property. Modules have the path of the
+ * published file.
  */
 export function publicManifest() {
-  /** For each class: its base class, and the attributes in its doc comment, by name. */
-  const classes = new Map();
-
-  /** Returns an attribute from the doc comment of a class or of its bases. */
-  function documentationOf(className, attribute) {
-    for (let known = classes.get(className); known; known = classes.get(known.base)) {
-      const found = known.attributes.get(attribute);
-      if (found) return found;
-    }
-    return {};
-  }
+  /** By class and property: the text of `@default`, the value that a text attribute stands for if unset. */
+  const defaults = new Map();
 
   function publicClass(declaration) {
+    const members = declaration.members?.filter(isPublic).map(own);
     return {
       ...declaration,
       superclass: undefined,
-      members: declaration.members?.filter(isPublic).map(own),
-      // The helper that dispatches events contains no event names.
+      members: members?.map((member) => ({ ...member, default: undefined })),
+      // The method that sends events names none.
       events: declaration.events?.filter(({ description }) => description),
-      attributes: declaration.attributes?.map((attribute) => ({
-        ...own(withoutNull(attribute)),
-        ...documentationOf(declaration.name, attribute.name),
-      })),
+      attributes: attributesOf(declaration, members, defaults.get(declaration.name)),
     };
   }
 
@@ -41,21 +33,14 @@ export function publicManifest() {
 
     analyzePhase({ ts, node }) {
       if (node.kind !== ts.SyntaxKind.ClassDeclaration || !node.name) return;
-      const attributes = new Map();
-      for (const tag of (node.jsDoc ?? []).flatMap((doc) => doc.tags ?? [])) {
-        if (tag.tagName.text !== 'attr') continue;
-        const text = ts.getTextOfJSDocComment(tag.comment) ?? '';
-        const [, type, name, value, description] = documented.exec(text) ?? [];
-        if (!name)
-          throw new Error(`@attr of ${node.name.text}: write {type} name - ..., not ${text}`);
-        attributes.set(name, {
-          type: { text: type.replace(/\s*\|\s*/g, ' | ') },
-          description: description.replace(/\s+/g, ' ').trim(),
-          ...(value && { default: value }),
-        });
+      const own = new Map();
+      for (const { name, jsDoc = [] } of node.members) {
+        const [tag] = jsDoc
+          .flatMap(({ tags = [] }) => tags)
+          .filter(({ tagName }) => tagName.text === 'default');
+        if (tag) own.set(name.text, ts.getTextOfJSDocComment(tag.comment));
       }
-      const base = node.heritageClauses?.[0]?.types[0]?.expression.getText();
-      classes.set(node.name.text, { base, attributes });
+      defaults.set(node.name.text, own);
     },
 
     packageLinkPhase({ customElementsManifest }) {
@@ -77,16 +62,36 @@ export function publicManifest() {
   };
 }
 
+/** Returns the attributes of an element, in the order of its properties. */
+function attributesOf({ name: className, attributes = [] }, members, defaults) {
+  const elementClass = elementClasses.get(className);
+  // Makes Lit read the declarations.
+  void elementClass.observedAttributes;
+  const reactive = members.flatMap(({ name, description }) => {
+    const declaration = elementClass.elementProperties.get(name);
+    if (!declaration || declaration.attribute === false) return [];
+    const { attribute = name.toLowerCase(), type, values, isStrict } = declaration;
+    return {
+      name: attribute,
+      type: { text: values?.map((each) => `'${each}'`).join(' | ') ?? typeName(type) },
+      description: description?.replace(/\s+/g, ' '),
+      default: (isStrict ? undefined : values?.[0]) ?? defaults.get(name),
+      fieldName: name,
+    };
+  });
+  const known = new Set(reactive.map(({ name }) => name));
+  return [...reactive, ...attributes.filter(({ name }) => !known.has(name)).map(own)];
+}
+
+function typeName(type) {
+  return type === Boolean ? 'boolean' : 'string';
+}
+
 function isPublic({ name, privacy, static: isStatic }) {
   return !isStatic && !callback.test(name) && (privacy ?? 'public') === 'public';
 }
 
-/** Inherited members count as the class's own, because users do not know the base class. */
+/** To users, what a class inherits is its own: they have no name for the base class. */
 function own(item) {
   return { ...item, inheritedFrom: undefined };
-}
-
-/** An attribute that is absent has no default of its own. */
-function withoutNull({ default: value, ...attribute }) {
-  return value === undefined || value === 'null' ? attribute : { ...attribute, default: value };
 }

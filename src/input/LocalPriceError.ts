@@ -31,11 +31,11 @@ export class LocalPriceError extends Error {
   /** What kind of thing went wrong. */
   readonly code: LocalPriceErrorCode;
   /** For `service`: the numeric code of the answer, 0 where it has none. */
-  readonly status?: number;
+  declare readonly status?: number;
   /** For `service`: the answer's word for the failure, or its code as text. */
-  readonly serviceCode?: string;
+  declare readonly serviceCode?: string;
   /** For `service`: seconds to wait before asking again, where the service says so. */
-  retryAfter?: number | undefined;
+  declare retryAfter?: number | undefined;
 
   constructor(code: LocalPriceErrorCode, message: string, details: LocalPriceErrorDetails = {}) {
     super(message, details);

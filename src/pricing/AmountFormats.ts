@@ -1,5 +1,8 @@
-/** How the currency is shown beside the amount. */
-export type CurrencyDisplay = 'symbol' | 'narrow-symbol' | 'code' | 'name';
+/** How a currency can be shown next to an amount. */
+export const currencyDisplays = ['symbol', 'narrow-symbol', 'code', 'name'] as const;
+
+/** How the currency is shown next to the amount. */
+export type CurrencyDisplay = (typeof currencyDisplays)[number];
 
 /** A part of a printed amount; `type` is one of the types of `Intl.NumberFormat.formatToParts`. */
 export interface AmountPart {

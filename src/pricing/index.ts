@@ -1,5 +1,6 @@
 export {
   AmountFormats,
+  currencyDisplays,
   type AmountPart,
   type AmountText,
   type CurrencyDisplay,
@@ -24,7 +25,14 @@ export {
   printUnits,
   significantDigits,
 } from './decimal/decimal.js';
-export { divide, inverse, multiply, type Fraction, type RoundMode } from './decimal/Fraction.js';
+export {
+  divide,
+  inverse,
+  multiply,
+  roundModes,
+  type Fraction,
+  type RoundMode,
+} from './decimal/Fraction.js';
 export { fractionDigits } from './decimal/fractionDigits.js';
 export { formatPrice, formats, type PriceFormat, type PrintedPrice } from './formatPrice.js';
 export { planPrice, type PricePlan, type PriceVisitor } from './planPrice.js';

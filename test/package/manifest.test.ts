@@ -3,13 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
-import { readElements, wordsOf, type Described } from '../../scripts/build/Manifest.ts';
+import { readElements, wordsOf, type Described, type Typed } from '../../scripts/build/Manifest.ts';
+import type { AttributeDeclaration } from '../../src/elements/shared/attributeDeclarations.ts';
 import * as widget from 'local-price';
 
-const folder = 'src/elements';
-const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => readFileSync(join(folder, name), 'utf8'));
+const sources = ['src/elements', 'src/pricing'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8')),
+);
 
 /** The tags that are registered somewhere. */
 const tags = sources
@@ -21,12 +23,17 @@ const elements = readElements();
 
 interface ElementClass {
   observedAttributes: string[];
+  elementProperties: Map<string, AttributeDeclaration>;
   formAssociated?: boolean;
   prototype: object;
 }
 
 function classOf(name: string): ElementClass {
   return (widget as unknown as Record<string, ElementClass>)[name]!;
+}
+
+function fieldOf({ name, fieldName = name }: Typed): string {
+  return fieldName;
 }
 
 function namesOf(list: readonly Described[] = []): string[] {
@@ -60,6 +67,10 @@ for (const element of elements) {
     for (const { name: attribute, fieldName = attribute } of element.attributes) {
       assert.ok(properties.includes(fieldName), attribute);
     }
+  });
+
+  test(`<${tagName}> has no attribute in its doc comment that is generated from a property`, () => {
+    assert.deepEqual(documented(name, /@attr \{.+?\} \[?([\w-]+)/g), []);
   });
 
   test(`<${tagName}> has public properties, and they are there`, () => {
@@ -98,21 +109,40 @@ for (const element of elements) {
   });
 }
 
-test('enumerated attributes have the words that are read, the first of them the default', () => {
-  const calls = sources.flatMap((source) => [
-    ...source.matchAll(/this\.oneOf\(\s*'(\w+)',([^)]*)\)/g),
-  ]);
-  assert.ok(calls.length);
-  for (const [, property, list = ''] of calls) {
-    const words = [...list.matchAll(/'([^']+)'/g)].map((match) => match[1]!);
-    const attribute = elements
-      .flatMap(({ attributes }) => attributes)
-      .find(({ fieldName, type }) => fieldName === property && type.text !== 'string');
-    assert.ok(attribute, property);
-    assert.deepEqual(wordsOf(attribute), words);
-    assert.equal(attribute.default, words[0]);
-  }
-});
+/** The values that a type has, by its alias in the source: `type RoundMode = (typeof roundModes)[number]`. */
+function valuesOfType(alias: string): string[] {
+  const all = sources.join('\n');
+  const [, array] = new RegExp(`type ${alias} = \\(typeof (\\w+)\\)\\[number\\];`).exec(all) ?? [];
+  const [, list = ''] = new RegExp(`const ${array} = \\[([^\\]]*)\\] as const;`).exec(all) ?? [];
+  return [...list.matchAll(/'([^']+)'/g)].map((match) => match[1]!);
+}
+
+for (const { name: className, tagName, attributes, members } of elements) {
+  test(`<${tagName}> has enumerated properties whose types have the values that are read`, () => {
+    const { elementProperties, prototype } = classOf(className);
+    const enumerated = [...elementProperties].filter(([, each]) => each.values && !each.isStrict);
+    const words = attributes.filter((each) => wordsOf(each).length && each.name !== 'transport');
+    assert.deepEqual(enumerated.map(([property]) => property).sort(), words.map(fieldOf).sort());
+    for (const [property, { values = [] }] of enumerated) {
+      const attribute = words.find((each) => fieldOf(each) === property)!;
+      assert.deepEqual(wordsOf(attribute), values);
+      assert.equal(attribute.default, values[0]);
+      const { type } = members.find(({ name }) => name === property)!;
+      assert.deepEqual(valuesOfType(type.text), values, property);
+      const { get } = Object.getOwnPropertyDescriptor(prototype, property)!;
+      assert.equal(get!.call({}), values[0], property);
+    }
+  });
+
+  test(`<${tagName}> has no property of a union that is not narrowed`, () => {
+    const { elementProperties } = classOf(className);
+    for (const { name, type } of members) {
+      const isUnion = valuesOfType(type.text).length > 0;
+      const { values, isStrict } = elementProperties.get(name) ?? {};
+      assert.equal(isUnion, !!values && !isStrict, name);
+    }
+  });
+}
 
 test('it names published files, and the modules in which the elements are registered', () => {
   const { modules } = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as {

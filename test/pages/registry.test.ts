@@ -62,7 +62,9 @@ describe('a name that a stranger has', () => {
 
 describe('customElements.define', () => {
   const broken = {
-    'that throws': `customElements.define = function () { throw new Error('mine'); };`,
+    'that says that the name is taken': `customElements.define = function () {
+      throw new DOMException('taken', 'NotSupportedError');
+    };`,
     'that does nothing': `customElements.define = function () {};`,
     'of a registry that knows nothing': `
       customElements.define = customElements.get = function () {};`,
@@ -80,6 +82,24 @@ describe('customElements.define', () => {
       expect(await on.count('origin')).to.equal(0);
     });
   }
+
+  it('that throws anything else for one name: the exception reaches the console, the others work', async () => {
+    const { on, open } = await visits(nigeria);
+    const script = `
+      const { define } = customElements;
+      customElements.define = function (name, ...rest) {
+        if (name === 'geo-gate') throw new TypeError('mine');
+        define.call(this, name, ...rest);
+      };`;
+    const page = await open(`${listener}<script>{${script}}</script>${tagOfAll(on)}${all}`);
+    expect(await shown(page)).to.deep.equal(naira);
+    expect(page.find('geo-gate').textContent).to.equal('here');
+    expect(page.find('currency-picker').shadowRoot!.querySelector('select')).not.to.equal(null);
+    const { said, failures, errors } = toldBy(page);
+    expect([said.length, failures]).to.deep.equal([0, 0]);
+    expect(errors).to.have.lengthOf(1);
+    expect(errors[0]).to.match(/TypeError: mine$/);
+  });
 
   it('wrapped by a polyfill: all is well', async () => {
     const { on, open } = await visits(nigeria);

@@ -13,52 +13,57 @@ import {
 } from '../../pricing/index.js';
 import type { Conversion, CurrencyPair } from '../../store/index.js';
 
+/** What `exchange_rate` can be in the service's answer to a conversion: a rate (the default) or the amount. */
+export const convertReturnsValues = ['rate', 'amount'] as const;
+
+/** What `exchange_rate` is in the service's answer to a conversion. */
+export type ConvertReturns = (typeof convertReturnsValues)[number];
+
 /** What a `<currency-converter>` shows. Amounts are plain decimals. */
 export interface ConverterValue {
-  /** What is converted. */
+  /** The amount that is converted. */
   readonly amount: string;
   /** ISO 4217 code of `amount`. */
   readonly from: string;
   /** ISO 4217 code of `result`. */
   readonly to: string;
   /**
-   * What it is worth, as printed: with the digits of its currency, or where that would make a zero of
-   * it, with two significant digits.
+   * The converted amount as printed: with the fraction digits of its currency or, if that would be zero,
+   * with two significant digits.
    */
   readonly result: string;
   /**
-   * What one unit of `from` is worth in `to`, to twelve significant digits; `null` where no rate was
-   * used.
+   * The value of one unit of `from` in `to`, to twelve significant digits; `null` if no rate was used.
    */
   readonly exchangeRate: string | null;
-  /** ISO 8601 time at which the rate came in; `null` where no rate was used. */
+  /** ISO 8601 time at which the rate arrived; `null` if no rate was used. */
   readonly rateTime: string | null;
 }
 
-/** The most that one unit of a currency can be worth in another. */
+/** The highest plausible value of one unit of a currency in another. */
 const highest = 1e10;
 
 /**
- * Reads a plain decimal of as many digits as the service takes, or an empty text; returns `null` for
- * anything else.
+ * Reads a plain decimal with no more digits than the service accepts, or an empty text; returns `null`
+ * for anything else.
  */
 export function readAmount(text: string): string | null {
   const isShort = /^\d{0,15}$/.test(text.replace('.', ''));
   return isShort && (!text || parseDecimal(text)) ? text : null;
 }
 
-/** Returns the value where the two currencies are the same, or the amount is zero. */
+/** Returns the value if the two currencies are the same, or the amount is zero. */
 export function plainValue(amount: string, { from, to }: CurrencyPair): ConverterValue {
   const result = printResult(parseDecimal(amount)!, to);
   return Object.freeze({ amount, from, to, result, exchangeRate: null, rateTime: null });
 }
 
 /**
- * Returns the value that follows from an answer of the service.
+ * Returns the value for an answer of the service.
  *
- * @param isAmount whether `exchangeRate` is the converted amount, and not a rate
- * @param time when the answer arrived, milliseconds since 1970
- * @throws LocalPriceError `protocol` if `exchangeRate` can be neither
+ * @param isAmount whether `exchangeRate` is the converted amount instead of a rate
+ * @param time when the answer arrived, in milliseconds since 1970
+ * @throws LocalPriceError `protocol` if `exchangeRate` is implausible
  */
 export function convertedValue(
   amount: string,
@@ -86,8 +91,8 @@ export function convertedValue(
 }
 
 /**
- * Rounds to the minor unit, half-way cases away from zero. An amount that this would make a zero keeps
- * two significant digits.
+ * Rounds to the minor unit, half-way cases away from zero. An amount that would become zero keeps two
+ * significant digits.
  */
 function printResult(amount: Fraction, currency: string): string {
   const digits = fractionDigits(currency);
@@ -96,7 +101,7 @@ function printResult(amount: Fraction, currency: string): string {
   return numerator && !units ? printSignificant(amount, 2) : printUnits(units, digits);
 }
 
-/** Whether two values look alike. */
+/** Whether two values look the same to the visitor. */
 export function looksLike(a: ConverterValue, b: ConverterValue | null): boolean {
   return a.amount === b?.amount && a.from === b.from && a.to === b.to && a.result === b.result;
 }

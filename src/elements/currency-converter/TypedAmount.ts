@@ -2,26 +2,26 @@ import type { ReactiveControllerHost } from 'lit';
 import { parseDecimal } from '../../pricing/index.js';
 import { printTyped } from './parseTyped.js';
 
-/** Milliseconds after the last key or choice at which the visitor is taken to be done. */
+/** Milliseconds after the last key or choice until the visitor counts as done. */
 const pause = 400;
 
-/** The text of an amount that the visitor types, in the number format of their language, and the pause. */
+/** The text of an amount that the visitor types in the number format of their language, and the pause after it. */
 export class TypedAmount {
   readonly #host: ReactiveControllerHost;
   readonly #read: (text: string, locale: string | undefined) => string | null;
-  /** What stands in the field. */
+  /** The text of the field. */
   text = '';
   /** Whether the visitor is typing. */
   isTyping = false;
-  /** Whether what was typed is no amount. */
+  /** Whether what was typed can't be read as an amount. */
   isUnreadable = false;
-  /** What the text stands for. */
+  /** The amount that the text means. */
   #amount: string | undefined;
   #locale: string | undefined;
   /** Ends the pause. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param read called after the pause; returns a plain decimal, empty for none, `null` for what is none */
+  /** @param read called after the pause; returns a plain decimal, an empty text, or `null` if the text can't be read */
   constructor(
     host: ReactiveControllerHost,
     read: (text: string, locale: string | undefined) => string | null,
@@ -30,15 +30,15 @@ export class TypedAmount {
     this.#read = read;
   }
 
-  /** Whether the visitor may go on typing, or choosing. */
+  /** Whether the visitor may still be typing or choosing. */
   get isWaiting(): boolean {
     return this.#timer !== undefined;
   }
 
   /**
-   * Shows an amount, unless it has come from the field; what is no amount is shown as it is.
+   * Shows an amount, unless it came from the field. A text that is not an amount is shown unchanged.
    *
-   * @param isNew whether to show it all the same
+   * @param isNew whether to show the amount even if it came from the field
    */
   show(amount: string, locale: string | undefined, isNew = false): void {
     if (amount === this.#amount && locale === this.#locale && !isNew) return;
@@ -49,7 +49,7 @@ export class TypedAmount {
     this.text = parseDecimal(amount) ? printTyped(amount.trim(), locale) : amount;
   }
 
-  /** Takes what stands in the field while the visitor is typing. */
+  /** Updates the text while the visitor is typing. */
   type(text: string): void {
     this.text = text;
     this.isTyping = true;
@@ -57,15 +57,15 @@ export class TypedAmount {
     this.wait();
   }
 
-  /** Begins the pause, anew where it has begun. */
+  /** Starts the pause, or restarts it. */
   wait(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.finish(), pause);
-    // The old result does not stand beside what is typed now.
+    // The old result must not be shown next to the new text.
     this.#host.requestUpdate();
   }
 
-  /** Takes what is typed, or chosen, for finished. */
+  /** Ends the pause, and reads what was typed. */
   finish(): void {
     if (!this.isWaiting) return;
     const { isTyping } = this;
@@ -73,7 +73,7 @@ export class TypedAmount {
     if (isTyping) {
       const amount = this.#read(this.text.trim(), this.#locale);
       this.isUnreadable = amount === null;
-      // A sign does not stay: it would not follow the currency.
+      // A currency sign is removed, because it would not follow the currency.
       if (amount && /\p{Sc}/u.test(this.text)) this.text = printTyped(amount, this.#locale);
       this.#amount = amount ?? '';
     }

@@ -1,4 +1,4 @@
-import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import {
   asText,
   currencyCode,
@@ -15,19 +15,22 @@ import {
   type CurrencyPair,
 } from '../../store/index.js';
 import type { PriceState } from '../local-price/local-price.js';
+import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { CurrencyOptions } from '../shared/CurrencyOptions.js';
 import { FormControl } from '../shared/FormControl.js';
 import {
   convertedValue,
+  convertReturnsValues,
   looksLike,
   plainValue,
   readAmount,
+  type ConvertReturns,
   type ConverterValue,
 } from './ConverterValue.js';
 import { parseTyped } from './parseTyped.js';
 import { TypedAmount } from './TypedAmount.js';
 
-/** What the page sets, and the visitor may change. */
+/** The properties that the page sets and the visitor can change. */
 const entries = ['amount', 'from', 'to'] as const;
 type Entry = (typeof entries)[number];
 type Entries = Partial<Record<Entry, string | null>>;
@@ -35,15 +38,15 @@ type Entries = Partial<Record<Entry, string | null>>;
 /** What one update shows. */
 interface Outcome {
   readonly state: PriceState;
-  /** `null` while the visitor's currency is awaited. */
+  /** `null` while the visitor's currency is not known yet. */
   readonly pair: CurrencyPair | null;
   readonly value: ConverterValue | null;
-  /** What the visitor is told to be wrong: their amount, or the service. */
+  /** What the message to the visitor is about: their amount, or the service. */
   readonly problem: 'invalid' | 'failed' | null;
   readonly error: LocalPriceError | null;
 }
 
-/** What is said to be wrong, unless the author has other words. */
+/** The messages to the visitor, unless the author has set others. */
 const words = {
   invalid: 'This amount can\u2019t be read.',
   failed: 'There is no result right now.',
@@ -51,10 +54,10 @@ const words = {
 
 const decimal = 'a plain decimal such as 1299 or 49.00, of at most 15 digits';
 
-// The colours are those of the page, not of the browser, which may not know that a page is dark; the
-// list of a select is the browser's own, and takes both of its colours. In WebKit, the text of a select
-// counts as wider than its box: it is clipped, and the outline of the focus with it unless that is
-// within. An empty live region keeps its place without taking room from what is said.
+// The colors are the page's, not the browser's, because the browser may not know that a page is dark.
+// Only the list of a select has the browser's colors, both text and background. In WebKit, the text of a
+// select is wider than its box, so it is clipped. The focus outline is inside, or it would be clipped
+// too. An empty live region is kept, but uses no space.
 const styles = css`
   :host(:not([hidden])) {
     display: inline-flex;
@@ -113,75 +116,81 @@ const styles = css`
 `;
 
 /**
- * Converts an amount that the visitor types, from their own currency to another, with the service's
- * single conversions. Each new question costs a token; while the visitor types, nothing is asked.
+ * Converts an amount that the visitor types from their own currency to another, with the service's
+ * single conversions. Each new conversion costs a token. While the visitor types, no request is sent.
  *
- * The light DOM that is in none of the slots is what stands there without JavaScript.
+ * Light DOM that is in none of the slots is shown only without JavaScript.
  *
  * @element currency-converter
- * @attr {string} amount - What is converted, a plain decimal such as `1299` or `49.00` of at most
- * fifteen digits; default: nothing, until the visitor types it.
- * @attr {string} from - ISO 4217 code; default: the visitor's currency, also where it is not among
- * `currencies`, and where that is not known, the first of `currencies`, else US dollars.
- * @attr {string} to - ISO 4217 code; default: the first of `currencies` that is another than `from`,
- * else US dollars or, from those, euros.
- * @attr {string} currencies - ISO 4217 codes to choose from, in this order; default: those of the page
- * settings, else the legal tenders that the browser can name, by name.
- * @attr {'rate'|'amount'} [convert-returns=rate] - What the service's `exchange_rate` is in the answer
- * to a conversion: a rate, or the converted amount.
- * @attr {string} locale - BCP 47 tag: how amounts are typed and printed; default: `lang` of the
- * nearest ancestor, else the browser's.
- * @attr {string} name - Under which a form sends the result, a plain decimal; empty where there is none.
- * @attr {boolean} disabled - The visitor may change nothing.
- * @slot amount - What the amount is called; default `Amount`.
- * @slot from - What its currency is called; default `From`.
- * @slot to - What the other currency is called; default `To`.
- * @slot swap - What the button is called that changes the two over; default `Swap`.
- * @slot invalid - Said where the amount can't be read.
- * @slot failed - Said where the service gives no result, and to visitors who send a form before there is one.
- * @fires {CustomEvent<ConverterValue>} currency-converter-change - What is shown has changed.
- * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; an amount that
- * the visitor mistypes is no failure.
+ * @slot amount - The label of the amount; default `Amount`.
+ * @slot from - The label of its currency; default `From`.
+ * @slot to - The label of the other currency; default `To`.
+ * @slot swap - The text of the button that swaps the two currencies; default `Swap`.
+ * @slot invalid - The message if the amount can't be read.
+ * @slot failed - The message if the service gives no result, or if a form is sent before there is a result.
+ * @fires {CustomEvent<ConverterValue>} currency-converter-change - The displayed result has changed.
+ * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed. An amount that
+ * the visitor mistypes does not count.
  * @csspart amount - The native input.
  * @csspart from - The native select of its currency.
  * @csspart to - The native select of the other currency.
  * @csspart swap - The native button.
  * @csspart result - The printed result.
- * @csspart message - What is said to be wrong.
- * @cssState pending - The visitor is typing, or the answer is not there yet.
+ * @csspart message - The message to the visitor.
+ * @cssState pending - The visitor is typing, or the answer has not arrived yet.
  * @cssState local - A converted amount is shown.
- * @cssState base - There is nothing to convert: no amount, zero, one currency, a crawler, no consent.
+ * @cssState base - Nothing is converted: no amount, zero, the same currency twice, a crawler, or no consent.
  * @cssState error - The amount can't be read, or something failed.
  */
 export class CurrencyConverter extends FormControl {
   static override styles = styles;
 
-  static override properties: PropertyDeclarations = {
+  static override properties: AttributeDeclarations = {
     amount: {},
     from: {},
     to: {},
     currencies: {},
-    convertReturns: { attribute: 'convert-returns' },
+    convertReturns: { attribute: 'convert-returns', values: convertReturnsValues },
     locale: {},
   };
 
-  /** What is converted, a plain decimal; follows what the visitor types. */
+  /**
+   * The amount to convert, a plain decimal such as `1299` or `49.00` of at most fifteen digits. It follows
+   * what the visitor types; default: nothing.
+   */
   declare amount: string | null;
 
-  /** ISO 4217 code of the amount; follows what the visitor chooses. */
+  /**
+   * ISO 4217 code of the amount. It follows what the visitor chooses; default: the visitor's currency, even
+   * if it is not one of `currencies`. If that is not known, the first of `currencies`, else US dollars.
+   */
   declare from: string | null;
 
-  /** ISO 4217 code of the result; follows what the visitor chooses. */
+  /**
+   * ISO 4217 code of the result. It follows what the visitor chooses; default: the first of `currencies`
+   * that is not `from`, else US dollars or, from US dollars, euros.
+   */
   declare to: string | null;
 
-  /** ISO 4217 codes to choose from; default: those of the page settings, else all legal tenders. */
+  /**
+   * ISO 4217 codes to choose from, in this order; default: the currencies of the page settings, else all
+   * legal tenders that the browser can name, sorted by name.
+   */
   declare currencies: string | readonly string[] | null;
 
-  /** What `exchange_rate` of an answer is: `rate` (default) or `amount`. */
-  declare convertReturns: string | null;
+  /** Whether `exchange_rate` in the service's answer to a conversion is a rate or the converted amount. */
+  declare convertReturns: ConvertReturns;
 
-  /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's. */
+  /**
+   * BCP 47 tag: the language in which amounts are typed and printed; default: `lang` of the nearest
+   * ancestor, else the browser's language.
+   */
   declare locale: string | null;
+
+  /** The displayed result, or `null` if there is none. */
+  get value(): ConverterValue | null {
+    return this.#outcome.value;
+  }
 
   readonly #typed = new TypedAmount(this, (text, locale) => {
     const amount = text && parseTyped(text, locale, this.#outcome.pair?.from);
@@ -189,20 +198,15 @@ export class CurrencyConverter extends FormControl {
     return amount;
   });
   readonly #options = { from: new CurrencyOptions(), to: new CurrencyOptions() };
-  /** What stands there by the visitor's doing, unless the page has set something since. */
+  /** What the visitor has entered, unless the page has set something since. */
   readonly #entered: Entries = {};
-  /** What the page had set before. */
+  /** What the page had set before the visitor entered something. */
   readonly #given: Entries = {};
-  /** The ISO 4217 codes that there are rates for; `undefined`: all. */
+  /** The ISO 4217 codes of the currencies that have rates; `undefined`: all. */
   #offered: ReadonlySet<string> | undefined;
   #outcome: Outcome = shown('pending', null);
-  /** What the last change event told. */
+  /** The value of the last change event. */
   #told: ConverterValue | null = null;
-
-  /** What is shown now, or `null` where there is no result. */
-  get value(): ConverterValue | null {
-    return this.#outcome.value;
-  }
 
   protected override willUpdate(): void {
     this.#showAmount();
@@ -213,7 +217,7 @@ export class CurrencyConverter extends FormControl {
     super.updated();
     const { state, pair, value, problem, error } = this.#outcome;
     this.#setValidity(state === 'pending' ? 'failed' : problem === 'invalid' && problem);
-    // Compared with what really stands there, which a page translator may have changed.
+    // Compared with what is really displayed: a page translator may have changed it.
     for (const [name, text] of Object.entries({
       from: pair?.from ?? '',
       to: pair?.to ?? '',
@@ -230,23 +234,23 @@ export class CurrencyConverter extends FormControl {
       this.#told = value;
       this.send('currency-converter-change', value);
     }
-    if (this.isNews(error)) this.send('local-price-error', { error });
+    if (this.reportIfNew(error)) this.send('local-price-error', { error });
   }
 
-  /** A form is not sent without a result that may still come, or that the visitor can mend. */
+  /** A form is not sent while the result may still arrive, or while the visitor can correct the amount. */
   #setValidity(problem: keyof typeof words | false): void {
     const own = problem && this.querySelector(`[slot=${problem}]`)?.textContent;
     this.internals.setValidity({ customError: !!problem }, problem ? own || words[problem] : '');
   }
 
-  /** The form goes back to what the page has set. */
+  /** Resetting the form returns to what the page has set. */
   formResetCallback(): void {
     for (const each of entries) if (this.#isEntered(each)) this[each] = this.#given[each]!;
     this.#showAmount(true);
     this.requestUpdate();
   }
 
-  /** The browser restores a form, with what the visitor had entered. */
+  /** Restores what the visitor had entered, after navigation. */
   formStateRestoreCallback(state: string): void {
     const values = String(state).split(',');
     for (const [index, each] of entries.entries()) {
@@ -303,7 +307,7 @@ export class CurrencyConverter extends FormControl {
     }
   }
 
-  /** Whether it stands there because the visitor has entered it. */
+  /** Whether the property has the value that the visitor has entered. */
   #isEntered(each: Entry): boolean {
     return this[each] !== null && this[each] === this.#entered[each];
   }
@@ -324,11 +328,11 @@ export class CurrencyConverter extends FormControl {
     } catch (error) {
       wrong = error as LocalPriceError;
     }
-    // Of the currencies that the visitor passes on the way through a list, none is asked for.
+    // No request for the currencies that the visitor passes on the way through a list.
     if (isWaiting) terms.amount = '';
     let outcome: Outcome;
     try {
-      const isAmount = this.oneOf('convertReturns', 'rate', 'amount') === 'amount';
+      const isAmount = this.convertReturns === 'amount';
       const converted = this.observe((reading) => {
         this.#offered = readOffered(reading);
         return readConversion(reading, terms);
@@ -344,7 +348,7 @@ export class CurrencyConverter extends FormControl {
     return isWaiting && outcome.state === 'base' ? { ...outcome, state: 'pending' } : outcome;
   }
 
-  /** Returns the currency of an attribute, or `null` where it names none. */
+  /** Returns the currency of an attribute, or `null` if it is not a currency code. */
   #code(property: 'from' | 'to'): string | null {
     const text = asText(this[property]);
     const code = currencyCode(text);
@@ -352,7 +356,7 @@ export class CurrencyConverter extends FormControl {
     return code;
   }
 
-  /** Prints the result. In right-to-left text its currency is isolated, or "US$" would show as "$US". */
+  /** Prints the result. Its currency is isolated in right-to-left text, which would show "US$" as "$US". */
   #print({ result, to }: ConverterValue): string {
     const amount = {
       amount: result,
@@ -372,7 +376,7 @@ export class CurrencyConverter extends FormControl {
     this.#typed.type((event.target as HTMLInputElement).value);
   }
 
-  /** Takes what stands in the two lists; the button, which changes both, takes them the other way round. */
+  /** Enters the currencies of the two lists, in reverse if the button has swapped them. */
   #choose(isSwap = false): void {
     const chosen = [this.#part('from').value, this.#part('to').value];
     const [from, to] = isSwap ? chosen.reverse() : chosen;
@@ -382,10 +386,10 @@ export class CurrencyConverter extends FormControl {
 }
 
 /**
- * Returns what follows from what the store knows.
+ * Returns what to show for what the store knows.
  *
  * @param amount a plain decimal, or empty
- * @param isAmount whether the service answers with the converted amount, and not with a rate
+ * @param isAmount whether the service answers with the converted amount instead of a rate
  */
 function outcomeOf(converted: Converted, amount: string, isAmount: boolean): Outcome {
   const { pair } = converted;
@@ -403,7 +407,7 @@ function outcomeOf(converted: Converted, amount: string, isAmount: boolean): Out
   }
 }
 
-/** Something other than the visitor has failed. */
+/** Returns what to show if something other than the visitor's input is wrong. */
 function failed(pair: CurrencyPair | null, error: unknown): Outcome {
   return {
     ...shown('error', pair),

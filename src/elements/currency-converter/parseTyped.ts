@@ -1,22 +1,21 @@
-/** The most digits that the service takes in an amount; a JSON number carries as many without loss. */
+/** The most digits that the service accepts in an amount. A JSON number represents as many without loss. */
 const mostDigits = 15;
 
-/** How the sign of a currency may be written beside an amount. */
+/** The ways to write the sign of a currency next to an amount. */
 const displays = ['symbol', 'narrowSymbol'] as const;
 
 /**
- * Reads an amount as visitors type it: in the digits of any script, with the decimal separator and the
- * grouping that their language has for numbers or for money, or grouped by spaces or apostrophes; and
- * with the sign of its own currency, as in `$5`. A point is a decimal separator in every language that
- * does not group by it.
+ * Reads an amount as visitors type it: in the digits of any script, with the decimal and group separators
+ * of their language for numbers or for money, or grouped by spaces or apostrophes, and with the sign of
+ * its own currency, as in `$5`. A point is a decimal separator in every language that does not use it
+ * for groups.
  *
- * What could mean two things is refused, never guessed: in English, `1,500` is fifteen hundred and
- * `1,5` is refused, as `1.500` is in French; en-DE writes `1.500` for a number and `€1,500` for money,
- * so both are refused there. So are other currencies, minus signs, exponents and more than fifteen
- * digits.
+ * An ambiguous text is rejected, not guessed. In English, `1,500` is fifteen hundred and `1,5` is rejected,
+ * as is `1.500` in French. en-DE writes `1.500` for a number and `€1,500` for money, so both are rejected
+ * there. Other currencies, minus signs, exponents and more than fifteen digits are also rejected.
  *
- * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's own
- * @param currency ISO 4217 code; default: none, whose sign nobody types
+ * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's language
+ * @param currency ISO 4217 code; default: no currency
  * @returns a plain decimal such as `1500` or `0.50`, or `null`
  */
 export function parseTyped(
@@ -32,14 +31,14 @@ export function parseTyped(
       .value.normalize('NFKC'),
   );
   const bare = text
-    // The keyboards of East Asia have wide forms of the ASCII characters.
+    // East Asian keyboards type wide forms of the ASCII characters.
     .replace(/[\uff01-\uff5e\uffe5]/g, (wide) => wide.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
     .trim()
-    // Not letters alone: the point of `Rs.500` is none of the number, and `5k` may be thousands.
+    // Not letters alone: the point of `Rs.500` is not part of the number, and `5k` may mean thousands.
     .replace(/^\p{L}*\p{Sc}|\p{L}*\p{Sc}$/u, (sign) => (signs.includes(sign) ? '' : sign));
   const number = readIn({}, bare, locale);
-  // Some languages write money with other separators than numbers: `1 500`, but `€ 1.500` in de-AT.
+  // Some languages use different separators for money and for numbers: `1 500`, but `€ 1.500` in de-AT.
   const sum = readIn(money, bare, locale);
   return number && sum && number !== sum ? null : (number ?? sum);
 }
@@ -49,7 +48,7 @@ function readIn(
   text: string,
   locale: string | undefined,
 ): string | null {
-  // Arabic uses other separators with Latin digits than with its own.
+  // Arabic uses different separators with Latin digits than with its own.
   const system = /\d/.test(text) ? { numberingSystem: 'latn' } : {};
   const options = { ...style, ...system };
   const parts = new Intl.NumberFormat(locale, options).formatToParts(12345678.5);
@@ -65,11 +64,11 @@ function readIn(
     if (/['’]/.test(char)) return "'";
     if (char === decimal || char === '\u066b') return '.';
     if (char === group || char === '\u066c') return ',';
-    // A point of another language than the visitor's, which does not group money by it either.
+    // The point is not a separator of the visitor's language, neither for numbers nor for money.
     return char === '.' && style.style ? ':' : '?';
   });
-  // A number that begins with a zero is not grouped: 0,500 in English means something else. With a point
-  // of another language, 1.500 may mean thousands.
+  // A number that begins with a zero is not grouped: 0,500 in English means something else. If the point
+  // is not a separator of the language, 1.500 may mean thousands.
   const [, grouped, , fraction = ''] =
     /^(?![1-9]\d{0,2}:\d{3}(?!\d))(\d*|[1-9]\d{0,2}([ ',])\d{3}(?:\2\d{3})*|[1-9]\d?(?:,\d\d)*,\d{3})(?:[.:](\d*))?$/.exec(
       plain.join(''),
@@ -82,8 +81,8 @@ function readIn(
 }
 
 /**
- * Prints a plain decimal so that {@link parseTyped} reads it in that language: with the decimal
- * separator of money, all of its digits, and no grouping, which would be in the way of editing.
+ * Prints a plain decimal so that {@link parseTyped} can read it in that language: with the decimal
+ * separator for money, all of its digits, and no grouping, which would make editing harder.
  */
 export function printTyped(decimal: string, locale: string | undefined): string {
   const digits = decimal.split('.')[1]?.length ?? 0;
@@ -95,7 +94,7 @@ export function printTyped(decimal: string, locale: string | undefined): string 
       minimumFractionDigits: count,
       maximumFractionDigits: count,
     })
-      // The digits of a string are printed as they stand.
+      // The digits of a string are printed without rounding.
       .formatToParts(decimal as `${number}`)
       .map(({ type, value }) => (/^(integer|decimal|fraction)$/.test(type) ? value : ''))
       .join('');
@@ -105,8 +104,8 @@ export function printTyped(decimal: string, locale: string | undefined): string 
 }
 
 /**
- * Gives the value of a decimal digit of any script. The ten digits of a script stand in a row, from
- * zero (Unicode Standard, section 4.6).
+ * Returns the value of a decimal digit of any script. The ten digits of a script are consecutive, starting
+ * with zero (Unicode Standard, section 4.6).
  */
 function digitOf(char: string): number {
   let value = 0;

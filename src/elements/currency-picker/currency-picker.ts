@@ -1,31 +1,24 @@
-import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { asText } from '../../input/index.js';
 import { readOffered } from '../../store/index.js';
+import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { CurrencyOptions, option } from '../shared/CurrencyOptions.js';
 import { FormControl } from '../shared/FormControl.js';
 
-/** Milliseconds that a choice by keyboard waits: it may be one of many on the way through the list. */
+/** Milliseconds before a choice by keyboard counts: visitors pass many options on the way through the list. */
 const keyTime = 400;
 
 /**
- * Lets the visitor choose the currency of all prices, in this tab and in the others, from now on.
- * Choosing wins over where the visitor seems to be; the empty choice goes back to that.
+ * Lets the visitor choose the currency of all prices, in all tabs and on later visits. The choice wins
+ * over the currency of the visitor's country; the empty choice returns to that currency.
  *
  * @element currency-picker
- * @attr {string} currencies - ISO 4217 codes to choose from, in this order; default: those of the page
- * settings, else the legal tenders that the browser can name, by name.
- * @attr {string} name - Under which a form sends the chosen code; empty where nothing is chosen.
- * @attr {string} locale - BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's.
- * @attr {string} label - What the control is called for those who do not see it; default: the text of
- * its `<label>`, else `Currency`.
- * @attr {boolean} disabled - The visitor may not choose.
- * @attr {string} [automatic=Automatic] - What the empty choice is called.
- * @fires {Event} input - The visitor has chosen; `value` is the new one.
- * @fires {Event} change - The same, right after it.
+ * @fires {Event} input - The visitor has chosen a currency; `value` is the new choice.
+ * @fires {Event} change - The same, directly after `input`.
  * @csspart select - The native select.
  */
 export class CurrencyPicker extends FormControl {
-  static override properties: PropertyDeclarations = {
+  static override properties: AttributeDeclarations = {
     currencies: {},
     locale: {},
     label: {},
@@ -33,29 +26,29 @@ export class CurrencyPicker extends FormControl {
     value: { attribute: false, noAccessor: true },
   };
 
-  /** ISO 4217 codes to choose from; default: those of the page settings, else all legal tenders. */
+  /**
+   * ISO 4217 codes to choose from, in this order; default: the currencies of the page settings, else all
+   * legal tenders that the browser can name, sorted by name.
+   */
   declare currencies: string | readonly string[] | null;
 
-  /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's. */
+  /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's language. */
   declare locale: string | null;
 
-  /** What the control is called; default: the text of its `<label>`, else `Currency`. */
+  /** The name of the control for screen readers; default: the text of its `<label>`, else `Currency`. */
   declare label: string | null;
 
-  /** What the empty choice is called; default `Automatic`. */
+  /**
+   * The text of the empty choice.
+   *
+   * @default Automatic
+   */
   declare automatic: string | null;
 
-  readonly #options = new CurrencyOptions();
-  /** What the list shows while the visitor may still be on the way through it. */
-  #passing: string | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #isByKey = false;
-  #isSet = false;
-
   /**
-   * The chosen ISO 4217 code, or an empty text. To set it is to choose, unless it is that value already.
-   * The first empty value is none either: bindings set one when they begin, and would take back what the
-   * visitor has chosen on another page.
+   * The chosen ISO 4217 code, or an empty text. Setting `value` counts as a choice, unless it is that value
+   * already. An empty text does not count the first time: bindings set it initially, and would undo what
+   * the visitor has chosen on another page.
    */
   get value(): string {
     return this.#passing ?? this.store.choice ?? '';
@@ -68,17 +61,24 @@ export class CurrencyPicker extends FormControl {
     if ((text || !isFirst) && text !== this.value) this.#choose(text);
   }
 
+  readonly #options = new CurrencyOptions();
+  /** The option that the list shows while the visitor may still be moving through it. */
+  #passing: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isByKey = false;
+  #isSet = false;
+
   protected override updated(): void {
     super.updated();
     this.#showChoice();
   }
 
-  /** The form goes back to what it began with: no choice. */
+  /** Resetting the form removes the choice. */
   formResetCallback(): void {
     this.#choose('');
   }
 
-  /** The browser restores a form; a choice that has been made since is newer. */
+  /** Restores the form after navigation, unless the visitor has chosen since. */
   formStateRestoreCallback(state: string): void {
     if (state) this.store.restoreChoice(state);
   }
@@ -101,7 +101,7 @@ export class CurrencyPicker extends FormControl {
     </select>`;
   }
 
-  /** Shows the choice and hands it to the form, at once. */
+  /** Shows the choice and passes it to the form immediately. */
   #showChoice(): void {
     const { value } = this;
     this.internals.setFormValue(value);

@@ -1,16 +1,16 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Store } from '../../store/index.js';
 
-/** Texts of the comments before and after a stamp. */
+/** The texts of the comments before and after a copy. */
 const [opening, closing] = ['geo-gate', '/geo-gate'];
 
-/** Attributes of templates of ours; one with another attribute (`x-if`, `v-for`) belongs to another tool. */
+/** The attributes of our templates. A template with any other (`x-if`, `v-for`) belongs to another tool. */
 const ours = /^(id|class|slot|data-.*)$/;
 
-/** How often within a second a copy is put back that somebody has taken out. */
+/** How many copies that another script has removed are put back within a second. */
 const mostRepairs = 3;
 
-/** An element that shows what its templates hold. */
+/** An element that shows the content of its templates. */
 interface Host extends ReactiveControllerHost, HTMLElement {
   readonly store: Store;
   /** The name of the slot that is shown. */
@@ -18,16 +18,16 @@ interface Host extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Keeps copies of the content of an element's direct child templates in its light DOM while the slot of
- * the template is shown, each right behind its template.
+ * Copies the content of an element's direct child templates into its light DOM, directly after each
+ * template, while the template's slot is shown.
  *
- * Each copy stands between two comments, so that a clone of the element knows which nodes are copies.
+ * Each copy is between two comments, so that a clone of the element can tell which nodes are copies.
  */
 export class TemplateController implements ReactiveController {
   readonly #host: Host;
-  /** By template: the comments and the nodes between them. */
-  readonly #stamps = new Map<HTMLTemplateElement, readonly ChildNode[]>();
-  /** How often a copy was put back within the last second; for ever too often once it was. */
+  /** The copy of each template: the comments and the nodes between them. */
+  readonly #copies = new Map<HTMLTemplateElement, readonly ChildNode[]>();
+  /** How many copies were put back within the last second; `Infinity` once there were too many. */
   #repairs = 0;
 
   constructor(host: Host) {
@@ -35,23 +35,23 @@ export class TemplateController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Stamps the templates whose slot is shown, and takes out all other copies. */
+  /** Copies the templates whose slot is shown, and removes all other copies. */
   hostUpdated(): void {
     for (const template of this.#templates()) {
       if (template.slot !== this.#host.shownSlot) this.#remove(template);
-      else if (!this.#isStamped(template)) this.#stamp(template);
+      else if (!this.#isCopied(template)) this.#copy(template);
     }
   }
 
-  #stamp(template: HTMLTemplateElement): void {
+  #copy(template: HTMLTemplateElement): void {
     const { ownerDocument: document, slot } = template;
     if (document.readyState === 'loading' && !template.nextSibling) {
-      // The parser may still be inside it.
+      // The parser may not have read all of it yet.
       const look = (): void => this.#host.requestUpdate();
       document.addEventListener('DOMContentLoaded', look, { once: true });
       return;
     }
-    // Imported, so that custom elements in it come to life; until here it was inert.
+    // Imported, so that its custom elements are upgraded.
     const content = document.importNode(template.content, true);
     if (slot) {
       const place = document.createElement('div');
@@ -62,20 +62,20 @@ export class TemplateController implements ReactiveController {
     }
     content.prepend(document.createComment(opening));
     content.append(document.createComment(closing));
-    this.#stamps.set(template, [...content.childNodes]);
+    this.#copies.set(template, [...content.childNodes]);
     template.after(content);
   }
 
   /**
-   * Whether the copy of a template stands there, or is better left out. A morph of the page (Turbo,
-   * Livewire, htmx) takes out what the server did not send, the comments too; a script that takes out a
-   * banner leaves those, and one that moves a dialog leaves it in the page.
+   * Whether a template has its copy, or should not get one. A morph of the page (Turbo, Livewire, htmx)
+   * removes what the server did not send, including the comments, and the copy is put back. A script that
+   * removes a banner leaves the comments, and a script that moves a dialog leaves it in the page.
    */
-  #isStamped(template: HTMLTemplateElement): boolean {
-    const stamp = this.#stamps.get(template);
-    if (!stamp) return false;
-    // Text nodes do not count: a morph may take one for its own.
-    if (stamp.some((node) => node.isConnected && node.nodeType !== Node.TEXT_NODE)) return true;
+  #isCopied(template: HTMLTemplateElement): boolean {
+    const copy = this.#copies.get(template);
+    if (!copy) return false;
+    // Text nodes do not count: a morph may reuse them.
+    if (copy.some((node) => node.isConnected && node.nodeType !== Node.TEXT_NODE)) return true;
     if (!this.#host.isConnected) return true;
     if (this.#repairs >= mostRepairs) {
       this.#repairs = Infinity;
@@ -88,38 +88,38 @@ export class TemplateController implements ReactiveController {
     return false;
   }
 
-  /** Returns the templates that are content, without those that a copy has brought. */
+  /** Returns the element's own templates, without those that are part of a copy. */
   #templates(): HTMLTemplateElement[] {
-    for (const template of this.#stamps.keys()) {
+    for (const template of this.#copies.keys()) {
       if (template.parentNode !== this.#host) this.#remove(template);
     }
     const templates: HTMLTemplateElement[] = [];
-    const stamped = new Set<Node>([...this.#stamps.values()].flat());
+    const copied = new Set<Node>([...this.#copies.values()].flat());
     for (const child of this.#host.children) {
-      if (child.localName !== 'template' || stamped.has(child)) continue;
+      if (child.localName !== 'template' || copied.has(child)) continue;
       const template = child as HTMLTemplateElement;
       if (!template.getAttributeNames().every((name) => ours.test(name))) continue;
       templates.push(template);
-      if (this.#stamps.has(template)) continue;
-      const copies = copiesBehind(template);
-      if (!copies || stamped.has(copies[0]!)) continue;
-      this.#stamps.set(template, copies);
-      for (const copy of copies) stamped.add(copy);
+      if (this.#copies.has(template)) continue;
+      const copy = findCopy(template);
+      if (!copy || copied.has(copy[0]!)) continue;
+      this.#copies.set(template, copy);
+      for (const node of copy) copied.add(node);
     }
     return templates;
   }
 
   #remove(template: HTMLTemplateElement): void {
-    for (const node of this.#stamps.get(template) ?? []) {
-      // A morph may have moved one of them elsewhere.
+    for (const node of this.#copies.get(template) ?? []) {
+      // A morph may have moved a node elsewhere.
       if (node.parentNode === this.#host) node.remove();
     }
-    this.#stamps.delete(template);
+    this.#copies.delete(template);
   }
 }
 
-/** Returns the copy that stands behind the template of a clone, its comments included. */
-function copiesBehind(template: HTMLTemplateElement): ChildNode[] | null {
+/** Returns the copy after a template of a cloned element, including its comments. */
+function findCopy(template: HTMLTemplateElement): ChildNode[] | null {
   if (!isComment(template.nextSibling, opening)) return null;
   const nodes: ChildNode[] = [];
   for (let node: ChildNode | null = template.nextSibling; node; node = node.nextSibling) {

@@ -3,29 +3,35 @@ import type { CodeList } from '../../input/index.js';
 /** Why a gate is open or closed. */
 export type GateReason = 'allowed' | 'not-allowed' | 'blocked' | 'unknown';
 
-/** What a gate is told by its author. */
+/** What visitors without a known country can get: the content is hidden (the default) or shown. */
+export const unknownDisplays = ['hide', 'show'] as const;
+
+/** What visitors without a known country get. */
+export type UnknownDisplay = (typeof unknownDisplays)[number];
+
+/** The rules that the author of a gate has set. */
 export interface GateRules {
-  /** `null` where there is no such list. */
+  /** `null`: there is no list of allowed countries. */
   allow: CodeList | null;
+  /** `null`: there is no list of blocked countries. */
   block: CodeList | null;
-  /** What a visitor without a known country gets. */
-  unknown: 'hide' | 'show';
+  unknown: UnknownDisplay;
 }
 
 /** Whether a gate is open, and why. */
 export interface GateDecision {
   readonly open: boolean;
-  /** ISO 3166 alpha-2 code, or `null` where the country is not known. */
+  /** ISO 3166 alpha-2 code, or `null` if the country is not known. */
   readonly country: string | null;
   readonly reason: GateReason;
 }
 
-/** Whether an `allow` list lets nobody in, since it has not a single valid code. */
+/** Whether an `allow` list excludes everybody, because it has no valid code. */
 export function isShut({ allow }: GateRules): boolean {
   return allow?.codes.size === 0;
 }
 
-/** Decides for a country, or for `null` where it is not known. `block` wins over `allow`. */
+/** Decides for a country, or for `null` if it is not known. `block` wins over `allow`. */
 export function decideGate(rules: GateRules, country: string | null): GateDecision {
   const reason = reasonFor(rules, country);
   const open = reason === 'allowed' || (reason === 'unknown' && rules.unknown === 'show');

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** How far from the viewport an element is near it. */
+/** How far from the viewport an element counts as near. */
 const rootMargin = '200px';
 
 /** Updates a lazy element when it comes near the viewport for the first time. */
@@ -14,7 +14,7 @@ export class ViewportController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the element is, or has been, near the viewport; an element that is not lazy always is. */
+  /** Returns whether the element is or was near the viewport; always `true` if it is not lazy. */
   isNear(isLazy: boolean): boolean {
     this.#hasBeenNear ||= !isLazy;
     if (this.#hasBeenNear) this.hostDisconnected();

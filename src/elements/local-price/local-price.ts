@@ -1,53 +1,51 @@
-import { asText, type LocalPriceError, toLocalPriceError } from '../../input/index.js';
+import { css, html, type CSSResult, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { type LocalPriceError, toLocalPriceError } from '../../input/index.js';
 import {
-  css,
-  html,
-  type CSSResult,
-  nothing,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
-import {
-  formats,
+  currencyDisplays,
   isSame,
-  isWhole,
   planPrice,
   readTerms,
-  trimmed,
-  type AmountText,
+  roundModes,
+  type CurrencyDisplay,
   type PriceValue,
   type ReadTerms,
+  type RoundMode,
 } from '../../pricing/index.js';
 import { readQuote } from '../../store/index.js';
+import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { LocalizedElement } from '../shared/LocalizedElement.js';
-import { printedAmount, type Print } from './printedAmount.js';
+import { placesModes, type PlacesMode } from '../shared/placesModes.js';
+import {
+  loadingModes,
+  pendingDisplays,
+  priceDisplays,
+  trailingZeroDisplays,
+  type LoadingMode,
+  type PendingDisplay,
+  type PriceDisplay,
+  type TrailingZeroDisplay,
+} from './attributeValues.js';
+import { FormDataController } from './FormDataController.js';
+import { HidingController } from './HidingController.js';
+import { printedAmount } from './printedAmount.js';
+import { almostEqual, printPrice, type Prints } from './printPrice.js';
 import { ViewportController } from './ViewportController.js';
+import { warmUpFormats } from './warmUpFormats.js';
 
-/** `pending`: not known yet. `local`: converted or fixed. `base`: the author's price is right. `error`. */
+/**
+ * `pending`: not known yet. `local`: converted or fixed. `base`: the author's price is right. `error`:
+ * something failed.
+ */
 export type PriceState = 'pending' | 'base' | 'local' | 'error';
 
 /** What one update shows. */
 interface Outcome {
   readonly state: PriceState;
-  /** The author's price; `null` where the attributes give none. */
+  /** The author's price; `null` if the attributes give none. */
   readonly base: PriceValue | null;
   readonly value: PriceValue | null;
   readonly error: LocalPriceError | null;
 }
-
-/** What is printed in the place of the author's content. */
-interface Prints {
-  /** The price before, struck through. */
-  readonly before: Print | null;
-  /** `null` where the author's content stands. */
-  readonly price: Print | null;
-  /** The author's price, where it stands beside the other. */
-  readonly base: Print | null;
-  readonly isApproximate: boolean;
-}
-
-const almostEqual = '≈';
 
 const hidden = css`
   :host {
@@ -55,7 +53,7 @@ const hidden = css`
   }
 `;
 
-// For screen readers; what a page says of the slotted elements themselves wins.
+// For screen readers. The page's own styles of the slotted elements win.
 const spoken = css`
   ::slotted([slot]) {
     position: absolute;
@@ -74,54 +72,17 @@ const spoken = css`
  * after every kind of failure. Without light DOM it prints the base price itself.
  *
  * @element local-price
- * @attr {string} base-price - The author's price, a plain decimal such as `1299` or `49.00`.
- * @attr {string} base-price-max - The upper end of a range that begins with `base-price`.
- * @attr {string} base-currency - ISO 4217 code of the author's price.
- * @attr {string} prices - Fixed prices, `EUR:45 GBP:39.50`, or `EUR:45-60` for a range: they win
- * over conversion and are printed as written. `IE/EUR:47`, or `EEA/EUR:46`, is for visitors of that place.
- * @attr {string} compare-at - The price before, `79.00`, or with fixed ones `79.00 EUR:69 IE/EUR:72`: struck
- * through before the price, where it is higher.
- * @attr {string} discount - What visitors of a place pay less, `IN:60% EU:5%`: taken off the base price
- * before it is converted, and never off one of `prices`.
- * @attr {'known'|'guess'} [places=known] - `guess`: a country that is only guessed from the time zone of the
- * browser counts for prices of a place and discounts too.
- * @attr {string} currencies - ISO 4217 codes: only these are shown, any other visitor sees the
- * author's price; default: that of the page settings.
- * @attr {string} [rounding=none] - `none`: to the currency's own digits. `cash`: to its smallest
- * coin. `auto`: to two significant digits of which the second is 0 or 5. Or a step such as `0.05` or `10`;
- * a whole one prints no fraction digits.
- * @attr {'nearest'|'up'|'down'} [round-mode=nearest] - Which way a converted price is rounded, to
- * the ending too; `nearest` takes half-way cases away from zero.
- * @attr {string} ending - The last digits of the printed number, such as `99`; `same`: the fraction
- * digits of the base price.
- * @attr {string} markup - What is added to a converted price, such as `2.5%`.
- * @attr {'local'|'both'} [show=local] - `both`: the base price beside the local one.
- * @attr {boolean} approximate - Marks a converted price with ≈.
- * @attr {'base'|'hidden'} [pending=base] - What stands there until the price is known; `hidden`
- * keeps the space of the author's price and ends after the time for one call.
- * @attr {'eager'|'lazy'} [loading=eager] - `lazy`: nothing is asked before the element is near the
- * viewport.
- * @attr {string} locale - BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's.
- * @attr {'symbol'|'narrow-symbol'|'code'|'name'} [currency-display=symbol] - How the currency is
- * named.
- * @attr {'auto'|'strip-if-integer'} [trailing-zero-display=auto] - `strip-if-integer`: €45 for €45.00;
- * of two amounts that stand together, both or neither.
- * @attr {boolean} parts - One element for each part of the number, for `::part(currency)` and the like;
- * else the amount is one text.
- * @attr {string} name - The name under which the form around the price sends its amount; with `-currency`
- * the currency, and with `-rate-date` the day of the rate.
- * @attr {string} form - Id of the form that sends them; default: the form around the element.
  * @slot - The author's own base price, as text.
- * @slot was - What screen readers say before a price that is struck through, such as "Was".
- * @slot now - What they say between that and the price, such as "now".
- * @fires {CustomEvent<PriceValue>} local-price-change - What is shown has changed.
+ * @slot was - What screen readers say before a struck-through price, such as "Was".
+ * @slot now - What they say between that price and the new one, such as "now".
+ * @fires {CustomEvent<PriceValue>} local-price-change - The displayed price has changed.
  * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; the author's
- * price stands.
+ * price is shown.
  * @csspart price - The printed amount.
- * @csspart base - The author's price beside it.
- * @csspart bracket - Each of the two brackets around that.
+ * @csspart base - The author's price next to it.
+ * @csspart bracket - Each of the two brackets around the author's price.
  * @csspart compare-at - The price before, struck through.
- * @csspart approximation - The sign ≈ before it.
+ * @csspart approximation - The sign ≈ before the amount.
  * @csspart currency - The currency in the amount; like the parts below, only with `parts`.
  * @csspart integer - Digits before the decimal sign.
  * @csspart group - A grouping sign.
@@ -131,155 +92,167 @@ const spoken = css`
  * @cssState pending - The visitor or the rate is not known yet.
  * @cssState local - A converted or fixed price is shown.
  * @cssState base - The author's price is the right one.
- * @cssState error - Something failed; the author's price stands.
+ * @cssState error - Something failed; the author's price is shown.
  */
 export class LocalPrice extends LocalizedElement {
-  static override properties: PropertyDeclarations = {
+  static override properties: AttributeDeclarations = {
     basePrice: { attribute: 'base-price' },
     basePriceMax: { attribute: 'base-price-max' },
     baseCurrency: { attribute: 'base-currency' },
     prices: {},
     compareAt: { attribute: 'compare-at' },
     discount: {},
+    places: { values: placesModes },
     currencies: {},
     rounding: {},
-    roundMode: { attribute: 'round-mode' },
+    roundMode: { attribute: 'round-mode', values: roundModes },
     ending: {},
     markup: {},
-    show: {},
+    show: { values: priceDisplays },
     approximate: { type: Boolean },
-    pending: {},
-    loading: {},
+    pending: { values: pendingDisplays },
+    loading: { values: loadingModes },
     locale: {},
-    currencyDisplay: { attribute: 'currency-display' },
-    trailingZeroDisplay: { attribute: 'trailing-zero-display' },
+    currencyDisplay: { attribute: 'currency-display', values: currencyDisplays },
+    trailingZeroDisplay: { attribute: 'trailing-zero-display', values: trailingZeroDisplays },
     parts: { type: Boolean },
     name: {},
     form: {},
-    places: {},
   };
-
-  /** Whether an amount was printed for nobody. */
-  static #isWarm = false;
 
   /** The author's price, a plain decimal such as `1299` or `49.00`. */
   declare basePrice: string | null;
 
-  /** The upper end of a range that begins with the base price. */
+  /** The upper end of a range that begins with `base-price`. */
   declare basePriceMax: string | null;
 
   /** ISO 4217 code of the author's price. */
   declare baseCurrency: string | null;
 
-  /** Fixed prices, `EUR:45 GBP:39.50`, `EUR:45-60` for a range, or `IE/EUR:47` for a place. */
+  /**
+   * Fixed prices, `EUR:45 GBP:39.50`, or `EUR:45-60` for a range. They replace conversion and are printed
+   * as written. `IE/EUR:47` or `EEA/EUR:46` is for visitors from that place.
+   */
   declare prices: string | readonly string[] | null;
 
-  /** The price before, `79.00`, or with fixed ones `79.00 EUR:69 IE/EUR:72`; default: none. */
+  /**
+   * The price before, `79.00`, or with fixed prices `79.00 EUR:69 IE/EUR:72`. It is struck through before
+   * the price if it is higher; default: none.
+   */
   declare compareAt: string | readonly string[] | null;
 
-  /** What visitors of a place pay less than the base price, `IN:60% EU:5%`; default: nothing. */
+  /**
+   * Discounts for visitors from a place, `IN:60% EU:5%`. They reduce the base price before it is
+   * converted, and never one of `prices`; default: none.
+   */
   declare discount: string | readonly string[] | null;
 
-  /** Whether a country guessed from the time zone counts for prices of a place: `known` (default) or `guess`. */
-  declare places: string | null;
+  /**
+   * With `guess`, a country that is only guessed from the browser's time zone also counts for prices by
+   * place and for discounts.
+   */
+  declare places: PlacesMode;
 
-  /** ISO 4217 codes: only these are shown, any other visitor sees the author's price; default: all. */
+  /**
+   * ISO 4217 codes. Only these currencies are shown; everyone else sees the author's price; default: the
+   * currencies of the page settings.
+   */
   declare currencies: string | readonly string[] | null;
 
-  /** `none` (default), `cash`, `auto`, or a step such as `0.05`. */
+  /**
+   * `none` rounds to the currency's own digits, `cash` to its smallest coin, and `auto` to two significant
+   * digits, the second of which is 0 or 5. Or a step such as `0.05` or `10`: a whole step prints no
+   * fraction digits.
+   *
+   * @default none
+   */
   declare rounding: string | null;
 
-  /** `nearest` (default, half-way cases away from zero), `up` or `down`. */
-  declare roundMode: string | null;
+  /**
+   * How a converted price is rounded, also to the `ending`; `nearest` rounds half-way cases away from
+   * zero.
+   */
+  declare roundMode: RoundMode;
 
-  /** The last digits of the printed number, such as `99`, or `same`; default: any. */
+  /**
+   * The last digits of the printed number, such as `99`, or `same` for the fraction digits of the base
+   * price; default: any.
+   */
   declare ending: string | null;
 
-  /** What is added to a converted price, such as `2.5%`; default: nothing. */
+  /** A percentage that is added to a converted price, such as `2.5%`; default: nothing. */
   declare markup: string | null;
 
-  /** `local` (default), or `both`: the base price beside the local one. */
-  declare show: string | null;
+  /** `both` shows the base price next to the local price. */
+  declare show: PriceDisplay;
 
-  /** Whether a converted price is marked with ≈. */
+  /** Marks a converted price with ≈. */
   declare approximate: boolean;
 
-  /** What stands there until the price is known: `base` (default) or `hidden`. */
-  declare pending: string | null;
+  /**
+   * What is shown until the price is known. `hidden` keeps the space of the author's price empty, for no
+   * longer than one call may take.
+   */
+  declare pending: PendingDisplay;
 
-  /** `eager` (default), or `lazy`: nothing is asked before the element is near the viewport. */
-  declare loading: string | null;
+  /** With `lazy`, no request is sent before the element is near the viewport. */
+  declare loading: LoadingMode;
 
-  /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's. */
+  /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's language. */
   declare locale: string | null;
 
-  /** How the currency is named: `symbol` (default), `narrow-symbol`, `code` or `name`. */
-  declare currencyDisplay: string | null;
+  /** How the currency is written. */
+  declare currencyDisplay: CurrencyDisplay;
 
-  /** Whether zeros behind the point of a whole amount are left out: `auto` (default) or `strip-if-integer`. */
-  declare trailingZeroDisplay: string | null;
+  /**
+   * `strip-if-integer` prints €45 instead of €45.00. Of two amounts that are shown together, both or
+   * neither lose their zeros.
+   */
+  declare trailingZeroDisplay: TrailingZeroDisplay;
 
-  /** Whether there is one element for each part of the number, for style sheets. */
+  /**
+   * Makes an element of each part of the number, for `::part(currency)` and similar selectors; otherwise
+   * the amount is one text.
+   */
   declare parts: boolean;
 
-  /** The name under which the form around the price sends its amount, currency and day of the rate. */
+  /**
+   * The name under which the form around the price sends its amount. The currency is sent with the suffix
+   * `-currency`, and the day of the rate with `-rate-date`.
+   */
   declare name: string | null;
 
   /** Id of the form that sends them; default: the form around the element. */
   declare form: string | null;
-
-  readonly #viewport = new ViewportController(this);
-  #read: ReadTerms | undefined;
-  #base: PriceValue | undefined;
-  #outcome: Outcome = { state: 'pending', base: null, value: null, error: null };
-  #prints: Prints | null = null;
-  /** What the last change event told; before the first, the author's price. */
-  #told: PriceValue | null = null;
-  /** Whether the author's content stood there at the last update. */
-  #isFilled = false;
-  /** Ends the hiding of a price that stays unknown; a price that is pending and hidden has one. */
-  #reveal: ReturnType<typeof setTimeout> | undefined;
-  #isHidden = false;
-  /** What the forms that may send the price are in. */
-  #formRoot: Node | undefined;
 
   /** The price shown now, or `null` while it is not known. */
   get value(): PriceValue | null {
     return this.#outcome.value;
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    queueMicrotask(() => {
-      if (this.isConnected) return;
-      this.#hide(false);
-      this.#listen();
-    });
+  readonly #viewport = new ViewportController(this);
+  readonly #hiding = new HidingController(this);
+  #read: ReadTerms | undefined;
+  #base: PriceValue | undefined;
+  #outcome: Outcome = { state: 'pending', base: null, value: null, error: null };
+  #prints: Prints | null = null;
+  /** The value of the last change event; before the first event, the author's price. */
+  #told: PriceValue | null = null;
+  /** Whether there was author's content at the last update. */
+  #isFilled = false;
+
+  constructor() {
+    super();
+    new FormDataController(this);
   }
 
-  /** What hides a price is lost on the way to another document. */
+  /** The style sheet that hides a price is lost when it moves to another document. */
   adoptedCallback(): void {
-    this.#hide(false);
-  }
-
-  /**
-   * @internal Writes the price into the data of its form. Not as a form-associated element: a label would
-   * take it for the control that it is for.
-   */
-  handleEvent({ target, formData }: FormDataEvent): void {
-    const name = asText(this.name);
-    const id = asText(this.form);
-    const { value } = this;
-    // By its id, since a control named "id" would hide that of the form.
-    const form = id ? (this.#formRoot as Document).getElementById(id) : this.closest('form');
-    if (!name || !value || form !== target) return;
-    formData.append(name, value.amount);
-    formData.append(`${name}-currency`, value.currency);
-    if (value.rateDate) formData.append(`${name}-rate-date`, value.rateDate);
+    this.#hiding.hide(false);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    // Most updates come from the store, and leave the attributes as they are.
+    // Most updates come from the store, and change no attribute.
     if (changed.size) this.#read = this.#base = undefined;
     this.#outcome = this.#resolve();
     const { state, base, value } = this.#outcome;
@@ -287,13 +260,13 @@ export class LocalPrice extends LocalizedElement {
     let isFilled = false;
     if (state !== 'local') {
       this.#isFilled = isFilled = this.#hasContent();
-      // The author's content may have a price before itself.
+      // The author's content may include a price before.
       shown = isFilled && (!base?.compareAt || this.querySelector('s,del')) ? null : base;
     }
     try {
       this.#prints = shown && this.#print(shown, base, isFilled);
     } catch (error) {
-      // An old script of the page may have replaced Intl: the author's price stands.
+      // An old script of the page may have replaced Intl: the author's price is shown.
       this.#prints = null;
       if (state !== 'pending') this.#outcome = failed(base, error);
     }
@@ -301,43 +274,39 @@ export class LocalPrice extends LocalizedElement {
 
   protected override updated(): void {
     const { state, base, value, error } = this.#outcome;
-    this.#hide(
-      this.isConnected &&
-        state === 'pending' &&
-        this.oneOf('pending', 'base', 'hidden') === 'hidden',
-    );
+    this.#hiding.hide(this.isConnected && state === 'pending' && this.pending === 'hidden');
     this.restyle();
     this.setState(state);
-    if (state === 'pending' && base) this.#warmUp(base);
-    // With a bad attribute the author's content stands, whatever was told before.
+    if (state === 'pending' && base) warmUpFormats(this.store, () => this.#print(base, null));
+    // With an invalid attribute, the author's content is shown, whatever the last event said.
     if (state === 'error' && !value) this.#told = null;
     const told = (this.#told ??= base);
     if (value && !isSame(value, told)) {
       this.#told = value;
       this.send('local-price-change', value);
     }
-    if (this.isNews(error)) this.send('local-price-error', { error });
-    this.#listen(this.name && this.isConnected ? this.getRootNode() : undefined);
+    if (this.reportIfNew(error)) this.send('local-price-error', { error });
   }
 
   protected override render(): TemplateResult {
     const prints = this.#prints;
-    // Most prices are one amount, which takes the place of whatever the author's content becomes.
+    // Most prices are a single amount, which replaces the author's content even if that changes later.
     const { price, before, base, isApproximate } = prints ?? {};
     if (price && !before && !base && !isApproximate && this.#outcome.state === 'local') {
       return html`<bdi part="price" translate="no" ${printedAmount(price)}></bdi
         ><slot hidden></slot>`;
     }
-    // Hidden and not taken out: the slot tells when the author's price comes or goes.
+    // Hidden instead of removed: the slot reports when the author's price comes or goes.
     return html`${prints && this.#renderPrints(prints)}<slot
         ?hidden=${price}
         @slotchange=${this.#onSlotChange}
       ></slot>`;
   }
 
-  // A sheet costs each root some heap.
+  // Each style sheet costs each root some heap.
   protected override get sheets(): CSSResult[] {
-    return [...(this.#isHidden ? [hidden] : []), ...(this.#prints?.before ? [spoken] : [])];
+    const { isHidden } = this.#hiding;
+    return [...(isHidden ? [hidden] : []), ...(this.#prints?.before ? [spoken] : [])];
   }
 
   #resolve(): Outcome {
@@ -348,8 +317,8 @@ export class LocalPrice extends LocalizedElement {
       ));
       base = this.#base ??= planPrice(read.author, read.terms).value();
       if (read.fault) throw read.fault;
-      // A lazy price that is not near asks nothing; what is remembered is shown.
-      const isNear = this.#viewport.isNear(this.oneOf('loading', 'eager', 'lazy') === 'lazy');
+      // A lazy price that is not near sends no request, but shows what is remembered.
+      const isNear = this.#viewport.isNear(this.loading === 'lazy');
       const quote = this.observe((reading) => readQuote(reading, read), isNear);
       const { state } = quote;
       if (state === 'error') return failed(base, quote.error);
@@ -360,62 +329,11 @@ export class LocalPrice extends LocalizedElement {
     }
   }
 
-  /** @param isFilled whether the author's content stands for the price itself */
+  /** @param isFilled whether the author's content is shown instead of the price */
   #print(value: PriceValue, base: PriceValue | null, isFilled = false): Prints {
-    const { state } = this.#outcome;
+    const isBoth = this.show === 'both' && this.#outcome.state === 'local';
     const locale = this.languageOf(this.locale);
-    const display = this.oneOf('currencyDisplay', 'symbol', 'narrow-symbol', 'code', 'name');
-    const isBoth = this.oneOf('show', 'local', 'both') === 'both' && state === 'local' && base;
-    const isApproximate = this.approximate && value.source === 'swap';
-    const { compareAt = '', currency } = value;
-    const isTrimmed =
-      this.oneOf('trailingZeroDisplay', 'auto', 'strip-if-integer') !== 'auto' &&
-      [value, isBoth || value].every(({ amount, amountMax = '' }) =>
-        [amount, amountMax, compareAt].every(isWhole),
-      );
-    const print = (
-      { amount, amountMax, currency }: Pick<PriceValue, 'amount' | 'amountMax' | 'currency'>,
-      sign = '',
-    ): Print => {
-      const [start, end] = trimmed(amountMax ? [amount, amountMax] : [amount], isTrimmed);
-      const text: AmountText = {
-        amount: start!,
-        amountMax: end,
-        currency,
-        locale,
-        currencyDisplay: display,
-      };
-      const printed = formats.print(text);
-      const isInParts = this.parts || printed.isMixed;
-      // Of two prices, each says by the name of its currency which one it is.
-      const named = isBoth ? formats.print({ ...text, currencyDisplay: 'name' }) : printed;
-      return {
-        ...printed,
-        parts: isInParts ? formats.parts(text) : null,
-        label: isInParts || isBoth || sign ? sign + named.text : undefined,
-        locale: locale ?? '',
-      };
-    };
-    return {
-      before: compareAt ? print({ amount: compareAt, currency }) : null,
-      price: isFilled ? null : print(value, isApproximate ? `${almostEqual} ` : ''),
-      base: isBoth ? print(isBoth) : null,
-      isApproximate,
-    };
-  }
-
-  /** Prints an amount for nobody while the first answer is on its way: the first one of a page takes long. */
-  #warmUp(base: PriceValue): void {
-    if (LocalPrice.#isWarm) return;
-    LocalPrice.#isWarm = true;
-    const print = (): void => {
-      try {
-        this.#print(base, null);
-      } catch {
-        // What is wrong is told when a price is printed.
-      }
-    };
-    void this.store.asked.then(() => setTimeout(print));
+    return printPrice(value, isBoth ? base : null, isFilled, locale, this);
   }
 
   #renderPrints({ before, price, base, isApproximate }: Prints): TemplateResult {
@@ -438,30 +356,7 @@ export class LocalPrice extends LocalizedElement {
     }`;
   }
 
-  /** Listens for forms that gather their data. */
-  #listen(root?: Node): void {
-    // Before any listener of the page, which may look at the data, or change it.
-    this.#formRoot?.removeEventListener('formdata', this, true);
-    this.#formRoot = root;
-    root?.addEventListener('formdata', this, true);
-  }
-
-  /** Hides what is shown, for the time of one call at most. */
-  #hide(isWanted: boolean): void {
-    if (isWanted === !!this.#reveal) return;
-    clearTimeout(this.#reveal);
-    this.#reveal = isWanted
-      ? setTimeout(() => this.#setHidden(false), this.store.timeout)
-      : undefined;
-    this.#setHidden(isWanted);
-  }
-
-  #setHidden(isHidden: boolean): void {
-    this.#isHidden = isHidden;
-    this.restyle();
-  }
-
-  /** Whether there is an author's price; whitespace between the tags is none. */
+  /** Whether there is an author's price. Whitespace between the tags does not count. */
   #hasContent(): boolean {
     return [...this.childNodes].some((node) =>
       node.nodeType === Node.ELEMENT_NODE

@@ -2,11 +2,11 @@ import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { AmountPart, PrintedAmount } from '../../pricing/index.js';
 
-/** A printed amount, and how it is told to those who don't see it. */
+/** A printed amount, and its text for screen readers. */
 export interface Print extends PrintedAmount {
-  /** Missing where the amount is one text. */
+  /** `null` if the amount is one text. */
   readonly parts: readonly AmountPart[] | null;
-  /** What screen readers say, where the text alone does not say it. */
+  /** What screen readers say if the text alone is not enough. */
   readonly label: string | undefined;
   /** The language of both. */
   readonly locale: string;
@@ -16,12 +16,12 @@ export interface Print extends PrintedAmount {
 const namedParts: readonly string[] = ['currency', 'integer', 'group', 'decimal', 'fraction'];
 
 /**
- * Writes a printed amount into its element, and owns all that is in there. A text that Lit has written
- * goes stale for good once a page translator or an extension has wrapped or replaced its node, and a
- * stale text is a wrong price: so each update looks whether the amount still stands as it was written.
+ * Writes a printed amount into its element, and owns the element's whole content. If a page translator
+ * or an extension wraps or replaces a text node of Lit, Lit can no longer update it, and a stale text is
+ * a wrong price. So each update checks that the amount is still as it was written.
  */
 class AmountDirective extends Directive {
-  /** The types of the parts that stand there. */
+  /** The types of the parts that were written. */
   #types: string | undefined;
   #last: Print | undefined;
 
@@ -36,10 +36,10 @@ class AmountDirective extends Directive {
     this.#last = print;
     if (locale !== last?.locale) host.lang = locale;
     if (direction !== last?.direction) host.dir = direction;
-    // No line breaks in an amount; most have no place for one.
+    // No line breaks within an amount. Most amounts have no place for a line break anyway.
     if (/[ \-–\p{Lo}]/u.test(text)) host.style.whiteSpace = 'nowrap';
     if (label !== last?.label) {
-      // A screen reader would read the pieces one by one: they are one thing with one name.
+      // A screen reader would read the pieces one by one. As an image, they have one name.
       host.role = label ? 'img' : null;
       host.ariaLabel = label ?? null;
     }
@@ -47,7 +47,7 @@ class AmountDirective extends Directive {
     const types = pieces.map(({ type }) => type).join();
     const { childNodes } = host;
     if (types === this.#types) {
-      // What fits stays where it is: making it takes long.
+      // Pieces of the right type are reused, because making elements takes long.
       pieces.forEach(({ value }, at) => {
         const piece = childNodes[at];
         if (piece && piece.textContent !== value) piece.textContent = value;
@@ -61,14 +61,14 @@ class AmountDirective extends Directive {
   }
 }
 
-/** Writes an amount into its element: one text, or an element for each part. */
+/** Writes an amount into its element, as one text or with an element for each part. */
 export const printedAmount = directive(AmountDirective);
 
 function pieceOf({ type, value }: AmountPart, host: HTMLElement): HTMLElement {
   const piece = document.createElement('span');
-  // Style sheets reach the parts of the price itself.
+  // Style sheets can select only the parts of the price itself.
   if (host.part.contains('price')) piece.part = namedParts.includes(type) ? type : 'literal';
-  // Right-to-left text would take the sign of "US$" as its own, and show "$US".
+  // Otherwise, right-to-left text shows "US$" as "$US".
   if (type === 'currency') piece.dir = 'auto';
   piece.textContent = value;
   return piece;

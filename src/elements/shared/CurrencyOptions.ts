@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import { tenders } from './tenders.data.js';
 
-/** The currencies that a select offers, each with its name. */
+/** The options of a select of currencies, each with the currency's name. */
 export class CurrencyOptions {
-  /** What the list was made of. */
+  /** The inputs that the list was made from. */
   #key = '';
   #names: Intl.DisplayNames | undefined;
   #codes: readonly string[] = [];
@@ -11,11 +11,12 @@ export class CurrencyOptions {
   /**
    * Renders the options. A value that is not on the list is added to it.
    *
-   * @param value the ISO 4217 code that is chosen, or empty
-   * @param locale language of the names
-   * @param own ISO 4217 codes in their order; default: the legal tenders that the browser can name,
-   * by name
-   * @param offered ISO 4217 codes, the only ones of the legal tenders that there are rates for; default: all
+   * @param value the chosen ISO 4217 code, or empty
+   * @param locale the language of the names
+   * @param own ISO 4217 codes in the order of the list; default: all legal tenders that the browser can
+   * name, sorted by name
+   * @param offered ISO 4217 codes of the currencies that have rates, which limit the legal tenders;
+   * default: all
    */
   render(
     value: string,
@@ -48,7 +49,7 @@ export class CurrencyOptions {
   }
 }
 
-/** Renders an option, whose text is written as a whole: a page translator may have wrapped its node. */
+/** Renders an option. Its text is set as a whole, because a page translator may have wrapped the text node. */
 export function option(value: string, text: string): TemplateResult {
   return html`<option value=${value} .textContent=${text}></option>`;
 }

@@ -1,9 +1,10 @@
-import { LitElement, type PropertyDeclarations } from 'lit';
+import { LitElement } from 'lit';
 import { asText } from '../../input/index.js';
+import type { AttributeDeclarations } from './attributeDeclarations.js';
 import { LocalizedElement } from './LocalizedElement.js';
 
 /**
- * What the elements have in common that are controls of a form.
+ * The base class of the elements that are form controls.
  *
  * @attr {string} form - Id of the form that sends the value; default: the form around the element.
  */
@@ -15,28 +16,28 @@ export abstract class FormControl extends LocalizedElement {
     delegatesFocus: true,
   };
 
-  static override properties: PropertyDeclarations = {
+  static override properties: AttributeDeclarations = {
     name: { reflect: true },
     disabled: { type: Boolean, reflect: true },
-    // Lit takes over what was set before the script came, and would hide the accessor for good.
+    // Known to Lit, because a value that was set before the script ran would otherwise hide the accessor.
     form: { attribute: false, noAccessor: true },
   };
 
-  /** The name under which a form sends the value. */
+  /** The name under which a form sends the value, which is empty if there is none. */
   declare name: string | null;
 
-  /** Whether the visitor may change nothing; a form sends no value of a disabled control. */
+  /** The visitor can't change anything, and a form does not send the value. */
   declare disabled: boolean;
 
   #isDisabled = false;
 
-  /** The form that sends the value; setting it sets the attribute to that id. */
+  /** The form that sends the value. Setting it to an id sets the attribute. */
   get form(): HTMLFormElement | null {
     return this.internals.form;
   }
 
   set form(id: string | null) {
-    // Frameworks set a property of that name in the place of the attribute.
+    // Frameworks set a property instead of the attribute if there is one with its name.
     const text = asText(id);
     if (text === null) this.removeAttribute('form');
     else this.setAttribute('form', text);
@@ -48,7 +49,7 @@ export abstract class FormControl extends LocalizedElement {
 
   formDisabledCallback(isDisabled: boolean): void {
     this.#isDisabled = isDisabled;
-    // At once: a disabled control may not be used for even one more event.
+    // Immediately: a disabled control must not handle even one more event.
     this.#disable();
   }
 

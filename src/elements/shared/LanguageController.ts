@@ -6,7 +6,7 @@ type Host = ReactiveControllerHost & Element;
 const watched = new Set<Host>();
 let observer: MutationObserver | undefined;
 
-/** Updates its element when a language changes, which may be that of the place where it stands. */
+/** Updates an element when the language of its place in the page may have changed. */
 export class LanguageController implements ReactiveController {
   readonly #host: Host;
 
@@ -15,12 +15,12 @@ export class LanguageController implements ReactiveController {
     host.addController(this);
   }
 
-  /** The language of the nearest ancestor that has one; `null`: none has. */
+  /** The language of the nearest ancestor that has one; `null`: there is no such ancestor. */
   get language(): string | null {
     return closestLanguage(this.#host);
   }
 
-  /** Watches the trees that the element stands in, from its own to the document. All share an observer. */
+  /** Watches the element's tree and all trees around it, up to the document. All elements share an observer. */
   hostConnected(): void {
     watched.add(this.#host);
     observer ??= new MutationObserver(() => watched.forEach((host) => host.requestUpdate()));
@@ -38,9 +38,9 @@ export class LanguageController implements ReactiveController {
 }
 
 /**
- * Returns the language of an element: `xml:lang` or `lang` of the nearest ancestor that has one, through
- * shadow roots; `null` where none has, or the nearest says that it is unknown (HTML, "The lang and xml:lang
- * attributes").
+ * Returns the language of an element: `xml:lang` or `lang` of the nearest ancestor that has one, across
+ * shadow roots; `null` if there is none, or if it is empty, which means unknown (HTML, "The lang and
+ * xml:lang attributes").
  */
 function closestLanguage(element: Element): string | null {
   for (let start: Element | undefined = element; start; start = hostOf(start)) {
@@ -51,10 +51,11 @@ function closestLanguage(element: Element): string | null {
   return null;
 }
 
-/** Returns the element whose shadow tree an element stands in. */
+/** Returns the host of the shadow tree that contains an element. */
 function hostOf(element: Element): Element | undefined {
   const root = element.getRootNode();
-  // Not `instanceof`: the element may have been adopted from another window. And the type is checked
-  // first: a document has a `host` where a form has that name, and a link always has.
+  // Not `instanceof`: the element may have been adopted from another window. The node type is checked
+  // because other roots can have a `host` too: a link always has one, and so has a document with a form
+  // of that name.
   return root.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? (root as ShadowRoot).host : undefined;
 }

@@ -2,15 +2,15 @@ import { asText, isLocale, readCurrencies } from '../../input/index.js';
 import { LanguageController } from './LanguageController.js';
 import { StoreElement } from './StoreElement.js';
 
-/** What the elements have in common that print amounts and currencies. */
+/** The base class of the elements that print amounts and currencies. */
 export abstract class LocalizedElement extends StoreElement {
   readonly #place = new LanguageController(this);
-  /** The last language that the engine was found to accept. */
+  /** The last language tag that the engine accepted. */
   #language: string | undefined;
 
   /**
-   * Returns the language to print in: that of a `locale` attribute, else that of the nearest ancestor
-   * that has one; `undefined` for the browser's own.
+   * Returns the language to print in: the `locale` attribute, or else the language of the nearest
+   * ancestor that has one; `undefined`: the browser's language.
    */
   protected languageOf(locale: unknown): string | undefined {
     const tags = { locale: asText(locale)?.trim(), lang: this.#place.language };
@@ -22,7 +22,7 @@ export abstract class LocalizedElement extends StoreElement {
     return undefined;
   }
 
-  /** Returns the ISO 4217 codes of the attribute `currencies`, or of the page settings; `undefined`: all. */
+  /** The ISO 4217 codes of the attribute `currencies`, or of the page settings; `undefined`: all. */
   protected get allowed(): ReadonlySet<string> | undefined {
     const own = readCurrencies(this, this.owner, (message) => this.store.report(message));
     return own ?? this.store.currencies;

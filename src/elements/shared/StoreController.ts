@@ -2,11 +2,11 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Observer, type Connection, type Reading, type Store } from '../../store/index.js';
 
 /** An element that shows something of a store. */
-interface StoreHost extends ReactiveControllerHost, HTMLElement {
+export interface StoreHost extends ReactiveControllerHost, HTMLElement {
   readonly store: Store;
 }
 
-/** Reads a store for an element, and updates the element when what it has read changes. */
+/** Reads a store for an element, and updates the element when what was read changes. */
 export class StoreController implements ReactiveController {
   readonly #host: StoreHost;
   readonly #update = (): void => this.#host.requestUpdate();
@@ -19,11 +19,11 @@ export class StoreController implements ReactiveController {
   }
 
   /**
-   * Reads what is known, and subscribes to what was read while the element is in a document.
+   * Reads what is known, and subscribes to it while the element is in a document.
    *
-   * @param own whom to ask, as far as the element itself says so
-   * @param isAsking `false`: only what others ask for is waited for
-   * @throws LocalPriceError `config` where there is something to ask and nobody to ask it
+   * @param own the element's own connection attributes
+   * @param isAsking `false`: sends no request, but waits for those that others have sent
+   * @throws LocalPriceError `config` if a request is needed and there is nothing to send it to
    */
   read<T>(own: Connection, isAsking: boolean, read: (reading: Reading) => T): T {
     const { store, isConnected } = this.#host;
@@ -31,19 +31,19 @@ export class StoreController implements ReactiveController {
     return this.#observer.observe(store, own, interest, read);
   }
 
-  /** Unsubscribes from what was read; a call that only this element waited for is ended. */
+  /** Unsubscribes from what was read, and ends a call that only this element waited for. */
   leave(): void {
     this.#observer.leave();
   }
 
   hostConnected(): void {
     this.#unsubscribe ??= this.#host.store.subscribe(this.#update);
-    // The base URL, and whether anything may be asked, depend on where the element stands.
+    // The base URL, and whether requests may be sent, depend on the element's place.
     this.#update();
   }
 
   hostDisconnected(): void {
-    // An element that is only moved is connected again before this runs, and asks nothing anew.
+    // An element that is only moved is connected again before this runs, and sends no request again.
     queueMicrotask(() => {
       if (this.#host.isConnected) return;
       this.#unsubscribe?.();

@@ -1,72 +1,81 @@
-import { asText, type LocalPriceError, problemOf, readWord } from '../../input/index.js';
-import {
-  LitElement,
-  type CSSResultOrNative,
-  type PropertyDeclaration,
-  type PropertyDeclarations,
-} from 'lit';
+import { asText, type LocalPriceError, problemOf } from '../../input/index.js';
+import { transportNames } from '../../client/transport.js';
+import { LitElement, type CSSResultOrNative } from 'lit';
 import { documentStore, type Reading, type Store } from '../../store/index.js';
+import type { AttributeDeclaration, AttributeDeclarations } from './attributeDeclarations.js';
 import { StoreController } from './StoreController.js';
 
+/** The `detail` of an event. */
+type DetailOf<E> = E extends CustomEvent<infer D> ? D : never;
+
 /**
- * What the elements have in common: the connection attributes, the store, one custom state at a time,
- * and errors that are told once.
- *
- * @attr {string} apikey - The public key; default: that of the page settings.
- * @attr {string} base-url - The service's address; default: that of the page settings.
- * @attr {'jsonp'|'jsonp-isolated'|'fetch'} transport - How the service is asked; default: that of the
- * page settings.
+ * The base class of all elements: the connection attributes, the store, one custom state at a time, and
+ * errors that are reported once.
  */
 export abstract class StoreElement extends LitElement {
-  static override properties: PropertyDeclarations = {
+  static override properties: AttributeDeclarations = {
     apikey: {},
     baseUrl: { attribute: 'base-url' },
-    transport: {},
+    transport: { values: transportNames, isStrict: true },
   };
 
-  /** Gives unset properties a default in the getter: setters that run in each constructor are slow. */
+  /**
+   * Gives properties a default, and narrows enumerated ones to their values when they are set. Defaults
+   * are not set in the constructor, because running setters for every element is slow.
+   */
   static override getPropertyDescriptor(
-    name: PropertyKey,
+    name: string,
     key: string | symbol,
-    options: PropertyDeclaration,
-  ): PropertyDescriptor | undefined {
-    const descriptor = super.getPropertyDescriptor(name, key, options);
-    const fallback = options.type === Boolean ? false : null;
+    options: AttributeDeclaration,
+  ): PropertyDescriptor {
+    type Self = StoreElement & Record<PropertyKey, unknown>;
+    const { type, isStrict, values = [] } = options;
+    const [first] = isStrict ? [] : values;
+    const unset = type === Boolean ? false : null;
+    const descriptor = super.getPropertyDescriptor(name, key, options)!;
+    // On the prototype, where Lit's own getter finds it.
+    (this.prototype as Self)[key] = unset;
     return {
       ...descriptor,
-      get(this: Record<symbol | string, unknown>) {
-        return this[key] ?? fallback;
+      ...(first && {
+        get(this: Self) {
+          return this[key] ?? first;
+        },
+      }),
+      set(this: Self, value: unknown) {
+        const stored = first ? this.#readWord(name, value, values) : (value ?? unset);
+        descriptor.set!.call(this, stored);
       },
     };
   }
 
-  /** The public key; default: that of the page settings. */
+  /** The public key; default: the key of the page settings. */
   declare apikey: string | null;
 
-  /** The service's `{base_url}`; default: that of the page settings. */
+  /** The service's address, its `{base_url}`; default: the address of the page settings. */
   declare baseUrl: string | null;
 
-  /** How the service is asked, `jsonp`, `jsonp-isolated` or `fetch`; default: that of the page settings. */
+  /** How requests are sent to the service; default: the transport of the page settings. */
   declare transport: string | null;
 
-  /** @internal The store that the element shows: that of the document, unless another is handed in. */
+  /** @internal The store that the element shows: the document's store, unless another is set. */
   declare store: Store;
 
   static {
     this.prototype.store = documentStore;
   }
 
-  /** The state and the slot of an element that can't be rendered. */
+  /** The state of an element that can't be rendered, and the slot that it shows. */
   protected readonly broken: readonly [state: string, slot: string] = ['error', ''];
   protected readonly internals = this.attachInternals();
   readonly #stored = new StoreController(this);
-  // WebKitGTK loses custom states when nothing refers to the set.
+  // WebKitGTK loses custom states if nothing refers to the set.
   readonly #states = this.internals.states as Set<string> | undefined;
-  /** The sheets that the element has put into its root. */
+  /** The style sheets that the element has added to its root. */
   #sheets: readonly CSSStyleSheet[] = [];
-  /** Shown while nothing could be rendered yet. */
+  /** Shown until something could be rendered. */
   #slot: HTMLSlotElement | undefined;
-  #toldError: LocalPriceError | null = null;
+  #reportedError: LocalPriceError | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -74,8 +83,8 @@ export abstract class StoreElement extends LitElement {
   }
 
   protected override createRenderRoot(): ShadowRoot {
-    // Without Lit's style sheets, which a shadow root in another document does not take. A root that
-    // came with the page's HTML is taken over, and emptied.
+    // Without Lit's style sheets: a shadow root in another document does not accept them. A root that
+    // came with the page's HTML is reused and emptied.
     const { shadowRootOptions } = this.constructor as typeof LitElement;
     this.shadowRoot?.replaceChildren();
     // oxlint-disable-next-line wc/attach-shadow-constructor -- Lit does it here.
@@ -87,7 +96,7 @@ export abstract class StoreElement extends LitElement {
       super.scheduleUpdate();
       this.#slot?.remove();
     } catch (error) {
-      // An old script of the page may be in the way of something that is needed: what stands there stays.
+      // An old script of the page may have replaced something that is needed: what is shown stays.
       const [state, slot] = this.broken;
       const [now = 'pending'] = this.#states ?? [];
       if (now === 'pending') this.setState(state);
@@ -97,10 +106,28 @@ export abstract class StoreElement extends LitElement {
   }
 
   /**
-   * Reads what the store knows, and subscribes to what was read: the element updates when that changes.
+   * @internal Gives the shadow root the element's style sheets, and keeps those that others have added.
+   * A style sheet works only in the document that it was made in, and a root loses its style sheets
+   * when it leaves that document.
+   */
+  restyle(): void {
+    const { sheets } = this;
+    const root = this.renderRoot as ShadowRoot;
+    // A root that never had a style sheet has none to lose, and reading the list costs some heap.
+    if (!(sheets.length || this.#sheets.length) || root.ownerDocument !== document) return;
+    const own = sheets.map((each) => ('styleSheet' in each ? each.styleSheet! : each));
+    const before = root.adoptedStyleSheets;
+    const after = [...before.filter((each) => !this.#sheets.includes(each)), ...own];
+    if (after.length === before.length && own.every((each) => before.includes(each))) return;
+    this.#sheets = own;
+    root.adoptedStyleSheets = after;
+  }
+
+  /**
+   * Reads what the store knows, and subscribes to it: the element updates when that changes.
    *
-   * @param isAsking `false`: only what others ask for is waited for
-   * @throws LocalPriceError `config` where there is something to ask and nobody to ask it
+   * @param isAsking `false`: sends no request, but waits for those that others have sent
+   * @throws LocalPriceError `config` if a request is needed and there is nothing to send it to
    */
   protected observe<T>(read: (reading: Reading) => T, isAsking = true): T {
     const own = {
@@ -112,35 +139,17 @@ export abstract class StoreElement extends LitElement {
     return this.#stored.read(own, isAsking, read);
   }
 
-  /** Unsubscribes from the store; a call that only this element waited for is ended. */
+  /** Unsubscribes from the store, and ends a call that only this element waited for. */
   protected leave(): void {
     this.#stored.leave();
   }
 
-  /** The style sheets of the element. */
+  /** The element's style sheets. */
   protected get sheets(): readonly CSSResultOrNative[] {
     return (this.constructor as typeof LitElement).elementStyles;
   }
 
-  /**
-   * Gives the shadow root the style sheets of the element beside those that others have put there. A
-   * sheet serves only the document that it was made in, and a root loses its sheets when it leaves that
-   * document.
-   */
-  protected restyle(): void {
-    const { sheets } = this;
-    const root = this.renderRoot as ShadowRoot;
-    // A root that never had a sheet has nothing to lose, and asking would cost it some heap.
-    if (!(sheets.length || this.#sheets.length) || root.ownerDocument !== document) return;
-    const own = sheets.map((each) => ('styleSheet' in each ? each.styleSheet! : each));
-    const before = root.adoptedStyleSheets;
-    const after = [...before.filter((each) => !this.#sheets.includes(each)), ...own];
-    if (after.length === before.length && own.every((each) => before.includes(each))) return;
-    this.#sheets = own;
-    root.adoptedStyleSheets = after;
-  }
-
-  /** Puts the element into one state and out of all others. */
+  /** Sets the element's only custom state. */
   protected setState(state: string): void {
     if (this.#states?.has(state)) return;
     this.#states?.clear();
@@ -148,42 +157,49 @@ export abstract class StoreElement extends LitElement {
   }
 
   /** Sends an event that bubbles and crosses shadow roots. */
-  protected send(type: string, detail: unknown): void {
+  protected send<K extends keyof GlobalEventHandlersEventMap>(
+    type: K,
+    detail: DetailOf<GlobalEventHandlersEventMap[K]>,
+  ): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
   /**
-   * Takes note of what is wrong now, if anything.
+   * Reports an error in the console, unless it is the same as at the last call.
    *
-   * @returns whether that is news, to be told by an event
+   * @param error `null`: nothing is wrong now
+   * @returns whether the error was reported
    */
-  protected isNews(error: LocalPriceError | null): boolean {
-    const told = this.#toldError;
-    this.#toldError = error;
-    if (!error || (told?.code === error.code && told.message === error.message)) return false;
+  protected reportIfNew(error: LocalPriceError | null): error is LocalPriceError {
+    const last = this.#reportedError;
+    this.#reportedError = error;
+    if (!error || (last?.code === error.code && last.message === error.message)) return false;
     this.store.report(error.message, error.code);
     return true;
   }
 
-  /** Tells the developer of the page, once, of an attribute that is not taken as it stands. */
+  /** Reports in the console, once, that an attribute is not used as written. */
   protected reportAttribute(property: string, remedy: string, value?: string): void {
     const text = value ?? asText(this[property as keyof this]);
     this.store.report(problemOf(this.owner, property, text, remedy));
   }
 
-  /** Returns the value of an enumerated attribute, whose first value is the default. */
-  protected oneOf<T extends string>(property: string, ...values: [T, ...T[]]): T {
-    // Most are missing.
-    if (this[property as keyof this] == null) return values[0];
-    return readWord(this, this.owner, property, values, (message) => this.store.report(message));
-  }
-
-  /** How messages name the element. */
+  /** The element's name in messages. */
   protected get owner(): string {
     return `<${this.localName}>`;
   }
 
-  /** Shows the author's content where nothing could be rendered. */
+  /** Reads a value of an enumerated attribute; returns `null` if it is missing, blank or invalid. */
+  #readWord(property: string, value: unknown, values: readonly string[]): string | null {
+    const text = asText(value);
+    const word = text?.trim().toLowerCase();
+    if (!word) return null;
+    if (values.includes(word)) return word;
+    this.reportAttribute(property, values.join(' or '), text!);
+    return null;
+  }
+
+  /** Shows the author's content if nothing could be rendered. */
   #showSlot(name: string): void {
     this.#slot ??= document.createElement('slot');
     this.#slot.name = name;
@@ -192,7 +208,7 @@ export abstract class StoreElement extends LitElement {
 }
 
 declare global {
-  // What a listener gets, wherever it listens: the events bubble, out of shadow roots too.
+  // Types the listeners of every element: the events bubble, out of shadow roots too.
   interface GlobalEventHandlersEventMap {
     'local-price-error': CustomEvent<{ error: LocalPriceError }>;
   }

@@ -26,8 +26,11 @@ export function isLess(a: Fraction, b: Fraction): boolean {
   return a.numerator * b.denominator < b.numerator * a.denominator;
 }
 
-/** How a quotient is rounded; `nearest` rounds half-way cases away from zero. */
-export type RoundMode = 'nearest' | 'up' | 'down';
+/** How a quotient can be rounded; `nearest`, the default, rounds half-way cases away from zero. */
+export const roundModes = ['nearest', 'up', 'down'] as const;
+
+/** How a quotient is rounded. */
+export type RoundMode = (typeof roundModes)[number];
 
 /**
  * Rounds a quotient to a whole number.

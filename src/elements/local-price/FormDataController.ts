@@ -1,0 +1,54 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { asText } from '../../input/index.js';
+import type { PriceValue } from '../../pricing/index.js';
+
+/** An element whose price a form sends. */
+interface Host extends ReactiveControllerHost, HTMLElement {
+  readonly name: string | null;
+  /** The form's id. */
+  readonly form: string | null;
+  readonly value: PriceValue | null;
+}
+
+/**
+ * Adds the price of an element to the data of its form. The element is not form-associated, because a
+ * label would then count it as its control.
+ */
+export class FormDataController implements ReactiveController {
+  readonly #host: Host;
+  /** The tree of the element and its form; `undefined` while there is nothing to send. */
+  #root: Node | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const { name, isConnected } = this.#host;
+    const root = name && isConnected ? this.#host.getRootNode() : undefined;
+    if (root === this.#root) return;
+    // In the capture phase: the page's own listeners run later, and may read or change the data.
+    this.#root?.removeEventListener('formdata', this, true);
+    this.#root = root;
+    root?.addEventListener('formdata', this, true);
+  }
+
+  hostDisconnected(): void {
+    // An element that is only moved is connected again before this runs.
+    queueMicrotask(() => this.hostUpdated());
+  }
+
+  /** Called when a form in the same tree collects its data. */
+  handleEvent({ target, formData }: GlobalEventHandlersEventMap['formdata']): void {
+    const { value } = this.#host;
+    const name = asText(this.#host.name);
+    const id = asText(this.#host.form);
+    // By the id of the form: a control named "id" hides the form's own property.
+    const form = id ? (this.#root as Document).getElementById(id) : this.#host.closest('form');
+    if (!name || !value || form !== target) return;
+    formData.append(name, value.amount);
+    formData.append(`${name}-currency`, value.currency);
+    if (value.rateDate) formData.append(`${name}-rate-date`, value.rateDate);
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  formats,
+  isWhole,
+  trimmed,
+  type AmountText,
+  type CurrencyDisplay,
+  type PriceValue,
+} from '../../pricing/index.js';
+import type { TrailingZeroDisplay } from './attributeValues.js';
+import type { Print } from './printedAmount.js';
+
+/** The sign of a converted price. */
+export const almostEqual = '≈';
+
+/** What is printed instead of the author's content, or before it. */
+export interface Prints {
+  /** The price before, which is struck through. */
+  readonly before: Print | null;
+  /** `null` if the author's content is shown. */
+  readonly price: Print | null;
+  /** The author's price, if it is shown next to the local price. */
+  readonly base: Print | null;
+  readonly isApproximate: boolean;
+}
+
+/** The attributes that decide how a price is printed. */
+interface PrintOptions {
+  readonly currencyDisplay: CurrencyDisplay;
+  readonly trailingZeroDisplay: TrailingZeroDisplay;
+  readonly approximate: boolean;
+  readonly parts: boolean;
+}
+
+/**
+ * Prints a price.
+ *
+ * @param base the author's price, if it is shown next to `value`
+ * @param isFilled whether the author's content is shown instead of `value`
+ * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's language
+ */
+export function printPrice(
+  value: PriceValue,
+  base: PriceValue | null,
+  isFilled: boolean,
+  locale: string | undefined,
+  { currencyDisplay, trailingZeroDisplay, approximate, parts }: PrintOptions,
+): Prints {
+  const isApproximate = approximate && value.source === 'swap';
+  const { compareAt = '', currency } = value;
+  const isTrimmed =
+    trailingZeroDisplay !== 'auto' &&
+    [value, base || value].every(({ amount, amountMax = '' }) =>
+      [amount, amountMax, compareAt].every(isWhole),
+    );
+  const print = (
+    { amount, amountMax, currency }: Pick<PriceValue, 'amount' | 'amountMax' | 'currency'>,
+    sign = '',
+  ): Print => {
+    const [start, end] = trimmed(amountMax ? [amount, amountMax] : [amount], isTrimmed);
+    const text: AmountText = { amount: start!, amountMax: end, currency, locale, currencyDisplay };
+    const printed = formats.print(text);
+    const isInParts = parts || printed.isMixed;
+    // The names of the currencies tell two prices apart.
+    const named = base ? formats.print({ ...text, currencyDisplay: 'name' }) : printed;
+    return {
+      ...printed,
+      parts: isInParts ? formats.parts(text) : null,
+      label: isInParts || base || sign ? sign + named.text : undefined,
+      locale: locale ?? '',
+    };
+  };
+  return {
+    before: compareAt ? print({ amount: compareAt, currency }) : null,
+    price: isFilled ? null : print(value, isApproximate ? `${almostEqual} ` : ''),
+    base: base && print(base),
+    isApproximate,
+  };
+}

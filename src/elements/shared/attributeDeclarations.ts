@@ -1,0 +1,18 @@
+import type { PropertyDeclaration } from 'lit';
+
+/** A reactive property of an element, and the attribute that goes with it. */
+export interface AttributeDeclaration extends PropertyDeclaration {
+  /**
+   * The values of an enumerated attribute. The first is the default, which also replaces an invalid
+   * value.
+   */
+  readonly values?: readonly string[];
+  /**
+   * Set if `values` has no default: the property keeps what was written, and an invalid value is an
+   * error of the element.
+   */
+  readonly isStrict?: true;
+}
+
+/** The reactive properties of an element, by name. */
+export type AttributeDeclarations = Readonly<Record<string, AttributeDeclaration>>;
