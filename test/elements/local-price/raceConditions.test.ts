@@ -62,34 +62,6 @@ describe('<local-price>: while a call is under way', () => {
   });
 });
 
-describe('<local-price>: another transport while a call is under way', () => {
-  const stuck = { ...nigeria, origin: [{ hold: true, json: {} }, ...nigeria.origin!] };
-
-  it('is taken by all, where the settings name it', async () => {
-    const { el, on } = await mountPrice(stuck);
-    const { el: other } = await mountPrice(on);
-    await asked(on, 'origin');
-    configure({ transport: 'fetch' });
-    expect(await settled(el)).to.equal('local');
-    expect(await settled(other)).to.equal('local');
-    configure({ transport: undefined });
-    await on.release();
-  });
-
-  it('is tried before any of them fails', async () => {
-    const { el, on, events } = await mountPrice({
-      ...nigeria,
-      origin: [{ hold: true, body: '' }, ...nigeria.origin!],
-    });
-    const attributes = 'base-price="49.00" base-currency="USD" transport="fetch"';
-    const { el: other } = await mountPrice(on, attributes);
-    await asked(on, 'origin');
-    await on.release();
-    expect(await settled(el)).to.equal('local');
-    expect(await settled(other)).to.equal('local');
-    expect(events.map(({ type }) => type)).to.deep.equal(['local-price-change']);
-  });
-});
 
 describe('<local-price>: moved in the document', () => {
   it('asks nothing again, while waiting and afterwards', async () => {
