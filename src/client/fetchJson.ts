@@ -21,7 +21,7 @@ export async function fetchJson<T>(
       signal,
       // Without this, a page that is left during a call cannot enter Firefox's back/forward cache.
       keepalive: true,
-      // In Chromium, the kept-alive request of a page that was left would lock the HTTP cache for the next page.
+      // In Chromium, the kept-alive request of a page that was left would lock the cache for the next page.
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',

@@ -68,7 +68,7 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
     script.async = true;
     script.referrerPolicy = 'strict-origin-when-cross-origin';
     if (nonce) script.nonce = nonce;
-    // The connection that loaded our own file carries no cookies. With cookies, this would be a new connection.
+    // The connection that loaded our own file carries no cookies; a request with cookies needs another.
     const own = `script[data-base-url][crossorigin][src^="${url.origin}/"]`;
     if (document.querySelector(own)) script.crossOrigin = 'anonymous';
     script.onerror = () => {

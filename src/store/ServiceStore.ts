@@ -8,7 +8,7 @@ import type { QueryStore } from './queries/QueryStore.js';
 import { rateQuery, takeRate } from './queries/rate.js';
 import type { Conversion, CurrencyPair, Source } from './Source.js';
 
-/** What the elements of a document know about one base URL, key and transport. */
+/** What a document knows from a service, by one base URL, key and transport. */
 export class ServiceStore implements Source, SingleTrip {
   readonly isGuess = false;
   readonly queries: QueryStore;

@@ -9,7 +9,7 @@ export interface Source {
   readonly locate: Query<Origin>;
   /** Whether the place is only a guess. It then says which currency to show, but is not a known country. */
   readonly isGuess: boolean;
-  /** The ISO 4217 codes that there are rates for; missing: all, as far as anybody knows. */
+  /** The ISO 4217 codes that there are rates for; missing: unknown, so all are offered. */
   readonly offered?: Query<ReadonlySet<string>> | undefined;
   /** Returns the query for the rate of a pair. Its answer is `null` if the source has no such rate. */
   rate(pair: Pair): Query<Rate | null>;

@@ -17,7 +17,7 @@ export interface CountryGuess {
 /** The rates of a source. */
 export type Rates = Pick<Source, 'offered' | 'rate' | 'convert'>;
 
-/** What a script file brings for pages without a service. */
+/** The parts of a script file that support pages without a service. */
 export interface StaticParts {
   /** Reads a rates file. Its address may be relative to the document. */
   readonly openRates: (url: string, documentUrl: string | undefined, queries: QueryStore) => Rates;
@@ -52,7 +52,7 @@ export function chooseSource(choice: SourceChoice): Source {
   const file = rates && parts?.openRates(rates, own.documentUrl, queries);
   if (isGuess && parts && !parts.guess) {
     choice.report(
-      'visitor="time-zone" needs local-price-static.js: load that, or write visitor="none".',
+      'visitor="time-zone" needs local-price-static.js: load that file, or write visitor="none".',
     );
   }
   if (!country && visitor === 'service' && !file) return service;
@@ -81,7 +81,7 @@ function serviceOf(
   const { rates, visitor } = settings;
   if (!parts && (rates || visitor === 'time-zone')) {
     const problem =
-      'rates and visitor="time-zone" need local-price-static.js, or local-price/static of npm.';
+      'rates and visitor="time-zone" need local-price-static.js, or local-price/static from npm.';
     report(problem);
     return hasService ? service : failedSource(new LocalPriceError('config', problem));
   }

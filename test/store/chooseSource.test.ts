@@ -172,8 +172,8 @@ describe('a page with a rates file', () => {
     'is missing': [() => new Response('<h1>', { status: 404 }), 'HTTP status 404'],
     'is too old': [() => fileOf({ ngn: 1556.784 }, '2026-12-31'), 'its date is 2026-12-31'],
     'has no date': [() => new Response('{"usd":{"ngn":1556.784}}'), 'its date is missing'],
-    'has a text for a rate': [() => fileOf({ ngn: '1556.784' }), 'exact enough for a price'],
-    'is no JSON': [() => new Response('usd'), 'No JSON'],
+    'has a text for a rate': [() => fileOf({ ngn: '1556.784' }), 'no sufficiently exact rate'],
+    'is no JSON': [() => new Response('usd'), 'did not answer with JSON'],
     'is longer than 64 kB': [() => new Response(' '.repeat(65_537)), 'longer than 65536'],
   };
   for (const [name, [response, message]] of Object.entries(failures)) {
@@ -217,7 +217,7 @@ describe('a page with a rates file', () => {
       browser.time += 2 * hour;
       return seen;
     };
-    const far = 'far from that of';
+    const far = 'differs more than threefold from that of';
     expect(await see(1556.784, '2027-01-15')).to.equal(naira);
     expect(await see(4900, '2027-01-15')).to.contain(far);
     expect(await see(4900, '2027-01-15')).to.contain(far);

@@ -6,23 +6,22 @@ import { rateIn } from '../../protocol/parseSwap.js';
 export interface RatesFile {
   /** The day of the rates, `YYYY-MM-DD`. */
   readonly date: string;
-  /** ISO 4217 code of the currency that the others are given in. */
+  /** ISO 4217 code of the base currency. */
   readonly base: string;
-  /** What one unit of the base is worth, by ISO 4217 code; 0 where what stands there is no rate. */
+  /** The value of one unit of the base, by ISO 4217 code; 0 if the file has no valid rate for the code. */
   readonly rates: ReadonlyMap<string, number>;
 }
 
 const day = 24 * 3_600_000;
 
-/** The days for which a file is believed. */
+/** The days after which a file is too old to be used. */
 const longestAge = 14;
 
 /**
- * Reads the content of a rates file: `{"date": "2026-11-21", "usd": {"eur": 0.88022588, …}}`, whatever its
- * base.
+ * Reads a rates file such as `{"date": "2026-11-21", "usd": {"eur": 0.88022588, …}}`, with any base.
  *
  * @param now milliseconds since 1970
- * @throws LocalPriceError `protocol`
+ * @throws LocalPriceError `protocol` if the date or the rates are wrong
  */
 export function parseRates(content: unknown, now: number): RatesFile {
   const given = ownValue(content, 'date');
@@ -31,8 +30,8 @@ export function parseRates(content: unknown, now: number): RatesFile {
   const age = isDay ? Math.floor((now - Date.parse(date)) / day) : NaN;
   if (!(age >= -1 && age <= longestAge)) {
     throw refused(
-      `its date is ${date.slice(0, 99)}, not a day of the last ${longestAge} such as ` +
-        '"2026-11-21": write the file anew every day',
+      `its date is ${date.slice(0, 99)}, but must be within the last ${longestAge} days: ` +
+        'update the file daily',
     );
   }
   const [name = '', ...others] = Object.keys(content as object).filter(currencyCode);
@@ -40,11 +39,13 @@ export function parseRates(content: unknown, now: number): RatesFile {
   const rates = new Map<string, number>();
   for (const [each, value] of Object.entries(Object(ownValue(content, name)) as object)) {
     const code = currencyCode(each);
-    // Of a code that stands there twice, nobody knows which counts.
+    // A code given twice is ambiguous.
     if (code) rates.set(code, rates.has(code) ? 0 : (rateIn(value) ?? 0));
   }
   if (others.length || !rates.size || (rates.get(base) ?? 1) !== 1) {
-    throw refused('it must hold one object of rates, named after its base, such as "usd"');
+    throw refused(
+      'it must contain exactly one object of rates, named after its base currency, such as "usd"',
+    );
   }
   return { date, base, rates: rates.set(base, 1) };
 }

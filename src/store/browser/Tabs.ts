@@ -2,11 +2,11 @@ import type { StorageKind } from '../settings.js';
 import type { Browser } from './Browser.js';
 import { Cache, type StorageAdapter } from './Cache.js';
 
-/** Starts every name that is used in the browser; the number is the version of the format. */
+/** The prefix of every name in storage and channels; the number is the version of the format. */
 const prefix = 'local-price:';
 const version = `${prefix}1`;
 
-/** Who is told what happens in other tabs. */
+/** Called when something happens in other tabs. */
 export interface TabsListener {
   /** Consent was withdrawn in another tab. */
   onWithdrawal(): void;
@@ -15,8 +15,8 @@ export interface TabsListener {
 }
 
 /**
- * The tabs of a site, as one of them sees them: the caches that they share, and what they tell each
- * other. Until it is opened, nothing of the browser is touched.
+ * The connection of a tab to the site's other tabs: the caches that they share, and their messages. Before
+ * `use`, it does not touch the browser's storage or channels.
  */
 export class Tabs implements StorageAdapter {
   readonly now: () => number;
@@ -33,10 +33,10 @@ export class Tabs implements StorageAdapter {
   }
 
   /**
-   * Makes the cache of a name, with the entries that storage has of it.
+   * Creates the cache with a name, and reads its entries from storage.
    *
-   * @param longest milliseconds for which an entry is kept
-   * @param onNews called with the key of an entry that another tab has told
+   * @param longest milliseconds after which an entry is forgotten
+   * @param onNews called with the key of an entry that another tab has changed
    */
   cache(name: string, longest: number, onNews: (key: string) => void): Cache {
     const cache = new Cache(version + name, this, longest);
@@ -62,12 +62,12 @@ export class Tabs implements StorageAdapter {
     this.#channel?.postMessage(JSON.stringify(message));
   }
 
-  /** The storage in use; `null` where nothing may be stored. */
+  /** The storage in use; `null` if nothing may be stored. */
   get storage(): Storage | null {
     return this.#try((storage) => storage) ?? null;
   }
 
-  /** Uses a storage, and listens to the other tabs; `null` ends both. */
+  /** Uses a kind of storage, and listens to the other tabs; `null` ends both. */
   use(kind: StorageKind | null): void {
     if (kind === this.#kind) return;
     this.#kind = kind;
@@ -85,13 +85,13 @@ export class Tabs implements StorageAdapter {
     if (this.#kind) for (const cache of caches) cache.save();
   }
 
-  /** Tells the other tabs that consent is withdrawn. */
+  /** Tells the other tabs that consent was withdrawn. */
   tellWithdrawal(): void {
     this.use(this.#kind ?? 'none');
     this.#channel?.postMessage('null');
   }
 
-  /** Forgets everything here and in storage. */
+  /** Deletes everything, here and in storage. */
   forget(): void {
     this.use(null);
     for (const { cache } of this.#caches.values()) cache.clear();
@@ -102,12 +102,12 @@ export class Tabs implements StorageAdapter {
           if (key.startsWith(prefix)) storage.removeItem(key);
         }
       } catch {
-        // Without storage there is nothing to forget.
+        // Without storage, there is nothing to delete.
       }
     }
   }
 
-  /** Takes a message of another tab, which is as untrusted as storage. */
+  /** Handles a message from another tab, which is as untrusted as storage. */
   #hear(text: unknown): void {
     let message: unknown;
     try {
@@ -123,7 +123,7 @@ export class Tabs implements StorageAdapter {
     if (typeof entry[0] === 'string') told?.onNews(entry[0]);
   }
 
-  /** Storage may be missing, blocked or full: then nothing is kept beyond this page. */
+  /** Uses storage. If it is missing, blocked or full, this returns `undefined`: data stays in this page. */
   #try<T>(use: (storage: Storage) => T): T | undefined {
     if (!this.#kind || this.#kind === 'none') return undefined;
     try {

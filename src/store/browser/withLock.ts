@@ -1,31 +1,31 @@
 import type { Browser } from './Browser.js';
 
-/** What decides which tab of the site comes first. */
+/** What decides which tab of the site runs first. */
 export interface LockOptions {
   browser: Pick<Browser, 'isHidden' | 'isInFront' | 'isLoading' | 'locks' | 'now'>;
-  /** For a lease; `null` where there is no storage. */
+  /** The storage for a lease; `null`: there is no storage. */
   storage: Storage | null;
-  /** Milliseconds after which no tab waits any longer, and a lease is over. */
+  /** Milliseconds after which tabs stop waiting, and a lease expires. */
   timeout: number;
 }
 
-/** Milliseconds in which other tabs come to see what was written to storage, with some to spare. */
+/** Milliseconds after which other tabs can read what was written to storage, with a margin. */
 const propagation = 100;
 
-/** Milliseconds that a tab which nobody looks at gives way: until another that opens now has its lease. */
+/** Milliseconds for which a hidden tab waits, so that a tab that is opened now can get its lease first. */
 const hiddenTime = 500;
 
 /**
- * Runs a function while no other tab of the site runs one of that name: by Web Locks, or else by a
- * lease in storage. Where that takes too long, or neither can be had, the function runs all the same:
- * asking twice is better than never.
+ * Runs a function while no other tab of the site runs a function under the same name, by Web Locks or,
+ * without them, by a lease in storage. If this takes too long, or neither is available, the function runs
+ * anyway: it is better to request twice than never.
  *
  * A browser grants the first lock of a page only after the first paint. So the tab in front does not wait
- * for it where no lease says that another tab has its turn; all others give way for a moment first.
+ * for the lock, unless a lease says that it is another tab's turn. All other tabs wait a moment first.
  *
- * @param signal ends the waiting and the function; where it has aborted before, nothing runs
- * @param run returns whether it has written something that other tabs must see
- * @returns settled when the function is done
+ * @param signal ends the waiting and the function; if it has already aborted, the function does not run
+ * @param run returns whether it has written something that other tabs must read
+ * @returns a promise that is fulfilled when the function is done
  */
 export function withLock(
   name: string,
@@ -44,7 +44,7 @@ export function withLock(
       } finally {
         resolve();
       }
-      // The other tabs get their turn when they can see what was written.
+      // The other tabs get their turn when they can read what was written.
       if (hasWritten) await pause(propagation, signal);
     };
     const request = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export function withLock(
           let turn: Promise<void> | undefined;
           if (!isInFront) await pause(isHidden ? hiddenTime : propagation / 2, wait);
           try {
-            // A script further down the page, or the next element, may change what is to be asked.
+            // A script further down the page, or the next element, may change what is requested.
             if (lease?.take() && isInFront && !isLoading) turn = pause(0, wait).then(once);
           } catch {
             // Storage is full: the lock alone decides.
@@ -75,7 +75,7 @@ export function withLock(
         lease?.end();
       }
     };
-    // The wait was too long, or a sandboxed page may not have locks.
+    // The wait was too long, or the page is sandboxed and may not use locks.
     void request()
       .catch(() => undefined)
       .then(once)
@@ -84,7 +84,7 @@ export function withLock(
   });
 }
 
-/** Waits, but no longer than the signal allows. */
+/** Waits for a number of milliseconds, or until the signal aborts. */
 function pause(time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, time);
@@ -92,9 +92,9 @@ function pause(time: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What says in storage whose turn it is, and until when. */
+/** An entry in storage that says whose turn it is, and until when. */
 interface Lease {
-  /** Takes the turn where nobody has it. Returns whether it is ours. */
+  /** Claims the turn if no tab has it. Returns whether it is this tab's turn. */
   take(): boolean;
   end(): void;
 }

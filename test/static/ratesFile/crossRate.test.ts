@@ -30,20 +30,25 @@ describe('crossRate', () => {
   });
 
   const wrong = {
-    'is no rate': [file({ EUR: 0 }), 'EUR', 'USD', 'exact enough'],
-    'is too coarse for a price': [file({ KWD: 0.0311 }), 'KWD', 'USD', 'exact enough'],
+    'is no rate': [file({ EUR: 0 }), 'EUR', 'USD', 'no sufficiently exact rate'],
+    'is too coarse for a price': [
+      file({ KWD: 0.0311 }),
+      'KWD',
+      'USD',
+      'no sufficiently exact rate',
+    ],
     'is missing where a price has it as its base': [file({ EUR: 0.88 }), 'EUR', 'GBP', 'no GBP'],
     'is too coarse where a price has it as its base': [
       file({ BTC: 0.00001 }),
       'USD',
       'BTC',
-      'exact enough',
+      'no sufficiently exact rate',
     ],
     'makes a rate beyond all bounds': [
       file({ AAA: 1e-9 + 1e-14, BBB: 9e9 }),
       'BBB',
       'AAA',
-      'exact enough',
+      'no sufficiently exact rate',
     ],
   } as const;
   for (const [name, [content, symbol, base, message]] of Object.entries(wrong)) {

@@ -162,7 +162,7 @@ describe('a rate that is far from the last one', () => {
     const { page, swaps } = await seen(48 * hour, known * 10, known * 11);
     expect(swaps).to.have.lengthOf(2);
     expect(factorOf(page)).to.equal(
-      'The rates between NGN and USD contradict what was known before.',
+      'The rates between NGN and USD contradict the last known rate.',
     );
   });
 
