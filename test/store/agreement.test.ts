@@ -14,12 +14,12 @@ const swap = (from: string, to: string): Swap => {
   return { from, to, exchangeRate, date: '2026-03-10' };
 };
 
-/** Answers as a service does that can't tell where anybody is. */
+/** Answers like a service that does not know any visitor's place. */
 const call = (async (operation: string, { from, to }: Record<string, string>) =>
   operation === 'origin' ? { country: null, symbol: null } : swap(from!, to!)) as unknown as Call;
 
 describe('a page and a server', () => {
-  it('have the same price for 5,000 visitors at random', async () => {
+  it('have the same price for 5,000 random visitors', async () => {
     const store = new Store({
       browser: new FakeBrowser().tab({ now: () => Date.now() }),
       createCall: () => call,
