@@ -5,7 +5,7 @@ import type { PriceValue } from './PriceValue.js';
 import { isCoarse, rateOf } from './rates.js';
 import { readTerms, type PriceAttributes } from './readTerms.js';
 
-/** The visitor whom a price is for, and the rate. */
+/** The visitor that a price is calculated for, and the rate. */
 export interface PriceQuestion {
   /** ISO 3166 alpha-2 code of the visitor's country; `null` if it is unknown. */
   country: string | null;
