@@ -20,14 +20,14 @@ import {
 } from './store/index.js';
 import { version } from './version.js';
 
-/** Sets the page settings that are given and keeps the others; the elements follow. */
+/** Sets the page settings that are given and keeps the others. The elements update. */
 export function configure(settings: Settings): void {
   documentStore.configure(settings);
 }
 
 /**
- * Returns the visitor, as soon as that is settled. A visitor whose country can't be found, for whatever
- * reason, is `unknown`: the promise does not reject.
+ * Returns the visitor as soon as they are known. If their country cannot be found, for any reason, the
+ * visitor is `unknown`: the promise does not reject.
  */
 export function visitor(): Promise<Visitor> {
   return askVisitor(documentStore, own());
@@ -37,17 +37,17 @@ export function visitor(): Promise<Visitor> {
 export interface PriceQuery extends PriceAttributes, PriceFormat {}
 
 /**
- * Returns the price that a `<local-price>` with these attributes shows, as soon as that is settled, and
- * how it is printed.
+ * Returns the price that a `<local-price>` with these attributes shows, and its printed text, as soon as
+ * they are known.
  *
- * @param query its `locale` is that of the page unless it says otherwise
+ * @param query its `locale` is the page's unless it is given
  * @throws LocalPriceError `config`, which names what is wrong in the query
  */
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
   const read = readTerms(Object(query), 'price()', (message) => documentStore.report(message));
   if (read.fault) throw read.fault;
   const format = inPageLanguage(query);
-  // What is wrong with it is told before anybody is asked.
+  // A wrong format must be reported before any request.
   formatPrice({ amount: '0', currency: 'USD' }, format);
   const value = await askPrice(documentStore, read, own());
   return { ...value, text: formatPrice(value, format) };
@@ -56,48 +56,49 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
 /**
  * Adds prices exactly, each times its quantity.
  *
- * @returns `null` where there is none, one is not known yet or is a range, or they are in several currencies
- * @throws LocalPriceError `config` where an amount is no decimal, or a quantity is no whole number from 0 up
+ * @returns `null` if there are no prices, a price is not known yet or is a range, or the currencies differ
+ * @throws LocalPriceError `config` if an amount is not a decimal, or a quantity is not a whole number of 0
+ * or more
  */
 export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total | null {
   return totalOf(items, inPageLanguage(format));
 }
 
-/** Adds the language of the page, if it names any that the engine can print in, where a format has none. */
+/** Adds the page's language to a format without a locale, if the engine accepts that language. */
 function inPageLanguage(format?: PriceFormat): PriceFormat {
   const language = globalThis.document?.documentElement.lang;
   return { ...format, locale: format?.locale || (isLocale(language) ? language : null) };
 }
 
-/** Returns a connection for which the settings say everything. */
+/** Returns a connection that leaves everything to the settings. */
 function own(): Connection {
   return { documentUrl: globalThis.document?.baseURI };
 }
 
 /**
- * Takes a currency as the visitor's own: every price follows, in the other tabs as well, and the choice
- * is remembered. `null` goes back to detection.
+ * Sets the visitor's currency: every price updates, in the other tabs as well, and the choice is
+ * remembered. `null` returns to detection.
  *
- * @param code ISO 4217 code; any other text is ignored, with a message in the console
+ * @param code ISO 4217 code; other text is ignored and reported in the console
  */
 export function chooseCurrency(code: string | null): void {
   documentStore.choose(code);
 }
 
-/** The visitor agrees: where the setting `consent` is `required`, prices become local from here. */
+/** Records that the visitor consents: if the setting `consent` is `required`, prices become local now. */
 export function grantConsent(): void {
   documentStore.grantConsent();
 }
 
 /**
- * The visitor does not agree, or no longer does: base prices return, no call is made from then on, and
- * what was stored is deleted, in all tabs.
+ * Records that the visitor does not consent, or no longer does: base prices return, no more requests are
+ * sent, and what was stored is deleted, in all tabs.
  */
 export function withdrawConsent(): void {
   documentStore.withdrawConsent();
 }
 
-/** The calls that this page has made, and the answers that it had without one. */
+/** Returns how many requests this page has sent, and how many answers needed no request. */
 export function stats(): Stats {
   return documentStore.stats;
 }

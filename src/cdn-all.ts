@@ -1,4 +1,4 @@
-// First: the settings of the tag are read by what comes with it.
+// This import comes first because the script tag's settings need it.
 import './static/installRates.js';
 import './cdn.js';
 import './elements/currency-converter/define.js';

@@ -1,3 +1,3 @@
-// First: the settings of the tag are read by what comes with it.
+// This import comes first because the script tag's settings need it.
 import './static/install.js';
 import './cdn.js';

@@ -15,7 +15,7 @@ import { LocalPrice } from './elements/local-price/local-price.js';
 import { defineElement } from './elements/shared/defineElement.js';
 import { scriptSettings } from './scriptSettings.js';
 
-// Before any element comes to life: what elements do may depend on consent.
+// Before any element is defined: what elements do may depend on consent.
 configure(scriptSettings());
 
 window.localPrice = {

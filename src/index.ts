@@ -43,7 +43,7 @@ export type { Settings, Stats, StorageKind, Visitor } from './store/index.js';
 
 declare global {
   interface Window {
-    /** With the script-tag file: the same functions. */
+    /** The same functions, on pages that load a script-tag file. */
     localPrice?: typeof api;
   }
 }

@@ -2,17 +2,17 @@ import type { Settings } from './store/index.js';
 
 declare global {
   interface Window {
-    /** The settings of a page whose script tag can't have attributes. */
+    /** The settings of a page whose script tag cannot have attributes. */
     localPriceSettings?: Settings;
   }
 }
 
 /**
- * The settings of `window.localPriceSettings`, and over them those on the script tag that this file came
- * with, as the text that stands there.
+ * Returns the settings of `window.localPriceSettings` and of the script tag that loaded this file, as text.
+ * The script tag wins.
  *
- * A classic script knows its own element. A module does not: there it is the first module script that
- * names a service or a rates file, or else this file.
+ * A classic script knows its own element. A module does not: the element is then the first module script
+ * that names a service or a rates file, otherwise the first whose address looks like this file's.
  */
 export function scriptSettings(): Settings {
   const script =
@@ -22,9 +22,9 @@ export function scriptSettings(): Settings {
   const page = window.localPriceSettings;
   if (!(script instanceof HTMLScriptElement)) return page ?? {};
   const settings: Record<string, unknown> = { ...page, ...script.dataset };
-  // It is on where it stands alone.
+  // The attribute without a value means "on".
   if (settings['singleTrip'] === '') settings['singleTrip'] = 'true';
-  // The attribute is emptied once the page is up; the property keeps the nonce.
+  // Browsers empty the attribute; only the property keeps the nonce.
   if (script.nonce) settings['nonce'] ??= script.nonce;
   return settings;
 }

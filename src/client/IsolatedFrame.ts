@@ -1,21 +1,22 @@
 import { LocalPriceError } from '../input/index.js';
 import { trusted } from './trustedTypes.js';
 
-/** Milliseconds for which an idle frame waits for the next call. */
+/** Milliseconds for which an idle frame is kept for the next call. */
 const idleTime = 1000;
 
-/** More messages to the page than this are a flood; a browser extension may send a few. */
+/** The most messages to the page before they count as a flood; a browser extension may send a few. */
 const mostMessages = 20;
 
-/** Milliseconds without a message, after which no more are on their way. */
+/** Milliseconds without a message after which no more messages are expected. */
 const graceTime = 4000;
 
-/** The frames that are there, or have been a moment ago. */
+/** The frames in the page, and those that were removed a moment ago. */
 const frames = new Set<IsolatedFrame>();
 
 /**
- * Keeps what an answer sends from the other scripts of the page. It stays from the first frame on:
- * Chromium calls the listeners of a window in the order in which they came, capturing or not.
+ * Hides messages that a frame sends to the page from the page's other scripts. This listener stays from the
+ * first frame on: Chromium calls the listeners of a window in the order in which they were added,
+ * capturing or not.
  */
 function silence(event: MessageEvent): void {
   for (const frame of frames) frame.hear(event);
@@ -23,31 +24,31 @@ function silence(event: MessageEvent): void {
 
 /** A call that goes through a frame. */
 export interface FrameCall {
-  /** Address of the script, and the callback that it calls. */
+  /** The address of the script, and the name of the callback that it calls. */
   readonly question: readonly [address: string, callback: string];
   /** Called once, with the first message. */
   take(message: unknown): void;
-  /** Called instead of `take` where the frame itself has failed. */
+  /** Called instead of `take` if the frame itself has failed. */
   fail(error: LocalPriceError): void;
 }
 
 /**
  * A sandboxed frame of opaque origin, in which scripts of a service run (HTML, "The iframe element",
- * `sandbox`): they cannot reach the page, its storage or its other frames. The frame is removed with
- * its last call, or a moment later.
+ * `sandbox`): they cannot reach the page, its storage or its other frames. The frame is removed at the end
+ * of its last call, or a moment later.
  */
 export class IsolatedFrame {
   readonly #frame = document.createElement('iframe');
   readonly #calls = new Map<FrameCall, MessageChannel>();
   readonly #window: Window;
-  /** The element of the page that had the focus last. */
+  /** The last element of the page that had the focus. */
   #focused: HTMLElement | undefined;
   #isReady = false;
   #isSpoiled = false;
   #messages = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  /** @throws where the page's Trusted Types do not allow the frame's document */
+  /** @throws if the page's Trusted Types do not allow the frame's document */
   constructor(nonce: string) {
     const frame = this.#frame;
     frame.hidden = true;
@@ -61,12 +62,12 @@ export class IsolatedFrame {
     addEventListener('blur', this.#keepFocus, true);
   }
 
-  /** Whether further calls may go through this frame: nothing in it has failed yet. */
+  /** Whether this frame can be used for further calls: nothing in it has failed yet. */
   get isSound(): boolean {
     return !this.#isSpoiled && this.#frame.isConnected;
   }
 
-  /** Begins a call, which `end` ends. */
+  /** Begins a call. The caller must end it with `end`. */
   begin(call: FrameCall): void {
     clearTimeout(this.#idle);
     const channel = new MessageChannel();
@@ -82,7 +83,7 @@ export class IsolatedFrame {
   /**
    * Ends a call.
    *
-   * @param isSound whether the call went well
+   * @param isSound whether the call succeeded
    */
   end(call: FrameCall, isSound: boolean): void {
     this.#calls.get(call)?.port1.close();
@@ -99,7 +100,7 @@ export class IsolatedFrame {
     if (!this.#window.length) {
       return this.#fail(
         'csp',
-        'The policy of this page (script-src) stops the isolated frame: give the script tag its ' +
+        "This page's policy (script-src) blocks the isolated frame: give the script tag its " +
           'nonce, or allow the hash of the frame.',
       );
     }
@@ -108,7 +109,7 @@ export class IsolatedFrame {
   }
 
   #send({ question }: FrameCall, { port2 }: MessageChannel): void {
-    // An opaque origin has no name.
+    // An opaque origin cannot be named as the target.
     this.#window.postMessage(question, '*', [port2]);
   }
 
@@ -125,19 +126,19 @@ export class IsolatedFrame {
     this.#listenOn();
   }
 
-  /** Messages that the frame has sent before its end are still to come; a flood takes a while to end. */
+  /** Keeps hiding messages: those that the frame sent before it was removed may arrive later. */
   #listenOn(): void {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => frames.delete(this), graceTime);
   }
 
-  /** Stops a message to the page that comes from this frame. */
+  /** Stops a message to the page if it comes from this frame. */
   hear(event: MessageEvent): void {
     const isThere = this.#frame.isConnected;
     let from = event.source as Window | null;
-    // A message from a frame that is gone no longer says whose it was.
+    // A message from a frame that was removed no longer names its source.
     const isLate = !isThere && event.origin === 'null' && (!from || from.closed);
-    // A frame inside the frame belongs to it.
+    // Frames inside the frame belong to it.
     while (from && from !== this.#window) from = from === from.parent ? null : from.parent;
     if (!from && !isLate) return;
     event.stopImmediatePropagation();
@@ -148,13 +149,13 @@ export class IsolatedFrame {
     }
   }
 
-  /** Gives back the focus, which a frame in Chromium can take although it is hidden. */
+  /** Restores the focus, which a frame in Chromium can take although it is hidden. */
   readonly #keepFocus = ({ target }: FocusEvent): void => {
     if (target !== window) this.#focused = target as HTMLElement;
     if (document.activeElement !== this.#frame) return;
     const focused = this.#focused;
     this.#fail('protocol', 'A script of the service has taken the focus.');
-    // In Firefox the document is a target, too, and has no `focus`.
+    // In Firefox, the target may be the document, which has no `focus`.
     focused?.focus?.({ preventScroll: true });
   };
 }

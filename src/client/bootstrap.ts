@@ -1,15 +1,15 @@
 /**
  * The script of an isolated frame. It waits for a message from the page with an address, a callback
  * name and a port, runs the script from that address, and reports the outcome on the port: `=` and the
- * answer as JSON; `!` and, where a policy has stopped the script, the directive; `?` where the script
- * has run without calling back. Only the first report counts.
+ * answer as JSON; `!` and the directive, if a policy has blocked the script; `?` if the script has run
+ * without calling back. Only the first report counts.
  *
- * The frame that it appends tells the page that it has run: the number of inner frames is all that the
- * page can see. It listens to the page alone, since other frames can send it messages too. It declares
- * no names that an answer's could collide with.
+ * It appends a frame to tell the page that it has run: the number of inner frames is all that the page can
+ * see. It accepts messages only from the page, because other frames can send messages too. It declares no
+ * names that could collide with the answer's names.
  *
- * Policies name it by its hash, so a change of a single character is a breaking change. The hash is in
- * docs/content-security-policy.md.
+ * Policies name this script by its hash, so changing a single character is a breaking change. The hash is
+ * in docs/content-security-policy.md.
  */
 export const bootstrap = `{
 const { nonce } = document.currentScript;

@@ -14,19 +14,19 @@ import { jsonpIsolated } from './jsonpIsolated.js';
 import { transportNames, type Transport, type TransportName } from './transport.js';
 import { trustBase } from './trustedTypes.js';
 
-/** Which service a client asks, and how. */
+/** The service that a client uses, and how it is reached. */
 export interface ClientOptions {
   /** The service's `{base_url}`, an http or https address. */
   baseUrl: string;
   /** The public key. */
   apikey: string;
-  /** Default: `jsonp` where there is a document, else `fetch`. */
+  /** Default: `jsonp` if there is a document, otherwise `fetch`. */
   transport?: TransportName | undefined;
   /** Milliseconds for one whole call; default 5000. */
   timeout?: number | undefined;
-  /** Name of the JSONP callback parameter; default `callback`. */
+  /** The name of the JSONP callback parameter; default `callback`. */
   callbackParam?: string | undefined;
-  /** Put on every script that is inserted. */
+  /** The nonce of every inserted script. */
   nonce?: string | undefined;
   /** Ends every call of this client. */
   signal?: AbortSignal | undefined;
@@ -34,14 +34,14 @@ export interface ClientOptions {
   onCall?: ((operation: Operation) => void) | undefined;
 }
 
-/** What each call takes besides its inputs. */
+/** The options of each call. */
 export interface CallOptions {
   /** Ends this call; it rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Asks the service once, with inputs by the names of their parameters. Rejects with a
+ * Sends one request to the service; `inputs` maps parameter names to values. Rejects with a
  * {@link LocalPriceError}, or with the reason of the signal that ended the call.
  */
 export type Call = <T>(
@@ -58,9 +58,9 @@ const transports: Record<TransportName, () => Transport> = {
 };
 
 /**
- * Makes what asks one service with one key.
+ * Returns a function that sends requests to one service with one key.
  *
- * @throws LocalPriceError `config` where an option is missing or malformed
+ * @throws LocalPriceError `config` if an option is missing or malformed
  */
 export function createCall(options: ClientOptions): Call {
   const base = checkBaseUrl(options.baseUrl ?? '');
@@ -69,13 +69,13 @@ export function createCall(options: ClientOptions): Call {
   const name = options.transport ?? (isPage ? 'jsonp' : 'fetch');
   check(apikey, 'apikey', apikey, 'the public key of your service');
   check(transportNames.includes(name), 'transport', name, transportNames.join(' or '));
-  check(isPage || name === 'fetch', 'transport', name, 'fetch where there is no document');
+  check(isPage || name === 'fetch', 'transport', name, 'fetch if there is no document');
   checkTimeout(timeout);
   check(
     callbackParam && !Object.values<string>(parameters).includes(callbackParam),
     'callback-param',
     callbackParam,
-    'a name of its own',
+    'a unique name',
   );
   const transport = transports[name]();
   trustBase(base);
@@ -95,8 +95,8 @@ export function createCall(options: ClientOptions): Call {
 }
 
 /**
- * Runs a call that may take `timeout` milliseconds. The signal that it is given aborts when they are
- * over, with a `timeout` error as its reason, or when one of `signals` aborts, with that reason.
+ * Runs a call with a deadline of `timeout` milliseconds. The signal that `run` receives aborts at the
+ * deadline, with a `timeout` error as its reason, or when one of `signals` aborts, with that reason.
  */
 export function withDeadline<T>(
   timeout: number,
@@ -118,25 +118,28 @@ export function withDeadline<T>(
   });
 }
 
-/** Gives the checked value, or throws its fault as an error that does not tell the key. */
+/** Returns the checked value. @throws LocalPriceError for its fault; the message does not contain the key */
 function unwrap<T>(parsed: Parsed<T>, apikey: string): T {
   if (parsed.ok) return parsed.value;
   const { fault } = parsed;
   throw fault.kind === 'service'
     ? new LocalPriceError('service', `The service says: ${without(apikey, fault.message)}`, fault)
-    : new LocalPriceError('protocol', `Not an answer of the interface: ${fault.message}.`);
+    : new LocalPriceError(
+        'protocol',
+        `The answer does not follow the service interface: ${fault.message}.`,
+      );
 }
 
-/** Hides the key, which a service may repeat raw or percent-encoded. */
+/** Hides the key in a text from the service, which may repeat it raw or percent-encoded. */
 function without(apikey: string, text: string): string {
-  // A shorter text is not a real key, and occurs in ordinary words.
+  // A shorter text is not a real key, and may occur in ordinary words.
   if (apikey.length < 4) return text;
   const hidden = text.replaceAll(apikey, '…').replaceAll(encodeURIComponent(apikey), '…');
-  // A long text has been cut, perhaps in the middle of the key.
+  // A long text was cut, perhaps in the middle of the key.
   return text.length < longestText ? hidden : hidden.replace(/\S*$/, '…');
 }
 
-/** @throws LocalPriceError `config` where a timer can't take it */
+/** @throws LocalPriceError `config` if a timer does not accept the time, in milliseconds */
 export function checkTimeout(timeout: number): void {
   check(timeout > 0 && timeout < 2 ** 31, 'timeout', timeout, 'milliseconds such as 5000');
 }

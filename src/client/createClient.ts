@@ -12,40 +12,40 @@ import { refuse } from '../protocol/parsed.js';
 import { createCall, type Call, type CallOptions, type ClientOptions } from './createCall.js';
 
 /**
- * The calls of the service interface. Each rejects with a {@link LocalPriceError}, or with the
- * reason of the signal that ended it.
+ * The calls of the service interface. Each call rejects with a {@link LocalPriceError}, or with the reason
+ * of the signal that ended it.
  */
 export interface Client {
   /**
-   * Where the caller is (section 4.3). Costs no token.
+   * Requests the caller's place (section 4.3). Costs no token.
    *
-   * @param options with `to`, the call also asks for the rate from the caller's currency to that one, at
-   * the price of a swap; a service that does not know the parameter leaves the rate out
+   * @param options with `to`, an ISO 4217 code, the call also requests the rate from the caller's currency
+   * to that currency, and costs the same as a swap; services that do not know the parameter omit the rate
    */
   origin(options?: CallOptions & { to?: string | undefined }): Promise<Origin>;
-  /** Asks the same as {@link Client.origin}, on the other path that the interface lists. */
+  /** Requests the same as {@link Client.origin}, on the other path that the interface lists. */
   single(options?: CallOptions): Promise<Origin>;
-  /** What one unit of `from` is worth in `to` (section 4.1). Costs one token. */
+  /** Requests the value of one unit of `from` in `to` (section 4.1). Costs one token. */
   swap(pair: { from: string; to: string } & OnDay, options?: CallOptions): Promise<Swap>;
-  /** A single conversion (section 4.2); `amount` is a plain decimal. */
+  /** Requests a single conversion (section 4.2); `amount` is a plain decimal. */
   convert(
     question: { from: string; to: string; amount: string | number } & OnDay,
     options?: CallOptions,
   ): Promise<Conversion>;
 }
 
-/** Whose rate is asked for. */
+/** The day of a requested rate. */
 export interface OnDay {
   /**
-   * The day of the rate, `YYYY-MM-DD`, of a service that keeps the rates of past days; default: the newest.
-   * An answer of another day, as from a service that does not know the parameter, is a `protocol` error.
+   * The day of the rate, `YYYY-MM-DD`, for services that keep the rates of past days; default: the newest
+   * rate. An answer for another day (the service may not know the parameter) is a `protocol` error.
    */
   date?: string | undefined;
 }
 
-// A function each, and not methods: a page carries only what it asks.
+// These are functions, not methods, so that a bundle contains only those that it uses.
 
-/** Asks where the caller is; see {@link Client.origin}. */
+/** Requests the caller's place; see {@link Client.origin}. */
 export function askOrigin(
   call: Call,
   options: CallOptions & { to?: string | undefined } = {},
@@ -54,7 +54,7 @@ export function askOrigin(
   return call('origin', to ? { [parameters.to]: to } : {}, parseOrigin, options);
 }
 
-/** Asks what one unit of `from` is worth in `to`; see {@link Client.swap}. */
+/** Requests the value of one unit of `from` in `to`; see {@link Client.swap}. */
 export function askSwap(
   call: Call,
   { from, to }: { from: string; to: string },
@@ -63,7 +63,7 @@ export function askSwap(
   return call('swap', { [parameters.from]: from, [parameters.to]: to }, parseSwap, options);
 }
 
-/** Asks for a single conversion; see {@link Client.convert}. */
+/** Requests a single conversion; see {@link Client.convert}. */
 export function askConversion(
   call: Call,
   { from, to, amount }: { from: string; to: string; amount: string | number },
@@ -77,7 +77,7 @@ export function askConversion(
   );
 }
 
-/** Asks for the rate of a day, and takes no other. */
+/** Returns a call that requests the rate of a day and refuses rates of other days. */
 function on(date: string | undefined, call: Call): Call {
   if (date === undefined) return call;
   return (operation, inputs, parse, options) =>
@@ -94,9 +94,9 @@ function on(date: string | undefined, call: Call): Call {
 }
 
 /**
- * Makes a client of one service and key.
+ * Creates a client for one service and key.
  *
- * @throws LocalPriceError `config` where an option is missing or malformed
+ * @throws LocalPriceError `config` if an option is missing or malformed
  */
 export function createClient(options: ClientOptions): Client {
   const call = createCall(options);

@@ -3,10 +3,10 @@ import { longestAnswer, readJson, tooLong } from './readJson.js';
 import type { TransportOptions } from './transport.js';
 import { stopped, watchPolicy } from './watchPolicy.js';
 
-/** Milliseconds after a failure within which a browser reports that a policy has caused it. */
+/** Milliseconds after a failure in which a browser may report that a policy caused it. */
 const violationTime = 300;
 
-/** The transport `fetch`: asks for JSON, which its host shares with the page (CORS). */
+/** The transport `fetch`: requests JSON, which the service must share with the page (CORS). */
 export async function fetchJson<T>(
   url: URL,
   read: (answer: unknown) => T,
@@ -19,9 +19,9 @@ export async function fetchJson<T>(
   try {
     const response = await fetch(url, {
       signal,
-      // Without this, a page that is left in mid-call can't enter the back/forward cache of Firefox.
+      // Without this, a page that is left during a call cannot enter Firefox's back/forward cache.
       keepalive: true,
-      // In Chromium, the kept-alive request of a page that is gone would lock the cache for the next one.
+      // In Chromium, the kept-alive request of a page that was left would lock the cache for the next page.
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
@@ -40,22 +40,22 @@ export async function fetchJson<T>(
     if (directive) throw stopped(url, directive, cause);
     throw new LocalPriceError(
       'network',
-      `No answer from ${url.origin}: it is down, blocked here, or shares nothing with this page (CORS).`,
+      `No answer from ${url.origin}: it is down, blocked, or does not allow this page to read its answers (CORS).`,
       { cause },
     );
   }
   stopWatch();
   try {
     const answer = readJson(text, url, read);
-    // Whatever the body says, such a status is a failure (RFC 9110, section 15).
-    if (status >= 400) throw new LocalPriceError('protocol', 'No success.');
+    // With this status, any body is a failure (RFC 9110, section 15).
+    if (status >= 400) throw new LocalPriceError('protocol', 'The service did not report success.');
     return answer;
   } catch (error) {
     throw error instanceof LocalPriceError ? withStatus(error, status, wait) : error;
   }
 }
 
-/** Adds what the HTTP status and headers say to what was wrong with the body. */
+/** Adds the HTTP status and the time to wait to an error about the body. */
 function withStatus(error: LocalPriceError, status: number, wait: string | null): LocalPriceError {
   const told =
     status >= 400 && error.code === 'protocol'
@@ -69,13 +69,13 @@ function withStatus(error: LocalPriceError, status: number, wait: string | null)
   return told;
 }
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
+/** Reads `Retry-After`, a number of seconds or a date (RFC 9110, section 10.2.3). Returns seconds. */
 function secondsUntil(wait: string): number | undefined {
   const seconds = Number(wait);
   return seconds >= 0 ? seconds : (Date.parse(wait) - Date.now()) / 1000 || undefined;
 }
 
-/** The body as text, given up on as soon as it grows past what an answer can be. */
+/** Reads the body as text. @throws LocalPriceError as soon as it is longer than {@link longestAnswer} */
 async function readText({ body }: Response): Promise<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

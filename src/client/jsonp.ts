@@ -4,16 +4,16 @@ import type { Transport } from './transport.js';
 import { trusted } from './trustedTypes.js';
 import { stopped, watchPolicy } from './watchPolicy.js';
 
-/** Milliseconds for which a name stays taken after its call has ended. */
+/** Milliseconds for which a callback name stays reserved after its call has ended. */
 const graceTime = 4000;
 
 /**
- * Asks by a script element (section 4.3 of the service interface) that calls back under a random
- * global name.
+ * Uses a script element (section 4.3 of the service interface) that calls a function with a random global
+ * name.
  *
- * The answer runs as a script of the page, so the service is trusted with the page; a site that does
- * not trust it takes another transport. Mistakes are held: the answer is read at once and only its own
- * data, and a late or second call comes to nothing.
+ * The answer runs as a script of the page, so the service is trusted with the page. A site that does not
+ * trust it uses another transport. Mistakes are contained: the answer is read at once, only its own data is
+ * read, and a late or second call has no effect.
  */
 export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
   new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
       called = true;
       let result;
       try {
-        // Read within the call, since the script may change its answer later.
+        // The answer is read within the call, because the script may change it later.
         result = read(answer);
       } catch (error) {
         return fail(error);
@@ -40,8 +40,8 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
     const fail = (error: unknown): void => end(() => reject(error as Error));
 
     const cancel = (): void => {
-      // Removing a script element does not stop it; one that has moved to a document without a
-      // window never runs, so nothing can call back any more.
+      // Removing a script element does not stop it. A script in a document without a window never runs, so
+      // it can no longer call back.
       document.implementation.createHTMLDocument('').adoptNode(script);
       fail(signal.reason);
       Reflect.deleteProperty(scope, name);
@@ -49,17 +49,17 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
 
     const end = (settle: () => void): void => {
       called = true;
-      // A second or late call comes to nothing, and not into the page's error handler. `Reflect` throws
-      // nothing where the answer has declared the name for good.
+      // A second or late call has no effect, and does not reach the page's error handler. `Reflect` does not
+      // throw if the answer has declared the name as non-configurable.
       Reflect.defineProperty(scope, name, bare({ value: () => undefined, configurable: true }));
       setTimeout(() => Reflect.deleteProperty(scope, name), graceTime);
       stopWatch();
       signal.removeEventListener('abort', cancel);
       script.onload = script.onerror = null;
-      // Old libraries replace `remove` with one that throws where the element is out already.
+      // Old libraries replace `remove` with a function that throws if the element is already removed.
       for (const each of [script, frame]) if (each?.isConnected) each.remove();
-      // Only now that the frame is gone: Firefox ends what has begun within a call from a frame when that
-      // frame goes, locks among them.
+      // This happens after the frame was removed: Firefox ends whatever began within a call from a frame,
+      // such as locks, when it removes that frame.
       settle();
     };
 
@@ -68,14 +68,14 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
     script.async = true;
     script.referrerPolicy = 'strict-origin-when-cross-origin';
     if (nonce) script.nonce = nonce;
-    // The connection that has brought our own file carries no cookies: with them, this would be another.
+    // The connection that loaded our own file carries no cookies; a request with cookies needs another.
     const own = `script[data-base-url][crossorigin][src^="${url.origin}/"]`;
     if (document.querySelector(own)) script.crossOrigin = 'anonymous';
     script.onerror = () => {
       const directive = stopWatch();
       fail(directive ? stopped(url, directive) : noScript(url));
     };
-    // An answer may still call back a little after the load event, so it is granted one macrotask.
+    // An answer may call back shortly after the load event, so wait for one macrotask.
     script.onload = () =>
       void setTimeout(() => {
         if (!called) fail(noCallback(url, callbackParam));
@@ -93,16 +93,16 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
   });
 
 /**
- * Makes the frame that a script goes into in Firefox. A page that is left in mid-call can enter the
- * back/forward cache only if the request has ended, and in Firefox it ends only with its frame. See
+ * Creates the frame for a script in Firefox. A page that is left during a call can enter the back/forward
+ * cache only if the request has ended, and in Firefox, a request ends only with its frame. See
  * docs/decisions/2026-11-21-a-frame-in-firefox.md.
  */
 function emptyFrame(): HTMLIFrameElement | undefined {
   if (!('mozInnerScreenX' in window)) return undefined;
   const frame = document.createElement('iframe');
   (document.head ?? document.documentElement).append(frame);
-  // The frame takes over the address of the page (HTML, document.open), which the service may want to
-  // know. A sandboxed page cannot look into its frames.
+  // The frame inherits the address of the page (HTML, document.open), which the service may need. A
+  // sandboxed page cannot access its frames.
   frame.contentDocument?.open();
   frame.contentDocument?.close();
   return frame;

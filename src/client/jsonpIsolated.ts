@@ -5,9 +5,9 @@ import type { Transport } from './transport.js';
 import { stopped } from './watchPolicy.js';
 
 /**
- * Makes a transport that asks by a script element in a sandboxed frame. What the service sends can
- * touch nothing of the page, and only a text comes out, which is read like that of `fetch`. Calls that
- * follow each other share a frame.
+ * Creates a transport that uses a script element in a sandboxed frame. What the service sends cannot affect
+ * the page. The frame passes on only text, which is read like an answer to `fetch`. Calls that follow each
+ * other share a frame.
  */
 export function jsonpIsolated(): Transport {
   let frame: IsolatedFrame | undefined;
@@ -46,10 +46,10 @@ export function jsonpIsolated(): Transport {
 }
 
 /**
- * Finds the JSON in a message from the frame, which may be anything: a script of the service may have
+ * Returns the JSON in a message from the frame. The message may be anything: the service's script may have
  * sent it.
  *
- * @throws LocalPriceError where there is none
+ * @throws LocalPriceError if the message contains no JSON
  */
 export function answerIn(message: unknown, url: URL, callbackParam: string): string {
   const text = typeof message === 'string' ? message : '?';

@@ -1,9 +1,9 @@
 import { LocalPriceError } from '../input/index.js';
 
-/** The longest answer that is read, in bytes or characters; a real one is well under one thousand. */
+/** The longest answer that is read, in bytes or characters; real answers have well under one thousand. */
 export const longestAnswer = 64 * 1024;
 
-/** Reports an answer that is longer than an answer can be. */
+/** Returns the error for an answer that is longer than {@link longestAnswer}. */
 export function tooLong(): LocalPriceError {
   return new LocalPriceError('protocol', `The answer is longer than ${longestAnswer} bytes.`);
 }
@@ -11,14 +11,14 @@ export function tooLong(): LocalPriceError {
 /**
  * Reads an answer that came as text.
  *
- * @throws LocalPriceError `protocol` where it is not JSON; whatever `read` throws
+ * @throws LocalPriceError `protocol` if it is not JSON; whatever `read` throws
  */
 export function readJson<T>(text: string, url: URL, read: (answer: unknown) => T): T {
   let answer: unknown;
   try {
     answer = JSON.parse(text);
   } catch (cause) {
-    throw new LocalPriceError('protocol', `No JSON from ${url.origin}.`, { cause });
+    throw new LocalPriceError('protocol', `${url.origin} did not answer with JSON.`, { cause });
   }
   return read(answer);
 }

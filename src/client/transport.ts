@@ -2,28 +2,28 @@
 export const transportNames = ['jsonp', 'jsonp-isolated', 'fetch'] as const;
 
 /**
- * `jsonp`: a script element in the page. `jsonp-isolated`: the same script in a sandboxed frame that
- * only lets a text out. `fetch`: JSON that the service shares with any origin.
+ * `jsonp`: a script element in the page. `jsonp-isolated`: the same script in a sandboxed frame, which
+ * passes only text to the page. `fetch`: JSON that the service shares with any origin.
  */
 export type TransportName = (typeof transportNames)[number];
 
-/** What a transport gets besides the address. */
+/** The options of a call. */
 export interface TransportOptions {
   /**
-   * Ends the call: the promise rejects with the signal's reason, and no answer is taken any more.
-   * The browser still fetches what a script element in the page has asked for, and holds back the
-   * page's `load` event for it: only the running of the script can be stopped.
+   * Ends the call: the promise rejects with the signal's reason, and a later answer is ignored. The browser
+   * still fetches the script of a script element in the page, and delays the page's `load` event for it:
+   * the script can only be kept from running.
    */
   signal: AbortSignal;
-  /** Name of the query parameter that names the JSONP callback. */
+  /** The query parameter that contains the name of the JSONP callback. */
   callbackParam: string;
-  /** Put on every script that is inserted, for a page with a nonce in its policy. */
+  /** The nonce of every inserted script, for pages with a nonce in their policy. */
   nonce?: string | undefined;
 }
 
 /**
- * Sends one request and hands the answer to `read` as soon as it arrives; what `read` returns or
- * throws is the result. The raw answer goes nowhere else.
+ * Sends one request and passes the answer to `read` as soon as it arrives. What `read` returns or throws is
+ * the result. Nothing else receives the raw answer.
  *
  * @throws LocalPriceError `network`, `csp`, `protocol` or `service`; or the signal's reason.
  */

@@ -1,10 +1,10 @@
 import { bootstrap } from './bootstrap.js';
 
-/** The rules for what may become a script or a document; under Trusted Types they give the browser's types. */
+/** The rules for scripts and documents. Under Trusted Types, they return the browser's types. */
 interface Rules {
-  /** @param address of a script; refused where no client has been made for its base URL */
+  /** @throws TypeError if no client uses the base URL of the script's address */
   createScriptURL(address: string): string;
-  /** Gives the document of an isolated frame, which is always the same. @param nonce of its script */
+  /** Returns the document of an isolated frame; only the nonce of its script varies. */
   createHTML(nonce: string): string;
 }
 
@@ -15,12 +15,12 @@ const rules: Rules = {
   createScriptURL: (address) => {
     const { href } = new URL(address);
     for (const base of bases) if (href.startsWith(`${base}/`)) return href;
-    throw new TypeError('Scripts come from base-url alone.');
+    throw new TypeError('Scripts may only come from base-url.');
   },
   createHTML: (nonce) => `<script nonce="${nonce.replace(/[^\w+/=-]/g, '')}">${bootstrap}</script>`,
 };
 
-// A document can have only one policy of a name.
+// A document can have only one policy with the same name.
 let policy: Rules | undefined;
 
 /** Allows scripts from the `{base_url}` of a client. */
@@ -29,9 +29,8 @@ export function trustBase(base: string): void {
 }
 
 /**
- * Gives the policy `local-price` (W3C, Trusted Types). Where the browser has no Trusted Types, or the
- * page does not allow this policy, the rules give plain text, and the browser decides on its use
- * whether plain text will do.
+ * Returns the policy `local-price` (W3C, Trusted Types). If the browser has no Trusted Types, or the page
+ * does not allow this policy, the rules return plain text, and the browser decides whether to accept it.
  */
 export function trusted(): Rules {
   const { trustedTypes } = globalThis as {

@@ -1,13 +1,14 @@
 import { LocalPriceError } from '../input/index.js';
 
 /**
- * Notes whether a policy of the page stops a request. Browsers report that by an event in the document
+ * Watches whether a policy of the page blocks a request. Browsers report this by an event in the document
  * that sends the request, before a script element has its `error` event, and a moment before or after
  * `fetch` has failed.
  *
- * @param document that sends the request, where there is one
- * @param address of the request
- * @returns ends the watch, and gives the directive that has stopped the request, or an empty text
+ * @param document the document that sends the request, if there is one
+ * @param address the address of the request
+ * @returns a function that ends the watch and returns the directive that blocked the request, or an empty
+ * text
  */
 export function watchPolicy(document: Document | undefined, address: string): () => string {
   let directive = '';
@@ -25,11 +26,11 @@ export function watchPolicy(document: Document | undefined, address: string): ()
   };
 }
 
-/** Reports a request that a policy of the page stops. */
+/** Returns the error for a request that a policy of the page blocks. */
 export function stopped(url: URL, directive: string, cause?: unknown): LocalPriceError {
   return new LocalPriceError(
     'csp',
-    `The policy of this page (${directive}) stops ${url.origin}: allow it there.`,
+    `This page's policy (${directive}) blocks ${url.origin}: allow it in the policy.`,
     { cause },
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What a property is set to as text: frameworks pass numbers, lists, and `undefined` for nothing. What
- * can't be made a text is an empty one.
+ * Returns the value of a property as text: frameworks pass numbers, lists, and `undefined` for nothing. A
+ * value that cannot be converted to text becomes an empty text.
  */
 export function asText(value: unknown): string | null {
   try {

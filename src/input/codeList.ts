@@ -1,15 +1,15 @@
 /** A list of codes as it was typed. */
 export interface CodeList {
-  /** What was typed and is valid, in the one way of writing it. */
+  /** The valid codes, in their normal form. */
   codes: ReadonlySet<string>;
-  /** What was typed and is not valid. */
+  /** The words that are not valid, as typed. */
   wrong: readonly string[];
 }
 
 /**
- * Reads a list that is separated by blanks or commas.
+ * Reads a list that is separated by whitespace or commas.
  *
- * @param read gives the codes that a word stands for, separated by blanks, or nothing for a wrong one
+ * @param read returns the codes that a word stands for, separated by blanks, or nothing if the word is wrong
  */
 export function codeList(
   text: string,

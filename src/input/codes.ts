@@ -1,7 +1,7 @@
 /**
  * Reads an ISO 4217 code. Case and whitespace around it do not matter.
  *
- * @returns the code in upper case, or `null` where the value is not one
+ * @returns the code in upper case, or `null` if the value is not a code
  */
 export function currencyCode(value: unknown): string | null {
   return typeof value === 'string' && /^\s*[a-z]{3}\s*$/i.test(value)
@@ -9,13 +9,13 @@ export function currencyCode(value: unknown): string | null {
     : null;
 }
 
-/** Codes that look like a country's and are not: unions, tests, Tor, unknown. */
+/** Codes that look like a country's code but are not: unions, tests, Tor, unknown. */
 const noCountries = 'AP EU EZ QO T1 UN XA XB XX ZZ';
 
 /**
  * Reads an ISO 3166 alpha-2 code. Case and whitespace around it do not matter; `UK` is read as `GB`.
  *
- * @returns the code in upper case, or `null` where the value is not one
+ * @returns the code in upper case, or `null` if the value is not a code
  */
 export function countryCode(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\s*[a-z]{2}\s*$/i.test(value)) return null;

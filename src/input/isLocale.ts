@@ -1,4 +1,4 @@
-/** Tells whether the engine can read a BCP 47 tag. */
+/** Returns whether the engine accepts a text as a BCP 47 tag. */
 export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

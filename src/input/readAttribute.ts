@@ -15,8 +15,7 @@ export type Parse<T> = (text: string, blame: (part: string) => null) => T | null
  * Reads a required attribute. A wrong value has no default.
  *
  * @param of the object whose properties are the attributes
- * @param owner the name of that object in messages: a tag, whose attributes are named as in HTML, or a
- * function
+ * @param owner the object's name in messages: a tag, whose attributes are named as in HTML, or a function
  * @throws LocalPriceError `config`, which names the attribute and says what to write
  */
 export function readAttribute<T>(

@@ -10,46 +10,46 @@ export interface AmountPart {
   value: string;
 }
 
-/** What is printed, and for whom. */
+/** What is printed, and in which language. */
 export interface AmountText {
   /** A plain decimal, already rounded; all of its fraction digits are printed. */
   amount: string;
   /** The upper end of a range, with as many fraction digits as `amount`; `undefined` for one amount. */
   amountMax?: string | undefined;
-  /** Upper-case ISO 4217 code; a code that the engine does not know prints as is. */
+  /** Upper-case ISO 4217 code; a code that the engine does not know is printed unchanged. */
   currency: string;
-  /** BCP 47 tag that the engine accepts; `undefined` for the browser's own. */
+  /** BCP 47 tag that the engine accepts; `undefined` for the browser's language. */
   locale: string | undefined;
   currencyDisplay: CurrencyDisplay;
 }
 
-/** How many formats are kept, at most. A format takes much longer to make than to use. */
+/** The most formats that are kept. Creating a format takes much longer than using it. */
 const most = 100;
 
-/** An amount as one text. */
+/** A printed amount. */
 export interface PrintedAmount {
   readonly text: string;
   /** The direction in which the text is read. */
   readonly direction: Direction;
   /**
-   * Whether the currency is read the other way: it must be isolated, since right-to-left text would take
-   * the sign of "US$" as its own, and show "$US".
+   * Whether the currency is read in the opposite direction. It must then be isolated, because right-to-left
+   * text would show "US$" as "$US".
    */
   readonly isMixed: boolean;
 }
 
 type Direction = 'ltr' | 'rtl';
 
-/** A format, and what holds for everything that it prints. */
+/** A format, and the properties of everything that it prints. */
 interface Format extends Omit<PrintedAmount, 'text'> {
   readonly intl: Intl.NumberFormat;
 }
 
-/** Prints amounts as locales write them, and keeps the formats for the next amount. */
+/** Prints amounts in the conventions of a locale, and keeps the formats for the next amount. */
 export class AmountFormats {
   readonly #formats = new Map<string, Format>();
 
-  /** Prints an amount, or a range. A range whose ends are alike prints as one amount. */
+  /** Prints an amount, or a range. A range whose ends are equal is printed as one amount. */
   print(amount: AmountText): PrintedAmount {
     const { intl, direction, isMixed } = this.#format(amount);
     const [start, end] = endsOf(amount);
@@ -57,7 +57,7 @@ export class AmountFormats {
     return { text, direction, isMixed };
   }
 
-  /** Prints the same in parts (ECMA-402, PartitionNumberPattern). */
+  /** Prints the same text in parts (ECMA-402, PartitionNumberPattern). */
   parts(amount: AmountText): AmountPart[] {
     const { intl } = this.#format(amount);
     const [start, end] = endsOf(amount);
@@ -89,14 +89,14 @@ export class AmountFormats {
   }
 }
 
-/** The digits of strings are printed as they stand; numbers would pass through binary floating point. */
+/** Returns the ends as strings: `Intl` prints their digits exactly, without binary floating point. */
 function endsOf({ amount, amountMax = amount }: AmountText): [start: number, end: number] {
   return [amount as `${number}` & number, amountMax as `${number}` & number];
 }
 
 /**
- * Returns the direction of a text: that of its first letter, or of a mark or sign that has one (Unicode
- * Standard Annex 9, rules P2 and P3); `undefined` where it has none.
+ * Returns the direction of a text: the direction of its first letter, directional mark or sign (Unicode
+ * Standard Annex 9, rules P2 and P3); `undefined` if it has none of these.
  */
 function directionOf(text: string): Direction | undefined {
   const found = /(?!\p{N})([\u0590-\u08ff\u200f\ufb1d-\ufefc])|[\p{L}\u200e]/u.exec(text);

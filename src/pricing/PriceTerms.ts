@@ -19,35 +19,35 @@ import type { Rounding } from './roundPrice.js';
 /** The author's own price. */
 export interface AuthorPrice {
   readonly amounts: Amounts;
-  /** The same as printed. */
+  /** The amounts as printed. */
   readonly written: readonly string[];
   /** ISO 4217 code. */
   readonly currency: string;
 }
 
-/** What the author of a price says of what others pay. */
+/** The author's terms for visitors with another currency or place. */
 export interface PriceTerms {
   readonly prices: readonly FixedPrice[];
-  /** What is struck through beside the price. */
+  /** The prices before, which are struck through. */
   readonly before: readonly FixedPrice[];
   readonly discounts: readonly Discount[];
-  /** How a converted price is rounded; the ending `same` is that of the price that is converted. */
+  /** How a converted price is rounded; the ending `same` means the ending of the price that is converted. */
   readonly rounding: Rounding;
-  /** The factor of a converted amount. */
+  /** The factor by which a converted amount is multiplied. */
   readonly markup: Fraction | undefined;
 }
 
 const decimal = 'a plain decimal such as 1299 or 49.00';
 const nothing: readonly never[] = [];
 
-// None of these attributes has a default for a wrong value: in doubt, the author's price stays.
+// None of these attributes has a default for a wrong value: when in doubt, the author's price is shown.
 
 /**
  * Reads the author's own price.
  *
  * @param of the object whose properties are the attributes
- * @param owner the name of that object in messages
- * @throws LocalPriceError `config`
+ * @param owner the object's name in messages
+ * @throws LocalPriceError `config` if the price is wrong
  */
 export function readAuthorPrice(of: object, owner: string): AuthorPrice {
   const base = readAttribute(of, owner, 'basePrice', parseDecimal, decimal);
@@ -68,7 +68,7 @@ export function readAuthorPrice(of: object, owner: string): AuthorPrice {
  * Reads the terms that decide the amount for other visitors, from the same object.
  *
  * @param base ISO 4217 code of the author's price
- * @throws LocalPriceError `config`
+ * @throws LocalPriceError `config` if a term is wrong
  */
 export function readPriceTerms(
   of: object,
@@ -125,8 +125,8 @@ export function readPriceTerms(
 }
 
 /**
- * Prints what an author has written, with the digits of its currency, or with more where it has more,
- * since it is not ours to round.
+ * Prints amounts as the author wrote them: with the fraction digits of the currency, or more if an amount
+ * has more. These amounts are never rounded.
  */
 export function asWritten(amounts: readonly Fraction[], currency: string): string[] {
   const digits = Math.max(fractionDigits(currency), ...amounts.map(decimalPlaces));

@@ -1,30 +1,30 @@
-/** Reads what authors write into the attributes of a price. */
+/** Parsers for the attributes of a price. */
 import { type Parse, readPlace } from '../input/index.js';
 import { decimalPlaces, parseDecimal, printDecimal } from './decimal/decimal.js';
 import { isLess, type Fraction } from './decimal/Fraction.js';
 import type { Rounding } from './roundPrice.js';
 
-/** Names the part of a text that is wrong. */
+/** Called with the part of a text that is wrong. */
 type Blame = Parameters<Parse<unknown>>[1];
 
 /** One amount, or the two ends of a range. */
 export type Amounts = readonly [amount: Fraction] | readonly [amount: Fraction, max: Fraction];
 
-/** A price that an author has fixed. */
+/** A price that the author has fixed. */
 export interface FixedPrice {
-  /** A country or a group of them, see `readPlace`; empty where it holds for all. */
+  /** A country or a group of countries, see `readPlace`; empty for all places. */
   readonly place: string;
   /** ISO 4217 code. */
   readonly currency: string;
   readonly amounts: Amounts;
 }
 
-/** What visitors of a place pay less. */
+/** A discount for the visitors of a place. */
 export interface Discount {
   readonly place: string;
   /** The percentage, such as `60`. */
   readonly percent: string;
-  /** What is left of one unit. */
+  /** What remains of one unit, such as 0.4. */
   readonly factor: Fraction;
 }
 
@@ -32,7 +32,7 @@ export interface Discount {
  * Reads fixed prices, separated by whitespace or commas: `EUR:45 GBP:39.50`, `EUR:45-60` for a range, and
  * `IE/EUR:47` for a place.
  *
- * @returns `null` where any part is malformed, or a currency has two prices in one place
+ * @returns `null` if a part is malformed, or a currency has two prices in one place
  */
 export function parsePrices(text: string, blame?: Blame): readonly FixedPrice[] | null {
   return parseWords(
@@ -49,12 +49,11 @@ export function parsePrices(text: string, blame?: Blame): readonly FixedPrice[] 
 }
 
 /**
- * Reads the prices before, `79.00 EUR:69 IE/EUR:72`, written as {@link parsePrices} reads them but for the
- * first, which is in the base currency.
+ * Reads the prices before, `79.00 EUR:69 IE/EUR:72`. The first is in the base currency; the others have the
+ * form that {@link parsePrices} reads.
  *
  * @param base ISO 4217 code
- * @returns `null` where any part is malformed, is a range or stands twice, or there is none in the base
- * currency
+ * @returns `null` if a part is malformed, is a range or appears twice, or no price is in the base currency
  */
 export function parseBefore(
   text: string,
@@ -69,7 +68,7 @@ export function parseBefore(
 /**
  * Reads discounts of places, `IN:60% EU:5%`, each more than 0 and less than 100.
  *
- * @returns `null` where any part is malformed, or a place has two
+ * @returns `null` if a part is malformed, or a place has two discounts
  */
 export function parseDiscounts(text: string, blame?: Blame): readonly Discount[] | null {
   return parseWords(
@@ -88,7 +87,7 @@ export function parseDiscounts(text: string, blame?: Blame): readonly Discount[]
   );
 }
 
-/** Reads each word of a list, of which no two may be for the same. */
+/** Reads each word of a list. No two may be for the same place and currency. */
 function parseWords<T extends { place: string; currency?: string }>(
   text: string,
   form: RegExp,
@@ -109,9 +108,9 @@ function parseWords<T extends { place: string; currency?: string }>(
 }
 
 /**
- * Reads the upper end of a range, where there is one.
+ * Reads the upper end of a range, if there is one.
  *
- * @returns `null` where the upper end is no decimal, or less than the lower one
+ * @returns `null` if the upper end is not a decimal, or is less than the lower end
  */
 export function parseAmounts(amount: Fraction, max?: string): Amounts | null {
   if (!max) return [amount];
@@ -124,7 +123,7 @@ export function parseMarkup(text: string): Fraction | null {
   return parsePercent(text, 1n);
 }
 
-/** @param sign of what is added to 100 */
+/** @param sign of the percentage that is added to 100 */
 function parsePercent(text: string, sign: bigint): Fraction | null {
   const [, percentage = ''] = /^(.*)%\s*$/.exec(text) ?? [];
   const percent = parseDecimal(percentage);

@@ -4,7 +4,7 @@ import { parseDecimal } from './decimal/decimal.js';
 import type { Fraction } from './decimal/Fraction.js';
 import { trimmed, type PriceValue } from './PriceValue.js';
 
-/** How a price is printed, as the attributes of a `<local-price>` say it. */
+/** How a price is printed; each property is like the attribute of a `<local-price>`. */
 export interface PriceFormat {
   /** BCP 47 tag; default: the language of the page or of the process. */
   locale?: string | null | undefined;
@@ -17,9 +17,9 @@ export interface PriceFormat {
 }
 
 /**
- * Reads an amount that a script hands in.
+ * Reads an amount that a script passes.
  *
- * @throws LocalPriceError `config`
+ * @throws LocalPriceError `config` if it is not a plain decimal
  */
 export function readAmount(amount: unknown): Fraction {
   const exact = parseDecimal(String(amount));
@@ -27,18 +27,18 @@ export function readAmount(amount: unknown): Fraction {
   throw new LocalPriceError('config', `amount="${String(amount)}": write a plain decimal.`);
 }
 
-/** What is printed of a price. */
+/** The part of a price that is printed. */
 export type PrintedPrice = Pick<PriceValue, 'amount' | 'amountMax' | 'compareAt' | 'currency'> &
   Partial<Pick<PriceValue, 'source'>>;
 
-/** Formats for all who print. */
+/** The formats that all elements and functions share. */
 export const formats = new AmountFormats();
 
 /**
  * Prints a price as a `<local-price>` does: `€45.00`, or `€45.00 – €60.00`.
  *
- * @throws LocalPriceError `config` where an amount is no plain decimal, or the engine refuses the language,
- * the display or the currency
+ * @throws LocalPriceError `config` if an amount is not a plain decimal, or the engine does not accept the
+ * language, the display or the currency
  */
 export function formatPrice(price: PrintedPrice, format: PriceFormat = {}): string {
   const {

@@ -6,39 +6,38 @@ import { trimmed, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
 import { roundPrice, type Rounding } from './roundPrice.js';
 
-/** What a visitor is shown, before any rate. */
+/** What a visitor is shown, before a rate is known. */
 export interface PricePlan {
-  /** Whether it is another price than the author's. */
+  /** Whether the price differs from the author's. */
   readonly isLocal: boolean;
-  /** Whether it is an entry of `prices`, which is right as it is written, too. */
+  /** Whether the price is an entry of `prices`, which is also correct without conversion. */
   readonly isFixed: boolean;
-  /** The ISO 4217 code of what is converted, or shown as it is. */
+  /** The ISO 4217 code of the price that is converted, or shown as written. */
   readonly from: string;
-  /** The ISO 4217 code of what it is converted to; `null`: it is not. */
+  /** The ISO 4217 code that it is converted to; `null`: it is not converted. */
   readonly to: string | null;
   /**
    * Returns the price.
    *
    * @param rate to the currency of the plan; without it, the price is not converted
-   * @param time when the rate came in, milliseconds since 1970
+   * @param time when the rate arrived, milliseconds since 1970
    */
   value(rate?: Rate, time?: number): PriceValue;
 }
 
-/** Who looks at a price. */
+/** The visitor who sees a price. */
 export interface PriceVisitor {
-  /** ISO 3166 alpha-2 code; `null` where it is not known, or only guessed. */
+  /** ISO 3166 alpha-2 code; `null` if the country is unknown, or only guessed. */
   readonly country: string | null;
-  /** ISO 4217 code; `null` where there is none. */
+  /** ISO 4217 code; `null` if there is no currency. */
   readonly currency: string | null;
 }
 
 /**
- * Decides which price a visitor is shown, and whether it must be converted. The one place where that is
- * decided, for pages and for servers.
+ * Decides which price a visitor is shown, and whether it must be converted, for pages and for servers.
  *
- * @param terms without them, only the author's price itself
- * @param currencies the only ones that may be shown besides the base; `undefined`: all
+ * @param terms without terms, only the author's price itself is shown
+ * @param currencies ISO 4217 codes that may be shown besides the base currency; `undefined`: all
  */
 export function planPrice(
   author: AuthorPrice,
@@ -48,7 +47,7 @@ export function planPrice(
 ): PricePlan {
   const { currency: base } = author;
   const { prices = [], before = [], discounts = [] } = terms ?? {};
-  // Others see what is written, unconverted.
+  // If the visitor's currency may not be shown, they see the price as written.
   const shown = currency && (currencies?.has(currency) ?? true) ? currency : null;
   const places = country ? placesOf(country) : [];
   const near = places.find((place) => prices.some((each) => each.place === place)) ?? '';
@@ -60,7 +59,7 @@ export function planPrice(
     ? undefined
     : places.map((place) => discounts.find((each) => each.place === place)).find(Boolean);
   const { amounts, currency: from } = fixed ?? author;
-  // Like stands beside like; beside a range, nothing does.
+  // The price before must be in the same currency and place. A range has no price before.
   const was = amounts[1]
     ? undefined
     : before.find((each) => each.place === near && each.currency === from);
@@ -72,10 +71,10 @@ export function planPrice(
     from,
     to,
     value(rate, time) {
-      // The price before stands behind the price.
+      // The price before follows the price.
       let printed = was ? [...written, ...asWritten(was.amounts, from)] : written;
       let exchangeRate = null;
-      // An entry without a place stands beside the author's price, that of a place in its stead.
+      // An entry for a place replaces the author's price; an entry without a place does not.
       const [baseAmount = ''] = near ? written : author.written;
       if (rate || discount) {
         const { markup, rounding } = terms!;
@@ -88,12 +87,12 @@ export function planPrice(
         const resolved = likeBase(rounding, baseAmount);
         const round = (amount: Fraction, factor: Fraction, plain: string): string => {
           const rounded = roundPrice(multiply(amount, factor), to ?? from, resolved);
-          // In the author's own currency, rounding raises no price.
+          // In the author's own currency, rounding must not raise a price.
           return rate || isLower(rounded, plain) ? rounded : plain;
         };
         const [first, second = ''] = printed;
         printed = amounts.map((each, at) => round(each, reduced, at ? second : first!));
-        // There, the price before stands as written, too.
+        // In the author's own currency, the price before stays as written, too.
         if (was) printed = [...printed, rate ? round(was.amounts[0], unit, second) : second];
       }
       if (was && !isLower(printed[0]!, printed[1]!)) printed = [printed[0]!];
@@ -118,12 +117,12 @@ export function planPrice(
 
 const one: Fraction = { numerator: 1n, denominator: 1n };
 
-/** Compares two plain decimals. */
+/** Returns whether the first of two plain decimals is lower. */
 function isLower(a: string, b: string): boolean {
   return isLess(readDecimal(a)!, readDecimal(b)!);
 }
 
-/** Resolves the ending `same` to the fraction digits of a base price; where these are zeros, to whole units. */
+/** Resolves the ending `same` to the fraction digits of a base price; if these are zeros, to whole units. */
 function likeBase(rounding: Rounding, baseAmount: string): Rounding {
   if (rounding.ending !== 'same') return rounding;
   const [, fraction = ''] = baseAmount.split('.');

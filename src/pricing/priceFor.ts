@@ -5,28 +5,28 @@ import type { PriceValue } from './PriceValue.js';
 import { isCoarse, rateOf } from './rates.js';
 import { readTerms, type PriceAttributes } from './readTerms.js';
 
-/** Whom a price is for, and by which rate. */
+/** The visitor that a price is calculated for, and the rate. */
 export interface PriceQuestion {
-  /** ISO 3166 alpha-2 code of the visitor; `null` where it is not known. */
+  /** ISO 3166 alpha-2 code of the visitor's country; `null` if it is unknown. */
   country: string | null;
-  /** ISO 4217 code of what they pay in; `null` where that is not known. */
+  /** ISO 4217 code of the visitor's currency; `null` if it is unknown. */
   currency: string | null;
-  /** What `client.swap()` gave for the pair of {@link rateNeeded}, in either direction; `null`: none. */
+  /** What `client.swap()` returned for the pair of {@link rateNeeded}, in either direction; `null`: none. */
   rate: Swap | null;
 }
 
 /** The currencies of a rate, by ISO 4217 code. */
 export interface RatePair {
-  /** The visitor's. */
+  /** The visitor's currency. */
   from: string;
-  /** That of the price which is converted. */
+  /** The currency of the price that is converted. */
   to: string;
 }
 
 /**
- * Returns the price that the page shows to a visitor, to the last digit.
+ * Returns the price that the page shows to a visitor, with the same digits.
  *
- * @throws LocalPriceError `config` where the terms are wrong, or the rate that they need is missing, is of
+ * @throws LocalPriceError `config` if the terms are wrong, or the rate that they need is missing, belongs to
  * another pair or is too coarse for a price
  */
 export function priceFor(
@@ -37,19 +37,21 @@ export function priceFor(
   if (!plan.to) return plan.value();
   const { from: base, to: symbol } = plan;
   const wanted = `the rate from ${symbol} to ${base}`;
-  if (!rate) throw wrong(`${wanted} is missing: ask for what rateNeeded() returns`);
+  if (!rate) throw wrong(`${wanted} is missing: request the pair that rateNeeded() returns`);
   const found = isRate(rate) ? rateOf(rate, { symbol, base }) : null;
-  if (!found) throw wrong(`${wanted} is not what rate has: hand in the answer of client.swap()`);
+  if (!found) throw wrong(`${wanted} does not match rate: pass the answer of client.swap()`);
   if (isCoarse(rate.exchangeRate)) {
-    throw wrong(`${wanted} has too few digits for a price: ask for that from ${base} to ${symbol}`);
+    throw wrong(
+      `${wanted} has too few digits for a price: request the rate from ${base} to ${symbol}`,
+    );
   }
   return plan.value(found);
 }
 
 /**
- * Returns the pair of the rate that a price will want, as the page asks for it; `null` where it wants none.
+ * Returns the pair of the rate that a price needs, as the page requests it; `null` if it needs no rate.
  *
- * @throws LocalPriceError `config` where the terms are wrong
+ * @throws LocalPriceError `config` if the terms are wrong
  */
 export function rateNeeded(
   terms: PriceAttributes,
@@ -67,7 +69,7 @@ function planOf(
   const { author, terms, fault, currencies } = readTerms(Object(given), 'terms', refuse);
   if (fault) throw fault;
   return planPrice(author, terms, currencies, {
-    // Two letters that name no country are how platforms say that it is not known: XX, T1.
+    // Platforms report an unknown country as two characters that name no country: XX, T1.
     country: /^\w\w$/.test(country ?? '')
       ? countryCode(country)
       : codeOr(country, countryCode, 'country', 'an ISO 3166 code such as DE'),
@@ -79,7 +81,7 @@ function isRate({ exchangeRate }: Swap): boolean {
   return Number.isFinite(exchangeRate) && exchangeRate > 0;
 }
 
-/** Reads a code, of which `null`, `undefined` and an empty text are none. */
+/** Reads a code; `null`, `undefined` and an empty text mean that there is none. */
 function codeOr(
   given: string | null | undefined,
   read: (value: unknown) => string | null,

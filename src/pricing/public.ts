@@ -1,4 +1,4 @@
-/** The rules of prices without a browser, for servers: the entry `local-price/money`. */
+/** The entry `local-price/money`: the rules of prices for servers, without a browser. */
 export type { Swap } from '../protocol/index.js';
 export { LocalPriceError, type LocalPriceErrorCode } from '../input/LocalPriceError.js';
 export type { CurrencyDisplay } from './AmountFormats.js';

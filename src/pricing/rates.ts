@@ -3,15 +3,15 @@ import { type Swap } from '../protocol/index.js';
 import { decimalOf, printSignificant, significantDigits } from './decimal/decimal.js';
 import { inverse, isLess, multiply, type Fraction } from './decimal/Fraction.js';
 
-/** How a base amount becomes a local one. */
+/** How a base amount becomes a local amount. */
 export interface Rate {
-  /** ISO 4217 code to print, or `null` where the answer names the currency by no code. */
+  /** ISO 4217 code to print, or `null` if the answer does not name the currency by a code. */
   readonly currency: string | null;
   /** What one unit of the base currency is worth. */
   readonly factor: Fraction;
-  /** The same as a decimal, see {@link printRate}. */
+  /** The factor as a decimal, see {@link printRate}. */
   readonly text: string;
-  /** The answer that it comes from. */
+  /** The answer that the rate comes from. */
   readonly swap: Swap;
 }
 
@@ -23,7 +23,7 @@ export interface Pair {
   readonly base: string;
 }
 
-/** The significant digits of a rate that is told: more than any service sends. */
+/** The significant digits of a printed rate: more than any service sends. */
 const rateDigits = 12;
 
 /** Prints what one unit of the base currency is worth, to twelve significant digits. */
@@ -31,7 +31,7 @@ export function printRate(factor: Fraction): string {
   return printSignificant(factor, rateDigits);
 }
 
-/** The answer's own `from` and `to` decide which way the rate goes; `null` for another pair. */
+/** Returns the rate of an answer, whose own `from` and `to` decide its direction; `null` for another pair. */
 export function rateOf(swap: Swap, { symbol, base }: Pair): Rate | null {
   const { from, to, exchangeRate } = swap;
   const code = currencyCode(symbol);
@@ -48,15 +48,15 @@ export function rateOf(swap: Swap, { symbol, base }: Pair): Rate | null {
   return null;
 }
 
-/** How many times the last rate of a pair another one may be before it is doubted. */
+/** The largest factor between two rates of a pair that is not doubted. */
 const farthest: Fraction = { numerator: 3n, denominator: 1n };
 
-/** Whether a rate is further from another one of the same pair than a currency moves. */
+/** Returns whether two rates of the same pair differ by more than a currency moves: more than threefold. */
 export function isFar(a: Fraction, b: Fraction): boolean {
   return isLess(multiply(a, farthest), b) || isLess(multiply(b, farthest), a);
 }
 
-/** Under 0.1 and with fewer than five significant digits: 0.00004 may be 25 % off. */
+/** Returns whether a rate is below 0.1 with fewer than five significant digits: 0.00004 may be 25 % off. */
 export function isCoarse(rate: number): boolean {
   return rate < 0.1 && significantDigits(rate) < 5;
 }

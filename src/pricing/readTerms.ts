@@ -1,3 +1,4 @@
+import { roundModes } from './decimal/Fraction.js';
 import { readCurrencies, readWord, type Report } from '../input/index.js';
 import {
   readAuthorPrice,
@@ -14,20 +15,20 @@ export interface PriceAttributes {
   prices?: string | readonly string[] | null | undefined;
   compareAt?: string | number | readonly string[] | null | undefined;
   discount?: string | readonly string[] | null | undefined;
-  /** ISO 4217 codes, the only ones that may be shown besides the base; default: all. */
+  /** ISO 4217 codes that may be shown besides the base currency; default: all. */
   currencies?: string | readonly string[] | null | undefined;
   rounding?: string | number | null | undefined;
   roundMode?: string | null | undefined;
   ending?: string | number | null | undefined;
   markup?: string | null | undefined;
-  /** `guess`: a country that is only guessed counts too; default: `known`. */
+  /** `guess`: a country that is only guessed also counts; default: `known`. */
   places?: 'known' | 'guess' | null | undefined;
 }
 
-/** The terms of a price, read. */
+/** The terms of a price, as {@link readTerms} returns them. */
 export interface ReadTerms {
   readonly author: AuthorPrice;
-  /** Missing where they are wrong: then `fault` says why, and the author's price stands. */
+  /** Missing if the terms are wrong: `fault` then says why, and the author's price is shown. */
   readonly terms: PriceTerms | undefined;
   readonly fault?: unknown;
   /** ISO 4217 codes; `undefined`: all. */
@@ -39,13 +40,14 @@ export interface ReadTerms {
 /**
  * Reads the terms of a price.
  *
- * @param owner how messages name what has them: a tag, or a function
- * @param report is told of what is left out
- * @throws LocalPriceError `config`, where the author's own price is wrong
+ * @param of the object whose properties are the attributes
+ * @param owner the object's name in messages: a tag, or a function
+ * @param report called with a message for each value that is ignored
+ * @throws LocalPriceError `config` if the author's own price is wrong
  */
 export function readTerms(of: object, owner: string, report: Report): ReadTerms {
   const author = readAuthorPrice(of, owner);
-  const mode = readWord(of, owner, 'roundMode', ['nearest', 'up', 'down'], report);
+  const mode = readWord(of, owner, 'roundMode', roundModes, report);
   const currencies = readCurrencies(of, owner, report);
   const mayGuess = readWord(of, owner, 'places', ['known', 'guess'], report) === 'guess';
   try {

@@ -6,8 +6,8 @@ import { fractionDigits, keyIn } from './decimal/fractionDigits.js';
 /** How a converted price is rounded. */
 export interface Rounding {
   /**
-   * `none`: the currency's own digits. `cash`: its smallest coin. `auto`: two significant digits, of which
-   * the second is 0 or 5. A number: its multiples.
+   * `none`: the currency's fraction digits. `cash`: its smallest coin. `auto`: two significant digits, of
+   * which the second is 0 or 5. A number: multiples of it.
    */
   readonly step: 'none' | 'cash' | 'auto' | Fraction;
   readonly mode: RoundMode;
@@ -19,8 +19,8 @@ export interface Rounding {
 
 /**
  * Rounds an amount and prints it as a plain decimal such as `75600.00`: first to the currency's
- * minor unit, then to the step, then to the ending. A whole step prints no fraction digits. Where the
- * currency's digits can't print a step, its first multiple that they can print takes its place.
+ * minor unit, then to the step, then to the ending. With a whole step, no fraction digits are printed. If
+ * the currency has too few digits for a step, the step's first multiple that can be printed is used.
  *
  * A positive amount never becomes zero: it becomes the smallest amount that can be printed. Zero stays
  * zero.
@@ -37,7 +37,7 @@ export function roundPrice(
   const exact = numerator * minorUnits;
   let unit = 1n;
   if (step === 'auto') {
-    // All digits of the minor units but the first two are zeros.
+    // All digits of the minor units except the first two become zeros.
     const { length } = String(exact / denominator);
     if (length > 1) unit = 5n * 10n ** BigInt(length - 2);
   } else if (step !== 'none') {
@@ -60,7 +60,7 @@ export function roundPrice(
   if (!numerator) return printUnits(0n, digits);
   if (ending) {
     const cycle = 10n ** BigInt(ending.length);
-    // The first number with this ending: not zero, and with all of the ending's digits.
+    // The first number with this ending is not zero, and has all of the ending's digits.
     let first = BigInt(ending);
     if (!first || !printUnits(first, digits).replace('.', '').endsWith(ending)) first += cycle;
     units = units < first ? first : divide(units - first, cycle, mode) * cycle + first;
@@ -68,7 +68,7 @@ export function roundPrice(
   return printUnits(units, digits);
 }
 
-/** Gives the greatest common divisor. */
+/** Returns the greatest common divisor. */
 function divisorOf(a: bigint, b: bigint): bigint {
   return b ? divisorOf(b, a % b) : a;
 }

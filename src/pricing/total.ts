@@ -2,11 +2,11 @@ import { LocalPriceError } from '../input/index.js';
 import { printUnits } from './decimal/decimal.js';
 import { formatPrice, readAmount, type PriceFormat, type PrintedPrice } from './formatPrice.js';
 
-/** So many of a thing. */
+/** A number of equal things. */
 export interface TotalItem {
-  /** Its price, as the property `value` has it: `null` while that is not known. */
+  /** The price of one thing, as in the property `value`; `null` while it is not known. */
   value: PrintedPrice | null;
-  /** A whole number; default: 1. */
+  /** A whole number of 0 or more; default: 1. */
   quantity?: number | undefined;
 }
 
@@ -16,15 +16,16 @@ export interface Total {
   readonly amount: string;
   /** ISO 4217 code. */
   readonly currency: string;
-  /** The same as printed. */
+  /** The sum as printed. */
   readonly text: string;
 }
 
 /**
  * Adds prices exactly, each times its quantity.
  *
- * @returns `null` where there is none, one is not known yet or is a range, or they are in several currencies
- * @throws LocalPriceError `config` where an amount is no decimal, or a quantity is no whole number from 0 up
+ * @returns `null` if there are no prices, a price is not known yet or is a range, or the currencies differ
+ * @throws LocalPriceError `config` if an amount is not a decimal, or a quantity is not a whole number of 0
+ * or more
  */
 export function total(items: Iterable<TotalItem>, format: PriceFormat = {}): Total | null {
   const all = [...items];

@@ -6,7 +6,7 @@ export const paths = {
   single: '/api/v1/single',
 } as const;
 
-/** A call that the interface knows. */
+/** A call that the interface defines. */
 export type Operation = keyof typeof paths;
 
 /** The names of the query parameters (sections 4 and 5 of the service interface). */
@@ -19,7 +19,7 @@ export const parameters = {
 } as const;
 
 /**
- * The query parameter that names the JSONP callback. The interface leaves the name open, so this is
- * a default that a page can change.
+ * The query parameter that names the JSONP callback. The interface does not define this parameter, so a
+ * page can change it.
  */
 export const defaultCallbackParameter = 'callback';

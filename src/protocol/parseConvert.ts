@@ -6,7 +6,7 @@ import { readEnvelope } from './readEnvelope.js';
 /** A checked convert answer. */
 export interface Conversion {
   /**
-   * The answer's `exchange_rate`: a finite number from 0 up. Section 4.2 of the interface leaves open
+   * The answer's `exchange_rate`: a finite number, 0 or more. Section 4.2 of the interface does not say
    * whether it is a rate or the converted amount.
    */
   exchangeRate: number;
@@ -15,7 +15,7 @@ export interface Conversion {
 /**
  * Reads the answer of `convert` (section 2.3 of the interface).
  *
- * @param asked the currencies of the question; an answer that names others is refused
+ * @param asked the requested currencies; an answer that names other currencies is refused
  */
 export function parseConvert(
   answer: unknown,
@@ -25,7 +25,7 @@ export function parseConvert(
   if (!envelope.ok) return envelope;
   const exchangeRate = ownValue(envelope.value, 'exchange_rate');
   if (typeof exchangeRate !== 'number' || !Number.isFinite(exchangeRate) || exchangeRate < 0) {
-    return refuse('a conversion whose meta_data.exchange_rate is no number');
+    return refuse('a conversion whose meta_data.exchange_rate is not a number');
   }
   const isOther = (name: 'from' | 'to'): boolean => {
     const code = currencyCode(ownValue(envelope.value, name));

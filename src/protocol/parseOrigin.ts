@@ -5,16 +5,16 @@ import { accept, refuse, type Parsed } from './parsed.js';
 import { readEnvelope } from './readEnvelope.js';
 import { readSwap, type Swap } from './parseSwap.js';
 
-/** A checked origin answer; both are `null` where the service says that it does not know. */
+/** A checked origin answer; both codes are `null` if the service says that it does not know the place. */
 export interface Origin {
-  /** ISO 3166 alpha-2 code of the caller's country, or `null`. */
+  /** ISO 3166 alpha-2 code of the caller's country, or `null` if it is unknown. */
   country: string | null;
   /**
-   * The service's name for the caller's currency, usable as `from` of a swap: an upper-case
-   * ISO 4217 code, other text as it came, or `null` where there is none.
+   * The service's name for the caller's currency, which a swap accepts as `from`: an upper-case
+   * ISO 4217 code, other text unchanged, or `null` if there is no currency.
    */
   symbol: string | null;
-  /** The swap from the caller's currency, where the call asked for it and the answer has it. */
+  /** The swap from the caller's currency, if it was requested and the answer contains it. */
   swap?: Swap;
 }
 
@@ -32,7 +32,7 @@ export function parseOrigin(answer: unknown): Parsed<Origin> {
   return accept({ country, symbol, ...(swap.ok && { swap: swap.value }) });
 }
 
-/** Tells whether a code says "unknown": services write an empty one, or one of no country such as `XX`. */
+/** Returns whether a code means "unknown": it is empty, or looks like a code but names no country: `XX`. */
 function saysUnknown(code: unknown): boolean {
   return typeof code === 'string' && /^\s*([a-z][a-z0-9])?\s*$/i.test(code);
 }

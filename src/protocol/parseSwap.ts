@@ -9,9 +9,9 @@ export interface Swap {
   from: string;
   /** The answer's name for the target currency: an upper-case ISO 4217 code, or other text. */
   to: string;
-  /** What one unit of `from` is worth in `to`; finite, between 1e-10 and 1e10. */
+  /** What one unit of `from` is worth in `to`, between 1e-10 and 1e10. */
   exchangeRate: number;
-  /** The day of the rate, `YYYY-MM-DD`, where the service tells one. */
+  /** The day of the rate, `YYYY-MM-DD`, if the service sends it. */
   date?: string;
 }
 
@@ -27,13 +27,13 @@ export function readSwap(metaData: unknown): Parsed<Swap> {
   const to = currencySymbol(ownValue(metaData, 'to'));
   const exchangeRate = rateIn(ownValue(metaData, 'exchange_rate'));
   if (from === null || to === null) return refuse('a swap without meta_data.from or to');
-  if (exchangeRate === null) return refuse('a swap whose meta_data.exchange_rate is no rate');
+  if (exchangeRate === null) return refuse('a swap whose meta_data.exchange_rate is not a rate');
   const date = ownValue(metaData, 'date');
   const isDay = typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date);
   return accept({ from, to, exchangeRate, ...(isDay && { date }) });
 }
 
-/** Gives a rate, or `null` where it is not a number between 1e-10 and 1e10. */
+/** Returns a rate, or `null` if it is not a number between 1e-10 and 1e10. */
 export function rateIn(rate: unknown): number | null {
   return typeof rate === 'number' && rate > 1e-10 && rate < 1e10 ? rate : null;
 }

@@ -1,8 +1,8 @@
-/** What a parser made of an answer: a checked value, or what is wrong with it. */
+/** The result of parsing an answer: a checked value, or what is wrong with the answer. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; fault: Fault };
 
 /**
- * Why an answer gives no value. `protocol`: the answer breaks the interface. `service`: the service
+ * Why an answer has no value. `protocol`: the answer does not follow the interface. `service`: the service
  * itself reports a failure.
  */
 export type Fault =
@@ -10,18 +10,18 @@ export type Fault =
   | {
       kind: 'service';
       message: string;
-      /** The numeric code of the answer, 0 where it has none. */
+      /** The numeric code of the answer, 0 if it has no code. */
       status: number;
-      /** The answer's word for the failure, or its code as text; empty where it has neither. */
+      /** The answer's word for the failure, or its code as text; empty if it has neither. */
       serviceCode: string;
     };
 
-/** Wraps a checked value. */
+/** Returns a checked value as the result of a parser. */
 export function accept<T>(value: T): Parsed<T> {
   return { ok: true, value };
 }
 
-/** Refuses an answer that breaks the interface. */
+/** Returns the fault of an answer that does not follow the interface. */
 export function refuse(message: string): { ok: false; fault: Fault } {
   return { ok: false, fault: { kind: 'protocol', message } };
 }

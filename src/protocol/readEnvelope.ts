@@ -1,16 +1,16 @@
 import { ownValue } from './ownData.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 
-/** How many characters of a service's text are passed on in an error, at most. */
+/** The most characters of a service's text that an error contains. */
 export const longestText = 200;
 
 /**
- * Opens the envelope of an answer (section 2.1 of the interface) and gives its `meta_data`, still
+ * Opens the envelope of an answer (section 2.1 of the interface) and returns its `meta_data`, still
  * unchecked.
  *
- * Success is `status === true`; `code` and `message` may be missing. The interface leaves open whether
- * the answers of origin and convert have an envelope at all: with `bare`, an answer without a `status`
- * passes too.
+ * Success is `status === true`; `code` and `message` may be missing. The interface does not say whether
+ * the answers of origin and convert have an envelope at all: with `bare`, an answer without a `status` is
+ * accepted too.
  */
 export function readEnvelope(answer: unknown, options: { bare?: boolean } = {}): Parsed<object> {
   const status = ownValue(answer, 'status');
@@ -36,7 +36,7 @@ function readFailure(answer: unknown, status: unknown): Parsed<never> {
   };
 }
 
-/** Reads the code of a failure, which may be a number or a word; only a whole number is a status. */
+/** Reads the code of a failure, which may be a number or a word. Returns 0 unless it is a whole number. */
 function httpStatus(code: unknown): number {
   const status = typeof code === 'string' && /^\s*\d{3}\s*$/.test(code) ? Number(code) : code;
   return typeof status === 'number' && Number.isInteger(status) ? status : 0;

@@ -1,7 +1,7 @@
 /**
- * The shapes on the wire, as section 2 of the service interface names them. What a service sends is
- * `unknown` until a parser of this folder has read it; these types are for a service written in
- * TypeScript to build its answers in.
+ * The shapes on the wire, as section 2 of the service interface defines them. What a service sends is
+ * `unknown` until a parser of this folder has read it. These types are for services written in TypeScript,
+ * which build their answers with them.
  */
 
 /** The envelope of a success (section 2.1). */
@@ -12,7 +12,7 @@ export interface SuccessEnvelope<T> {
   meta_data: T;
 }
 
-/** The envelope of a failure. The interface leaves it open; this is the form that our service sends. */
+/** The envelope of a failure. The interface does not define it; this is the form that our service sends. */
 export interface FailureEnvelope {
   status: false;
   /** The HTTP status. */
@@ -51,7 +51,7 @@ export interface SwapMetaData {
   exchange_rate: number;
   /** The day of the rate, `YYYY-MM-DD`. */
   date?: string;
-  /** True where the rate is older than seven days. */
+  /** Whether the rate is more than seven days old. */
   stale?: true;
 }
 
@@ -63,7 +63,7 @@ export interface ConvertMetaData extends SwapMetaData {
 
 /** `meta_data` of an origin look-up (section 2.4), and what our own service adds to it. */
 export interface OriginMetaData {
-  /** `null` where the country has no legal tender. */
+  /** `null` if the country has no legal tender. */
   currency: { symbol: string; sign?: string; name?: string } | null;
   geolocation: { code: string; name?: string };
 }

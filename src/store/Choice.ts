@@ -1,7 +1,7 @@
 import { currencyCode } from '../input/index.js';
 import type { Cache } from './browser/Cache.js';
 
-/** A currency that wins over detection, and where it comes from. */
+/** A currency that takes precedence over detection, and where it comes from. */
 export interface Preset {
   /** ISO 4217 code. */
   readonly currency: string;
@@ -9,19 +9,19 @@ export interface Preset {
 }
 
 /**
- * The currency that the visitor has chosen. A choice wins over a currency that an address of the site
- * has named; both are remembered.
+ * The currency that the visitor has chosen. A choice takes precedence over a currency that the address of a
+ * page has named. Both are remembered.
  */
 export class Choice {
   readonly #cache: Cache;
-  /** What the address of the page has named last. */
+  /** The currency that the page's address named last. */
   #asked: string | null = null;
 
   constructor(cache: Cache) {
     this.#cache = cache;
   }
 
-  /** The currency that holds now. */
+  /** The currency that counts now. */
   get preset(): Preset | null {
     for (const source of ['chosen', 'url'] as const) {
       const currency = currencyCode(this.#cache.get(source)?.data);
@@ -31,7 +31,7 @@ export class Choice {
   }
 
   /**
-   * Whether a currency is chosen, or a choice (which may have been to go back to detection) was made
+   * Returns whether a currency is chosen, or a choice (which may have been to return to detection) was made
    * before a time, milliseconds since 1970.
    */
   isMade(before: number): boolean {
@@ -39,25 +39,25 @@ export class Choice {
     return !!entry && (entry.data !== null || entry.time < before);
   }
 
-  /** Leaves a trace of the consent in storage. */
+  /** Stores that the visitor has consented. */
   keep(): void {
     this.#cache.put('consent', true);
   }
 
   /**
-   * Takes the currency that the query of the page's address names, `?currency=EUR`, unless it is the
-   * same as before.
+   * Uses the currency that the query of the page's address names, `?currency=EUR`, if it has changed since
+   * the last call.
    */
   readQuery(query: string): void {
     const before = this.#asked;
     const asked = currencyCode(new URLSearchParams(query).get('currency'));
     this.#asked = asked;
-    // A link may be old or wrong: a currency that nobody knows would be remembered as a failure.
+    // A link may be old or wrong: requesting an unknown currency would be remembered as a failure.
     const isKnown = asked && Intl.supportedValuesOf('currency').includes(asked);
     if (isKnown && asked !== before) this.#cache.put('url', asked);
   }
 
-  /** @param currency ISO 4217 code; `null`: back to detection, whatever an address has named */
+  /** @param currency ISO 4217 code; `null`: return to detection, even if an address has named a currency */
   choose(currency: string | null): void {
     this.#cache.put('chosen', currency);
     if (!currency) this.#cache.put('url', null);

@@ -9,7 +9,7 @@ import type { Store } from './Store.js';
  */
 export type Interest = 'ask' | 'listen' | 'none';
 
-/** The queries that somebody has subscribed to. */
+/** Reads from a store, and is subscribed to the queries that it has read. */
 export class Observer {
   readonly #onChange: () => void;
   #subjects = new Set<Subject>();

@@ -1,6 +1,6 @@
 import type { LocalPriceErrorCode } from '../input/index.js';
 
-/** Writes messages for the developer of the page, each of them once. */
+/** Writes messages for the developer of the page, each only once. */
 export class Reporter {
   readonly #warn: (message: string) => void;
   readonly #reported = new Set<string>();

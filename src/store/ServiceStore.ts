@@ -8,7 +8,7 @@ import type { AskService, SingleTrip, Source, TakeRate } from './Source.js';
 /** Milliseconds that an origin call waits for the first price of a page. */
 const longestWait = 1000;
 
-/** What the elements of a document know about one base URL, key and transport. */
+/** What a document knows from a service, by one base URL, key and transport. */
 export class ServiceStore implements Source, SingleTrip {
   readonly queries: QueryStore;
   readonly route: Route;

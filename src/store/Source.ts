@@ -14,7 +14,7 @@ import type { QueryStore } from './queries/QueryStore.js';
 export interface Source {
   /** Whether the place is only a guess. It then says which currency to show, but is not a known country. */
   readonly isGuess?: boolean;
-  /** The ISO 4217 codes that there are rates for; missing: all, as far as anybody knows. */
+  /** The ISO 4217 codes that there are rates for; missing: unknown, so all are offered. */
   readonly offered?: Query<ReadonlySet<string>> | undefined;
   /** Asks for the visitor's place. */
   locate(ask: AskService<SingleTrip, Origin>): Query<Origin>;

@@ -194,7 +194,7 @@ export class Store {
   grantConsent(): void {
     this.#session.grant();
     this.#open(true);
-    // The loss of this entry tells other tabs that consent was withdrawn.
+    // If this entry is missing, other tabs know that consent was withdrawn.
     this.#choice.keep();
     this.#notify();
   }
@@ -259,9 +259,9 @@ export class Store {
   }
 
   /**
-   * Keeps answers and listens to other tabs as long as somebody has subscribed and this is allowed.
+   * Stores answers and listens to other tabs as long as there are subscribers and this is allowed.
    *
-   * @param isWanted even if nobody has subscribed
+   * @param isWanted `true`: even without subscribers
    */
   #open(isWanted = this.#listeners.size > 0): void {
     // A page that is loaded ahead may never be visited.

@@ -5,10 +5,10 @@ import { readQuote, type Priced } from './queries/quote.js';
 import type { Store } from './Store.js';
 
 /**
- * Returns the price that the visitor is shown, as soon as that is settled; the author's where it can't be
- * found out.
+ * Returns the price that the visitor is shown, as soon as it is known, or the author's price if it cannot be
+ * determined.
  *
- * @param own whom to ask, as far as the settings of the store do not say it
+ * @param own how to reach the service, as far as it differs from the settings of the store
  */
 export function askPrice(store: Store, priced: Priced, own: Connection = {}): Promise<PriceValue> {
   return askStore(

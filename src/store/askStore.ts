@@ -5,11 +5,11 @@ import type { Reading } from './Reading.js';
 import type { Store } from './Store.js';
 
 /**
- * Returns what is read of a store, as soon as that is settled.
+ * Returns what `read` returns, as soon as that is known.
  *
- * @param own whom to ask, as far as the settings of the store do not say it
- * @param read returns `null` while it is not settled
- * @param fallback what stands for it where `read` throws, which is told in the console
+ * @param own how to reach the service, as far as it differs from the settings of the store
+ * @param read returns `null` while an answer is pending
+ * @param fallback the result if `read` throws; the error is reported in the console
  */
 export function askStore<T>(
   store: Store,

@@ -4,10 +4,10 @@ import { readVisitor, type Visitor } from './queries/visitor.js';
 import type { Store } from './Store.js';
 
 /**
- * Returns the visitor by the settings of a store, as soon as that is settled; `unknown` where the
- * settings are missing or malformed.
+ * Returns the visitor as soon as they are known; `unknown` if the settings of the store are missing or
+ * malformed.
  *
- * @param own whom to ask, as far as the settings of the store do not say it
+ * @param own how to reach the service, as far as it differs from the settings of the store
  */
 export function askVisitor(store: Store, own: Connection = {}): Promise<Visitor> {
   const unknown: Visitor = { country: null, currency: null, source: 'unknown' };

@@ -6,24 +6,24 @@ import type { ReadSettings } from './settings.js';
 
 /** How a service is reached. */
 export interface Route {
-  /** Sends a request by the settings that are in force. */
+  /** Sends a request with the current settings. */
   call: Call;
 }
 
-/** What an element itself says about the service; the settings say the rest. */
+/** How an element reaches the service. What is missing comes from the settings. */
 export interface Connection {
   apikey?: string | null | undefined;
   baseUrl?: string | null | undefined;
   transport?: string | null | undefined;
-  /** What a relative base URL is relative to. */
+  /** The address that a relative base URL is relative to. */
   documentUrl?: string | undefined;
 }
 
-/** Milliseconds for one call. */
+/** Milliseconds after which a call fails. */
 export const defaultTimeout = 5000;
 
 /**
- * Returns the options of a client, from the connection and, where it leaves them open, from the settings.
+ * Returns the options of a client. What the connection does not specify comes from the settings.
  *
  * @throws LocalPriceError `config` if an option is missing or malformed
  */
@@ -36,7 +36,7 @@ export function connectionOptions(
   return {
     baseUrl: checkBaseUrl(baseUrl, own.documentUrl),
     apikey: required('apikey', own.apikey ?? settings.apikey),
-    // Checked by the client.
+    // The client checks the name.
     transport: transport as 'jsonp',
     timeout,
     callbackParam,

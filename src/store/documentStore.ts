@@ -2,7 +2,7 @@ import { createCall } from '../client/createCall.js';
 import { browser } from './browser/Browser.js';
 import { Store } from './Store.js';
 
-/** The store of this document, which elements use unless they are given another one. */
+/** The store of this document. Elements use it unless they are given another store. */
 export const documentStore = new Store({
   browser,
   createCall,
@@ -10,7 +10,7 @@ export const documentStore = new Store({
     try {
       console.warn(message);
     } catch {
-      // A script of the page has taken the console away: there is nobody to tell.
+      // A script of the page has removed the console, so the message cannot be shown.
     }
   },
 });

@@ -2,62 +2,62 @@ import { codeList, countryCode, currencyCode } from '../input/index.js';
 import type { TransportName } from '../client/index.js';
 import type { Preset } from './Choice.js';
 
-/** What holds for all elements of a document. Each may be left out. */
+/** The settings of all elements in a document. Each is optional. */
 export interface Settings {
   /** The public key. */
   apikey?: string | undefined;
   /** The service's `{base_url}`. */
   baseUrl?: string | undefined;
-  /** How the service is asked; default `jsonp`. */
+  /** How requests reach the service; default `jsonp`. */
   transport?: TransportName | undefined;
-  /** Name of the JSONP callback parameter; default `callback`. */
+  /** The name of the JSONP callback parameter; default `callback`. */
   callbackParam?: string | undefined;
-  /** Put on every script that is inserted; default: the nonce of the script tag. */
+  /** The nonce of every inserted script; default: the nonce of the script tag. */
   nonce?: string | undefined;
-  /** Milliseconds for one call in all; default 5000. */
+  /** Milliseconds after which a call fails; default 5000. */
   timeout?: number | undefined;
-  /** ISO 3166 code of the visitor's country, where the site knows it: no origin call is made. */
+  /** ISO 3166 code of the visitor's country, if the site knows it: no origin call is made. */
   country?: string | undefined;
-  /** ISO 4217 code of the visitor's currency, where the site knows it: no origin call is made. */
+  /** ISO 4217 code of the visitor's currency, if the site knows it: no origin call is made. */
   currency?: string | undefined;
-  /** ISO 4217 codes: only these are shown, any other visitor sees the base price; default: all. */
+  /** ISO 4217 codes: only these currencies are shown, everyone else sees the base price; default: all. */
   currencies?: string | readonly string[] | undefined;
-  /** The currency for a country, over the service's, such as `LB:USD VE:USD`. */
+  /** Currencies for countries, such as `LB:USD VE:USD`, instead of the service's. */
   currencyMap?: string | readonly string[] | undefined;
   /** `required`: no request and no storage before consent is granted. */
   consent?: 'required' | undefined;
-  /** Where visitor, rates and choice are remembered; default `local`. */
+  /** Where the visitor, rates and choice are remembered; default `local`. */
   storage?: StorageKind | undefined;
   /** Seconds for which a detected visitor is fresh; default 3600. */
   originTtl?: number | undefined;
   /** Seconds for which a rate is fresh; default 3600. */
   rateTtl?: number | undefined;
   /**
-   * Asks the origin for the rate as well, to the base currency of the first price: one round trip with a
-   * service that can. Default: off.
+   * Whether the origin call also requests the rate to the base currency of the first price. This saves a
+   * round trip, if the service supports it. Default: off.
    */
   singleTrip?: boolean | undefined;
-  /** Address of a rates file, where rates come from; no swap is called then. */
+  /** The address of a rates file, which replaces swap calls. */
   rates?: string | undefined;
   /**
-   * Where the visitor's place comes from: `service` asks for the origin, `time-zone` takes the browser's time
-   * zone, in `local-price-static.js` alone, `none` takes nothing but the settings and the visitor's choice.
-   * Default: `service` where there is a base URL, else `time-zone` where there is a rates file.
+   * Where the visitor's place comes from. `service`: the origin call. `time-zone`: the browser's time zone,
+   * only in `local-price-static.js`. `none`: only the settings and the visitor's choice. Default: `service`
+   * if there is a base URL, otherwise `time-zone` if there is a rates file.
    */
   visitor?: 'service' | 'time-zone' | 'none' | undefined;
 }
 
-/** Where something is remembered: beyond the visit, for the visit of one tab, or for the page. */
+/** Where data is remembered: beyond the visit, for the visit in one tab, or only in the page. */
 export type StorageKind = 'local' | 'session' | 'none';
 
-/** The settings in the form in which they are used. */
+/** The settings after reading. */
 export interface ReadSettings extends Omit<Settings, 'currencies' | 'currencyMap'> {
   currencies?: ReadonlySet<string>;
-  /** By country. */
+  /** ISO 4217 codes by ISO 3166 alpha-2 code. */
   currencyMap?: ReadonlyMap<string, string>;
 }
 
-/** Gives what was set, or `null` where it is not valid; `wrong` takes single words of a list. */
+/** Returns the value of a text, or `null` if it is not valid; calls `wrong` for single words of a list. */
 type Reader = (text: string, wrong: (word: string) => void) => unknown;
 
 const oneOf =
@@ -77,7 +77,7 @@ const listOf =
 
 const number: Reader = (text) => (Number(text) >= 0 ? Number(text) : null);
 
-/** As a `data-` attribute it may stand alone. */
+/** Reads a switch. */
 const onOrOff: Reader = (text) => {
   const word = text.trim().toLowerCase();
   return word === 'true' ? true : word === 'false' ? false : null;
@@ -89,7 +89,7 @@ const listOfPairs = listOf((word) => {
   return pair.includes(null) ? null : pair.join(':');
 });
 
-/** How each setting is read, what to write, and what stands in for a value that is not valid. */
+/** How each setting is read, what to write, and the value that replaces an invalid value. */
 const readers: {
   readonly [name in keyof Settings]-?: readonly [Reader, remedy?: string, instead?: string];
 } = {
@@ -109,7 +109,7 @@ const readers: {
       ),
     'pairs such as LB:USD',
   ],
-  // When in doubt, nothing is asked and nothing is kept.
+  // When in doubt, nothing is requested or stored.
   consent: [oneOf('required'), 'required', 'required'],
   storage: [oneOf('local', 'session', 'none'), 'local, session or none', 'none'],
   originTtl: [number, 'seconds such as 3600'],
@@ -123,25 +123,25 @@ const readers: {
 export const settingNames = Object.keys(readers) as (keyof Settings)[];
 
 /**
- * Reads settings that may have come as text. One that is `undefined`, `null` or an empty text becomes
- * `undefined`: its default holds again.
+ * Reads settings that may be text. A setting that is `undefined`, `null` or an empty text becomes
+ * `undefined`, so its default applies again.
  *
- * @param report called with a sentence for each thing that is not taken as it stands
+ * @param report called with a sentence for each value that is ignored or replaced
  */
 export function readSettings(given: Settings, report: (message: string) => void): ReadSettings {
   const settings: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given ?? {})) {
     const text = value == null ? '' : String(value);
     if (!Object.hasOwn(readers, name)) {
-      report(`There is no setting "${name}": take one of ${settingNames.join(', ')}.`);
-      // When in doubt, nothing is asked and nothing is kept.
+      report(`There is no setting "${name}": use one of ${settingNames.join(', ')}.`);
+      // When in doubt, nothing is requested or stored.
       if (text === 'required' || isLikeConsent(name)) settings['consent'] = 'required';
       continue;
     }
     const [read, remedy, instead] = readers[name as keyof Settings];
     const complain = (word: string): void => report(`${name}="${word}": write ${remedy}.`);
     settings[name] = undefined;
-    // What CDNs say of a visitor whose country they do not know.
+    // CDNs send these codes if they do not know the visitor's country.
     const isNobody = name === 'country' && /^(XX|T1|\*\*)$/i.test(text.trim());
     if (isNobody || !text.trim()) continue;
     settings[name] = read(text, complain) ?? (complain(text), instead);
@@ -152,16 +152,16 @@ export function readSettings(given: Settings, report: (message: string) => void)
 /** Seconds for which an answer is fresh. */
 export const defaultTtl = 3600;
 
-/** Whether a name may be a misspelt `consent`: it has all of the letters, and few others. */
+/** Returns whether a name may be a misspelled `consent`: it contains its letters, and few others. */
 function isLikeConsent(name: string): boolean {
   return name.length < 9 && [...'consent'].filter((letter) => name.includes(letter)).length > 6;
 }
 
-/** What is known of the visitor without asking. */
+/** What is known about the visitor without a request. */
 export interface Preferences {
   readonly settings: ReadSettings;
-  /** Whether anything may be asked or shown; if not, the base price is the right one. */
+  /** Whether requests may be sent and local prices shown; if not, the base price is shown. */
   readonly isActive: boolean;
-  /** The currency that wins over detection. */
+  /** The currency that takes precedence over detection. */
   readonly preset: Preset | null;
 }

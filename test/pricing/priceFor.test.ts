@@ -115,16 +115,20 @@ describe('priceFor', () => {
       /^country is "Germany": write an ISO 3166 code such as DE, or null/,
     ],
     [usd, { currency: '€' }, /^currency is "€"/],
-    [usd, { currency: 'EUR' }, /^the rate from EUR to USD is missing: ask for what rateNeeded/],
+    [
+      usd,
+      { currency: 'EUR' },
+      /^the rate from EUR to USD is missing: request the pair that rateNeeded/,
+    ],
     [
       usd,
       { currency: 'EUR', rate: { from: 'GBP', to: 'USD', exchangeRate: 1.3 } },
-      /^the rate from EUR to USD is not what rate has: hand in the answer of client\.swap\(\)/,
+      /^the rate from EUR to USD does not match rate: pass the answer of client\.swap\(\)/,
     ],
     [
       usd,
       { currency: 'NGN', rate: { from: 'NGN', to: 'USD', exchangeRate: 0.0006 } },
-      /^the rate from NGN to USD has too few digits for a price: ask for that from USD to NGN/,
+      /^the rate from NGN to USD has too few digits for a price: request the rate from USD to NGN/,
     ],
   ];
   for (const [terms, question, message] of wrong) {

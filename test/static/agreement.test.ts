@@ -17,7 +17,7 @@ const { date, values } = loadEmbeddedRates(tenders);
 const table = new RateTable(date, values);
 const now = Date.parse(date);
 
-/** What a service answers. */
+/** The rate that a service returns. */
 const swap = (from: string, to: string) => {
   const exchangeRate = table.rate(from.toLowerCase(), to.toLowerCase());
   return rateOf({ from, to, exchangeRate, date }, { symbol: from, base: to });
@@ -25,7 +25,7 @@ const swap = (from: string, to: string) => {
 
 describe('a rates file and a service', () => {
   for (const base of ['usd', 'eur', 'kwd']) {
-    it(`print the same for 1,000 prices at random, with a file in ${base}`, async () => {
+    it(`print the same for 1,000 random prices, with a file in ${base}`, async () => {
       const command = { base, currencies: undefined, source: undefined, out: undefined };
       const content = await writeRates(command, tenders, assert.fail, () => now);
       const file = parseRates(JSON.parse(content), now);
@@ -49,7 +49,7 @@ describe('a rates file and a service', () => {
         );
         assert.equal(ofFile.rateDate, ofService.rateDate);
       });
-      // At random, but each time the same: what differs in the last of many digits would fail by chance.
+      // The seed is fixed: a difference in the last of many digits would fail by chance.
       fc.assert(property, { numRuns: 1000, seed: 20261123 });
     });
   }

@@ -4,7 +4,7 @@ import { askVisitor } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { openTab, serve, type Opened } from '../support/storeTab.ts';
 
-/** One visitor, who goes from page to page. */
+/** A visitor who goes from page to page. */
 function visitor() {
   const browser = new FakeBrowser();
   let last: Opened | undefined;
@@ -22,7 +22,7 @@ function visitor() {
 }
 
 describe('a choice', () => {
-  it('is followed by what is shown, and back', async () => {
+  it('changes what is shown, and back', async () => {
     const page = await visitor().open();
     for (const [code, currency, source] of [
       ['eur', 'EUR', 'chosen'],
@@ -38,7 +38,7 @@ describe('a choice', () => {
     expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD', 'swap EUR USD']);
   });
 
-  it('holds on the next pages, whatever their address names', async () => {
+  it('counts on the next pages, whatever their address names', async () => {
     const { open } = visitor();
     (await open()).store.choose('GBP');
     for (const search of ['', '?currency=EUR', '']) {
@@ -47,7 +47,7 @@ describe('a choice', () => {
     }
   });
 
-  it('that is no currency is left out, and reported once', async () => {
+  it('that is not a currency is ignored, and reported once', async () => {
     const page = await visitor().open();
     for (const code of ['EURO', '<b>', 'EURO', '12']) page.store.choose(code);
     expect(page.messages).to.have.lengthOf(3);
@@ -55,7 +55,7 @@ describe('a choice', () => {
     expect(page.shown()).to.equal('NGN');
   });
 
-  it('that is made before consent is not kept', async () => {
+  it('made before consent is not stored', async () => {
     const { browser, open } = visitor();
     const page = await open('', { consent: 'required' });
     page.store.choose('GBP');
@@ -65,7 +65,7 @@ describe('a choice', () => {
     expect(page.shown()).to.equal('GBP');
   });
 
-  it('in storage counts as none where it is no currency', async () => {
+  it('in storage is ignored if it is not a currency', async () => {
     const { browser, open } = visitor();
     (await open()).store.choose('GBP');
     const { local } = browser;
@@ -76,7 +76,7 @@ describe('a choice', () => {
 });
 
 describe('a currency in the address', () => {
-  it('holds on the next pages, until the visitor chooses', async () => {
+  it('counts on the next pages, until the visitor chooses', async () => {
     const { open } = visitor();
     expect((await open('?a=b&currency=eur')).shown()).to.equal('EUR');
     const next = await open();
@@ -88,19 +88,19 @@ describe('a currency in the address', () => {
     expect((await open()).shown()).to.equal('base');
   });
 
-  it('is forgotten when the visitor goes back to detection', async () => {
+  it('is forgotten when the visitor returns to detection', async () => {
     const { open } = visitor();
     (await open('?currency=EUR')).store.choose(null);
     expect((await open()).shown()).to.equal('NGN');
   });
 
-  it('wins over one in an earlier address', async () => {
+  it('takes precedence over a currency in an earlier address', async () => {
     const { open } = visitor();
     await open('?currency=EUR');
     expect((await open('?currency=USD')).shown()).to.equal('base');
   });
 
-  it('is not kept before consent, and read once there is consent', async () => {
+  it('is not stored before consent, and read after consent', async () => {
     const { browser, open } = visitor();
     const page = await open('?currency=EUR', { consent: 'required' });
     expect([page.shown(), browser.local.length]).to.deep.equal(['base', 0]);
@@ -117,7 +117,7 @@ describe('a currency in the address', () => {
     '?currency=%',
     '?currency=ZZZ',
   ]) {
-    it(`is left out where it is malformed: ${search}`, async () => {
+    it(`is ignored if it is malformed: ${search}`, async () => {
       const page = await visitor().open(search);
       expect([page.shown(), page.store.choice]).to.deep.equal(['NGN', null]);
     });
@@ -125,13 +125,13 @@ describe('a currency in the address', () => {
 });
 
 describe('a currency that the browser restores with a form', () => {
-  it('is the choice where none was made', async () => {
+  it('becomes the choice if none was made', async () => {
     const page = await visitor().open();
     page.store.restoreChoice('EUR');
     expect(page.store.choice).to.equal('EUR');
   });
 
-  it('is left out where a currency is chosen, or the choice was reset before this page', async () => {
+  it('is ignored if a currency is chosen, or the choice was reset before this page', async () => {
     const { open } = visitor();
     (await open()).store.choose('GBP');
     const chosen = await open();
@@ -143,7 +143,7 @@ describe('a currency that the browser restores with a form', () => {
     expect(reset.store.choice).to.equal(null);
   });
 
-  it('is left out before consent', async () => {
+  it('is ignored before consent', async () => {
     const page = await visitor().open('', { consent: 'required' });
     page.store.restoreChoice('EUR');
     page.store.grantConsent();

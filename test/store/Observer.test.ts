@@ -6,7 +6,7 @@ import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { priced } from '../support/priced.ts';
 import { calm, openTab, serve } from '../support/storeTab.ts';
 
-/** An observer of a price in a currency, beside one that needs nothing. */
+/** An observer of a price in a currency, on a page whose own price needs nothing. */
 function setUp() {
   const page = openTab(new FakeBrowser().tab(), {}, priced('USD', {}, []));
   const world = { told: 0 };
@@ -18,7 +18,7 @@ function setUp() {
 }
 
 describe('Observer', () => {
-  it('is told of answers that others have asked for, where it only listens', async () => {
+  it('is notified of answers that others have requested, if it only listens', async () => {
     const { page, world, observe } = setUp();
     expect(observe('listen')).to.equal('pending');
     await calm();
@@ -26,11 +26,11 @@ describe('Observer', () => {
     const asking = new Observer(() => undefined);
     asking.observe(page.store, {}, 'ask', (reading) => readQuote(reading, priced('USD')));
     await serve(page);
-    // It has not yet looked again: it waits for the visitor alone.
+    // It has not read again yet: it waits only for the visitor.
     expect([world.told, observe('listen')]).to.deep.equal([1, 'pending']);
   });
 
-  it('is told nothing where it has no interest', async () => {
+  it('is not notified if it has no interest', async () => {
     const { page, world, observe } = setUp();
     observe('ask');
     expect(observe('none')).to.equal('pending');
@@ -38,7 +38,7 @@ describe('Observer', () => {
     expect(world.told).to.equal(0);
   });
 
-  it('keeps to the queries that it has read last', async () => {
+  it('stays subscribed only to the queries that it read last', async () => {
     const { page, observe } = setUp();
     observe('ask');
     await serve(page);
@@ -50,7 +50,7 @@ describe('Observer', () => {
     expect(page.calls.map(({ isOpen }) => isOpen)).to.deep.equal([false, false, true]);
   });
 
-  it('ends the calls that only it has waited for when it leaves', async () => {
+  it('aborts the requests that only it waited for when it leaves', async () => {
     const { page, observer, observe } = setUp();
     observe('ask');
     await calm();

@@ -4,7 +4,7 @@ import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { calm, openTab, serve } from '../support/storeTab.ts';
 
 describe('consent', () => {
-  it('that is granted needs no reload and is kept; withdrawn, it forgets all and can be granted anew', async () => {
+  it('works without a reload and is stored; withdrawal deletes everything, and consent can be granted again', async () => {
     const browser = new FakeBrowser();
     const tab = browser.tab();
     const page = openTab(tab, { consent: 'required' });
@@ -19,7 +19,7 @@ describe('consent', () => {
     expect([page.shown(), page.calls.length]).to.deep.equal(['NGN', 4]);
   });
 
-  it('makes the next page use what was kept', async () => {
+  it('lets the next page use what was stored', async () => {
     const browser = new FakeBrowser();
     await serve(openTab(browser.tab()));
     const page = openTab(browser.tab(), { consent: 'required' });
@@ -30,7 +30,7 @@ describe('consent', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
-  it('that is gone from storage when somebody listens again counts for nothing, at once', async () => {
+  it('that is missing from storage when somebody subscribes again stops counting at once', async () => {
     const browser = new FakeBrowser();
     const page = openTab(browser.tab(), { consent: 'required' });
     page.store.grantConsent();
@@ -42,7 +42,7 @@ describe('consent', () => {
     expect(page.shown()).to.equal('base');
   });
 
-  it('that is withdrawn ends a call and drops its answer', async () => {
+  it('aborts a request and drops its answer when it is withdrawn', async () => {
     const browser = new FakeBrowser();
     const page = openTab(browser.tab());
     await calm();

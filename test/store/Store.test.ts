@@ -14,7 +14,7 @@ function setUp() {
     browser: tab,
     createCall: (options) => {
       made.push(options);
-      // Node has no document to put a script into.
+      // Node has no document for a script element.
       return createCall({
         ...options,
         transport: options.transport === 'jsonp' ? 'fetch' : options.transport,
@@ -45,7 +45,7 @@ describe('Store', () => {
     expect(transports).to.deep.equal(['jsonp', 'jsonp', 'fetch', 'jsonp', 'jsonp']);
   });
 
-  it('hands the settings on, text of the script tag included', () => {
+  it('passes the settings on, including text from the script tag', () => {
     const { store, made } = setUp();
     const given = {
       ...settings,
@@ -67,7 +67,7 @@ describe('Store', () => {
     });
   });
 
-  it('keeps what a later call does not name, and drops what it names as nothing', () => {
+  it('keeps settings that a later call does not name, and removes those that it sets to nothing', () => {
     const { store, made } = setUp();
     store.configure({ ...settings, timeout: 700 });
     store.configure({ callbackParam: 'cb' });
@@ -89,7 +89,7 @@ describe('Store', () => {
     'apikey has curly quotes': { ...settings, apikey: '”k”' },
     'transport="pigeon"': { ...settings, transport: 'pigeon' },
   })) {
-    it(`refuses to connect where ${name}`, () => {
+    it(`refuses to connect if ${name}`, () => {
       const { store } = setUp();
       store.configure(given);
       const query = store.connect({}).rate(rateQuery, { symbol: 'NGN', base: 'USD' });
@@ -99,7 +99,7 @@ describe('Store', () => {
     });
   }
 
-  it('tells who listens, until they stop, and listens to the browser as long', () => {
+  it('notifies its subscribers until they unsubscribe, and listens to the browser for as long', () => {
     const { store, tab } = setUp();
     expect(tab.listenerCount()).to.equal(0);
     let told = 0;
@@ -112,7 +112,7 @@ describe('Store', () => {
     expect(told).to.equal(1);
   });
 
-  it('says each thing once', () => {
+  it('reports each message once', () => {
     const { store, messages } = setUp();
     store.report('a');
     store.report('b', 'csp');
@@ -123,7 +123,7 @@ describe('Store', () => {
     ]);
   });
 
-  it('says which currencies the settings allow, and how long a call may take', () => {
+  it('returns the currencies that the settings allow, and the timeout of a call', () => {
     const { store } = setUp();
     expect([store.currencies, store.timeout]).to.deep.equal([undefined, 5000]);
     store.configure({ currencies: 'EUR GBP', timeout: 700 });

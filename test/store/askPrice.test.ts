@@ -12,7 +12,7 @@ const quiet = (settings = {}, tab = new FakeBrowser().tab()) =>
 const fixed = (attributes = {}) => priced('USD', attributes);
 
 describe('askPrice', () => {
-  it('makes the calls of an element, together with it', async () => {
+  it('shares its requests with an element', async () => {
     const page = openTab(new FakeBrowser().tab());
     const price = askPrice(page.store, fixed());
     await serve(page);
@@ -20,7 +20,7 @@ describe('askPrice', () => {
     expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD']);
   });
 
-  it('makes no call where all is remembered', async () => {
+  it('sends no request if everything is remembered', async () => {
     const browser = new FakeBrowser();
     await serve(openTab(browser.tab()));
     const page = quiet({}, browser.tab());
@@ -28,7 +28,7 @@ describe('askPrice', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
-  it('gives the author’s price, the one before included, where the service fails', async () => {
+  it('returns the author’s price, including the price before, if the service fails', async () => {
     const page = quiet();
     const price = askPrice(page.store, fixed({ compareAt: '79' }));
     await serveWith({ rates: [down] }, page);
@@ -36,7 +36,7 @@ describe('askPrice', () => {
     expect(page.messages).to.deep.equal([]);
   });
 
-  it('gives the author’s price, and says why once, where nobody can be asked', async () => {
+  it('returns the author’s price, and reports why once, if no service can be reached', async () => {
     const page = quiet({ apikey: '' });
     for (let time = 0; time < 2; time++) {
       expect(await askPrice(page.store, fixed())).to.include({ amount: '49.00', source: 'base' });
@@ -45,13 +45,13 @@ describe('askPrice', () => {
     expect(page.messages[0]).to.contain('apikey is missing');
   });
 
-  it('asks nothing before consent', async () => {
+  it('sends no request before consent', async () => {
     const page = quiet({ consent: 'required' });
     expect(await askPrice(page.store, fixed())).to.include({ source: 'base' });
     expect(page.calls).to.deep.equal([]);
   });
 
-  it('follows a choice while it waits', async () => {
+  it('uses a choice that is made while it waits', async () => {
     const page = quiet();
     const price = askPrice(page.store, fixed({ prices: 'GBP:39.50' }));
     await calm();

@@ -12,7 +12,7 @@ const quiet = (settings = {}, tab = new FakeBrowser().tab()) =>
   openTab(tab, settings, priced('USD', {}, []));
 
 describe('askVisitor', () => {
-  it('makes one call, together with the prices', async () => {
+  it('shares one request with the prices', async () => {
     const page = openTab(new FakeBrowser().tab());
     const visitors = Promise.all([askVisitor(page.store), askVisitor(page.store)]);
     await serve(page);
@@ -21,7 +21,7 @@ describe('askVisitor', () => {
     expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD']);
   });
 
-  it('makes no call where the visitor is remembered', async () => {
+  it('sends no request if the visitor is remembered', async () => {
     const browser = new FakeBrowser();
     await serve(openTab(browser.tab()));
     const page = quiet({}, browser.tab());
@@ -29,21 +29,21 @@ describe('askVisitor', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
-  it('gives a currency of null where the service’s name for it is no code', async () => {
+  it('returns a currency of null if the service’s name for it is not a code', async () => {
     const page = quiet();
     const visitor = askVisitor(page.store);
     await serveWith({ origin: { country: 'NG', symbol: '₦' } }, page);
     expect(await visitor).to.deep.equal({ country: 'NG', currency: null, source: 'detected' });
   });
 
-  it('gives "unknown" where the service fails', async () => {
+  it('returns "unknown" if the service fails', async () => {
     const page = quiet();
     const visitor = askVisitor(page.store);
     await serveWith({ origin: down }, page);
     expect(await visitor).to.deep.equal(unknown);
   });
 
-  it('gives "unknown", and says why once, where nobody can be asked', async () => {
+  it('returns "unknown", and reports why once, if no service can be reached', async () => {
     const page = quiet({ apikey: '' });
     for (let time = 0; time < 2; time++) {
       expect(await askVisitor(page.store)).to.deep.equal(unknown);
@@ -52,7 +52,7 @@ describe('askVisitor', () => {
     expect(page.messages[0]).to.contain('apikey is missing');
   });
 
-  it('follows settings and choice while it waits', async () => {
+  it('uses settings and a choice that change while it waits', async () => {
     const page = quiet();
     const visitor = askVisitor(page.store);
     await calm();
@@ -60,7 +60,7 @@ describe('askVisitor', () => {
     expect(await visitor).to.deep.equal({ country: 'CH', currency: 'CHF', source: 'page' });
   });
 
-  it('ends with "unknown" when consent is withdrawn, and with it its call', async () => {
+  it('returns "unknown" and aborts its request when consent is withdrawn', async () => {
     const page = quiet();
     const visitor = askVisitor(page.store);
     await calm();
@@ -70,7 +70,7 @@ describe('askVisitor', () => {
     expect(page.calls[0]!.isOpen).to.equal(false);
   });
 
-  it('leaves nothing behind', async () => {
+  it('leaves no subscription behind', async () => {
     const browser = new FakeBrowser();
     const tab = browser.tab();
     const page = quiet({}, tab);

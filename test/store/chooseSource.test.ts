@@ -16,7 +16,7 @@ const hour = 60 * minute;
 const address = 'https://shop.example/rates.json';
 const alone = { baseUrl: undefined, apikey: undefined, rates: address };
 
-/** Knows of a visitor in Nigeria, and of the currency there. */
+/** Guesses that the visitor is in Nigeria, and knows its currency. */
 const guess: CountryGuess = {
   guess: () => 'NG',
   currencyOf: (country) => ({ NG: 'NGN', JP: 'JPY', US: 'USD' })[country] ?? null,
@@ -25,7 +25,7 @@ const guess: CountryGuess = {
 let fetched: string[];
 let answer: () => Response | Promise<Response>;
 
-/** A file of the day on which the fake browsers begin. */
+/** Returns a rates file, by default of the day on which the fake browsers begin. */
 const fileOf = (usd: Record<string, unknown>, date = '2027-01-15') =>
   new Response(JSON.stringify({ date, usd }));
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 afterEach(() => mock.restoreAll());
 
-/** Where a page is opened, and what is known there of countries; `null`: nothing. */
+/** The browser of a page, and what guesses countries; `null`: nothing. */
 interface Where {
   readonly browser?: FakeBrowser;
   readonly tab?: FakeTab;
@@ -66,7 +66,7 @@ async function open(
   return page;
 }
 
-/** What the price shows. */
+/** Returns what the price shows. */
 function shownBy({ look }: Opened): string {
   const quote = look();
   if (quote.state === 'error') return quote.error.message;
@@ -76,7 +76,7 @@ function shownBy({ look }: Opened): string {
 const naira = '76282.42 NGN';
 
 describe('a page with a rates file', () => {
-  it('fetches it once, and asks no service', async () => {
+  it('fetches the file once, and sends no request to a service', async () => {
     const page = await open();
     expect(shownBy(page)).to.equal(naira);
     expect(page.look()).to.deep.include({ state: 'local' });
@@ -86,7 +86,7 @@ describe('a page with a rates file', () => {
     expect(page.store.stats).to.deep.equal({ origin: 0, swap: 0, convert: 0, fromCache: 0 });
   });
 
-  it('remembers it for the next page and for every currency, and shows it while it asks anew', async () => {
+  it('remembers the file for the next page and for every currency, and uses it while it is fetched again', async () => {
     const browser = new FakeBrowser();
     (await open({}, { browser })).close();
     browser.time += 59 * minute;
@@ -106,7 +106,7 @@ describe('a page with a rates file', () => {
     expect(fetched).to.have.lengthOf(2);
   });
 
-  it('asks the origin where there is a service, and never for a rate', async () => {
+  it('requests the origin if there is a service, but never a rate', async () => {
     const service = { baseUrl: 'https://rates.example.com', apikey: 'k', singleTrip: true };
     const page = await open(service);
     await serve(page);
@@ -115,19 +115,19 @@ describe('a page with a rates file', () => {
     expect(fetched).to.have.lengthOf(1);
   });
 
-  it('does not wait for the origin to fetch it', async () => {
+  it('does not wait for the origin before it fetches the file', async () => {
     const page = await open({ baseUrl: 'https://rates.example.com', apikey: 'k' });
     expect([page.asked(), fetched]).to.deep.equal([['origin'], [address]]);
   });
 
-  it('shows the author’s price for a currency that it leaves out', async () => {
+  it('shows the author’s price for a currency that the file does not contain', async () => {
     answer = () => fileOf({ eur: 0.88 });
     const page = await open();
     expect(shownBy(page)).to.equal('base');
     expect(page.messages).to.deep.equal([]);
   });
 
-  it('fetches nothing before consent, and nothing where nobody needs it', async () => {
+  it('fetches nothing before consent, or if no price needs it', async () => {
     const page = await open({ consent: 'required' });
     expect(shownBy(page)).to.equal('base');
     expect(fetched).to.deep.equal([]);
@@ -142,7 +142,7 @@ describe('a page with a rates file', () => {
     expect(fetched).to.deep.equal([]);
   });
 
-  it('fetches nothing for a page that is loaded ahead, before it is visited', async () => {
+  it('fetches nothing for a prerendered page before it is visited', async () => {
     const tab = new FakeBrowser().tab({ isPrerendering: true });
     const page = await open({}, { tab });
     expect([shownBy(page), fetched]).to.deep.equal(['pending', []]);
@@ -152,7 +152,7 @@ describe('a page with a rates file', () => {
     expect(shownBy(page)).to.equal(naira);
   });
 
-  it('ends the fetch when the page is left, and begins anew when it comes back', async () => {
+  it('aborts the fetch when the page is left, and fetches again when the visitor returns', async () => {
     const tab = new FakeBrowser().tab();
     answer = () => new Promise<Response>(() => undefined);
     const page = await open({}, { tab });
@@ -164,7 +164,7 @@ describe('a page with a rates file', () => {
     expect(fetched).to.have.lengthOf(2);
   });
 
-  it('is not fetched for crawlers', async () => {
+  it('fetches nothing for crawlers', async () => {
     const browser = new FakeBrowser();
     const crawler = openTab(browser.tab({ userAgent: 'Googlebot/2.1' }), alone);
     crawler.store.addStaticParts(partsOf(guess));
@@ -179,12 +179,12 @@ describe('a page with a rates file', () => {
     'is missing': [() => new Response('<h1>', { status: 404 }), 'HTTP status 404'],
     'is too old': [() => fileOf({ ngn: 1556.784 }, '2026-12-31'), 'its date is 2026-12-31'],
     'has no date': [() => new Response('{"usd":{"ngn":1556.784}}'), 'its date is missing'],
-    'has a text for a rate': [() => fileOf({ ngn: '1556.784' }), 'exact enough for a price'],
-    'is no JSON': [() => new Response('usd'), 'No JSON'],
+    'has a text for a rate': [() => fileOf({ ngn: '1556.784' }), 'no sufficiently exact rate'],
+    'is not JSON': [() => new Response('usd'), 'did not answer with JSON'],
     'is longer than 64 kB': [() => new Response(' '.repeat(65_537)), 'longer than 65536'],
   };
   for (const [name, [response, message]] of Object.entries(failures)) {
-    it(`shows the author’s price where it ${name}, and asks once in a minute`, async () => {
+    it(`shows the author’s price if the file ${name}, and fetches it once a minute`, async () => {
       answer = response;
       const browser = new FakeBrowser();
       const page = await open({}, { browser });
@@ -194,12 +194,12 @@ describe('a page with a rates file', () => {
     });
   }
 
-  it('names a file that failed', async () => {
+  it('names the file that failed', async () => {
     answer = () => new Response('', { status: 500 });
     expect(shownBy(await open())).to.match(/^\/rates\.json: /);
   });
 
-  it('stays where it was on a page that changes its address', async () => {
+  it('keeps the file’s address if the page changes its own', async () => {
     const page = await open({ rates: 'rates.json' });
     const observer = new Observer(() => undefined);
     for (const documentUrl of ['https://shop.example/', 'https://shop.example/tea/green']) {
@@ -210,11 +210,11 @@ describe('a page with a rates file', () => {
     expect(fetched).to.deep.equal([address]);
   });
 
-  it('says what is wrong with an address that is none', async () => {
+  it('says what is wrong with an invalid address', async () => {
     expect(shownBy(await open({ rates: 'https://[' }))).to.contain('rates="https://["');
   });
 
-  it('does not believe a rate that is far from the last one before the file of another day bears it out', async () => {
+  it('uses a rate that is far from the last one only once the file of another day confirms it', async () => {
     const browser = new FakeBrowser();
     const see = async (ngn: number, date: string) => {
       answer = () => fileOf({ eur: 0.88, ngn }, date);
@@ -224,7 +224,7 @@ describe('a page with a rates file', () => {
       browser.time += 2 * hour;
       return seen;
     };
-    const far = 'far from that of';
+    const far = 'differs more than threefold from that of';
     expect(await see(1556.784, '2027-01-15')).to.equal(naira);
     expect(await see(4900, '2027-01-15')).to.contain(far);
     expect(await see(4900, '2027-01-15')).to.contain(far);
@@ -237,8 +237,8 @@ describe('a page with a rates file', () => {
   });
 });
 
-describe('a visitor who is nobody’s to look up', () => {
-  it('is guessed from the time zone, which only those believe who say so', async () => {
+describe('a visitor whom no service looks up', () => {
+  it('is guessed from the time zone, which counts only if the price allows it', async () => {
     const page = await open();
     expect(await askVisitor(page.store)).to.deep.equal({
       country: 'NG',
@@ -253,7 +253,7 @@ describe('a visitor who is nobody’s to look up', () => {
     expect(country(true)).to.include({ value: 'NG' });
   });
 
-  it('has the currency of the country that the page names, or that of the site’s own list', async () => {
+  it('has the currency of the country that the page names, or the currency in the site’s own list', async () => {
     const page = await open({ country: 'JP' });
     expect(shownBy(page)).to.equal('7713 JPY');
     const source = 'page';
@@ -263,7 +263,7 @@ describe('a visitor who is nobody’s to look up', () => {
     expect(shownBy(page)).to.equal('43.12 EUR');
   });
 
-  it('is unknown where the settings say so, or where there is nothing that guesses', async () => {
+  it('is unknown if the settings say so, or if the script file cannot guess', async () => {
     const none = await open({ visitor: 'none' });
     expect((await askVisitor(none.store)).source).to.equal('unknown');
     expect(none.messages).to.deep.equal([]);
@@ -274,7 +274,7 @@ describe('a visitor who is nobody’s to look up', () => {
     expect(unable.messages[0]).to.contain('needs local-price-static.js');
   });
 
-  it('may be guessed beside a service too, whose rates are asked for', async () => {
+  it('can also be guessed with a service, which is asked for rates', async () => {
     const service = { baseUrl: 'https://rates.example.com', apikey: 'k' };
     const page = await open({ ...service, rates: undefined, visitor: 'time-zone' });
     await serve(page);
@@ -283,8 +283,8 @@ describe('a visitor who is nobody’s to look up', () => {
   });
 });
 
-describe('a page whose script file has no rates file', () => {
-  it('says so once, and asks the service as ever', async () => {
+describe('a page whose script file does not support rates files', () => {
+  it('reports it once, and uses the service as usual', async () => {
     const page = openTab(new FakeBrowser().tab(), { rates: address });
     await serve(page);
     expect(shownBy(page)).to.equal('76282.40 NGN');
@@ -292,7 +292,7 @@ describe('a page whose script file has no rates file', () => {
     expect(page.messages[0]).to.contain('need local-price-static.js');
   });
 
-  it('knows nobody by the time zone', async () => {
+  it('does not guess by the time zone', async () => {
     const page = openTab(new FakeBrowser().tab(), { visitor: 'time-zone' });
     await calm();
     expect([shownBy(page), page.asked()]).to.deep.equal(['base', []]);

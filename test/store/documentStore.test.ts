@@ -4,7 +4,7 @@ import { documentStore, Observer, readQuote } from '../../src/store/index.js';
 import { priced } from '../support/priced.ts';
 
 describe('the store of a document', () => {
-  it('asks nothing and shows base prices on a server', () => {
+  it('sends no request and shows base prices on a server', () => {
     documentStore.configure({
       baseUrl: 'https://rates.example.com',
       apikey: 'k',
@@ -17,7 +17,7 @@ describe('the store of a document', () => {
     expect(documentStore.stats).to.include({ origin: 0, swap: 0 });
   });
 
-  it('warns in the console, where there is one', (test) => {
+  it('warns in the console, if there is a console', (test) => {
     const said: unknown[] = [];
     test.mock.method(console, 'warn', (text: unknown) => said.push(text));
     documentStore.report('one');

@@ -10,13 +10,13 @@ function read(given: unknown) {
 }
 
 describe('readSettings', () => {
-  it('takes what CDNs say of an unknown country for none, silently', () => {
+  it('silently ignores the codes that CDNs send for an unknown country', () => {
     for (const country of ['XX', 't1', ' XX ', '**', '', ' ']) {
       expect(read({ country })).to.deep.equal({ settings: { country: undefined }, messages: [] });
     }
   });
 
-  it('reads where rates and visitors come from, and nothing where that is misspelt', () => {
+  it('reads where rates and visitors come from, and falls back to none if it is misspelled', () => {
     const { settings, messages } = read({ rates: '/rates.json', visitor: ' Time-Zone ' });
     expect(settings).to.deep.equal({ rates: '/rates.json', visitor: 'time-zone' });
     expect(messages).to.deep.equal([]);
@@ -25,7 +25,7 @@ describe('readSettings', () => {
     expect(wrong.messages[0]).to.contain('service, time-zone or none');
   });
 
-  it('reads what came as text, or as what it is', () => {
+  it('reads values that are text, or of their own type', () => {
     const { settings, messages } = read({
       country: ' uk ',
       currency: 'eur',
@@ -55,7 +55,7 @@ describe('readSettings', () => {
   });
 
   for (const nothing of [undefined, null, '', '  ']) {
-    it(`takes ${JSON.stringify(nothing)} for the default`, () => {
+    it(`reads ${JSON.stringify(nothing)} as the default`, () => {
       const { settings, messages } = read(
         Object.fromEntries(settingNames.map((name) => [name, nothing])),
       );
@@ -70,7 +70,7 @@ describe('readSettings', () => {
     ['originTtl', '-1', undefined, 'seconds'],
     ['rateTtl', 'an hour', undefined, 'seconds'],
     ['timeout', '5s', undefined, 'milliseconds'],
-    // When in doubt, nothing is asked and nothing is kept.
+    // When in doubt, nothing is requested or stored.
     ['consent', 'requird', 'required', 'required'],
     ['storage', 'cookies', 'none', 'local, session or none'],
   ] as const) {
@@ -89,14 +89,14 @@ describe('readSettings', () => {
     ['currencyMap', 'LB', 'LB', new Map()],
     ['currencyMap', { LB: 'USD' }, '[object', new Map()],
   ] as const) {
-    it(`keeps what is right of ${name}="${JSON.stringify(value)}"`, () => {
+    it(`keeps the valid part of ${name}="${JSON.stringify(value)}"`, () => {
       const { settings, messages } = read({ [name]: value });
       expect(settings[name]).to.deep.equal(kept);
       expect(messages[0]).to.contain(`${name}="${wrong}`);
     });
   }
 
-  it('never throws, whatever text it is given', () => {
+  it('does not throw, for any text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...settingNames), fc.string(), (name, text) => {
         read({ [name]: text });

@@ -8,7 +8,7 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
-/** Multiplies exactly. */
+/** Multiplies two numbers exactly. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return {
     numerator: a.numerator * b.numerator,
@@ -16,12 +16,12 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
   };
 }
 
-/** Divides one by a number, which must not be zero. */
+/** Returns one divided by a number, which must not be zero. */
 export function inverse({ numerator, denominator }: Fraction): Fraction {
   return { numerator: denominator, denominator: numerator };
 }
 
-/** Tells whether the first number is less than the second. */
+/** Returns whether the first number is less than the second. */
 export function isLess(a: Fraction, b: Fraction): boolean {
   return a.numerator * b.denominator < b.numerator * a.denominator;
 }

@@ -1,26 +1,26 @@
 import { divide, type Fraction } from './Fraction.js';
 
-/** The longest text that is read as an amount; far more digits than any price has. */
+/** The most characters that are read as an amount, far more than any price has. */
 const longest = 64;
 
 /**
  * Reads a plain decimal such as `1299` or `49.00`: the digits 0 to 9, and optionally a point with more
- * digits. Whitespace around it does not matter. A sign, an exponent or grouping makes it no plain decimal.
+ * digits. Whitespace around it does not matter.
  *
- * @returns `null` for anything else
+ * @returns `null` for anything else, including a sign, an exponent or grouping
  */
 export function parseDecimal(text: string): Fraction | null {
   return text.length > longest ? null : readDecimal(text);
 }
 
-/** The same, however long the text is: for amounts of our own making. */
+/** Reads a plain decimal of any length, for amounts that we have printed ourselves. */
 export function readDecimal(text: string): Fraction | null {
   const [, whole, part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text.trim()) ?? [];
   if (whole === undefined) return null;
   return { numerator: BigInt(whole + part), denominator: 10n ** BigInt(part.length) };
 }
 
-/** Counts the digits that a decimal number needs behind the point. */
+/** Returns the number of digits that a decimal number needs after the point. */
 export function decimalPlaces({ numerator, denominator }: Fraction): number {
   let places = 0;
   while ((numerator * 10n ** BigInt(places)) % denominator !== 0n) places += 1;
@@ -28,7 +28,7 @@ export function decimalPlaces({ numerator, denominator }: Fraction): number {
 }
 
 /**
- * Gives the exact value of the shortest decimal that stands for a positive, finite number (ECMA-262,
+ * Returns the exact value of the shortest decimal for a positive, finite number (ECMA-262,
  * Number::toString). For a number that came as JSON, this is the decimal that was sent.
  */
 export function decimalOf(number: number): Fraction {
@@ -41,18 +41,18 @@ export function decimalOf(number: number): Fraction {
     : { numerator: digits * 10n ** power, denominator: 1n };
 }
 
-/** Counts the significant digits of the shortest decimal of a positive, finite number. */
+/** Returns the number of significant digits of the shortest decimal for a positive, finite number. */
 export function significantDigits(number: number): number {
   return decimalOf(number).numerator.toString().replace(/0+$/, '').length;
 }
 
-/** Prints a number of units, of which `10 ** digits` make one, as a plain decimal. */
+/** Prints a number of minor units, `10 ** digits` for each whole unit, as a plain decimal. */
 export function printUnits(units: bigint, digits: number): string {
   const text = units.toString().padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** Prints a number that needs at most these fraction digits as a plain decimal: `75600.00`. */
+/** Prints a number that needs at most `digits` fraction digits as a plain decimal: `75600.00`. */
 export function printDecimal({ numerator, denominator }: Fraction, digits: number): string {
   return printUnits((numerator * 10n ** BigInt(digits)) / denominator, digits);
 }
@@ -62,7 +62,7 @@ export function printDecimal({ numerator, denominator }: Fraction, digits: numbe
  * and prints the result as a plain decimal without zeros at its end.
  */
 export function printSignificant({ numerator, denominator }: Fraction, digits: number): string {
-  // The magnitude may be one too high, never too low.
+  // The magnitude may be too high by one, but never too low.
   const magnitude = numerator.toString().length - denominator.toString().length;
   let scale = Math.max(0, digits - magnitude);
   const scaled = (): bigint => divide(numerator * 10n ** BigInt(scale), denominator);

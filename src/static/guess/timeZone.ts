@@ -4,8 +4,8 @@ import { languages } from './languages.data.js';
 import { zones } from './zones.data.js';
 
 /**
- * Returns the country of a time zone: an ISO 3166 alpha-2 code, or `null` where the zone is of no country, as
- * `UTC` and `Etc/GMT+3`, or of several.
+ * Returns the country of a time zone: an ISO 3166 alpha-2 code, or `null` if the zone has no country, like
+ * `UTC` and `Etc/GMT+3`, or several.
  *
  * @param zone a name of the IANA time zone database, old ones included
  */
@@ -16,18 +16,18 @@ export function countryOfZone(zone: string): string | null {
   return rows.find((row) => row.slice(2).split(' ').includes(place))?.slice(0, 2) ?? null;
 }
 
-/** Returns the ISO 4217 code of what people pay with in a country, by CLDR; `null` where that is nothing. */
+/** Returns the ISO 4217 code of a country's currency, according to CLDR; `null` if it has no currency. */
 export function currencyOf(country: string): string | null {
   const rows = currencies.split(',');
   return rows.find((row) => pairs(row.slice(3)).includes(country))?.slice(0, 3) ?? null;
 }
 
 /**
- * Returns the country that a time zone and the languages of a browser speak for; `null` where they speak for
- * none, or contradict each other.
+ * Returns the country that a browser's time zone and languages suggest, an ISO 3166 alpha-2 code; `null` if
+ * they suggest none, or contradict each other.
  *
- * English says nothing: it is what software is installed in everywhere. But browsers that hide the zone name
- * UTC or that of Iceland, with English.
+ * English suggests no country, because software everywhere is installed in English. But browsers that hide
+ * the time zone report UTC or the zone of Iceland, with English.
  *
  * @param tags BCP 47 tags
  */
@@ -47,7 +47,7 @@ function pairs(codes: string): readonly string[] {
   return codes.match(/../g) ?? [];
 }
 
-/** What the browser and CLDR tell. */
+/** Guesses the country from the browser's time zone and languages. */
 export const timeZone: CountryGuess = {
   guess: () => countryOf(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages),
   currencyOf,

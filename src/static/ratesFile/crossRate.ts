@@ -12,16 +12,16 @@ import type { Fraction, Pair, Rate } from '../../pricing/index.js';
 import { rateIn } from '../../protocol/parseSwap.js';
 import type { RatesFile } from '../../protocol/index.js';
 
-/** Significant digits of a rate as a number: as many as it has without loss. */
+/** The significant digits that a number can contain without loss. */
 const digits = 15;
 
 /**
- * Returns the rate between two currencies of a rates file, exactly, by way of its base.
+ * Returns the exact rate between two currencies of a rates file, calculated through its base currency.
  *
- * @param before the file of an earlier day, if one is known: what is further from its rate than a currency
- * moves is not believed
- * @returns `null` where the file leaves the visitor's currency out
- * @throws LocalPriceError `protocol` where it has no base currency, or no rate that can be believed
+ * @param before the file of an earlier day, if it is known: a rate that differs more than threefold from
+ * its rate is refused
+ * @returns `null` if the file does not contain the visitor's currency
+ * @throws LocalPriceError `protocol` if the file does not contain the price's currency, or no plausible rate
  */
 export function crossRate(
   { date, rates }: RatesFile,
@@ -29,16 +29,16 @@ export function crossRate(
   before?: RatesFile | null,
 ): Rate | null {
   if (!rates.has(symbol)) return null;
-  if (!rates.has(base)) throw refused(`has no ${base}, the currency of a price`);
+  if (!rates.has(base)) throw refused(`does not contain ${base}, the currency of a price`);
   const factor = quotient(rates, symbol, base);
   const last = before && quotient(before.rates, symbol, base);
   const exchangeRate = factor && rateIn(Number(printSignificant(factor, digits)));
   if (!factor || exchangeRate === null) {
-    throw refused(`has no rate between ${base} and ${symbol} that is exact enough for a price`);
+    throw refused(`has no sufficiently exact rate between ${base} and ${symbol}`);
   }
   if (last && isFar(factor, last)) {
     throw refused(
-      `has a rate between ${base} and ${symbol} that is far from that of ${before.date}`,
+      `has a rate between ${base} and ${symbol} that differs more than threefold from that of ${before.date}`,
     );
   }
   return {
@@ -49,7 +49,7 @@ export function crossRate(
   };
 }
 
-/** Returns what one unit of the base is worth; `null` where one of the two is no rate for a price. */
+/** Returns the value of one unit of `base`; `null` if one of the two rates is missing or too coarse. */
 function quotient(rates: RatesFile['rates'], symbol: string, base: string): Fraction | null {
   const [worth, divisor] = [symbol, base].map((code) => {
     const rate = rates.get(code);

@@ -5,11 +5,11 @@ import type { RatesFile } from '../../protocol/index.js';
 import { parseRates } from './parseRates.js';
 
 /**
- * Fetches a rates file from the site of the page, or from elsewhere by CORS.
+ * Fetches a rates file from the page's own site, or from another site with CORS.
  *
  * @param timeout milliseconds
  * @param now milliseconds since 1970
- * @throws LocalPriceError whose message names the file, or the reason of the signal
+ * @throws LocalPriceError with a message that names the file; or the signal's reason
  */
 export async function fetchRates(
   url: URL,

@@ -12,7 +12,7 @@ import {
 import { crossRate } from './crossRate.js';
 import { ratesFileQuery, type ComparedFile } from './ratesFileQuery.js';
 
-/** The addresses of rates files. If a page changes its own address, the file stays where it was. */
+/** The resolved addresses of rates files. They stay the same if the page changes its own address. */
 const urls = new Map<string, URL>();
 
 /**

@@ -4,15 +4,14 @@ import { rateIn } from '../../protocol/parseSwap.js';
 
 const day = 24 * 3_600_000;
 
-/** The days for which a file is believed. */
+/** The days after which a file is too old to be used. */
 const longestAge = 14;
 
 /**
- * Reads the content of a rates file: `{"date": "2026-11-21", "usd": {"eur": 0.88022588, …}}`, whatever its
- * base.
+ * Reads a rates file such as `{"date": "2026-11-21", "usd": {"eur": 0.88022588, …}}`, with any base.
  *
  * @param now milliseconds since 1970
- * @throws LocalPriceError `protocol`
+ * @throws LocalPriceError `protocol` if the date or the rates are wrong
  */
 export function parseRates(content: unknown, now: number): RatesFile {
   const file = parseRatesFile(content, {
@@ -22,7 +21,9 @@ export function parseRates(content: unknown, now: number): RatesFile {
     rate: (value, _, isRepeated) => (isRepeated ? 0 : (rateIn(value) ?? 0)),
   });
   if (!file?.rates.size || (file.rates.get(file.base) ?? 1) !== 1) {
-    throw refused('it must hold one object of rates, named after its base, such as "usd"');
+    throw refused(
+      'it must contain exactly one object of rates, named after its base currency, such as "usd"',
+    );
   }
   file.rates.set(file.base, 1);
   return file;
@@ -34,8 +35,8 @@ function recentDay(value: unknown, now: number): string {
   const age = isDay ? Math.floor((now - Date.parse(date)) / day) : NaN;
   if (age >= -1 && age <= longestAge) return date;
   throw refused(
-    `its date is ${date.slice(0, 99)}, not a day of the last ${longestAge} such as ` +
-      '"2026-11-21": write the file anew every day',
+    `its date is ${date.slice(0, 99)}, but must be within the last ${longestAge} days: ` +
+      'update the file daily',
   );
 }
 

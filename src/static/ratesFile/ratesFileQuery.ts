@@ -10,7 +10,7 @@ import { fetchRates } from './fetchRates.js';
 import type { RatesFile } from '../../protocol/index.js';
 import { parseRates } from './parseRates.js';
 
-/** A rates file, and the file that it is compared with. */
+/** A rates file, and the earlier file that it is compared with. */
 export interface ComparedFile {
   readonly file: RatesFile;
   /** The last known file of another day, otherwise the last known file; `null`: there is none. */
@@ -24,7 +24,7 @@ export function ratesFileQuery(queries: QueryStore, url: URL): Query<ComparedFil
     try {
       return parseRates(data, now());
     } catch {
-      // The file has become too old, or the data are not ours.
+      // The file has become too old, or the data is not ours.
       return null;
     }
   };

@@ -1,36 +1,36 @@
-/** What a store needs of the browser, handed in so that tests run with their own. */
+/** What a store needs from the browser. It is injected, so that tests can replace it. */
 export interface Browser {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** @throws where the page may not have it; so may each use of what it gives */
+  /** @throws if the page may not use this storage; each use of the result may throw, too */
   storage(kind: 'local' | 'session'): Storage;
-  /** Missing on pages that did not come over a secure connection. */
+  /** Missing on pages without a secure connection. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
-  /** Reaches the other tabs of the site. */
+  /** Opens a channel to the other tabs of the site. */
   openChannel(name: string): BroadcastChannel;
   readonly userAgent: string;
   /** The query of the page's address. */
   readonly search: string;
-  /** The element that all of the page is in; another one after `document.open()`. */
+  /** The root element of the page; `document.open()` replaces it. */
   readonly root: unknown;
-  /** Whether the page was loaded ahead of a visit that may never come. */
+  /** Whether the page is prerendered, for a visit that may never happen. */
   readonly isPrerendering: boolean;
-  /** Whether nobody can see the page now. */
+  /** Whether the page cannot be seen now. */
   readonly isHidden: boolean;
-  /** Whether no other tab can be the one in front now. */
+  /** Whether this tab is in front now, so that no other tab can be. */
   readonly isInFront: boolean;
   /** Settles when the browser has parsed the page. */
   parsed(): Promise<void>;
   /** Settles in the next task, when the scripts that follow in the same part of the page have run. */
   nextTask(): Promise<void>;
-  /** Calls a listener with each event after which to look again. Returns an unsubscribe function. */
+  /** Calls a listener with each event that may change the page. Returns an unsubscribe function. */
   listen(listener: (event: PageEvent) => void): () => void;
 }
 
-/** Something that happens to a page, or a `day` that has passed. */
+/** An event in the life of a page, or `day` each time that a day has passed. */
 export interface PageEvent {
   type: string;
-  /** Of `pageshow`: whether the page comes out of the back/forward cache. */
+  /** For `pageshow`: whether the page comes from the back/forward cache. */
   persisted?: boolean;
 }
 
@@ -43,12 +43,12 @@ const types = [
   'online',
   'visibilitychange',
   'prerenderingchange',
-  // For browsers without the Navigation API; Turbo calls `history.pushState`, which tells nobody.
+  // For browsers without the Navigation API. Turbo calls `history.pushState`, which sends no event.
   'popstate',
   'turbo:load',
 ];
 
-/** The real browser. Each property is read anew: a page may replace what is there. */
+/** The real browser. Each property is read again each time, because a page may replace it. */
 export const browser: Browser = {
   now: () => Date.now(),
   storage: (kind) => window[`${kind}Storage`],
@@ -57,7 +57,7 @@ export const browser: Browser = {
   },
   openChannel: (name) => new BroadcastChannel(name),
   get userAgent() {
-    // A server is no visitor: like a crawler, it asks and keeps nothing.
+    // A server is not a visitor: like a crawler, it requests and stores nothing.
     return globalThis.document ? navigator.userAgent : 'bot';
   },
   get search() {
@@ -67,7 +67,7 @@ export const browser: Browser = {
     return globalThis.document?.documentElement;
   },
   get isPrerendering() {
-    // A form named `prerendering` would be found here instead.
+    // On a page with a form named `prerendering`, this is the form.
     return (document as { prerendering?: unknown }).prerendering === true;
   },
   get isHidden() {
@@ -93,18 +93,18 @@ export const browser: Browser = {
     }),
   listen(listener) {
     const controller = new AbortController();
-    // Captured: events of the document need not bubble up to the window.
+    // Capturing, because some events of the document do not bubble to the window.
     const options = { capture: true, signal: controller.signal };
     for (const type of types) addEventListener(type, listener, options);
     let { search } = location;
     const onMove = (event: Event): void => {
-      // Some pages write to the address all the time.
+      // Some pages change their address all the time.
       if (search !== (search = location.search)) listener(event);
     };
-    // Where the browser has none, a page may have something else of that name.
+    // If the browser has no Navigation API, the page may have something else with this name.
     const { navigation } = globalThis as { navigation?: Partial<EventTarget> };
     navigation?.addEventListener?.('currententrychange', onMove, options);
-    // A page may stay open, and in view, for days.
+    // A page may stay open and visible for days.
     const timer = setInterval(() => listener({ type: 'day' }), day);
     return () => {
       clearInterval(timer);

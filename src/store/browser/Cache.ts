@@ -1,37 +1,37 @@
-/** Something that came in at a time, milliseconds since 1970. Its reader checks what it is. */
+/** Unchecked data, and the time at which it arrived, milliseconds since 1970. */
 export interface Entry {
   readonly data: unknown;
   readonly time: number;
 }
 
-/** How far ahead another clock may be, in milliseconds, before it is taken to be wrong. */
+/** Milliseconds that another clock may be ahead before it counts as wrong. */
 const skew = 60_000;
 
-/** The most entries that are kept; the newest stay. */
+/** The most entries that are stored; the newest stay. */
 const mostEntries = 50;
 
-/** The longest text that is read from storage, in characters; ours has a few thousand. */
+/** The most characters that are read from storage; our own text has a few thousand. */
 const longestText = 100_000;
 
-/** How a cache reaches the storage of the browser and the other tabs of the site. */
+/** How a cache uses the browser's storage and reaches the other tabs of the site. */
 export interface StorageAdapter {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Where things are stored now; `null`: nowhere. */
+  /** Where data is stored now; `null`: nowhere. */
   readonly place: unknown;
   /** Returns what is stored under a name, or `null`. */
   read(name: string): string | null;
   write(name: string, text: string): void;
-  /** Passes an entry on to the other tabs. */
+  /** Sends an entry to the other tabs. */
   tell(name: string, key: string, time: number, data: unknown): void;
   /** Runs a function in a task of its own, or when the page is left, whichever is first. */
   defer(run: () => void): void;
 }
 
 /**
- * Entries by key, in this page, in storage and in the other tabs of the site. The newest entry of a
- * key holds everywhere. What comes from outside is untrusted: an entry that is malformed, older than
- * `longest` or from the future counts as nothing.
+ * Entries by key, in this page, in storage and in the other tabs of the site. The newest entry for a key
+ * counts everywhere. What comes from outside is untrusted: an entry that is malformed, older than `longest`
+ * or from the future is ignored.
  */
 export class Cache {
   readonly #entries = new Map<string, Entry>();
@@ -39,12 +39,12 @@ export class Cache {
   readonly #adapter: StorageAdapter;
   readonly #longest: number;
   readonly #mayWait: boolean;
-  /** The place that has the same entries as this cache. */
+  /** The place that contains the same entries as this cache. */
   #place: unknown = null;
 
   /**
    * @param name the key in storage
-   * @param longest milliseconds for which an entry is kept
+   * @param longest milliseconds after which an entry is forgotten
    * @param mayWait whether an entry may be saved and passed on later, so that the next request is sent first
    */
   constructor(name: string, adapter: StorageAdapter, longest: number, mayWait = false) {
@@ -54,16 +54,16 @@ export class Cache {
     this.#mayWait = mayWait;
   }
 
-  /** Returns the entry that holds for a key now. */
+  /** Returns the current entry for a key. */
   get(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#isTimely(entry.time) ? entry : undefined;
   }
 
-  /** Stores data that is known from now on, here and in all tabs. */
+  /** Stores data with the current time, here and in all tabs. */
   put(key: string, data: unknown): Entry {
     if (!this.#mayWait) this.load();
-    // Of two entries in one moment, the second must be the newer one everywhere.
+    // If two entries are stored at the same time, the second must be newer everywhere.
     const time = Math.max(this.#adapter.now(), (this.get(key)?.time ?? 0) + 1);
     const entry = { data, time };
     this.#entries.set(key, entry);
@@ -80,15 +80,15 @@ export class Cache {
     this.#adapter.tell(this.#name, key, time, data);
   }
 
-  /** Takes an entry from outside where it is newer than the one here. */
+  /** Stores an entry from outside if it is newer than the entry here. */
   accept(key?: unknown, time?: unknown, data?: unknown): void {
     if (typeof key !== 'string' || typeof time !== 'number' || !this.#isTimely(time)) return;
     if (time > (this.get(key)?.time ?? 0)) this.#entries.set(key, { data, time });
   }
 
   /**
-   * Takes the entries in storage that are newer. Where somebody has cleared the storage, the entries
-   * are forgotten here as well.
+   * Reads the entries in storage that are newer. If the storage was cleared, the entries are forgotten here
+   * as well.
    *
    * @returns whether the storage was cleared
    */
@@ -101,12 +101,12 @@ export class Cache {
       const list = (text && text.length < longestText ? JSON.parse(text) : []) as unknown[][];
       for (const [key, time, data] of list.slice(0, mostEntries)) this.accept(key, time, data);
     } catch {
-      // Somebody else's text counts as none.
+      // The text is not ours.
     }
     return isLost;
   }
 
-  /** Brings storage up to date with the entries here. */
+  /** Writes the entries to storage, if it does not contain them. */
   save(): void {
     const list = [...this.#entries].map(([key, { time, data }]) => [key, time, data] as const);
     list.sort((a, b) => b[1] - a[1]).splice(mostEntries);

@@ -1,25 +1,25 @@
 import type { Browser, PageEvent } from './Browser.js';
 
-/** Milliseconds after which the browser may be taken to have come back online once more. */
+/** Milliseconds after which the browser can count as back online again. */
 const onlinePause = 60_000;
 
-/** Milliseconds after which a page that was about to be left is taken to stay. */
+/** Milliseconds after `beforeunload` after which the visitor counts as staying. */
 const unloadTime = 3000;
 
-/** Who is told when the page comes and goes. */
+/** Called when the page is left or visited. */
 export interface LifecycleListener {
   /** The page is about to be left. */
   onLeave(): void;
-  /** Something may have changed while nobody looked. */
+  /** The page is visited, and something may have changed in the meantime. */
   onReturn(): void;
 }
 
-/** Whether the page is there, and was away: in the back/forward cache, offline, not yet shown. */
+/** Follows whether the page is visited, prerendered, in the back/forward cache or offline. */
 export class PageLifecycle {
   readonly #browser: Browser;
   readonly #listener: LifecycleListener;
   #unlisten: (() => void) | undefined;
-  /** What the page consisted of when it was last listened to; `null` while it is not. */
+  /** The root element of the page that is followed; `null`: no page is followed. */
   #root: unknown = null;
   #isAway = false;
   #staying: ReturnType<typeof setTimeout> | undefined;
@@ -35,17 +35,17 @@ export class PageLifecycle {
     return this.#isAway;
   }
 
-  /** Whether this is a page that somebody visits, and not one that is loaded ahead. */
+  /** Whether the page is visited now, not left and not prerendered. */
   get isVisited(): boolean {
     return !this.#isAway && !this.#browser.isPrerendering;
   }
 
-  /** When the browser came back online, milliseconds since 1970; 0 where it was never away. */
+  /** When the browser came back online, milliseconds since 1970; 0 if it was never offline. */
   get onlineSince(): number {
     return this.#onlineSince;
   }
 
-  /** Follows what happens to the page, or ceases to. */
+  /** Starts or stops following the page. */
   follow(isWanted: boolean): void {
     const root = isWanted ? this.#browser.root : null;
     if (root === this.#root) return;
@@ -64,10 +64,10 @@ export class PageLifecycle {
     if (isLeft || type === 'beforeunload') {
       this.#isAway = true;
       clearTimeout(this.#staying);
-      // Firefox decides on the back/forward cache before it says pagehide, and WebKit ends calls with
-      // an error before that.
+      // Before `pagehide`, Firefox decides about the back/forward cache, and WebKit ends calls with an
+      // error.
       this.#listener.onLeave();
-      // A download, or a visitor who stays after all.
+      // A download does not leave the page, and a visitor may decide to stay.
       if (!isLeft) this.#staying = setTimeout(() => this.#return(), unloadTime);
       return;
     }
@@ -75,7 +75,7 @@ export class PageLifecycle {
     if (type === 'online' && Math.abs(now - this.#onlineSince) >= onlinePause) {
       this.#onlineSince = now;
     }
-    // The first `pageshow` is not a return; it comes late where a call has delayed the loading.
+    // The first `pageshow` is not a return. It is late if a call has delayed the page's loading.
     if (type !== 'pageshow') this.#look();
     else if (persisted) this.#return();
   }

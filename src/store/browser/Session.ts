@@ -12,7 +12,7 @@ export interface SessionSettings {
   storage?: StorageKind | undefined;
 }
 
-/** Who is told when the session changes. */
+/** Called when the session changes. */
 export interface SessionListener {
   /** The page is left, or its document is replaced: requests must end. */
   onLeave(): void;
@@ -23,8 +23,8 @@ export interface SessionListener {
 }
 
 /**
- * A visit to the page: whether requests and storage are allowed (consent, crawlers, pages that are loaded
- * ahead), and what is shared with the site's other tabs.
+ * A visit to the page: whether requests and storage are allowed (consent, crawlers, prerendered pages), and
+ * what is shared with the site's other tabs.
  */
 export class Session {
   readonly #browser: Browser;
@@ -46,7 +46,7 @@ export class Session {
     this.#tabs = new Tabs(browser, {
       onWithdrawal: () => this.#withdraw(),
       onLoss: () => {
-        // Consent may have been withdrawn while this page could not hear of it.
+        // Consent may have been withdrawn while this page could not receive messages.
         if (!settings().consent) return;
         this.#consent = undefined;
         this.#tabs.forget();
@@ -60,7 +60,7 @@ export class Session {
     return (this.#consent ?? !this.#settings().consent) && !this.#isCrawler;
   }
 
-  /** Whether the page is visited now, and not only loaded ahead. */
+  /** Whether the page is visited now, not left and not prerendered. */
   get isVisited(): boolean {
     return this.#lifecycle.isVisited;
   }
@@ -70,7 +70,7 @@ export class Session {
     return this.#lifecycle.onlineSince;
   }
 
-  /** Follows the life of the page, or stops following it. */
+  /** Starts or stops following the life of the page. */
   follow(isWanted: boolean): void {
     this.#lifecycle.follow(isWanted);
   }
@@ -113,12 +113,12 @@ export class Session {
     );
   }
 
-  /** The visitor agrees: from now on, requests and storage are allowed. */
+  /** Allows requests and storage from now on: the visitor consents. */
   grant(): void {
     this.#consent = true;
   }
 
-  /** The visitor does not agree: nothing is requested or stored in any tab, and what was stored is deleted. */
+  /** Ends requests and storage in all tabs, and deletes what was stored: the visitor does not consent. */
   withdraw(): void {
     this.#tabs.tellWithdrawal();
     this.#withdraw();

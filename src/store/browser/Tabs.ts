@@ -2,11 +2,11 @@ import type { StorageKind } from '../settings.js';
 import type { Browser } from './Browser.js';
 import { Cache, type StorageAdapter } from './Cache.js';
 
-/** Starts every name that is used in the browser; the number is the version of the format. */
+/** The prefix of every name in storage and channels; the number is the version of the format. */
 const prefix = 'local-price:';
 const version = `${prefix}1`;
 
-/** Who is told what happens in other tabs. */
+/** Called when something happens in other tabs. */
 export interface TabsListener {
   /** Consent was withdrawn in another tab. */
   onWithdrawal(): void;
@@ -15,8 +15,8 @@ export interface TabsListener {
 }
 
 /**
- * The tabs of a site, as one of them sees them: the caches that they share, and what they tell each
- * other. Until it is opened, nothing of the browser is touched.
+ * The connection of a tab to the site's other tabs: the caches that they share, and their messages. Before
+ * `use`, it does not touch the browser's storage or channels.
  */
 export class Tabs implements StorageAdapter {
   readonly now: () => number;
@@ -34,9 +34,9 @@ export class Tabs implements StorageAdapter {
   }
 
   /**
-   * Makes the cache of a name, with the entries that storage has of it.
+   * Creates the cache with a name, and reads its entries from storage.
    *
-   * @param longest milliseconds for which an entry is kept
+   * @param longest milliseconds after which an entry is forgotten
    * @param onNews called with the key of an entry that another tab has changed
    * @param mayWait see {@link Cache}
    */
@@ -69,12 +69,12 @@ export class Tabs implements StorageAdapter {
     this.#deferred.push(run);
   }
 
-  /** The storage in use; `null` where nothing may be stored. */
+  /** The storage in use; `null` if nothing may be stored. */
   get storage(): Storage | null {
     return this.#try((storage) => storage) ?? null;
   }
 
-  /** Uses a storage, and listens to the other tabs; `null` ends both. */
+  /** Uses a kind of storage, and listens to the other tabs; `null` ends both. */
   use(kind: StorageKind | null): void {
     if (kind === this.#kind) return;
     this.#runDeferred();
@@ -93,13 +93,13 @@ export class Tabs implements StorageAdapter {
     if (this.#kind) for (const cache of caches) cache.save();
   }
 
-  /** Tells the other tabs that consent is withdrawn. */
+  /** Tells the other tabs that consent was withdrawn. */
   tellWithdrawal(): void {
     this.use(this.#kind ?? 'none');
     this.#channel?.postMessage('null');
   }
 
-  /** Forgets everything here and in storage. */
+  /** Deletes everything, here and in storage. */
   forget(): void {
     this.#deferred = [];
     this.use(null);
@@ -111,12 +111,12 @@ export class Tabs implements StorageAdapter {
           if (key.startsWith(prefix)) storage.removeItem(key);
         }
       } catch {
-        // Without storage there is nothing to forget.
+        // Without storage, there is nothing to delete.
       }
     }
   }
 
-  /** Takes a message of another tab, which is as untrusted as storage. */
+  /** Handles a message from another tab, which is as untrusted as storage. */
   #hear(text: unknown): void {
     let message: unknown;
     try {

@@ -1,14 +1,14 @@
 /**
- * What the user agents of crawlers have in common: most names end in "bot" (Googlebot, bingbot,
- * Applebot, TelegramBot), those of Google's other fetchers in its own name (AdsBot-Google,
- * FeedFetcher-Google, GoogleOther, Google-InspectionTool), some say that they crawl or are spiders
- * (Baiduspider, Bytespider), and a few have names of their own: Yahoo's Slurp, the previews of
- * Facebook, the Internet Archive. CUBOT is a brand of phones, and no crawler.
+ * The names of crawlers in user agents. Most end in "bot" (Googlebot, bingbot, Applebot, TelegramBot).
+ * Google's other fetchers contain "Google" (AdsBot-Google, FeedFetcher-Google, GoogleOther,
+ * Google-InspectionTool). Some contain "crawl" or "spider" (Baiduspider, Bytespider). A few have other
+ * names: Yahoo's Slurp, Facebook's previews, the Internet Archive. CUBOT is a brand of phones, not a
+ * crawler.
  */
 const crawlers =
   /(?<!cu)bot\b|-google|google-?(other|inspection|read)|crawl|spider|slurp|facebookexternal|ia_archiver/i;
 
-/** Whether a user agent is known to read pages for a search engine, and not for a visitor. */
+/** Returns whether a user agent is known to be a crawler, not a visitor. */
 export function isCrawler(userAgent: string): boolean {
   return crawlers.test(userAgent);
 }

@@ -1,6 +1,6 @@
 import type { Browser } from './Browser.js';
 
-/** What decides which tab of the site comes first. */
+/** What decides which tab of the site runs first. */
 export interface LockOptions {
   browser: Pick<Browser, 'isHidden' | 'isInFront' | 'locks' | 'now'>;
   /** For a lease; `null`: there is no storage. */
@@ -74,14 +74,14 @@ export function withLock(
         lease?.end();
       }
     };
-    // The wait was too long, or a sandboxed page may not have locks.
+    // The wait was too long, or the page is sandboxed and may not use locks.
     void request()
       .catch(() => undefined)
       .then(once);
   });
 }
 
-/** Waits, but no longer than the signal allows. */
+/** Waits for a number of milliseconds, or until the signal aborts. */
 function pause(time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const onAbort = (): void => {

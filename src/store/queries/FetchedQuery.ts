@@ -21,7 +21,7 @@ export interface QueryOptions<T> {
   readonly context: QueryContext;
 }
 
-/** What queries share, handed in by the store. */
+/** What queries share. The store provides it. */
 export interface QueryContext {
   /** Answers by their keys, and failures by {@link failureName}. */
   readonly cache: Pick<Cache, 'load' | 'get' | 'put'>;
@@ -45,14 +45,14 @@ export interface QueryContext {
  */
 const shortestStaleTime = 30_000;
 
-/** How many answers in a row may get lost, for example because of a broken clock, before a query gives up. */
+/** The number of answers in a row that get lost, for example by a broken clock, before a query gives up. */
 const mostLost = 2;
 
 /**
  * A question that needs a request, which is sent once for all subscribers, in this tab and in others.
  *
- * While anybody asks, the query sends a request whenever it finds that its answer is stale. The stale
- * answer can be shown in the meantime. A request that nobody waits for any more is aborted.
+ * While any subscriber asks, the query sends a request whenever it finds that its answer is stale. The stale
+ * answer can be shown in the meantime. A request that no subscriber waits for any more is aborted.
  */
 export class FetchedQuery<T> implements Query<T>, Subject {
   readonly #options: QueryOptions<T>;
@@ -60,7 +60,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
   /** Whether each subscriber asks, or only waits for what others ask for. */
   readonly #subscribers = new Map<() => void, boolean>();
   #call: AbortController | null = null;
-  /** Ends what is left of the last request. */
+  /** Aborts the last request, even if the query no longer waits for it. */
   #last: AbortController | undefined;
   /** The last failure; it stays until there is an answer, so that nothing flickers. */
   #error: LocalPriceError | undefined;
@@ -98,7 +98,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     return this.#value;
   }
 
-  /** An answer that was fresh in this page view counts as fresh until the next answer is there. */
+  /** An answer that was fresh in this page view counts as fresh until the next answer arrives. */
   read(mustBeFresh = false): Answer<T> {
     const known = this.#known();
     if (known && !(mustBeFresh && !this.#isConfirmed && !this.#isFresh(known.time))) {
@@ -160,7 +160,10 @@ export class FetchedQuery<T> implements Query<T>, Subject {
       const failure =
         this.#lost < mostLost
           ? this.#failure()
-          : new LocalPriceError('protocol', 'A script of this page loses answers.');
+          : new LocalPriceError(
+              'protocol',
+              'A script on this page interferes with storing answers.',
+            );
       if (failure) this.#error = failure;
       else void this.#run();
     }
@@ -229,7 +232,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     const isOver =
       now() - time >= retryDelay(error) ||
       time < (this.#known()?.time ?? 0) ||
-      // Once after each time that the browser was offline.
+      // The query tries once more each time that the browser comes back online.
       (error.code !== 'service' && time <= onlineSince() && onlineSince() !== this.#online);
     return isOver ? null : error;
   }
@@ -240,7 +243,7 @@ function failureName(key: string): string {
   return `!${key}`;
 }
 
-/** Returns the key that a name in the cache belongs to, be it the name of an answer or of a failure. */
+/** Returns the key for a name in the cache, which may be the name of an answer or of a failure. */
 export function keyOf(name: string): string {
   return name.replace(/^!/, '');
 }

@@ -48,7 +48,7 @@ export function fixedQuery<T>(find: () => T): Query<T> {
   return { subject: constant, read: () => (answer ??= known(find())) };
 }
 
-/** Returns a query that fails as soon as somebody asks. */
+/** Returns a query that fails as soon as a subscriber asks. */
 export function failedQuery(error: LocalPriceError): Query<never> {
   let isAsked = false;
   return {

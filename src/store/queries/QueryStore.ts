@@ -6,7 +6,7 @@ import { FetchedQuery, keyOf, type QueryContext, type QueryOptions } from './Fet
 /** Milliseconds after which an entry is forgotten. */
 export const longestAge = 7 * 24 * 3_600_000;
 
-/** The number of queries from which on those without a subscriber are forgotten; their answers stay. */
+/** The number of queries above which those without a subscriber are forgotten; their answers stay. */
 const mostQueries = 100;
 
 /** The queries that share a cache: one for each question that has been asked. */

@@ -50,7 +50,7 @@ export function readConversion(reading: Reading, terms: ConversionTerms): Conver
   return { ...read(source.convert(conversionQuery, { ...pair, amount })), pair };
 }
 
-/** Reads the ISO 4217 codes that there are rates for; `undefined`: all, as far as anybody knows. */
+/** Reads the ISO 4217 codes that there are rates for; `undefined`: unknown, so all are offered. */
 export function readOffered({ isActive, source, read }: Reading): ReadonlySet<string> | undefined {
   const answer = isActive && source.offered ? read(source.offered) : null;
   return answer?.state === 'known' ? answer.value : undefined;

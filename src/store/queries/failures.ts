@@ -1,6 +1,6 @@
 import { errorCodes, LocalPriceError, type LocalPriceErrorCode } from '../../input/index.js';
 
-/** Milliseconds for which a failure stands at least, and at most, before the query asks again. */
+/** The least and the most milliseconds after a failure before the query sends the next request. */
 const shortestWait = 60_000;
 const longestWait = 600_000;
 
@@ -9,7 +9,7 @@ export function packError({ code, message, status, serviceCode, retryAfter }: Lo
   return [code, message, status, serviceCode, retryAfter] as const;
 }
 
-/** Reads stored data, which is untrusted; returns `null` where it is no error. */
+/** Reads stored data, which is untrusted; returns `null` if it is not an error. */
 export function parseError(data: unknown): LocalPriceError | null {
   if (!Array.isArray(data)) return null;
   const [code, message, status, serviceCode, retryAfter] = data as unknown[];
@@ -22,8 +22,8 @@ export function parseError(data: unknown): LocalPriceError | null {
 }
 
 /**
- * Returns the milliseconds for which a failure stands: as long as the service says, ten minutes where
- * the tokens are used up, else one minute.
+ * Returns the milliseconds after a failure before the next request: as long as the service says, between
+ * one and ten minutes. If the tokens are used up, ten minutes.
  */
 export function retryDelay({ status, serviceCode, retryAfter }: LocalPriceError): number {
   const isExhausted = status === 402 || serviceCode === 'INSUFFICIENT_TOKENS';

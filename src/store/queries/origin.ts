@@ -36,7 +36,7 @@ export function originQuery(queries: QueryStore, route: Route, trip: SingleTrip)
 const unknownCountry = ['RESERVED_ADDRESS', 'ADDRESS_NOT_FOUND'];
 
 /**
- * Asks where the visitor is. If the service cannot tell their country (a private address, or an address
+ * Requests the visitor's place. If the service cannot tell their country (a private address, or an address
  * that is not in its database), this is an answer, not a failure.
  */
 async function originOrUnknown(

@@ -18,7 +18,7 @@ export type Priced = Pick<ReadTerms, 'author' | 'terms' | 'currencies'> &
 /** What can be shown for a price. */
 export type Quote =
   | Unknown
-  /** `base`: the author's price is the right one. */
+  /** `base`: the author's price is shown. */
   | { readonly state: 'base' | 'local'; readonly value: PriceValue };
 
 /** Reads what can be shown now for a price. */

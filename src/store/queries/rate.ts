@@ -80,18 +80,18 @@ async function askRate(
     if (isCoarse(second.swap.exchangeRate)) throw doubtful('have too few digits for a price');
     if (isFarFrom(first, second)) throw doubtful('contradict each other');
     // A coarse rate cannot confirm a rate that is itself in doubt.
-    if (isFarFrom(last, second)) throw doubtful('contradict what was known before');
+    if (isFarFrom(last, second)) throw doubtful('contradict the last known rate');
     return second;
   }
   if (!isFarFrom(last, first)) return first;
   const second = await ask(symbol, base, pair);
   if (second.text !== first.text || second.currency !== currency) {
-    throw doubtful('contradict what was known before');
+    throw doubtful('contradict the last known rate');
   }
   return second;
 }
 
-/** Tells whether a rate is far from a known rate of the same currency. */
+/** Returns whether a rate is far from a known rate of the same currency. */
 function isFarFrom(known: Rate | null, rate: Rate): boolean {
   return rate.currency === known?.currency && isFar(rate.factor, known.factor);
 }

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import { countryOfZone } from '../../../src/static/guess/timeZone.js';
 
-/** The zones that an engine gives a country; the list is of its own copy of the time zone database. */
+/** Returns the zones of a country according to the engine's own copy of the time zone database. */
 function zonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     getTimeZones?(): string[] | undefined;
@@ -12,13 +12,13 @@ function zonesOf(country: string): readonly string[] {
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** The countries of today: a code of the past stands for the one that has followed it. */
+/** The countries of today; a code of the past is canonicalized to that of its successor. */
 const countries = letters
   .flatMap((first) => letters.map((second) => first + second))
   .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`);
 
 describe('the time zones of this engine', () => {
-  it('are of the countries that the engine names for them', () => {
+  it('belong to the countries that the engine names for them', () => {
     const named = countries.flatMap((country) => zonesOf(country).map((zone) => [zone, country]));
     expect(named.length).to.be.above(400);
     const wrong = named.filter(([zone, country]) => countryOfZone(zone!) !== country);
@@ -29,7 +29,7 @@ describe('the time zones of this engine', () => {
     expect(wrong.filter(([zone]) => !/Simferopol|Johnston/.test(zone!))).to.deep.equal([]);
   });
 
-  it('are of no country where they are of none', () => {
+  it('have no country only if they belong to none', () => {
     const unknown = Intl.supportedValuesOf('timeZone').filter((zone) => !countryOfZone(zone));
     const isOfNone = (zone: string) => /^(UTC|Etc\/.*|Europe\/Simferopol)$/.test(zone);
     expect(unknown.filter((zone) => !isOfNone(zone))).to.deep.equal([]);

@@ -5,7 +5,7 @@ import { readCurrencyRegions } from '../../../service/src/countries/readCurrency
 import { countriesOfZones } from '../../../scripts/data.ts';
 import { countryOf, countryOfZone, currencyOf } from '../../../src/static/guess/timeZone.js';
 
-// That the zones are of the right countries, the engines are asked: see timeZone.engines.test.ts.
+// Whether the zones belong to the right countries is compared with the engines: timeZone.engines.test.ts.
 
 describe('countryOfZone', () => {
   // The file "backward" of the time zone database.
@@ -34,7 +34,7 @@ describe('countryOfZone', () => {
     });
   }
 
-  it('has none for what is no place, for what several share, and for what is no zone', () => {
+  it('returns null without a place, for a zone that countries share, and for text that is not a zone', () => {
     const none = ['UTC', 'Etc/UTC', 'Etc/GMT+3', 'GMT', 'Zulu', 'EST', 'CET', 'MET', 'EST5EDT'];
     const wrong = [
       '',
@@ -53,19 +53,19 @@ describe('countryOfZone', () => {
     }
   });
 
-  it('reads of the packed table what went into it', () => {
+  it('reads every zone of the packed table', () => {
     for (const [zone, country] of countriesOfZones()) expect(countryOfZone(zone)).to.equal(country);
   });
 });
 
 describe('currencyOf', () => {
-  it('has the currency that the service has, for every country', () => {
+  it('returns the same currency as the service, for every country', () => {
     const all = countryCurrencies(readCurrencyRegions());
     expect(all.size).to.be.above(240);
     for (const [country, currency] of all) expect(currencyOf(country), country).to.equal(currency);
   });
 
-  it('has none for what is no country', () => {
+  it('returns null for text that is not a country', () => {
     for (const code of ['', 'XX', 'EU', 'E', 'ADAE', 'de']) expect(currencyOf(code)).to.equal(null);
   });
 });
@@ -88,12 +88,12 @@ describe('countryOf', () => {
     [[''], null],
   ];
   for (const [languages, country] of cases) {
-    it(`takes a browser in Berlin that reads ${languages.join(', ') || 'nothing'} to be in ${country}`, () => {
+    it(`guesses ${country} for a browser in Berlin that reads ${languages.join(', ') || 'nothing'}`, () => {
       expect(countryOf(zone, languages)).to.equal(country);
     });
   }
 
-  it('knows languages of minorities, old names of languages, and where English is spoken', () => {
+  it('knows minority languages, old names of languages, and where English is spoken', () => {
     expect(countryOf('Europe/Brussels', ['fr'])).to.equal('BE');
     expect(countryOf('America/Toronto', ['fr-CA'])).to.equal('CA');
     expect(countryOf('America/New_York', ['es-US'])).to.equal('US');
@@ -104,7 +104,7 @@ describe('countryOf', () => {
     expect(countryOf('Asia/Manila', ['tl'])).to.equal('PH');
   });
 
-  it('does not take Iceland from a browser that hides its zone', () => {
+  it('does not guess Iceland for a browser that hides its zone', () => {
     expect(countryOf('Atlantic/Reykjavik', ['en-US', 'en'])).to.equal(null);
     expect(countryOf('Atlantic/Reykjavik', ['is', 'en-US'])).to.equal('IS');
     expect(countryOf('UTC', ['de-DE'])).to.equal(null);

@@ -10,7 +10,7 @@ const file = (rates: Record<string, number>) => ({
 });
 
 describe('crossRate', () => {
-  it('goes through the base of the file, exactly', () => {
+  it('calculates through the base of the file, exactly', () => {
     const rate = crossRate(file({ EUR: 0.88022588, JPY: 157.4 }), { symbol: 'JPY', base: 'EUR' })!;
     expect(rate.factor.numerator * 88022588n).to.equal(15740000000n * rate.factor.denominator);
     expect(rate).to.include({ currency: 'JPY', text: '178.817737102' });
@@ -18,32 +18,42 @@ describe('crossRate', () => {
     expect(rate.swap.exchangeRate).to.equal(178.817737101754);
   });
 
-  it('knows the base of the file by itself', () => {
+  it('includes the base of the file', () => {
     const of = (symbol: string, base: string) => crossRate(file({ EUR: 0.8 }), { symbol, base })!;
     expect(of('EUR', 'USD').text).to.equal('0.8');
     expect(of('USD', 'EUR').text).to.equal('1.25');
   });
 
-  it('has no rate for a currency that the file leaves out', () => {
+  it('returns null for a currency that the file does not contain', () => {
     expect(crossRate(file({ EUR: 0.88 }), { symbol: 'NGN', base: 'USD' })).to.equal(null);
     expect(crossRate(file({ EUR: 0.88 }), { symbol: '₦', base: 'USD' })).to.equal(null);
   });
 
   const wrong = {
-    'is no rate': [file({ EUR: 0 }), 'EUR', 'USD', 'exact enough'],
-    'is too coarse for a price': [file({ KWD: 0.0311 }), 'KWD', 'USD', 'exact enough'],
-    'is missing where a price has it as its base': [file({ EUR: 0.88 }), 'EUR', 'GBP', 'no GBP'],
-    'is too coarse where a price has it as its base': [
+    'is not a rate': [file({ EUR: 0 }), 'EUR', 'USD', 'no sufficiently exact rate'],
+    'is too coarse for a price': [
+      file({ KWD: 0.0311 }),
+      'KWD',
+      'USD',
+      'no sufficiently exact rate',
+    ],
+    'is missing for the price’s currency': [
+      file({ EUR: 0.88 }),
+      'EUR',
+      'GBP',
+      'does not contain GBP',
+    ],
+    'is too coarse for the price’s currency': [
       file({ BTC: 0.00001 }),
       'USD',
       'BTC',
-      'exact enough',
+      'no sufficiently exact rate',
     ],
-    'makes a rate beyond all bounds': [
+    'makes a rate out of bounds': [
       file({ AAA: 1e-9 + 1e-14, BBB: 9e9 }),
       'BBB',
       'AAA',
-      'exact enough',
+      'no sufficiently exact rate',
     ],
   } as const;
   for (const [name, [content, symbol, base, message]] of Object.entries(wrong)) {
@@ -52,7 +62,7 @@ describe('crossRate', () => {
     });
   }
 
-  it('refuses what is further from the file before than a currency moves, base and all', () => {
+  it('refuses a rate that differs more than threefold from that of the file before, whatever its base', () => {
     const before = file({ EUR: 0.88, NGN: 1556 });
     const naira = { symbol: 'NGN', base: 'USD' };
     for (const NGN of [519, 1000, 4668]) {
@@ -61,10 +71,10 @@ describe('crossRate', () => {
     for (const NGN of [518, 4669, 15.56]) {
       expect(() => crossRate(file({ NGN }), naira, before)).to.throw(LocalPriceError, '2026-11-21');
     }
-    // Each of the two has moved less than that, but not one in the other.
+    // Each currency has moved less than that against the dollar, but not against each other.
     const both = { symbol: 'NGN', base: 'EUR' };
     expect(() => crossRate(file({ EUR: 0.4, NGN: 3100 }), both, before)).to.throw(LocalPriceError);
-    // In a file of another base nothing has moved.
+    // In a file with another base, nothing has moved.
     const euros = {
       date: '2026-11-22',
       base: 'EUR',

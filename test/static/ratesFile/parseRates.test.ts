@@ -9,7 +9,7 @@ const usd = { usd: 1, eur: 0.88022588, jpy: 157.4 };
 const parse = (content: unknown) => parseRates(content, now);
 
 describe('parseRates', () => {
-  it('takes a file of any base, with codes in any case, the base left out or not', () => {
+  it('reads a file with any base, with codes in any case, with or without the base itself', () => {
     const all = [
       { date: '2026-11-21', usd },
       { date: '2026-11-21', USD: { EUR: 0.88022588, JPY: 157.4 } },
@@ -22,7 +22,7 @@ describe('parseRates', () => {
     }
   });
 
-  it('takes a day of the last fourteen, and one that has begun elsewhere already', () => {
+  it('accepts a day within the last fourteen, and a day that has already begun elsewhere', () => {
     for (const date of ['2026-11-09', '2026-11-23', '2026-11-24']) {
       expect(parse({ date, usd }).date).to.equal(date);
     }
@@ -39,11 +39,14 @@ describe('parseRates', () => {
     ['2026-11-21'],
   ]) {
     it(`refuses the date ${JSON.stringify(date)}, and says so`, () => {
-      expect(() => parse({ date, usd })).to.throw(LocalPriceError, /its date is .*anew every day/);
+      expect(() => parse({ date, usd })).to.throw(
+        LocalPriceError,
+        /its date is .*: update the file daily/,
+      );
     });
   }
 
-  it('refuses what has no date at all', () => {
+  it('refuses content without a date', () => {
     for (const content of [{ usd }, null, undefined, 7, 'usd', [], [usd]]) {
       expect(() => parse(content)).to.throw(LocalPriceError, 'its date is missing');
     }
@@ -57,10 +60,10 @@ describe('parseRates', () => {
     'a table that is a text': { usd: 'eur' },
     'a table that is a number': { usd: 1 },
     'a table that is null': { usd: null },
-    'a name that is no code': { dollars: usd },
+    'a name that is not a code': { dollars: usd },
     'a base that is not worth 1': { usd: { ...usd, usd: 2 } },
-    'a base that is no number': { usd: { ...usd, usd: '1' } },
-    'a base that stands there twice': { usd: { ...usd, USD: 1 } },
+    'a base that is not a number': { usd: { ...usd, usd: '1' } },
+    'a base given twice': { usd: { ...usd, USD: 1 } },
   };
   for (const [name, content] of Object.entries(noTables)) {
     it(`refuses ${name}`, () => {
@@ -71,7 +74,7 @@ describe('parseRates', () => {
     });
   }
 
-  it('has 0 for what is no rate, and for a code that stands there twice', () => {
+  it('has 0 for a value that is not a rate, and for a code given twice', () => {
     const wrong = [0, -0.88, 1e-11, 1e11, '0.88', null, true, [0.88], { rate: 0.88 }];
     for (const value of wrong) {
       const { rates } = parse({ date: '2026-11-21', usd: { eur: value, jpy: 157.4 } });
@@ -81,14 +84,14 @@ describe('parseRates', () => {
     expect(parse({ date: '2026-11-21', usd: { eur: 1, EUR: 2 } }).rates.get('EUR')).to.equal(0);
   });
 
-  it('takes nothing from prototypes', () => {
+  it('ignores prototypes', () => {
     const text = '{"date":"2026-11-21","usd":{"eur":0.88,"__proto__":{"jpy":157}}}';
     const { rates } = parse(JSON.parse(text));
     expect(rates.has('JPY')).to.equal(false);
     expect(() => parse(Object.create({ date: '2026-11-21', usd }))).to.throw(LocalPriceError);
   });
 
-  it('gives a file or says what is wrong, whatever it is given', () => {
+  it('returns a file or says what is wrong, for any content', () => {
     const anything = fc.oneof(
       fc.anything(),
       fc.record({ date: fc.constant('2026-11-21'), usd: fc.anything() }),

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing/pure';
 import { browser } from '../../../src/store/browser/Browser.js';
 
 describe('the browser', () => {
-  it('tells of each day that a page stays open, until nobody listens', () => {
+  it('sends an event for each day that a page stays open, until the listener is removed', () => {
     const { setInterval, clearInterval } = window;
     const days = new Map<number, () => void>();
     window.setInterval = ((run: () => void, time: number) => {

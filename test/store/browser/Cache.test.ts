@@ -5,7 +5,7 @@ import { Cache } from '../../../src/store/browser/Cache.js';
 
 const day = 86_400_000;
 
-/** Caches of several tabs on one storage. */
+/** The caches of several tabs that share a storage. */
 function setUp(text: string | null = null) {
   const world = {
     time: 1_000_000_000_000,
@@ -34,7 +34,7 @@ function setUp(text: string | null = null) {
 }
 
 describe('Cache', () => {
-  it('keeps what it is given, in storage too, and tells the other tabs', () => {
+  it('keeps entries, also in storage, and tells the other tabs', () => {
     const { world, cache } = setUp();
     const one = cache();
     const entry = one.put('origin', { a: 1 });
@@ -74,7 +74,7 @@ describe('Cache', () => {
     expect([third.get('a')?.data, third.get('b')?.data]).to.deep.equal([1, 2]);
   });
 
-  it('takes the newer of two entries, wherever it comes from', () => {
+  it('keeps the newer of two entries, wherever it comes from', () => {
     const { world, cache } = setUp();
     const one = cache();
     one.put('a', 'first');
@@ -86,7 +86,7 @@ describe('Cache', () => {
     expect(one.get('a')?.data).to.equal('newer');
   });
 
-  it('tells two entries of one moment apart, in all tabs', () => {
+  it('orders two entries of the same moment, in all tabs', () => {
     const { world, cache } = setUp();
     const [one, other] = [cache(), cache()];
     one.put('a', 'first');
@@ -99,7 +99,7 @@ describe('Cache', () => {
     expect(other.get('a')?.data).to.equal('with the clock set back');
   });
 
-  it('forgets what is too old', () => {
+  it('forgets entries that are too old', () => {
     const { world, cache } = setUp();
     const one = cache();
     one.put('a', 1);
@@ -111,7 +111,7 @@ describe('Cache', () => {
     expect(one.get('a')).to.equal(undefined);
   });
 
-  it('takes nothing from the future, but for a clock that goes a little fast', () => {
+  it('ignores entries from the future, except for a clock that is slightly ahead', () => {
     const { world, cache } = setUp();
     const one = cache();
     one.accept('far', Date.UTC(2090, 0), 1);
@@ -120,7 +120,7 @@ describe('Cache', () => {
     expect(one.get('near')?.data).to.equal(1);
   });
 
-  it('takes anew what it had when the clock is set back', () => {
+  it('accepts an entry again when the clock is set back', () => {
     const { world, cache } = setUp();
     const one = cache();
     one.put('a', 'before');
@@ -130,7 +130,7 @@ describe('Cache', () => {
     expect(one.get('a')?.data).to.equal('after');
   });
 
-  it('is bounded: the oldest go', () => {
+  it('is bounded: the oldest entries are removed', () => {
     const { world, cache } = setUp();
     const one = cache();
     for (let index = 0; index < 80; index++) {
@@ -142,7 +142,7 @@ describe('Cache', () => {
     expect(stored[0]![0]).to.equal('key 79');
   });
 
-  it('reads no more than its bound of what somebody else has stored', () => {
+  it('reads no more entries than its bound from storage', () => {
     const { world, cache } = setUp();
     world.text = JSON.stringify(
       Array.from({ length: 1000 }, (_, index) => [`key ${index}`, world.time, index]),
@@ -153,7 +153,7 @@ describe('Cache', () => {
     expect(one.get('key 50')).to.equal(undefined);
   });
 
-  it('reads no text that is too long to be its own', () => {
+  it('ignores a text that is too long to be its own', () => {
     const { world, cache } = setUp();
     world.text = JSON.stringify([['a', world.time, 'x'.repeat(100_000)]]);
     const one = cache();
@@ -161,7 +161,7 @@ describe('Cache', () => {
     expect(one.get('a')).to.equal(undefined);
   });
 
-  it('lives on in the page where nothing can be stored', () => {
+  it('keeps entries in the page if nothing can be stored', () => {
     const { world, cache } = setUp();
     world.place = null;
     const one = cache();
@@ -170,7 +170,7 @@ describe('Cache', () => {
     expect(one.get('a')?.data).to.equal(1);
   });
 
-  it('forgets with the storage that had it, and says so', () => {
+  it('forgets its entries when the storage is cleared, and reports it', () => {
     const { world, cache } = setUp();
     const one = cache();
     one.put('a', 1);
@@ -180,7 +180,7 @@ describe('Cache', () => {
     expect(one.load()).to.equal(false);
   });
 
-  it('loses nothing when it moves to another storage, or to none', () => {
+  it('loses nothing when the storage changes, or is no longer used', () => {
     const { world, cache } = setUp();
     const one = cache();
     one.put('a', 1);
@@ -209,7 +209,7 @@ describe('Cache', () => {
     '[["a",null,1]]',
     '[["a",1000000000000,1]',
   ]) {
-    it(`takes ${text || 'an empty text'} for nothing`, () => {
+    it(`ignores ${text || 'an empty text'}`, () => {
       const { cache } = setUp(text);
       const one = cache();
       expect(one.load()).to.equal(false);
@@ -219,7 +219,7 @@ describe('Cache', () => {
     });
   }
 
-  it('survives any text', () => {
+  it('does not throw, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const { cache } = setUp(text);
@@ -231,7 +231,7 @@ describe('Cache', () => {
     );
   });
 
-  it('ends up alike in all tabs, in whatever order they hear of things', () => {
+  it('ends up equal in all tabs, whatever the order of their messages', () => {
     const entry = fc.tuple(fc.constantFrom('a', 'b'), fc.integer({ min: 0, max: 5 }), fc.nat(9));
     fc.assert(
       fc.property(

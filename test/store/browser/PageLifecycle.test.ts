@@ -12,8 +12,8 @@ function setUp(settings = {}) {
   return { browser, tab, open: () => openTab(tab, settings) };
 }
 
-describe('a page that is loaded ahead', () => {
-  it('asks nothing before it is shown, and shows what is remembered', async () => {
+describe('a prerendered page', () => {
+  it('sends no request before it is shown, and shows what is remembered', async () => {
     const { browser, tab, open } = setUp();
     tab.isPrerendering = true;
     const ahead = open();
@@ -31,8 +31,8 @@ describe('a page that is loaded ahead', () => {
   });
 });
 
-describe('the address of a page that is loaded ahead', () => {
-  it('is no word of the visitor before the page is shown', () => {
+describe('the address of a prerendered page', () => {
+  it('does not count as the visitor’s wish before the page is shown', () => {
     const { browser, tab, open } = setUp();
     tab.isPrerendering = true;
     tab.search = '?currency=EUR';
@@ -44,8 +44,8 @@ describe('the address of a page that is loaded ahead', () => {
   });
 });
 
-describe('a page that goes on to another address', () => {
-  it('takes a currency that the address names anew, and no other', async () => {
+describe('a page that changes its address', () => {
+  it('uses a currency that is new in the address, and no other', async () => {
     const { tab, open } = setUp();
     tab.search = '?currency=EUR';
     const page = open();
@@ -66,7 +66,7 @@ describe('a page that goes on to another address', () => {
     expect(await goTo('?currency=USD')).to.equal('GBP');
   });
 
-  it('takes none before consent, and the last one then', async () => {
+  it('uses no currency before consent, and the last one after it', async () => {
     const { tab, open } = setUp({ consent: 'required' });
     tab.search = '?currency=EUR';
     const page = open();
@@ -84,7 +84,7 @@ describe('a page that goes on to another address', () => {
 
 describe('a page that is left', () => {
   for (const event of ['pagehide', 'beforeunload']) {
-    it(`has no call, channel or lock any more after ${event}`, async () => {
+    it(`has no request, channel or lock left after ${event}`, async () => {
       const { browser, tab, open } = setUp();
       const { calls, look, shown } = open();
       await calm(0);
@@ -97,7 +97,7 @@ describe('a page that is left', () => {
     });
   }
 
-  it('does not count as back when its loading comes to an end', async () => {
+  it('does not count as back when it has finished loading', async () => {
     const { tab, open } = setUp();
     const page = open();
     await calm(0);
@@ -108,7 +108,7 @@ describe('a page that is left', () => {
     expect(page.calls).to.have.lengthOf(1);
   });
 
-  it('asks again when it comes back, and tells of no failure', async () => {
+  it('requests again when it is back, and reports no failure', async () => {
     const { tab, open } = setUp();
     const page = open();
     await calm(0);
@@ -124,7 +124,7 @@ describe('a page that is left', () => {
     expect(page.shown()).to.equal('NGN');
   });
 
-  it('asks again where it has been open for days', async () => {
+  it('requests again if it has been open for days', async () => {
     const { browser, tab, open } = setUp();
     const page = open();
     await serve(page);
@@ -139,7 +139,7 @@ describe('a page that is left', () => {
     expect([page.calls.length, page.shown()]).to.deep.equal([4, 'NGN']);
   });
 
-  it('looks at the age of what it knows when it comes back', async () => {
+  it('checks the age of its answers when it is back', async () => {
     const { browser, tab, open } = setUp();
     const page = open();
     await serve(page);
@@ -155,7 +155,7 @@ describe('a page that is left', () => {
     expect(page.calls).to.have.lengthOf(4);
   });
 
-  it('knows what other tabs have learnt and chosen meanwhile', async () => {
+  it('knows the answers and the choice of other tabs when it is back', async () => {
     const { browser, tab, open } = setUp();
     const page = open();
     await serve(page);
@@ -168,7 +168,7 @@ describe('a page that is left', () => {
     expect(page.shown()).to.equal('EUR');
   });
 
-  it('counts as without consent when all was forgotten meanwhile', async () => {
+  it('has no consent if everything was deleted in the meantime', async () => {
     const { browser, tab, open } = setUp({ consent: 'required' });
     const page = open();
     page.store.grantConsent();
@@ -188,8 +188,8 @@ describe('a page that is left', () => {
   });
 });
 
-describe('a page that is left in its first call', () => {
-  it('hears of a withdrawal when it is back', async () => {
+describe('a page that is left during its first request', () => {
+  it('notices a withdrawal when it is back', async () => {
     const { browser, tab, open } = setUp({ consent: 'required' });
     const page = open();
     page.store.grantConsent();
@@ -206,7 +206,7 @@ describe('a page that is left in its first call', () => {
 });
 
 describe('a page that stays open', () => {
-  it('asks anew when somebody looks at it again and it has aged', async () => {
+  it('requests again when it becomes visible and its answers are stale', async () => {
     const { browser, tab, open } = setUp();
     const page = open();
     await serve(page);
@@ -221,7 +221,7 @@ describe('a page that stays open', () => {
     expect(page.calls).to.have.lengthOf(4);
   });
 
-  it('gets its answer where it was not left after all', async () => {
+  it('gets its answer if it was not left after all', async () => {
     const { tab, open } = setUp();
     const page = open();
     await calm(0);
@@ -232,7 +232,7 @@ describe('a page that stays open', () => {
     expect(page.shown()).to.equal('NGN');
   });
 
-  it('leaves nothing behind when the last element goes', async () => {
+  it('leaves nothing behind when the last element is removed', async () => {
     const { browser, tab, open } = setUp();
     const page = open();
     await serve(page);
@@ -246,7 +246,7 @@ describe('what a page may not do', () => {
     ['a crawler', 'Mozilla/5.0 (compatible; Googlebot/2.1)', {}],
     ['a page without consent', 'Mozilla/5.0', { consent: 'required' }],
   ] as const) {
-    it(`${what} asks nothing, stores nothing, opens nothing`, async () => {
+    it(`${what} requests, stores and opens nothing`, async () => {
       const { browser, tab, open } = setUp(settings);
       tab.userAgent = userAgent;
       const page = open();
@@ -262,7 +262,7 @@ describe('what a page may not do', () => {
 });
 
 describe('a document that is written into the window of another', () => {
-  it('is listened to, and asks what the one before has asked', async () => {
+  it('is followed, and sends the requests of the document before', async () => {
     const { tab, open } = setUp();
     const { store, calls, shown } = open();
     await calm();
@@ -273,7 +273,7 @@ describe('a document that is written into the window of another', () => {
     expect(shown()).to.equal('pending');
     await calm();
     expect(calls).to.have.lengthOf(2);
-    // Once for each document, however many wait in it.
+    // Once for each document, however many elements wait in it.
     store.subscribe(() => undefined)();
     await calm();
     expect([calls.length, tab.listenerCount()]).to.deep.equal([2, 1]);

@@ -10,7 +10,7 @@ const throwing = (): never => {
 };
 
 describe('a page that was seen before', () => {
-  it('shows the local price at once, without a call', async () => {
+  it('shows the local price at once, without a request', async () => {
     const browser = new FakeBrowser();
     const first = openTab(browser.tab());
     expect(first.shown()).to.equal('pending');
@@ -61,7 +61,7 @@ describe('the storage that is used', () => {
     });
   }
 
-  it('is emptied with the consent, whatever page has filled it', async () => {
+  it('is emptied when consent is withdrawn, whichever page has filled it', async () => {
     const browser = new FakeBrowser();
     const tab = browser.tab();
     for (const storage of ['local', 'session']) await serve(openTab(tab, { storage }));
@@ -71,7 +71,7 @@ describe('the storage that is used', () => {
     expect(Object.keys(tab.storage('session'))).to.deep.equal([]);
   });
 
-  it('is not looked at before consent', async () => {
+  it('is not read before consent', async () => {
     const tab = new FakeBrowser().tab({
       storage: throwing,
       openChannel: throwing,
@@ -88,7 +88,7 @@ describe('the storage that is used', () => {
   });
 });
 
-/** What can be wrong with the storage of a browser. */
+/** Faults of a browser's storage. */
 const hindrances: Record<string, (kind: FakeStorage) => Storage> = {
   'throws when it is looked at': throwing,
   'is not there': () => null as unknown as Storage,
@@ -100,7 +100,7 @@ const hindrances: Record<string, (kind: FakeStorage) => Storage> = {
 describe('a page whose storage', () => {
   for (const [what, hinder] of Object.entries(hindrances)) {
     for (const storage of ['local', 'session']) {
-      it(`${what} shows local prices and follows the visitor: ${storage}`, async () => {
+      it(`${what} shows local prices and the visitor’s choice: ${storage}`, async () => {
         const browser = new FakeBrowser();
         const tab = browser.tab({ storage: () => hinder(new FakeStorage()) });
         const page = openTab(tab, { storage });
@@ -116,7 +116,7 @@ describe('a page whose storage', () => {
     }
   }
 
-  it('is full keeps what it had and shows what it knows', async () => {
+  it('is full keeps its entries and shows what it knows', async () => {
     const browser = new FakeBrowser();
     await serve(openTab(browser.tab()));
     const before = JSON.stringify(browser.local);
@@ -129,7 +129,7 @@ describe('a page whose storage', () => {
   });
 });
 
-describe('storage that somebody else has written', () => {
+describe('storage that another script has written', () => {
   const texts = [
     '',
     '<!doctype html>',
@@ -141,7 +141,7 @@ describe('storage that somebody else has written', () => {
     '['.repeat(1e5),
   ];
   for (const text of texts) {
-    it(`counts as empty where it is ${text.slice(0, 20) || 'an empty text'}`, async () => {
+    it(`counts as empty if it is ${text.slice(0, 20) || 'an empty text'}`, async () => {
       const browser = new FakeBrowser();
       await serve(openTab(browser.tab()));
       for (const name of Object.keys(browser.local))
@@ -161,7 +161,7 @@ describe('storage that somebody else has written', () => {
     ['text', (now: number) => String(now)],
     ['nothing', null],
   ] as const) {
-    it(`counts as empty, and is replaced, where its times are ${what}`, async () => {
+    it(`counts as empty, and is replaced, if its times are ${what}`, async () => {
       const browser = new FakeBrowser();
       await serve(openTab(browser.tab()));
       const [name, text] = Object.entries(browser.local)[0] as [string, string];
@@ -181,7 +181,7 @@ describe('storage that somebody else has written', () => {
   }
 });
 
-describe('tabs without what a browser usually has', () => {
+describe('tabs of a browser that lacks a feature', () => {
   const without: [what: string, lacks: Partial<FakeTab>][] = [
     ['locks', { locks: undefined }],
     ['locks that may be used', { locks: { request: throwing } }],
@@ -189,7 +189,7 @@ describe('tabs without what a browser usually has', () => {
     ['both', { locks: undefined, openChannel: throwing }],
   ];
   for (const [what, lacks] of without) {
-    it(`share one call all the same, without ${what}`, async () => {
+    it(`still share one request, without ${what}`, async () => {
       const browser = new FakeBrowser();
       const tabs = [1, 2].map(() => openTab(browser.tab(lacks)));
       for (let turn = 0; turn < 5; turn++) await serve(...tabs);

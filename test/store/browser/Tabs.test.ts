@@ -4,7 +4,7 @@ import { FakeBrowser } from '../../support/fakeBrowser.ts';
 import { calm, down, minute, openTab as open, serve } from '../../support/storeTab.ts';
 
 describe('tabs of a site', () => {
-  it('ask once in all, and are told what one of them has learnt', async () => {
+  it('send one request in total, and share its answer', async () => {
     const browser = new FakeBrowser();
     const tabs = [1, 2, 3].map(() => open(browser.tab()));
     await serve(...tabs);
@@ -17,7 +17,7 @@ describe('tabs of a site', () => {
     expect(browser.channelCount).to.equal(0);
   });
 
-  it('know at once what was learnt before they came', async () => {
+  it('know earlier answers at once', async () => {
     const browser = new FakeBrowser();
     await serve(open(browser.tab()));
     const later = open(browser.tab());
@@ -29,7 +29,7 @@ describe('tabs of a site', () => {
     expect(apart.shown()).to.equal('pending');
   });
 
-  it('take over when one of them goes in mid-call', async () => {
+  it('take over when one of them is closed during its request', async () => {
     const browser = new FakeBrowser();
     const [one, other] = [open(browser.tab()), open(browser.tab())] as const;
     while (!one.calls.length) await Promise.resolve();
@@ -54,7 +54,7 @@ describe('tabs of a site', () => {
     expect(tabs.map(({ calls }) => calls.length)).to.deep.equal([2, 0, 0]);
   });
 
-  it('share a failure to renew what is known', async () => {
+  it('share a failure to update a stale answer', async () => {
     const browser = new FakeBrowser();
     await serve(open(browser.tab()));
     browser.time += 61 * minute;
@@ -69,7 +69,7 @@ describe('tabs of a site', () => {
     ).to.deep.equal(['origin', 'swap NGN USD']);
   });
 
-  it('try once in all when the browser is back online', async () => {
+  it('try once in total when the browser is back online', async () => {
     const browser = new FakeBrowser();
     const views = [browser.tab(), browser.tab()];
     const tabs = views.map((view) => open(view));
@@ -86,7 +86,7 @@ describe('tabs of a site', () => {
     expect(tabs.map(({ calls }) => calls.length)).to.deep.equal([2, 0]);
   });
 
-  it('are in step when the visitor chooses', async () => {
+  it('all follow the visitor’s choice', async () => {
     const browser = new FakeBrowser();
     const [one, other] = [open(browser.tab()), open(browser.tab())] as const;
     await serve(one, other);
@@ -102,7 +102,7 @@ describe('tabs of a site', () => {
     expect(one.calls.length + other.calls.length).to.equal(3);
   });
 
-  it('keep a choice for years, and a detection for days', async () => {
+  it('keep a choice for years, and a detected visitor for days', async () => {
     const browser = new FakeBrowser();
     const before = open(browser.tab());
     await serve(before);
@@ -114,7 +114,7 @@ describe('tabs of a site', () => {
     expect(later.shown()).to.equal('pending');
   });
 
-  it('forget all together when consent is withdrawn', async () => {
+  it('all forget everything when consent is withdrawn', async () => {
     const browser = new FakeBrowser();
     const [one, other] = [open(browser.tab()), open(browser.tab())] as const;
     await serve(one, other);
@@ -128,7 +128,7 @@ describe('tabs of a site', () => {
     expect(browser.channelCount).to.equal(0);
   });
 
-  it('come to rest where nothing stays fresh', async () => {
+  it('stop requesting even if nothing stays fresh', async () => {
     const browser = new FakeBrowser();
     const settings = { originTtl: 0, rateTtl: 0 };
     const tabs = [open(browser.tab(), settings), open(browser.tab(), settings)];
@@ -140,7 +140,7 @@ describe('tabs of a site', () => {
     expect(tabs.flatMap(({ calls }) => calls)).to.have.lengthOf(2);
   });
 
-  it('agree on the last of two choices in one moment', async () => {
+  it('agree on the last of two choices at the same moment', async () => {
     const browser = new FakeBrowser();
     const [one, other] = [open(browser.tab()), open(browser.tab())] as const;
     one.store.choose(null);
@@ -148,7 +148,7 @@ describe('tabs of a site', () => {
     expect([one.store.choice, other.store.choice]).to.deep.equal(['EUR', 'EUR']);
   });
 
-  it('take no harm from what is not theirs on the channel', async () => {
+  it('ignore foreign messages on the channel', async () => {
     const browser = new FakeBrowser();
     const tab = open(browser.tab());
     const channel = browser.tab().openChannel('');

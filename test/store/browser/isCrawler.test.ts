@@ -54,7 +54,7 @@ describe('isCrawler', () => {
   }
 
   for (const userAgent of visitors) {
-    it(`lets a visitor pass: ${userAgent || 'without a user agent'}`, () => {
+    it(`accepts a visitor: ${userAgent || 'without a user agent'}`, () => {
       expect(isCrawler(userAgent)).to.equal(false);
     });
   }

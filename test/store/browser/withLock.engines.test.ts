@@ -3,7 +3,7 @@ import { withLock, type LockOptions } from '../../../src/store/browser/withLock.
 
 const never = new AbortController().signal;
 
-/** What several tabs do at once, and how many of them at the same moment at most. */
+/** Logs what several tabs do, and how many of them run at the same moment at most. */
 function setUp() {
   const log = { running: 0, most: 0, done: [] as number[] };
   const work = (id: number) => async (): Promise<boolean> => {
@@ -16,7 +16,7 @@ function setUp() {
   return { log, work };
 }
 
-describe('withLock, by the locks of the engine', () => {
+describe('withLock, with the locks of the engine', () => {
   const tab = (): LockOptions => ({
     browser: {
       now: () => Date.now(),
@@ -28,14 +28,14 @@ describe('withLock, by the locks of the engine', () => {
     timeout: 15_000,
   });
 
-  it('lets one tab after the other', async () => {
+  it('runs one tab after the other', async () => {
     const { log, work } = setUp();
     await Promise.all([1, 2, 3].map((id) => withLock('turn', tab(), never, work(id))));
     expect(log.most).to.equal(1);
     expect(log.done.toSorted()).to.deep.equal([1, 2, 3]);
   });
 
-  it('keeps nobody waiting who has another name', async () => {
+  it('does not wait for functions under another name', async () => {
     let started = 0;
     let release = (): void => undefined;
     const both = new Promise<void>((resolve) => (release = resolve));
@@ -48,7 +48,7 @@ describe('withLock, by the locks of the engine', () => {
     await Promise.all(['a', 'b'].map((each) => withLock(each, tab(), never, work)));
   });
 
-  it('does nothing where it is ended while it waits', async () => {
+  it('runs nothing if it is aborted while it waits', async () => {
     const { log, work } = setUp();
     const waiting = new AbortController();
     const key = 'ended';
@@ -59,7 +59,7 @@ describe('withLock, by the locks of the engine', () => {
     expect(log.done).to.deep.equal([1]);
   });
 
-  it('goes on without its turn where that takes too long', async () => {
+  it('runs without its turn if the wait takes too long', async () => {
     const { log, work } = setUp();
     const key = 'stuck';
     const stuck = new AbortController();

@@ -9,7 +9,7 @@ const throwing = (): never => {
   throw new DOMException('no', 'SecurityError');
 };
 
-/** What several tabs do at once, and how many of them at the same moment at most. */
+/** Logs what several tabs do, and how many of them run at the same moment at most. */
 function setUp() {
   const log = { running: 0, most: 0, done: [] as number[] };
   const work = (id: number) => async (): Promise<boolean> => {
@@ -22,7 +22,7 @@ function setUp() {
   return { log, work };
 }
 
-/** A tab with these locks, or with storage for leases. */
+/** Creates a tab with these locks, or with storage for leases. */
 function tab(locks: unknown, storage: unknown = null, more = {}): LockOptions {
   const browser = { now: () => 1_000_000_000, locks, isInFront: true, ...more };
   return {
@@ -35,10 +35,10 @@ function tab(locks: unknown, storage: unknown = null, more = {}): LockOptions {
 for (const [kind, make] of Object.entries({
   'a lock': () => tab(new FakeBrowser().tab().locks),
   'a lease': () => tab(undefined, new FakeStorage()),
-  'a lock beside a lease': () => tab(new FakeBrowser().tab().locks, new FakeStorage()),
+  'a lock and a lease': () => tab(new FakeBrowser().tab().locks, new FakeStorage()),
 })) {
   describe(`withLock, by ${kind}`, () => {
-    it('lets one tab after the other', async () => {
+    it('runs one tab after the other', async () => {
       const { log, work } = setUp();
       const own = make();
       for (const id of [1, 2, 3]) void withLock('turn', own, never, work(id));
@@ -47,7 +47,7 @@ for (const [kind, make] of Object.entries({
       expect(log.done.toSorted()).to.deep.equal([1, 2, 3]);
     });
 
-    it('keeps nobody waiting who has another name', async () => {
+    it('does not wait for functions under another name', async () => {
       const { log, work } = setUp();
       const own = make();
       for (const name of ['a', 'b']) void withLock(name, own, never, work(1));
@@ -55,7 +55,7 @@ for (const [kind, make] of Object.entries({
       expect([log.most, log.done.length]).to.deep.equal([2, 2]);
     });
 
-    it('does nothing where it is ended while it waits', async () => {
+    it('runs nothing if it is aborted while it waits', async () => {
       const { log, work } = setUp();
       const own = make();
       const waiting = new AbortController();
@@ -67,7 +67,7 @@ for (const [kind, make] of Object.entries({
       expect(log.done).to.deep.equal([1]);
     });
 
-    it('goes on without its turn where that takes too long', async (test) => {
+    it('runs without its turn if the wait takes too long', async (test) => {
       const { log, work } = setUp();
       const own = make();
       const tooLong = new AbortController();
@@ -89,7 +89,7 @@ describe('withLock', () => {
     'the page may not have locks': tab({ request: throwing }),
     'the storage throws': tab(undefined, { getItem: throwing }),
   })) {
-    it(`goes on at once where ${what}`, async () => {
+    it(`runs at once if ${what}`, async () => {
       const { log, work } = setUp();
       void withLock('nothing', own, never, work(1));
       await calm(250);
@@ -97,7 +97,7 @@ describe('withLock', () => {
     });
   }
 
-  it('ends where what it does fails', async () => {
+  it('ends if the function fails', async () => {
     const browser = new FakeBrowser();
     for (const { locks } of [browser.tab(), { locks: undefined }]) {
       const failing = (): Promise<boolean> => Promise.reject(new Error('no'));
@@ -108,7 +108,7 @@ describe('withLock', () => {
   });
 
   for (const left of ['other 5', 'other', '', 'other 4000000000000']) {
-    it(`takes over a lease that is past its time or absurd, and leaves none: "${left}"`, async () => {
+    it(`replaces a lease that has expired or is absurd, and leaves none: "${left}"`, async () => {
       const { log, work } = setUp();
       const storage = new FakeStorage();
       storage.setItem('lease', left);
@@ -118,8 +118,8 @@ describe('withLock', () => {
     });
   }
 
-  describe('beside a lease', () => {
-    /** A lock that is granted when the test says so. */
+  describe('with a lease', () => {
+    /** A lock that the test grants. */
     function late() {
       let grant = (): void => undefined;
       const granted = new Promise<void>((resolve) => (grant = resolve));
@@ -129,7 +129,7 @@ describe('withLock', () => {
       return { locks, grant };
     }
 
-    it('does not wait for the lock where nobody has the lease, and leaves no lease', async () => {
+    it('does not wait for the lock if no tab has the lease, and leaves no lease', async () => {
       const { log, work } = setUp();
       const { locks, grant } = late();
       const storage = new FakeStorage();
@@ -146,7 +146,7 @@ describe('withLock', () => {
       ['another tab has the lease', {}, `other ${1_000_000_000 + 5000}`],
       ['the storage is full', {}, 'full'],
     ] as const) {
-      it(`waits for the lock where ${what}`, async () => {
+      it(`waits for the lock if ${what}`, async () => {
         const { log, work } = setUp();
         const { locks, grant } = late();
         const storage = new FakeStorage();
@@ -162,7 +162,7 @@ describe('withLock', () => {
     }
   });
 
-  it('gives a lock back once the others can see what was written, or at once when ended', async () => {
+  it('releases a lock once others can read what was written, or at once when aborted', async () => {
     const browser = new FakeBrowser();
     const controller = new AbortController();
     const own = tab(browser.tab().locks);

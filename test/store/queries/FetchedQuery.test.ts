@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { askedQuery as setUp, down, hour, minute } from '../../support/askedQuery.ts';
 
 describe('FetchedQuery', () => {
-  it('asks once for all who join, and tells that there is an answer', async () => {
+  it('sends one request for all subscribers, and notifies them of the answer', async () => {
     const { world, query, calls, subscriber } = setUp();
     subscriber().look();
     subscriber().look();
@@ -16,7 +16,7 @@ describe('FetchedQuery', () => {
     expect([calls.length, world.saved]).to.deep.equal([1, 0]);
   });
 
-  it('ends a call that nobody waits for, and asks anew', async () => {
+  it('aborts a request that nobody waits for, and sends it again when needed', async () => {
     const { world, query, calls, subscriber } = setUp();
     const both = [subscriber(), subscriber()];
     for (const each of both) each.look();
@@ -34,7 +34,7 @@ describe('FetchedQuery', () => {
     expect(world.changes).to.equal(1);
   });
 
-  it('drops the answer of a call that was stopped, and asks nothing by itself', async () => {
+  it('drops the answer to a stopped request, and sends no request by itself', async () => {
     const { world, query, calls, subscriber } = setUp();
     subscriber().look();
     query.stop();
@@ -43,7 +43,7 @@ describe('FetchedQuery', () => {
     expect([query.read().state, world.changes, calls.length]).to.deep.equal(['pending', 0, 1]);
   });
 
-  it('asks nothing before it may', async () => {
+  it('sends no request before it is allowed to', async () => {
     const { world, calls, subscriber } = setUp({ mayAsk: false });
     const who = subscriber();
     who.look();
@@ -55,7 +55,7 @@ describe('FetchedQuery', () => {
 });
 
 describe('FetchedQuery: an answer that ages', () => {
-  it('is asked for anew behind what is shown', async () => {
+  it('is requested again while it is shown', async () => {
     const { world, query, calls, subscriber } = setUp();
     const who = subscriber();
     who.look();
@@ -71,7 +71,7 @@ describe('FetchedQuery: an answer that ages', () => {
     expect(query.read()).to.include({ value: 'new' });
   });
 
-  it('stays where it can’t be had anew, for as long as it may be shown', async () => {
+  it('is shown if it cannot be updated, for as long as maxAge allows', async () => {
     const { world, query, calls, subscriber } = setUp();
     const who = subscriber();
     who.look();
@@ -86,7 +86,7 @@ describe('FetchedQuery: an answer that ages', () => {
     expect(query.read().state).not.to.equal('known');
   });
 
-  it('is shown as long as it is fresh, where that is longer', async () => {
+  it('is shown as long as it is fresh, if that is longer', async () => {
     const { world, query, calls, subscriber } = setUp({ ttl: 48 * hour });
     subscriber().look();
     await calls[0]!.resolve('old');
@@ -94,7 +94,7 @@ describe('FetchedQuery: an answer that ages', () => {
     expect(query.read()).to.include({ value: 'old' });
   });
 
-  it('does not count for somebody who waits for a fresh one', async () => {
+  it('does not count for a reader who needs a fresh answer', async () => {
     const { world, query, calls, subscriber, cache } = setUp();
     cache.put('origin', 'old');
     world.time += hour;
@@ -106,7 +106,7 @@ describe('FetchedQuery: an answer that ages', () => {
     expect(query.read().state).to.equal('known');
   });
 
-  it('counts for them until the next is there, once it was fresh in this page view', async () => {
+  it('counts for that reader until the next answer, once it was fresh in this page view', async () => {
     const { world, query, calls, subscriber } = setUp();
     const who = subscriber();
     who.look();
@@ -116,7 +116,7 @@ describe('FetchedQuery: an answer that ages', () => {
     expect(query.read(true)).to.include({ value: 'old' });
   });
 
-  it('is asked for once by a page view, where nothing stays fresh', async () => {
+  it('is requested once by a page view, if nothing stays fresh', async () => {
     const { world, calls, subscriber, cache } = setUp({ ttl: 0 });
     cache.accept('origin', world.time - 1, 'old');
     subscriber().look();
@@ -131,7 +131,7 @@ describe('FetchedQuery: an answer that ages', () => {
     expect(calls).to.have.lengthOf(2);
   });
 
-  it('is not asked for because another tab has asked, where nothing stays fresh', () => {
+  it('is not requested because another tab has requested it, if nothing stays fresh', () => {
     const { world, calls, subscriber, cache } = setUp({ ttl: 0 });
     world.time += 5000;
     cache.accept('origin', world.time, 'of another tab');
@@ -139,7 +139,7 @@ describe('FetchedQuery: an answer that ages', () => {
     expect([calls.length, world.saved]).to.deep.equal([0, 1]);
   });
 
-  it('is told apart from what is no answer', async () => {
+  it('is distinguished from data that is not an answer', async () => {
     const { query, calls, subscriber, cache } = setUp();
     cache.put('origin', { no: 'text' });
     expect(query.read().state).to.equal('pending');
@@ -147,7 +147,7 @@ describe('FetchedQuery: an answer that ages', () => {
     expect(calls).to.have.lengthOf(1);
   });
 
-  it('is counted once when it came from the cache', () => {
+  it('is counted once if it came from the cache', () => {
     const { world, calls, subscriber, cache } = setUp();
     cache.put('origin', 'known');
     subscriber().look();
@@ -155,7 +155,7 @@ describe('FetchedQuery: an answer that ages', () => {
     expect([world.saved, calls.length]).to.deep.equal([1, 0]);
   });
 
-  it('is asked for again when the clock was set back by more than a minute', async () => {
+  it('is requested again when the clock was set back by more than a minute', async () => {
     const { world, query, calls, subscriber } = setUp();
     subscriber().look();
     await calls[0]!.resolve('yes');
@@ -172,9 +172,9 @@ describe('FetchedQuery: an answer that ages', () => {
 });
 
 describe('FetchedQuery: answers that get lost', () => {
-  it('are not asked for without an end', async () => {
+  it('are not requested endlessly', async () => {
     const { query, calls, subscriber, cache } = setUp();
-    // As on a page whose clock is broken.
+    // This happens on a page whose clock is broken.
     cache.get = () => undefined;
     const who = subscriber();
     who.look();
@@ -203,8 +203,8 @@ describe('FetchedQuery: answers that get lost', () => {
   });
 });
 
-describe('FetchedQuery: who is told', () => {
-  it('are its subscribers, each once for an answer, also those who ask for nothing', async () => {
+describe('FetchedQuery: notifications', () => {
+  it('reach each subscriber once for an answer, also those who only listen', async () => {
     const { world, calls, subscriber } = setUp();
     const listening = subscriber();
     listening.look(false);
@@ -217,7 +217,7 @@ describe('FetchedQuery: who is told', () => {
     listening.leave();
   });
 
-  it('keeps no call for those who only listen', () => {
+  it('keep no request for subscribers who only listen', () => {
     const { calls, subscriber } = setUp();
     subscriber().look(false);
     const asking = subscriber();

@@ -8,7 +8,7 @@ import { calm, down, openTab, serveWith, type Opened } from '../../support/store
 
 const pair = { from: 'NGN', to: 'USD' };
 
-/** A store whose conversions are answered at once, by what `answer` returns. */
+/** Creates a store whose conversions are answered at once, with what `answer` returns. */
 function setUp(answer: (amount: string) => number = Number) {
   const asked: string[] = [];
   const browser = new FakeBrowser();
@@ -71,7 +71,7 @@ describe('readConversion of the visitor’s currency', () => {
   };
   const quiet = priced('USD', {}, []);
 
-  it('waits for the visitor, and has no pair meanwhile', async () => {
+  it('waits for the visitor, and has no pair in the meantime', async () => {
     const page = openTab(new FakeBrowser().tab(), {}, quiet);
     const look = read(page);
     expect(look()).to.deep.equal({ state: 'pending', pair: null });
@@ -82,7 +82,7 @@ describe('readConversion of the visitor’s currency', () => {
     expect(page.asked()).to.deep.equal(['origin', 'convert 5 NGN USD']);
   });
 
-  it('is that of whoever is traded most where the visitor stays unknown', async () => {
+  it('is the currency that is traded most if the visitor stays unknown', async () => {
     const page = openTab(new FakeBrowser().tab(), {}, quiet);
     const look = read(page);
     look();
@@ -94,7 +94,7 @@ describe('readConversion of the visitor’s currency', () => {
     ['the settings name it', { currency: 'CHF' }, 'CHF'],
     ['there is no consent', { consent: 'required' }, 'EUR'],
   ] as const) {
-    it(`needs no origin where ${what}`, () => {
+    it(`needs no origin call if ${what}`, () => {
       const page = openTab(new FakeBrowser().tab(), settings, quiet);
       expect(read(page)().pair).to.deep.equal({ from, to: 'USD' });
       expect(page.store.stats.origin).to.equal(0);
@@ -105,7 +105,7 @@ describe('readConversion of the visitor’s currency', () => {
     ['a crawler', 'Googlebot/2.1', {}],
     ['a page without consent', 'Mozilla/5.0', { consent: 'required' }],
   ] as const) {
-    it(`asks nothing for ${what}`, async () => {
+    it(`sends no request for ${what}`, async () => {
       const page = openTab(new FakeBrowser().tab({ userAgent }), settings, quiet);
       const look = read(page);
       page.store.choose('NGN');
@@ -115,7 +115,7 @@ describe('readConversion of the visitor’s currency', () => {
     });
   }
 
-  it('forgets its results with the consent', async () => {
+  it('forgets its results when consent is withdrawn', async () => {
     const page = openTab(new FakeBrowser().tab(), { consent: 'required', currency: 'NGN' }, quiet);
     const look = read(page);
     const { store, calls } = page;
@@ -134,14 +134,14 @@ describe('readConversion of the visitor’s currency', () => {
 });
 
 describe('readConversion', () => {
-  it('asks nothing for one currency, for zero or for nothing', async () => {
+  it('sends no request for equal currencies, for zero or for no amount', async () => {
     const { asked, look } = setUp();
     expect(await look('5', { from: 'EUR', to: 'EUR' })).to.include({ state: 'base' });
     for (const amount of ['', '0', '0.00']) expect((await look(amount)).state).to.equal('base');
     expect(asked).to.deep.equal([]);
   });
 
-  it('asks once for one amount, however it is written', async () => {
+  it('sends one request for an amount, however it is written', async () => {
     const { asked, look } = setUp();
     for (const amount of ['1', '1.00', '01', '250', '250.0']) {
       expect(await look(amount)).to.deep.include({
@@ -152,27 +152,27 @@ describe('readConversion', () => {
     expect(asked).to.deep.equal(['1 NGN USD', '250 NGN USD']);
   });
 
-  it('asks once for each of many amounts that stand on one page', async () => {
+  it('sends one request for each of many amounts on a page', async () => {
     const { asked, look } = setUp();
     for (let amount = 1; amount <= 250; amount++) await look(String(amount));
     for (let amount = 1; amount <= 250; amount++) await look(String(amount));
     expect(asked).to.have.lengthOf(250);
   });
 
-  it('tells amounts of fifteen digits apart', async () => {
+  it('distinguishes amounts of fifteen digits', async () => {
     const { look } = setUp();
     for (const amount of ['999999999999999', '999999999999998', '0.00000000000001']) {
       expect(await look(amount)).to.deep.include({ value: { exchangeRate: Number(amount) } });
     }
   });
 
-  it('keeps no amount where others see it', async () => {
+  it('stores no amount where others could see it', async () => {
     const { browser, look } = setUp();
     await look('4977');
     expect(JSON.stringify(browser.local)).not.to.contain('4977');
   });
 
-  it('holds no lock: no other tab waits for what a visitor types', async () => {
+  it('uses no lock: no other tab waits for what a visitor types', async () => {
     const browser = new FakeBrowser();
     const page = openTab(browser.tab(), {}, priced('USD', {}, []));
     const observer = new Observer(() => undefined);
@@ -187,7 +187,7 @@ describe('readConversion', () => {
     throw new LocalPriceError('service', 'no', { status });
   };
   for (const status of [402, 500]) {
-    it(`takes a failure ${status} as that of all amounts of the two currencies`, async () => {
+    it(`applies a failure ${status} to all amounts of the two currencies`, async () => {
       const { asked, browser, look } = setUp(fails(status));
       const amounts = ['4977', '4978', '4979'];
       for (const amount of amounts) expect((await look(amount)).state).to.equal('error');
@@ -200,7 +200,7 @@ describe('readConversion', () => {
     });
   }
 
-  it('takes a bad request as that of its amount', async () => {
+  it('applies a bad request only to its amount', async () => {
     const { asked, look } = setUp(fails(400));
     for (const amount of ['1', '2', '1']) expect((await look(amount)).state).to.equal('error');
     expect(asked).to.deep.equal(['1 NGN USD', '2 NGN USD']);

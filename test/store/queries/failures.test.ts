@@ -7,7 +7,7 @@ import { askedQuery as setUp, down, minute } from '../../support/askedQuery.ts';
 const service = (details: object): LocalPriceError =>
   new LocalPriceError('service', 'no', { status: 500, serviceCode: 'X', ...details });
 
-describe('how long a failure stands', () => {
+describe('how long a failure is remembered', () => {
   for (const [what, error, seconds] of [
     ['a lost connection', down, 60],
     ['a failure of the service', service({}), 60],
@@ -26,7 +26,7 @@ describe('how long a failure stands', () => {
 });
 
 describe('a failure that is remembered', () => {
-  it('comes back as it was', () => {
+  it('is read back unchanged', () => {
     const error = service({ status: 429, serviceCode: 'RATE_LIMITED', retryAfter: 7 });
     const copy = parseError(JSON.parse(JSON.stringify(packError(error))));
     expect({ ...copy }).to.deep.equal({ ...error });
@@ -44,13 +44,13 @@ describe('a failure that is remembered', () => {
     { 0: 'network', 1: 'x' },
     ['network', { toString: 1 }],
   ]) {
-    it(`is none where it is ${JSON.stringify(data)}`, () => {
+    it(`is ignored if it is ${JSON.stringify(data)}`, () => {
       expect(parseError(data)).to.equal(null);
     });
   }
 });
 
-it('a failure that is remembered has numbers and texts where they belong', () => {
+it('a failure that is remembered has numbers and texts of the right types', () => {
   const poison = { toString: 1, valueOf: 1 };
   const error = parseError(['service', 'x', poison, poison, poison])!;
   expect(error).to.include({ status: 0, serviceCode: '', retryAfter: undefined });
@@ -58,7 +58,7 @@ it('a failure that is remembered has numbers and texts where they belong', () =>
 });
 
 describe('FetchedQuery: a failure', () => {
-  it('is remembered for a while, then somebody who joins asks again', async () => {
+  it('is remembered for a while, then the next subscriber requests again', async () => {
     const { world, query, calls, subscriber } = setUp();
     subscriber().look();
     await calls[0]!.reject(down);
@@ -70,13 +70,13 @@ describe('FetchedQuery: a failure', () => {
     world.time += 1;
     subscriber().look();
     expect(calls).to.have.lengthOf(2);
-    // Nothing flickers: it stands until there is an answer.
+    // The error stays until there is an answer, so that nothing flickers.
     expect(query.read().state).to.equal('error');
     await calls[1]!.resolve('yes');
     expect(query.read().state).to.equal('known');
   });
 
-  it('is one of the family, whatever was thrown', async () => {
+  it('is a LocalPriceError, whatever was thrown', async () => {
     const { query, calls, subscriber } = setUp();
     subscriber().look();
     await calls[0]!.reject(new TypeError('odd'));
@@ -99,7 +99,7 @@ describe('FetchedQuery: a failure', () => {
     expect(calls).to.have.lengthOf(2);
   });
 
-  it('makes no storm where the clock is set back after that', async () => {
+  it('causes no storm of requests if the clock is set back after that', async () => {
     const { world, calls, subscriber } = setUp();
     const who = subscriber();
     who.look();
@@ -112,7 +112,7 @@ describe('FetchedQuery: a failure', () => {
     expect(calls).to.have.lengthOf(2);
   });
 
-  it('that the service reports stands, although the browser was away', async () => {
+  it('that the service reports is remembered, although the browser was offline', async () => {
     const { world, calls, subscriber } = setUp();
     const who = subscriber();
     who.look();
@@ -126,7 +126,7 @@ describe('FetchedQuery: a failure', () => {
     expect(calls).to.have.lengthOf(2);
   });
 
-  it('does not stand for ever when the clock is set back', async () => {
+  it('is not remembered forever when the clock is set back', async () => {
     const { world, calls, subscriber } = setUp();
     subscriber().look();
     await calls[0]!.reject(down);

@@ -14,7 +14,7 @@ import {
   type Answers,
 } from '../../support/storeTab.ts';
 
-/** What can say which currency is the visitor's, and what is then known of the visitor. */
+/** The layers that can name the visitor's currency, and what is then known about the visitor. */
 const layers = {
   chosen: { currency: 'GBP', source: 'chosen' },
   url: { currency: 'EUR', source: 'url' },
@@ -26,17 +26,17 @@ const layers = {
 
 type Layer = keyof typeof layers;
 
-/** From the highest to the lowest. */
+/** The layers, from the highest to the lowest precedence. */
 const order = Object.keys(layers) as Layer[];
 
-/** Opens a page on which just these layers say something. */
+/** Opens a page on which only these layers name a currency. */
 async function opened(...given: Layer[]) {
   const has = (layer: Layer) => given.includes(layer);
   const tab = new FakeBrowser().tab({ search: has('url') ? '?currency=EUR' : '' });
   const page = openTab(tab, {
     currency: has('page') ? 'CHF' : undefined,
     currencyMap: has('map') ? 'NG:CAD' : undefined,
-    // Without detection a map is of use only where the site knows the country.
+    // Without detection, a map is useful only if the site knows the country.
     country: has('map') && !has('detected') ? 'NG' : undefined,
   });
   if (has('chosen')) page.store.choose('GBP');
@@ -51,13 +51,13 @@ async function opened(...given: Layer[]) {
 describe('the order of precedence', () => {
   for (const [index, higher] of order.entries()) {
     for (const lower of order.slice(index + 1)) {
-      it(`${higher} wins over ${lower}`, async () => {
+      it(`${higher} takes precedence over ${lower}`, async () => {
         const { page, visitor } = await opened(higher, lower);
         const { currency, source } = layers[higher];
         expect(page.shown()).to.equal(currency ?? 'base');
         const pair = [higher, lower];
         const isGiven = pair.includes('map') && !pair.includes('detected');
-        // Where the page names the currency, nobody is asked for the country.
+        // If the page names the currency, the country is not requested.
         const isPlaced = isGiven || (pair.includes('detected') && higher !== 'page');
         expect(visitor).to.deep.equal({
           country: isPlaced ? 'NG' : null,
@@ -68,7 +68,7 @@ describe('the order of precedence', () => {
     }
   }
 
-  it('holds for all at once, without an origin call', async () => {
+  it('applies to all layers at once, without an origin call', async () => {
     const { page } = await opened(...order);
     expect([page.shown(), page.asked().at(-1)]).to.deep.equal(['GBP', 'swap GBP USD']);
     expect(page.store.stats.origin).to.equal(0);
@@ -81,13 +81,13 @@ describe('the order of precedence', () => {
   });
 
   for (const other of ['chosen', 'url', 'map'] as const) {
-    it(`needs no origin where the page names the currency, beside ${other}`, async () => {
+    it(`needs no origin call if the page names the currency, with ${other}`, async () => {
       expect((await opened(other, 'page')).page.store.stats.origin).to.equal(0);
     });
   }
 });
 
-/** What a gate reads. */
+/** Reads what a gate reads. */
 function gateOn({ store }: ReturnType<typeof openTab>) {
   const observer = new Observer(() => undefined);
   return () => {
@@ -97,7 +97,7 @@ function gateOn({ store }: ReturnType<typeof openTab>) {
 }
 
 describe('the country of a visitor', () => {
-  it('is asked for, and no rate beside it', async () => {
+  it('is requested, without a rate', async () => {
     const page = openTab(new FakeBrowser().tab(), { singleTrip: true }, priced('USD', {}, []));
     const gate = gateOn(page);
     expect(gate()).to.equal('pending');
@@ -106,7 +106,7 @@ describe('the country of a visitor', () => {
     expect([gate(), page.asked()]).to.deep.equal(['NG', ['origin']]);
   });
 
-  it('is asked for together with the rate of a price that comes right behind a gate', async () => {
+  it('is requested together with the rate of a price that follows a gate', async () => {
     const page = openTab(new FakeBrowser().tab(), { singleTrip: true }, priced('USD', {}, []));
     gateOn(page)();
     const price = new Observer(() => undefined);
@@ -137,7 +137,7 @@ describe('the country of a visitor', () => {
     [{ country: 'de' }, 'DE'],
     [{ consent: 'required' }, null],
   ] as const) {
-    it(`is ${country} without a call where the settings have ${JSON.stringify(settings)}`, async () => {
+    it(`is ${country} without a request if the settings are ${JSON.stringify(settings)}`, async () => {
       const page = openTab(new FakeBrowser().tab(), settings);
       expect(gateOn(page)()).to.equal(country);
       await calm();
@@ -145,7 +145,7 @@ describe('the country of a visitor', () => {
     });
   }
 
-  it('is known without a service where the site knows it, and a price needs none', async () => {
+  it('is known without a service if the site knows it, and a price needs none', async () => {
     const page = openTab(new FakeBrowser().tab(), {
       baseUrl: '',
       apikey: '',
@@ -162,7 +162,7 @@ describe('the country of a visitor', () => {
     ['the new one', { origin: { country: 'DE', symbol: 'NGN' } }, 'DE'],
     ['an error where the service fails', { origin: down }, 'error'],
   ] as const) {
-    it(`that was remembered and has aged does not count: it is ${what}`, async () => {
+    it(`that was remembered and is stale does not count: it is ${what}`, async () => {
       const browser = new FakeBrowser();
       await serve(openTab(browser.tab()));
       browser.time += 61 * minute;
@@ -175,7 +175,7 @@ describe('the country of a visitor', () => {
   }
 });
 
-describe('a visitor who cannot be placed', () => {
+describe('a visitor whose country is unknown', () => {
   const error = (serviceCode: string) =>
     new LocalPriceError('service', 'no', { status: 404, serviceCode });
   const rows: [what: string, origin: Answers['origin'], shown: string][] = [
@@ -185,7 +185,7 @@ describe('a visitor who cannot be placed', () => {
     ['because the service fails', error('SERVER_ERROR'), 'error'],
   ];
   for (const [what, origin, shown] of rows) {
-    it(`sees "${shown}", is asked for once and is "unknown": ${what}`, async () => {
+    it(`sees "${shown}", is requested once and is "unknown": ${what}`, async () => {
       const browser = new FakeBrowser();
       const page = openTab(browser.tab());
       const visitor = askVisitor(page.store);
@@ -209,7 +209,7 @@ describe('a visitor in storage', () => {
     '{"geolocation":{"code":"<b>"},"currency":{"symbol":5}}',
     '{"__proto__":{"geolocation":{"code":"DE"},"currency":{"symbol":"EUR"}}}',
   ]) {
-    it(`counts as none, and is asked for, where it is ${data}`, async () => {
+    it(`is ignored, and requested, if it is ${data}`, async () => {
       const browser = new FakeBrowser();
       await serve(openTab(browser.tab()));
       const [name, text] = Object.entries(browser.local)[0] as [string, string];

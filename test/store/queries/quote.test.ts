@@ -9,12 +9,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const usd = priced('USD');
 
-describe('what a price shows without a call', () => {
+describe('what a price shows without a request', () => {
   const rows: [what: string, settings: object, price: Priced, shown: string][] = [
     ['the settings name the base currency', { currency: 'USD' }, usd, 'base'],
-    ['the country is known, and no currency', { country: 'DE' }, usd, 'base'],
+    ['the country is known, but no currency', { country: 'DE' }, usd, 'base'],
     [
-      'the country has the base currency by the map',
+      'the map gives the country the base currency',
       { country: 'LB', currencyMap: 'LB:USD' },
       usd,
       'base',
@@ -31,7 +31,7 @@ describe('what a price shows without a call', () => {
     ['there is a fixed price', { currency: 'EUR' }, priced('USD', { prices: 'EUR:45' }), 'fixed'],
   ];
   for (const [what, settings, price, shown] of rows) {
-    it(`is ${shown} where ${what}`, async () => {
+    it(`is ${shown} if ${what}`, async () => {
       const page = openTab(new FakeBrowser().tab(), settings, price);
       await calm();
       expect([page.shown(), page.asked()]).to.deep.equal([shown, []]);
@@ -42,7 +42,7 @@ describe('what a price shows without a call', () => {
 describe('a price by place', () => {
   const placed = priced('USD', { prices: 'NG/NGN:50000' });
 
-  it('is believed as long as the currency that came with the country', async () => {
+  it('counts as long as the currency that came with the country', async () => {
     const browser = new FakeBrowser();
     await serve(openTab(browser.tab(), {}, placed));
     browser.time += 2 * hour;
@@ -52,7 +52,7 @@ describe('a price by place', () => {
     expect([page.shown(), page.asked()]).to.deep.equal(['fixed', ['origin']]);
   });
 
-  it('has no rate bought beside the origin that can’t be used', async () => {
+  it('does not buy a rate with the origin that cannot be used', async () => {
     const single = { singleTrip: true, currency: 'GBP' };
     const page = openTab(new FakeBrowser().tab(), single, placed);
     await serve(page);
@@ -64,38 +64,32 @@ describe('a price by place', () => {
   });
 });
 
-describe('what a price asks', () => {
+describe('what a price requests', () => {
   const rows: [what: string, settings: object, price: Priced, asked: string[], shown: string][] = [
     ['the visitor and the rate', {}, usd, ['origin', 'swap NGN USD'], 'NGN'],
+    ['only the rate, if the currency is known', { currency: 'EUR' }, usd, ['swap EUR USD'], 'EUR'],
     [
-      'the rate alone, where the currency is known',
-      { currency: 'EUR' },
-      usd,
-      ['swap EUR USD'],
-      'EUR',
-    ],
-    [
-      'the rate alone, where the map has the currency of a country that is known',
+      'only the rate, if the map has the currency of a known country',
       { country: 'LB', currencyMap: 'LB:EUR' },
       usd,
       ['swap EUR USD'],
       'EUR',
     ],
     [
-      'the visitor alone, where their currency may not be shown',
+      'only the visitor, if their currency may not be shown',
       {},
       priced('USD', {}, ['EUR', 'GBP']),
       ['origin'],
       'base',
     ],
     [
-      'the visitor alone, where there is a fixed price for them',
+      'only the visitor, if there is a fixed price for them',
       {},
       priced('USD', { prices: 'NGN:75000' }),
       ['origin'],
       'fixed',
     ],
-    ['the visitor alone, where they have the base currency', {}, priced('NGN'), ['origin'], 'base'],
+    ['only the visitor, if they have the base currency', {}, priced('NGN'), ['origin'], 'base'],
   ];
   for (const [what, settings, price, asked, shown] of rows) {
     it(`is ${what}`, async () => {
@@ -105,7 +99,7 @@ describe('what a price asks', () => {
     });
   }
 
-  it('is asked once for 500 prices, and each is told', async () => {
+  it('is requested once for 500 prices, and each is notified', async () => {
     const page = openTab(new FakeBrowser().tab());
     let changes = 0;
     const read = (observer: Observer) =>
@@ -136,7 +130,7 @@ describe('what a price asks', () => {
   });
 });
 
-/** A page that was seen some time ago. */
+/** Opens a page that was seen some time ago. */
 async function seen(ago: number, settings = {}) {
   const browser = new FakeBrowser();
   const before = openTab(browser.tab(), settings);
@@ -147,7 +141,7 @@ async function seen(ago: number, settings = {}) {
   return { browser, page, first: page.shown() };
 }
 
-describe('what is remembered and no longer fresh', () => {
+describe('a remembered answer that is stale', () => {
   const both = ['origin', 'swap NGN USD'];
   const rows: [what: string, settings: object, ago: number, asked: string[]][] = [
     ['nothing within the hour', {}, 59 * minute, []],
@@ -155,11 +149,11 @@ describe('what is remembered and no longer fresh', () => {
     ['the visitor after originTtl', { originTtl: 60 }, 2 * minute, ['origin']],
     ['the rate after rateTtl', { rateTtl: '60' }, 2 * minute, ['swap NGN USD']],
     ['nothing while a long time to live lasts', { originTtl: 1e6, rateTtl: 1e6 }, 3 * day, []],
-    ['both where nothing stays fresh', { originTtl: 0, rateTtl: 0 }, minute, both],
-    ['nothing within the hour where the setting is nonsense', { rateTtl: -1 }, 2 * minute, []],
+    ['both if nothing stays fresh', { originTtl: 0, rateTtl: 0 }, minute, both],
+    ['nothing within the hour if the setting is invalid', { rateTtl: -1 }, 2 * minute, []],
   ];
   for (const [what, settings, ago, asked] of rows) {
-    it(`is shown at once, and behind it is asked ${what}`, async () => {
+    it(`is shown at once, while the page requests ${what}`, async () => {
       const { page, first } = await seen(ago, settings);
       expect(first).to.equal('NGN');
       await serve(page);
@@ -167,14 +161,14 @@ describe('what is remembered and no longer fresh', () => {
     });
   }
 
-  it('makes way for what is new', async () => {
+  it('is replaced by a new answer', async () => {
     const { page } = await seen(2 * hour);
     await serveWith({ rates: [0.00050001] }, page);
     const quote = page.look();
     expect(quote.state === 'local' && quote.value.exchangeRate).to.equal('1999.9600008');
   });
 
-  it('is shown for as long as it may be where the service fails', async () => {
+  it('is shown for as long as allowed if the service fails', async () => {
     const { page, browser } = await seen(2 * hour);
     await serveWith({ origin: down, rates: [down] }, page);
     expect(page.shown()).to.equal('NGN');
@@ -183,10 +177,10 @@ describe('what is remembered and no longer fresh', () => {
   });
 });
 
-describe('what is too old to be shown', () => {
+describe('an answer that is too old to be shown', () => {
   const both = ['origin', 'swap NGN USD'];
   for (const [what, ago, asked] of [
-    // It is asked for beside the visitor, not after them.
+    // The rate is requested at the same time as the visitor, not after them.
     ['a rate after a day', 25 * hour, both],
     ['a visitor after a week', 8 * day, ['origin']],
     ['anything from a clock that was set back', -day, ['origin']],
@@ -200,7 +194,7 @@ describe('what is too old to be shown', () => {
     });
   }
 
-  it('is anything once the clock is set back in the page', async () => {
+  it('is any answer once the clock is set back in the page', async () => {
     const { page, browser } = await seen(0);
     expect(page.shown()).to.equal('NGN');
     browser.time -= day;

@@ -7,19 +7,19 @@ import { minute, openTab, serve, serveWith, type Opened } from '../../support/st
 
 const hour = 60 * minute;
 
-/** The rate that {@link serve} gives. */
+/** The rate that {@link serve} answers with. */
 const known = 0.00064235;
 
 const swap = (from: string, to: string, exchangeRate: number) => ({ from, to, exchangeRate });
 
-/** What one dollar is worth in what the price shows, or why it shows none. */
+/** Returns the value of a dollar in the currency that the price shows, or why it shows none. */
 function factorOf({ look }: Opened): number | string {
   const quote: Quote = look();
   if (quote.state === 'local') return Number(quote.value.exchangeRate);
   return quote.state === 'error' ? quote.error.message : quote.state;
 }
 
-/** A page that is opened some time after it was seen, when the service gives other rates. */
+/** Opens a page again after a time, when the service answers with other rates. */
 async function seen(ago: number, ...rates: Parameters<typeof serveWith>[0]['rates'] & object) {
   const browser = new FakeBrowser();
   const first = openTab(browser.tab());
@@ -31,7 +31,7 @@ async function seen(ago: number, ...rates: Parameters<typeof serveWith>[0]['rate
   return { page, swaps: page.asked().filter((call) => call.startsWith('swap')) };
 }
 
-/** A first page, whose service gives these rates. */
+/** Opens a first page, whose service answers with these rates. */
 async function first(...rates: Parameters<typeof serveWith>[0]['rates'] & object) {
   const page = openTab(new FakeBrowser().tab());
   await serveWith({ rates }, page);
@@ -39,7 +39,7 @@ async function first(...rates: Parameters<typeof serveWith>[0]['rates'] & object
 }
 
 describe('a rate', () => {
-  it('is what the base amount is divided by, or multiplied with where the answer turns it round', async () => {
+  it('divides the base amount, or multiplies it if the answer is for the opposite direction', async () => {
     expect(factorOf(await first(0.5))).to.equal(2);
     expect(factorOf(await first(swap('USD', 'NGN', 1600)))).to.equal(1600);
   });
@@ -50,7 +50,7 @@ describe('a rate', () => {
     ['USD', 'EUR'],
     ['NGN', 'NGN'],
   ] as const) {
-    it(`is refused where the answer is about ${from} to ${to}`, async () => {
+    it(`is refused if the answer is about ${from} to ${to}`, async () => {
       const page = await first(swap(from, to, 0.5));
       expect(factorOf(page)).to.equal(
         'Asked for NGN to USD, the service answered with another pair.',
@@ -58,14 +58,14 @@ describe('a rate', () => {
     });
   }
 
-  it('is refused where the answer is about other currencies, whatever the service calls its own', async () => {
+  it('is refused if the answer is about other currencies, whatever the service’s names', async () => {
     const page = openTab(new FakeBrowser().tab());
     const origin = { country: 'NG', symbol: '₦' };
     await serveWith({ origin, rates: [swap('EUR', 'GBP', 0.8)] }, page);
     expect(page.shown()).to.equal('error');
   });
 
-  it('is printed to twelve digits', () => {
+  it('is printed with twelve digits', () => {
     expect(printRate({ numerator: 1n, denominator: 3n })).to.equal('0.333333333333');
   });
 
@@ -85,7 +85,7 @@ describe('a rate', () => {
 });
 
 describe('a rate that is too coarse for a price', () => {
-  it('is asked for once more, the other way round', async () => {
+  it('is requested once more, in the opposite direction', async () => {
     const page = await first(swap('NGN', 'USD', 0.0006), swap('USD', 'NGN', 1600));
     expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD', 'swap USD NGN']);
     expect(factorOf(page)).to.equal(1600);
@@ -97,37 +97,33 @@ describe('a rate that is too coarse for a price', () => {
       swap('USD', 'NGN', 0.0006),
       'The rates between NGN and USD have too few digits for a price.',
     ],
-    [
-      'says another thing',
-      swap('USD', 'NGN', 16_000),
-      'The rates between NGN and USD contradict each other.',
-    ],
+    ['differs', swap('USD', 'NGN', 16_000), 'The rates between NGN and USD contradict each other.'],
     [
       'is about another pair',
       swap('USD', 'EUR', 1600),
       'Asked for NGN to USD, the service answered with another pair.',
     ],
   ] as const) {
-    it(`is not taken where its opposite ${what}`, async () => {
+    it(`is not used if its opposite ${what}`, async () => {
       expect(factorOf(await first(swap('NGN', 'USD', 0.0006), second))).to.equal(message);
     });
   }
 
   for (const rate of [0.00064, 0.0064235, 0.1, 5]) {
     const isCoarse = rate === 0.00064;
-    it(`is ${isCoarse ? '' : 'not '}one of ${rate}`, async () => {
+    it(`is ${isCoarse ? '' : 'not '}a rate of ${rate}`, async () => {
       const page = await first(rate, swap('USD', 'NGN', 1560));
       expect(page.calls).to.have.lengthOf(isCoarse ? 3 : 2);
       expect(page.shown()).to.equal('NGN');
     });
   }
 
-  it('is taken where its opposite agrees with what was known', async () => {
+  it('is used if its opposite agrees with the last known rate', async () => {
     const { page } = await seen(2 * hour, 0.0006, swap('USD', 'NGN', 1600));
     expect(factorOf(page)).to.equal(1600);
   });
 
-  it('is not taken where its opposite contradicts what was known', async () => {
+  it('is not used if its opposite contradicts the last known rate', async () => {
     const { page, swaps } = await seen(2 * hour, 0.00001, swap('USD', 'NGN', 290_000));
     expect(swaps).to.have.lengthOf(2);
     expect(factorOf(page)).to.be.closeTo(1 / known, 1e-6);
@@ -136,7 +132,7 @@ describe('a rate that is too coarse for a price', () => {
 
 describe('a rate that is far from the last one', () => {
   for (const rate of [0.0018601, 0.00022201]) {
-    it(`is not one that is less than three times off: ${rate} is taken at once`, async () => {
+    it(`differs more than threefold: ${rate} does not, and is used at once`, async () => {
       const { page, swaps } = await seen(2 * hour, rate);
       expect(swaps).to.have.lengthOf(1);
       expect(factorOf(page)).to.be.closeTo(1 / rate, 1e-6);
@@ -144,43 +140,42 @@ describe('a rate that is far from the last one', () => {
   }
 
   for (const times of [3.1, 1 / 3.1, 10_000]) {
-    it(`is taken when a second answer says the same: ${times.toFixed(2)} times`, async () => {
+    it(`is used if a second answer is the same: ${times.toFixed(2)} times`, async () => {
       const { page, swaps } = await seen(2 * hour, known * times, known * times);
       expect(swaps).to.have.lengthOf(2);
       expect(factorOf(page)).to.be.closeTo(1 / (known * times), 1e-6);
     });
 
-    it(`is not taken when a second answer says another: ${times.toFixed(2)} times`, async () => {
+    it(`is not used if a second answer differs: ${times.toFixed(2)} times`, async () => {
       const { page, swaps } = await seen(2 * hour, known * times, known);
       expect(swaps).to.have.lengthOf(2);
-      // What is remembered may still be shown.
+      // The remembered rate may still be shown.
       expect(factorOf(page)).to.be.closeTo(1 / known, 1e-6);
     });
   }
 
-  it('is not taken either when what was known is too old to be shown', async () => {
+  it('is not used either if the last known rate is too old to be shown', async () => {
     const { page, swaps } = await seen(48 * hour, known * 10, known * 11);
     expect(swaps).to.have.lengthOf(2);
     expect(factorOf(page)).to.equal(
-      'The rates between NGN and USD contradict what was known before.',
+      'The rates between NGN and USD contradict the last known rate.',
     );
   });
 
-  it('may be any where nothing was known', async () => {
+  it('may be any rate if none was known', async () => {
     const page = await first(500);
     expect([page.calls.length, factorOf(page)]).to.deep.equal([2, 0.002]);
   });
 });
 
-describe('a rate that comes beside the origin', () => {
+describe('a rate that comes with the origin', () => {
   const single = { singleTrip: true };
   const beside = (from: string, to: string, exchangeRate: number) => ({
     origin: { country: 'NG', symbol: 'NGN', swap: swap(from, to, exchangeRate) },
   });
-  /** The rate of a swap call. */
   const rates = [0.005];
 
-  it('saves a call', async () => {
+  it('saves a request', async () => {
     const page = openTab(new FakeBrowser().tab(), single);
     await serveWith({ ...beside('NGN', 'USD', known), rates }, page);
     expect(page.asked()).to.deep.equal(['origin to USD']);
@@ -189,11 +184,11 @@ describe('a rate that comes beside the origin', () => {
   });
 
   for (const [what, settings] of Object.entries({
-    'nobody asks for it': {},
+    'the setting is missing': {},
     'it is switched off': { singleTrip: 'false' },
     'the site has a currency of its own for countries': { ...single, currencyMap: 'LB:USD' },
   })) {
-    it(`is not taken where ${what}`, async () => {
+    it(`is not requested if ${what}`, async () => {
       const page = openTab(new FakeBrowser().tab(), settings);
       await serveWith({ ...beside('NGN', 'USD', known), rates: [0.0051234] }, page);
       expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD']);
@@ -207,7 +202,7 @@ describe('a rate that comes beside the origin', () => {
     'it is to another currency': beside('NGN', 'EUR', 0.0049001),
     'it is too coarse': beside('NGN', 'USD', 0.006),
   })) {
-    it(`is asked for by itself where ${what}`, async () => {
+    it(`is requested on its own if ${what}`, async () => {
       const page = openTab(new FakeBrowser().tab(), single);
       await serveWith({ ...answers, rates: [0.0051234] }, page);
       expect(page.asked()).to.deep.equal(['origin to USD', 'swap NGN USD']);
@@ -215,7 +210,7 @@ describe('a rate that comes beside the origin', () => {
     });
   }
 
-  it('is asked for by itself where it is far from the last one', async () => {
+  it('is requested on its own if it is far from the last one', async () => {
     const browser = new FakeBrowser();
     await serve(openTab(browser.tab(), single));
     browser.time += 2 * hour;
@@ -241,7 +236,7 @@ describe('a rate in storage', () => {
     ['that is null', (text) => text.replace(/\{"from".*?\}/, 'null')],
   ];
   for (const [what, change] of changes) {
-    it(`is never shown, and asked for, where it is one ${what}`, async () => {
+    it(`is not shown, and requested again, if it is a rate ${what}`, async () => {
       const browser = new FakeBrowser();
       await serve(openTab(browser.tab()));
       const [name, text] = Object.entries(browser.local)[0] as [string, string];
