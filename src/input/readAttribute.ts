@@ -55,24 +55,24 @@ export function readOptional<T>(
 }
 
 /**
- * Reads an enumerated attribute. The first value is the default.
+ * Reads the value of an enumerated attribute. Case and whitespace around it do not matter.
  *
  * @param report called with a message if the value is wrong
+ * @returns `null` if the value is missing, blank or wrong
  */
 export function readWord<T extends string>(
-  of: object,
+  given: unknown,
   owner: string,
   property: string,
-  values: readonly [T, ...T[]],
+  values: readonly T[],
   report: Report,
-): T {
-  const given: unknown = of[property as keyof typeof of];
-  if (given == null) return values[0];
+): T | null {
   const text = asText(given);
   const word = text?.trim().toLowerCase();
-  const found = word ? values.find((each) => each === word) : values[0];
+  if (!word) return null;
+  const found = values.find((each) => each === word);
   if (!found) report(problemOf(owner, property, text, values.join(' or ')));
-  return found ?? values[0];
+  return found ?? null;
 }
 
 /** Writes a message for the developer of the page. */

@@ -47,9 +47,10 @@ export interface ReadTerms {
  */
 export function readTerms(of: object, owner: string, report: Report): ReadTerms {
   const author = readAuthorPrice(of, owner);
-  const mode = readWord(of, owner, 'roundMode', roundModes, report);
+  const { roundMode, places } = of as { roundMode?: unknown; places?: unknown };
+  const mode = readWord(roundMode, owner, 'roundMode', roundModes, report) ?? roundModes[0];
   const currencies = readCurrencies(of, owner, report);
-  const mayGuess = readWord(of, owner, 'places', ['known', 'guess'], report) === 'guess';
+  const mayGuess = readWord(places, owner, 'places', ['known', 'guess'], report) === 'guess';
   try {
     const terms = readPriceTerms(of, owner, author.currency, mode);
     return { author, terms, currencies, mayGuess };

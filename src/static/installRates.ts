@@ -1,9 +1,4 @@
 import { documentStore } from '../store/index.js';
-import { openRatesFile } from './ratesFile/openRatesFile.js';
+import { chooseStaticSource } from './chooseStaticSource.js';
 
-documentStore.addStaticParts({
-  openRates: openRatesFile,
-  problemOf: (_settings, isGuess) =>
-    isGuess &&
-    'visitor="time-zone" needs local-price-static.js: load that file, or write visitor="none".',
-});
+documentStore.chooseSourceBy(chooseStaticSource());

@@ -5,9 +5,6 @@ import type { Query } from './queries/Query.js';
 import type { QueryStore } from './queries/QueryStore.js';
 import type { AskService, SingleTrip, Source, TakeRate } from './Source.js';
 
-/** Milliseconds that an origin call waits for the first price of a page. */
-const longestWait = 1000;
-
 /** What a document knows from a service, by one base URL, key and transport. */
 export class ServiceStore implements Source, SingleTrip {
   readonly queries: QueryStore;
@@ -62,7 +59,7 @@ export class ServiceStore implements Source, SingleTrip {
    */
   async baseOfSingleTrip(): Promise<string | undefined> {
     if (!this.#isSingleTrip()) return undefined;
-    if (!this.#base) await Promise.race([this.#expected, this.#parsed(), pause(longestWait)]);
+    if (!this.#base) await Promise.race([this.#expected, this.#parsed()]);
     return this.#base;
   }
 
@@ -70,8 +67,4 @@ export class ServiceStore implements Source, SingleTrip {
   takeRate(pair: Pair, swap: Swap): void {
     this.#take?.(this.queries, this.route, pair, swap);
   }
-}
-
-function pause(time: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, time));
 }

@@ -3,8 +3,9 @@ import { currencyCode, toLocalPriceError, type LocalPriceErrorCode } from '../in
 import { bare } from '../protocol/index.js';
 import type { Browser } from './browser/Browser.js';
 import { Session } from './browser/Session.js';
+import { withLock } from './browser/withLock.js';
 import { Choice } from './Choice.js';
-import { chooseSource, type StaticParts } from './chooseSource.js';
+import { chooseSource, type ChooseSource } from './chooseSource.js';
 import { connectionOptions, defaultTimeout, type Connection } from './connection.js';
 import { getOrCreate } from './getOrCreate.js';
 import { longestAge, QueryStore } from './queries/QueryStore.js';
@@ -56,7 +57,7 @@ export class Store {
   /** When the page view began. */
   readonly #since: number;
   #onFirstRequest!: () => void;
-  #parts: StaticParts | undefined;
+  #chooseSource: ChooseSource = chooseSource;
   // Properties that other scripts add to every object must not count as settings.
   #settings: ReadSettings = bare({});
   #hasReadQuery = false;
@@ -88,7 +89,7 @@ export class Store {
       },
     });
     // A choice is kept for as long as the browser keeps it.
-    this.#choice = new Choice(this.#session.cache('', Infinity, () => this.#notify()));
+    this.#choice = new Choice(this.#session.tabs.cache('', Infinity, () => this.#notify()));
     this.#queries = this.#queryStore('files');
   }
 
@@ -124,20 +125,20 @@ export class Store {
     this.#notify();
   }
 
-  /** Adds what pages without a service need; the elements follow. */
-  addStaticParts(parts: StaticParts): void {
-    this.#parts = parts;
+  /** Chooses sources in another way, as pages without a service need it; the elements follow. */
+  chooseSourceBy(choose: ChooseSource): void {
+    this.#chooseSource = choose;
     this.configure({});
   }
 
   /** Calls a listener when something changes that affects everything. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
-    this.#session.follow(true);
+    this.#session.lifecycle.follow(true);
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size) return;
-      this.#session.follow(false);
+      this.#session.lifecycle.follow(false);
       this.#open();
     };
   }
@@ -161,12 +162,12 @@ export class Store {
     const { apikey, baseUrl, transport, documentUrl } = own;
     const key = [apikey, baseUrl, transport, documentUrl].map((each) => each ?? '\0').join('\n');
     return getOrCreate(this.#sources, key, () =>
-      chooseSource({
-        own,
+      this.#chooseSource({
         settings: this.#settings,
         service: this.#service(own),
+        hasService: !!(baseUrl ?? this.#settings.baseUrl)?.trim(),
         queries: this.#queries,
-        parts: this.#parts,
+        documentUrl,
         report: (message) => this.report(message),
       }),
     );
@@ -238,18 +239,22 @@ export class Store {
 
   #queryStore(name: string): QueryStore {
     const { browser } = this.#dependencies;
-    const cache = this.#session.cache(name, longestAge, (key) => queries.onNews(key), true);
+    const { lifecycle, tabs } = this.#session;
+    const cache = tabs.cache(name, longestAge, (key) => queries.onNews(key), true);
     const queries = new QueryStore(() => this.#settings, {
       cache,
       now: browser.now,
-      mayAsk: () => this.#session.isVisited,
-      onlineSince: () => this.#session.onlineSince,
-      withLock: (key, signal, run) =>
-        this.#session.withLock(`${name} ${key}`, this.timeout, signal, async () => {
+      mayAsk: () => lifecycle.isVisited,
+      onlineSince: () => lifecycle.onlineSince,
+      withLock: (key, signal, run) => {
+        const { storage } = tabs;
+        const options = { browser, storage, timeout: this.timeout };
+        return withLock(`local-price:${name} ${key}`, options, signal, async () => {
           // A script further down the page, or the next element, may change what is requested.
           await (this.#isReady ??= browser.nextTask());
           return !signal.aborted && run();
-        }),
+        });
+      },
       onAsk: () => this.#onFirstRequest(),
       onSaved: () => {
         this.#stats.fromCache += 1;
@@ -265,7 +270,8 @@ export class Store {
    */
   #open(isWanted = this.#listeners.size > 0): void {
     // A page that is loaded ahead may never be visited.
-    if (!this.#session.open(isWanted) || this.#hasReadQuery || !this.#session.isVisited) return;
+    if (!this.#session.open(isWanted) || this.#hasReadQuery || !this.#session.lifecycle.isVisited)
+      return;
     this.#hasReadQuery = true;
     this.#choice.readQuery(this.#dependencies.browser.search);
   }

@@ -1,6 +1,6 @@
 export { askPrice } from './askPrice.js';
 export { askVisitor } from './askVisitor.js';
-export type { CountryGuess, Rates, StaticParts } from './chooseSource.js';
+export { withPlace, type ChooseSource } from './chooseSource.js';
 export { defaultTimeout, type Connection } from './connection.js';
 export { documentStore } from './documentStore.js';
 export { getOrCreate } from './getOrCreate.js';
@@ -19,5 +19,5 @@ export { readQuote, type Priced, type Quote } from './queries/quote.js';
 export { readCountry, type Visitor } from './queries/visitor.js';
 export type { Reading } from './Reading.js';
 export type { Settings, StorageKind } from './settings.js';
-export type { Conversion, CurrencyPair } from './Source.js';
+export { failedSource, type Conversion, type CurrencyPair, type Source } from './Source.js';
 export { Store, type Stats, type StoreDependencies } from './Store.js';

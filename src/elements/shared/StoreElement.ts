@@ -1,4 +1,4 @@
-import { asText, type LocalPriceError, problemOf } from '../../input/index.js';
+import { asText, problemOf, readWord, type LocalPriceError } from '../../input/index.js';
 import { transportNames } from '../../client/transport.js';
 import { LitElement, type CSSResultOrNative } from 'lit';
 import { documentStore, type Reading, type Store } from '../../store/index.js';
@@ -43,7 +43,9 @@ export abstract class StoreElement extends LitElement {
         },
       }),
       set(this: Self, value: unknown) {
-        const stored = first ? this.#readWord(name, value, values) : (value ?? unset);
+        const stored = first
+          ? readWord(value, this.owner, name, values, (message) => this.store.report(message))
+          : (value ?? unset);
         descriptor.set!.call(this, stored);
       },
     };
@@ -187,16 +189,6 @@ export abstract class StoreElement extends LitElement {
   /** The element's name in messages. */
   protected get owner(): string {
     return `<${this.localName}>`;
-  }
-
-  /** Reads a value of an enumerated attribute; returns `null` if it is missing, blank or invalid. */
-  #readWord(property: string, value: unknown, values: readonly string[]): string | null {
-    const text = asText(value);
-    const word = text?.trim().toLowerCase();
-    if (!word) return null;
-    if (values.includes(word)) return word;
-    this.reportAttribute(property, values.join(' or '), text!);
-    return null;
   }
 
   /** Shows the author's content if nothing could be rendered. */

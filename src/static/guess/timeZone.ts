@@ -1,4 +1,4 @@
-import type { CountryGuess } from '../../store/index.js';
+import type { CountryGuess } from '../chooseStaticSource.js';
 import { currencies } from './currencies.data.js';
 import { languages } from './languages.data.js';
 import { zones } from './zones.data.js';

@@ -7,7 +7,7 @@ import {
   type Answer,
   type Query,
   type QueryStore,
-  type Rates,
+  type Source,
 } from '../../store/index.js';
 import { crossRate } from './crossRate.js';
 import { ratesFileQuery, type ComparedFile } from './ratesFileQuery.js';
@@ -24,7 +24,7 @@ export function openRatesFile(
   address: string,
   documentUrl: string | undefined,
   queries: QueryStore,
-): Rates {
+): Pick<Source, 'offered' | 'rate' | 'convert'> {
   const file = fileQuery(address, documentUrl, queries);
   const rates = new Map<string, Query<Rate | null>>();
   const rate = (pair: Pair): Query<Rate | null> =>

@@ -19,7 +19,7 @@ export interface Browser {
   readonly isHidden: boolean;
   /** Whether this tab is in front now, so that no other tab can be. */
   readonly isInFront: boolean;
-  /** Settles when the browser has parsed the page. */
+  /** Settles when the browser has parsed the page, or after a second. */
   parsed(): Promise<void>;
   /** Settles in the next task, when the scripts that follow in the same part of the page have run. */
   nextTask(): Promise<void>;
@@ -78,8 +78,10 @@ export const browser: Browser = {
   },
   parsed: () =>
     new Promise((resolve) => {
-      if (document.readyState !== 'loading') resolve();
-      else document.addEventListener('readystatechange', () => resolve(), { once: true });
+      const end = (): void => resolve();
+      if (document.readyState !== 'loading') return end();
+      document.addEventListener('readystatechange', end);
+      setTimeout(end, 1000);
     }),
   // A timer would run later: browsers put timers behind the parser and the first paint.
   nextTask: () =>

@@ -40,7 +40,7 @@ export class Tabs implements StorageAdapter {
    * @param onNews called with the key of an entry that another tab has changed
    * @param mayWait see {@link Cache}
    */
-  cache(name: string, longest: number, onNews: (key: string) => void, mayWait: boolean): Cache {
+  cache(name: string, longest: number, onNews: (key: string) => void, mayWait = false): Cache {
     const cache = new Cache(version + name, this, longest, mayWait);
     this.#caches.set(version + name, { cache, onNews });
     cache.load();

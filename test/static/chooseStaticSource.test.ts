@@ -1,14 +1,7 @@
 import { expect } from 'chai';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { openRatesFile } from '../../src/static/ratesFile/openRatesFile.js';
-import {
-  askVisitor,
-  Observer,
-  readCountry,
-  readOffered,
-  type CountryGuess,
-  type StaticParts,
-} from '../../src/store/index.js';
+import { chooseStaticSource, type CountryGuess } from '../../src/static/chooseStaticSource.js';
+import { askVisitor, Observer, readCountry, readOffered } from '../../src/store/index.js';
 import { FakeBrowser, type FakeTab } from '../support/fakeBrowser.ts';
 import { calm, minute, openTab, serve, type Opened } from '../support/storeTab.ts';
 
@@ -47,12 +40,6 @@ interface Where {
   readonly known?: CountryGuess | null;
 }
 
-const partsOf = (own: CountryGuess | undefined): StaticParts => ({
-  openRates: openRatesFile,
-  guess: own,
-  problemOf: (_settings, isGuess) => isGuess && !own && 'It needs local-price-static.js.',
-});
-
 /** A tab that may do without a service; one that has been told where the visitor is has no atlas. */
 async function open(
   settings: object = {},
@@ -60,7 +47,7 @@ async function open(
 ): Promise<Opened> {
   const place = tab ?? (browser ?? new FakeBrowser()).tab();
   const page = openTab(place, { ...alone, rates: undefined, consent: 'required' });
-  page.store.addStaticParts(partsOf(known ?? undefined));
+  page.store.chooseSourceBy(chooseStaticSource(known ?? undefined));
   page.store.configure({ ...alone, consent: undefined, ...settings });
   await calm();
   return page;
@@ -98,7 +85,7 @@ describe('a page with a rates file', () => {
     browser.time += 2 * minute;
     answer = () => fileOf({ ngn: 1600 });
     const later = openTab(browser.tab(), alone);
-    later.store.addStaticParts(partsOf(guess));
+    later.store.chooseSourceBy(chooseStaticSource(guess));
     later.store.choose('NGN');
     expect(shownBy(later)).to.equal(naira);
     await calm();
@@ -167,7 +154,7 @@ describe('a page with a rates file', () => {
   it('fetches nothing for crawlers', async () => {
     const browser = new FakeBrowser();
     const crawler = openTab(browser.tab({ userAgent: 'Googlebot/2.1' }), alone);
-    crawler.store.addStaticParts(partsOf(guess));
+    crawler.store.chooseSourceBy(chooseStaticSource(guess));
     const held = new Observer(() => undefined);
     const read = () => held.observe(crawler.store, {}, 'ask', readOffered);
     expect(read()).to.equal(undefined);
