@@ -44,7 +44,7 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {}
  * @throws LocalPriceError `config`, which names what is wrong in the query
  */
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
-  const read = readTerms(Object(query), 'price()', (message) => documentStore.report(message));
+  const read = readTerms(Object(query), 'price()', documentStore.report);
   if (read.fault) throw read.fault;
   const format = inPageLanguage(query);
   // A wrong format must be reported before any request.

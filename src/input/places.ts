@@ -1,12 +1,14 @@
 import { countryCode } from './codes.js';
 
+/** The members of the euro area since Bulgaria joined on 1 January 2026. */
+const euroArea = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK';
+
 /** The members of the EU since Croatia joined in 2013 and the United Kingdom left in 2020. */
-const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK';
+const union = `${euroArea} CZ DK HU PL RO SE`;
 
 /** Names that stand for several countries. If several contain a country, the first is the most specific. */
 const groups: Readonly<Record<string, string>> = {
-  // Members since Bulgaria joined on 1 January 2026.
-  EUROZONE: 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK',
+  EUROZONE: euroArea,
   EU: union,
   EEA: `${union} IS LI NO`,
 };

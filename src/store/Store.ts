@@ -1,5 +1,5 @@
 import type { createCall } from '../client/createCall.js';
-import { currencyCode, toLocalPriceError, type LocalPriceErrorCode } from '../input/index.js';
+import { currencyCode, toLocalPriceError } from '../input/index.js';
 import { bare } from '../protocol/index.js';
 import type { Browser } from './browser/Browser.js';
 import { Session } from './browser/Session.js';
@@ -9,7 +9,7 @@ import { chooseSource, type ChooseSource } from './chooseSource.js';
 import { connectionOptions, defaultTimeout, type Connection } from './connection.js';
 import { getOrCreate } from './getOrCreate.js';
 import { longestAge, QueryStore } from './queries/QueryStore.js';
-import { Reporter } from './Reporter.js';
+import { createReporter, type Report } from './createReporter.js';
 import { ServiceStore } from './ServiceStore.js';
 import { readSettings, type Preferences, type ReadSettings, type Settings } from './settings.js';
 import { failedSource, type Source } from './Source.js';
@@ -42,10 +42,11 @@ const mostConnections = 100;
  * page that has come back. A change of one query is announced to the subscribers of that query only.
  */
 export class Store {
+  /** Writes a message for the developer of the page, once. */
+  readonly report: Report;
   /** Settles when the first request is sent. */
   readonly asked: Promise<void>;
   readonly #dependencies: StoreDependencies;
-  readonly #reporter: Reporter;
   readonly #session: Session;
   readonly #choice: Choice;
   readonly #services = new Map<string, ServiceStore>();
@@ -66,7 +67,7 @@ export class Store {
 
   constructor(dependencies: StoreDependencies) {
     const { browser } = (this.#dependencies = dependencies);
-    this.#reporter = new Reporter((message) => dependencies.warn(message));
+    this.report = createReporter((message) => dependencies.warn(message));
     this.#since = browser.now();
     this.asked = new Promise((resolve) => (this.#onFirstRequest = resolve));
     this.#session = new Session(browser, () => this.#settings, {
@@ -119,7 +120,7 @@ export class Store {
    * omitted and reported.
    */
   configure(settings: Settings): void {
-    const read = readSettings(settings, (message) => this.report(message));
+    const read = readSettings(settings, this.report);
     this.#settings = bare({ ...this.#settings, ...read });
     this.#sources.clear();
     this.#notify();
@@ -168,7 +169,7 @@ export class Store {
         hasService: !!(baseUrl ?? this.#settings.baseUrl)?.trim(),
         queries: this.#queries,
         documentUrl,
-        report: (message) => this.report(message),
+        report: this.report,
       }),
     );
   }
@@ -205,11 +206,6 @@ export class Store {
     this.#session.withdraw();
   }
 
-  /** Writes a message for the developer of the page, once; see {@link Reporter}. */
-  report(message: string, code?: LocalPriceErrorCode): void {
-    this.#reporter.report(message, code);
-  }
-
   #service(own: Connection): Source {
     try {
       const options = connectionOptions(own, this.#settings);
@@ -240,7 +236,7 @@ export class Store {
   #queryStore(name: string): QueryStore {
     const { browser } = this.#dependencies;
     const { lifecycle, tabs } = this.#session;
-    const cache = tabs.cache(name, longestAge, (key) => queries.onNews(key), true);
+    const cache = tabs.cache(name, longestAge, (key) => queries.onNews(key));
     const queries = new QueryStore(() => this.#settings, {
       cache,
       now: browser.now,

@@ -26,7 +26,7 @@ export function askedQuery({
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
   const now = (): number => world.time;
-  const storage = { now, place: null, read: () => null, write() {}, tell() {}, defer() {} };
+  const storage = { now, place: null, read: () => null, write() {}, tell() {} };
   const cache = new Cache('test', storage, 7 * 24 * hour);
   const query = new FetchedQuery<string>({
     key: 'origin',

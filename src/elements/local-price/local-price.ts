@@ -312,9 +312,7 @@ export class LocalPrice extends LocalizedElement {
   #resolve(): Outcome {
     let base = null;
     try {
-      const read = (this.#read ??= readTerms(this, this.owner, (message) =>
-        this.store.report(message),
-      ));
+      const read = (this.#read ??= readTerms(this, this.owner, this.store.report));
       base = this.#base ??= planPrice(read.author, read.terms).value();
       if (read.fault) throw read.fault;
       // A lazy price that is not near sends no request, but shows what is remembered.

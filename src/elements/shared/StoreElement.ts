@@ -44,7 +44,7 @@ export abstract class StoreElement extends LitElement {
       }),
       set(this: Self, value: unknown) {
         const stored = first
-          ? readWord(value, this.owner, name, values, (message) => this.store.report(message))
+          ? readWord(value, this.owner, name, values, this.store.report)
           : (value ?? unset);
         descriptor.set!.call(this, stored);
       },

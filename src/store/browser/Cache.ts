@@ -24,8 +24,6 @@ export interface StorageAdapter {
   write(name: string, text: string): void;
   /** Sends an entry to the other tabs. */
   tell(name: string, key: string, time: number, data: unknown): void;
-  /** Runs a function in a task of its own, or when the page is left, whichever is first. */
-  defer(run: () => void): void;
 }
 
 /**
@@ -38,20 +36,17 @@ export class Cache {
   readonly #name: string;
   readonly #adapter: StorageAdapter;
   readonly #longest: number;
-  readonly #mayWait: boolean;
   /** The place that contains the same entries as this cache. */
   #place: unknown = null;
 
   /**
    * @param name the key in storage
    * @param longest milliseconds after which an entry is forgotten
-   * @param mayWait whether an entry may be saved and passed on later, so that the next request is sent first
    */
-  constructor(name: string, adapter: StorageAdapter, longest: number, mayWait = false) {
+  constructor(name: string, adapter: StorageAdapter, longest: number) {
     this.#name = name;
     this.#adapter = adapter;
     this.#longest = longest;
-    this.#mayWait = mayWait;
   }
 
   /** Returns the current entry for a key. */
@@ -62,22 +57,14 @@ export class Cache {
 
   /** Stores data with the current time, here and in all tabs. */
   put(key: string, data: unknown): Entry {
-    if (!this.#mayWait) this.load();
+    this.load();
     // If two entries are stored at the same time, the second must be newer everywhere.
     const time = Math.max(this.#adapter.now(), (this.get(key)?.time ?? 0) + 1);
     const entry = { data, time };
     this.#entries.set(key, entry);
-    if (this.#mayWait) this.#adapter.defer(() => this.#publish(key, entry));
-    else this.#publish(key, entry);
-    return entry;
-  }
-
-  #publish(key: string, { data, time }: Entry): void {
-    this.load();
-    // Unless another tab has a newer entry.
-    this.accept(key, time, data);
     this.save();
     this.#adapter.tell(this.#name, key, time, data);
+    return entry;
   }
 
   /** Stores an entry from outside if it is newer than the entry here. */

@@ -25,7 +25,6 @@ export class Tabs implements StorageAdapter {
   readonly #caches = new Map<string, { cache: Cache; onNews: (key: string) => void }>();
   #kind: StorageKind | null = null;
   #channel: BroadcastChannel | undefined;
-  #deferred: (() => void)[] = [];
 
   constructor(browser: Browser, listener: TabsListener) {
     this.#browser = browser;
@@ -38,10 +37,9 @@ export class Tabs implements StorageAdapter {
    *
    * @param longest milliseconds after which an entry is forgotten
    * @param onNews called with the key of an entry that another tab has changed
-   * @param mayWait see {@link Cache}
    */
-  cache(name: string, longest: number, onNews: (key: string) => void, mayWait = false): Cache {
-    const cache = new Cache(version + name, this, longest, mayWait);
+  cache(name: string, longest: number, onNews: (key: string) => void): Cache {
+    const cache = new Cache(version + name, this, longest);
     this.#caches.set(version + name, { cache, onNews });
     cache.load();
     return cache;
@@ -64,11 +62,6 @@ export class Tabs implements StorageAdapter {
     this.#channel?.postMessage(JSON.stringify(message));
   }
 
-  defer(run: () => void): void {
-    if (!this.#deferred.length) void this.#browser.nextTask().then(() => this.#runDeferred());
-    this.#deferred.push(run);
-  }
-
   /** The storage in use; `null` if nothing may be stored. */
   get storage(): Storage | null {
     return this.#try((storage) => storage) ?? null;
@@ -77,7 +70,6 @@ export class Tabs implements StorageAdapter {
   /** Uses a kind of storage, and listens to the other tabs; `null` ends both. */
   use(kind: StorageKind | null): void {
     if (kind === this.#kind) return;
-    this.#runDeferred();
     this.#kind = kind;
     this.#channel?.close();
     this.#channel = undefined;
@@ -101,7 +93,6 @@ export class Tabs implements StorageAdapter {
 
   /** Deletes everything, here and in storage. */
   forget(): void {
-    this.#deferred = [];
     this.use(null);
     for (const { cache } of this.#caches.values()) cache.clear();
     for (const kind of ['local', 'session'] as const) {
@@ -130,12 +121,6 @@ export class Tabs implements StorageAdapter {
     const told = this.#caches.get(name as string);
     told?.cache.accept(...entry);
     if (typeof entry[0] === 'string') told?.onNews(entry[0]);
-  }
-
-  #runDeferred(): void {
-    const deferred = this.#deferred;
-    this.#deferred = [];
-    for (const run of deferred) run();
   }
 
   /** Storage may be missing, blocked or full: then nothing is kept beyond this page. */

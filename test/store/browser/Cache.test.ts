@@ -12,9 +12,8 @@ function setUp(text: string | null = null) {
     text,
     place: 'local' as string | null,
     told: [] as unknown[],
-    deferred: [] as (() => void)[],
   };
-  const cache = (mayWait = false): Cache =>
+  const cache = (): Cache =>
     new Cache(
       'name',
       {
@@ -25,10 +24,8 @@ function setUp(text: string | null = null) {
         read: () => (world.place ? world.text : null),
         write: (_name, next) => void (world.text = next),
         tell: (...message) => void world.told.push(message),
-        defer: (run) => void world.deferred.push(run),
       },
       7 * day,
-      mayWait,
     );
   return { world, cache };
 }
@@ -45,23 +42,6 @@ describe('Cache', () => {
     expect(other.get('origin')).to.equal(undefined);
     other.load();
     expect(other.get('origin')).to.deep.equal(entry);
-  });
-
-  it('saves an entry later and passes it on later, if it may wait', () => {
-    const { world, cache } = setUp();
-    const one = cache(true);
-    cache().put('origin', 'of another tab');
-    world.told = [];
-    const entry = one.put('rate', 2);
-    expect([one.get('rate'), world.told]).to.deep.equal([entry, []]);
-    for (const run of world.deferred) run();
-    expect(world.told).to.have.lengthOf(1);
-    const other = cache();
-    other.load();
-    expect([other.get('rate')?.data, other.get('origin')?.data]).to.deep.equal([
-      2,
-      'of another tab',
-    ]);
   });
 
   it('keeps what another tab has stored', () => {

@@ -1,0 +1,19 @@
+import type { LocalPriceErrorCode } from '../input/index.js';
+
+/**
+ * Writes a message for the developer of the page.
+ *
+ * @param code the kind of error, which is also the section of the documentation that explains it
+ */
+export type Report = (message: string, code?: LocalPriceErrorCode) => void;
+
+/** Returns a function that writes each message once. */
+export function createReporter(warn: (message: string) => void): Report {
+  const reported = new Set<string>();
+  return (message, code = 'config') => {
+    // A content blocker or a lost connection is an ordinary outcome, and the browser reports it.
+    if (code === 'network' || reported.has(message)) return;
+    reported.add(message);
+    warn(`local-price: ${code}: ${message} See docs/errors.md#${code}`);
+  };
+}
