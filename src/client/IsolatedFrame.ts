@@ -101,7 +101,7 @@ export class IsolatedFrame {
       return this.#fail(
         'csp',
         "This page's policy (script-src) blocks the isolated frame: give the script tag its " +
-          'nonce, or allow the hash of the frame.',
+          "nonce, or allow the frame's hash.",
       );
     }
     this.#isReady = true;

@@ -40,7 +40,7 @@ export async function fetchJson<T>(
     if (directive) throw stopped(url, directive, cause);
     throw new LocalPriceError(
       'network',
-      `No answer from ${url.origin}: it is down, blocked, or does not allow this page to read its answers (CORS).`,
+      `No answer from ${url.origin}: it is down, blocked, or not open to this page (CORS).`,
       { cause },
     );
   }

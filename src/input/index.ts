@@ -18,3 +18,4 @@ export {
   type Parse,
   type Report,
 } from './readAttribute.js';
+export { wordIn } from './wordIn.js';

@@ -2,6 +2,7 @@ import { asText } from './asText.js';
 import { codeList } from './codeList.js';
 import { currencyCode } from './codes.js';
 import { LocalPriceError } from './LocalPriceError.js';
+import { wordIn } from './wordIn.js';
 
 /**
  * Parses the text of an attribute.
@@ -68,11 +69,10 @@ export function readWord<T extends string>(
   report: Report,
 ): T | null {
   const text = asText(given);
-  const word = text?.trim().toLowerCase();
-  if (!word) return null;
-  const found = values.find((each) => each === word);
+  if (!text?.trim()) return null;
+  const found = wordIn(text, values);
   if (!found) report(problemOf(owner, property, text, values.join(' or ')));
-  return found ?? null;
+  return found;
 }
 
 /** Writes a message for the developer of the page. */

@@ -32,15 +32,18 @@ export interface Source {
 }
 
 /** Creates the query for a question to a service. */
-export type AskService<Q, T> = (queries: QueryStore, route: Route, question: Q) => Query<T>;
+export type AskService<Q, T> = (service: Service, question: Q) => Query<T>;
 
 /** Stores a rate that came with another answer. */
-export type TakeRate = (queries: QueryStore, route: Route, pair: Pair, swap: Swap) => void;
+export type TakeRate = (service: Service, pair: Pair, swap: Swap) => void;
+
+/** The queries to a service, and how it is reached. */
+export type Service = QueryStore & { readonly route: Route };
 
 /** A rate that the origin call may ask for as well, so that both take one round trip. */
 export interface SingleTrip {
-  /** Returns the ISO 4217 code that the rate is requested to; `undefined`: no rate is requested. */
-  baseOfSingleTrip(): Promise<string | undefined>;
+  /** The ISO 4217 code that the rate is requested to; `undefined`: no rate is requested. */
+  readonly baseOfSingleTrip: string | undefined;
   /** Stores the rate. */
   takeRate(pair: Pair, swap: Swap): void;
 }

@@ -8,7 +8,7 @@ import { Choice } from './Choice.js';
 import { chooseSource, type ChooseSource } from './chooseSource.js';
 import { connectionOptions, defaultTimeout, type Connection } from './connection.js';
 import { getOrCreate } from './getOrCreate.js';
-import { longestAge, QueryStore } from './queries/QueryStore.js';
+import { longestAge, QueryStore, type StoreContext } from './queries/QueryStore.js';
 import { createReporter, type Report } from './createReporter.js';
 import { ServiceStore } from './ServiceStore.js';
 import { readSettings, type Preferences, type ReadSettings, type Settings } from './settings.js';
@@ -62,8 +62,6 @@ export class Store {
   // Properties that other scripts add to every object must not count as settings.
   #settings: ReadSettings = bare({});
   #hasReadQuery = false;
-  /** Settles when the first request may be sent. */
-  #isReady: Promise<void> | undefined;
 
   constructor(dependencies: StoreDependencies) {
     const { browser } = (this.#dependencies = dependencies);
@@ -91,7 +89,7 @@ export class Store {
     });
     // A choice is kept for as long as the browser keeps it.
     this.#choice = new Choice(this.#session.tabs.cache('', Infinity, () => this.#notify()));
-    this.#queries = this.#queryStore('files');
+    this.#queries = new QueryStore((onNews) => this.#context('files', onNews));
   }
 
   /** The ISO 4217 codes that the settings allow; `undefined`: all. */
@@ -217,15 +215,11 @@ export class Store {
         },
       });
       const name = JSON.stringify([baseUrl, apikey, transport]);
-      const service = getOrCreate(this.#services, name, () => {
-        const isSingleTrip = (): boolean => {
-          const { preset, settings } = this.preferences();
-          return !!settings.singleTrip && !settings.currencyMap && !preset;
-        };
-        return new ServiceStore(this.#queryStore(name), { call }, isSingleTrip, () =>
-          this.#dependencies.browser.parsed(),
-        );
-      });
+      const service = getOrCreate(
+        this.#services,
+        name,
+        () => new ServiceStore((onNews) => this.#context(name, onNews), { call }),
+      );
       service.route.call = call;
       return service;
     } catch (fault) {
@@ -233,30 +227,27 @@ export class Store {
     }
   }
 
-  #queryStore(name: string): QueryStore {
+  /** @param onNews called with the key of an entry that another tab has changed */
+  #context(name: string, onNews: (key: string) => void): StoreContext {
     const { browser } = this.#dependencies;
     const { lifecycle, tabs } = this.#session;
-    const cache = tabs.cache(name, longestAge, (key) => queries.onNews(key));
-    const queries = new QueryStore(() => this.#settings, {
-      cache,
+    return {
+      settings: () => this.#settings,
+      preferences: () => this.preferences(),
+      cache: tabs.cache(name, longestAge, onNews),
       now: browser.now,
       mayAsk: () => lifecycle.isVisited,
       onlineSince: () => lifecycle.onlineSince,
       withLock: (key, signal, run) => {
         const { storage } = tabs;
         const options = { browser, storage, timeout: this.timeout };
-        return withLock(`local-price:${name} ${key}`, options, signal, async () => {
-          // A script further down the page, or the next element, may change what is requested.
-          await (this.#isReady ??= browser.nextTask());
-          return !signal.aborted && run();
-        });
+        return withLock(`local-price:${name} ${key}`, options, signal, run);
       },
       onAsk: () => this.#onFirstRequest(),
       onSaved: () => {
         this.#stats.fromCache += 1;
       },
-    });
-    return queries;
+    };
   }
 
   /**
@@ -274,8 +265,7 @@ export class Store {
 
   /** Aborts all requests. */
   #stop(isForgotten = false): void {
-    for (const { queries } of this.#services.values()) queries.stop(isForgotten);
-    this.#queries.stop(isForgotten);
+    for (const each of [this.#queries, ...this.#services.values()]) each.stop(isForgotten);
   }
 
   #notify(): void {

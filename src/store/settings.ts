@@ -1,4 +1,4 @@
-import { codeList, countryCode, currencyCode } from '../input/index.js';
+import { codeList, countryCode, currencyCode, wordIn } from '../input/index.js';
 import type { TransportName } from '../client/index.js';
 import type { Preset } from './Choice.js';
 
@@ -62,10 +62,8 @@ type Reader = (text: string, wrong: (word: string) => void) => unknown;
 
 const oneOf =
   (...names: string[]): Reader =>
-  (text) => {
-    const name = text.trim().toLowerCase();
-    return names.includes(name) ? name : null;
-  };
+  (text) =>
+    wordIn(text, names);
 
 const listOf =
   (read: (word: string) => string | null): Reader =>
@@ -79,8 +77,8 @@ const number: Reader = (text) => (Number(text) >= 0 ? Number(text) : null);
 
 /** Reads a switch. */
 const onOrOff: Reader = (text) => {
-  const word = text.trim().toLowerCase();
-  return word === 'true' ? true : word === 'false' ? false : null;
+  const word = wordIn(text, ['true', 'false']);
+  return word && word === 'true';
 };
 
 const listOfPairs = listOf((word) => {

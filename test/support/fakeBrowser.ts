@@ -24,8 +24,8 @@ export class FakeBrowser {
       isPrerendering: false,
       isHidden: false,
       isInFront: true,
-      parsed: () => Promise.resolve(),
-      nextTask: () => Promise.resolve(),
+      // So that a request is sent as soon as the lock is granted, without a timer.
+      isLoading: true,
       listen(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);

@@ -25,9 +25,7 @@ export function defineElement(name: string, define: () => void): void {
   }
   // A second copy of our own script is silent, whatever its version.
   if ('baseUrl' in Object(customElements.get(name)?.prototype)) return;
-  documentStore.report(
-    `<${name}> is not ours: another script has its name, or has replaced customElements.define.`,
-  );
+  documentStore.report(`<${name}> is registered by another script.`);
 }
 
 /** Returns `false` in browsers that are too old, and on a server. */

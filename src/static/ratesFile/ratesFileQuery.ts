@@ -33,7 +33,7 @@ export function ratesFileQuery(queries: QueryStore, url: URL): Query<ComparedFil
     staleTime: () => Math.min(rateStaleTime(queries), longestUse),
     maxAge: longestUse,
     async ask(signal, last) {
-      const { timeout = defaultTimeout } = queries.settings();
+      const { timeout = defaultTimeout } = queries.context.settings();
       const file = await fetchRates(url, timeout, signal, now());
       // A file that repeats the rates of the same day confirms nothing.
       const isSameDay = last?.file.date === file.date;

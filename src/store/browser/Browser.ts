@@ -19,10 +19,8 @@ export interface Browser {
   readonly isHidden: boolean;
   /** Whether this tab is in front now, so that no other tab can be. */
   readonly isInFront: boolean;
-  /** Settles when the browser has parsed the page, or after a second. */
-  parsed(): Promise<void>;
-  /** Settles in the next task, when the scripts that follow in the same part of the page have run. */
-  nextTask(): Promise<void>;
+  /** Whether the browser is still parsing the page. */
+  readonly isLoading: boolean;
   /** Calls a listener with each event that may change the page. Returns an unsubscribe function. */
   listen(listener: (event: PageEvent) => void): () => void;
 }
@@ -76,23 +74,9 @@ export const browser: Browser = {
   get isInFront() {
     return document.hasFocus();
   },
-  parsed: () =>
-    new Promise((resolve) => {
-      const end = (): void => resolve();
-      if (document.readyState !== 'loading') return end();
-      document.addEventListener('readystatechange', end);
-      setTimeout(end, 1000);
-    }),
-  // A timer would run later: browsers put timers behind the parser and the first paint.
-  nextTask: () =>
-    new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        port1.close();
-        resolve();
-      };
-      port2.postMessage(null);
-    }),
+  get isLoading() {
+    return document.readyState === 'loading';
+  },
   listen(listener) {
     const controller = new AbortController();
     // Capturing, because some events of the document do not bubble to the window.

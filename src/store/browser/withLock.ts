@@ -2,7 +2,7 @@ import type { Browser } from './Browser.js';
 
 /** What decides which tab of the site runs first. */
 export interface LockOptions {
-  browser: Pick<Browser, 'isHidden' | 'isInFront' | 'locks' | 'now'>;
+  browser: Pick<Browser, 'isHidden' | 'isInFront' | 'isLoading' | 'locks' | 'now'>;
   /** For a lease; `null`: there is no storage. */
   storage: Storage | null;
   /** Milliseconds after which no tab waits any longer, and after which a lease ends. */
@@ -21,8 +21,8 @@ const hiddenTime = 500;
  * runs nevertheless: asking twice is better than not asking.
  *
  * A browser grants the first lock of a page only after the first paint. Therefore, the tab in front does
- * not wait for the lock if no other tab holds the lease. It requests the lock in parallel, and holds it
- * until the function is done. All other tabs first wait for a moment, so that they see its lease.
+ * not wait for the lock if no other tab holds the lease and the page has been parsed. All other tabs first
+ * wait for a moment, so that they see its lease.
  *
  * @param signal ends the wait and the function; if it is aborted in advance, nothing runs
  * @param run returns whether it has written something that other tabs must see
@@ -50,13 +50,14 @@ export function withLock(
     };
     const request = async (): Promise<void> => {
       const wait = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-      const { locks, isHidden, isInFront } = browser;
+      const { locks, isHidden, isInFront, isLoading } = browser;
       const lease = storage && leaseOf(name, storage, browser, timeout);
       try {
         if (locks) {
           if (!isInFront) await pause(isHidden ? hiddenTime : propagation / 2, wait);
           try {
-            if (lease?.take() && isInFront) void once();
+            // A script further down the page, or the next element, may change what is requested.
+            if (lease?.take() && isInFront && !isLoading) void pause(0, wait).then(once);
           } catch {
             // Storage is full: the lock alone decides.
           }
@@ -84,15 +85,8 @@ export function withLock(
 /** Waits for a number of milliseconds, or until the signal aborts. */
 function pause(time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const onAbort = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', onAbort);
-      resolve();
-    }, time);
-    signal.addEventListener('abort', onAbort);
+    const timer = setTimeout(resolve, time);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()));
   });
 }
 

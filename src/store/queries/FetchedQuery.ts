@@ -160,10 +160,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
       const failure =
         this.#lost < mostLost
           ? this.#failure()
-          : new LocalPriceError(
-              'protocol',
-              'A script on this page interferes with storing answers.',
-            );
+          : new LocalPriceError('protocol', 'A script on this page loses answers.');
       if (failure) this.#error = failure;
       else void this.#run();
     }

@@ -1,8 +1,8 @@
 import { askConversion } from '../../client/createClient.js';
 import { currencyCode } from '../../input/index.js';
+import type { Entry } from '../browser/Cache.js';
 import type { Reading } from '../Reading.js';
-import type { Route } from '../connection.js';
-import type { Amount, Conversion, CurrencyPair } from '../Source.js';
+import type { Amount, Conversion, CurrencyPair, Service } from '../Source.js';
 import { parseError } from './failures.js';
 import type { QueryContext } from './FetchedQuery.js';
 import type { Answer, Query } from './Query.js';
@@ -76,17 +76,13 @@ export function pairOf(
  * stay in the page. A failure counts for all amounts of the two currencies, in all tabs, unless the amount
  * may be its cause.
  */
-function conversionQuery(
-  queries: QueryStore,
-  route: Route,
-  { from, to, amount }: Amount,
-): Query<Conversion> {
+function conversionQuery(service: Service, { from, to, amount }: Amount): Query<Conversion> {
   // As a number, so that 49 and 49.00 are one question: fifteen digits are exact.
-  return queries.query<Conversion>(`convert ${from} ${to} ${Number(amount)}`, () => ({
-    context: inPage(queries),
-    staleTime: () => rateStaleTime(queries),
+  return service.query<Conversion>(`convert ${from} ${to} ${Number(amount)}`, () => ({
+    context: inPage(service),
+    staleTime: () => rateStaleTime(service),
     maxAge: day,
-    ask: (signal) => askConversion(route.call, { from, to, amount }, { signal }),
+    ask: (signal) => askConversion(service.route.call, { from, to, amount }, { signal }),
     pack: ({ exchangeRate }) => exchangeRate,
     parse: (data) => (typeof data === 'number' ? { exchangeRate: data } : null),
   }));
@@ -96,8 +92,9 @@ function conversionQuery(
  * Returns what conversions share. Their answers, and a failure that the amount may have caused, stay in
  * this page, where no other tab waits for them. Any other failure is stored without the amount.
  */
-function inPage({ context, inPage: own }: QueryStore): QueryContext {
+function inPage({ context }: QueryStore): QueryContext {
   const { cache, now } = context;
+  const own = new Map<string, Entry>();
   const withoutAmount = (name: string): string => name.slice(0, name.lastIndexOf(' '));
   return {
     ...context,

@@ -3,19 +3,18 @@ import { askOrigin } from '../../client/createClient.js';
 import type { LocalPriceError } from '../../input/index.js';
 import { parseOrigin, type Origin } from '../../protocol/index.js';
 import { defaultTtl } from '../settings.js';
-import type { SingleTrip } from '../Source.js';
-import type { Route } from '../connection.js';
+import type { Service, SingleTrip } from '../Source.js';
 import type { Query } from './Query.js';
-import { longestAge, type QueryStore } from './QueryStore.js';
+import { longestAge } from './QueryStore.js';
 
 /** Returns the query for the visitor's place, as the service sees it. */
-export function originQuery(queries: QueryStore, route: Route, trip: SingleTrip): Query<Origin> {
-  return queries.query<Origin>('origin', () => ({
-    staleTime: () => (queries.settings().originTtl ?? defaultTtl) * 1000,
+export function originQuery(service: Service, trip: SingleTrip): Query<Origin> {
+  return service.query<Origin>('origin', () => ({
+    staleTime: () => (service.context.settings().originTtl ?? defaultTtl) * 1000,
     maxAge: longestAge,
     async ask(signal) {
-      const to = await trip.baseOfSingleTrip();
-      const origin = await originOrUnknown(route.call, signal, to);
+      const to = trip.baseOfSingleTrip;
+      const origin = await originOrUnknown(service.route.call, signal, to);
       const { symbol, swap } = origin;
       if (to && symbol !== null && swap) trip.takeRate({ symbol, base: to }, swap);
       return origin;

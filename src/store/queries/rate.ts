@@ -3,7 +3,7 @@ import { askSwap } from '../../client/createClient.js';
 import { LocalPriceError } from '../../input/index.js';
 import { isCoarse, isFar, rateOf, type Pair, type Rate } from '../../pricing/index.js';
 import { parseSwap, type Swap, type SwapMetaData } from '../../protocol/index.js';
-import type { Route } from '../connection.js';
+import type { Service } from '../Source.js';
 import { defaultTtl } from '../settings.js';
 import type { FetchedQuery } from './FetchedQuery.js';
 import type { QueryStore } from './QueryStore.js';
@@ -12,16 +12,16 @@ import type { QueryStore } from './QueryStore.js';
 export const longestUse = 24 * 3_600_000;
 
 /** Returns the milliseconds for which a rate is fresh. */
-export function rateStaleTime({ settings }: QueryStore): number {
-  return (settings().rateTtl ?? defaultTtl) * 1000;
+export function rateStaleTime({ context }: QueryStore): number {
+  return (context.settings().rateTtl ?? defaultTtl) * 1000;
 }
 
 /** Returns the query for the rate of a pair. */
-export function rateQuery(queries: QueryStore, route: Route, pair: Pair): FetchedQuery<Rate> {
-  return queries.query<Rate>(`${pair.symbol} ${pair.base}`, () => ({
-    staleTime: () => rateStaleTime(queries),
+export function rateQuery(service: Service, pair: Pair): FetchedQuery<Rate> {
+  return service.query<Rate>(`${pair.symbol} ${pair.base}`, () => ({
+    staleTime: () => rateStaleTime(service),
     maxAge: longestUse,
-    ask: (signal, last) => askRate(route.call, pair, signal, last),
+    ask: (signal, last) => askRate(service.route.call, pair, signal, last),
     // In the form of an answer, so that one parser reads both.
     pack: ({ swap: { from, to, exchangeRate, date } }): SwapMetaData => ({
       from,
@@ -37,8 +37,8 @@ export function rateQuery(queries: QueryStore, route: Route, pair: Pair): Fetche
 }
 
 /** Stores a rate that came with the origin, unless the query would have to request it a second time. */
-export function takeRate(queries: QueryStore, route: Route, pair: Pair, swap: Swap): void {
-  const query = rateQuery(queries, route, pair);
+export function takeRate(service: Service, pair: Pair, swap: Swap): void {
+  const query = rateQuery(service, pair);
   const rate = rateOf(swap, pair);
   if (!rate || isCoarse(swap.exchangeRate) || isFarFrom(query.last, rate)) return;
   query.put(rate);

@@ -23,6 +23,7 @@ describe('withLock, with the locks of the engine', () => {
       locks: navigator.locks,
       isHidden: false,
       isInFront: true,
+      isLoading: false,
     },
     storage: null,
     timeout: 15_000,

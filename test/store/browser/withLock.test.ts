@@ -143,6 +143,7 @@ describe('withLock', () => {
 
     for (const [what, more, left] of [
       ['another tab is in front', { isInFront: false }, null],
+      ['the page is still being parsed', { isLoading: true }, null],
       ['another tab has the lease', {}, `other ${1_000_000_000 + 5000}`],
       ['the storage is full', {}, 'full'],
     ] as const) {

@@ -115,24 +115,6 @@ describe('the country of a visitor', () => {
     expect(page.asked()).to.deep.equal(['origin to USD']);
   });
 
-  it('waits for the first price while the page is parsed, but not for ever', async () => {
-    for (const isPriced of [true, false]) {
-      let onParsed = (): void => undefined;
-      const parsed = () => new Promise<void>((resolve) => (onParsed = resolve));
-      const tab = new FakeBrowser().tab({ parsed });
-      const page = openTab(tab, { singleTrip: true }, priced('USD', {}, []));
-      gateOn(page)();
-      await calm(50);
-      expect(page.asked()).to.deep.equal([]);
-      if (isPriced) {
-        const price = new Observer(() => undefined);
-        price.observe(page.store, {}, 'ask', (reading) => readQuote(reading, priced('USD')));
-      } else onParsed();
-      await calm(50);
-      expect(page.asked()).to.deep.equal([isPriced ? 'origin to USD' : 'origin']);
-    }
-  });
-
   for (const [settings, country] of [
     [{ country: 'de' }, 'DE'],
     [{ consent: 'required' }, null],
