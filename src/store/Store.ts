@@ -1,5 +1,5 @@
 import type { createCall } from '../client/createCall.js';
-import { currencyCode, toLocalPriceError } from '../input/index.js';
+import { createReporter, currencyCode, toLocalPriceError, type Reporter } from '../input/index.js';
 import { bare } from '../protocol/index.js';
 import type { Browser } from './browser/Browser.js';
 import { Session } from './browser/Session.js';
@@ -9,7 +9,6 @@ import { chooseSource, type ChooseSource } from './chooseSource.js';
 import { connectionOptions, defaultTimeout, type Connection } from './connection.js';
 import { getOrCreate } from './getOrCreate.js';
 import { longestAge, QueryStore, type StoreContext } from './queries/QueryStore.js';
-import { createReporter, type Report } from './createReporter.js';
 import { ServiceStore } from './ServiceStore.js';
 import { readSettings, type Preferences, type ReadSettings, type Settings } from './settings.js';
 import { failedSource, type Source } from './Source.js';
@@ -43,7 +42,7 @@ const mostConnections = 100;
  */
 export class Store {
   /** Writes a message for the developer of the page, once. */
-  readonly report: Report;
+  readonly report: Reporter;
   /** Settles when the first request is sent. */
   readonly asked: Promise<void>;
   readonly #dependencies: StoreDependencies;

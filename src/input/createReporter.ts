@@ -1,14 +1,14 @@
-import type { LocalPriceErrorCode } from '../input/index.js';
+import type { LocalPriceErrorCode } from './LocalPriceError.js';
 
 /**
  * Writes a message for the developer of the page.
  *
  * @param code the kind of error, which is also the section of the documentation that explains it
  */
-export type Report = (message: string, code?: LocalPriceErrorCode) => void;
+export type Reporter = (message: string, code?: LocalPriceErrorCode) => void;
 
 /** Returns a function that writes each message once. */
-export function createReporter(warn: (message: string) => void): Report {
+export function createReporter(warn: (message: string) => void): Reporter {
   const reported = new Set<string>();
   return (message, code = 'config') => {
     // A content blocker or a lost connection is an ordinary outcome, and the browser reports it.
