@@ -17,7 +17,7 @@ const day = 24 * 3600 * 1000;
 function accepted(file: string, now = noon): string {
   const { ok, lines } = checkDataFile(file, tenders, now);
   assert.ok(ok);
-  assert.equal(lines[1], 'it would be taken');
+  assert.equal(lines[1], 'it would be accepted');
   assert.ok(lines.every((line) => !line.includes('\n')));
   return lines.join('\n');
 }
@@ -60,12 +60,12 @@ describe('the check of a data file', () => {
     ] as const) {
       const { ok, lines } = checkDataFile(write(name, content), tenders, noon);
       assert.deepEqual([ok, lines.length], [false, 2]);
-      assert.match(lines[1] ?? '', /^it would be refused: /);
+      assert.match(lines[1] ?? '', /^it would be rejected: /);
       assert.match(lines[1] ?? '', problem);
     }
     assert.deepEqual(checkDataFile('no-such\nfile', tenders, noon), {
       ok: false,
-      lines: ['no-such\uFFFDfile', 'it would be refused: there is no such file'],
+      lines: ['no-such\uFFFDfile', 'it would be rejected: there is no such file'],
     });
   });
 });

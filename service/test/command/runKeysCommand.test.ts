@@ -96,7 +96,7 @@ describe('keys add', () => {
 it('keys top-up and disable change one entry', async () => {
   const file = newFile('{"keys": [{"key": "a", "tokens": 5}, {"key": "b", "name": "bee"}]}');
   const change = (...args: string[]): Promise<string> => keys(...args, '--keys', file);
-  assert.equal(await change('top-up', 'a', '--tokens', '7'), 'granted in all: 12\n');
+  assert.equal(await change('top-up', 'a', '--tokens', '7'), 'granted in total: 12\n');
   assert.equal(await change('disable', 'b'), 'disabled: "bee"\n');
   const [a, b] = loadKeys(file);
   assert.deepEqual([a?.tokens, a?.disabled, b?.tokens, b?.disabled], [12, false, null, true]);
@@ -148,7 +148,7 @@ describe('the keys commands', () => {
       ['add --name a --tokens 1.5', /--tokens is "1.5"/],
       ['add --name a --host a/b', /--host is "a\/b"/],
       ['add pk_x --name a', /too many/],
-      ['list --name a', /no --name/],
+      ['list --name a', /no flag --name/],
       ['list --ledger file', /--ledger/],
       ['top-up', /needs a key/],
       ['top-up k', /--tokens is missing/],

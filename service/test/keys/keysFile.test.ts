@@ -45,8 +45,8 @@ describe('the keys file', () => {
       [{ keys: [{ key: 'x'.repeat(129) }] }, /^keys\[0\]\.key/],
       [{ keys: [full, full] }, /^keys\[1\]\.key is the same as keys\[0\]/],
       [{ keys: [{ ...full, hosts: ['a.example', ''] }] }, /hosts\[1\]/],
-      [{ keys: [{ ...full, host: [] }] }, /^keys\[0\] has a field/],
-      [{ keys: [{ pk_shop_1: 'shop' }] }, /^keys\[0\] has a field/],
+      [{ keys: [{ ...full, host: [] }] }, /^keys\[0\] has an unknown field/],
+      [{ keys: [{ pk_shop_1: 'shop' }] }, /^keys\[0\] has an unknown field/],
     ];
     for (const [field, values] of Object.entries({
       name: ['a\nb'],

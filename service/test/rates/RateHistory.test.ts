@@ -72,7 +72,7 @@ describe('rates of past days', () => {
     const { history, world } = setUp(documents);
     assert.equal(await history.load(), undefined);
     await history.add(tableOf(1));
-    assert.deepEqual(world.lines, ["rates of past days can't be kept: gone"]);
+    assert.deepEqual(world.lines, ["rates of past days can't be stored: gone"]);
     assert.ok(await history.tableOf(tableOf(1).date), 'this process has it');
     Object.assign(documents, { save, all });
     world.time = 20_000;
@@ -99,7 +99,7 @@ describe('rates of past days', () => {
       assert.equal(world.lines.length, 1, 'and logged once');
       assert.match(
         world.lines.join(),
-        /^rates of past days can't be used: of the table of 2026-03-01/,
+        /^rates of past days can't be used: the table of 2026-03-01/,
       );
     }
   });

@@ -77,7 +77,7 @@ it('a wrong variable is named in the log, and a client is told that there is a p
     assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '60']);
     const { error, message } = await parsed(response);
     assert.equal(error, 'NOT_READY');
-    assert.match(message, /not set up; its log says why/);
+    assert.match(message, /not configured correctly; its log says why/);
     assert.match((await logged())[0] ?? '', line);
     const script = await ask(`${origin}&callback=cb`);
     assert.equal(script.status, 200);
@@ -189,8 +189,8 @@ describe('the widget of earlier builds on Workers', () => {
     assert.match((await cron()) ?? '', /lacks most of the most traded/);
     assert.equal(rates.requests.length, 1);
     assert.deepEqual(await logged(), [
-      "the keys can't be kept: no room",
-      "the widget's files can't be kept: no room",
+      "the keys can't be stored: no room",
+      "the widget's files can't be stored: no room",
     ]);
   });
 });
