@@ -56,7 +56,11 @@ describe('the check of a data file', () => {
       ['head-cut.mmdb', whole.subarray(20), /do not fit together/],
       ['large.json', `${rateContent()}${' '.repeat(4_000_000)}`, /larger than 4 MB/],
       ['keys.json', '{"keys": []}', /its date is not a day/],
-      ['off.json', rateContent({ base: 'eur', moves: { eur: 1e4 } }), /its EUR is more than 3-/],
+      [
+        'off.json',
+        rateContent({ base: 'eur', moves: { eur: 1e4 } }),
+        /its EUR has moved more than 3-/,
+      ],
     ] as const) {
       const { ok, lines } = checkDataFile(write(name, content), tenders, noon);
       assert.deepEqual([ok, lines.length], [false, 2]);

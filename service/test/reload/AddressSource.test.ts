@@ -66,7 +66,10 @@ describe('a download', () => {
       await assert.rejects(reading, ({ message }: Error) => problem.test(message));
     }
     for (const [error, problem] of [
-      [new TypeError('x', { cause: { code: 'ECONNREFUSED' } }), /^Error: its host refuses the connection$/],
+      [
+        new TypeError('x', { cause: { code: 'ECONNREFUSED' } }),
+        /^Error: its host refuses the connection$/,
+      ],
       [new TypeError('https://me:secret@rates.example/'), /^Error: it could not be downloaded$/],
     ] as const) {
       const failing = { fetch: () => Promise.reject(error) };
