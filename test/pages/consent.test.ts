@@ -78,6 +78,22 @@ describe('before consent', () => {
   }
 });
 
+describe('a page that requires consent in an inline script below its prices', () => {
+  it('asks nothing and keeps nothing before consent', async () => {
+    const { on, open, calls } = await visits(nigeria);
+    const settings = `<script>localPrice.configure({ consent: 'required' })</script>`;
+    const page = await open(`${tag(on)}${price}${gates}${settings}`);
+    expect(await shown(page)).to.deep.equal(dollars);
+    expect(await statesOf(page)).to.deep.equal(['closed', 'open', 'closed']);
+    await silence(page);
+    expect((await on.calls()).map(({ operation }) => operation)).to.deep.equal(['page.html']);
+    expect(kept()).to.deep.equal([]);
+    page.window.localPrice!.grantConsent();
+    await until(page.find<LocalPrice>('local-price'), 'local');
+    expect(await calls()).to.deep.equal([1, 1]);
+  });
+});
+
 describe('withdrawn consent', () => {
   it('empties the storage and brings base prices back, in other tabs as well', async () => {
     const { page, again, calls } = await strict();
