@@ -67,14 +67,6 @@ describe('FetchedQuery: an answer that ages', () => {
     expect(query.read().state).not.to.equal('known');
   });
 
-  it('is shown as long as it is fresh, if that is longer', async () => {
-    const { world, query, calls, subscriber } = setUp({ ttl: 48 * hour });
-    subscriber().look();
-    await calls[0]!.resolve('old');
-    world.time += 48 * hour - 1;
-    expect(query.read()).to.include({ value: 'old' });
-  });
-
   it('counts for that reader until the next answer, once it was fresh in this page view', async () => {
     const { world, query, calls, subscriber } = setUp();
     const who = subscriber();
