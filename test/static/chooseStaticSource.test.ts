@@ -165,7 +165,6 @@ describe('a page with a rates file', () => {
   const failures: Record<string, [() => Response, string]> = {
     'is missing': [() => new Response('<h1>', { status: 404 }), 'HTTP status 404'],
     'is too old': [() => fileOf({ ngn: 1556.784 }, '2026-12-31'), 'its date is 2026-12-31'],
-    'has no date': [() => new Response('{"usd":{"ngn":1556.784}}'), 'its date is missing'],
     'has a text for a rate': [() => fileOf({ ngn: '1556.784' }), 'no sufficiently exact rate'],
     'is not JSON': [() => new Response('usd'), 'did not answer with JSON'],
     'is longer than 64 kB': [() => new Response(' '.repeat(65_537)), 'longer than 65536'],

@@ -50,14 +50,6 @@ describe('Observer', () => {
     expect(page.calls.map(({ isOpen }) => isOpen)).to.deep.equal([false, false, true]);
   });
 
-  it('aborts the requests that only it waited for when it leaves', async () => {
-    const { page, observer, observe } = setUp();
-    observe('ask');
-    await calm();
-    observer.leave();
-    expect(page.calls[0]!.isOpen).to.equal(false);
-  });
-
   it('reads an error if a service is needed and cannot be reached, but not before it is asked', () => {
     const { page, observe } = setUp();
     const nobody = { baseUrl: '' };

@@ -20,14 +20,6 @@ describe('askPrice', () => {
     expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD']);
   });
 
-  it('sends no request if everything is remembered', async () => {
-    const browser = new FakeBrowser();
-    await serve(openTab(browser.tab()));
-    const page = quiet({}, browser.tab());
-    expect(await askPrice(page.store, fixed())).to.include({ amount: '76282.40' });
-    expect(page.calls).to.deep.equal([]);
-  });
-
   it('returns the author’s price, including the price before, if the service fails', async () => {
     const page = quiet();
     const price = askPrice(page.store, fixed({ compareAt: '79' }));
@@ -43,12 +35,6 @@ describe('askPrice', () => {
     }
     expect(page.messages).to.have.lengthOf(1);
     expect(page.messages[0]).to.contain('apikey is missing');
-  });
-
-  it('sends no request before consent', async () => {
-    const page = quiet({ consent: 'required' });
-    expect(await askPrice(page.store, fixed())).to.include({ source: 'base' });
-    expect(page.calls).to.deep.equal([]);
   });
 
   it('uses a choice that is made while it waits', async () => {

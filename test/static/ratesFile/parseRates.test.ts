@@ -29,15 +29,8 @@ describe('parseRates', () => {
   });
 
   const wrongDays = ['2026-11-08', '2026-11-25', '2025-11-21', '2062-11-21', '2026-13-01', '0000'];
-  for (const date of [
-    ...wrongDays,
-    '2026-11-21T00:00:00Z',
-    ' 2026-11-21',
-    '',
-    1763683200,
-    null,
-    ['2026-11-21'],
-  ]) {
+  const wrongDates = ['2026-11-21T00:00:00Z', ' 2026-11-21', '', 1763683200, null, ['2026-11-21']];
+  for (const date of [...wrongDays, ...wrongDates]) {
     it(`refuses the date ${JSON.stringify(date)}, and says so`, () => {
       expect(() => parse({ date, usd })).to.throw(
         LocalPriceError,
@@ -58,7 +51,6 @@ describe('parseRates', () => {
     'an empty table': { usd: {} },
     'a table that is a list': { usd: [usd] },
     'a table that is a text': { usd: 'eur' },
-    'a table that is a number': { usd: 1 },
     'a table that is null': { usd: null },
     'a name that is not a code': { dollars: usd },
     'a base that is not worth 1': { usd: { ...usd, usd: 2 } },

@@ -139,22 +139,6 @@ describe('a page that is left', () => {
     expect([page.calls.length, page.shown()]).to.deep.equal([4, 'NGN']);
   });
 
-  it('checks the age of its answers when it is back', async () => {
-    const { browser, tab, open } = setUp();
-    const page = open();
-    await serve(page);
-    tab.fire('pagehide');
-    browser.time += 10 * minute;
-    tab.fire('pageshow');
-    await calm();
-    expect(page.calls).to.have.lengthOf(2);
-    tab.fire('pagehide');
-    browser.time += 60 * minute;
-    tab.fire('pageshow');
-    await serve(page);
-    expect(page.calls).to.have.lengthOf(4);
-  });
-
   it('knows the answers and the choice of other tabs when it is back', async () => {
     const { browser, tab, open } = setUp();
     const page = open();

@@ -17,18 +17,6 @@ describe('tabs of a site', () => {
     expect(browser.channelCount).to.equal(0);
   });
 
-  it('know earlier answers at once', async () => {
-    const browser = new FakeBrowser();
-    await serve(open(browser.tab()));
-    const later = open(browser.tab());
-    expect(later.shown()).to.equal('NGN');
-    expect(later.calls).to.have.lengthOf(0);
-    const elsewhere = open(browser.tab(), { apikey: 'other' });
-    expect(elsewhere.shown()).to.equal('pending');
-    const apart = open(browser.tab(), { storage: 'session' });
-    expect(apart.shown()).to.equal('pending');
-  });
-
   it('take over when one of them is closed during its request', async () => {
     const browser = new FakeBrowser();
     const [one, other] = [open(browser.tab()), open(browser.tab())] as const;

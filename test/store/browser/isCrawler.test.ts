@@ -8,28 +8,16 @@ const compatible = (name: string) => `Mozilla/5.0 (compatible; ${name})`;
 const crawlers = [
   compatible('Googlebot/2.1; +http://www.google.com/bot.html'),
   `Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X) ${chrome} (compatible; Googlebot/2.1)`,
-  'Googlebot-Image/1.0',
-  'AdsBot-Google (+http://www.google.com/adsbot.html)',
   'Mozilla/5.0 (X11; Linux x86_64; Storebot-Google/1.0) AppleWebKit/537.36',
   'Mediapartners-Google',
   `Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)`,
   'GoogleOther',
-  compatible('bingbot/2.0; +http://www.bing.com/bingbot.htm'),
-  compatible('Applebot/0.1; +http://www.apple.com/go/applebot'),
-  compatible('YandexBot/3.0; +http://yandex.com/bots'),
-  'DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)',
   compatible('Baiduspider/2.0; +http://www.baidu.com/search/spider.html'),
   compatible('Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp'),
   'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
-  'Twitterbot/1.0',
-  'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
-  compatible('GPTBot/1.2; +https://openai.com/gptbot'),
-  compatible('ClaudeBot/1.0; +claudebot@anthropic.com'),
   compatible('Bytespider; spider-feedback@bytedance.com'),
-  compatible('AhrefsBot/7.0; +http://ahrefs.com/robot/'),
   compatible('PetalBot;+https://webmaster.petalsearch.com/site/petalbot'),
   'TelegramBot (like TwitterBot)',
-  'FeedFetcher-Google; (+http://www.google.com/feedfetcher.html)',
   'APIs-Google (+https://developers.google.com/webmasters/APIs-Google.html)',
   'ia_archiver',
 ];
@@ -47,15 +35,8 @@ const visitors = [
 ];
 
 describe('isCrawler', () => {
-  for (const userAgent of crawlers) {
-    it(`knows ${userAgent}`, () => {
-      expect(isCrawler(userAgent)).to.equal(true);
-    });
-  }
-
-  for (const userAgent of visitors) {
-    it(`accepts a visitor: ${userAgent || 'without a user agent'}`, () => {
-      expect(isCrawler(userAgent)).to.equal(false);
-    });
-  }
+  it('knows crawlers, and accepts visitors', () => {
+    for (const userAgent of crawlers) expect(isCrawler(userAgent), userAgent).to.equal(true);
+    for (const userAgent of visitors) expect(isCrawler(userAgent), userAgent).to.equal(false);
+  });
 });

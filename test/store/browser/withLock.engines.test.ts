@@ -36,19 +36,6 @@ describe('withLock, with the locks of the engine', () => {
     expect(log.done.toSorted()).to.deep.equal([1, 2, 3]);
   });
 
-  it('does not wait for functions under another name', async () => {
-    let started = 0;
-    let release = (): void => undefined;
-    const both = new Promise<void>((resolve) => (release = resolve));
-    // Each ends when the other has begun.
-    const work = async (): Promise<boolean> => {
-      if (++started === 2) release();
-      await both;
-      return true;
-    };
-    await Promise.all(['a', 'b'].map((each) => withLock(each, tab(), never, work)));
-  });
-
   it('runs nothing if it is aborted while it waits', async () => {
     const { log, work } = setUp();
     const waiting = new AbortController();

@@ -33,25 +33,6 @@ describe('FetchedQuery', () => {
     expect(query.read()).to.include({ value: 'new' });
     expect(world.changes).to.equal(1);
   });
-
-  it('drops the answer to a stopped request, and sends no request by itself', async () => {
-    const { world, query, calls, subscriber } = setUp();
-    subscriber().look();
-    query.stop();
-    expect(calls[0]!.signal.aborted).to.equal(true);
-    await calls[0]!.reject(down);
-    expect([query.read().state, world.changes, calls.length]).to.deep.equal(['pending', 0, 1]);
-  });
-
-  it('sends no request before it is allowed to', async () => {
-    const { world, calls, subscriber } = setUp({ mayAsk: false });
-    const who = subscriber();
-    who.look();
-    expect(calls).to.have.lengthOf(0);
-    world.mayAsk = true;
-    who.look();
-    expect(calls).to.have.lengthOf(1);
-  });
 });
 
 describe('FetchedQuery: an answer that ages', () => {
@@ -86,26 +67,6 @@ describe('FetchedQuery: an answer that ages', () => {
     expect(query.read().state).not.to.equal('known');
   });
 
-  it('is shown as long as it is fresh, if that is longer', async () => {
-    const { world, query, calls, subscriber } = setUp({ ttl: 48 * hour });
-    subscriber().look();
-    await calls[0]!.resolve('old');
-    world.time += 48 * hour - 1;
-    expect(query.read()).to.include({ value: 'old' });
-  });
-
-  it('does not count for a reader who needs a fresh answer', async () => {
-    const { world, query, calls, subscriber, cache } = setUp();
-    cache.put('origin', 'old');
-    world.time += hour;
-    expect(query.read().state).to.equal('known');
-    subscriber().look();
-    expect(query.read(true).state).to.equal('pending');
-    await calls[0]!.reject(down);
-    expect(query.read(true)).to.include({ state: 'error' });
-    expect(query.read().state).to.equal('known');
-  });
-
   it('counts for that reader until the next answer, once it was fresh in this page view', async () => {
     const { world, query, calls, subscriber } = setUp();
     const who = subscriber();
@@ -129,30 +90,6 @@ describe('FetchedQuery: an answer that ages', () => {
     world.time += 1;
     subscriber().look();
     expect(calls).to.have.lengthOf(2);
-  });
-
-  it('is not requested because another tab has requested it, if nothing stays fresh', () => {
-    const { world, calls, subscriber, cache } = setUp({ ttl: 0 });
-    world.time += 5000;
-    cache.accept('origin', world.time, 'of another tab');
-    subscriber().look();
-    expect([calls.length, world.saved]).to.deep.equal([0, 1]);
-  });
-
-  it('is distinguished from data that is not an answer', async () => {
-    const { query, calls, subscriber, cache } = setUp();
-    cache.put('origin', { no: 'text' });
-    expect(query.read().state).to.equal('pending');
-    subscriber().look();
-    expect(calls).to.have.lengthOf(1);
-  });
-
-  it('is counted once if it came from the cache', () => {
-    const { world, calls, subscriber, cache } = setUp();
-    cache.put('origin', 'known');
-    subscriber().look();
-    subscriber().look();
-    expect([world.saved, calls.length]).to.deep.equal([1, 0]);
   });
 
   it('is requested again when the clock was set back by more than a minute', async () => {
@@ -204,19 +141,6 @@ describe('FetchedQuery: answers that get lost', () => {
 });
 
 describe('FetchedQuery: notifications', () => {
-  it('reach each subscriber once for an answer, also those who only listen', async () => {
-    const { world, calls, subscriber } = setUp();
-    const listening = subscriber();
-    listening.look(false);
-    expect(calls).to.have.lengthOf(0);
-    const asking = subscriber();
-    asking.look();
-    await calls[0]!.resolve('yes');
-    expect(world.changes).to.equal(2);
-    asking.leave();
-    listening.leave();
-  });
-
   it('keep no request for subscribers who only listen', () => {
     const { calls, subscriber } = setUp();
     subscriber().look(false);

@@ -37,13 +37,8 @@ function setUp(answer: (amount: string) => number = Number) {
 }
 
 describe('pairOf', () => {
-  const rows: [
-    from: string | null,
-    to: string | null,
-    own: string | null,
-    list: string[],
-    pair: string,
-  ][] = [
+  type Code = string | null;
+  const rows: [from: Code, to: Code, own: Code, list: string[], pair: string][] = [
     [null, null, 'NGN', [], 'NGN USD'],
     [null, null, 'USD', [], 'USD EUR'],
     [null, null, null, [], 'USD EUR'],
@@ -144,10 +139,8 @@ describe('readConversion', () => {
   it('sends one request for an amount, however it is written', async () => {
     const { asked, look } = setUp();
     for (const amount of ['1', '1.00', '01', '250', '250.0']) {
-      expect(await look(amount)).to.deep.include({
-        state: 'known',
-        value: { exchangeRate: Number(amount) },
-      });
+      const value = { exchangeRate: Number(amount) };
+      expect(await look(amount)).to.deep.include({ state: 'known', value });
     }
     expect(asked).to.deep.equal(['1 NGN USD', '250 NGN USD']);
   });

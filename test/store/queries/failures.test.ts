@@ -36,13 +36,10 @@ describe('a failure that is remembered', () => {
   for (const data of [
     null,
     'network',
-    {},
-    [],
     ['network'],
     ['odd', 'x'],
     ['network', 5],
     { 0: 'network', 1: 'x' },
-    ['network', { toString: 1 }],
   ]) {
     it(`is ignored if it is ${JSON.stringify(data)}`, () => {
       expect(parseError(data)).to.equal(null);
@@ -82,21 +79,6 @@ describe('FetchedQuery: a failure', () => {
     await calls[0]!.reject(new TypeError('odd'));
     const answer = query.read();
     expect(answer.state === 'error' && answer.error).to.be.instanceOf(LocalPriceError);
-  });
-
-  it('is tried once more when the browser is back online, and then not again', async () => {
-    const { world, calls, subscriber } = setUp();
-    const who = subscriber();
-    who.look();
-    await calls[0]!.reject(down);
-    world.time += 1000;
-    world.online = world.time;
-    who.look();
-    expect(calls).to.have.lengthOf(2);
-    await calls[1]!.reject(down);
-    world.time += 1000;
-    who.look();
-    expect(calls).to.have.lengthOf(2);
   });
 
   it('causes no storm of requests if the clock is set back after that', async () => {
