@@ -88,16 +88,6 @@ for (const name of Object.keys(derived)) {
   });
 }
 
-test('both have a readme and the licence, and no test', () => {
-  for (const { files } of packed.packages) {
-    for (const file of ['README.md', 'LICENSE', 'package.json']) assert.ok(files.includes(file));
-    assert.deepEqual(
-      files.filter((path) => /(^|\/)(tests?|bench|demo|examples|scripts)\/|\.test\./.test(path)),
-      [],
-    );
-  }
-});
-
 test('what their readmes link to is there', () => {
   for (const { name, files } of packed.packages) {
     const readme = readFileSync(join(roots[name]!, 'README.md'), 'utf8');

@@ -92,14 +92,6 @@ describe('a page without a service', () => {
     });
   }
 
-  it('uses the settings of its own tag among other modules', async () => {
-    const { on, open: openPage } = await visits(ratesFile);
-    const other =
-      '<script type="module" src="data:text/javascript,1//local-price-init.js"></script>';
-    const page = await openPage(inNigeria + other + staticTag(on, 'type="module"') + price);
-    expect(await shown(page)).to.deep.equal(naira);
-  });
-
   it('offers the currencies of the file in its picker, and follows the choice without a request', async () => {
     const visit = await open(`<currency-picker></currency-picker>
       <currency-picker id="own" currencies="EUR GBP USD"></currency-picker>${price}`);

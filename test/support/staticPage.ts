@@ -10,17 +10,12 @@ export const ratesFile: Script = {
   rates: [{ json: { date: '2026-11-22', usd: { usd: 1, eur: 0.88, jpy: 157.4, ngn: 1556.784 } } }],
 };
 
-/** A script of the page that puts it into a time zone, with languages that are spoken there. */
-export function settledIn(zone: string, languages: readonly string[]): string {
-  return `<script>
-    Date.now = () => Date.parse('${now}');
-    Intl.DateTimeFormat = () => ({ resolvedOptions: () => ({ timeZone: '${zone}' }) });
-    Object.defineProperty(navigator, 'languages', { value: ${JSON.stringify(languages)} });
-  </script>`;
-}
-
-/** The page of a visitor in Nigeria. */
-export const inNigeria = settledIn('Africa/Lagos', ['en-NG', 'ha']);
+/** A script of the page that puts it into the time zone of Nigeria, with languages that are spoken there. */
+export const inNigeria = `<script>
+  Date.now = () => Date.parse('${now}');
+  Intl.DateTimeFormat = () => ({ resolvedOptions: () => ({ timeZone: 'Africa/Lagos' }) });
+  Object.defineProperty(navigator, 'languages', { value: ['en-NG', 'ha'] });
+</script>`;
 
 /** A script of the page that keeps what is said in its console in the list `told`. */
 export const listening =
