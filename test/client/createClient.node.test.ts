@@ -37,7 +37,6 @@ beforeEach(() => (asked = []));
 const client = (options: Partial<ClientOptions> = {}) =>
   createClient({ baseUrl, apikey, ...options });
 
-/** Answers all requests so. */
 function reply(body: unknown, status = 200, headers: Record<string, string> = {}): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   answer = (_, response) => response.writeHead(status, headers).end(text);

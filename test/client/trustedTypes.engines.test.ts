@@ -5,14 +5,12 @@ import type { PageWindow } from '../support/openPage.ts';
 import { elsewhere, nigeria } from '../support/service.ts';
 import { endVisits, naira, price, shown, tag, visits } from '../support/visits.ts';
 
-/** A policy as the page has seen it made. */
 interface SeenPolicy {
   name: string;
   createScriptURL(text: string): unknown;
   createHTML(text: string): unknown;
 }
 
-/** Notes each policy that is made after it. */
 const spy = `<script>
   var made = [];
   const { createPolicy } = TrustedTypePolicyFactory.prototype;
@@ -26,7 +24,6 @@ const spy = `<script>
 const required = `<meta http-equiv="content-security-policy"
   content="require-trusted-types-for 'script'; trusted-types local-price lit-html">`;
 
-/** A page with Trusted Types that shows a price over a transport. */
 async function open(transport: TransportName): Promise<[made: SeenPolicy[], base: string]> {
   const { on, open: openPage } = await visits(nigeria);
   const far = elsewhere(on);

@@ -79,7 +79,6 @@ async function open(country: string, currency: string, chooses = false): Promise
   return page;
 }
 
-/** What the buyer reads in a price. */
 function shownIn(page: Page, product: string): Promise<string> {
   return page.$eval(`#${product} local-price`, (element) => {
     const price = element.shadowRoot?.querySelector('[part=price]') ?? element;

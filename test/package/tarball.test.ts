@@ -9,7 +9,6 @@ import { packedFolder, type PackedFolder } from '../support/packed.ts';
 
 let packed: PackedFolder;
 
-/** Where the two packages come from. */
 const roots: Readonly<Record<string, string>> = {
   'local-price': '.',
   'local-price-service': 'service',
@@ -26,7 +25,6 @@ function tarballOf(name: string): ArrayBuffer {
   return new Uint8Array(readFileSync(tarball)).buffer;
 }
 
-/** The TypeScript files of a folder, without their ending. */
 function modulesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))

@@ -20,7 +20,6 @@ const held = {
   swap: [{ json: swapAnswer('ngn', 'usd', 0.00064235), hold: true }],
 };
 
-/** Until the service has been asked for something so many times. */
 async function asked(on: { count(name: string): Promise<number> }, times = 1): Promise<void> {
   while ((await on.count('origin')) < times) await new Promise(requestAnimationFrame);
 }

@@ -9,11 +9,8 @@ afterEach(clearStored);
 
 /** What a page out of reach tells of itself. */
 interface Report {
-  /** State and text of every price, when none is pending. */
   shown: [state: string, text: string][];
-  /** What has reached its error handlers. */
   errors: string[];
-  /** What was said in the console by our script. */
   said: string[];
 }
 
@@ -62,7 +59,6 @@ async function reportOf(set: (frame: HTMLIFrameElement) => void): Promise<Report
 
 const right: Report = { shown: [[...naira], [...naira], [...naira]], errors: [], said: [] };
 
-/** How a frame comes to have a page, by name. */
 const ways: Record<string, (frame: HTMLIFrameElement, html: string, on: ScriptedService) => void> =
   {
     'a sandboxed page': (frame, _, on) => {

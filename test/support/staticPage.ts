@@ -2,10 +2,8 @@ import { patience } from './elements.ts';
 import type { Script } from './scriptedService.ts';
 import type { ScriptedService } from './service.ts';
 
-/** The time on the clock of the pages. */
 export const now = '2026-11-23T12:00:00Z';
 
-/** A rates file of that day. */
 export const ratesFile: Script = {
   rates: [{ json: { date: '2026-11-22', usd: { usd: 1, eur: 0.88, jpy: 157.4, ngn: 1556.784 } } }],
 };
