@@ -9,9 +9,7 @@ export interface Outcome {
   price: readonly [state: string, text: string];
   /** What the answer has told its service over the network: `done`, and what it has stolen. */
   told: string[];
-  /** Codes of the error events. */
   failures: string[];
-  /** What the listeners of the page have heard of messages. */
   heard: string[];
   /** What the page is like, once no frame of ours is left in it. */
   snapshot: Record<string, unknown>;

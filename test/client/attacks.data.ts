@@ -15,11 +15,7 @@ export interface Attack {
   in?: 'origin';
 }
 
-const attack = (name: string, run: string, more: Partial<Attack> = {}): Attack => ({
-  name,
-  run,
-  ...more,
-});
+const attack = (name: string, run: string, more: Partial<Attack> = {}): Attack => ({ name, run, ...more });
 /** An attack after which the price may be right or the base price. */
 const either = (name: string, run: string): Attack => attack(name, run, { price: 'either' });
 /** An attack that calls back itself, or not at all. */
@@ -100,13 +96,10 @@ export const onThePage: readonly Attack[] = [
 
 /** Attacks on the focus, of which all open pages have one. Chromium allows them, and so it ends there. */
 export const onTheFocus: readonly Attack[] = [
-  either(
-    'to take the focus',
-    attempts(
+  either('to take the focus', attempts(
     'focus()', 'parent.blur()', "document.body.appendChild(document.createElement('input')).focus()",
     "{ document.body.insertAdjacentHTML('beforeend', '<input autofocus>'); }",
-    ),
-  ),
+  )),
 ];
 
 /** Sends other things instead of what the port is given; `text` is the true message. */
@@ -117,60 +110,43 @@ function onThePort(statements: string): string {
 /** Sends one thing on the port before the true message. */
 const says = (name: string, thing: string): Attack =>
   attack(`says on its port ${name}`, onThePort(`post.call(this, ${thing}); post.call(this, text);`),
-    { price: 'base' }, );  /** Attacks on the messages between the page and its frame. */
-    export const onMessages: readonly Attack[] = [ either( 'floods the page with messages',
-    "for (let at = 0; at < 20000; at++) parent.postMessage('hacked', '*');"),
+    { price: 'base' });
+
+/** Attacks on the messages between the page and its frame. */
+export const onMessages: readonly Attack[] = [
+  either('floods the page with messages', "for (let at = 0; at < 20000; at++) parent.postMessage('hacked', '*');"),
   either('sends the page messages in the name of the frame in its frame',
     `frames[0].eval("parent.parent.postMessage('hacked', '*')");`),
-  either(
-    'sends the page messages from a frame of its own',
-    `const inner = document.createElement('iframe');
-      inner.srcdoc =
-        "<script>setInterval(() => parent.parent.postMessage('hacked', '*'), 20)</" + "script>";
-      document.body.append(inner);`,
-  ),
-  attack(
-    'sends the page messages as it goes',
-    `addEventListener('pagehide', () => parent.postMessage('hacked', '*'));
-      addEventListener('unload', () => parent.postMessage('hacked', '*'));`,
-  ),
+  either('sends the page messages from a frame of its own', `
+      const inner = document.createElement('iframe');
+      inner.srcdoc = "<script>setInterval(() => parent.parent.postMessage('hacked', '*'), 20)</" + "script>";
+      document.body.append(inner);`),
+  attack('sends the page messages as it goes', `
+      addEventListener('pagehide', () => parent.postMessage('hacked', '*'));
+      addEventListener('unload', () => parent.postMessage('hacked', '*'));`),
   says('nothing', 'null'),
   says('an answer that sets a prototype', `'={"__proto__": ' + text.slice(1) + '}'`),
   says('a text of 1 MB', "'=' + ' '.repeat(2 ** 20) + text.slice(1)"),
-  attack(
-    'says on its port bytes that move to the page',
-    onThePort(`const bytes = new ArrayBuffer(2 ** 20);
-      post.call(this, bytes, [bytes]); post.call(this, text);`),
-    { price: 'base' },
-  ),
-  attack(
-    'says more on its port after the answer',
-    onThePort(`post.call(this, text);
-      for (let at = 0; at < 500; at++) post.call(this, '={"hacked": ' + at + '}');`),
-  ),
-  attack(
-    'uses the message of the next call',
-    `addEventListener('message', (event) => {
+  attack('says on its port bytes that move to the page', onThePort(
+    'const bytes = new ArrayBuffer(2 ** 20); post.call(this, bytes, [bytes]); post.call(this, text);'),
+    { price: 'base' }),
+  attack('says more on its port after the answer', onThePort(`post.call(this, text);
+      for (let at = 0; at < 500; at++) post.call(this, '={"hacked": ' + at + '}');`)),
+  attack('uses the message of the next call', `addEventListener('message', (event) => {
       event.stopImmediatePropagation();
       post.call(event.ports[0], '={"hacked": true}');
     }, true);
-    self.onmessage = (event) => event.ports[0]?.close();`,
-    { price: 'either', in: 'origin' },
-  ),
+    self.onmessage = (event) => event.ports[0]?.close();`, { price: 'either', in: 'origin' }),
   attack('makes JSON.stringify throw', 'JSON.stringify = () => { throw 1; };', { price: 'base' }),
-  either(
-    'removes everything that the frame works with',
-    `for (const name of ['JSON', 'MessagePort', 'setTimeout', 'postMessage', 'document', 'Promise'])
-        try { Object.defineProperty(self, name, { value: undefined }); } catch {}`,
-  ),
+  either('removes everything that the frame works with', `
+      for (const name of ['JSON', 'MessagePort', 'setTimeout', 'postMessage', 'document', 'Promise'])
+        try { Object.defineProperty(self, name, { value: undefined }); } catch {}`),
 ];
 
 /** Attacks on its own frame. */
 export const onTheFrame: readonly Attack[] = [
   attack('works for a second', 'for (const end = Date.now() + 1000; Date.now() < end; );'),
-  ...[
-    "location = 'about:blank'",
-    'location.reload()',
+  ...["location = 'about:blank'", 'location.reload()',
     `document.head.innerHTML = '<meta http-equiv="refresh" content="0; url=BASE/page.html?hacked">'`,
     "document.open(); document.write('hacked'); document.close()",
   ].map((step) => either(`navigates: ${step}`, step)),
@@ -186,9 +162,7 @@ export const onTheFrame: readonly Attack[] = [
     'right'),
   own('calls back with a function', 'answer(() => 1);'),
   own('calls back with an object that throws', 'answer({ toJSON() { throw 1; } });'),
-  attack(
-    'sets the names of the bootstrap',
-    `attempt(() => { self.nonce = self.trusted = self.script = self.directive = self.port = 1; });
-      attempt(() => trustedTypes.createPolicy('local-price', {}) && undefined);`,
-  ),
+  attack('sets the names of the bootstrap', `
+      attempt(() => { self.nonce = self.trusted = self.script = self.directive = self.port = 1; });
+      attempt(() => trustedTypes.createPolicy('local-price', {}) && undefined);`),
 ];

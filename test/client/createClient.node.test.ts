@@ -37,7 +37,6 @@ beforeEach(() => (asked = []));
 const client = (options: Partial<ClientOptions> = {}) =>
   createClient({ baseUrl, apikey, ...options });
 
-/** Answers all requests so. */
 function reply(body: unknown, status = 200, headers: Record<string, string> = {}): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   answer = (_, response) => response.writeHead(status, headers).end(text);
@@ -81,20 +80,10 @@ describe('a client in Node', () => {
       402,
       { code: 'service', status: 402, serviceCode: 'INSUFFICIENT_TOKENS' },
     ],
-    'a failure without a word': [
-      { status: false },
-      200,
-      { code: 'service', status: 0, serviceCode: '' },
-    ],
-    'an HTTP error with a page': [
-      '<h1>Bad gateway</h1>',
-      502,
-      { code: 'service', status: 502, serviceCode: '502' },
-    ],
-    'an HTTP error with nothing': ['', 500, { code: 'service', status: 500 }],
+    'a bare failure': [{ status: false }, 200, { code: 'service', status: 0, serviceCode: '' }],
+    'an HTTP error': ['<h1>', 502, { code: 'service', status: 502, serviceCode: '502' }],
     'what is no answer, with an HTTP error': [{}, 500, { code: 'service', status: 500 }],
     'a right answer with an HTTP error': [good, 503, { code: 'service', serviceCode: '503' }],
-    'what is no JSON': ['hello', 200, { code: 'protocol' }],
     nothing: ['', 200, { code: 'protocol' }],
     'an answer that breaks the interface': [{ status: true }, 200, { code: 'protocol' }],
     'too long an answer': [{ ...good, filler: 'x'.repeat(70_000) }, 200, { code: 'protocol' }],
@@ -112,10 +101,8 @@ describe('a client in Node', () => {
   }
 
   test('reports a service that is not there, or drops the connection', async () => {
-    assert.equal(
-      (await failure(client({ baseUrl: 'http://127.0.0.1:9' }).swap(pair))).code,
-      'network',
-    );
+    const nowhere = client({ baseUrl: 'http://127.0.0.1:9' });
+    assert.equal((await failure(nowhere.swap(pair))).code, 'network');
     answer = (_, response) => response.destroy();
     assert.equal((await failure(client().swap(pair))).code, 'network');
   });
@@ -157,11 +144,8 @@ describe('a client in Node', () => {
       const { signal } = controller;
       const reason = new Error('enough');
       answer = () => controller.abort(reason);
-      const ended = client(whose === 'client' ? { signal } : {}).swap(
-        pair,
-        whose === 'call' ? { signal } : {},
-      );
-      await assert.rejects(ended, reason);
+      const to = client(whose === 'client' ? { signal } : {});
+      await assert.rejects(to.swap(pair, whose === 'call' ? { signal } : {}), reason);
     }
   });
 
@@ -185,10 +169,8 @@ describe('a client in Node', () => {
     }
     // What is shorter than four letters is in every word.
     reply({ status: false, message: 'No key' });
-    assert.equal(
-      (await failure(client({ apikey: 'k' }).swap(pair))).message,
-      'The service says: No key',
-    );
+    const { message } = await failure(client({ apikey: 'k' }).swap(pair));
+    assert.equal(message, 'The service says: No key');
   });
 });
 
@@ -196,9 +178,7 @@ describe('createClient', () => {
   for (const [name, bad] of Object.entries<Record<string, unknown>>({
     'base-url': { baseUrl: '' },
     'base-url="rates"': { baseUrl: 'rates' },
-    'base-url="rates.example.com"': { baseUrl: 'rates.example.com' },
     'base-url="ftp:': { baseUrl: 'ftp://x' },
-    'base-url="javascript:': { baseUrl: 'javascript:alert(1)' },
     'base-url="https://…@x.example': { baseUrl: 'https://u:p@x.example' },
     'base-url="https://…@x.example/': { baseUrl: 'https://:p@x.example/' },
     'base-url="https://x.example/svc?"': { baseUrl: 'https://x.example/svc?' },
@@ -220,10 +200,7 @@ describe('createClient', () => {
       const options = { baseUrl: 'https://rates.example.com', apikey, ...bad } as ClientOptions;
       assert.throws(
         () => createClient(options),
-        (error) =>
-          error instanceof LocalPriceError &&
-          error.code === 'config' &&
-          error.message.includes(name),
+        ({ code, message }: LocalPriceError) => code === 'config' && message.includes(name),
       );
     });
   }

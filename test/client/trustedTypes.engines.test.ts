@@ -5,14 +5,12 @@ import type { PageWindow } from '../support/openPage.ts';
 import { elsewhere, nigeria } from '../support/service.ts';
 import { endVisits, naira, price, shown, tag, visits } from '../support/visits.ts';
 
-/** A policy as the page has seen it made. */
 interface SeenPolicy {
   name: string;
   createScriptURL(text: string): unknown;
   createHTML(text: string): unknown;
 }
 
-/** Notes each policy that is made after it. */
 const spy = `<script>
   var made = [];
   const { createPolicy } = TrustedTypePolicyFactory.prototype;
@@ -26,7 +24,6 @@ const spy = `<script>
 const required = `<meta http-equiv="content-security-policy"
   content="require-trusted-types-for 'script'; trusted-types local-price lit-html">`;
 
-/** A page with Trusted Types that shows a price over a transport. */
 async function open(transport: TransportName): Promise<[made: SeenPolicy[], base: string]> {
   const { on, open: openPage } = await visits(nigeria);
   const far = elsewhere(on);
@@ -57,23 +54,16 @@ afterEach(endVisits);
     }
     for (const bad of [
       'https://elsewhere.example/x.js',
-      base,
       `${base}x/y.js`,
       `${base}?/x.js`,
       `${base}#/x.js`,
-      `${origin}/x.js`,
       `${origin}@elsewhere.example${pathname}/x.js`,
       `https://elsewhere.example/${base}/x.js`,
-      `https://elsewhere.example/?${base}/x.js`,
       `${base}/../x.js`,
-      `${base}/a/../../x.js`,
       `${base}/%2e%2E/x.js`,
       `${base}/..\\x.js`,
-      `${base}/.\t./x.js`,
       `//${host}/x.js`,
-      `${pathname}/x.js`,
       'data:text/javascript,hacked()',
-      'javascript:hacked()',
       `blob:${base}/x`,
       '',
     ]) {
@@ -85,13 +75,9 @@ afterEach(endVisits);
     const [[policy]] = await open('jsonp-isolated');
     for (const text of [
       '',
-      'n0nce',
       'aB1+/_-=',
       '"><img src=x onerror=hacked()>',
-      '</script><script>hacked()',
-      "' onload='hacked()",
       '"\n\t onerror="hacked()',
-      '&quot;><b>',
       `</script>${bootstrap}`,
     ]) {
       const markup = String(policy!.createHTML(text));

@@ -29,7 +29,6 @@ after(async () => {
 
 export interface Visit {
   page: Page;
-  /** The calls to the service, by operation. */
   calls: string[];
   close(): Promise<void>;
 }
@@ -63,7 +62,6 @@ export async function visit(
   return { page, calls, close };
 }
 
-/** Waits until nothing is pending any more. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -72,12 +70,10 @@ export async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Chooses a country under “Visit from”, which loads the page again. */
 export async function visitFrom(page: Page, country: string): Promise<void> {
   await Promise.all([page.waitForNavigation(), page.select('#visit-from', country)]);
 }
 
-/** Returns the text of an element in the page. */
 export function text(page: Page, selector: string): Promise<string> {
   return page.$eval(selector, (element) => element.textContent ?? '');
 }

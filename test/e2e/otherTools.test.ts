@@ -9,7 +9,6 @@ import { noteOf, pricesIn, pricesOf, startVisitors, type Visitors } from '../sup
 let visitors: Visitors;
 let site: ServedExample;
 
-/** What the pages load, by its path. */
 const files: Readonly<Record<string, string>> = {
   '/local-price.js': 'dist/cdn/local-price.js',
   '/turbo.js': 'node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js',
@@ -23,7 +22,6 @@ const price = (amount: string) =>
 const gate = `<geo-gate allow="NG"><template><p>In Nigeria</p></template>
   <p slot="blocked">Elsewhere</p></geo-gate>`;
 
-/** A page with our script tag, whose head holds `more`. */
 function page(more: string, body: string): string {
   const { service } = visitors;
   return `<!doctype html><html lang="en"><head><title>Shop</title><link rel="icon" href="data:," />

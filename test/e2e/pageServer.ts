@@ -9,7 +9,6 @@ export interface PageServer {
   /** `http://127.0.0.1:PORT`. Each server has its own port, and so its own storage in a browser. */
   address: string;
   on: ScriptedService;
-  /** The calls to the service, by operation. */
   calls(): Promise<string[]>;
   /** The paths of the requests outside of the service. `/nothing` answers 204, others a blank page. */
   visits: string[];
@@ -60,7 +59,6 @@ export async function pageServer(script: Script = nigeria): Promise<PageServer> 
   };
 }
 
-/** A whole page with the script tag after its markup. */
 export function pageOf(markup: string, baseUrl: string, attributes: string): string {
   return `<!doctype html><html lang="en-US"><title>Shop</title><link rel="icon" href="data:,">
     <script>((__name) => (${String(leaveProbe)})())((each) => each)</script>
@@ -73,11 +71,8 @@ export function pageOf(markup: string, baseUrl: string, attributes: string): str
 function leaveProbe(): void {
   const prices = (): Element[] => Array.from(document.querySelectorAll('local-price'));
   const probe = {
-    /** What reached the page's error handlers. */
     errors: [] as string[],
-    /** The number of `local-price-error` events. */
     failures: 0,
-    /** `persisted` of the last `pageshow`. */
     restored: false,
     /** What a visitor reads in the prices, with plain spaces. */
     shown: () =>
@@ -85,7 +80,6 @@ function leaveProbe(): void {
         const text = shadowRoot?.querySelector('[part=price]')?.textContent ?? textContent ?? '';
         return text.replace(/[\u00a0\u202f]/g, ' ').trim();
       }),
-    /** Whether there are prices, and all are local and show this. */
     all: (text: string) =>
       prices().length > 0 &&
       prices().every((each) => each.shadowRoot && each.matches(':state(local)')) &&

@@ -7,7 +7,6 @@ import { settle, text, visit, visitFrom } from './openShop.ts';
 // Not run on its own: one process has the port of the shop.
 import './shopOptions.ts';
 
-/** How many prices the shop has. */
 const count = 13;
 
 /** Chooses in the picker at the top of the page; an empty text is “Automatic”. */

@@ -53,7 +53,6 @@ test('every page fits into its window and is legible, and axe has no objection',
   await close();
 });
 
-/** What a page has: the ids, and the addresses that it leads to. */
 function read(path: string): { ids: Set<string>; links: string[] } {
   // What stands in code is no link.
   const html = readFileSync(join(site.folder, path), 'utf8').replace(/<code>[^]*?<\/code>/g, '');

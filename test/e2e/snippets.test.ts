@@ -14,7 +14,6 @@ const tag = `<script async src="https://cdn.example/local-price.js" data-apikey=
 
 const price = '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>';
 
-/** Where a page finds the packages that a module may import. */
 const importMap = `<script type="importmap">{"imports": {
   "local-price": "/dist/index.js",
   "local-price/define": "/dist/define.js",

@@ -21,7 +21,6 @@ interface Opened {
   page: OpenPage;
 }
 
-/** Tests that a page comes through all that a service can do over a transport. */
 export function describeHostile(transport: TransportName): void {
   describe(`a page whose service, over ${transport},`, () => {
     const cases = hostileCases.flatMap((each) => {

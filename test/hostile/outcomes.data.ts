@@ -8,7 +8,6 @@ export type Ending = 'local' | 'base' | readonly string[];
 
 /** One way in which a service can be broken or hostile. */
 export interface HostileCase {
-  /** What the service does. */
   readonly name: string;
   /** What it answers, besides what is right; `HONEST` stands for the right swap. */
   readonly script?: Script;
@@ -20,16 +19,13 @@ export interface HostileCase {
   readonly throwsItself?: true;
   /** Whether the gate does not know the country. */
   readonly isUnknown?: true;
-  /** Whether it never answers. */
   readonly hangs?: true;
 }
 
-/** The right swap, as JSON. */
 export const honest = JSON.stringify(swapAnswer('ngn', 'usd', 0.00064235));
 
 const [network, protocol, timeout] = [['network'], ['protocol'], ['timeout']] as const;
 
-/** Only JSONP has a callback. */
 const byCallback = (ending: Ending) => ({ jsonp: ending, 'jsonp-isolated': ending });
 
 const swap = (body: string, more: object = {}): Script => ({ swap: [{ body, ...more }] });

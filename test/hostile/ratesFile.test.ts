@@ -17,11 +17,8 @@ const good = { json: { date, usd } };
 /** A rates file that must not become a price. Node tests cover what the parser refuses. */
 interface HostileFile {
   readonly reply?: Reply;
-  /** What happens to the connection instead of a reply. */
   readonly fault?: ConnectionFault;
-  /** An address instead of the file's. */
   readonly address?: string;
-  /** Whether it never ends by itself. */
   readonly hangs?: boolean;
   readonly code: LocalPriceErrorCode;
 }

@@ -14,7 +14,6 @@ const general =
 
 const text = (path: string): string => readFileSync(path, 'utf8');
 
-/** The names in the first column of the tables of a page. */
 function listed(page: string): string[] {
   return [...page.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name!);
 }

@@ -42,7 +42,6 @@ before(async () => {
 
 after(() => packed.remove());
 
-/** Runs a module in the project; fails with what it prints on standard error. */
 function inNode(script: string): Promise<{ stdout: string; stderr: string }> {
   return run(process.execPath, ['--input-type=module', '--eval', script], { cwd: project });
 }
@@ -79,6 +78,9 @@ for (const path of ['dist/index.js', 'dist/cdn/local-price.js', 'src/index.ts', 
 /** Frameworks whose types are taken from here. */
 const frameworks = ['react', '@types/react', 'preact', 'solid-js', 'svelte', 'vue'];
 
+const strict = `strict exactOptionalPropertyTypes noUncheckedIndexedAccess noImplicitOverride
+  verbatimModuleSyntax isolatedModules noEmit`.split(/\s+/);
+
 for (const [module, moduleResolution, include] of [
   ['NodeNext', 'NodeNext', 'src/everything.ts'],
   // As frameworks have it.
@@ -103,14 +105,8 @@ for (const [module, moduleResolution, include] of [
         lib: ['ES2023', 'DOM', 'DOM.Iterable'],
         types: [],
         jsx: 'react-jsx',
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        noUncheckedIndexedAccess: true,
-        noImplicitOverride: true,
-        verbatimModuleSyntax: true,
-        isolatedModules: true,
         skipLibCheck: false,
-        noEmit: true,
+        ...Object.fromEntries(strict.map((name) => [name, true])),
       },
       include: [include],
     };

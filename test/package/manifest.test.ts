@@ -13,7 +13,6 @@ const sources = ['src/elements', 'src/pricing'].flatMap((folder) =>
     .map((name) => readFileSync(join(folder, name), 'utf8')),
 );
 
-/** The tags that are registered somewhere. */
 const tags = sources
   .flatMap((source) => [...source.matchAll(/customElements\.define\('([\w-]+)'/g)])
   .map((match) => match[1]!)

@@ -19,7 +19,6 @@ const table = '{"date":"2026-11-21","usd":{"usd":1,"eur":0.88}}';
 /** What platforms say where they know no country. */
 const unknown = ['XX', 'T1', '', undefined];
 
-/** The scripts below a heading of a guide. */
 function recipes(guide: string, heading: string): string[] {
   const text = readFileSync(`docs/guides/${guide}.md`, 'utf8');
   const [, section = ''] = text.split(new RegExp(`^#+ ${heading}\n`, 'm'));
@@ -27,12 +26,10 @@ function recipes(guide: string, heading: string): string[] {
   return [...own.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code!);
 }
 
-/** Imports a script from its text. */
 async function load<T>(code: string | undefined): Promise<T> {
   return (await import(`data:text/javascript,${encodeURIComponent(code!)}`)) as T;
 }
 
-/** Runs a worker whose requests are answered here. */
 async function withWorker(
   options: Partial<MiniflareOptions> & { script: string },
   run: (worker: Miniflare) => Promise<void>,

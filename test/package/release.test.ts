@@ -21,7 +21,6 @@ before(() => {
 
 after(() => rmSync(root, { recursive: true }));
 
-/** A copy of what is read, with some of it changed. */
 function copy(changes: Record<string, (text: string) => string> = {}): string {
   for (const file of files) {
     cpSync(file, join(root, file), { recursive: true });
@@ -36,7 +35,6 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 const withRepository = (text: string): string =>
   text.replace('"license"', '"repository": "owner/repository", "license"');
 
-/** All that a release changes. */
 const ready = {
   'package.json': withRepository,
   'service/package.json': withRepository,
@@ -52,31 +50,16 @@ test('a release that is ready has no faults', () => {
   assert.deepEqual(releaseFaults(copy(ready), `v${version}`), []);
 });
 
-for (const [file, change, fault] of [
-  [
-    'service/package.json',
-    (text) => text.replace(`"version": "${version}"`, '"version": "9.9.9"'),
-    /^service\/package.json: 9.9.9/,
-  ],
-  [
-    'service/package.json',
-    (text) => text.replace(`"^${version}"`, '"^9.9.9"'),
-    /^the range of local-price/,
-  ],
-  ['src/version.ts', (text) => text.replace(version, '9.9.9'), /^src\/version.ts: 9.9.9/],
-  [
-    'package-lock.json',
-    (text) => text.replace(`"version": "${version}"`, '"version": "9.9.9"'),
-    /^package-lock.json: 9.9.9/,
-  ],
-  [
-    'CHANGELOG.md',
-    (text) => text.replace('## [Unreleased]', '## [9.9.9] - 2026-12-31'),
-    /^CHANGELOG.md: there is no section/,
-  ],
-] as [string, (text: string) => string, RegExp][]) {
+const ownVersion = `"version": "${version}"`;
+for (const [file, old, other, fault] of [
+  ['service/package.json', ownVersion, '"version": "9.9.9"', /^service\/package.json: 9.9.9/],
+  ['service/package.json', `"^${version}"`, '"^9.9.9"', /^the range of local-price/],
+  ['src/version.ts', version, '9.9.9', /^src\/version.ts: 9.9.9/],
+  ['package-lock.json', ownVersion, '"version": "9.9.9"', /^package-lock.json: 9.9.9/],
+  ['CHANGELOG.md', '## [Unreleased]', '## [9.9.9] - 2026-12-31', /^CHANGELOG.md: there is no/],
+] as const) {
   test(`another version is found: ${fault.source}`, () => {
-    const [found, ...others] = versionFaults(copy({ [file]: change }));
+    const [found, ...others] = versionFaults(copy({ [file]: (text) => text.replace(old, other) }));
     assert.match(found ?? '', fault);
     assert.deepEqual(others, []);
   });

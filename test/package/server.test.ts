@@ -14,26 +14,14 @@ async function rendered(template: unknown): Promise<string> {
 }
 
 test('a server renders the author’s own content, and nothing else', async () => {
-  const price = '49.00';
-  assert.equal(
-    await rendered(
-      html`<local-price base-price=${price} base-currency="USD">$${price}</local-price>`,
-    ),
-    '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>',
-  );
-  assert.equal(
-    await rendered(
-      html`<geo-gate allow="US">
-        <template><p>Yes</p></template>
-        <p slot="blocked">No</p>
-      </geo-gate>`,
-    ),
-    '<geo-gate allow="US"><template><p>Yes</p></template><p slot="blocked">No</p></geo-gate>',
-  );
-  assert.equal(
-    await rendered(html`<currency-picker currencies="EUR" ?disabled=${true}></currency-picker>`),
-    '<currency-picker currencies="EUR" disabled></currency-picker>',
-  );
+  const price = html`<local-price base-price=${'49.00'}>$${'49.00'}</local-price>`;
+  assert.equal(await rendered(price), '<local-price base-price="49.00">$49.00</local-price>');
+  const picker = html`<currency-picker ?disabled=${true}></currency-picker>`;
+  assert.equal(await rendered(picker), '<currency-picker disabled></currency-picker>');
+  const gate = html`<geo-gate
+    ><template><p>a</p></template></geo-gate
+  >`;
+  assert.equal(await rendered(gate), '<geo-gate><template><p>a</p></template></geo-gate>');
 });
 
 for (const { name, tagName } of readElements()) {

@@ -9,7 +9,6 @@ import { packedFolder, type PackedFolder } from '../support/packed.ts';
 
 let packed: PackedFolder;
 
-/** Where the two packages come from. */
 const roots: Readonly<Record<string, string>> = {
   'local-price': '.',
   'local-price-service': 'service',
@@ -26,7 +25,6 @@ function tarballOf(name: string): ArrayBuffer {
   return new Uint8Array(readFileSync(tarball)).buffer;
 }
 
-/** The TypeScript files of a folder, without their ending. */
 function modulesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
@@ -87,16 +85,6 @@ for (const name of Object.keys(derived)) {
     assert.deepEqual(files.toSorted(), wanted.toSorted());
   });
 }
-
-test('both have a readme and the licence, and no test', () => {
-  for (const { files } of packed.packages) {
-    for (const file of ['README.md', 'LICENSE', 'package.json']) assert.ok(files.includes(file));
-    assert.deepEqual(
-      files.filter((path) => /(^|\/)(tests?|bench|demo|examples|scripts)\/|\.test\./.test(path)),
-      [],
-    );
-  }
-});
 
 test('what their readmes link to is there', () => {
   for (const { name, files } of packed.packages) {

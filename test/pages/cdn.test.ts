@@ -2,14 +2,13 @@ import { expect } from '@open-wc/testing/pure';
 import { version } from '../../src/index.js';
 import type { CurrencyConverter, LocalPrice } from '../../src/index.js';
 import { fromNigeria } from '../support/converters.ts';
-import { patience, settled, textOf } from '../support/elements.ts';
+import { patience, settled } from '../support/elements.ts';
 import type { OpenPage } from '../support/openPage.ts';
 import { nigeria, type ScriptedService } from '../support/service.ts';
 import { endVisits, naira, price, shown, tag, visits } from '../support/visits.ts';
 
 afterEach(endVisits);
 
-/** Opens a page that must show the local price. */
 async function showsLocal(html: (on: ScriptedService) => string) {
   const { on, open } = await visits(nigeria);
   const page = await open(html(on));
@@ -24,30 +23,6 @@ describe('the script tag', () => {
       await showsLocal((on) => price + tag(on, attributes));
     });
   }
-
-  it('supports all attributes of a price', async () => {
-    const priceWith = (attributes: string): string =>
-      `<local-price base-price="49.00" base-currency="USD" ${attributes}>$49.00</local-price>`;
-    const cases = [
-      ['base-price-max="99"', /^NGN 76,282.40 ?– ?(NGN )?154,121.58$/],
-      ['prices="NGN:75000" markup="5%"', /^NGN 75,000.00$/],
-      ['rounding="100" round-mode="up"', /^NGN 76,300$/],
-      ['rounding="cash" ending="99"', /^NGN 76,282.99$/],
-      ['markup="10%" currency-display="name"', /^83,910.64 Nigerian nairas$/],
-      ['pending="hidden" locale="de" currency-display="code"', /^76.282,40 NGN$/],
-    ] as const;
-    const { on, open } = await visits(nigeria);
-    const both = priceWith('id="both" show="both" approximate');
-    const page = await open(tag(on) + cases.map(([each]) => priceWith(each)).join('') + both);
-    const prices = [...page.document.querySelectorAll('local-price')];
-    for (const [at, [attributes, text]] of cases.entries()) {
-      expect(await settled(prices[at]!), attributes).to.equal('local');
-      expect(textOf(prices[at]!)).to.match(text);
-    }
-    await shown(page, '#both');
-    const text = page.find('#both').shadowRoot!.textContent.replace(/\s/g, ' ');
-    expect(text).to.equal('≈ NGN 76,282.40 ($49.00)');
-  });
 
   it('uses its own settings first, then those of the page', async () => {
     const markup = ({ baseUrl }: ScriptedService, attributes: string) =>

@@ -9,11 +9,8 @@ afterEach(clearStored);
 
 /** What a page out of reach tells of itself. */
 interface Report {
-  /** State and text of every price, when none is pending. */
   shown: [state: string, text: string][];
-  /** What has reached its error handlers. */
   errors: string[];
-  /** What was said in the console by our script. */
   said: string[];
 }
 
@@ -62,20 +59,13 @@ async function reportOf(set: (frame: HTMLIFrameElement) => void): Promise<Report
 
 const right: Report = { shown: [[...naira], [...naira], [...naira]], errors: [], said: [] };
 
-/** How a frame comes to have a page, by name. */
 const ways: Record<string, (frame: HTMLIFrameElement, html: string, on: ScriptedService) => void> =
   {
     'a sandboxed page': (frame, _, on) => {
       frame.sandbox.add('allow-scripts');
       frame.src = `${on.baseUrl}/page.html`;
     },
-    'a sandboxed page of its own markup': (frame, html) => {
-      frame.sandbox.add('allow-scripts');
-      frame.srcdoc = html;
-    },
-    'a page of its own markup': (frame, html) => {
-      frame.srcdoc = html;
-    },
+    'a page of its own markup': (frame, html) => void (frame.srcdoc = html),
     'about:blank': (frame, html) => {
       // When it is in the document.
       queueMicrotask(() => {
@@ -87,13 +77,8 @@ const ways: Record<string, (frame: HTMLIFrameElement, html: string, on: Scripted
     'a page of a blob': (frame, html) => {
       frame.src = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
     },
-    'a sandboxed page of a blob': (frame, html) => {
-      frame.sandbox.add('allow-scripts');
-      frame.src = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
-    },
-    'a page of data': (frame, html) => {
-      frame.src = `data:text/html,${encodeURIComponent(html)}`;
-    },
+    'a page of data': (frame, html) =>
+      void (frame.src = `data:text/html,${encodeURIComponent(html)}`),
   };
 
 describe('two frames at once have right prices over each transport, and nothing is said, in', () => {

@@ -13,7 +13,6 @@ const picker = '<currency-picker currencies="USD NGN"></currency-picker>';
 const converter = '<currency-converter from="NGN" to="USD"></currency-converter>';
 const all = price + gate + picker + converter;
 
-/** A script that registers a stranger's element. */
 const stranger = (name: string): string =>
   `<script>customElements.define('${name}', class Stranger extends HTMLElement {});</script>`;
 
@@ -24,7 +23,6 @@ const older = `<script>
     customElements.define(name, class Older extends HTMLElement { get baseUrl() { return null; } });
 </script>`;
 
-/** The npm module with all elements, as a bundler gives it to the page. */
 const npm = (baseUrl: string): string =>
   `<script type="module">
     import { configure, version } from '/src/index.ts';
@@ -42,13 +40,12 @@ describe('a name that a stranger has', () => {
       expect(page.window.customElements.get(name)?.name).to.equal('Stranger');
       if (name !== 'local-price') expect(await shown(page)).to.deep.equal(naira);
       if (name !== 'geo-gate') expect((await shown(page, 'geo-gate'))[0]).to.equal('open');
-      if (name !== 'currency-picker') {
-        expect(page.find('currency-picker').shadowRoot!.querySelector('select')).not.to.equal(null);
-      }
-      if (name !== 'currency-converter') {
-        expect(page.find('currency-converter').shadowRoot!.querySelector('input')).not.to.equal(
-          null,
-        );
+      for (const [tag, control] of Object.entries({
+        'currency-picker': 'select',
+        'currency-converter': 'input',
+      })) {
+        if (name !== tag)
+          expect(page.find(tag).shadowRoot!.querySelector(control)).not.to.equal(null);
       }
       const { said, ...rest } = toldBy(page);
       expect(rest).to.deep.equal({ failures: 0, errors: [] });

@@ -6,7 +6,6 @@ import type { Answer } from '../../src/store/queries/Query.js';
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** A failed connection. */
 export const down = new LocalPriceError('network', 'down');
 
 /** A query whose calls the test answers by hand, with a clock that the test sets. */

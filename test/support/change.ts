@@ -1,6 +1,5 @@
 import { settled, type Mounted } from './elements.ts';
 
-/** Sets properties of an element, and waits for its update. */
 export async function change<T extends { updateComplete: Promise<unknown> }>(
   el: T,
   properties: object,
@@ -9,7 +8,6 @@ export async function change<T extends { updateComplete: Promise<unknown> }>(
   await el.updateComplete;
 }
 
-/** Waits until a mounted element is no longer pending. */
 export async function ready<T extends Parameters<typeof settled>[0]>(
   mounting: Promise<Mounted<T>>,
 ): Promise<Mounted<T>> {

@@ -21,7 +21,6 @@ export function convertAnswer(exchangeRate: unknown, more: object = {}): Reply {
 /** A visitor from Nigeria, with 1 NGN = 0.00064235 USD. */
 export const fromNigeria: Script = { ...nigeria, convert: [convertAnswer(0.00064235)] };
 
-/** Mounts a converter, on a page in American English. */
 export async function mountConverter(
   script: Script | ScriptedService | null = fromNigeria,
   attributes = 'amount="10000"',
@@ -38,21 +37,13 @@ export async function mountConverter(
 /** For `afterEach`: no converter, no choice, no setting, nothing in storage. */
 export function endConverters(): void {
   chooseCurrency(null);
-  configure({
-    apikey: undefined,
-    baseUrl: undefined,
-    consent: undefined,
-    country: undefined,
-    currency: undefined,
-    currencies: undefined,
-    rateTtl: undefined,
-  });
+  const names = ['apikey', 'baseUrl', 'consent', 'country', 'currency', 'currencies', 'rateTtl'];
+  configure(Object.fromEntries(names.map((name) => [name, undefined])));
   for (const holder of mounted) holder.remove();
   mounted.clear();
   clearStored();
 }
 
-/** The element of a part. */
 export function partOf<T extends HTMLElement = HTMLElement>(
   { shadowRoot }: Element,
   part: string,
@@ -60,12 +51,10 @@ export function partOf<T extends HTMLElement = HTMLElement>(
   return shadowRoot!.querySelector<T>(`[part=${part}]`)!;
 }
 
-/** The native input. */
 export function inputOf(el: Element): HTMLInputElement {
   return partOf<HTMLInputElement>(el, 'amount');
 }
 
-/** The codes of the two selects. */
 export function pairOf(el: Element): [from: string, to: string] {
   const code = (part: string): string => partOf<HTMLSelectElement>(el, part).value;
   return [code('from'), code('to')];
@@ -93,14 +82,12 @@ export function type(el: Element, text: string): void {
   }
 }
 
-/** Types, and leaves the input or presses Enter. */
 export async function enter(el: CurrencyConverter, text: string): Promise<void> {
   type(el, text);
   inputOf(el).dispatchEvent(new Event('change', { bubbles: true }));
   await el.updateComplete;
 }
 
-/** Chooses a currency as a visitor does. */
 export async function choose(
   el: CurrencyConverter,
   part: 'from' | 'to',
@@ -113,7 +100,6 @@ export async function choose(
   await el.updateComplete;
 }
 
-/** The values that an element has told. */
 export function toldValues({ events }: Mounted<CurrencyConverter>): ConverterValue[] {
   return events
     .filter(({ type: name }) => name === 'currency-converter-change')

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner';
 
-/** Passed and failed tests. */
 export interface Count {
   passed: number;
   failed: number;

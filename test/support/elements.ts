@@ -28,7 +28,6 @@ const types = [
   'currency-converter-change',
 ];
 
-/** What asks a service by itself. */
 type Asking = LocalPrice | GeoGate | CurrencyConverter;
 
 const holders = new Set<Element>();
@@ -73,7 +72,6 @@ export const germany: Script = {
 /** A visitor whose own currency is that of the prices. */
 export const america: Script = { origin: [{ json: originAnswer('US', 'USD') }] };
 
-/** Mounts a price in US dollars. */
 export function mountPrice(
   script: Script | ScriptedService | null,
   attributes = 'base-price="49.00" base-currency="USD"',
@@ -92,7 +90,6 @@ export async function until(el: Asking, ...states: string[]): Promise<string> {
   }
 }
 
-/** Waits until an element is no longer pending. */
 export function settled(el: Asking): Promise<string> {
   return until(el, 'local', 'base', 'error', 'open', 'closed');
 }
@@ -103,14 +100,12 @@ export async function follow(el: Asking): Promise<void> {
   await el.updateComplete;
 }
 
-/** The types of the events that an element has sent. */
 export function typesOf({ events }: Pick<Mounted<unknown>, 'events'>): string[] {
   return events.map(({ type }) => type);
 }
 
 /** The timers of one delay, which end when the test says so. */
 export interface HeldTimers {
-  /** How many were started. */
   readonly started: number;
   end(): void;
 }

@@ -11,7 +11,6 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** An example that is being served. */
 export interface ServedExample {
   address: string;
   close(): Promise<void>;
@@ -50,7 +49,6 @@ export async function serveExample(folder: string, service: string): Promise<Ser
   };
 }
 
-/** Serves an app on a port of its own. */
 export async function serveApp(app: Hono): Promise<ServedExample> {
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
   await once(server, 'listening');

@@ -4,7 +4,6 @@ import type { Browser, PageEvent } from '../../src/store/browser/Browser.ts';
 export class FakeBrowser {
   time = 1_800_000_000_000;
   readonly local = new FakeStorage();
-  /** Names of the locks that are held. */
   readonly held = new Set<string>();
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #channels = new Set<FakeChannel>();
@@ -38,7 +37,6 @@ export class FakeBrowser {
     return tab;
   }
 
-  /** How many channels are open. */
   get channelCount(): number {
     return this.#channels.size;
   }

@@ -4,7 +4,6 @@ import type { LocalPrice } from '../../src/index.js';
 import type { ScriptedService } from './service.ts';
 import { tag } from './visits.ts';
 
-/** All ways to ask. */
 export const transports = ['jsonp', 'jsonp-isolated', 'fetch'] as const;
 
 /** One price for each way to ask, each with a key, and so with calls, of its own. */
@@ -26,7 +25,6 @@ export const listener = `<script>
   addEventListener('local-price-error', function () { failures += 1; });
 </script>`;
 
-/** A page with three prices, and a script of its own before or after ours. */
 export function threePricesWith(
   on: ScriptedService,
   script: string,
@@ -38,11 +36,9 @@ export function threePricesWith(
     : listener + tag(on) + threePrices + own;
 }
 
-/** What has happened on a page with {@link listener}. */
 export interface Told {
   /** What our script has said in the console. */
   said: string[];
-  /** How many error events there have been. */
   failures: number;
   /** What has reached the page's error handlers. */
   errors: string[];

@@ -9,7 +9,6 @@ export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   });
 }
 
-/** A page that a visitor has opened. */
 export interface VisitedPage {
   page: Page;
   /** What the page, its framework or the browser has complained of. */

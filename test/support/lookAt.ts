@@ -4,7 +4,6 @@ import type { Page } from 'puppeteer-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** How a page is looked at. */
 export interface Look {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
@@ -17,14 +16,12 @@ export const looks: readonly Look[] = [
   { width: 1280, scheme: 'dark', direction: 'rtl' },
 ];
 
-/** Looks at a page in one way. */
 export async function take(page: Page, { width, scheme, direction }: Look): Promise<void> {
   await page.setViewport({ width, height: 800 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
   await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
 }
 
-/** What axe has against the page. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {

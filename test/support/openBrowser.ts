@@ -7,13 +7,8 @@ import { openWebKitBrowser } from './webkitBrowser.ts';
 export const insecureHost = 'shop.test';
 
 const options: Readonly<Record<'chromium' | 'firefox', LaunchOptions>> = {
-  chromium: {
-    args: [...chromiumFlags(), `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`],
-  },
-  firefox: {
-    browser: 'firefox',
-    extraPrefsFirefox: { 'network.dns.localDomains': insecureHost },
-  },
+  chromium: { args: [...chromiumFlags(), `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`] },
+  firefox: { browser: 'firefox', extraPrefsFirefox: { 'network.dns.localDomains': insecureHost } },
 };
 
 /** Opens a browser without a window; it ends with `close()`. */

@@ -1,17 +1,14 @@
 import type { ScriptedService } from './service.ts';
 
-/** The window of a whole page, with what the tests look at. */
 export type PageWindow = Window & typeof globalThis;
 
 /** A page of its own, in a frame. */
 export interface OpenPage {
   window: PageWindow;
   document: Document;
-  /** Settled when the page has loaded. */
   load: Promise<unknown>;
   /** What has reached the page's error handlers. */
   errors: string[];
-  /** The first element that matches. */
   find<T extends Element>(selector: string): T;
   close(): void;
 }
@@ -42,7 +39,6 @@ export async function openAgain(on: ScriptedService, query = ''): Promise<OpenPa
   return look(page);
 }
 
-/** A page as the server sends it. */
 export function wholePage(html: string): string {
   return `<!doctype html><html lang="en-US">${watcher}${html}`;
 }

@@ -18,18 +18,15 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The built site behind a web server. */
 export interface BuiltSite {
   /** Where it is, without a slash at the end. */
   origin: string;
-  /** The folder of the files. */
   folder: string;
   /** Opens a page as a new visitor, whose time zone is that of Nigeria. */
   open(path: string, prepare?: (page: Page) => Promise<void>): Promise<OpenedPage>;
   close(): Promise<void>;
 }
 
-/** A page of the site. */
 export interface OpenedPage extends VisitedPage {
   /** Bytes that came over the line, by path. */
   bytes: ReadonlyMap<string, number>;
@@ -37,7 +34,6 @@ export interface OpenedPage extends VisitedPage {
   ratesFetched(): number;
 }
 
-/** Builds the site into a folder of its own and serves it. */
 export async function openSite(): Promise<BuiltSite> {
   const folder = mkdtempSync(join(tmpdir(), 'local-price-site-'));
   await build({ logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });

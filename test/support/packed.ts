@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pack, type Packed } from '../../scripts/pack/pack.ts';
 
-/** The packed packages, in a folder of their own. */
 export interface PackedFolder {
   folder: string;
   /** In the order of their names: the widget, the service. */
@@ -11,7 +10,6 @@ export interface PackedFolder {
   remove(): void;
 }
 
-/** Packs both packages, as they would be published. */
 export function packedFolder(): PackedFolder {
   const folder = mkdtempSync(join(tmpdir(), 'local-price-packed-'));
   return {

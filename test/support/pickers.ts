@@ -8,7 +8,6 @@ clearStored();
 
 const holders = new Set<Element>();
 
-/** Mounts markup with a picker in it, on a page in American English. */
 export async function mountPicker(
   markup = '<currency-picker></currency-picker>',
 ): Promise<CurrencyPicker> {
@@ -31,7 +30,6 @@ export function endPickers(): void {
   clearStored();
 }
 
-/** The native select of a picker. */
 export function selectOf({ shadowRoot }: Element): HTMLSelectElement {
   return shadowRoot!.querySelector('select')!;
 }

@@ -4,7 +4,6 @@ import type { Priced } from '../../src/store/index.js';
 /** The attributes of a price, in camel case. */
 export type Attributes = Record<string, string>;
 
-/** A price of 49.00 in a currency, with these attributes. */
 export function priced(
   baseCurrency: string,
   attributes: Attributes = {},

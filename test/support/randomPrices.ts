@@ -9,7 +9,6 @@ import {
 } from '../../src/pricing/public.js';
 import type { PriceAttributes } from '../../src/pricing/index.js';
 
-/** A price and its visitor; `null` is unknown. */
 export interface RandomPrice {
   readonly terms: PriceAttributes;
   readonly country: string | null;
@@ -44,7 +43,6 @@ const placed = fc
   .map(([where, code]) => (where ? `${where}/${code}` : code));
 const percent = fc.integer({ min: 1, max: 999 }).map((tenths) => `${tenths / 10}%`);
 
-/** Prices with all possible terms, and visitors. */
 export const randomPrices: fc.Arbitrary<RandomPrice> = fc
   .record({
     base: amounts,
@@ -84,7 +82,6 @@ export function rateBetween(from: string, to: string): string {
   return String(Number((dollars(from) / dollars(to)).toPrecision(12)));
 }
 
-/** Returns a service's answer for a pair. */
 export function swapBetween(from: string, to: string): Swap {
   return { from, to, exchangeRate: Number(rateBetween(from, to)), date: '2026-03-10' };
 }
@@ -100,7 +97,6 @@ export function charged({ terms, ...visitor }: RandomPrice): {
   return { pair, value };
 }
 
-/** Returns the terms as attributes in HTML. */
 export function attributesOf(terms: PriceAttributes): Record<string, string> {
   return Object.fromEntries(
     Object.entries(terms)

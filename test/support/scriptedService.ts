@@ -3,17 +3,14 @@ import type { TestRunnerConfig } from '@web/test-runner';
 
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 
-/** One answer of a scripted service. */
 export interface Reply {
   /** Sent as JSON, or as JSONP where the request names a callback. */
   json?: unknown;
   /** Sent as it is, instead of `json`. `CALLBACK` in it becomes the name of the callback. */
   body?: string;
-  /** HTTP status, default 200. */
   status?: number;
   /** `content-type` of `body`; default: that of a script. */
   type?: string;
-  /** Where a redirect leads. */
   location?: string;
   /** Further headers; a page may read them. */
   headers?: Record<string, string>;
@@ -30,11 +27,9 @@ export type Script = Partial<
    * the test releases it.
    */
   html?: string;
-  /** Further headers of that page, such as its policy. */
   headers?: Record<string, string>;
 };
 
-/** A request that a scripted service received. */
 export interface Call {
   operation: string;
   query: Record<string, string>;

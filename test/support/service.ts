@@ -1,13 +1,9 @@
 import type { Call, Script } from './scriptedService.ts';
 
-/** A service that answers what the test says, see `scriptedService`. */
 export interface ScriptedService {
   baseUrl: string;
-  /** The requests it has had. */
   calls(): Promise<Call[]>;
-  /** How many requests it has had for an operation. */
   count(operation: string): Promise<number>;
-  /** Sends the replies that are held. */
   release(): Promise<void>;
   /** Changes all that it answers. */
   script(script: Script): Promise<void>;
@@ -54,7 +50,6 @@ export function elsewhere(on: ScriptedService): ScriptedService {
   return { ...on, baseUrl: url.href };
 }
 
-/** An origin answer as the interface shows it. */
 export function originAnswer(code: string | null, symbol: string | null): object {
   return {
     status: true,
@@ -64,7 +59,6 @@ export function originAnswer(code: string | null, symbol: string | null): object
   };
 }
 
-/** A swap answer as the interface shows it. */
 export function swapAnswer(from: string, to: string, exchangeRate: unknown): object {
   return {
     status: true,

@@ -7,10 +7,8 @@ import { datedToday, ratesFile } from '../../demo/site/ratesFile.ts';
 import { launchChromium, newVisitor, type VisitedPage } from './launchChromium.ts';
 import { startDemoService } from './startDemoService.ts';
 
-/** The keys that the documentation uses. */
 const keys = ['pk_123', 'YOUR-PUBLIC-KEY'];
 
-/** Lets pages of any origin read an answer. */
 const shared = { 'access-control-allow-origin': '*' };
 
 /** Where a snippet's page is. No request leaves the browser: all are answered here. */
@@ -27,7 +25,6 @@ export interface SnippetSite {
   close(): Promise<void>;
 }
 
-/** Starts the real service and Chromium. */
 export async function openSnippetSite(): Promise<SnippetSite> {
   const scratch = mkdtempSync(join(tmpdir(), 'local-price-'));
   const keysFile = join(scratch, 'keys.json');
@@ -63,7 +60,6 @@ export async function openSnippetSite(): Promise<SnippetSite> {
   };
 }
 
-/** The rates file of every host. */
 let rates: string;
 
 /** @param html of the page that is shown */

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A piece of code in the documentation. */
 export interface Snippet {
   /** Where it stands, such as `docs/errors.md:12`. */
   place: string;
@@ -26,7 +25,6 @@ export function documents(): string[] {
   ];
 }
 
-/** All snippets of one language, page by page. */
 export function snippets(language: string): Snippet[] {
   return documents()
     .flatMap(snippetsOf)
@@ -42,7 +40,6 @@ function snippetsOf(file: string): Snippet[] {
   }));
 }
 
-/** The line of a page on which its nth fence opens. */
 function lineOf(text: string, number: number): number {
   const before = text.slice(0, [...text.matchAll(fence)][number]!.index);
   return before.split('\n').length;

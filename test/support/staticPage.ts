@@ -2,25 +2,18 @@ import { patience } from './elements.ts';
 import type { Script } from './scriptedService.ts';
 import type { ScriptedService } from './service.ts';
 
-/** The time on the clock of the pages. */
 export const now = '2026-11-23T12:00:00Z';
 
-/** A rates file of that day. */
 export const ratesFile: Script = {
   rates: [{ json: { date: '2026-11-22', usd: { usd: 1, eur: 0.88, jpy: 157.4, ngn: 1556.784 } } }],
 };
 
-/** A script of the page that puts it into a time zone, with languages that are spoken there. */
-export function settledIn(zone: string, languages: readonly string[]): string {
-  return `<script>
-    Date.now = () => Date.parse('${now}');
-    Intl.DateTimeFormat = () => ({ resolvedOptions: () => ({ timeZone: '${zone}' }) });
-    Object.defineProperty(navigator, 'languages', { value: ${JSON.stringify(languages)} });
-  </script>`;
-}
-
-/** The page of a visitor in Nigeria. */
-export const inNigeria = settledIn('Africa/Lagos', ['en-NG', 'ha']);
+/** A script of the page that puts it into the time zone of Nigeria, with languages that are spoken there. */
+export const inNigeria = `<script>
+  Date.now = () => Date.parse('${now}');
+  Intl.DateTimeFormat = () => ({ resolvedOptions: () => ({ timeZone: 'Africa/Lagos' }) });
+  Object.defineProperty(navigator, 'languages', { value: ['en-NG', 'ha'] });
+</script>`;
 
 /** A script of the page that keeps what is said in its console in the list `told`. */
 export const listening =

@@ -7,10 +7,8 @@ import { priced } from './priced.ts';
 
 const service = { baseUrl: 'https://rates.example.com', apikey: 'k' };
 export const minute = 60_000;
-/** A failed connection. */
 export const down = new LocalPriceError('network', 'down');
 
-/** A call that a tab has made. */
 interface Asked {
   operation: string;
   /** Whether it still waits for its answer. */
@@ -62,7 +60,6 @@ export function openTab(tab: FakeTab, settings = {}, price: Priced = priced('USD
     look,
     /** How often the price was told that one of its answers has changed. */
     changes: () => changes,
-    /** What has been asked so far. */
     asked: () => calls.map(({ operation }) => operation),
     /** What the price shows now: a currency, or its state. */
     shown: () => {
@@ -77,7 +74,6 @@ export function openTab(tab: FakeTab, settings = {}, price: Priced = priced('USD
   };
 }
 
-/** What {@link openTab} returns. */
 export type Opened = ReturnType<typeof openTab>;
 
 /** What a service answers; an error is how it fails. */

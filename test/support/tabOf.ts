@@ -1,11 +1,9 @@
 import type { Engine } from '../../scripts/browsers.ts';
 import { until } from './until.ts';
 
-/** One tab of a browser. */
 export interface Tab {
   /** Goes to an address; resolves when its document has been parsed, whatever else is loading. */
   goto(url: string): Promise<void>;
-  /** Goes one page back. */
   back(): Promise<void>;
   /** Returns the value of an expression, or of a function with JSON arguments, in the page. */
   evaluate<T>(expression: string): Promise<T>;
@@ -27,12 +25,10 @@ export interface OpenBrowser {
 export interface TabDriver {
   /** The value of an expression, a promise's when it has settled; throws what the page throws. */
   evaluate(expression: string): Promise<unknown>;
-  /** Starts to go to an address. */
   goto(url: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** The tab of an engine. */
 export function tabOf(driver: TabDriver): Tab {
   const tab: Tab = {
     goto: async (url) => {

@@ -11,7 +11,6 @@ import type { ScriptedService } from './service.ts';
 interface Scripted {
   script: Script;
   readonly calls: Made[];
-  /** Ends the waiting of all that is held, now and later. */
   release(): void;
   released: Promise<void>;
 }

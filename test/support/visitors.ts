@@ -5,14 +5,11 @@ import { startDemoService } from './startDemoService.ts';
 
 /** Visitors in Chromium, and the service that knows where they are. */
 export interface Visitors {
-  /** Address of the service. */
   service: string;
-  /** Opens a page as a new visitor from a country. */
   visit(address: string, country: string): Promise<VisitedPage>;
   close(): Promise<void>;
 }
 
-/** Starts the service, on its embedded data, and the browser. */
 export async function startVisitors(): Promise<Visitors> {
   const service = await startDemoService();
   const browser = await launchChromium();
@@ -34,7 +31,6 @@ export async function startVisitors(): Promise<Visitors> {
   };
 }
 
-/** Waits until all prices of a page are in a currency. */
 export async function pricesIn(page: Page, currency: string): Promise<void> {
   await page.waitForFunction(
     (code) => {
@@ -46,7 +42,6 @@ export async function pricesIn(page: Page, currency: string): Promise<void> {
   );
 }
 
-/** Returns what a visitor reads in the prices. */
 export function pricesOf(page: Page): Promise<string[]> {
   return page.$$eval('local-price', (elements) =>
     elements.map((element) => {

@@ -33,31 +33,19 @@ export const firstLook = `<script>{
     state: ['pending', 'local', 'base', 'error'].filter((each) => el.matches(':state(' + each + ')'))
       .join(),
     text: el.shadowRoot.querySelector('[part=price]')?.textContent.replace(/\\u00a0/g, ' ') ?? '',
-    stats: localPrice.stats(),
   };
 }</script>`;
 
-/** What {@link firstLook} has taken. */
-export interface FirstLook {
-  state: string;
-  text: string;
-  stats: Record<string, number>;
-}
-
-/** What {@link firstLook} has taken in a page. */
-export function firstLookOf({ window }: OpenPage): FirstLook {
-  return (window as unknown as { first: FirstLook }).first;
+export function firstLookOf({ window }: OpenPage): { state: string; text: string } {
+  return (window as unknown as { first: ReturnType<typeof firstLookOf> }).first;
 }
 
 /** The pages that a test opens on one service, one after the other or side by side. */
 export interface Visits {
   on: ScriptedService;
   pages: OpenPage[];
-  /** Opens a page with this markup. */
   open(html: string, query?: string): Promise<OpenPage>;
-  /** Opens the same markup in another tab. */
   again(query?: string): Promise<OpenPage>;
-  /** Leaves all pages. */
   close(): void;
   /** How often the service was asked, for the origin and for a rate. */
   calls(): Promise<[origin: number, swap: number]>;

@@ -10,7 +10,6 @@ export interface WebKitDriver {
   stop(): void;
 }
 
-/** Starts a virtual display and WebKit's driver on it. */
 export async function startWebKitDriver(paths: Paths): Promise<WebKitDriver> {
   // A display that starts afresh when its last window has gone turns away a browser that comes then.
   const options = ['-displayfd', '3', '-noreset', '-screen', '0', '1280x1024x24'];

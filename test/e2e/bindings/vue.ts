@@ -5,9 +5,7 @@ const currency = ref('');
 createApp(() =>
   h('div', [
     withDirectives(
-      h('currency-picker', {
-        'onUpdate:modelValue': (value: string) => (currency.value = value),
-      }),
+      h('currency-picker', { 'onUpdate:modelValue': (value: string) => (currency.value = value) }),
       [[vModelText, currency.value]],
     ),
     h('output', currency.value),

@@ -81,10 +81,7 @@ const terms: PriceAttributes = {
 void window.localPrice
   ?.price({ ...terms, locale: 'de', trailingZeroDisplay: 'strip-if-integer' })
   .then((found): Total | null => window.localPrice!.total([{ value: found, quantity: 2 }]));
-const pair: RatePair | null = rateNeeded(terms, {
-  country: 'IE',
-  currency: null,
-});
+const pair: RatePair | null = rateNeeded(terms, { country: 'IE', currency: null });
 const question: PriceQuestion = { country: 'IE', currency: 'EUR', rate: null };
 export const charged: PriceValue = priceFor(terms, question);
 export const printed: string = formatPrice(charged, { locale: 'en-IE' });
