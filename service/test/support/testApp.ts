@@ -42,10 +42,7 @@ export interface Ask {
 /** An app with fixed data, the key `k` and the disabled key `off`, and the lines that it logs. */
 export function testApp(
   changes: Partial<AppDependencies> & { trusted?: string[]; countryHeader?: string } = {},
-): {
-  ask: (path: string, options?: Ask) => Promise<Response>;
-  logged: string[];
-} {
+): { ask: (path: string, options?: Ask) => Promise<Response>; logged: string[] } {
   const logged: string[] = [];
   const write = (line: string): void => void logged.push(line);
   const isTrusted = parseTrustedProxies(changes.trusted ?? []);
