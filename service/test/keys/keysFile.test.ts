@@ -150,9 +150,4 @@ describe('a keys file that changes', () => {
     assert.ok(turns > 30, `${turns} turns`);
     keys.close();
   });
-
-  it('must be good at the start', () => {
-    const file = write('c.json', '{}');
-    assert.throws(() => openKeys(file, { log: testLog() }), settingsError(/list named keys/));
-  });
 });
