@@ -72,12 +72,8 @@ describe('options', () => {
       ['--port', /--port/],
       ['--port -1', /--port has no value, or one that begins with a dash.*--port=VALUE/],
       ['--rates-refresh 0', /--rates-refresh is "0": give a whole number/],
-      ['--rates-refresh 1.5', /--rates-refresh/],
       ['--keep-alive-timeout 0', /of seconds from 1 to 3600/],
       ['--rates-kept 0', /--rates-kept is "0": .* days from 1 to 366/],
-      ['--metrics-port x', /--metrics-port is "x"/],
-      ['--keys=', /--keys is empty/],
-      ['--trusted-proxies proxy', /--trusted-proxies .*"proxy"/],
       ['--geoip x', /--geoip/],
       ['--help=yes', /--help/],
       ['serve', /serve/],
@@ -85,7 +81,6 @@ describe('options', () => {
       ['--country-header a:b', /--country-header is "a:b"/],
       ['data', /check and one file/],
       ['data check https://rates.example/usd.json', /data check/],
-      ['-x', /-x/],
     ];
     for (const port of ['x', '-1', '65536', '80.5', '0x50']) {
       refused.push([`--port=${port}`, new RegExp(`--port is "${port}"`)]);

@@ -35,7 +35,6 @@ describe('the keys file', () => {
   it('is refused by the field that is wrong, without repeating a key', () => {
     const cases: [content: unknown, problem: RegExp][] = [
       [[full], /list named keys/],
-      [null, /list named keys/],
       [{ keys: { full } }, /list named keys/],
       [{ keys: ['pk_shop_1'] }, /^keys\[0\] must be an object/],
       [{ keys: [{ name: 'x' }] }, /^keys\[0\]\.key/],

@@ -197,21 +197,4 @@ describe('an address of rates', () => {
     assert.equal(lines.filter((line) => line.endsWith('left out: NGN')).length, 1);
     rates.close();
   });
-
-  it('may need a user and a password, which are never shown', async () => {
-    const secret = server.url.replace('//', '//me:p%40ss@');
-    const { rates, label, lines, check } = await openAddress(
-      table(),
-      `${secret}/usd.json?token=hidden#part`,
-    );
-    const { headers, url } = server.requests.at(-1) ?? assert.fail();
-    const basic = Buffer.from('me:p@ss').toString('base64');
-    assert.deepEqual([headers.authorization, url], [`Basic ${basic}`, '/usd.json?token=hidden']);
-    assert.equal(label, `${server.url}/usd.json?…`);
-    await check(status(401));
-    await check(table({ days: 1 }));
-    assert.equal(lines.length, 2);
-    assert.doesNotMatch(lines.join('\n'), /me:|p@ss|p%40|hidden/);
-    rates.close();
-  });
 });

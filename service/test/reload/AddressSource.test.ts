@@ -58,7 +58,6 @@ describe('a download', () => {
       [redirect(302, '/'), /redirects without end$/],
       [status(302), /status 302$/],
       [redirect(301, 'file:///etc/passwd'), /other than an http/],
-      [redirect(307, 'data:,{}'), /other than an http/],
     ];
     for (const [handle, problem] of bad) {
       server.handle = handle;
@@ -92,10 +91,11 @@ describe('a download', () => {
         ? redirect(302, '/second')(request, response)
         : redirect(308, `${other.url}/last`)(request, response);
     other.handle = (_, response) => response.end('{}');
-    const source = new AddressSource(`${server.url.replace('//', '//me:secret@')}/start`, limit);
+    const source = new AddressSource(`${server.url.replace('//', '//me:p%40ss@')}/start`, limit);
     assert.equal((await source.read(never))?.content, '{}');
     const [first, second] = server.requests.slice(-2).map(({ headers }) => headers.authorization);
-    assert.ok(first?.startsWith('Basic ') && second === first);
+    const basic = `Basic ${Buffer.from('me:p@ss').toString('base64')}`;
+    assert.deepEqual([first, second], [basic, basic]);
     assert.equal(other.requests.at(-1)?.url, '/last');
     assert.equal(other.requests.at(-1)?.headers.authorization, undefined);
   });

@@ -179,10 +179,8 @@ describe('the widget of earlier builds on Workers', () => {
     const table = JSON.stringify({ date: day, usd: { usd: 1 } });
     const rates = await rateServer((_, response) => response.end(table));
     const variables = { RATES_URL: `${rates.url}/` };
-    const { ask, cron, logged, stores } = onEdge({
-      variables,
-      refused: ['widgets', 'last-good-keys'],
-    });
+    const refused = ['widgets', 'last-good-keys'];
+    const { ask, cron, logged, stores } = onEdge({ variables, refused });
     await ask('/livez');
     await stores.RATES.put('rates', 'broken');
     // The table is not usable; what counts here is that it was requested.
