@@ -185,16 +185,6 @@ describe('an address of rates', () => {
     assert.equal(rates.current.date, embedded.date);
     await check(table());
     assert.match(lines.at(-1) ?? '', /^info: .* is as it should be again$/);
-    // Two tables with another rate for one currency leave it out, which is logged once.
-    for (const [days, ngn] of [
-      [0, 9],
-      [0, 9.1],
-      [1, 9.1],
-    ] as const) {
-      await check(table({ days, moves: { ngn } }));
-    }
-    assert.deepEqual([rates.current.date, rates.swaps], [dayAfter(1), 2]);
-    assert.equal(lines.filter((line) => line.endsWith('left out: NGN')).length, 1);
     rates.close();
   });
 });

@@ -31,17 +31,6 @@ function body(answer: string): Answer {
 }
 
 describe('a running service', () => {
-  it('says where it listens and how old its data are', () => {
-    assert.match(service.url, /^http:\/\/127\.0\.0\.1:\d+$/);
-    const text = service.welcome.join('\n');
-    assert.equal(service.welcome[0], `local-price-service listens on ${service.url}`);
-    assert.match(text, /country database built \d{4}-\d\d-\d\d/);
-    assert.match(text, /rates of \d{4}-\d\d-\d\d/);
-    assert.ok(text.includes(`${service.url}/?apikey=k\n`));
-    assert.ok(text.includes(`data-base-url="${service.url}"\n  data-single-trip></script>`));
-    assert.equal(log.lines.join().includes('info'), false);
-  });
-
   it('is ready, answers from the embedded data, and counts that', async () => {
     assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
     const swap = await parsed(fetch(`${service.url}${paths.swap}?apikey=k&from=NGN&to=USD`));

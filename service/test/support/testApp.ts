@@ -8,16 +8,8 @@ import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RateTable } from '../../src/rates/RateTable.js';
 import { Metrics } from '../../src/server/Metrics.js';
 import { widgetFile } from '../../src/server/widgetFiles.js';
-import {
-  day,
-  earlier,
-  earlierTable,
-  noon,
-  places,
-  testCountries,
-  testKeys,
-  testRates,
-} from './testData.js';
+import { day, earlier, earlierTable, noon, places } from './testData.js';
+import { testCountries, testKeys, testRates } from './testData.js';
 import { testLog } from './testLog.js';
 
 export { day, earlier, noon, testKeys, testRates } from './testData.js';
