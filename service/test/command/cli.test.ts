@@ -144,11 +144,8 @@ describe('the command', { timeout: 60_000 }, () => {
       () => out,
     );
     const [, url] = /listens on (http:\S+)/.exec(out) ?? assert.fail(out);
-    const isGone = (): Promise<boolean> =>
-      fetch(`${url}/livez`).then(
-        () => false,
-        () => true,
-      );
+    const served = (): Promise<unknown> => fetch(`${url}/livez`).catch(() => undefined);
+    const isGone = async (): Promise<boolean> => !(await served());
     assert.equal(await isGone(), false);
     assert.doesNotMatch(out, /^\{/m);
     terminal.kill('SIGKILL');

@@ -54,10 +54,8 @@ describe('the keys file', () => {
       disabled: ['no'],
     })) {
       for (const value of values) {
-        cases.push([
-          { keys: [{ ...full, [field]: value }] },
-          new RegExp(`^keys\\[0\\]\\.${field}`),
-        ]);
+        const problem = new RegExp(`^keys\\[0\\]\\.${field}`);
+        cases.push([{ keys: [{ ...full, [field]: value }] }, problem]);
       }
     }
     for (const [content, problem] of cases) {
