@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
-import { shortHash } from '../../src/common/shortHash.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
-import { RateTable } from '../../src/rates/RateTable.js';
 import { editions, type Setup, type TestService } from '../support/editions.js';
 import { runJsonp } from '../support/runJsonp.js';
 import {
-  day,
   noon,
   parsed,
   testApp,
   testKeys,
   testMeter,
-  testRates,
   type Answer,
   type Ask,
 } from '../support/testApp.js';
@@ -23,47 +19,29 @@ const convert = `${paths.convert}?apikey=k&from=USD&to=EUR&amount=5`;
 const origin = `${paths.origin}?apikey=k`;
 const single = `${paths.single}?apikey=k`;
 
-/** A service whose key `k` has this many tokens, and the count of those that were spent. */
+/** A service whose key `k` has this many tokens. */
 function metered(
   open: (setup: Setup) => TestService,
   tokens: number | null,
   setup: Setup = {},
-): { ask: TestService['ask']; spent: () => Promise<number> } {
-  const { ask, spent } = open({ keys: testKeys({ key: 'k', tokens }), ...setup });
-  return { ask, spent: () => spent('k') };
+): TestService {
+  return open({ keys: testKeys({ key: 'k', tokens }), ...setup });
 }
 
-describe('an answer', () => {
-  it('is free if the service itself fails', async () => {
-    const rates = Object.assign(new RateTable(day, testRates), {
-      rate: () => {
-        throw new Error('broken');
-      },
-    });
-    const ledger = new MemoryLedger();
-    const keys = testKeys({ key: 'k', tokens: 5 });
-    const { ask } = testApp({ keys, rates, meter: testMeter(ledger) });
-    for (const path of [swap, convert, `${origin}&to=USD`]) {
-      assert.equal((await ask(path)).status, 500);
+it('an answer is fresh as long as its own rates, not those that arrived during the payment', async () => {
+  let seconds = 60;
+  class Slow extends MemoryLedger {
+    override take(account: string, granted: number): Promise<boolean> {
+      seconds = 3600;
+      return super.take(account, granted);
     }
-    assert.equal(await ledger.spent(shortHash('k')), 0);
+  }
+  const { ask } = testApp({
+    keys: testKeys({ key: 'k', tokens: 5 }),
+    meter: testMeter(new Slow()),
+    rateMaxAge: () => seconds,
   });
-
-  it('is fresh as long as its own rates, not those that arrived during the payment', async () => {
-    let seconds = 60;
-    class Slow extends MemoryLedger {
-      override take(account: string, granted: number): Promise<boolean> {
-        seconds = 3600;
-        return super.take(account, granted);
-      }
-    }
-    const { ask } = testApp({
-      keys: testKeys({ key: 'k', tokens: 5 }),
-      meter: testMeter(new Slow()),
-      rateMaxAge: () => seconds,
-    });
-    assert.equal((await ask(swap)).headers.get('cache-control'), 'private, max-age=60');
-  });
+  assert.equal((await ask(swap)).headers.get('cache-control'), 'private, max-age=60');
 });
 
 const charged: [path: string, options?: Ask][] = [
@@ -72,14 +50,9 @@ const charged: [path: string, options?: Ask][] = [
   [`${swap}&callback=cb`],
   [swap.replace('USD', 'usd').replace('EUR', '%20eur')],
   [convert],
-  [convert, { method: 'POST' }],
-  [`${convert}&callback=cb`],
   [convert.replace('amount=5', 'amount=0')],
   [`${origin}&to=USD`],
-  [`${origin}&to=USD&callback=cb`],
   [`${single}&to=USD`],
-  // Prefetched for a page that will be opened: that page reads the answer.
-  [swap, { headers: { 'sec-purpose': 'prefetch' } }],
   // Anyone can send this header.
   [swap, { headers: { 'sec-purpose': 'prefetch;prerender' } }],
 ];
@@ -87,7 +60,6 @@ const charged: [path: string, options?: Ask][] = [
 const free: [path: string, options?: Ask][] = [
   // Nobody reads the answer.
   [swap, { method: 'HEAD' }],
-  [convert, { method: 'HEAD' }],
   [`${origin}&to=USD`, { method: 'HEAD' }],
   [swap, { method: 'OPTIONS' }],
   // The answer contains nothing new.
@@ -95,8 +67,6 @@ const free: [path: string, options?: Ask][] = [
   [`${paths.convert}?apikey=k&from=EUR&to=%20Eur&amount=5`],
   [`${origin}&to=NGN`],
   [origin],
-  [single],
-  [`${origin}&callback=cb`],
   // Failures for which the origin is still an answer, or that only `to` causes.
   [`${origin}&to=USD`, { method: 'POST' }],
   [`${origin}&to=USD`, { peer: '10.0.0.1' }],
@@ -114,7 +84,7 @@ for (const { edition, open } of editions)
       for (const [path, options] of charged) {
         const { ask, spent } = metered(open, 5);
         assert.equal((await ask(path, options)).status, 200);
-        assert.equal(await spent(), 1, `${path} ${JSON.stringify(options)}`);
+        assert.equal(await spent('k'), 1, `${path} ${JSON.stringify(options)}`);
       }
     });
 
@@ -122,7 +92,7 @@ for (const { edition, open } of editions)
       const { ask, spent } = metered(open, 5);
       for (const [path, options] of free) {
         await ask(path, options);
-        assert.equal(await spent(), 0, `${path} ${JSON.stringify(options)}`);
+        assert.equal(await spent('k'), 0, `${path} ${JSON.stringify(options)}`);
       }
     });
 
@@ -134,7 +104,7 @@ for (const { edition, open } of editions)
       ] as const) {
         const { ask, spent } = metered(open, tokens, setup);
         for (const status of statuses) assert.equal((await ask(swap)).status, status);
-        assert.equal(await spent(), expected);
+        assert.equal(await spent('k'), expected);
       }
     });
 
@@ -150,16 +120,16 @@ for (const { edition, open } of editions)
       ] as const) {
         assert.equal((await ask(path, { method })).status, status);
       }
-      assert.equal(await spent(), 1);
+      assert.equal(await spent('k'), 1);
     });
 
-    for (const [title, tokens, to, peer, error, setup] of [
-      ['no tokens', 0, 'USD', '41.58.0.1', 'INSUFFICIENT_TOKENS', {}],
-      ['no legal tender', 5, 'USD', '17.0.0.1', 'UNKNOWN_CURRENCY', {}],
-      ['stale rates', 5, 'USD', '41.58.0.1', 'RATES_STALE', late],
-      ['an unknown currency', 5, 'XQZ', '41.58.0.1', 'UNKNOWN_CURRENCY', {}],
-    ] as const) {
-      it(`is not spent for an origin whose rate fails, which is the origin alone: ${title}`, async () => {
+    it('is not spent for an origin whose rate fails, which is the origin alone', async () => {
+      for (const [tokens, to, peer, error, setup] of [
+        [0, 'USD', '41.58.0.1', 'INSUFFICIENT_TOKENS', {}],
+        [5, 'USD', '17.0.0.1', 'UNKNOWN_CURRENCY', {}],
+        [5, 'USD', '41.58.0.1', 'RATES_STALE', late],
+        [5, 'XQZ', '41.58.0.1', 'UNKNOWN_CURRENCY', {}],
+      ] as const) {
         const { ask, spent } = metered(open, tokens, setup);
         const alone = (await parsed(ask(origin, { peer }))).meta_data;
         const response = await ask(`${origin}&to=${to}`, { peer });
@@ -168,9 +138,9 @@ for (const { edition, open } of editions)
         assert.deepEqual(answer.meta_data, { ...alone, swap: null, swap_error: error });
         assert.deepEqual(runJsonp(await script.text(), 'cb'), answer satisfies Answer);
         assert.equal(response.headers.get('cache-control'), 'private, no-store');
-        assert.equal(await spent(), 0);
-      });
-    }
+        assert.equal(await spent('k'), 0);
+      }
+    });
 
     it('buys the same rate from the origin as from a swap', async () => {
       const { ask } = metered(open, 5);

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
 import { Query } from '../../src/app/Query.js';
+import { shortHash } from '../../src/common/shortHash.js';
+import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RateTable } from '../../src/rates/RateTable.js';
 import { runJsonp } from '../support/runJsonp.js';
 import { editions, type Setup } from '../support/editions.js';
-import { parsed, testApp, testKeys, testRates, type Answer, type Ask } from '../support/testApp.js';
+import { parsed, testApp, testKeys, testMeter, testRates } from '../support/testApp.js';
+import type { Answer, Ask } from '../support/testApp.js';
 
 const swap = `${paths.swap}?apikey=k&from=USD&to=EUR`;
 const convert = `${paths.convert}?apikey=k&from=USD&to=EUR&amount=5`;
@@ -17,21 +20,6 @@ const keys = testKeys(
   { key: 'spent', tokens: 0 },
   { key: 'hosted', tokens: 9, hosts: ['shop.example'] },
 );
-
-const codes = {
-  BAD_REQUEST: 400,
-  UNKNOWN_CURRENCY: 400,
-  RESERVED_ADDRESS: 400,
-  INSUFFICIENT_TOKENS: 402,
-  INVALID_API_KEY: 403,
-  KEY_DISABLED: 403,
-  UNAUTHORIZED_ORIGIN: 403,
-  NOT_FOUND: 404,
-  ADDRESS_NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  RATE_LIMITED: 429,
-  NOT_READY: 503,
-} as const;
 
 /** How a request differs from a GET to a service with the usual settings. */
 interface Difference extends Ask, Setup {
@@ -47,36 +35,39 @@ function by(key: string): string {
 const limited: Difference = { rateLimit: 1, retryAfter: /^[1-6]\d?$/ };
 
 /** Requests that fail, and what the message must name. */
-const failures: [error: keyof typeof codes, path: string, names: RegExp, more?: Difference][] = [
-  ['BAD_REQUEST', `${paths.swap}?apikey=k&to=EUR`, /\bfrom\b/],
-  ['BAD_REQUEST', `${paths.swap}?apikey=k&from=%20&to=EUR`, /from is missing/],
-  ['BAD_REQUEST', `${paths.swap}?apikey=k&from=USD`, /\bto\b/],
-  ['BAD_REQUEST', `${swap}&from=EUR`, /\bfrom\b.*twice/],
-  ['BAD_REQUEST', `${swap}&apikey=k`, /apikey.*twice/],
-  ['BAD_REQUEST', `${convert}&amount=5`, /amount.*twice/],
-  ['BAD_REQUEST', `${convert}e3`, /amount is "5e3"/],
-  ['BAD_REQUEST', `${swap}&x=${'x'.repeat(5000)}`, /URL/],
-  ['BAD_REQUEST', `${paths.origin}?apikey[]=k`, /apikey=VALUE/],
-  ['UNKNOWN_CURRENCY', `${swap.slice(0, -3)}XQZ`, /to is "XQZ"/],
-  ['RESERVED_ADDRESS', origin, /./, { peer: '10.0.0.1' }],
-  ['RESERVED_ADDRESS', origin, /./, { peer: '::1' }],
-  ['INVALID_API_KEY', paths.origin, /apikey.*missing/],
-  ['INVALID_API_KEY', `${paths.origin}?apikey=`, /missing/],
-  ['INVALID_API_KEY', `${paths.origin}?apikey=nope`, /apikey/],
-  ['KEY_DISABLED', `${paths.origin}?apikey=off`, /disabled/],
-  ['NOT_FOUND', '/nowhere', /\/api\/v1\/origin.*\/readyz/],
-  ['NOT_FOUND', '/api/v2/origin?apikey=k', /./],
-  ['NOT_FOUND', '/api/v1/origin/?apikey=k', /./],
-  ['ADDRESS_NOT_FOUND', origin, /./, { peer: '9.9.9.9' }],
-  ['METHOD_NOT_ALLOWED', swap, /POST/, { method: 'PUT' }],
-  ['METHOD_NOT_ALLOWED', origin, /GET/, { method: 'POST' }],
-  ['INSUFFICIENT_TOKENS', by('spent'), /tokens of this key/],
-  ['UNAUTHORIZED_ORIGIN', by('hosted'), /Origin or Ref/],
-  ['UNAUTHORIZED_ORIGIN', by('hosted'), /web/, { headers: { origin: 'https://other.example' } }],
-  ['RATE_LIMITED', swap, /in \d+ seconds/, limited],
+const failures: [code: number, error: string, path: string, names: RegExp, more?: Difference][] = [
+  [400, 'BAD_REQUEST', `${paths.swap}?apikey=k&to=EUR`, /\bfrom\b/],
+  [400, 'BAD_REQUEST', `${paths.swap}?apikey=k&from=%20&to=EUR`, /from is missing/],
+  [400, 'BAD_REQUEST', `${paths.swap}?apikey=k&from=USD`, /\bto\b/],
+  [400, 'BAD_REQUEST', `${swap}&from=EUR`, /\bfrom\b.*twice/],
+  [400, 'BAD_REQUEST', `${swap}&apikey=k`, /apikey.*twice/],
+  [400, 'BAD_REQUEST', `${convert}e3`, /amount is "5e3"/],
+  [400, 'BAD_REQUEST', `${swap}&x=${'x'.repeat(5000)}`, /URL/],
+  [400, 'BAD_REQUEST', `${paths.origin}?apikey[]=k`, /apikey=VALUE/],
+  [400, 'UNKNOWN_CURRENCY', `${swap.slice(0, -3)}XQZ`, /to is "XQZ"/],
+  [400, 'RESERVED_ADDRESS', origin, /./, { peer: '10.0.0.1' }],
+  [403, 'INVALID_API_KEY', paths.origin, /apikey.*missing/],
+  [403, 'INVALID_API_KEY', `${paths.origin}?apikey=`, /missing/],
+  [403, 'INVALID_API_KEY', `${paths.origin}?apikey=nope`, /apikey/],
+  [403, 'KEY_DISABLED', `${paths.origin}?apikey=off`, /disabled/],
+  [404, 'NOT_FOUND', '/nowhere', /\/api\/v1\/origin.*\/readyz/],
+  [404, 'NOT_FOUND', '/api/v1/origin/?apikey=k', /./],
+  [404, 'ADDRESS_NOT_FOUND', origin, /./, { peer: '9.9.9.9' }],
+  [405, 'METHOD_NOT_ALLOWED', swap, /POST/, { method: 'PUT' }],
+  [405, 'METHOD_NOT_ALLOWED', origin, /GET/, { method: 'POST' }],
+  [402, 'INSUFFICIENT_TOKENS', by('spent'), /tokens of this key/],
+  [403, 'UNAUTHORIZED_ORIGIN', by('hosted'), /Origin or Ref/],
+  [
+    403,
+    'UNAUTHORIZED_ORIGIN',
+    by('hosted'),
+    /web/,
+    { headers: { origin: 'https://other.example' } },
+  ],
+  [429, 'RATE_LIMITED', swap, /in \d+ seconds/, limited],
   // Requests are counted before the key is checked, so that keys can't be tried out.
-  ['RATE_LIMITED', by('nope'), /./, limited],
-  ['NOT_READY', convert, /try again/, { noLedger: true, retryAfter: /^1$/ }],
+  [429, 'RATE_LIMITED', by('nope'), /./, limited],
+  [503, 'NOT_READY', convert, /try again/, { noLedger: true, retryAfter: /^1$/ }],
 ];
 
 function withCallback(path: string): string {
@@ -98,13 +89,12 @@ function checkCommonHeaders({ headers }: Response): void {
 for (const { edition, open } of editions)
   describe(`failures ${edition}`, () => {
     const { ask, logged, spent } = open({ keys });
-    for (const [error, path, names, more = {}] of failures) {
+    for (const [code, error, path, names, more = {}] of failures) {
       const { method, peer, headers, retryAfter = /^null$/, ...setup } = more;
       const options: Ask = { method, peer, headers };
       it(`${error}: ${method ?? 'GET'} ${path.slice(0, 70)}`, async () => {
         const { ask: askThis } = more.retryAfter ? open({ keys, ...setup }) : { ask };
         if (more.rateLimit) await askThis(path, options);
-        const code = codes[error];
         const check = (response: Response, { message, ...rest }: Answer): void => {
           checkCommonHeaders(response);
           assert.equal(response.headers.get('cache-control'), 'no-store');
@@ -169,7 +159,7 @@ for (const { edition, open } of editions)
   });
 
 for (const { edition, open } of editions)
-  describe(`successes ${edition}`, () => {
+  describe(`successes, HEAD and OPTIONS ${edition}`, () => {
     const { ask } = open();
 
     it('have the envelope of the interface, and the same content as JSONP', async () => {
@@ -190,11 +180,6 @@ for (const { edition, open } of editions)
         assert.deepEqual(runJsonp(await jsonp.text(), 'cb'), answer);
       }
     });
-  });
-
-for (const { edition, open } of editions)
-  describe(`HEAD and OPTIONS ${edition}`, () => {
-    const { ask } = open();
 
     it('HEAD is GET without a body', async () => {
       for (const path of [swap, origin, withCallback(swap), '/nowhere']) {
@@ -230,24 +215,26 @@ for (const { edition, open } of editions)
   });
 
 describe('the program itself', () => {
-  it('answers SERVER_ERROR without detail, and logs the detail', async () => {
+  it('answers SERVER_ERROR without detail, which is free, and logs the detail', async () => {
     const rates = new RateTable('2026-03-10', testRates);
-    rates.rate = () => {
-      throw new Error('secret detail');
-    };
-    const { ask, logged } = testApp({ rates });
-    const response = await ask(swap);
-    assert.equal(response.status, 500);
-    checkCommonHeaders(response);
-    assert.equal(response.headers.get('cache-control'), 'no-store');
-    const text = await response.text();
-    assert.match(text, /"error":"SERVER_ERROR"/);
-    assert.doesNotMatch(text, /secret/);
+    rates.rate = () => assert.fail('secret detail');
+    const ledger = new MemoryLedger();
+    const { ask, logged } = testApp({ keys, rates, meter: testMeter(ledger) });
+    for (const path of [swap, convert, `${origin}&to=USD`]) {
+      const response = await ask(path);
+      assert.equal(response.status, 500);
+      checkCommonHeaders(response);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      const text = await response.text();
+      assert.match(text, /"error":"SERVER_ERROR"/);
+      assert.doesNotMatch(text, /secret/);
+    }
     assert.match(logged.join(), /secret detail/);
     assert.doesNotMatch(logged.join(), /apikey|41\.58/);
     const script = await ask(withCallback(swap));
     assert.equal(script.status, 200);
     assert.equal(runJsonp(await script.text(), 'cb').code, 500);
+    assert.equal(await ledger.spent(shortHash('k')), 0);
   });
 
   it('reads no parameter after a #', () => {

@@ -64,13 +64,8 @@ const reserved = split(
   fe80::1|fe80::1%eth0|ff02::1`,
 );
 
-function outcome(
-  peer: string | undefined,
-  forwardedFor: string | undefined,
-  list: string[] = trusted,
-): string {
-  const header = (name: string): string | undefined =>
-    name === 'x-forwarded-for' ? forwardedFor : undefined;
+function outcome(peer: string | undefined, forwardedFor: string | undefined, list = trusted) {
+  const header = (name: string) => (name === 'x-forwarded-for' ? forwardedFor : undefined);
   const { address } = callersBy({ isTrusted: parseTrustedProxies(list) })({ peer }, header);
   return address.kind === 'public' ? address.address : address.kind;
 }
@@ -159,13 +154,10 @@ it('an unreadable entry from a trusted proxy is reported', () => {
 
 describe('the country header', () => {
   const isTrusted = parseTrustedProxies(trusted);
-  const countryFrom = (
-    peer: string | undefined,
-    countryHeader?: string,
-    country = 'NG',
-  ): string | undefined =>
-    callersBy({ isTrusted, countryHeader })({ peer }, (name) => ({ 'cf-ipcountry': country })[name])
-      .country;
+  const countryFrom = (peer: string | undefined, countryHeader?: string, country = 'NG') => {
+    const callerOf = callersBy({ isTrusted, countryHeader });
+    return callerOf({ peer }, (name) => ({ 'cf-ipcountry': country })[name]).country;
+  };
 
   it('is used from a trusted proxy only, under the configured name, if it is not empty', () => {
     for (const peer of proxies) assert.equal(countryFrom(peer, 'cf-ipcountry'), 'NG');

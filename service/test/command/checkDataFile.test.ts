@@ -7,10 +7,10 @@ import { temporaryFolder } from '../support/temporaryFolder.js';
 import { writeMmdb } from '../support/writeMmdb.js';
 
 const write = temporaryFolder();
+const packages = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country';
 const packaged = (kind: string): string =>
-  createRequire(import.meta.url).resolve(
-    `@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country${kind}.mmdb`,
-  );
+  createRequire(import.meta.url).resolve(`${packages}${kind}.mmdb`);
+const networks = { '8.8.8.0/24': { country_code: 'US' } };
 const day = 24 * 3600 * 1000;
 
 /** The report on a file that would be used. */
@@ -39,17 +39,15 @@ describe('the check of a data file', () => {
     assert.match(report, /, built \d{4}-\d\d-\d\d\n[^\n]*$/);
     assert.match(accepted(packaged('-ipv4'), 0), /\nwarning: .* no IPv6 addresses/);
     assert.match(accepted(packaged('-ipv6'), 0), /\nwarning: .* no IPv4 addresses/);
-    const content = writeMmdb({
-      networks: { '8.8.8.0/24': { country_code: 'US' } },
-      metadata: { database_type: 'ipinfo\nlite' },
-    });
+    const metadata = { database_type: 'ipinfo\nlite' };
+    const content = writeMmdb({ networks, metadata });
     const lite = accepted(write('lite.mmdb', content));
     assert.match(lite, /IP address data by IPinfo .*CC BY-SA/);
     assert.match(lite, /\nwarning: the country database is \d+ days old/);
   });
 
   it('says why a file would be refused', () => {
-    const whole = writeMmdb({ networks: { '8.8.8.0/24': { country_code: 'US' } } });
+    const whole = writeMmdb({ networks });
     for (const [name, content, problem] of [
       ['empty', '', /neither a rate table in JSON nor .* the MaxMind DB format/],
       ['tail-cut.mmdb', whole.subarray(0, whole.length / 2), /neither/],

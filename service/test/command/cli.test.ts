@@ -69,8 +69,9 @@ describe('the command', { timeout: 60_000 }, () => {
     assert.deepEqual([code, problem], [0, '']);
     const key = String(printed).trim();
     const started = run(['--port', '0', '--ledger', 'memory:'], { KEYS: file });
-    const { child, out, err } = await listening(started);
-    await holds(() => out().includes(`data-apikey="${key}"\n  data-base-url="http:`));
+    const { url, child, out, err } = await listening(started);
+    const snippet = `data-apikey="${key}"\n  data-base-url="${url}"\n  data-single-trip></script>`;
+    await holds(() => out().includes(snippet));
     assert.match(out(), new RegExp(`/\\?apikey=${key}\n`));
     assert.match(out(), /country database built.*\nrates of/);
     const closed = once(child, 'close');
@@ -143,11 +144,8 @@ describe('the command', { timeout: 60_000 }, () => {
       () => out,
     );
     const [, url] = /listens on (http:\S+)/.exec(out) ?? assert.fail(out);
-    const isGone = (): Promise<boolean> =>
-      fetch(`${url}/livez`).then(
-        () => false,
-        () => true,
-      );
+    const served = (): Promise<unknown> => fetch(`${url}/livez`).catch(() => undefined);
+    const isGone = async (): Promise<boolean> => !(await served());
     assert.equal(await isGone(), false);
     assert.doesNotMatch(out, /^\{/m);
     terminal.kill('SIGKILL');

@@ -22,58 +22,35 @@ describe('options', () => {
     });
   });
 
-  it('come from flags', () => {
-    const args =
-      '--port 0 --host ::1 --keys k --geo g --rates=r --rates-refresh 60 --trusted-proxies 10.0.0.1,::1';
-    assert.deepEqual(settings(args.split(' ')), {
-      ...settings([]),
-      port: 0,
-      host: '::1',
-      keys: 'k',
-      geo: 'g',
-      rates: 'r',
-      ratesRefresh: 60,
-      trustedProxies: ['10.0.0.1', '::1'],
-    });
-  });
-
-  it('come from the environment, and flags win', () => {
-    const environment = {
-      PORT: '99',
-      HOST: '0.0.0.0',
-      KEYS: 'k',
-      GEO_DB: 'g',
-      RATES: 'r',
-      RATES_REFRESH: '604800',
-      RATES_KEPT: '30',
-      TRUSTED_PROXIES: '10.0.0.0/8 fd00::/8,',
-      LEDGER: 'memory:',
-      RATE_LIMIT: '5',
-      KEEP_ALIVE_TIMEOUT: '600',
-      METRICS_PORT: '9464',
-      READY_WITHOUT_LEDGER: '1',
-    };
-    const expected = {
-      port: 99,
-      host: '0.0.0.0',
-      keys: 'k',
-      geo: 'g',
-      rates: 'r',
-      ratesRefresh: 604_800,
-      ratesKept: 30,
-      trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
-      ledger: 'memory:',
-      rateLimit: 5,
-      keepAliveTimeout: 600,
-      metricsPort: 9464,
-      readyWithoutLedger: true,
-    };
+  it('come from flags or the environment, flags win, and all are in the help', () => {
+    const given: [variable: string, flag: string, text: string, setting: object][] = [
+      ['PORT', 'port', '99', { port: 99 }],
+      ['HOST', 'host', '0.0.0.0', { host: '0.0.0.0' }],
+      ['KEYS', 'keys', 'k', { keys: 'k' }],
+      ['GEO_DB', 'geo', 'g', { geo: 'g' }],
+      ['RATES', 'rates', 'r', { rates: 'r' }],
+      ['RATES_REFRESH', 'rates-refresh', '604800', { ratesRefresh: 604_800 }],
+      ['RATES_KEPT', 'rates-kept', '30', { ratesKept: 30 }],
+      ['TRUSTED_PROXIES', 'trusted-proxies', '::1 fd::/8,', { trustedProxies: ['::1', 'fd::/8'] }],
+      ['COUNTRY_HEADER', 'country-header', 'x-country', { countryHeader: 'x-country' }],
+      ['LEDGER', 'ledger', 'memory:', { ledger: 'memory:' }],
+      ['RATE_LIMIT', 'rate-limit', '5', { rateLimit: 5 }],
+      ['KEEP_ALIVE_TIMEOUT', 'keep-alive-timeout', '600', { keepAliveTimeout: 600 }],
+      ['METRICS_PORT', 'metrics-port', '9464', { metricsPort: 9464 }],
+    ];
+    const environment: Record<string, string> = { READY_WITHOUT_LEDGER: '1' };
+    const args = ['--ready-without-ledger'];
+    const expected = { ...settings([]), readyWithoutLedger: true };
+    for (const [variable, flag, text, setting] of given) {
+      environment[variable] = text;
+      args.push(`--${flag}=${text}`);
+      Object.assign(expected, setting);
+      assert.match(usage, new RegExp(`--${flag} [^]*\\(${variable},`));
+    }
     assert.deepEqual(settings([], environment), expected);
-    assert.deepEqual(settings(['--port', '5', '--keys=mine'], environment), {
-      ...expected,
-      port: 5,
-      keys: 'mine',
-    });
+    assert.deepEqual(settings(args), expected);
+    const mine = settings(['--port', '5', '--keys=mine'], environment);
+    assert.deepEqual(mine, { ...expected, port: 5, keys: 'mine' });
   });
 
   it('ignore an empty variable, and accept an IPv6 host in brackets', () => {
@@ -95,12 +72,8 @@ describe('options', () => {
       ['--port', /--port/],
       ['--port -1', /--port has no value, or one that begins with a dash.*--port=VALUE/],
       ['--rates-refresh 0', /--rates-refresh is "0": give a whole number/],
-      ['--rates-refresh 1.5', /--rates-refresh/],
       ['--keep-alive-timeout 0', /of seconds from 1 to 3600/],
       ['--rates-kept 0', /--rates-kept is "0": .* days from 1 to 366/],
-      ['--metrics-port x', /--metrics-port is "x"/],
-      ['--keys=', /--keys is empty/],
-      ['--trusted-proxies proxy', /--trusted-proxies .*"proxy"/],
       ['--geoip x', /--geoip/],
       ['--help=yes', /--help/],
       ['serve', /serve/],
@@ -108,7 +81,6 @@ describe('options', () => {
       ['--country-header a:b', /--country-header is "a:b"/],
       ['data', /check and one file/],
       ['data check https://rates.example/usd.json', /data check/],
-      ['-x', /-x/],
     ];
     for (const port of ['x', '-1', '65536', '80.5', '0x50']) {
       refused.push([`--port=${port}`, new RegExp(`--port is "${port}"`)]);
@@ -124,13 +96,5 @@ describe('options', () => {
     ] as const) {
       assert.throws(() => readOptions([], { [name]: value }), settingsError(problem), name);
     }
-  });
-
-  it('are all in the help', () => {
-    const flags =
-      'port host keys geo rates rates-refresh trusted-proxies country-header ledger rate-limit';
-    for (const word of flags.split(' ')) assert.match(usage, new RegExp(`--${word} `));
-    const variables = 'PORT HOST KEYS GEO_DB RATES RATES_REFRESH TRUSTED_PROXIES LEDGER RATE_LIMIT';
-    for (const word of variables.split(' ')) assert.ok(usage.includes(`(${word},`), word);
   });
 });

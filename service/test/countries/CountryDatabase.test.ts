@@ -97,7 +97,6 @@ it('a file that is not a country database is refused in one line that names it',
   for (const [name, content, problem] of [
     ['empty.mmdb', '', /MaxMind DB format/],
     ['text.mmdb', 'this is no database', /MaxMind DB format/],
-    ['random.mmdb', Buffer.alloc(5000, 7), /MaxMind DB format/],
     ['tail-cut.mmdb', whole.subarray(0, whole.length - 40), /MaxMind DB format|fit together/],
     ['head-cut.mmdb', whole.subarray(20), /fit together/],
     ['no-country.mmdb', noCountry, /name no country/],

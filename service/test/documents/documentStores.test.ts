@@ -17,10 +17,7 @@ const places: Record<string, () => string | Promise<string>> = {
 };
 
 /** The names of the documents. */
-async function namesOf(
-  documents: DocumentStore,
-  kind: 'rates' | 'widgets' = 'rates',
-): Promise<string> {
+async function namesOf(documents: DocumentStore, kind: 'rates' | 'widgets' = 'rates') {
   return (await documents.all(kind)).map(({ name }) => name).join(' ');
 }
 

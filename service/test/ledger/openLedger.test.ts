@@ -30,20 +30,11 @@ const kinds: Record<string, () => Promise<Pair> | Pair> = {
   ],
 };
 
-/** One request for a token. */
-interface Asked {
-  account: number;
-  granted: number;
-  /** The ledger that is asked. */
-  side: 0 | 1;
-  /** Whether the next request waits for the answer. */
-  waits: boolean;
-}
-
-const asked: fc.Arbitrary<Asked> = fc.record({
+/** One request for a token: which ledger is asked, and whether the next request waits for the answer. */
+const asked = fc.record({
   account: fc.nat(2),
   granted: fc.nat(6),
-  side: fc.constantFrom(0, 1),
+  side: fc.constantFrom<0 | 1>(0, 1),
   waits: fc.boolean(),
 });
 

@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readlinkSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
 import Database from 'libsql';
 import { paths } from 'local-price/protocol';
 import { runKeysCommand } from '../../src/command/runKeysCommand.js';
@@ -57,12 +46,8 @@ async function isPaid(service: RunningService): Promise<boolean> {
   return (await parsed(swap(service))).status;
 }
 
-/** A Redis, and a function that runs a command there as an operator types it. */
-async function redisWithAdmin(): Promise<{
-  url: string;
-  admin: Redis;
-  command: (text: string) => Promise<unknown>;
-}> {
+/** A Redis, a connection to it, and a function that runs a command there as an operator types it. */
+async function redisWithAdmin() {
   const { url } = await redisServer();
   const admin = await connected(url);
   const command = (text: string): Promise<unknown> => {
@@ -78,15 +63,9 @@ async function isReady(service: RunningService): Promise<boolean> {
 
 /** How often this process has a file open, as Linux counts. */
 function openFiles(file: string): number {
-  const links = readdirSync('/proc/self/fd').map((fd) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`);
-    } catch {
-      // The descriptor by which the folder was read.
-      return '';
-    }
-  });
-  return links.filter((link) => link === file).length;
+  const { ino } = fs.statSync(file);
+  const opened = fs.readdirSync('/proc/self/fd').map((fd) => `/proc/self/fd/${fd}`);
+  return opened.filter((fd) => fs.statSync(fd, { throwIfNoEntry: false })?.ino === ino).length;
 }
 
 async function checkNotReady(service: RunningService): Promise<void> {
@@ -304,16 +283,18 @@ describe('a ledger in SQLite', { timeout: 60_000 }, () => {
     const isRefused = (): Promise<void> =>
       assert.rejects(ledger.take('shop', 9), LedgerUnreachable);
     assert.equal(await ledger.take('shop', 9), true);
-    for (const suffix of ['', '-wal', '-shm']) renameSync(file + suffix, `${file}.away${suffix}`);
+    for (const suffix of ['', '-wal', '-shm'])
+      fs.renameSync(file + suffix, `${file}.away${suffix}`);
     await isRefused();
-    assert.equal(existsSync(file), false);
+    assert.equal(fs.existsSync(file), false);
     // Something that can't be opened, like a file without permission.
-    mkdirSync(file);
+    fs.mkdirSync(file);
     await isRefused();
-    rmdirSync(file);
-    writeFileSync(file, 'not a ledger, and longer than the header of a ledger: '.repeat(100));
+    fs.rmdirSync(file);
+    fs.writeFileSync(file, 'not a ledger, and longer than the header of a ledger: '.repeat(100));
     await isRefused();
-    for (const suffix of ['', '-wal', '-shm']) copyFileSync(`${file}.away${suffix}`, file + suffix);
+    for (const suffix of ['', '-wal', '-shm'])
+      fs.copyFileSync(`${file}.away${suffix}`, file + suffix);
     assert.equal(await ledger.take('shop', 9), true);
     await ledger.close();
   });
@@ -326,8 +307,8 @@ describe('a ledger in SQLite', { timeout: 60_000 }, () => {
     await first.close();
     const ledger = new SqliteLedger(file);
     for (let count = 0; count < 3; count++) await ledger.take('shop', 9);
-    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix);
-    renameSync(other, file);
+    for (const suffix of ['-wal', '-shm']) fs.rmSync(file + suffix);
+    fs.renameSync(other, file);
     assert.equal(await ledger.take('shop', 9), true);
     assert.equal(await ledger.spent('shop'), 2);
     await ledger.close();

@@ -33,11 +33,8 @@ describe('rates of past days', () => {
       for (const day of [1, 2, 3]) {
         const table = tableOf(day);
         const found = await each.tableOf(table.date);
-        for (const [from, to] of [
-          ['ngn', 'eur'],
-          ['eur', 'ngn'],
-          ['btc', 'vnd'],
-        ] as const) {
+        for (const pair of ['ngn eur', 'eur ngn', 'btc vnd']) {
+          const [from = '', to = ''] = pair.split(' ');
           assert.equal(found?.rate(from, to), table.rate(from, to));
         }
       }
@@ -97,10 +94,7 @@ describe('rates of past days', () => {
       world.time = 20_000;
       assert.equal(await history.tableOf('2026-03-01'), undefined, 'read again');
       assert.equal(world.lines.length, 1, 'and logged once');
-      assert.match(
-        world.lines.join(),
-        /^rates of past days can't be used: the table of 2026-03-01/,
-      );
+      assert.match(world.lines[0]!, /^rates of past days can't be used: the table of 2026-03-01/);
     }
   });
 });

@@ -2,17 +2,11 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { openRates, type OpenRates } from '../../src/rates/openRates.js';
-import { handTimers, look, type HandTimers } from '../support/handTimers.js';
+import { openRates } from '../../src/rates/openRates.js';
+import { handTimers, look } from '../support/handTimers.js';
 import { holds } from '../support/holds.js';
-import {
-  dayAfter,
-  embedded,
-  noon,
-  rateContent,
-  tenders,
-  type Changes,
-} from '../support/rateContent.js';
+import { dayAfter, embedded, noon, rateContent, tenders } from '../support/rateContent.js';
+import type { Changes } from '../support/rateContent.js';
 import { rateServer, status, type Handler } from '../support/rateServer.js';
 import { settingsError } from '../support/settingsError.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
@@ -20,12 +14,7 @@ import { testLog } from '../support/testLog.js';
 
 const write = temporaryFolder();
 
-interface Rates extends OpenRates {
-  timers: HandTimers;
-  lines: string[];
-}
-
-async function open(source: string, refresh = 60): Promise<Rates> {
+async function open(source: string, refresh = 60) {
   const timers = handTimers(noon);
   const log = testLog();
   const { schedule, now } = timers;
@@ -84,6 +73,10 @@ describe('a rate file that changes', () => {
     writeFileSync(file, rateContent());
     await look(timers);
     assert.deepEqual([rates.current === before, rates.swaps, lines], [true, 0, []]);
+    writeFileSync(file, '{');
+    await look(timers, 5);
+    assert.deepEqual([rates.current === before, rates.failures], [true, 1]);
+    assert.match(lines.join(), /^warn: the rate table .*changes\.json can't be used: .*not JSON/);
     writeFileSync(file, rateContent({ days: 1 }));
     await look(timers, 1);
     assert.equal(rates.current.date, dayAfter(0));
@@ -91,40 +84,10 @@ describe('a rate file that changes', () => {
     assert.equal(rates.current.date, dayAfter(1));
     await look(timers, 5);
     assert.equal(rates.swaps, 1);
-    assert.equal(lines.length, 1);
-    assert.match(lines[0] ?? '', /^info: rates of .*, 339 currencies, .*changes\.json$/);
+    assert.equal(lines.length, 2);
+    assert.match(lines[1] ?? '', /^info: rates of .*, 339 currencies, .*changes\.json$/);
     rates.close();
     assert.deepEqual(timers.due(), []);
-  });
-
-  it('leaves the last good table in use while it is broken', async () => {
-    const file = write('bad.json', rateContent());
-    const { rates, timers, lines } = await open(file);
-    for (const content of ['{', '{ ']) {
-      writeFileSync(file, content);
-      await look(timers, 5);
-    }
-    assert.deepEqual([rates.current.date, rates.swaps], [dayAfter(0), 0]);
-    assert.deepEqual([rates.failures, lines.length], [2, 1]);
-    assert.match(lines[0] ?? '', /^warn: the rate table .*bad\.json can't be used: .*not JSON/);
-    writeFileSync(file, rateContent({ days: 1 }));
-    await look(timers);
-    assert.equal(rates.current.date, dayAfter(1));
-    rates.close();
-  });
-
-  it('is believed with the second table if a currency has moved by 15 %', async () => {
-    const file = write('moves.json', rateContent());
-    const { rates, timers, lines } = await open(file);
-    writeFileSync(file, rateContent({ days: 1, moves: { ngn: 1.2 } }));
-    await look(timers);
-    await rates.reload();
-    assert.equal(rates.current.date, dayAfter(0));
-    assert.match(lines.join('\n'), /its NGN has moved by 20 %; another table must confirm/);
-    writeFileSync(file, rateContent({ days: 1, moves: { ngn: 1.21 } }));
-    await look(timers);
-    assert.equal(rates.current.date, dayAfter(1));
-    rates.close();
   });
 });
 
@@ -135,15 +98,8 @@ function table(changes: Changes = {}, headers: Record<string, string> = {}): Han
   return (_, response) => response.writeHead(200, headers).end(rateContent(changes));
 }
 
-interface Downloaded extends Rates {
-  /** Runs the next check, which is answered like this. */
-  check: (handle: Handler) => Promise<void>;
-}
-
-async function openAddress(
-  handle: Handler,
-  address = `${server.url}/usd.json`,
-): Promise<Downloaded> {
+/** Also returns a function that runs the next check, which is answered as it is told. */
+async function openAddress(handle: Handler, address = `${server.url}/usd.json`) {
   server.handle = handle;
   const opened = await open(address, 3600);
   const { timers } = opened;
@@ -229,33 +185,6 @@ describe('an address of rates', () => {
     assert.equal(rates.current.date, embedded.date);
     await check(table());
     assert.match(lines.at(-1) ?? '', /^info: .* can be used again$/);
-    // Two tables with another rate for one currency leave it out, which is logged once.
-    for (const [days, ngn] of [
-      [0, 9],
-      [0, 9.1],
-      [1, 9.1],
-    ] as const) {
-      await check(table({ days, moves: { ngn } }));
-    }
-    assert.deepEqual([rates.current.date, rates.swaps], [dayAfter(1), 2]);
-    assert.equal(lines.filter((line) => line.endsWith('left out: NGN')).length, 1);
-    rates.close();
-  });
-
-  it('may need a user and a password, which are never shown', async () => {
-    const secret = server.url.replace('//', '//me:p%40ss@');
-    const { rates, label, lines, check } = await openAddress(
-      table(),
-      `${secret}/usd.json?token=hidden#part`,
-    );
-    const { headers, url } = server.requests.at(-1) ?? assert.fail();
-    const basic = Buffer.from('me:p@ss').toString('base64');
-    assert.deepEqual([headers.authorization, url], [`Basic ${basic}`, '/usd.json?token=hidden']);
-    assert.equal(label, `${server.url}/usd.json?…`);
-    await check(status(401));
-    await check(table({ days: 1 }));
-    assert.equal(lines.length, 2);
-    assert.doesNotMatch(lines.join('\n'), /me:|p@ss|p%40|hidden/);
     rates.close();
   });
 });

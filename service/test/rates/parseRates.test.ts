@@ -21,10 +21,8 @@ describe('a rate table', () => {
   const fewer = Object.fromEntries(Object.entries(values).slice(0, 30));
   const cases: [title: string, content: unknown, problem: RegExp][] = [
     ['nothing', null, /not a JSON object/],
-    ['a list', [], /not a JSON object/],
     ['no date', { c00: values }, /date/],
     ['a date that is none', { ...good, date: '2026-02-30' }, /date/],
-    ['a date with a time', { ...good, date: '2026-03-10T00:00' }, /date/],
     ['no rates', { date: '2026-03-10' }, /base currency/],
     ['two bases', { ...good, eur: values }, /base currency/],
     ['rates that are no object', { date: '2026-03-10', usd: [1] }, /base currency/],
@@ -35,7 +33,6 @@ describe('a rate table', () => {
     ['an absurdly large value', { ...good, c00: { ...values, c05: 1e308 } }, /"c05" is "1e\+308"/],
     ['the lower bound', { ...good, c00: { ...values, c05: 1e-15 } }, /between 1e-15 and 1e15$/],
     ['the upper bound', { ...good, c00: { ...values, c05: 1e15 } }, /between 1e-15 and 1e15$/],
-    ['a negative value', { ...good, c00: { ...values, c05: -1 } }, /"c05"/],
     ['a value as text', { ...good, c00: { ...values, c05: '1.2' } }, /"c05"/],
     ['no value', { ...good, c00: { ...values, c05: null } }, /"c05"/],
     ['a code twice', { ...good, c00: { ...values, C05: 1 } }, /twice/],

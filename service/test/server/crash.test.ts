@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { paths } from 'local-price/protocol';
 import { shortHash } from '../../src/common/shortHash.js';
 import { SqliteLedger } from '../../src/ledger/SqliteLedger.js';
@@ -33,9 +33,8 @@ async function crash(file: string, times: number): Promise<void> {
   }
 }
 
-describe('a service that is killed under load', { timeout: 240_000 }, () => {
-  it('loses no token for which a caller has an answer, eight times', async () => {
-    const folder = join(keys, '..');
-    await Promise.all(['a.db', 'b.db'].map((name) => crash(join(folder, name), 4)));
-  });
+const title = 'a service that is killed under load loses no token for which a caller has an answer';
+it(`${title}, eight times`, { timeout: 240_000 }, async () => {
+  const files = ['a.db', 'b.db'].map((name) => join(keys, '..', name));
+  await Promise.all(files.map((file) => crash(file, 4)));
 });

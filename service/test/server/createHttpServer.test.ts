@@ -43,9 +43,7 @@ describe('the server', () => {
 
   it('answers with the envelope if the app throws, and only the log says why', async () => {
     const logged: string[] = [];
-    const fail = (): never => {
-      throw new Error('secret detail');
-    };
+    const fail = (): never => assert.fail('secret detail');
     const { url, end } = await listening(fail, { error: (line) => void logged.push(line) });
     const response = await fetch(url);
     const text = await response.text();

@@ -57,10 +57,8 @@ const malformed = fc
     fc.option(fc.nat(), { freq: 9 }),
   )
   .map(([words, separator, lines, end, body, changes, cut]) => {
-    const bytes = Buffer.from(
-      [words.join(separator), ...lines].join('\r\n') + end + body,
-      'latin1',
-    );
+    const head = [words.join(separator), ...lines].join('\r\n');
+    const bytes = Buffer.from(head + end + body, 'latin1');
     if (bytes.length) for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
     return cut === null ? bytes : bytes.subarray(0, cut % (bytes.length + 1));
   });

@@ -8,10 +8,7 @@ import { temporaryFolder } from '../support/temporaryFolder.js';
 import { parsed, type Answer } from '../support/testApp.js';
 import { testLog } from '../support/testLog.js';
 
-const keys = temporaryFolder()(
-  'keys.json',
-  '{"keys": [{"key": "k", "name": "a shop", "tokens": 5}]}',
-);
+const keys = temporaryFolder()('keys.json', '{"keys": [{"key": "k", "tokens": 5}]}');
 const log = testLog();
 const options = serviceOptions(keys, { trustedProxies: ['127.0.0.0/8'], log });
 
@@ -19,6 +16,8 @@ const service = await startService(options);
 after(() => service.close());
 
 const raw = (bytes: string): Promise<string> => exchange(service.url, bytes);
+
+const swapToSame = `${paths.swap}?apikey=k&from=USD&to=USD`;
 
 /** A request with these header lines, whose answer ends the connection. */
 function get(path: string, ...lines: string[]): string {
@@ -32,17 +31,6 @@ function body(answer: string): Answer {
 }
 
 describe('a running service', () => {
-  it('says where it listens and how old its data are', () => {
-    assert.match(service.url, /^http:\/\/127\.0\.0\.1:\d+$/);
-    const text = service.welcome.join('\n');
-    assert.equal(service.welcome[0], `local-price-service listens on ${service.url}`);
-    assert.match(text, /country database built \d{4}-\d\d-\d\d/);
-    assert.match(text, /rates of \d{4}-\d\d-\d\d/);
-    assert.ok(text.includes(`${service.url}/?apikey=k\n`));
-    assert.ok(text.includes(`data-base-url="${service.url}"\n  data-single-trip></script>`));
-    assert.equal(log.lines.join().includes('info'), false);
-  });
-
   it('is ready, answers from the embedded data, and counts that', async () => {
     assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
     const swap = await parsed(fetch(`${service.url}${paths.swap}?apikey=k&from=NGN&to=USD`));
@@ -63,9 +51,7 @@ describe('a running service', () => {
 
   it('serves HTTP/1.0, which needs no host', async () => {
     for (const host of ['', 'Host: \r\n', 'Host: shop.example\r\n']) {
-      const answer = await raw(
-        `GET ${paths.swap}?apikey=k&from=USD&to=USD HTTP/1.0\r\n${host}\r\n`,
-      );
+      const answer = await raw(`GET ${swapToSame} HTTP/1.0\r\n${host}\r\n`);
       assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/);
       assert.match(answer, /"exchange_rate":1,/);
     }
@@ -86,7 +72,6 @@ describe('a running service', () => {
       'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
       'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
       get('*'),
-      'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n',
       `CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n${'x'.repeat(99)}`,
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
       // A proxy in front may have read the other host.
@@ -102,6 +87,8 @@ describe('a running service', () => {
   });
 
   it('closes the connection after a body, whether it is used, too long or not sent', async () => {
+    const empty = 'GET /livez HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
+    assert.equal((await raw(empty + get('/livez'))).split('HTTP/1.1 200 OK').length, 3);
     const chunks = `11000\r\n${'x'.repeat(0x11000)}\r\n0\r\n\r\n`;
     const cases: [head: string, body: string, expected: RegExp][] = [
       ['Content-Length: 5', 'hello', /"code":405/],
@@ -118,15 +105,14 @@ describe('a running service', () => {
       assert.match(answer, /\r\naccess-control-allow-origin: \*\r\n/i);
       assert.equal(answer.split('HTTP/1.1 ').length, 2, 'one answer');
     }
-    const script = await raw(
-      `POST ${paths.swap}?callback=cb HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\n\r\n`,
-    );
+    const long = 'HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\n\r\n';
+    const script = await raw(`POST ${paths.swap}?callback=cb ${long}`);
     assert.match(script, /^HTTP\/1\.1 200 /);
     assert.match(script, /&&cb\(\{"status":false,"code":400,/);
   });
 
   it('answers what came before a refused request, and nothing after it', async () => {
-    const swap = `GET ${paths.swap}?apikey=k&from=EUR&to=EUR HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const swap = `GET ${swapToSame} HTTP/1.1\r\nHost: x\r\n\r\n`;
     const twoHosts = 'GET /livez HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n';
     for (const refused of ['GARBAGE\r\n\r\n', twoHosts]) {
       const answer = await raw(swap + refused + get('/livez'));
@@ -134,11 +120,6 @@ describe('a running service', () => {
       assert.match(answer, /"exchange_rate":1,/);
       assert.equal(body(answer).error, 'BAD_REQUEST');
     }
-  });
-
-  it('keeps a connection without a body', async () => {
-    const first = 'GET /livez HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
-    assert.equal((await raw(first + get('/livez'))).split('HTTP/1.1 200 OK').length, 3);
   });
 
   it('tells a caller who posts a form where the inputs belong', async () => {

@@ -16,13 +16,11 @@ import { storeOf } from './builtWorker.js';
 import { testApp, testKeys, testMeter, testWidget, testWidgetAll, type Ask } from './testApp.js';
 import { day, earlierTable, noon, places, testRates } from './testData.js';
 
-/** The settings of a service of any edition. */
+/** The settings of a service of any edition: its limit is per minute, its clock in milliseconds since 1970. */
 export interface Setup {
   keys?: Keys;
   rates?: RateTable;
-  /** Requests a minute. */
   rateLimit?: number;
-  /** Milliseconds since 1970. */
   now?: number;
   /** Whether no token can be counted. */
   noLedger?: boolean;
@@ -66,11 +64,7 @@ function onNode(setup: Setup = {}): TestService {
     ...(setup.rates && { rates: setup.rates }),
     ...(setup.now !== undefined && { now: () => setup.now! }),
   });
-  return {
-    ask,
-    spent: (key) => ledger.spent(shortHash(key)),
-    logged: () => Promise.resolve(logged),
-  };
+  return { ask, spent: (key) => ledger.spent(shortHash(key)), logged: async () => logged };
 }
 
 const widgets = [testWidget, testWidgetAll].map(({ name, body }) =>
@@ -112,12 +106,7 @@ export interface EdgeTestService extends TestService {
   /** Runs the cron trigger; returns the message of a failure. */
   cron(): Promise<string | null>;
   /** Asks with these headers only, from a country that the platform names. */
-  askWith(
-    path: string,
-    headers: Record<string, string>,
-    country?: string,
-    method?: string,
-  ): Promise<Response>;
+  askWith(path: string, headers: object, country?: string, method?: string): Promise<Response>;
   /** Its part of each store. */
   stores: Pick<Environment, 'KEYS' | 'RATES'>;
   /** Sets its clock, in milliseconds since 1970. */

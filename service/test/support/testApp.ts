@@ -8,16 +8,8 @@ import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RateTable } from '../../src/rates/RateTable.js';
 import { Metrics } from '../../src/server/Metrics.js';
 import { widgetFile } from '../../src/server/widgetFiles.js';
-import {
-  day,
-  earlier,
-  earlierTable,
-  noon,
-  places,
-  testCountries,
-  testKeys,
-  testRates,
-} from './testData.js';
+import { day, earlier, earlierTable, noon, places } from './testData.js';
+import { testCountries, testKeys, testRates } from './testData.js';
 import { testLog } from './testLog.js';
 
 export { day, earlier, noon, testKeys, testRates } from './testData.js';
@@ -42,10 +34,7 @@ export interface Ask {
 /** An app with fixed data, the key `k` and the disabled key `off`, and the lines that it logs. */
 export function testApp(
   changes: Partial<AppDependencies> & { trusted?: string[]; countryHeader?: string } = {},
-): {
-  ask: (path: string, options?: Ask) => Promise<Response>;
-  logged: string[];
-} {
+): { ask: (path: string, options?: Ask) => Promise<Response>; logged: string[] } {
   const logged: string[] = [];
   const write = (line: string): void => void logged.push(line);
   const isTrusted = parseTrustedProxies(changes.trusted ?? []);

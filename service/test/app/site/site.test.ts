@@ -43,11 +43,8 @@ for (const { edition, open } of editions)
 
     it('answer /livez and /readyz in the envelope, also as JSONP', async () => {
       assert.deepEqual((await parsed(ask('/livez'))).meta_data, { alive: true });
-      const ready = (await parsed(ask('/readyz'))).meta_data as {
-        ready?: boolean;
-        checks?: object;
-      };
-      assert.deepEqual([ready.ready, Object.values(ready.checks!)[0]], [true, 'ok']);
+      const ready = (await parsed(ask('/readyz'))).meta_data;
+      assert.match(JSON.stringify(ready), /^{"ready":true,"checks":{"\w+":"ok"/);
       const answer = await (await ask('/readyz?callback=cb')).text();
       assert.equal(runJsonp(answer, 'cb').code, 200);
     });
@@ -171,10 +168,8 @@ describe('the widget', () => {
 
   it('comes from the package', () => {
     const names = loadWidgetFiles().map(({ hashedName }) => hashedName);
-    assert.match(
-      names.join(' '),
-      /^local-price\.[\da-f]{16}\.js local-price-all\.[\da-f]{16}\.js$/,
-    );
+    const hash = '\\.[\\da-f]{16}\\.js';
+    assert.match(names.join(' '), new RegExp(`^local-price${hash} local-price-all${hash}$`));
   });
 });
 
