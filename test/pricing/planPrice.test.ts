@@ -14,13 +14,7 @@ function local(attributes: Attributes) {
 }
 
 /** A price that no rate, discount or place has changed. */
-const plain = {
-  exchangeRate: null,
-  rateTime: null,
-  rateDate: null,
-  place: null,
-  discount: null,
-};
+const plain = { exchangeRate: null, rateTime: null, rateDate: null, place: null, discount: null };
 
 // How amounts are chosen, converted and rounded: see priceFor.test.ts and prices.test.ts.
 describe('planPrice', () => {

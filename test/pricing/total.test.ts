@@ -44,9 +44,8 @@ describe('total', () => {
     ['several currencies', [eur('1'), { value: { amount: '1', currency: 'USD' } }]],
     ['an unknown price', [eur('1'), { value: null }]],
     ['a range', [{ value: { amount: '1', amountMax: '2', currency: 'EUR' } }]],
-  ] as [string, TotalItem[]][]) {
+  ] as [string, TotalItem[]][])
     it(`is null of ${what}`, () => assert.equal(total(items), null));
-  }
 
   it('refuses what is not a decimal or not a whole number', () => {
     const amounts = ['39,20', '€39.20', ''].map((amount) => [amount, 1] as const);

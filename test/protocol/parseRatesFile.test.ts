@@ -51,9 +51,8 @@ describe('parseRatesFile', () => {
       { usd: 1 },
       { usd: null },
       { dollars: usd },
-    ]) {
+    ])
       expect(parseRatesFile({ date, ...other }, rules)).to.equal(null);
-    }
   });
 
   it('says which rates are repeated, and passes the exception of a rule on', () => {

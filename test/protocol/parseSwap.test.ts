@@ -65,7 +65,6 @@ test('refuses a swap without a rate or names', () => {
     { from: 'ngn', exchange_rate: 0.5 },
     { to: 'usd', exchange_rate: 0.5 },
     { FROM: 'ngn', TO: 'usd', EXCHANGE_RATE: 0.5 },
-  ]) {
+  ])
     assert.equal(outcome(parseSwap(success(metaData))), 'protocol');
-  }
 });

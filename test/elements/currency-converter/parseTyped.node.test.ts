@@ -92,9 +92,8 @@ describe('parseTyped', () => {
     }
   });
 
-  it('reads in the browser’s own language', () => {
-    assert.equal(parseTyped(printTyped('1234.5', undefined), undefined), '1234.5');
-  });
+  it('reads in the browser’s own language', () =>
+    assert.equal(parseTyped(printTyped('1234.5', undefined), undefined), '1234.5'));
 
   it('reads what it prints, in many languages', () => {
     fc.assert(
@@ -156,8 +155,7 @@ describe('printTyped', () => {
       ['fr', '0.000001', '0,000001'],
       ['en', '007', '7'],
       ['en', '123456789012345', '123456789012345'],
-    ] as const) {
+    ] as const)
       assert.equal(printTyped(decimal, locale), text);
-    }
   });
 });

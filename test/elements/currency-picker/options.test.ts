@@ -74,9 +74,7 @@ describe('<currency-picker>: the currencies', () => {
   it('with a mistake are reported once, however many updates there are', async () => {
     const messages = await consoleOf(async () => {
       const el = await mountPicker('<currency-picker currencies="EUR EURO9"></currency-picker>');
-      for (const locale of ['de', 'fr']) {
-        await change(el, { locale });
-      }
+      for (const locale of ['de', 'fr']) await change(el, { locale });
       await mountPicker('<currency-picker currencies="EUR EURO9"></currency-picker>');
     });
     expect(messages).to.have.lengthOf(1);

@@ -22,9 +22,8 @@ describe('parseDecimal', () => {
     for (const text of [...wrong, '9'.repeat(65)]) assert.equal(parseDecimal(text), null, text);
   });
 
-  it('does not throw, whatever the text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseDecimal(text)));
-  });
+  it('does not throw, whatever the text', () =>
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseDecimal(text))));
 
   it('is the inverse of printing, to thirty digits', () => {
     fc.assert(
