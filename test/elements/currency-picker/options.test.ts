@@ -82,15 +82,6 @@ describe('<currency-picker>: the currencies', () => {
   });
 });
 
-describe('<currency-picker>: the language', () => {
-  it('is that of the locale attribute before that of the page', async () => {
-    const el = await mountPicker(three.replace('>', ' locale="de">'));
-    expect(textsOf(el)).to.include('US-Dollar (USD)');
-    await change(el, { locale: null });
-    expect(textsOf(el)).to.include('US Dollar (USD)');
-  });
-});
-
 it('the empty choice comes first, and is called Automatic or what the author says', async () => {
   configure({ currency: 'EUR' });
   const el = await mountPicker(three);

@@ -22,8 +22,9 @@ describe('countryList', () => {
     ['EU EUROZONE EEA', 30],
     ['', 0],
   ] as const) {
-    it(`has ${size} countries for "${group}"`, () =>
-      expect(countryList(group).codes.size).to.equal(size));
+    it(`has ${size} countries for "${group}"`, () => {
+      expect(countryList(group).codes.size).to.equal(size);
+    });
   }
 
   it('names what is no country', () => {
