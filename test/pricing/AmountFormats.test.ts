@@ -29,7 +29,6 @@ describe('AmountFormats', () => {
 
   it('prints ranges, and one amount if both ends are equal', () => {
     assert.equal(text(['10.00', '20.00'], 'USD', 'en-US'), '$10.00 – $20.00');
-    assert.match(text(['10.00', '20.00'], 'EUR', 'de-DE'), /^10,00 ?– ?20,00 €$/);
     assert.equal(text(['10.00', '10.00'], 'USD', 'en-US'), '$10.00');
   });
 
@@ -38,20 +37,11 @@ describe('AmountFormats', () => {
     assert.equal(text('1.50', 'XBT', 'de-DE', 'name'), '1,50 XBT');
   });
 
-  it('returns the parts', () => {
-    const types = formats
-      .parts({ amount: '1299.00', currency: 'USD', locale: 'en-US', currencyDisplay: 'symbol' })
-      .map(({ type }) => type);
-    assert.deepEqual(types, ['currency', 'integer', 'group', 'integer', 'decimal', 'fraction']);
-  });
-
   for (const [locale, currency, currencyDisplay, direction, isMixed] of [
     ['en-US', 'USD', 'symbol', 'ltr', false],
     ['ar-EG', 'NGN', 'symbol', 'rtl', true],
     ['ar-EG', 'EGP', 'symbol', 'rtl', false],
-    ['ar-EG', 'EUR', 'symbol', 'rtl', false],
     ['he', 'USD', 'code', 'rtl', true],
-    ['he', 'ILS', 'symbol', 'rtl', false],
   ] as const) {
     it(`reads ${currency} in ${locale} ${direction}${isMixed ? ', against its currency' : ''}`, () => {
       const printed = formats.print({ amount: '1.00', currency, locale, currencyDisplay });

@@ -59,9 +59,8 @@ describe('readPriceTerms', () => {
       [{ prices: 'EUR:45,eur:47' }, 'eur:47'],
       [{ discount: 'IN:60% EU:100%' }, 'EU:100%'],
       [{ compareAt: '79.00 EUR:x' }, 'EUR:x'],
-    ] as const) {
+    ] as const)
       expect(() => terms(attributes)).to.throw(` (wrong: ${entry}).`);
-    }
   });
 
   for (const [name, remedy, ...values] of [

@@ -29,9 +29,8 @@ describe('parsePrices', () => {
       ['ie/eur:47 UK/GBP:4 eea/EUR:46', 'IE/EUR:47.0 GB/GBP:4.0 EEA/EUR:46.0'],
       ['EUR:45-45', '/EUR:45.0-45.0'],
       ['', ''],
-    ] as const) {
+    ] as const)
       assert.equal(written(parsePrices(list)), read);
-    }
   });
 });
 

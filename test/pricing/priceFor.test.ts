@@ -107,7 +107,6 @@ describe('priceFor', () => {
       {},
       /^terms roundMode="floor": write nearest or up or down\.$/,
     ],
-    [{ ...usd, markup: 5 }, {}, /^terms markup="5"/],
     [{ ...usd, currencies: 'EUR €' }, {}, /^terms currencies="EUR €"/],
     [
       usd,

@@ -26,9 +26,8 @@ function price({ attributes, swap: [from, to, rate] }: PriceCase): ExactPrice {
 
 for (const each of cases) {
   const terms = Object.entries(each.attributes).map(([name, value]) => `${name}="${value}"`);
-  test(`${terms.join(' ')} by ${each.swap.join(' ')}`, () => {
-    assert.deepEqual(price(each), exactPrice(each));
-  });
+  test(`${terms.join(' ')} by ${each.swap.join(' ')}`, () =>
+    assert.deepEqual(price(each), exactPrice(each)));
 }
 
 test('every rate is sent as the decimal that it is', () => {

@@ -88,9 +88,8 @@ function holds<T extends object>(
       const mixed = { ...good };
       for (const [name, descriptor] of Object.entries(
         Object.getOwnPropertyDescriptors(data() as object),
-      )) {
+      ))
         Object.defineProperty(mixed, name, descriptor);
-      }
       look(success(mixed));
     }),
     { numRuns: 3000 },

@@ -15,9 +15,8 @@ test('reads countries', () => {
     ['uk', 'GB'],
     ...['XX', 'T1', 'EU', 'AP', '', ' ', 'zz', 'U', 'USA', '<b>', '\u039dG', 'N\u0000G'].map(no),
     ...[1, null, ['NG'], undefined].map(no),
-  ]) {
+  ])
     assert.deepEqual(read(code, ' nGn '), { country, symbol: 'NGN' }, String(code));
-  }
 });
 
 test('reads currencies, and leaves names that are not codes as they are', () => {
@@ -25,9 +24,8 @@ test('reads currencies, and leaves names that are not codes as they are', () => 
     ...['$', '₦', '&apikey=x&to=EUR#?', '__proto__', 'XXX'].map((each) => [each, each]),
     ...['', '$'.repeat(40), 'N\u0000\u0007', '\ud83d', 566, null].map(no),
     ...[['NGN'], { toString: () => 'NGN' }].map(no),
-  ]) {
+  ])
     assert.deepEqual(read('NG', symbol), { country: 'NG', symbol: name }, String(name));
-  }
 });
 
 test('knows the codes for an unknown country, and countries without a currency', () => {
@@ -44,9 +42,8 @@ test('needs neither an envelope, which the interface leaves open, nor both parts
     [{ geolocation: { code: 'NG' } }, 'NG', null],
     [{ geolocation: { code: 'NG' }, currency: null }, 'NG', null],
     [{ currency: { symbol: 'NGN' } }, null, 'NGN'],
-  ] as const) {
+  ] as const)
     assert.deepEqual(outcome(parseOrigin(success(metaData))), { country, symbol });
-  }
 });
 
 test('refuses an answer with neither a country nor a currency', () => {
@@ -56,9 +53,8 @@ test('refuses an answer with neither a country nor a currency', () => {
     { currency: 'NGN', geolocation: 'NG' },
     { currency: { symbol: null }, geolocation: { code: '<script>' } },
     { currency: { symbol: 5 }, geolocation: { code: null } },
-  ]) {
+  ])
     assert.equal(outcome(parseOrigin(success(metaData))), 'protocol');
-  }
 });
 
 test('reads the swap in the answer, and ignores a wrong one', () => {

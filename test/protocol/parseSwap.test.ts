@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseSwap } from '../../src/protocol/index.js';
-import { outcome, success, swapAnswer } from './answers.ts';
+import { outcome, swapAnswer } from './answers.ts';
 
 test('reads the example of the interface', () => {
   assert.deepEqual(outcome(parseSwap(swapAnswer('ngn', 'usd', 0.00064235))), {
@@ -51,21 +51,6 @@ const noRates: readonly unknown[] = [
 
 test('refuses everything else as a rate', () => {
   for (const rate of noRates) {
-    assert.equal(
-      outcome(parseSwap(swapAnswer('eur', 'usd', rate))),
-      'protocol',
-      String(typeof rate),
-    );
-  }
-});
-
-test('refuses a swap without a rate or names', () => {
-  for (const metaData of [
-    { from: 'ngn', to: 'usd', rate: 0.5 },
-    { from: 'ngn', exchange_rate: 0.5 },
-    { to: 'usd', exchange_rate: 0.5 },
-    { FROM: 'ngn', TO: 'usd', EXCHANGE_RATE: 0.5 },
-  ]) {
-    assert.equal(outcome(parseSwap(success(metaData))), 'protocol');
+    assert.equal(outcome(parseSwap(swapAnswer('eur', 'usd', rate))), 'protocol', typeof rate);
   }
 });

@@ -185,18 +185,4 @@ describe('<currency-converter>: elsewhere', () => {
     expect(resultOf(el)).to.equal('$6.42');
     expect(el.shadowRoot!.adoptedStyleSheets).to.have.lengthOf(1);
   });
-
-  it('follows a language that changes', async () => {
-    const { el } = await ready(
-      mountConverter(
-        { ...fromNigeria, convert: [convertAnswer(1.5)] },
-        'amount="1.5" from="USD" to="EUR"',
-      ),
-    );
-    el.parentElement!.lang = 'de';
-    await new Promise(requestAnimationFrame);
-    await el.updateComplete;
-    expect([inputOf(el).value, resultOf(el)]).to.deep.equal(['1,5', '2,25 €']);
-    expect(pairOf(el)).to.deep.equal(['USD', 'EUR']);
-  });
 });

@@ -20,8 +20,6 @@ const read: Record<string, string> = {
   'ar-EG': '1,234.5 1234.5|٩٩.٥٠ 99.50',
   // A point that can't be anything else.
   fr: '99.50 99.50|1234.500 1234.500|0.125 0.125',
-  sv: '1.5 1.5',
-  pl: '99.50 99.50',
   'pt-PT': '99.50 99.50',
   // Blanks, which `Intl` does not print in these languages.
   'en ': '1_234.5 1234.5|1\u2009234\u2009567 1234567|_12.5\u00a0 12.5|１，２３４．５ 1234.5',
@@ -92,10 +90,6 @@ describe('parseTyped', () => {
     }
   });
 
-  it('reads in the browser’s own language', () => {
-    assert.equal(parseTyped(printTyped('1234.5', undefined), undefined), '1234.5');
-  });
-
   it('reads what it prints, in many languages', () => {
     fc.assert(
       fc.property(
@@ -156,8 +150,7 @@ describe('printTyped', () => {
       ['fr', '0.000001', '0,000001'],
       ['en', '007', '7'],
       ['en', '123456789012345', '123456789012345'],
-    ] as const) {
+    ] as const)
       assert.equal(printTyped(decimal, locale), text);
-    }
   });
 });

@@ -11,15 +11,6 @@ afterEach(endPickers);
 const picker = '<currency-picker name="currency" currencies="USD EUR JPY"></currency-picker>';
 
 describe('<currency-picker> in a form', () => {
-  it('sends the choice in upper case, also from outside of the form', async () => {
-    const el = await mountPicker(
-      `<form id="buy"></form>${picker.replace('name', 'form="buy" name')}`,
-    );
-    chooseCurrency('eur');
-    await el.updateComplete;
-    expect(sent(el.form!)).to.equal('currency=EUR');
-  });
-
   it('sends the choice at once, not a microtask late', async () => {
     const el = await mountPicker(`<form>${picker}</form>`);
     const shown = () => [el.value, selectOf(el).value, sent(el.form!)];

@@ -19,16 +19,12 @@ const rows: Row[] = [
   ['NG', 'NG', 'hide', 'NG', false, 'blocked'],
   [null, 'NG', 'hide', 'NG', false, 'blocked'],
   [null, 'US', 'hide', 'NG', true, 'allowed'],
-  ['EU', 'DE', 'hide', 'FR', true, 'allowed'],
-  ['EU', 'DE', 'hide', 'DE', false, 'blocked'],
   ['NG', null, 'hide', null, false, 'unknown'],
   ['NG', null, 'show', null, true, 'unknown'],
   [null, 'NG', 'show', null, true, 'unknown'],
   [null, null, 'hide', null, false, 'unknown'],
   ['USA', null, 'show', 'US', false, 'not-allowed'],
   ['USA', null, 'show', null, false, 'not-allowed'],
-  ['', null, 'show', 'US', false, 'not-allowed'],
-  ['USA NG', null, 'hide', 'NG', true, 'allowed'],
   [null, 'USA', 'hide', 'US', true, 'allowed'],
 ];
 

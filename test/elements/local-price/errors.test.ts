@@ -31,7 +31,6 @@ describe('<local-price>: the service fails', () => {
     ['origin', { status: 500 }, 'network', false],
     ['origin', { json: { status: false, code: 402, error: 'NO_TOKENS' } }, 'service', true],
     ['swap', { status: 500 }, 'network', false],
-    ['swap', { json: { hello: 'world' } }, 'protocol', true],
     ['swap', { json: swapAnswer('eur', 'usd', 0.5) }, 'protocol', true],
   ];
   for (const [operation, reply, code, isTold] of failures) {

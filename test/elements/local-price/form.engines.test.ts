@@ -35,9 +35,8 @@ describe('<local-price name>', () => {
       [dated, 'price=39.20&price-currency=EUR&price-rate-date=2026-03-10'],
       [germany, 'price=39.20&price-currency=EUR'],
       [america, 'price=49.00&price-currency=USD'],
-    ] as const) {
+    ] as const)
       expect(sent((await inForm(script)).form)).to.equal(data);
-    }
   });
 
   it('sends nothing while the price is unknown', async () => {
