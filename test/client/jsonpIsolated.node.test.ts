@@ -12,14 +12,14 @@ test('an answer is what follows the sign', () => {
   assert.equal(read('='), '');
 });
 
-test('what is no report is taken for a script that has not called back', () => {
+test('a message that is not a report counts as a script that has not called back', () => {
   const answer = { status: true, meta_data: { exchange_rate: 9 } };
   for (const message of [null, undefined, 5, answer, ['=1'], new String('=1'), '', '?', 'hacked']) {
     assert.throws(() => read(message), { code: 'protocol', message: /callback/ });
   }
 });
 
-test('a directive is told, and what is none is not', () => {
+test('the name of a directive is reported, and any other text is not', () => {
   assert.throws(() => read('!script-src-elem'), { code: 'csp', message: /\(script-src-elem\)/ });
   for (const message of ['!', '!<img src=x onerror=hacked()>', `!${'a'.repeat(41)}`]) {
     assert.throws(() => read(message), { code: 'network' });

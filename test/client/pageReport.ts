@@ -1,7 +1,7 @@
 /**
- * A script of a page under a policy: it notes what happens there, and tells it to who asks by a message
- * with a port, also out of a page into which nobody can look. A script of the page's own host, since
- * not every policy lets one stand in the markup.
+ * A script for a page under a policy. It records what happens there, and answers each message that has a
+ * port, also from a page that its opener cannot read. It comes from the page's own host, because not every
+ * policy allows inline scripts.
  */
 
 /** What has happened in a page so far to the elements that ask in one way. */

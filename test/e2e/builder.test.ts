@@ -177,7 +177,7 @@ test('each control of the builder changes the snippet, and the live elements wit
       await control.select(last);
     } else {
       assert.ok(values[name], name);
-      // At once: whoever types slowly is told what is missing.
+      // In one step: someone who types slowly is told what is missing.
       await control.focus();
       await control.evaluate((each) => (each as HTMLInputElement).select());
       await page.keyboard.sendCharacter(values[name]);

@@ -130,7 +130,7 @@ test('Turbo: pages follow each other, and a morph leaves prices and gates as the
   await press(on, 'on');
   await has(on, '98.00');
   assert.equal(await noteOf(on), 'In Nigeria');
-  // One visitor and one rate in all: the page is never loaded anew.
+  // One visitor and one rate in all: the page is never loaded again.
   const { origin, swap } = await stats(on);
   assert.deepEqual([origin, swap], [1, 1]);
   assert.equal(await on.evaluate(() => document.documentElement.dataset['same']), 'yes');
@@ -174,7 +174,7 @@ test('Alpine: prices of x-for, and a gate around x-if', async () => {
   await close();
 });
 
-test('a tag manager: the settings stand in a script of their own', async () => {
+test('a tag manager: the settings are in a script of their own', async () => {
   const { page: on, problems, close } = await visitors.visit(`${site.address}tag-manager`, 'NG');
   await pricesIn(on, 'NGN');
   assert.equal((await pricesOf(on)).length, 1);

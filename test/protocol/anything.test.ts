@@ -26,7 +26,7 @@ const ways: Readonly<Record<string, (object: object, name: string, value: unknow
   },
 };
 
-/** Makes a value anew; fast-check would look into the value itself, which may throw. */
+/** Creates a value. fast-check would inspect the value itself, which may throw. */
 type Make = () => unknown;
 
 const plain = fc.oneof(

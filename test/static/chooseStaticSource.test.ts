@@ -223,7 +223,7 @@ describe('a page with a rates file', () => {
   });
 });
 
-describe('a visitor whom no service looks up', () => {
+describe('a visitor without a service', () => {
   it('is guessed from the time zone, which counts only if the price allows it', async () => {
     const page = await open();
     expect(await askVisitor(page.store)).to.deep.equal({

@@ -9,7 +9,7 @@ export interface Snippet {
   code: string;
 }
 
-/** A fenced block, which may stand in a list. */
+/** A fenced block, which may be inside a list. */
 const fence = /^( *)```(\w+)\n(.*?)^\1```$/gms;
 
 /** The pages of documentation whose code is run. */

@@ -1,8 +1,8 @@
 import { startService, type RunningService } from 'local-price-service';
 
 /**
- * Starts the real service on its embedded data, unmetered. Whoever asks it is its proxy: visitors come
- * from where `x-forwarded-for` says.
+ * Starts the real service on its embedded data, unmetered. It trusts every client as a proxy: visitors
+ * come from the address in `x-forwarded-for`.
  *
  * @param keys path of its keys file
  */

@@ -101,7 +101,7 @@ export async function calm(milliseconds = 300): Promise<void> {
   await turns();
 }
 
-/** Answers the calls of tabs as they come, whoever makes them. */
+/** Answers the calls of all tabs as they arrive. */
 export async function serve(...tabs: Opened[]): Promise<void> {
   await serveWith({}, ...tabs);
 }

@@ -43,7 +43,7 @@ export function tabOf(driver: TabDriver): Tab {
           : `((__name) => (${String(run)})(...${JSON.stringify(args)}))((each) => each)`;
       return (await driver.evaluate(expression)) as T;
     },
-    // Between two pages there is none to ask.
+    // Between two pages, there is no page that could answer.
     waitFor: (expression) => until(() => driver.evaluate(expression), expression),
     close: () => driver.close(),
   };

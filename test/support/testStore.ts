@@ -32,7 +32,7 @@ export function service(script: Script = {}): ScriptedService {
     baseUrl,
     calls: async () => structuredClone(own.calls),
     count: async (operation) => {
-      // A turn of the event loop, for whoever looks until there are enough.
+      // A turn of the event loop, for callers that poll until there are enough calls.
       await new Promise((resolve) => setTimeout(resolve));
       return own.calls.filter((call) => call.operation === operation).length;
     },

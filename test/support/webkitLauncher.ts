@@ -3,7 +3,7 @@ import { webdriverLauncher } from '@web/test-runner-webdriver';
 import type { Paths } from '../../scripts/browsers.ts';
 import { startWebKitDriver } from './webkitDriver.ts';
 
-/** After how many files WebKit is started anew: it keeps pages of the files before, and grows. */
+/** After so many files, WebKit is started again, because it keeps the pages of earlier files in memory. */
 const filesEach = 8;
 
 /** Runs the files of tests in one WebKit after the other. */
