@@ -70,13 +70,6 @@ describe('<local-price>: the service fails', () => {
       }),
     );
   });
-
-  it('asks again when the element names another transport', async () => {
-    const { el } = await mountPrice({ ...nigeria, origin: [{ body: '' }, ...nigeria.origin!] });
-    await consoleOf(async () => void (await settled(el)));
-    el.transport = 'fetch';
-    expect(await until(el, 'local')).to.equal('local');
-  });
 });
 
 describe('<local-price>: without a service', () => {
