@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { askVisitor } from '../../../src/store/index.js';
 import { FakeBrowser, FakeStorage, type FakeTab } from '../../support/fakeBrowser.ts';
-import { priced } from '../../support/priced.ts';
 import { calm, openTab, serve } from '../../support/storeTab.ts';
 
 const throwing = (): never => {
@@ -111,18 +110,6 @@ describe('a page whose storage', () => {
       });
     }
   }
-
-  it('is full keeps its entries and shows what it knows', async () => {
-    const browser = new FakeBrowser();
-    await serve(openTab(browser.tab()));
-    const before = JSON.stringify(browser.local);
-    browser.local.setItem = throwing;
-    const page = openTab(browser.tab(), {}, priced('EUR'));
-    await serve(page);
-    expect([page.shown(), page.asked()]).to.deep.equal(['NGN', ['swap NGN EUR']]);
-    Reflect.deleteProperty(browser.local, 'setItem');
-    expect(JSON.stringify(browser.local)).to.equal(before);
-  });
 });
 
 describe('tabs of a browser that lacks a feature', () => {
