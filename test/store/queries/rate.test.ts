@@ -112,6 +112,11 @@ describe('a rate that is too coarse for a price', () => {
     });
   }
 
+  it('is used if its opposite agrees with the last known rate', async () => {
+    const { page } = await seen(2 * hour, 0.0006, swap('USD', 'NGN', 1600));
+    expect(factorOf(page)).to.equal(1600);
+  });
+
   it('is not used if its opposite contradicts the last known rate', async () => {
     const { page, swaps } = await seen(2 * hour, 0.00001, swap('USD', 'NGN', 290_000));
     expect(swaps).to.have.lengthOf(2);
