@@ -25,15 +25,6 @@ async function settleCounts(page: Page, ...counts: number[]): Promise<void> {
   );
 }
 
-test('a visitor from the United States sees the shop’s own prices, without a swap call', async () => {
-  const { page, calls, close } = await visit('?visit-from=US');
-  const prices = await pricesOf(page);
-  assert.deepEqual(prices.slice(1, 5), ['$49.00', '$129.00', '$18.50', '$24.00']);
-  assert.equal((await page.$$('local-price:state(base)')).length, count);
-  assert.deepEqual(calls, ['origin']);
-  await close();
-});
-
 test('a visitor from a private address sees the shop’s own prices, and is told why', async () => {
   const { page, calls, close } = await visit('');
   assert.equal((await pricesOf(page))[0], '$49.00');

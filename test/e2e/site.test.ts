@@ -168,24 +168,6 @@ test('a visit from elsewhere takes the page’s own settings on a built site', a
   await close();
 });
 
-test('the rates are fetched once, the next page has them already, and nobody else is asked', async () => {
-  const { page, problems, ratesFetched, close } = await site.open('/');
-  await page.waitForSelector('local-price:state(local)');
-  assert.match(
-    await page.$eval('#whereabouts', (each) => each.textContent!),
-    /^Your time zone says that you are in Nigeria/,
-  );
-  await page.waitForFunction(() =>
-    document.querySelector('#call-summary')!.textContent!.startsWith('1 rates file, for 13 prices'),
-  );
-  assert.equal(ratesFetched(), 1);
-  await page.goto(`${site.origin}/demo/currency-picker.html`);
-  await page.waitForSelector('local-price:state(local)');
-  assert.equal(ratesFetched(), 1);
-  assert.deepEqual(problems, []);
-  await close();
-});
-
 test('print leaves out what is no text', async () => {
   const { page, close } = await site.open('/docs/errors.html');
   await page.emulateMediaType('print');

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing/pure';
 import type { GeoGate, LocalPrice } from '../../src/index.js';
-import { settled, textOf, until } from '../support/elements.ts';
+import { settled, until } from '../support/elements.ts';
 import type { OpenPage } from '../support/openPage.ts';
 import { nigeria } from '../support/service.ts';
 import { storedNames } from '../support/stored.ts';
@@ -90,31 +90,6 @@ describe('a page that requires consent in an inline script below its prices', ()
     expect(kept()).to.deep.equal([]);
     page.window.localPrice!.grantConsent();
     await until(page.find<LocalPrice>('local-price'), 'local');
-    expect(await calls()).to.deep.equal([1, 1]);
-  });
-});
-
-describe('withdrawn consent', () => {
-  it('empties the storage and brings base prices back, in other tabs as well', async () => {
-    const { page, again, calls } = await strict();
-    const pages = [page, await again()];
-    for (const each of pages) {
-      each.window.localPrice!.grantConsent();
-      await until(each.find<LocalPrice>('local-price'), 'local');
-      await until(each.find<GeoGate>('#here'), 'open');
-      expect(each.find('#here p').textContent).to.equal('c');
-    }
-    page.window.localPrice!.chooseCurrency('NGN');
-    expect([kept().length > 0, document.cookie]).to.deep.equal([true, '']);
-    page.window.localPrice!.withdrawConsent();
-    for (const each of pages) {
-      await until(each.find<LocalPrice>('local-price'), 'base');
-      expect(textOf(each.find('local-price'))).to.equal('$49.00');
-      expect(await statesOf(each)).to.deep.equal(['closed', 'open', 'closed']);
-      expect(each.document.querySelectorAll('#here p')).to.have.lengthOf(0);
-    }
-    for (const each of pages) await silence(each);
-    expect(kept()).to.deep.equal([]);
     expect(await calls()).to.deep.equal([1, 1]);
   });
 });

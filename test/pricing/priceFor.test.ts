@@ -47,20 +47,6 @@ describe('priceFor', () => {
     );
   });
 
-  it('gives no price or discount of a place if the country is not known', () => {
-    fc.assert(
-      fc.property(randomPrices, ({ terms, currency }) => {
-        const words = String(terms.prices).split(' ');
-        const prices = words.filter((word) => !word.includes('/')).join(' ');
-        const visitor = { country: null, currency };
-        assert.deepEqual(
-          charged({ terms, ...visitor }),
-          charged({ terms: { ...terms, prices, discount: '' }, ...visitor }),
-        );
-      }),
-    );
-  });
-
   it('accepts the rate in either direction, and values of other types', () => {
     const terms = { basePrice: 49, baseCurrency: 'usd', prices: ['GBP:39.50'], rounding: 1 };
     const eur = { country: 'DE', currency: 'eur' };

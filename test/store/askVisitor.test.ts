@@ -21,14 +21,6 @@ describe('askVisitor', () => {
     expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD']);
   });
 
-  it('sends no request if the visitor is remembered', async () => {
-    const browser = new FakeBrowser();
-    await serve(openTab(browser.tab()));
-    const page = quiet({}, browser.tab());
-    expect(await askVisitor(page.store)).to.include({ country: 'NG', source: 'detected' });
-    expect(page.calls).to.deep.equal([]);
-  });
-
   it('returns a currency of null if the service’s name for it is not a code', async () => {
     const page = quiet();
     const visitor = askVisitor(page.store);

@@ -30,8 +30,6 @@ export interface BuiltSite {
 export interface OpenedPage extends VisitedPage {
   /** Bytes that came over the line, by path. */
   bytes: ReadonlyMap<string, number>;
-  /** How often the page, and those after it, have fetched the rates. */
-  ratesFetched(): number;
 }
 
 export async function openSite(): Promise<BuiltSite> {
@@ -84,10 +82,8 @@ async function open(
   const visited = await newVisitor(browser, origin);
   const { page, problems } = visited;
   const bytes = new Map<string, number>();
-  let ratesFetched = 0;
   page.on('request', (request) => {
     if (!request.url().startsWith(origin)) problems.push(`asked elsewhere: ${request.url()}`);
-    if (request.url() === `${origin}/rates.json`) ratesFetched++;
   });
   const session = await page.createCDPSession();
   const paths = new Map<string, string>();
@@ -110,5 +106,5 @@ async function open(
           'local-price:state(pending), geo-gate:state(pending), currency-converter:state(pending)',
         )),
   );
-  return { ...visited, bytes, ratesFetched: () => ratesFetched };
+  return { ...visited, bytes };
 }

@@ -3,7 +3,6 @@ import '../../../src/define.js';
 
 import { change, ready } from '../../support/change.ts';
 import { consoleOf, settled, stateOf, until } from '../../support/elements.ts';
-import type { Script } from '../../support/scriptedService.ts';
 import { originAnswer } from '../../support/service.ts';
 import {
   askedOf,
@@ -27,21 +26,6 @@ const optionsOf = (el: Element, part: string) =>
   [...partOf<HTMLSelectElement>(el, part).options].map(({ value }) => value);
 
 describe('<currency-converter>: the two currencies', () => {
-  it('are the visitor’s and US dollars, or those of the attributes and of the list', async () => {
-    const failing = { origin: [{ status: 500 }] };
-    for (const [script, attributes, pair, origins] of [
-      [fromNigeria, '', 'NGN USD', 1],
-      [fromNigeria, 'from="EUR" to="JPY"', 'EUR JPY', 0],
-      [fromNigeria, 'currencies="EUR GBP"', 'NGN EUR', 1],
-      [failing, 'currencies="GBP CHF"', 'GBP CHF', 1],
-    ] as const) {
-      const { el, on, events } = await mountConverter(script as Script, attributes);
-      expect(await settled(el)).to.equal('base');
-      expect(pairOf(el).join(' ')).to.equal(pair);
-      expect([await on.count('origin'), events]).to.deep.equal([origins, []]);
-    }
-  });
-
   it('are those of the visitor, once known, and then what they choose', async () => {
     const held = { hold: true, json: originAnswer('NG', 'NGN') };
     const { el, on } = await mountConverter({ ...fromNigeria, origin: [held] }, '');

@@ -6,7 +6,6 @@ import { consoleOf, patience, settled, stateOf, typesOf } from '../../support/el
 import type { Reply } from '../../support/scriptedService.ts';
 
 import {
-  askedOf,
   convertAnswer,
   endConverters,
   enter,
@@ -54,35 +53,6 @@ describe('<currency-converter>: the service fails', () => {
       });
     });
   }
-
-  it('does not ask again for the same currencies for a minute', async () => {
-    await consoleOf(async () => {
-      const { el, on } = await mountConverter({ ...fromNigeria, convert: [{ status: 500 }] });
-      expect(await settled(el)).to.equal('error');
-      await enter(el, '5');
-      expect(await settled(el)).to.equal('error');
-      const { el: other } = await mountConverter(on);
-      expect(await settled(other)).to.equal('error');
-      expect(await askedOf(on)).to.deep.equal(['10000 NGN USD']);
-      await on.extend({ convert: [convertAnswer(0.5)] });
-      await change(el, { to: 'EUR' });
-      expect(await settled(el)).to.equal('local');
-    });
-  });
-
-  it('asks again for another amount if the service refused one', async () => {
-    const json = { status: false, code: 400, error: 'BAD_REQUEST', message: 'At least 10.' };
-    await consoleOf(async () => {
-      const convert = [{ json }, convertAnswer(0.00064235)];
-      const { el, on } = await mountConverter({ ...fromNigeria, convert });
-      expect(await settled(el)).to.equal('error');
-      await enter(el, '20000');
-      expect(await settled(el)).to.equal('local');
-      await enter(el, '10000');
-      expect(await settled(el)).to.equal('error');
-      expect(await askedOf(on)).to.deep.equal(['10000 NGN USD', '20000 NGN USD']);
-    });
-  });
 });
 
 describe('<currency-converter>: an amount that can’t be read', () => {

@@ -13,7 +13,7 @@ import {
 } from '../../support/elements.ts';
 import type { GeoGate } from '../../../src/index.js';
 import type { Reply } from '../../support/scriptedService.ts';
-import { nigeria, originAnswer, swapAnswer } from '../../support/service.ts';
+import { nigeria, swapAnswer } from '../../support/service.ts';
 import { configure, renewStore, service } from '../../support/testStore.ts';
 
 const usd = 'base-price="49.00" base-currency="USD"';
@@ -70,24 +70,6 @@ describe('<local-price>: the service fails', () => {
       }),
     );
   });
-
-  it('asks again when the element names another transport', async () => {
-    const { el } = await mountPrice({ ...nigeria, origin: [{ body: '' }, ...nigeria.origin!] });
-    await consoleOf(async () => void (await settled(el)));
-    el.transport = 'fetch';
-    expect(await until(el, 'local')).to.equal('local');
-  });
-});
-
-describe('<local-price>: a visitor without a country or currency', () => {
-  const noCountry = (error: string) => ({ status: false, code: 400, error, message: 'No.' });
-  for (const json of [noCountry('ADDRESS_NOT_FOUND'), originAnswer('AQ', null)]) {
-    it(`sees the base price without an error: ${JSON.stringify(json)}`, async () => {
-      const { el, events } = await mountPrice({ origin: [{ json }] });
-      expect(await settled(el)).to.equal('base');
-      expect(events).to.deep.equal([]);
-    });
-  }
 });
 
 describe('<local-price>: without a service', () => {

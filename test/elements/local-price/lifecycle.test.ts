@@ -30,15 +30,6 @@ describe('<local-price>: while a call is under way', () => {
     expect(el.value).to.include({ amount: '152564.80', baseAmount: '98.00' });
     expect(await on.count('swap')).to.equal(1);
   });
-
-  it('drops the answer for a base currency that it had before', async () => {
-    const { el, on } = await mountPrice(held);
-    await asked(on, 'swap');
-    await on.script({ swap: [rate('ngn', 'eur', 0.00054211)] });
-    el.setAttribute('base-currency', 'EUR');
-    expect(await settled(el)).to.equal('local');
-    expect(el.value).to.include({ baseCurrency: 'EUR', amount: '90387.56' });
-  });
 });
 
 it('<local-price> uses another transport while a call is in progress, if the settings name it', async () => {

@@ -31,31 +31,11 @@ describe('<local-price>: fixed prices', () => {
     expect(typesOf(made)).to.deep.equal(['local-price-change']);
   });
 
-  it('need no service if the site knows its visitor', async () => {
-    configure({ country: 'DE', currency: 'EUR' });
-    const { el } = await mountPrice(null, `${usd} prices="EUR:45 DE/EUR:47"`);
-    expect([await settled(el), textOf(el)]).to.deep.equal(['local', '€47.00']);
-    configure({ country: undefined });
-    expect([await settled(el), textOf(el)]).to.deep.equal(['local', '€45.00']);
-    el.remove();
-  });
-
   it('win if only the answer has the code of the currency', async () => {
     const origin = [{ json: originAnswer('NG', '₦') }];
     const { el } = await mountPrice({ ...nigeria, origin }, `${usd} prices="NGN:50000"`);
     expect(await settled(el)).to.equal('local');
     expect(el.value).to.include({ amount: '50000.00', source: 'fixed' });
-  });
-
-  it('of a place need one origin, also if a currency is chosen', async () => {
-    chooseCurrency('EUR');
-    const { el, on } = await mountPrice(germany, `${usd} prices="DE/EUR:47 EUR:45"`);
-    expect(await settled(el)).to.equal('local');
-    expect(el.value).to.include({ amount: '47.00', place: 'DE', source: 'fixed' });
-    expect(await on.calls()).to.have.lengthOf(1);
-    const { el: plain, on: silent } = await mountPrice(germany, `${usd} prices="EUR:45"`);
-    expect(await settled(plain)).to.equal('local');
-    expect(await silent.calls()).to.deep.equal([]);
   });
 
   it('of a place are shown as written if they can’t be converted', async () => {

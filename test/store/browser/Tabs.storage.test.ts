@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { askVisitor } from '../../../src/store/index.js';
 import { FakeBrowser, FakeStorage, type FakeTab } from '../../support/fakeBrowser.ts';
-import { priced } from '../../support/priced.ts';
-import { calm, minute, openTab, serve } from '../../support/storeTab.ts';
+import { calm, openTab, serve } from '../../support/storeTab.ts';
 
 const throwing = (): never => {
   throw new DOMException('no', 'SecurityError');
@@ -110,63 +109,6 @@ describe('a page whose storage', () => {
         expect([page.shown(), page.calls.length]).to.deep.equal(['base', 2]);
       });
     }
-  }
-
-  it('is full keeps its entries and shows what it knows', async () => {
-    const browser = new FakeBrowser();
-    await serve(openTab(browser.tab()));
-    const before = JSON.stringify(browser.local);
-    browser.local.setItem = throwing;
-    const page = openTab(browser.tab(), {}, priced('EUR'));
-    await serve(page);
-    expect([page.shown(), page.asked()]).to.deep.equal(['NGN', ['swap NGN EUR']]);
-    Reflect.deleteProperty(browser.local, 'setItem');
-    expect(JSON.stringify(browser.local)).to.equal(before);
-  });
-});
-
-describe('storage that another script has written', () => {
-  const texts = [
-    '<!doctype html>',
-    `[["origin",NOW],["NGN USD",NOW]]`,
-    `[["origin",NOW,"${'x'.repeat(2 ** 20)}"]]`,
-    '['.repeat(1e5),
-  ];
-  for (const text of texts) {
-    it(`counts as empty if it is ${text.slice(0, 20)}`, async () => {
-      const browser = new FakeBrowser();
-      await serve(openTab(browser.tab()));
-      for (const name of Object.keys(browser.local))
-        browser.local.setItem(name, text.replaceAll('NOW', String(browser.time)));
-      const page = openTab(browser.tab());
-      expect(page.shown()).to.equal('pending');
-      await serve(page);
-      expect([page.shown(), page.calls.length]).to.deep.equal(['NGN', 2]);
-    });
-  }
-
-  for (const [what, time] of [
-    ['a day ahead', (now: number) => now + 24 * 60 * minute],
-    ['eight days old', (now: number) => now - 8 * 24 * 60 * minute],
-    ['negative', -1],
-  ] as const) {
-    it(`counts as empty, and is replaced, if its times are ${what}`, async () => {
-      const browser = new FakeBrowser();
-      await serve(openTab(browser.tab()));
-      const [name, text] = Object.entries(browser.local)[0] as [string, string];
-      const entries = (JSON.parse(text) as unknown[][]).map(([key, , data]) => [
-        key,
-        typeof time === 'function' ? time(browser.time) : time,
-        data,
-      ]);
-      browser.local.setItem(name, JSON.stringify(entries));
-      const page = openTab(browser.tab());
-      expect(page.shown()).to.equal('pending');
-      await serve(page);
-      expect([page.shown(), page.calls.length]).to.deep.equal(['NGN', 2]);
-      for (const [, kept] of JSON.parse(browser.local.getItem(name)!) as unknown[][])
-        expect(kept).to.equal(browser.time);
-    });
   }
 });
 

@@ -128,14 +128,6 @@ describe('tabs of a site', () => {
     expect(tabs.flatMap(({ calls }) => calls)).to.have.lengthOf(2);
   });
 
-  it('agree on the last of two choices at the same moment', async () => {
-    const browser = new FakeBrowser();
-    const [one, other] = [open(browser.tab()), open(browser.tab())] as const;
-    one.store.choose(null);
-    one.store.choose('EUR');
-    expect([one.store.choice, other.store.choice]).to.deep.equal(['EUR', 'EUR']);
-  });
-
   it('ignore foreign messages on the channel', async () => {
     const browser = new FakeBrowser();
     const tab = open(browser.tab());
