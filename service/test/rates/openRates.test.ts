@@ -172,19 +172,4 @@ describe('an address of rates', () => {
     assert.deepEqual(timers.due(), [3_600_000]);
     rates.close();
   });
-
-  it('that fails later leaves the last good table in use', async () => {
-    const { rates, timers, lines, check } = await openAddress(table());
-    for (const minutes of [1, 2]) {
-      await check(status(503));
-      assert.deepEqual(timers.due(), [minutes * 60_000]);
-    }
-    assert.deepEqual([rates.failures, lines.length], [2, 1]);
-    await check((request) => request.socket.destroy());
-    assert.equal(lines.length, 2);
-    assert.equal(rates.current.date, embedded.date);
-    await check(table());
-    assert.match(lines.at(-1) ?? '', /^info: .* can be used again$/);
-    rates.close();
-  });
 });

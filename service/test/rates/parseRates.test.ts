@@ -29,8 +29,6 @@ describe('a rate table', () => {
     ['a base that it lacks', { date: '2026-03-10', usd: values }, /base "usd"/],
     ['a base that is not 1', { ...good, c00: { ...values, c00: 2 } }, /base "c00"/],
     ['a zero', { ...good, c00: { ...values, c05: 0 } }, /"c05" is "0", not a number between/],
-    ['an absurdly small value', { ...good, c00: { ...values, c05: 1e-320 } }, /"c05" is "1e-320"/],
-    ['an absurdly large value', { ...good, c00: { ...values, c05: 1e308 } }, /"c05" is "1e\+308"/],
     ['the lower bound', { ...good, c00: { ...values, c05: 1e-15 } }, /between 1e-15 and 1e15$/],
     ['the upper bound', { ...good, c00: { ...values, c05: 1e15 } }, /between 1e-15 and 1e15$/],
     ['a value as text', { ...good, c00: { ...values, c05: '1.2' } }, /"c05"/],
