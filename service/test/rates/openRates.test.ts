@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { openRates } from '../../src/rates/openRates.js';
 import { handTimers, look } from '../support/handTimers.js';
 import { holds } from '../support/holds.js';
-import { dayAfter, embedded, noon, rateContent, tenders } from '../support/rateContent.js';
+import { dayAfter, noon, rateContent, tenders } from '../support/rateContent.js';
 import type { Changes } from '../support/rateContent.js';
 import { rateServer, status, type Handler } from '../support/rateServer.js';
 import { settingsError } from '../support/settingsError.js';
@@ -47,7 +47,6 @@ describe('a rate file', () => {
       ['line.json', '{\n"date": oops\n}', /not JSON/],
       ['comma.json', '{\n"date": "2026-03-10",\n}', /not JSON \(see line 3\)/],
       ['infinite.json', infinite, /"ngn" is "Infinity"/],
-      ['future.json', rateContent({ days: 2 }), /in the future/],
       ['large.json', ' '.repeat(4_000_001), /larger than 4 MB/],
     ] as const) {
       const file = write(name, content);
