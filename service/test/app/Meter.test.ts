@@ -4,27 +4,18 @@ import { paths } from 'local-price/protocol';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { editions, type Setup, type TestService } from '../support/editions.js';
 import { runJsonp } from '../support/runJsonp.js';
-import {
-  noon,
-  parsed,
-  testApp,
-  testKeys,
-  testMeter,
-  type Answer,
-  type Ask,
-} from '../support/testApp.js';
+import { noon, parsed, testApp, testKeys, testMeter } from '../support/testApp.js';
+import type { Answer, Ask } from '../support/testApp.js';
 
 const swap = `${paths.swap}?apikey=k&from=USD&to=EUR`;
 const convert = `${paths.convert}?apikey=k&from=USD&to=EUR&amount=5`;
 const origin = `${paths.origin}?apikey=k`;
 const single = `${paths.single}?apikey=k`;
 
+type Open = (setup: Setup) => TestService;
+
 /** A service whose key `k` has this many tokens. */
-function metered(
-  open: (setup: Setup) => TestService,
-  tokens: number | null,
-  setup: Setup = {},
-): TestService {
+function metered(open: Open, tokens: number | null, setup: Setup = {}): TestService {
   return open({ keys: testKeys({ key: 'k', tokens }), ...setup });
 }
 

@@ -34,13 +34,13 @@ function by(key: string): string {
 /** A service that has answered one request, and lets in no other. */
 const limited: Difference = { rateLimit: 1, retryAfter: /^[1-6]\d?$/ };
 
+const elsewhere: Difference = { headers: { origin: 'https://other.example' } };
+
 /** Requests that fail, and what the message must name. */
 const failures: [code: number, error: string, path: string, names: RegExp, more?: Difference][] = [
   [400, 'BAD_REQUEST', `${paths.swap}?apikey=k&to=EUR`, /\bfrom\b/],
   [400, 'BAD_REQUEST', `${paths.swap}?apikey=k&from=%20&to=EUR`, /from is missing/],
-  [400, 'BAD_REQUEST', `${paths.swap}?apikey=k&from=USD`, /\bto\b/],
   [400, 'BAD_REQUEST', `${swap}&from=EUR`, /\bfrom\b.*twice/],
-  [400, 'BAD_REQUEST', `${swap}&apikey=k`, /apikey.*twice/],
   [400, 'BAD_REQUEST', `${convert}e3`, /amount is "5e3"/],
   [400, 'BAD_REQUEST', `${swap}&x=${'x'.repeat(5000)}`, /URL/],
   [400, 'BAD_REQUEST', `${paths.origin}?apikey[]=k`, /apikey=VALUE/],
@@ -57,13 +57,7 @@ const failures: [code: number, error: string, path: string, names: RegExp, more?
   [405, 'METHOD_NOT_ALLOWED', origin, /GET/, { method: 'POST' }],
   [402, 'INSUFFICIENT_TOKENS', by('spent'), /tokens of this key/],
   [403, 'UNAUTHORIZED_ORIGIN', by('hosted'), /Origin or Ref/],
-  [
-    403,
-    'UNAUTHORIZED_ORIGIN',
-    by('hosted'),
-    /web/,
-    { headers: { origin: 'https://other.example' } },
-  ],
+  [403, 'UNAUTHORIZED_ORIGIN', by('hosted'), /web/, elsewhere],
   [429, 'RATE_LIMITED', swap, /in \d+ seconds/, limited],
   // Requests are counted before the key is checked, so that keys can't be tried out.
   [429, 'RATE_LIMITED', by('nope'), /./, limited],

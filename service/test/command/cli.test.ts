@@ -53,13 +53,13 @@ describe('the command', { timeout: 60_000 }, () => {
 
   it('continues if nobody reads its warnings, and ends well if nobody reads its output', async () => {
     const started = run(['--port', '0', '--keys', keys, '--ledger', `sqlite:${keys}.db`]);
-    started.child.stderr?.destroy();
+    started.child.stderr.destroy();
     const { url, child } = await listening(started);
     assert.equal((await fetch(`${url}${paths.swap}?apikey=k&from=EUR&to=EUR`)).status, 200);
     child.kill('SIGINT');
     assert.deepEqual(await once(child, 'close'), [0, null]);
     const help = run(['--help']);
-    help.child.stdout?.destroy();
+    help.child.stdout.destroy();
     assert.deepEqual([...(await once(help.child, 'close')), help.err()], [0, null, '']);
   });
 

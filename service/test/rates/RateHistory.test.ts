@@ -82,7 +82,6 @@ describe('rates of past days', () => {
     await before.add(new RateTable('2026-02-01', testRates));
     for (const content of [
       '',
-      '[]',
       '{"date": "2026-03-02", "usd": {"usd": 1}}',
       '{"date": "2026-03-01", "usd": {"usd": 1, "eur": -1}}',
     ]) {

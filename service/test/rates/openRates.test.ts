@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { openRates } from '../../src/rates/openRates.js';
 import { handTimers, look } from '../support/handTimers.js';
 import { holds } from '../support/holds.js';
-import { dayAfter, embedded, noon, rateContent, tenders } from '../support/rateContent.js';
+import { dayAfter, noon, rateContent, tenders } from '../support/rateContent.js';
 import type { Changes } from '../support/rateContent.js';
 import { rateServer, status, type Handler } from '../support/rateServer.js';
 import { settingsError } from '../support/settingsError.js';
@@ -47,7 +47,6 @@ describe('a rate file', () => {
       ['line.json', '{\n"date": oops\n}', /not JSON/],
       ['comma.json', '{\n"date": "2026-03-10",\n}', /not JSON \(see line 3\)/],
       ['infinite.json', infinite, /"ngn" is "Infinity"/],
-      ['future.json', rateContent({ days: 2 }), /in the future/],
       ['large.json', ' '.repeat(4_000_001), /larger than 4 MB/],
     ] as const) {
       const file = write(name, content);
@@ -170,21 +169,6 @@ describe('an address of rates', () => {
     await check(table({ days: -3, moves: { ngn: 1.5 } }));
     assert.deepEqual([rates.current.embedded, rates.current.date], [false, dayAfter(-3)]);
     assert.deepEqual(timers.due(), [3_600_000]);
-    rates.close();
-  });
-
-  it('that fails later leaves the last good table in use', async () => {
-    const { rates, timers, lines, check } = await openAddress(table());
-    for (const minutes of [1, 2]) {
-      await check(status(503));
-      assert.deepEqual(timers.due(), [minutes * 60_000]);
-    }
-    assert.deepEqual([rates.failures, lines.length], [2, 1]);
-    await check((request) => request.socket.destroy());
-    assert.equal(lines.length, 2);
-    assert.equal(rates.current.date, embedded.date);
-    await check(table());
-    assert.match(lines.at(-1) ?? '', /^info: .* can be used again$/);
     rates.close();
   });
 });

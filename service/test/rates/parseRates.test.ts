@@ -29,12 +29,9 @@ describe('a rate table', () => {
     ['a base that it lacks', { date: '2026-03-10', usd: values }, /base "usd"/],
     ['a base that is not 1', { ...good, c00: { ...values, c00: 2 } }, /base "c00"/],
     ['a zero', { ...good, c00: { ...values, c05: 0 } }, /"c05" is "0", not a number between/],
-    ['an absurdly small value', { ...good, c00: { ...values, c05: 1e-320 } }, /"c05" is "1e-320"/],
-    ['an absurdly large value', { ...good, c00: { ...values, c05: 1e308 } }, /"c05" is "1e\+308"/],
     ['the lower bound', { ...good, c00: { ...values, c05: 1e-15 } }, /between 1e-15 and 1e15$/],
     ['the upper bound', { ...good, c00: { ...values, c05: 1e15 } }, /between 1e-15 and 1e15$/],
     ['a value as text', { ...good, c00: { ...values, c05: '1.2' } }, /"c05"/],
-    ['no value', { ...good, c00: { ...values, c05: null } }, /"c05"/],
     ['a code twice', { ...good, c00: { ...values, C05: 1 } }, /twice/],
     ['too few tenders', { ...good, c00: fewer }, /10 of 40 legal tenders.*C30, C31, C32/],
   ];

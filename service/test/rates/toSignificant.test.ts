@@ -30,7 +30,6 @@ describe('a number of significant digits', () => {
   const cases: [units: bigint, scale: number, result: number][] = [
     [0n, 2, 0],
     [1000000000005n, 0, 1000000000010],
-    [1000000000015n, 0, 1000000000020],
     [9999999999995n, 0, 1e13],
     [9999999999995n, 40, 1e-27],
     [1234567890123456n * 10n ** 15n, 0, 1.23456789012e30],

@@ -9,23 +9,11 @@ import { after } from 'node:test';
 import type { Redis } from 'ioredis';
 import { connectRedis } from '../../src/ledger/connectRedis.js';
 
-/** A Redis of a test. */
-export interface RedisServer {
-  url: string;
-  /** Ends it at once. */
-  stop(): Promise<void>;
-  /** Starts it again on the same port, with its data. */
-  start(): Promise<void>;
-  /** Lets it hang: connections stay open, and nothing is answered. */
-  pause(): void;
-  resume(): void;
-}
-
 /**
  * Starts a real `redis-server` on a free port of the loopback interface. It ends with the test that
  * starts it, or with the tests of the file; a hook is too early.
  */
-export async function redisServer(): Promise<RedisServer> {
+export async function redisServer() {
   const folder = mkdtempSync(join(tmpdir(), 'local-price-redis-'));
   let child: ChildProcess | undefined;
   let port = 0;
@@ -64,7 +52,9 @@ export async function redisServer(): Promise<RedisServer> {
   return {
     url: `redis://127.0.0.1:${port}`,
     stop,
+    /** Starts it again on the same port, with its data. */
     start: async () => assert.ok(await launch(), 'the port of Redis is free'),
+    /** Lets it hang: connections stay open, and nothing is answered. */
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
   };

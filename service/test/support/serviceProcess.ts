@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,15 +10,6 @@ export const command = fileURLToPath(new URL('../../dist/cli.js', import.meta.ur
 
 if (!existsSync(command)) throw new Error('these tests need the built service: npm run build');
 
-/** The command, running in a process of its own. */
-export interface Run {
-  child: ChildProcess;
-  /** All that it has printed so far. */
-  out(): string;
-  /** All that it has logged so far. */
-  err(): string;
-}
-
 /**
  * Runs the command, in an empty environment but for what is given.
  *
@@ -28,7 +19,7 @@ export function run(
   args: readonly string[],
   environment: Record<string, string> = {},
   [program, ...own]: readonly [string, ...string[]] = [process.execPath],
-): Run {
+) {
   const child = spawn(program, [...own, command, ...args], {
     cwd: tmpdir(),
     // Coverage of the processes is measured where that of the tests is.
@@ -42,32 +33,27 @@ export function run(
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
   child.stderr.setEncoding('utf8').on('data', (part: string) => (err += part));
+  // All that it has printed and logged so far.
   return { child, out: () => out, err: () => err };
 }
 
-/** The command, serving in a process of its own. */
-export interface ServiceProcess extends Run {
-  url: string;
-  /** Ends it at once, as a crash does. */
-  kill(): Promise<void>;
-}
-
 /** Starts the command, and waits until it listens. It ends with the tests of the file. */
-export function serviceProcess(...args: string[]): Promise<ServiceProcess> {
+export function serviceProcess(...args: string[]) {
   return listening(run(['--port', '0', ...args]));
 }
 
 /** Waits until a command listens. It ends with the tests of the file. */
-export async function listening(started: Run): Promise<ServiceProcess> {
+export async function listening(started: ReturnType<typeof run>) {
   const { child, out, err } = started;
   const exited = once(child, 'exit');
+  /** Ends it at once, as a crash does. */
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
     await exited;
   };
   after(kill);
   const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', () => {
+    child.stdout.on('data', () => {
       const [, found] = / listens on (http:\S+)\n/.exec(out()) ?? [];
       if (found) resolve(found);
     });

@@ -2,7 +2,7 @@
  * The edge edition for tests: a module with many services, which share the stores and objects of one platform.
  * The header `x-test` names the service; see `editions.ts`.
  */
-import { createWorker, type WorkerModule } from '../../src/worker/createWorker.js';
+import { createWorker } from '../../src/worker/createWorker.js';
 import type { Embedded } from '../../src/worker/Embedded.js';
 import type { Environment, Limiter } from '../../src/worker/Environment.js';
 import { day, testCountries, testRates } from './testData.js';
@@ -13,14 +13,7 @@ export { Ledger } from '../../src/worker/Ledger.js';
 /** Defined by the tests. */
 declare const WIDGETS: Embedded['widgets'];
 
-interface Running {
-  worker: WorkerModule;
-  env: Environment;
-  logged: string[];
-  clock: { now: number };
-}
-
-const running = new Map<string, Running>();
+const running = new Map<string, ReturnType<typeof start>>();
 
 /** A limiter whose names have the prefix of one service. */
 function limiter(platform: Limiter, id: string): Limiter {
@@ -30,7 +23,7 @@ function limiter(platform: Limiter, id: string): Limiter {
 function start(
   platform: Environment,
   { id, now: begun, variables, noLedger, hasLimiters, refused }: EdgeSetup,
-): Running {
+) {
   const clock = { now: begun };
   const logged: string[] = [];
   const write = (line: string): void => void logged.push(line);

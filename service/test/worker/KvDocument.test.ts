@@ -80,12 +80,6 @@ describe('a document in KV', () => {
     assert.equal(await valueAt(3_600_000), 'new');
   });
 
-  it('is an earlier document if there is none yet, and the log says so', async () => {
-    const { valueAt, lines } = open((name) => (name === 'keys' ? down() : Promise.resolve('old')));
-    assert.equal(await valueAt(0), 'old');
-    assert.deepEqual(lines, ["warn: the keys can't be used: down; earlier ones stay in use"]);
-  });
-
   it('that hangs is not waited for', { timeout: 10_000 }, async () => {
     const { document } = open(() => new Promise(() => undefined));
     await document.refresh(() => undefined);
