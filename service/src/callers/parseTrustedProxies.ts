@@ -1,6 +1,6 @@
 import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
-import { parseAddress, versionOf, type Address } from './Address.js';
+import { blockOf, isIPv4, parseAddress, versionOf, type Address } from './Address.js';
 
 /** Returns whether an address belongs to a trusted proxy. */
 export type IsTrusted = (address: Address) => boolean;
@@ -19,20 +19,21 @@ export function parseTrustedProxies(
   source = '--trusted-proxies',
 ): IsTrusted {
   const ranges = list.map((entry) => parseRange(entry, source));
-  return (address) =>
-    ranges.some(([base, bits]) => base.kind() === address.kind() && address.match([base, bits]));
+  return (address) => ranges.some((isInRange) => isInRange(address));
 }
 
-function parseRange(entry: string, source: string): [Address, number] {
+function parseRange(entry: string, source: string): IsTrusted {
   const [text = '', suffix, ...more] = entry.split('/');
   const base = text.includes('%') ? null : parseAddress(text);
   const written = versionOf(text) === 6 ? 128 : 32;
   const bits = suffix === undefined ? written : /^\d{1,3}$/.test(suffix) ? Number(suffix) : NaN;
-  const offset = written === 128 && base?.kind() === 'ipv4' ? mappedBits : 0;
+  const offset = written === 128 && base && isIPv4(base) ? mappedBits : 0;
   if (base === null || more.length > 0 || !(bits >= offset && bits <= written)) {
     throw new SettingsError(
       `${source} contains ${quote(entry)}: give addresses or ranges such as 10.0.0.0/8`,
     );
   }
-  return [base, bits - offset];
+  if (!isIPv4(base)) return (address) => !isIPv4(address) && address.match(base, bits);
+  const isInBlock = blockOf(base, bits - offset);
+  return (address) => isIPv4(address) && isInBlock(address);
 }

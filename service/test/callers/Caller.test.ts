@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parseAddress, versionOf } from '../../src/callers/Address.js';
+import ipaddr from 'ipaddr.js';
+import { addressText, isReserved, parseAddress, versionOf } from '../../src/callers/Address.js';
 import { callersBy } from '../../src/callers/Caller.js';
 import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
 import { settingsError } from '../support/settingsError.js';
@@ -181,6 +182,26 @@ it('an address is what Node accepts as an address', () => {
   fc.assert(
     fc.property(texts, (text) => assert.equal(versionOf(text) ?? 0, isIP(text))),
     { numRuns: 5_000 },
+  );
+});
+
+it('an IPv4 address is read, and is reserved, as by ipaddr.js', () => {
+  const edges = [
+    0, 2, 10, 16, 18, 19, 31, 48, 51, 52, 64, 88, 99, 100, 113, 127, 128, 168, 169, 172,
+  ];
+  const octet = fc.oneof(fc.nat(255), fc.constantFrom(...edges, 175, 192, 193, 196, 198, 203, 223));
+  const quads = fc.tuple(octet, octet, octet, octet).map((octets) => octets.join('.'));
+  fc.assert(
+    fc.property(
+      quads,
+      fc.constantFrom('', '::ffff:', '::FFFF:', '0:0:0:0:0:ffff:'),
+      (quad, prefix) => {
+        const parsed = parseAddress(prefix + quad)!;
+        assert.equal(addressText(parsed), quad);
+        assert.equal(isReserved(parsed), ipaddr.IPv4.parse(quad).range() !== 'unicast');
+      },
+    ),
+    { numRuns: 20_000 },
   );
 });
 

@@ -1,4 +1,5 @@
 import type { SwapMetaData } from 'local-price/protocol';
+import QuickLRU from 'quick-lru';
 import { quote } from '../../common/text.js';
 import { isUsable, rateAge } from '../../rates/rateAge.js';
 import type { Rates } from '../../rates/RateTable.js';
@@ -25,7 +26,7 @@ export function swap(query: Query, rates: Rates, now: number, use?: RateUse): Sw
 }
 
 /**
- * Returns the rate between two currencies that the table has.
+ * Returns the rate between two currencies that the table has, as a frozen object.
  *
  * @throws ServiceFailure `RATES_STALE`
  */
@@ -42,14 +43,29 @@ export function rateBetween(
       `The rates of this service are of ${rates.date} and too old to use; its operator must update them.`,
     );
   }
-  return {
-    from,
-    to,
-    exchange_rate: rates.rate(from, to),
-    date: rates.date,
-    ...(rateAge(rates.date, now) === 'fresh' ? {} : { stale: true }),
-  };
+  const isStale = rateAge(rates.date, now) !== 'fresh';
+  let answers = recentAnswers.get(rates);
+  if (!answers) recentAnswers.set(rates, (answers = new QuickLRU({ maxSize: mostAnswers })));
+  const name = `${from} ${to} ${isStale}`;
+  let answer = answers.get(name);
+  if (!answer) {
+    answer = Object.freeze({
+      from,
+      to,
+      exchange_rate: rates.rate(from, to),
+      date: rates.date,
+      ...(isStale && { stale: true }),
+    });
+    answers.set(name, answer);
+  }
+  return answer;
 }
+
+/** The maximum number of answers that are reused for one table. */
+const mostAnswers = 1_000;
+
+/** The frozen answers of each table. The exact quotient and the JSON of an answer are created only once. */
+const recentAnswers = new WeakMap<Rates, QuickLRU<string, SwapMetaData>>();
 
 /**
  * Reads the code of a currency that the table contains, in lower case.
