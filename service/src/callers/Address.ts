@@ -59,20 +59,27 @@ function parseQuad(text: string): IPv4 | null {
   return new ipaddr.IPv4(octets);
 }
 
-/** Tells whether an IPv4 address is in a block. */
-export type IsInBlock = (address: IPv4) => boolean;
+/** A block of IPv4 addresses: the first bits, which all of them share, and the mask that selects these bits. */
+interface Block {
+  start: number;
+  mask: number;
+}
 
 /** Returns a test for a block of IPv4 addresses: those whose first `bits` are the same as in `base`. */
-export function blockOf(base: IPv4, bits: number): IsInBlock {
-  // A shift by 32 would be a shift by 0.
-  const mask = bits === 0 ? 0 : -1 << (32 - bits);
-  const start = numberOf(base) & mask;
+export function inBlock(base: IPv4, bits: number): (address: IPv4) => boolean {
+  const { start, mask } = blockOf(base, bits);
   return (address) => (numberOf(address) & mask) === start;
 }
 
+function blockOf(base: IPv4, bits: number): Block {
+  // A shift by 32 would be a shift by 0.
+  const mask = bits === 0 ? 0 : -1 << (32 - bits);
+  return { start: numberOf(base) & mask, mask };
+}
+
 /** Returns the 32 bits of an IPv4 address, as a signed number. */
-function numberOf({ octets: [a = 0, b = 0, c = 0, d = 0] }: IPv4): number {
-  return (a << 24) | (b << 16) | (c << 8) | d;
+function numberOf({ octets }: IPv4): number {
+  return (octets[0]! << 24) | (octets[1]! << 16) | (octets[2]! << 8) | octets[3]!;
 }
 
 /** The IPv4 blocks without internet visitors: the special ranges of ipaddr.js. */
@@ -96,7 +103,10 @@ export function addressText(address: Address): string {
 
 /** Returns whether no internet visitor can have an address: private, loopback, documentation, … */
 export function isReserved(address: Address): boolean {
-  if (isIPv4(address)) return reservedBlocks.some((isInBlock) => isInBlock(address));
+  if (isIPv4(address)) {
+    const number = numberOf(address);
+    return reservedBlocks.some(({ start, mask }) => (number & mask) === start);
+  }
   return address.range() !== 'unicast' || !address.match(globalUnicast);
 }
 

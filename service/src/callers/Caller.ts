@@ -77,7 +77,7 @@ function clientAddress(
   let address = peer === undefined ? null : parseAddress(peer);
   while (address !== null && hops.length > 0 && isTrusted(address)) {
     const hop = hops.pop()!.trim();
-    address = parseAddress(hop) ?? parseAddress(withoutPort(hop));
+    address = parseAddress(hop.includes(':') ? withoutPort(hop) : hop);
     if (address === null) onUnreadable?.(hop);
   }
   if (address === null) return { kind: 'unknown', blocks: ['unknown'] };

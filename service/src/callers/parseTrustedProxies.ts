@@ -1,6 +1,6 @@
 import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
-import { blockOf, isIPv4, parseAddress, versionOf, type Address } from './Address.js';
+import { inBlock, isIPv4, parseAddress, versionOf, type Address } from './Address.js';
 
 /** Returns whether an address belongs to a trusted proxy. */
 export type IsTrusted = (address: Address) => boolean;
@@ -34,6 +34,6 @@ function parseRange(entry: string, source: string): IsTrusted {
     );
   }
   if (!isIPv4(base)) return (address) => !isIPv4(address) && address.match(base, bits);
-  const isInBlock = blockOf(base, bits - offset);
+  const isInBlock = inBlock(base, bits - offset);
   return (address) => isIPv4(address) && isInBlock(address);
 }
