@@ -141,11 +141,8 @@ for (const { edition, open } of editions)
       assert.ok(hostile.length < 400);
       assert.doesNotMatch(hostile, /<|\u202E|\\u0000/);
       const forty = '\u{1F4B6}'.repeat(40);
-      for (const [value, repeated] of [
-        [forty, forty],
-        [`${forty}x`, `${forty}…`],
-        ['y'.repeat(900), `${'y'.repeat(40)}…`],
-      ] as const) {
+      for (const value of [forty, `${forty}x`]) {
+        const repeated = value === forty ? forty : `${forty}…`;
         const { message } = JSON.parse(await text(value)) as Answer;
         assert.ok(message.includes(`from is "${repeated}",`), message);
       }

@@ -47,7 +47,6 @@ it('a record names its country in one of the known ways', () => {
     [{ registered_country: { iso_code: 'US' } }, null],
     [{ country_code: 'USA' }, null],
     [{ country_code: 1 }, null],
-    [{ country: {} }, null],
     [{}, null],
     [null, null],
     ['DE', null],

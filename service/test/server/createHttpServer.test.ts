@@ -123,10 +123,7 @@ describe('the server, at its end', { timeout: 20_000 }, () => {
     paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
 
   it('answers all requests of a pipeline, in their order', async () => {
-    for (const paths of [
-      ['/slow', '/fast'],
-      ['/big', '/slow'],
-    ]) {
+    for (const paths of ['/slow /fast', '/big /slow'].map((pair) => pair.split(' '))) {
       const { fetch, finish } = app();
       const { server, url, end } = await listening(fetch);
       const text = exchange(url, pipeline(...paths));

@@ -101,25 +101,13 @@ export function edgePlatform(): Promise<Miniflare> {
 
 after(async () => (await platform)?.dispose());
 
-/** A service of the edge edition, with its own functions. */
-export interface EdgeTestService extends TestService {
-  /** Runs the cron trigger; returns the message of a failure. */
-  cron(): Promise<string | null>;
-  /** Asks with these headers only, from a country that the platform names. */
-  askWith(path: string, headers: object, country?: string, method?: string): Promise<Response>;
-  /** Its part of each store. */
-  stores: Pick<Environment, 'KEYS' | 'RATES'>;
-  /** Sets its clock, in milliseconds since 1970. */
-  setTime(now: number): void;
-}
-
 /** Settings that only the edge edition has. */
 interface EdgeChanges extends Partial<Pick<EdgeSetup, 'variables' | 'hasLimiters' | 'refused'>> {
   hasKeys?: boolean;
 }
 
 /** Starts a service of the edge edition. */
-export function onEdge(setup: Setup & EdgeChanges = {}): EdgeTestService {
+export function onEdge(setup: Setup & EdgeChanges = {}) {
   const id = `${(services += 1)} `;
   const { keys = defaultKeys, rates, rateLimit = 0, now = noon, noLedger = false } = setup;
   const { hasLimiters = false, hasKeys = true, refused = [] } = setup;
@@ -145,7 +133,8 @@ export function onEdge(setup: Setup & EdgeChanges = {}): EdgeTestService {
     const table = rates ?? { date: day, values: testRates, embedded: false };
     if (!table.embedded) await stores.RATES.put('latest', tableContent(table));
   })();
-  const askWith: EdgeTestService['askWith'] = async (path, headers, country = 'XX', method) => {
+  /** Asks with these headers only, from a country that the platform names. */
+  const askWith = async (path: string, headers: object, country = 'XX', method?: string) => {
     await begun;
     const platform = await edgePlatform();
     const answer = await platform.dispatchFetch(new URL(path, 'http://localhost'), {
@@ -159,14 +148,15 @@ export function onEdge(setup: Setup & EdgeChanges = {}): EdgeTestService {
   const tell = async <T>(path: string): Promise<T> =>
     (await askWith(path, {})).json() as Promise<T>;
   return {
-    ask: (path, { peer = '41.58.0.1', headers, method } = {}) =>
+    ask: (path: string, { peer = '41.58.0.1', headers, method }: Ask = {}) =>
       askWith(path, { ...headers, 'cf-connecting-ip': peer }, places[peer], method),
     askWith,
-    spent: (key) => tell(`/test/spent?account=${shortHash(key)}`),
-    logged: () => tell('/test/logged'),
-    cron: () => tell('/test/cron'),
+    spent: (key: string) => tell<number>(`/test/spent?account=${shortHash(key)}`),
+    logged: () => tell<string[]>('/test/logged'),
+    /** Runs the cron trigger; returns the message of a failure. */
+    cron: () => tell<string | null>('/test/cron'),
     stores,
-    setTime: (time) => (edge.now = time),
+    setTime: (time: number) => (edge.now = time),
   };
 }
 

@@ -25,12 +25,6 @@ for (const { edition, open } of editions)
       assert.deepEqual(meta_data?.geolocation, { code: 'AQ', name: 'Antarctica' });
     });
 
-    it('does not accept XX, UK or EU as countries', async () => {
-      for (const peer of ['17.0.0.2', '17.0.0.3', '17.0.0.4']) {
-        assert.equal((await parsed(ask(path, { peer }))).error, 'ADDRESS_NOT_FOUND');
-      }
-    });
-
     it('never repeats the address', async () => {
       for (const peer of ['10.1.2.3', '9.9.9.9', '41.58.0.1']) {
         assert.doesNotMatch(await (await ask(path, { peer })).text(), /\d+\.\d+\.\d+\.\d+/);

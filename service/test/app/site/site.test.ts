@@ -130,15 +130,11 @@ describe('/metrics', () => {
     const metrics = new Metrics({ ...state, failures: () => none }, () => time);
     const swaps = async (): Promise<number> =>
       Number(/requests_total\{.*\} (\d+)/.exec(await metrics.text())?.[1]);
-    for (const [at, told] of [
-      [0, 1],
-      [999, 1],
-      [1000, 3],
-      [2000, 4],
-    ] as const) {
+    const told = [1, 1, 3, 4];
+    for (const at of [0, 999, 1000, 2000]) {
       time = at;
       metrics.record('swap', 'OK', 'json', 1);
-      assert.equal(await swaps(), told);
+      assert.equal(await swaps(), told.shift());
     }
   });
 });
