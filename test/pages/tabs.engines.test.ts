@@ -1,0 +1,65 @@
+import { expect } from '@open-wc/testing/pure';
+import type { LocalPrice } from '../../src/index.js';
+import { stateOf } from '../support/elements.ts';
+import { wholePage, type OpenPage } from '../support/openPage.ts';
+import { nigeria } from '../support/service.ts';
+import { storedNames } from '../support/stored.ts';
+import { endVisits, naira, price, shown, silence, tag, visits } from '../support/visits.ts';
+
+afterEach(endVisits);
+
+const noLocks = `<script>Object.defineProperty(navigator, 'locks', { value: undefined })</script>`;
+const noChannel = '<script>window.BroadcastChannel = undefined</script>';
+
+describe('three tabs that open at the same moment on empty storage', () => {
+  for (const [what, before] of [
+    ['', ''],
+    [' without Web Locks and a channel', noLocks + noChannel],
+  ] as const) {
+    it(`make one call of each kind${what}`, async () => {
+      const origin = [{ ...nigeria.origin![0], hold: true }];
+      const { on, again, calls } = await visits({ ...nigeria, origin });
+      // The load event would wait for a script of the service.
+      const html = wholePage(before + tag(on, 'data-transport="fetch"') + price);
+      await on.extend({ html });
+      const pages = await Promise.all([again(), again(), again()]);
+      for (const page of pages) await silence(page);
+      while ((await on.count('origin')) === 0);
+      await on.release();
+      for (const page of pages) expect(await shown(page)).to.deep.equal(naira);
+      for (const page of pages) await silence(page);
+      expect(await calls()).to.deep.equal([1, 1]);
+      const sum = (name: 'origin' | 'swap' | 'fromCache') =>
+        pages.reduce((all, { window }) => all + window.localPrice!.stats()[name], 0);
+      while (sum('fromCache') < 4) await new Promise(requestAnimationFrame);
+      expect([sum('origin'), sum('swap'), sum('fromCache')]).to.deep.equal([1, 1, 4]);
+      // A tab that had its turn removes its lease.
+      while (storedNames().length > 1) await new Promise(requestAnimationFrame);
+    });
+  }
+});
+
+describe('a tab that waits for the answer of another', () => {
+  it('makes the call itself when the other tab is closed', async () => {
+    const { on, open, again, calls } = await visits({
+      ...nigeria,
+      origin: [{ hold: true, json: {} }, ...nigeria.origin!],
+    });
+    // After the load event, which would wait for the script of the answer.
+    const ask = ({ document }: OpenPage): void => {
+      document.body.insertAdjacentHTML('beforeend', price);
+    };
+    const first = await open(`${tag(on)}<p>Shop</p>`);
+    ask(first);
+    while ((await calls())[0] === 0);
+    const second = await again();
+    ask(second);
+    await silence(second);
+    const el = second.find<LocalPrice>('local-price');
+    expect([stateOf(el), await calls()]).to.deep.equal(['pending', [1, 0]]);
+    first.close();
+    expect(await shown(second)).to.deep.equal(naira);
+    expect(await calls()).to.deep.equal([2, 1]);
+    await on.release();
+  });
+});
