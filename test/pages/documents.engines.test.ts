@@ -145,6 +145,7 @@ function frameOf({ document }: OpenPage): HTMLIFrameElement {
 function shadowOf(document: Document): ShadowRoot {
   const host = document.createElement('div');
   document.body.append(host);
+  // oxlint-disable-next-line wc/no-closed-shadow-root -- pages have them, and elements must work there.
   return host.attachShadow({ mode: 'closed' });
 }
 
