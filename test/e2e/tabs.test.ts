@@ -6,7 +6,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url';
 import { foundEngines } from '../../scripts/browsers.ts';
 import { insecureHost, openBrowser } from '../support/openBrowser.ts';
-import { nigeria } from '../support/service.ts';
+import { nigeria, originAnswer, swapAnswer } from '../support/service.ts';
 import type { OpenBrowser, Tab } from '../support/tabOf.ts';
 import { until } from '../support/until.ts';
 import { pageOf, pageServer, widget, type PageServer } from './pageServer.ts';
@@ -17,6 +17,13 @@ const picker = '<currency-picker currencies="USD EUR NGN" label="Currency"></cur
 const naira = 'NGN 76,282.40';
 const once = ['origin', 'swap'];
 const held = { origin: [{ ...nigeria.origin![0], hold: true }] };
+
+/** The origin answer of a service that supports single trip. */
+function originAndSwap(): object {
+  const origin = originAnswer('NG', 'NGN') as { meta_data: object };
+  const { meta_data: swap } = swapAnswer('ngn', 'usd', 0.00064235) as { meta_data: object };
+  return { ...origin, meta_data: { ...origin.meta_data, swap } };
+}
 
 for (const engine of foundEngines()) {
   describe(engine, () => {
@@ -62,6 +69,31 @@ for (const engine of foundEngines()) {
         assert.deepEqual(await site.calls(), once);
       });
     }
+
+    // In a real tab, because Chromium's parser runs in other tasks in a frame. The script tag that `pageOf`
+    // adds comes too late to count.
+    const scriptFirst = (attributes: string): string =>
+      `<script src="/local-price.js" data-apikey="demo" data-base-url="${new URL(site.on.baseUrl).pathname}"
+        data-timeout="15000" ${attributes}></script>`;
+
+    test('an inline script below the prices can still require consent', async () => {
+      const settings = `<script>localPrice.configure({ consent: 'required' })</script>`;
+      const tab = await open(await site.page(scriptFirst('') + price + settings));
+      await tab.waitFor(`document.querySelector('local-price').matches(':state(base)')`);
+      assert.deepEqual(await site.calls(), []);
+      // A request that was sent and aborted would be sent again.
+      await tab.evaluate('localPrice.grantConsent()');
+      await isLocal(tab);
+      assert.deepEqual(await site.calls(), once);
+    });
+
+    test('a gate before the first price needs no call of its own if one trip is allowed', async () => {
+      await site.on.extend({ origin: [{ json: originAndSwap() }] });
+      const gate = '<geo-gate allow="NG">here</geo-gate>';
+      const tab = await open(await site.page(scriptFirst('data-single-trip') + gate + price));
+      await isLocal(tab);
+      assert.deepEqual(await site.calls(), ['origin']);
+    });
 
     for (const transport of ['jsonp', 'fetch']) {
       const attributes = `data-transport="${transport}"`;
