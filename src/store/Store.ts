@@ -83,6 +83,8 @@ export class Store {
         this.#hasReadQuery = false;
         this.#choice.readQuery('');
         this.#stop(true);
+        // A source may contain a query that is forgotten now.
+        this.#sources.clear();
         this.#notify();
       },
     });

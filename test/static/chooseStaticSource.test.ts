@@ -151,6 +151,21 @@ describe('a page with a rates file', () => {
     expect(fetched).to.have.lengthOf(2);
   });
 
+  it('aborts the fetch when the page is left, also after consent was withdrawn and granted', async () => {
+    const tab = new FakeBrowser().tab();
+    const page = await open({}, { tab });
+    const signals: AbortSignal[] = [];
+    mock.method(globalThis, 'fetch', (_url: URL, { signal }: RequestInit) => {
+      signals.push(signal!);
+      return new Promise(() => undefined);
+    });
+    page.store.withdrawConsent();
+    page.store.grantConsent();
+    await calm();
+    tab.fire('pagehide');
+    expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true]);
+  });
+
   it('fetches nothing for crawlers', async () => {
     const browser = new FakeBrowser();
     const crawler = openTab(browser.tab({ userAgent: 'Googlebot/2.1' }), alone);

@@ -23,7 +23,6 @@ export class StoreController implements ReactiveController {
    *
    * @param own the element's own connection attributes
    * @param isAsking `false`: sends no request, but waits for those that others have sent
-   * @throws LocalPriceError `config` if a request is needed and there is nothing to send it to
    */
   read<T>(own: Connection, isAsking: boolean, read: (reading: Reading) => T): T {
     const { store, isConnected } = this.#host;

@@ -129,7 +129,6 @@ export abstract class StoreElement extends LitElement {
    * Reads what the store knows, and subscribes to it: the element updates when that changes.
    *
    * @param isAsking `false`: sends no request, but waits for those that others have sent
-   * @throws LocalPriceError `config` if a request is needed and there is nothing to send it to
    */
   protected observe<T>(read: (reading: Reading) => T, isAsking = true): T {
     const own = {

@@ -87,11 +87,6 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     return this;
   }
 
-  /** Whether anybody has subscribed. */
-  get isWanted(): boolean {
-    return this.#subscribers.size > 0;
-  }
-
   /** The last answer, whatever its age; `null`: there is none. */
   get last(): T | null {
     this.#known();
