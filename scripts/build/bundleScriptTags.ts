@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { build as esbuild, transform } from 'esbuild';
+import { transform } from 'esbuild';
 import { minify } from 'terser';
 import { build, type Plugin } from 'vite';
+import { bundleForTests } from './bundleForTests.ts';
 
 const folder = 'dist/cdn';
 
@@ -46,20 +47,11 @@ const minifiedCss: Plugin = {
 };
 
 /** Bundles a file for the script tag without minifying it, with an inline source map, for tests. */
-export async function bundleScriptTag(file: string): Promise<string> {
-  const { outputFiles } = await esbuild({
-    entryPoints: [modules[file]!],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    conditions: ['browser'],
-    sourcemap: 'inline',
-    sourcesContent: false,
+export function bundleScriptTag(file: string): Promise<string> {
+  return bundleForTests(modules[file]!, {
     banner: { js: `(()=>{${onlyOnce}${natives}` },
     footer: { js: '})()' },
   });
-  return outputFiles[0]!.text;
 }
 
 /** Builds the files for the script tag. */

@@ -54,7 +54,7 @@ for (const engine of foundEngines()) {
     const isLocal = (tab: Tab, text = naira) => tab.waitFor(`probe.all(${JSON.stringify(text)})`);
     const isAsked = () => until(async () => (await site.calls()).length > 0, 'a call');
 
-    // The host is no secure context, and so has no Web Locks. WebKit can't resolve it.
+    // The host is not a secure context, so it has no Web Locks. WebKit can't resolve it.
     for (const host of engine === 'webkit' ? ['127.0.0.1'] : ['127.0.0.1', insecureHost]) {
       test(`three tabs opened at once make one call of each kind: ${host}`, async () => {
         await site.on.extend(held);

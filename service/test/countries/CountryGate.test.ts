@@ -90,7 +90,7 @@ describe('a new country database', () => {
   it('is refused if more than a fifth has changed, until a second load says the same', () => {
     const gate = new CountryGate(whole);
     assert.throws(() => gate.admit(moved()), /changes the country of \d+ % of all addresses/);
-    // The last good database in between is no confirmation.
+    // The last good database in between does not confirm the new one.
     gate.admit(whole);
     assert.throws(() => gate.admit(moved()), /changes the country/);
     const second = moved();
