@@ -61,5 +61,7 @@ export class Choice {
   choose(currency: string | null): void {
     this.#cache.put('chosen', currency);
     if (!currency) this.#cache.put('url', null);
+    // The other tabs, and a page that is opened now, follow at once.
+    this.#cache.publish();
   }
 }

@@ -67,7 +67,9 @@ describe('a choice', () => {
 
   it('in storage is ignored if it is not a currency', async () => {
     const { browser, open } = visitor();
-    (await open()).store.choose('GBP');
+    const page = await open();
+    page.store.choose('GBP');
+    page.close();
     const { local } = browser;
     for (const name of Object.keys(local))
       local.setItem(name, local.getItem(name)!.replaceAll('"GBP"', '{"currency":"GBP"}'));

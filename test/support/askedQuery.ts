@@ -26,7 +26,7 @@ export function askedQuery({
   };
   const now = (): number => world.time;
   const storage = { now, place: null, read: () => null, write() {}, tell() {} };
-  const cache = new Cache('test', storage, 7 * 24 * hour);
+  const cache = new Cache('test', storage, 7 * 24 * hour, () => undefined);
   const query = new FetchedQuery<string>({
     key: 'origin',
     staleTime: () => world.ttl,

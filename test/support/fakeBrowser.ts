@@ -23,8 +23,8 @@ export class FakeBrowser {
       isPrerendering: false,
       isHidden: false,
       isInFront: true,
-      // So that a request is sent as soon as the lock is granted, without a timer.
-      isLoading: true,
+      // So that only the lock decides when a request is sent.
+      parsed: new Promise(() => undefined),
       listen(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);

@@ -19,8 +19,11 @@ export interface Browser {
   readonly isHidden: boolean;
   /** Whether this tab is in front now, so that no other tab can be. */
   readonly isInFront: boolean;
-  /** Whether the browser is still parsing the page. */
-  readonly isLoading: boolean;
+  /**
+   * Settles when the page has been parsed and its deferred scripts have run, and not before the next task: a script
+   * further down the page, or the script that adds the next element, may change what is requested first.
+   */
+  readonly parsed: Promise<unknown>;
   /** Calls a listener with each event that may change the page. Returns an unsubscribe function. */
   listen(listener: (event: PageEvent) => void): () => void;
 }
@@ -33,6 +36,8 @@ export interface PageEvent {
 }
 
 const day = 24 * 3_600_000;
+
+let parsed: Promise<unknown> | undefined;
 
 const types = [
   'beforeunload',
@@ -74,8 +79,11 @@ export const browser: Browser = {
   get isInFront() {
     return document.hasFocus();
   },
-  get isLoading() {
-    return document.readyState === 'loading';
+  get parsed() {
+    return (parsed ??= new Promise((resolve) => {
+      if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve);
+      else setTimeout(resolve);
+    }));
   },
   listen(listener) {
     const controller = new AbortController();

@@ -32,7 +32,11 @@ export interface StorageAdapter {
  * or from the future is ignored.
  */
 export class Cache {
+  /** Called with the key of an entry that another tab has changed. */
+  readonly onNews: (key: string) => void;
   readonly #entries = new Map<string, Entry>();
+  /** The entries that are only in this page. */
+  #news: [key: string, time: number, data: unknown][] = [];
   readonly #name: string;
   readonly #adapter: StorageAdapter;
   readonly #longest: number;
@@ -42,11 +46,18 @@ export class Cache {
   /**
    * @param name the key in storage
    * @param longest milliseconds after which an entry is forgotten
+   * @param onNews called with the key of an entry that another tab has changed
    */
-  constructor(name: string, adapter: StorageAdapter, longest: number) {
+  constructor(
+    name: string,
+    adapter: StorageAdapter,
+    longest: number,
+    onNews: (key: string) => void,
+  ) {
     this.#name = name;
     this.#adapter = adapter;
     this.#longest = longest;
+    this.onNews = onNews;
   }
 
   /** Returns the current entry for a key. */
@@ -55,16 +66,39 @@ export class Cache {
     return entry && this.#isTimely(entry.time) ? entry : undefined;
   }
 
-  /** Stores data with the current time, here and in all tabs. */
+  /**
+   * Stores data with the current time: here at once, and in all tabs in the next task, because whatever the data lead
+   * to, such as the next request, comes first.
+   */
   put(key: string, data: unknown): Entry {
-    this.load();
     // If two entries are stored at the same time, the second must be newer everywhere.
     const time = Math.max(this.#adapter.now(), (this.get(key)?.time ?? 0) + 1);
     const entry = { data, time };
     this.#entries.set(key, entry);
-    this.save();
-    this.#adapter.tell(this.#name, key, time, data);
+    this.#news.push([key, time, data]);
+    setTimeout(() => this.#news[0] && this.publish(), 0);
     return entry;
+  }
+
+  /**
+   * Reads the entries in storage, writes those that it does not contain, and sends to the other tabs what was put here.
+   *
+   * @returns whether the storage was cleared
+   */
+  publish(): boolean {
+    const news = this.#news.splice(0);
+    const isLost = this.load();
+    for (const each of news) {
+      this.accept(...each);
+      this.#adapter.tell(this.#name, ...each);
+    }
+    const list = [...this.#entries].map(([key, { time, data }]) => [key, time, data] as const);
+    list.sort((a, b) => b[1] - a[1]).splice(mostEntries);
+    const text = JSON.stringify(list);
+    if (list.length && this.#adapter.read(this.#name) !== text)
+      this.#adapter.write(this.#name, text);
+    this.#place = this.#adapter.read(this.#name) === text ? this.#adapter.place : null;
+    return isLost;
   }
 
   /** Stores an entry from outside if it is newer than the entry here. */
@@ -93,19 +127,10 @@ export class Cache {
     return isLost;
   }
 
-  /** Writes the entries to storage, if it does not contain them. */
-  save(): void {
-    const list = [...this.#entries].map(([key, { time, data }]) => [key, time, data] as const);
-    list.sort((a, b) => b[1] - a[1]).splice(mostEntries);
-    const text = JSON.stringify(list);
-    if (list.length && this.#adapter.read(this.#name) !== text)
-      this.#adapter.write(this.#name, text);
-    this.#place = this.#adapter.read(this.#name) === text ? this.#adapter.place : null;
-  }
-
   /** Forgets all entries; those in storage stay. */
   clear(): void {
     this.#entries.clear();
+    this.#news = [];
     this.#place = null;
   }
 

@@ -22,7 +22,7 @@ export class Tabs implements StorageAdapter {
   readonly now: () => number;
   readonly #browser: Browser;
   readonly #listener: TabsListener;
-  readonly #caches = new Map<string, { cache: Cache; onNews: (key: string) => void }>();
+  readonly #caches = new Map<string, Cache>();
   #kind: StorageKind | null = null;
   #channel: BroadcastChannel | undefined;
 
@@ -39,19 +39,14 @@ export class Tabs implements StorageAdapter {
    * @param onNews called with the key of an entry that another tab has changed
    */
   cache(name: string, longest: number, onNews: (key: string) => void): Cache {
-    const cache = new Cache(version + name, this, longest);
-    this.#caches.set(version + name, { cache, onNews });
+    const cache = new Cache(version + name, this, longest, onNews);
+    this.#caches.set(version + name, cache);
     cache.load();
     return cache;
   }
 
-  /** The kind of storage in use. */
-  get place(): StorageKind | null {
-    return this.#kind;
-  }
-
   read(name: string): string | null {
-    return this.#try((storage) => storage.getItem(name)) ?? null;
+    return this.#try((storage) => storage.getItem(name));
   }
 
   write(name: string, text: string): void {
@@ -59,17 +54,23 @@ export class Tabs implements StorageAdapter {
   }
 
   tell(...message: Parameters<StorageAdapter['tell']>): void {
-    this.#channel?.postMessage(JSON.stringify(message));
+    this.#channel?.postMessage(message);
+  }
+
+  /** The kind of storage in use. */
+  get place(): StorageKind | null {
+    return this.#kind;
   }
 
   /** The storage in use; `null` if nothing may be stored. */
   get storage(): Storage | null {
-    return this.#try((storage) => storage) ?? null;
+    return this.#try((storage) => storage);
   }
 
   /** Uses a kind of storage, and listens to the other tabs; `null` ends both. */
   use(kind: StorageKind | null): void {
     if (kind === this.#kind) return;
+    if (this.#kind) this.#publish();
     this.#kind = kind;
     this.#channel?.close();
     this.#channel = undefined;
@@ -80,21 +81,17 @@ export class Tabs implements StorageAdapter {
     } catch {
       // A sandboxed page has no other tabs.
     }
-    const caches = [...this.#caches.values()].map(({ cache }) => cache);
-    if (caches.filter((cache) => cache.load()).length) this.#listener.onLoss();
-    if (this.#kind) for (const cache of caches) cache.save();
+    if (this.#publish()) this.#listener.onLoss();
   }
 
   /** Tells the other tabs that consent was withdrawn. */
   tellWithdrawal(): void {
     this.use(this.#kind ?? 'none');
-    this.#channel?.postMessage('null');
+    this.#channel?.postMessage(null);
   }
 
   /** Deletes everything, here and in storage. */
   forget(): void {
-    this.use(null);
-    for (const { cache } of this.#caches.values()) cache.clear();
     for (const kind of ['local', 'session'] as const) {
       try {
         const storage = this.#browser.storage(kind);
@@ -105,31 +102,33 @@ export class Tabs implements StorageAdapter {
         // Without storage, there is nothing to delete.
       }
     }
+    for (const cache of this.#caches.values()) cache.clear();
+    this.use(null);
+  }
+
+  /** Publishes all caches. Returns the number of those whose entries in storage were cleared. */
+  #publish(): number {
+    return [...this.#caches.values()].filter((cache) => cache.publish()).length;
   }
 
   /** Handles a message from another tab, which is as untrusted as storage. */
-  #hear(text: unknown): void {
-    let message: unknown;
-    try {
-      message = JSON.parse(String(text));
-    } catch {
-      return;
-    }
+  #hear(message: unknown): void {
     if (message === null) return this.#listener.onWithdrawal();
     if (!Array.isArray(message)) return;
     const [name, ...entry] = message as unknown[];
-    const told = this.#caches.get(name as string);
-    told?.cache.accept(...entry);
-    if (typeof entry[0] === 'string') told?.onNews(entry[0]);
+    const cache = this.#caches.get(name as string);
+    if (!cache || typeof entry[0] !== 'string') return;
+    cache.accept(...entry);
+    cache.onNews(entry[0]);
   }
 
   /** Storage may be missing, blocked or full: then nothing is kept beyond this page. */
-  #try<T>(use: (storage: Storage) => T): T | undefined {
-    if (!this.#kind || this.#kind === 'none') return undefined;
+  #try<T>(use: (storage: Storage) => T): T | null {
+    if (!this.#kind || this.#kind === 'none') return null;
     try {
       return use(this.#browser.storage(this.#kind));
     } catch {
-      return undefined;
+      return null;
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Browser } from './Browser.js';
 
 /** What decides which tab of the site runs first. */
 export interface LockOptions {
-  browser: Pick<Browser, 'isHidden' | 'isInFront' | 'isLoading' | 'locks' | 'now'>;
+  browser: Pick<Browser, 'isHidden' | 'isInFront' | 'parsed' | 'locks' | 'now'>;
   /** For a lease; `null`: there is no storage. */
   storage: Storage | null;
   /** Milliseconds after which no tab waits any longer, and after which a lease ends. */
@@ -21,8 +21,8 @@ const hiddenTime = 500;
  * runs nevertheless: asking twice is better than not asking.
  *
  * A browser grants the first lock of a page only after the first paint. Therefore, the tab in front does
- * not wait for the lock if no other tab holds the lease and the page has been parsed. All other tabs first
- * wait for a moment, so that they see its lease.
+ * not wait for the lock if no other tab holds the lease: it only waits until the page has been parsed, and requests
+ * the lock at the same time. All other tabs first wait for a moment, so that they see its lease.
  *
  * @param signal ends the wait and the function; if it is aborted in advance, nothing runs
  * @param run returns whether it has written something that other tabs must see
@@ -50,14 +50,13 @@ export function withLock(
     };
     const request = async (): Promise<void> => {
       const wait = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-      const { locks, isHidden, isInFront, isLoading } = browser;
+      const { locks, isHidden, isInFront } = browser;
       const lease = storage && leaseOf(name, storage, browser, timeout);
       try {
         if (locks) {
           if (!isInFront) await pause(isHidden ? hiddenTime : propagation / 2, wait);
           try {
-            // A script further down the page, or the next element, may change what is requested.
-            if (lease?.take() && isInFront && !isLoading) void pause(0, wait).then(once);
+            if (lease?.take() && isInFront) void browser.parsed.then(once);
           } catch {
             // Storage is full: the lock alone decides.
           }
@@ -83,10 +82,10 @@ export function withLock(
 }
 
 /** Waits for a number of milliseconds, or until the signal aborts. */
-function pause(time: number, signal: AbortSignal): Promise<void> {
+function pause(time: number, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, time);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()));
+    setTimeout(resolve, time);
+    signal.addEventListener('abort', resolve);
   });
 }
 

@@ -26,8 +26,15 @@ function setUp(text: string | null = null) {
         tell: (...message) => void world.told.push(message),
       },
       7 * day,
+      () => undefined,
     );
   return { world, cache };
+}
+
+/** Puts an entry into a cache, and publishes it. */
+function publish(cache: Cache, key: string, data: unknown): void {
+  cache.put(key, data);
+  cache.publish();
 }
 
 describe('Cache', () => {
@@ -36,6 +43,9 @@ describe('Cache', () => {
     const one = cache();
     const entry = one.put('origin', { a: 1 });
     expect(entry).to.deep.equal({ data: { a: 1 }, time: world.time });
+    expect(one.get('origin')).to.equal(entry);
+    expect([world.told, world.text]).to.deep.equal([[], null]);
+    one.publish();
     expect(one.get('origin')).to.equal(entry);
     expect(world.told).to.deep.equal([['name', 'origin', world.time, { a: 1 }]]);
     const other = cache();
@@ -47,8 +57,8 @@ describe('Cache', () => {
   it('keeps what another tab has stored', () => {
     const { cache } = setUp();
     const [one, other] = [cache(), cache()];
-    one.put('a', 1);
-    other.put('b', 2);
+    publish(one, 'a', 1);
+    publish(other, 'b', 2);
     const third = cache();
     third.load();
     expect([third.get('a')?.data, third.get('b')?.data]).to.deep.equal([1, 2]);
@@ -57,7 +67,7 @@ describe('Cache', () => {
   it('keeps the newer of two entries, wherever it comes from', () => {
     const { world, cache } = setUp();
     const one = cache();
-    one.put('a', 'first');
+    publish(one, 'a', 'first');
     one.accept('a', world.time - 1, 'older');
     expect(one.get('a')?.data).to.equal('first');
     one.accept('a', world.time + 1, 'newer');
@@ -69,12 +79,12 @@ describe('Cache', () => {
   it('orders two entries of the same moment, in all tabs', () => {
     const { world, cache } = setUp();
     const [one, other] = [cache(), cache()];
-    one.put('a', 'first');
-    one.put('a', 'second');
+    publish(one, 'a', 'first');
+    publish(one, 'a', 'second');
     for (const [, key, time, data] of world.told as unknown[][]) other.accept(key, time, data);
     expect(other.get('a')?.data).to.equal('second');
     world.time -= 30_000;
-    one.put('a', 'with the clock set back');
+    publish(one, 'a', 'with the clock set back');
     other.load();
     expect(other.get('a')?.data).to.equal('with the clock set back');
   });
@@ -82,7 +92,7 @@ describe('Cache', () => {
   it('forgets entries that are too old', () => {
     const { world, cache } = setUp();
     const one = cache();
-    one.put('a', 1);
+    publish(one, 'a', 1);
     world.time += 7 * day - 1;
     expect(one.get('a')?.data).to.equal(1);
     world.time += 1;
@@ -103,10 +113,10 @@ describe('Cache', () => {
   it('accepts an entry again when the clock is set back', () => {
     const { world, cache } = setUp();
     const one = cache();
-    one.put('a', 'before');
+    publish(one, 'a', 'before');
     world.time -= day;
     expect(one.get('a')).to.equal(undefined);
-    one.put('a', 'after');
+    publish(one, 'a', 'after');
     expect(one.get('a')?.data).to.equal('after');
   });
 
@@ -115,7 +125,7 @@ describe('Cache', () => {
     const one = cache();
     for (let index = 0; index < 80; index++) {
       world.time += 1;
-      one.put(`key ${index}`, index);
+      publish(one, `key ${index}`, index);
     }
     const stored = JSON.parse(world.text!) as [string][];
     expect(stored).to.have.lengthOf(50);
@@ -144,7 +154,7 @@ describe('Cache', () => {
   it('forgets its entries when the storage is cleared, and reports it', () => {
     const { world, cache } = setUp();
     const one = cache();
-    one.put('a', 1);
+    publish(one, 'a', 1);
     world.text = null;
     expect(one.load()).to.equal(true);
     expect(one.get('a')).to.equal(undefined);
@@ -154,14 +164,14 @@ describe('Cache', () => {
   it('loses nothing when the storage changes, or is no longer used', () => {
     const { world, cache } = setUp();
     const one = cache();
-    one.put('a', 1);
+    publish(one, 'a', 1);
     for (const place of [null, 'session']) {
       world.place = place;
       world.text = null;
       expect(one.load()).to.equal(false);
       expect(one.get('a')?.data).to.equal(1);
     }
-    one.save();
+    one.publish();
     expect(world.text).to.contain('"a"');
   });
 
@@ -180,7 +190,7 @@ describe('Cache', () => {
       const one = cache();
       expect(one.load()).to.equal(false);
       expect(one.get('a')).to.equal(undefined);
-      one.put('a', 2);
+      publish(one, 'a', 2);
       expect(one.get('a')?.data).to.equal(2);
     });
   }
@@ -191,7 +201,7 @@ describe('Cache', () => {
         const { cache } = setUp(text);
         const one = cache();
         one.load();
-        one.put('key', 1);
+        publish(one, 'key', 1);
         return one.get('key')?.data === 1;
       }),
     );

@@ -139,6 +139,19 @@ describe('a page that is left', () => {
     expect([page.calls.length, page.shown()]).to.deep.equal([4, 'NGN']);
   });
 
+  it('has stored its last answer, though the next request was sent first', async () => {
+    const { browser, tab, open } = setUp();
+    const page = open();
+    await calm(0);
+    page.calls[0]!.answer({ country: 'NG', symbol: 'NGN' });
+    for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+    const stored = (): boolean =>
+      Object.values(browser.local).some((text) => /NGN/.test(`${text}`));
+    expect([page.calls.length, stored()]).to.deep.equal([2, false]);
+    tab.fire('pagehide');
+    expect(stored()).to.equal(true);
+  });
+
   it('knows the answers and the choice of other tabs when it is back', async () => {
     const { browser, tab, open } = setUp();
     const page = open();

@@ -23,7 +23,7 @@ describe('withLock, with the locks of the engine', () => {
       locks: navigator.locks,
       isHidden: false,
       isInFront: true,
-      isLoading: false,
+      parsed: Promise.resolve(),
     },
     storage: null,
     timeout: 15_000,

@@ -24,7 +24,8 @@ function setUp() {
 
 /** Creates a tab with these locks, or with storage for leases. */
 function tab(locks: unknown, storage: unknown = null, more = {}): LockOptions {
-  const browser = { now: () => 1_000_000_000, locks, isInFront: true, ...more };
+  const parsed = Promise.resolve();
+  const browser = { now: () => 1_000_000_000, locks, isInFront: true, parsed, ...more };
   return {
     browser: browser as LockOptions['browser'],
     storage: storage as Storage | null,
@@ -129,11 +130,16 @@ describe('withLock', () => {
       return { locks, grant };
     }
 
-    it('does not wait for the lock if no tab has the lease, and leaves no lease', async () => {
+    it('waits only for the parser if no tab has the lease, and leaves no lease', async () => {
       const { log, work } = setUp();
       const { locks, grant } = late();
       const storage = new FakeStorage();
-      void withLock('turn', tab(locks, storage), never, work(1));
+      let parse = (): void => undefined;
+      const parsed = new Promise<void>((resolve) => (parse = resolve));
+      void withLock('turn', tab(locks, storage, { parsed }), never, work(1));
+      await calm(50);
+      expect(log.running).to.equal(0);
+      parse();
       await calm(50);
       expect([log.running, storage.length]).to.deep.equal([1, 1]);
       grant();
@@ -143,7 +149,7 @@ describe('withLock', () => {
 
     for (const [what, more, left] of [
       ['another tab is in front', { isInFront: false }, null],
-      ['the page is still being parsed', { isLoading: true }, null],
+      ['the page is still being parsed', { parsed: new Promise(() => undefined) }, null],
       ['another tab has the lease', {}, `other ${1_000_000_000 + 5000}`],
       ['the storage is full', {}, 'full'],
     ] as const) {
