@@ -22,7 +22,7 @@ export const scriptTagFiles = Object.keys(modules);
  * file therefore reads these from the window when it is loaded.
  */
 const natives =
-  'const{URL,URLSearchParams,Map,Set,Text,Node,Event,CustomEvent,setTimeout,clearTimeout}=globalThis;';
+  'const{URL,URLSearchParams,Map,Set,Node,Event,CustomEvent,setTimeout,clearTimeout}=globalThis;';
 
 /**
  * If the file is loaded twice, or in two versions, the second copy ends before anything in it runs. Lit is included
@@ -36,10 +36,10 @@ const minifiedCss: Plugin = {
   name: 'minified-css',
   async transform(code) {
     let minified = code;
-    for (const [literal, sheet] of code.matchAll(/\bcss`([^`$]+)`/g)) {
+    for (const [literal, sheet] of code.matchAll(/\bunsafeCSS\(`([^`$]+)`/g)) {
       const made = await transform(sheet!, { loader: 'css', minify: true });
       const lines = '\n'.repeat(sheet!.split('\n').length - 1);
-      minified = minified.replace(literal, () => `css\`${made.code.trim()}\`${lines}`);
+      minified = minified.replace(literal, () => `unsafeCSS(\`${made.code.trim()}\`${lines}`);
     }
     // No code has moved that a source map could point to.
     return { code: minified, map: null };
@@ -92,6 +92,6 @@ async function minifyAgain(file: string): Promise<void> {
     sourceMap: { content: readFileSync(map, 'utf8'), url: basename(map) },
   });
   if (/[^\0-\x7f]/.test(made.code!)) throw new Error(`${file} is not plain ASCII`);
-  writeFileSync(file, made.code!);
+  writeFileSync(file, `${made.code!}\n`);
   writeFileSync(map, made.map as string);
 }

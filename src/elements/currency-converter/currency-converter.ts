@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult, unsafeCSS } from 'lit';
 import {
   asText,
   currencyCode,
@@ -58,7 +58,7 @@ const decimal = 'a plain decimal such as 1299 or 49.00, of at most 15 digits';
 // Only the list of a select has the browser's colors, both text and background. In WebKit, the text of a
 // select is wider than its box, so it is clipped. The focus outline is inside, or it would be clipped
 // too. An empty live region is kept, but uses no space.
-const styles = css`
+const styles = unsafeCSS(`
   :host(:not([hidden])) {
     display: inline-flex;
     flex-wrap: wrap;
@@ -113,7 +113,7 @@ const styles = css`
   output:has(+ :not(:empty)) {
     position: absolute;
   }
-`;
+`);
 
 /**
  * Converts an amount that the visitor types from their own currency to another, with the service's

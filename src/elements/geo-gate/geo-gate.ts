@@ -82,7 +82,6 @@ export class GeoGate extends StoreElement {
   }
 
   // If anything goes wrong, the content must not be shown by accident.
-  protected override readonly broken = ['closed', 'blocked'] as const;
   #outcome: Outcome = { decision: null, error: null };
   /** The decision at the last update. */
   #last: GateDecision | null = null;
@@ -90,6 +89,10 @@ export class GeoGate extends StoreElement {
   constructor() {
     super();
     new TemplateController(this);
+  }
+
+  protected override get broken(): readonly [state: string, slot: string] {
+    return ['closed', 'blocked'];
   }
 
   /** @internal The name of the slot that is shown. */

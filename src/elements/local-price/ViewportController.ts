@@ -1,5 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
+import type { LoadingMode } from './attributeValues.js';
+
 /** How far from the viewport an element counts as near. */
 const rootMargin = '200px';
 
@@ -14,9 +16,9 @@ export class ViewportController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Returns whether the element is or was near the viewport; always `true` if it is not lazy. */
-  isNear(isLazy: boolean): boolean {
-    this.#hasBeenNear ||= !isLazy;
+  /** Returns whether the element is or was near the viewport, or is not lazy any more. */
+  isNear(loading: LoadingMode): boolean {
+    this.#hasBeenNear ||= loading !== 'lazy';
     if (this.#hasBeenNear) this.hostDisconnected();
     else if (this.#host.isConnected) {
       this.#observer ??= new IntersectionObserver(

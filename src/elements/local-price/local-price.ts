@@ -1,4 +1,12 @@
-import { css, html, type CSSResult, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  html,
+  type CSSResult,
+  nothing,
+  type PropertyValues,
+  render,
+  type TemplateResult,
+  unsafeCSS,
+} from 'lit';
 import { type LocalPriceError, toLocalPriceError } from '../../input/index.js';
 import {
   currencyDisplays,
@@ -27,10 +35,10 @@ import {
 } from './attributeValues.js';
 import { FormDataController } from './FormDataController.js';
 import { HidingController } from './HidingController.js';
-import { printedAmount } from './printedAmount.js';
+import { printedAmount, type Print } from './printedAmount.js';
 import { almostEqual, printPrice, type Prints } from './printPrice.js';
 import { ViewportController } from './ViewportController.js';
-import { warmUpFormats } from './warmUpFormats.js';
+import { warmUp } from './warmUp.js';
 
 /**
  * `pending`: not known yet. `local`: converted or fixed. `base`: the author's price is right. `error`:
@@ -47,14 +55,14 @@ interface Outcome {
   readonly error: LocalPriceError | null;
 }
 
-const hidden = css`
+const hidden = unsafeCSS(`
   :host {
     visibility: hidden;
   }
-`;
+`);
 
 // For screen readers. The page's own styles of the slotted elements win.
-const spoken = css`
+const spoken = unsafeCSS(`
   ::slotted([slot]) {
     position: absolute;
     width: 1px;
@@ -63,7 +71,7 @@ const spoken = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-`;
+`);
 
 /**
  * A price in the visitor's own currency.
@@ -230,8 +238,10 @@ export class LocalPrice extends LocalizedElement {
     return this.#outcome.value;
   }
 
-  readonly #viewport = new ViewportController(this);
-  readonly #hiding = new HidingController(this);
+  // Most prices need none of these.
+  #viewport: ViewportController | undefined;
+  #hiding: HidingController | undefined;
+  #hasFormData = false;
   #read: ReadTerms | undefined;
   #base: PriceValue | undefined;
   #outcome: Outcome = { state: 'pending', base: null, value: null, error: null };
@@ -241,17 +251,16 @@ export class LocalPrice extends LocalizedElement {
   /** Whether there was author's content at the last update. */
   #isFilled = false;
 
-  constructor() {
-    super();
-    new FormDataController(this);
-  }
-
   /** The style sheet that hides a price is lost when it moves to another document. */
   adoptedCallback(): void {
-    this.#hiding.hide(false);
+    this.#hiding?.hide(false);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    if (this.name && !this.#hasFormData) {
+      this.#hasFormData = true;
+      new FormDataController(this);
+    }
     // Most updates come from the store, and change no attribute.
     if (changed.size) this.#read = this.#base = undefined;
     this.#outcome = this.#resolve();
@@ -274,10 +283,17 @@ export class LocalPrice extends LocalizedElement {
 
   protected override updated(): void {
     const { state, base, value, error } = this.#outcome;
-    this.#hiding.hide(this.isConnected && state === 'pending' && this.pending === 'hidden');
+    const isHidden = this.isConnected && state === 'pending' && this.pending === 'hidden';
+    if (isHidden) this.#hiding ??= new HidingController(this);
+    this.#hiding?.hide(isHidden);
     this.restyle();
     this.setState(state);
-    if (state === 'pending' && base) warmUpFormats(this.store, () => this.#print(base, null));
+    if (state === 'pending' && base) {
+      warmUp(this.store, () => {
+        const { price } = this.#print(base, null);
+        render(this.#renderPrice(price!), new DocumentFragment());
+      });
+    }
     // With an invalid attribute, the author's content is shown, whatever the last event said.
     if (state === 'error' && !value) this.#told = null;
     const told = (this.#told ??= base);
@@ -293,8 +309,7 @@ export class LocalPrice extends LocalizedElement {
     // Most prices are a single amount, which replaces the author's content even if that changes later.
     const { price, before, base, isApproximate } = prints ?? {};
     if (price && !before && !base && !isApproximate && this.#outcome.state === 'local') {
-      return html`<bdi part="price" translate="no" ${printedAmount(price)}></bdi
-        ><slot hidden></slot>`;
+      return this.#renderPrice(price);
     }
     // Hidden instead of removed: the slot reports when the author's price comes or goes.
     return html`${prints && this.#renderPrints(prints)}<slot
@@ -305,8 +320,7 @@ export class LocalPrice extends LocalizedElement {
 
   // Each style sheet costs each root some heap.
   protected override get sheets(): CSSResult[] {
-    const { isHidden } = this.#hiding;
-    return [...(isHidden ? [hidden] : []), ...(this.#prints?.before ? [spoken] : [])];
+    return [...(this.#hiding?.isHidden ? [hidden] : []), ...(this.#prints?.before ? [spoken] : [])];
   }
 
   #resolve(): Outcome {
@@ -316,7 +330,8 @@ export class LocalPrice extends LocalizedElement {
       base = this.#base ??= planPrice(read.author, read.terms).value();
       if (read.fault) throw read.fault;
       // A lazy price that is not near sends no request, but shows what is remembered.
-      const isNear = this.#viewport.isNear(this.loading === 'lazy');
+      if (this.loading === 'lazy') this.#viewport ??= new ViewportController(this);
+      const isNear = this.#viewport?.isNear(this.loading) ?? true;
       const quote = this.observe((reading) => readQuote(reading, read), isNear);
       const { state } = quote;
       if (state === 'error') return failed(base, quote.error);
@@ -334,6 +349,10 @@ export class LocalPrice extends LocalizedElement {
     return printPrice(value, isBoth ? base : null, isFilled, locale, this);
   }
 
+  #renderPrice(price: Print): TemplateResult {
+    return html`<bdi part="price" translate="no" ${printedAmount(price)}></bdi>`;
+  }
+
   #renderPrints({ before, price, base, isApproximate }: Prints): TemplateResult {
     return html`${
       before
@@ -345,7 +364,7 @@ export class LocalPrice extends LocalizedElement {
       isApproximate
         ? html`<span part="approximation" aria-hidden="true">${almostEqual}</span>&nbsp;`
         : nothing
-    }${price ? html`<bdi part="price" translate="no" ${printedAmount(price)}></bdi>` : nothing}${
+    }${price ? this.#renderPrice(price) : nothing}${
       base
         ? html` <span part="bracket">(</span
             ><bdi part="base" translate="no" ${printedAmount(base)}></bdi

@@ -5,6 +5,8 @@ type Host = ReactiveControllerHost & Element;
 /** The elements that are watched. */
 const watched = new Set<Host>();
 let observer: MutationObserver | undefined;
+/** The tree that the observer observed last: most elements of a page are in the same tree. */
+let lastObserved: Node | undefined;
 
 /** Updates an element when the language of its place in the page may have changed. */
 export class LanguageController implements ReactiveController {
@@ -15,9 +17,17 @@ export class LanguageController implements ReactiveController {
     host.addController(this);
   }
 
-  /** The language of the nearest ancestor that has one; `null`: there is no such ancestor. */
+  /**
+   * The language of the element: `xml:lang` or `lang` of the nearest ancestor that has one, across shadow roots;
+   * `null` if there is none, or if it is empty, which means unknown (HTML, "The lang and xml:lang attributes").
+   */
   get language(): string | null {
-    return closestLanguage(this.#host);
+    for (let start: Element | undefined = this.#host; start; start = hostOf(start)) {
+      for (const { localName, value } of start.closest('[*|lang]')?.attributes ?? []) {
+        if (localName === 'lang') return value || null;
+      }
+    }
+    return null;
   }
 
   /** Watches the element's tree and all trees around it, up to the document. All elements share an observer. */
@@ -25,7 +35,10 @@ export class LanguageController implements ReactiveController {
     watched.add(this.#host);
     observer ??= new MutationObserver(() => watched.forEach((host) => host.requestUpdate()));
     for (let start: Element | undefined = this.#host; start; start = hostOf(start)) {
-      observer.observe(start.getRootNode(), { attributeFilter: ['lang'], subtree: true });
+      const root = start.getRootNode();
+      if (root !== lastObserved)
+        observer.observe(root, { attributeFilter: ['lang'], subtree: true });
+      lastObserved = root;
     }
   }
 
@@ -33,22 +46,8 @@ export class LanguageController implements ReactiveController {
     watched.delete(this.#host);
     if (watched.size) return;
     observer?.disconnect();
-    observer = undefined;
+    observer = lastObserved = undefined;
   }
-}
-
-/**
- * Returns the language of an element: `xml:lang` or `lang` of the nearest ancestor that has one, across
- * shadow roots; `null` if there is none, or if it is empty, which means unknown (HTML, "The lang and
- * xml:lang attributes").
- */
-function closestLanguage(element: Element): string | null {
-  for (let start: Element | undefined = element; start; start = hostOf(start)) {
-    const marked = start.closest('[*|lang]');
-    if (marked)
-      return [...marked.attributes].find((each) => each.localName === 'lang')!.value || null;
-  }
-  return null;
 }
 
 /** Returns the host of the shadow tree that contains an element. */

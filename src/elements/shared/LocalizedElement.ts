@@ -5,8 +5,6 @@ import { StoreElement } from './StoreElement.js';
 /** The base class of the elements that print amounts and currencies. */
 export abstract class LocalizedElement extends StoreElement {
   readonly #place = new LanguageController(this);
-  /** The last language tag that the engine accepted. */
-  #language: string | undefined;
 
   /**
    * Returns the language to print in: the `locale` attribute, or else the language of the nearest
@@ -16,7 +14,7 @@ export abstract class LocalizedElement extends StoreElement {
     const tags = { locale: asText(locale)?.trim(), lang: this.#place.language };
     for (const [name, tag] of Object.entries(tags)) {
       if (!tag) continue;
-      if (tag === this.#language || isLocale(tag)) return (this.#language = tag);
+      if (isLocale(tag)) return tag;
       this.reportAttribute(name, 'a BCP 47 tag such as en-GB', tag);
     }
     return undefined;

@@ -5,6 +5,8 @@ import { documentStore, type Reading, type Store } from '../../store/index.js';
 import type { AttributeDeclaration, AttributeDeclarations } from './attributeDeclarations.js';
 import { StoreController } from './StoreController.js';
 
+const noSheets: readonly CSSStyleSheet[] = [];
+
 /** The `detail` of an event. */
 type DetailOf<E> = E extends CustomEvent<infer D> ? D : never;
 
@@ -67,14 +69,12 @@ export abstract class StoreElement extends LitElement {
     this.prototype.store = documentStore;
   }
 
-  /** The state of an element that can't be rendered, and the slot that it shows. */
-  protected readonly broken: readonly [state: string, slot: string] = ['error', ''];
   protected readonly internals = this.attachInternals();
   readonly #stored = new StoreController(this);
   // WebKitGTK loses custom states if nothing refers to the set.
   readonly #states = this.internals.states as Set<string> | undefined;
   /** The style sheets that the element has added to its root. */
-  #sheets: readonly CSSStyleSheet[] = [];
+  #sheets = noSheets;
   /** Shown until something could be rendered. */
   #slot: HTMLSlotElement | undefined;
   #reportedError: LocalPriceError | null = null;
@@ -143,6 +143,11 @@ export abstract class StoreElement extends LitElement {
   /** Unsubscribes from the store, and ends a call that only this element waited for. */
   protected leave(): void {
     this.#stored.leave();
+  }
+
+  /** The state of an element that can't be rendered, and the slot that it shows. */
+  protected get broken(): readonly [state: string, slot: string] {
+    return ['error', ''];
   }
 
   /** The element's style sheets. */
