@@ -12,9 +12,9 @@ export const budgets: Readonly<Record<string, number>> = {
   'local-price/local-price.js': 22_870,
   'local-price/geo-gate.js': 17_500,
   'local-price/currency-converter.js': 21_650,
-  'local-price/currency-picker.js': 16_660,
+  'local-price/currency-picker.js': 16_750,
   'local-price/client': 4_970,
-  'local-price/static': 15_800,
+  'local-price/static': 15_830,
   'local-price/money': 4_930,
   'local-price/protocol': 1_300,
 };

@@ -30,6 +30,9 @@ export interface Stats {
   fromCache: number;
 }
 
+/** Milliseconds for which another tab that has got an answer is likely to send the next request. */
+const recent = 2000;
+
 /** The number of connections after which all are forgotten; creating one again takes no time. */
 const mostConnections = 100;
 
@@ -232,16 +235,20 @@ export class Store {
   #context(name: string, onNews: (key: string) => void): StoreContext {
     const { browser } = this.#dependencies;
     const { lifecycle, tabs } = this.#session;
+    const cache = tabs.cache(name, longestAge, onNews);
     return {
       settings: () => this.#settings,
       preferences: () => this.preferences(),
-      cache: tabs.cache(name, longestAge, onNews),
+      cache,
       now: browser.now,
       mayAsk: () => lifecycle.isVisited,
       onlineSince: () => lifecycle.onlineSince,
       withLock: (key, signal, run) => {
         const { storage } = tabs;
-        const options = { browser, storage, timeout: this.timeout };
+        // The tab that has sent the first request also sends the next.
+        const isFirst = this.#stats.origin || browser.now() - cache.newest > recent;
+        const ready = isFirst && browser.isInFront && browser.parsed;
+        const options = { browser, storage, timeout: this.timeout, ready };
         return withLock(`local-price:${name} ${key}`, options, signal, run);
       },
       onAsk: () => this.#onFirstRequest(),

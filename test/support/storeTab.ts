@@ -123,7 +123,7 @@ export async function serveWith(
       if (value instanceof Error) call.fail(value);
       else call.answer(value);
     }
-    await turns();
+    await calm(50);
   }
   await calm();
 }

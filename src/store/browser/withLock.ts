@@ -2,11 +2,13 @@ import type { Browser } from './Browser.js';
 
 /** What decides which tab of the site runs first. */
 export interface LockOptions {
-  browser: Pick<Browser, 'isHidden' | 'isInFront' | 'parsed' | 'locks' | 'now'>;
+  browser: Pick<Browser, 'isHidden' | 'locks' | 'now'>;
   /** For a lease; `null`: there is no storage. */
   storage: Storage | null;
   /** Milliseconds after which no tab waits any longer, and after which a lease ends. */
   timeout: number;
+  /** Settles when the function may run without the lock; not a promise if another tab may be faster. */
+  ready: Promise<unknown> | false | 0;
 }
 
 /** Milliseconds until other tabs see what was written to storage, with a margin. */
@@ -20,9 +22,9 @@ const hiddenTime = 500;
  * or if there are none, a lease in storage. If the wait is too long, or if there is neither, the function
  * runs nevertheless: asking twice is better than not asking.
  *
- * A browser grants the first lock of a page only after the first paint. Therefore, the tab in front does
- * not wait for the lock if no other tab holds the lease: it only waits until the page has been parsed, and requests
- * the lock at the same time. All other tabs first wait for a moment, so that they see its lease.
+ * A browser grants the first lock of a page only after the first paint. Therefore, one tab does not wait for
+ * the lock if no other tab holds the lease: it only waits until it is ready, and requests the lock at the same
+ * time. All other tabs first wait for a moment, so that they see its lease.
  *
  * @param signal ends the wait and the function; if it is aborted in advance, nothing runs
  * @param run returns whether it has written something that other tabs must see
@@ -30,7 +32,7 @@ const hiddenTime = 500;
  */
 export function withLock(
   name: string,
-  { browser, storage, timeout }: LockOptions,
+  { browser, storage, timeout, ready }: LockOptions,
   signal: AbortSignal,
   run: () => Promise<boolean>,
 ): Promise<void> {
@@ -50,13 +52,13 @@ export function withLock(
     };
     const request = async (): Promise<void> => {
       const wait = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-      const { locks, isHidden, isInFront } = browser;
+      const { locks, isHidden } = browser;
       const lease = storage && leaseOf(name, storage, browser, timeout);
       try {
         if (locks) {
-          if (!isInFront) await pause(isHidden ? hiddenTime : propagation / 2, wait);
+          if (!ready) await pause(isHidden ? hiddenTime : propagation / 2, wait);
           try {
-            if (lease?.take() && isInFront) void browser.parsed.then(once);
+            if (lease?.take() && ready) void ready.then(once);
           } catch {
             // Storage is full: the lock alone decides.
           }

@@ -22,11 +22,10 @@ describe('withLock, with the locks of the engine', () => {
       now: () => Date.now(),
       locks: navigator.locks,
       isHidden: false,
-      isInFront: true,
-      parsed: Promise.resolve(),
     },
     storage: null,
     timeout: 15_000,
+    ready: Promise.resolve(),
   });
 
   it('runs one tab after the other', async () => {

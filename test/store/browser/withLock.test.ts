@@ -23,13 +23,17 @@ function setUp() {
 }
 
 /** Creates a tab with these locks, or with storage for leases. */
-function tab(locks: unknown, storage: unknown = null, more = {}): LockOptions {
-  const parsed = Promise.resolve();
-  const browser = { now: () => 1_000_000_000, locks, isInFront: true, parsed, ...more };
+function tab(
+  locks: unknown,
+  storage: unknown = null,
+  ready: LockOptions['ready'] = Promise.resolve(),
+): LockOptions {
+  const browser = { now: () => 1_000_000_000, locks };
   return {
-    browser: browser as LockOptions['browser'],
+    browser: browser as unknown as LockOptions['browser'],
     storage: storage as Storage | null,
     timeout: 15_000,
+    ready,
   };
 }
 
@@ -130,16 +134,16 @@ describe('withLock', () => {
       return { locks, grant };
     }
 
-    it('waits only for the parser if no tab has the lease, and leaves no lease', async () => {
+    it('waits only until it is ready if no tab has the lease, and leaves no lease', async () => {
       const { log, work } = setUp();
       const { locks, grant } = late();
       const storage = new FakeStorage();
-      let parse = (): void => undefined;
-      const parsed = new Promise<void>((resolve) => (parse = resolve));
-      void withLock('turn', tab(locks, storage, { parsed }), never, work(1));
+      let start = (): void => undefined;
+      const ready = new Promise<void>((resolve) => (start = resolve));
+      void withLock('turn', tab(locks, storage, ready), never, work(1));
       await calm(50);
       expect(log.running).to.equal(0);
-      parse();
+      start();
       await calm(50);
       expect([log.running, storage.length]).to.deep.equal([1, 1]);
       grant();
@@ -147,11 +151,11 @@ describe('withLock', () => {
       expect([log.done, storage.length]).to.deep.equal([[1], 0]);
     });
 
-    for (const [what, more, left] of [
-      ['another tab is in front', { isInFront: false }, null],
-      ['the page is still being parsed', { parsed: new Promise(() => undefined) }, null],
-      ['another tab has the lease', {}, `other ${1_000_000_000 + 5000}`],
-      ['the storage is full', {}, 'full'],
+    for (const [what, ready, left] of [
+      ['another tab may be faster', false, null],
+      ['it is not ready', new Promise(() => undefined), null],
+      ['another tab has the lease', Promise.resolve(), `other ${1_000_000_000 + 5000}`],
+      ['the storage is full', Promise.resolve(), 'full'],
     ] as const) {
       it(`waits for the lock if ${what}`, async () => {
         const { log, work } = setUp();
@@ -159,7 +163,7 @@ describe('withLock', () => {
         const storage = new FakeStorage();
         if (left === 'full') storage.setItem = throwing;
         else if (left) storage.setItem('turn', left);
-        void withLock('turn', tab(locks, storage, more), never, work(1));
+        void withLock('turn', tab(locks, storage, ready), never, work(1));
         await calm(1000);
         expect(log.running + log.done.length).to.equal(0);
         grant();
