@@ -15,8 +15,7 @@ import {
 import { Connections } from './Connections.js';
 import type { App } from '../app/createApp.js';
 import type { Log } from '../common/Log.js';
-import { readCallback } from '../app/jsonp.js';
-import { Query } from '../app/Query.js';
+import { callbackIn } from '../app/jsonp.js';
 import { failureReply, toResponse, type EnvelopeReply } from '../app/respond.js';
 import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
 
@@ -184,21 +183,12 @@ function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
     'BAD_REQUEST',
     `The body is longer than ${longestBody} bytes; send all parameters in the query, and no body.`,
   );
-  writeLast(outgoing, failureReply(failure, callbackOf(incoming)));
+  writeLast(outgoing, failureReply(failure, callbackIn(incoming.url ?? '')));
   // The rest of the body is read, as in `refuse`.
   incoming.resume();
   const timer = setTimeout(() => outgoing.end(), refusalTime);
   incoming.once('end', () => outgoing.end());
   outgoing.once('close', () => clearTimeout(timer));
-}
-
-/** Returns the callback of a request that the app does not answer. */
-function callbackOf({ url = '' }: IncomingMessage): string | undefined {
-  try {
-    return readCallback(new Query(url));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Adds what the adapter needs and HTTP allows a request to omit. */

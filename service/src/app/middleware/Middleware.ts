@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Connection } from '../../callers/Caller.js';
+import type { Query } from '../Query.js';
+
+/** What the app knows about a request besides the request itself. */
+export interface AppEnvironment {
+  /** What the server passes along. */
+  Bindings: Connection;
+  /** Set by `readQuery`. */
+  Variables: {
+    query: Query;
+    /** The name of the function to call with the answer; `undefined` for plain JSON. */
+    callback: string | undefined;
+  };
+}
+
+/** A step of an answer, as Hono's own middleware. It passes the request on, answers it, or throws a failure. */
+export type Middleware = MiddlewareHandler<AppEnvironment>;
