@@ -90,8 +90,10 @@ export function createHttpServer(
       return refuseRequest(outgoing);
     }
     supplyUrl(incoming);
-    if (!hasBody(incoming)) serve(incoming, outgoing);
-    else afterBody(incoming, outgoing, () => serve(incoming, outgoing));
+    if (!hasBody(incoming)) return serve(incoming, outgoing);
+    // What was sent behind the body is not answered, so it must not cost a token.
+    connections.closeAfter(incoming.socket);
+    afterBody(incoming, outgoing, () => serve(incoming, outgoing));
   };
   const server = createServer({ ...limits, keepAliveTimeout }, listen);
   const connections = new Connections(server);
