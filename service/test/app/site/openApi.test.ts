@@ -96,6 +96,7 @@ for (const { edition, open } of editions)
         `${paths.convert}?apikey=k&from=USD&to=NGN&amount=5.50`,
         `${paths.origin}?apikey=k`,
         `${paths.origin}?apikey=k&to=USD`,
+        `${paths.origin}?apikey=k&country=DE`,
         `${paths.single}?apikey=k&to=XQZ`,
         '/livez',
         '/readyz',
