@@ -5,6 +5,8 @@ import { checkRequest } from './middleware/checkRequest.js';
 import { cors } from './middleware/cors.js';
 import { countAnswers } from './middleware/countAnswers.js';
 import { failures } from './middleware/failures.js';
+import { limitBody } from './middleware/limitBody.js';
+import { limitCaller } from './middleware/limitCaller.js';
 import type { AppEnvironment, Middleware } from './middleware/Middleware.js';
 import { readQuery } from './middleware/readQuery.js';
 import { operate, type OperateDependencies } from './operate.js';
@@ -59,14 +61,15 @@ function newApp({ log }: AppDependencies): App {
 
 /** Adds an endpoint to an app, and returns the app. */
 function route(app: App, path: string, endpoint: Endpoint, deps: AppDependencies): App {
-  const { name, methods } = endpoint;
+  const { name, methods, longestBody } = endpoint;
   return app
     .options(path, cors(methods))
     .use(
       path,
       countAnswers(name, deps.metrics),
       readQuery,
-      checkRequest(methods),
+      checkRequest(endpoint),
+      ...(longestBody === undefined ? [] : [limitCaller(deps), limitBody(longestBody)]),
       'run' in endpoint ? operate(endpoint, deps) : reply(endpoint),
     );
 }
@@ -80,6 +83,7 @@ function reply(resource: Resource): Middleware {
       peer: c.env?.peer,
       path: c.env?.path ?? '',
       header: (name: string) => c.req.header(name),
+      text: () => c.req.text(),
     };
     return toResponse(await resource.reply(request, c.get('callback')));
   };

@@ -1,24 +1,19 @@
-import type { Caller, CallerOf } from '../callers/Caller.js';
-import type { RequestLimits } from '../callers/RequestLimits.js';
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
 import { authorise } from './authorise.js';
 import type { Operation } from './Endpoint.js';
 import type { Meter } from './Meter.js';
+import { checkLimit, type LimitDependencies } from './middleware/limitCaller.js';
 import type { Middleware } from './middleware/Middleware.js';
 import type { Query } from './Query.js';
 import { successReply, toResponse } from './respond.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
 /** What the answer of an operation needs besides the operation. */
-export interface OperateDependencies {
+export interface OperateDependencies extends LimitDependencies {
   /** Finds the key of a request. */
   keys: KeyFinder;
   /** Charges tokens. */
   meter: Pick<Meter, 'charge'>;
-  /** Limits the number of requests. */
-  limits: RequestLimits;
-  /** Identifies the caller. */
-  caller: CallerOf;
 }
 
 /** Answers the requests of an operation: checks the key and the limits, runs it, and charges for it. */
@@ -41,20 +36,6 @@ export function operate(operation: Operation, deps: OperateDependencies): Middle
     const metaData = await operation.run({ query, caller, charge });
     return toResponse(successReply(metaData, cacheControl, c.get('callback')));
   };
-}
-
-/**
- * Counts a request.
- *
- * @param account the account of its key; empty without a valid key
- * @throws ServiceFailure `RATE_LIMITED`
- */
-async function checkLimit(limits: RequestLimits, account: string, caller: Caller): Promise<void> {
-  const seconds = await limits.count(account, caller.address.blocks);
-  if (seconds === 0) return;
-  throw new ServiceFailure('RATE_LIMITED', `Too many requests; try again in ${seconds} seconds.`, {
-    'retry-after': String(seconds),
-  });
 }
 
 /** Returns the key of a request, or the failure that rejects the request. */

@@ -6,20 +6,20 @@ import type { WidgetFile } from '../app/site/WidgetFile.js';
 import { limitRequests } from '../callers/limitRequests.js';
 import type { Log } from '../common/Log.js';
 import { countryCurrencies, legalTenders } from '../countries/countryCurrencies.js';
-import type { CountryDatabase } from '../countries/CountryDatabase.js';
-import { attributionInUse } from '../countries/databaseNotes.js';
 import { openCountryDatabase } from '../countries/openCountryDatabase.js';
 import { readCurrencyRegions } from '../countries/readCurrencyRegions.js';
-import type { ApiKey } from '../keys/Keys.js';
+import type { ApiKey, KeyFinder } from '../keys/Keys.js';
 import { openKeys } from '../keys/keysFile.js';
 import { openLedger } from '../ledger/openLedger.js';
 import { RateHistory } from '../rates/RateHistory.js';
 import { openRates } from '../rates/openRates.js';
 import { isUsable, rateMaxAge } from '../rates/rateAge.js';
+import { Allowances } from './Allowances.js';
+import { attribution } from './attribution.js';
 import { callersOf } from './callersOf.js';
 import { WidgetHistory } from './WidgetHistory.js';
 import { bufferedLog, jsonLog, type BufferedLog } from './log.js';
-import { Metrics } from './Metrics.js';
+import { Metrics, type DataState } from './Metrics.js';
 import { packageVersion } from './packageVersion.js';
 import { dataNotes } from './welcome.js';
 import { findWidgetFiles } from './widgetFiles.js';
@@ -126,8 +126,17 @@ async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Pr
   const callers = callersOf(options, log);
   const data = await openData(options, means);
   const { keys, database, rates, ledger } = data;
-  const widgets = await openWidgets(data, means);
-  const metrics = metricsOf(data, now);
+  const { versions, ...widgets } = await openWidgets(data, means);
+  const site = siteDependencies(options, data, now);
+  const keysInUse: KeyFinder = { find: (key) => keys.current.find(key) };
+  const allowances = new Allowances(keysInUse, ledger);
+  const metrics = new Metrics({
+    ...dataState(data),
+    checks: () => site.readiness.states(),
+    tokensLeft: () => allowances.lowestShare(),
+    versions,
+    now,
+  });
   const app = createApp({
     ...callers,
     ...priceDependencies(data, now),
@@ -135,12 +144,17 @@ async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Pr
     get rates() {
       return rates.current;
     },
-    ...siteDependencies(options, data, now),
+    ...site,
     ...widgets,
-    keys: { find: (key) => keys.current.find(key) },
-    meter: new Meter(ledger, { log, onTaken: () => metrics.countToken() }),
+    keys: keysInUse,
+    meter: new Meter(ledger, {
+      log,
+      onCharge: (key) => allowances.note(key),
+      onTaken: () => metrics.countToken(),
+    }),
     limits: limitRequests(options.rateLimit ?? defaultRateLimit, data.redis),
     metrics,
+    reports: metrics,
     metricsPage: hasMetrics ? metrics : undefined,
     log,
     now,
@@ -215,15 +229,21 @@ async function openData(options: OpenOptions, { log, now, keep }: Means) {
 async function openWidgets(
   { documents }: Data,
   { log, now }: Means,
-): Promise<Pick<AppDependencies, 'widgets' | 'earlierWidget'>> {
+): Promise<Pick<AppDependencies, 'widgets' | 'earlierWidget'> & Pick<DataState, 'versions'>> {
   const widgets = findWidgetFiles(log);
   const history = new WidgetHistory(documents, log);
   await history.add(widgets, now());
-  return { widgets, earlierWidget: (name) => history.find(name) };
+  const versions = await history.addVersion(packageVersion(), now());
+  return { widgets, earlierWidget: (name) => history.find(name), versions };
 }
 
-function metricsOf({ keys, rates, database }: Data, now: () => number): Metrics {
-  return new Metrics({
+/** Returns the state of the data for the metrics. */
+function dataState({
+  keys,
+  rates,
+  database,
+}: Data): Pick<DataState, 'rates' | 'countries' | 'failures'> {
+  return {
     rates: () => Date.parse(rates.current.date),
     countries: () => database.current.built.getTime(),
     failures: () => ({
@@ -231,8 +251,7 @@ function metricsOf({ keys, rates, database }: Data, now: () => number): Metrics 
       rates: rates.failures,
       countries: database.failures,
     }),
-    now,
-  });
+  };
 }
 
 /** Returns what prices are made of, except the current rates. */
@@ -268,17 +287,4 @@ function siteDependencies(
     }),
     version: packageVersion(),
   };
-}
-
-/** Returns the attributions that the licenses of the data require. */
-function attribution(
-  { geo, rates }: Pick<OpenSettings, 'geo' | 'rates'>,
-  { type }: Pick<CountryDatabase, 'type'>,
-): string[] {
-  const countries = attributionInUse(geo, type);
-  return [
-    ...(countries ? [`${countries[0]!.toUpperCase()}${countries.slice(1)}.`] : []),
-    ...(rates === undefined ? ['Rates by @fawazahmed0/currency-api, CC0.'] : []),
-    'Currencies of countries and their names from Unicode CLDR, Unicode License v3.',
-  ];
 }

@@ -17,6 +17,7 @@ import { isUsable, rateMaxAge } from '../rates/rateAge.js';
 import type { RateTable } from '../rates/RateTable.js';
 import { edgeCaller } from './edgeCaller.js';
 import { edgeLimits } from './edgeLimits.js';
+import { edgeReports } from './edgeReports.js';
 import type { Embedded } from './Embedded.js';
 import { readEnvironment, type Environment } from './Environment.js';
 import { KvDocument } from './KvDocument.js';
@@ -98,6 +99,7 @@ export class EdgeService {
       meter: new Meter(ledger, { log, onTaken: () => undefined }),
       // The platform counts requests. An isolate could only count its own.
       metrics: { record: () => undefined },
+      reports: edgeReports(env, embedded.version),
       readiness: remembered(
         () =>
           new Readiness({

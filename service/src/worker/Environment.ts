@@ -26,6 +26,11 @@ export interface Limiter {
   limit(options: { key: string }): Promise<{ success: boolean }>;
 }
 
+/** A dataset of the platform's analytics. */
+export interface Dataset {
+  writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): void;
+}
+
 /** The bindings and variables of the edge edition. */
 export interface Environment {
   /** The keys file, under the name `keys`. */
@@ -38,6 +43,8 @@ export interface Environment {
   LIMITER?: Limiter;
   /** Limits the requests of each key and /48 block of IPv6 addresses. */
   SITE_LIMITER?: Limiter;
+  /** Gets a data point for each report of the widget. Without it, reports are checked and forgotten. */
+  REPORTS?: Dataset;
   /** The address of the rate tables for the cron trigger. Without it, the embedded table is served. */
   RATES_URL?: string;
   /** The number of days whose rate tables are stored, including today; by default 7. */

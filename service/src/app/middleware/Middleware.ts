@@ -6,11 +6,13 @@ import type { Query } from '../Query.js';
 export interface AppEnvironment {
   /** What the server passes along. */
   Bindings: Connection;
-  /** Set by `readQuery`. */
   Variables: {
+    /** The query; set by `readQuery`, like the callback. */
     query: Query;
     /** The name of the function to call with the answer; `undefined` for plain JSON. */
     callback: string | undefined;
+    /** Whether the endpoint reads the body; set by `limitBody`. */
+    readsBody?: boolean;
   };
 }
 

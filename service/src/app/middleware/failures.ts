@@ -23,6 +23,7 @@ export function failures(log: Log): ErrorHandler<AppEnvironment> {
 function isInBody(c: Context<AppEnvironment>, { error }: ServiceFailure): boolean {
   return (
     c.req.method === 'POST' &&
+    c.get('readsBody') !== true &&
     (error === 'BAD_REQUEST' || error === 'INVALID_API_KEY') &&
     (c.req.header('transfer-encoding') !== undefined ||
       Number(c.req.header('content-length') ?? 0) > 0)

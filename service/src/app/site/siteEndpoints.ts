@@ -6,6 +6,8 @@ import { apikeyParameter, callbackParameter } from '../Parameter.js';
 import type { Readiness } from '../Readiness.js';
 import type { MetricsPage } from '../Recorder.js';
 import { fileReply, successReply, type Reply } from '../respond.js';
+import { reportEndpoint } from '../report/reportEndpoint.js';
+import type { ReportRecorder } from '../report/Report.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { homePage, homePagePolicy, type DataFacts } from './homePage.js';
 import { openApi } from './openApi.js';
@@ -30,6 +32,8 @@ export interface SiteDependencies {
   facts(): DataFacts;
   /** The version of the service. */
   version: string;
+  /** Counts what pages report. Without it, there is no such endpoint. */
+  reports?: ReportRecorder | undefined;
 }
 
 const callback = { parameter: callbackParameter, isRequired: false };
@@ -58,7 +62,8 @@ export function siteEndpoints(
     },
     '/readyz': readyEndpoint(deps),
   };
-  const { metricsPage } = deps;
+  const { metricsPage, reports } = deps;
+  if (reports) site['/report'] = reportEndpoint(reports);
   if (metricsPage) {
     site['/metrics'] = {
       name: 'metrics',
