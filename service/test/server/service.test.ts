@@ -37,6 +37,8 @@ describe('a running service', () => {
     assert.ok((swap.meta_data?.exchange_rate as number) > 0);
     const text = await (await fetch(`${service.url}/metrics`)).text();
     assert.match(text, /^local_price_tokens_total 1$/m);
+    assert.match(text, /^local_price_tokens_left_ratio 0\.8$/m);
+    assert.match(text, /^local_price_ready\{check="ledger"\} 1$/m);
     assert.match(text, /^process_resident_memory_bytes \d/m);
   });
 
