@@ -32,6 +32,8 @@ export interface SiteDependencies {
   facts(): DataFacts;
   /** The version of the service. */
   version: string;
+  /** Endpoints that only this edition has, by path. */
+  ownEndpoints?: Readonly<Record<string, Resource>> | undefined;
   /** Counts what pages report. Without it, there is no such endpoint. */
   reports?: ReportRecorder | undefined;
 }
@@ -49,6 +51,7 @@ export function siteEndpoints(
   operations: Readonly<Record<string, Endpoint>>,
 ): Record<string, Resource> {
   const site: Record<string, Resource> = {
+    ...deps.ownEndpoints,
     '/': homePageEndpoint(deps),
     ...widgetEndpoints(deps.widgets, deps.earlierWidget),
     '/livez': {
