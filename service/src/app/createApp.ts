@@ -1,29 +1,21 @@
 import { Hono } from 'hono';
-import type { Log } from '../common/Log.js';
+import { answer, type AnswerDependencies } from './answer.js';
 import { allMethods, type Endpoint, type Resource } from './Endpoint.js';
-import { checkRequest } from './middleware/checkRequest.js';
-import { cors } from './middleware/cors.js';
-import { countAnswers } from './middleware/countAnswers.js';
-import { failures } from './middleware/failures.js';
-import { limitBody } from './middleware/limitBody.js';
-import { limitCaller } from './middleware/limitCaller.js';
-import type { AppEnvironment, Middleware } from './middleware/Middleware.js';
-import { readQuery } from './middleware/readQuery.js';
+import { checkLimit } from './steps/checkLimit.js';
+import { checkRequest } from './steps/checkRequest.js';
+import { cors } from './steps/cors.js';
+import { limitBody } from './steps/limitBody.js';
+import type { AppEnvironment, Run } from './steps/AppEnvironment.js';
 import { operate, type OperateDependencies } from './operate.js';
 import { operationsOf, type OperationDependencies } from './operations/operations.js';
-import type { MetricsPage, Recorder } from './Recorder.js';
+import type { MetricsPage } from './Recorder.js';
 import { failureReply, toResponse } from './respond.js';
 import { ServiceFailure } from './ServiceFailure.js';
 import { metricsReply, siteEndpoints, type SiteDependencies } from './site/siteEndpoints.js';
 
 /** What the service needs. `rates` is read again for each request, so it may be a getter. */
 export interface AppDependencies
-  extends OperateDependencies, OperationDependencies, SiteDependencies {
-  /** Counts the answers. */
-  metrics: Recorder;
-  /** Gets the errors of the program itself. */
-  log: Log;
-}
+  extends AnswerDependencies, OperateDependencies, OperationDependencies, SiteDependencies {}
 
 /** The Hono app. A server passes what it knows about the connection as bindings, see `Connection`. */
 export type App = Hono<AppEnvironment>;
@@ -33,16 +25,17 @@ export function createApp(deps: AppDependencies): App {
   const operations = operationsOf(deps);
   const all = Object.entries<Endpoint>({ ...operations, ...siteEndpoints(deps, operations) });
   const listed = all.filter(([, { pattern }]) => !pattern);
-  const app = newApp(deps);
-  for (const [path, endpoint] of listed) route(app, path, endpoint, deps);
+  const app: App = new Hono();
+  for (const [path, endpoint] of listed) {
+    app.options(path, cors(endpoint.methods)).all(path, handlerOf(endpoint, deps));
+  }
   const others = all.flatMap(([, endpoint]) =>
     endpoint.pattern
-      ? [{ pattern: endpoint.pattern, app: route(newApp(deps), '*', endpoint, deps) }]
+      ? [{ ...endpoint, pattern: endpoint.pattern, handler: handlerOf(endpoint, deps) }]
       : [],
   );
-  const nothing = newApp(deps).options('*', cors(allMethods));
-  nothing.use(countAnswers('none', deps.metrics), readQuery, () => {
-    const names = listed.map(([path]) => path).join(', ');
+  const names = listed.map(([path]) => path).join(', ');
+  const nothing = answer('none', deps, () => {
     throw new ServiceFailure(
       'NOT_FOUND',
       `There is nothing at this path; the endpoints are ${names}.`,
@@ -50,33 +43,24 @@ export function createApp(deps: AppDependencies): App {
   });
   app.notFound((c) => {
     const found = others.find(({ pattern }) => pattern.test(c.req.path));
-    return (found?.app ?? nothing).fetch(c.req.raw, c.env);
+    const { methods, handler } = found ?? { methods: allMethods, handler: nothing };
+    return (c.req.method === 'OPTIONS' ? cors(methods) : handler)(c);
   });
   return app;
 }
 
-function newApp({ log }: AppDependencies): App {
-  return new Hono<AppEnvironment>().onError(failures(log));
+/** Returns the handler of an endpoint. */
+function handlerOf(endpoint: Endpoint, deps: AppDependencies): Run {
+  const run = 'run' in endpoint ? operate(endpoint, deps) : reply(endpoint, deps);
+  return answer(endpoint.name, deps, (c) => {
+    checkRequest(c, endpoint);
+    return run(c);
+  });
 }
 
-/** Adds an endpoint to an app, and returns the app. */
-function route(app: App, path: string, endpoint: Endpoint, deps: AppDependencies): App {
-  const { name, methods, longestBody } = endpoint;
-  return app
-    .options(path, cors(methods))
-    .use(
-      path,
-      countAnswers(name, deps.metrics),
-      readQuery,
-      checkRequest(endpoint),
-      ...(longestBody === undefined ? [] : [limitCaller(deps), limitBody(longestBody)]),
-      'run' in endpoint ? operate(endpoint, deps) : reply(endpoint),
-    );
-}
-
-/** Answers the requests of a resource. */
-function reply(resource: Resource): Middleware {
-  return async function reply(c) {
+/** Answers the requests of a resource. If it reads a body, they count toward the limits. */
+function reply(resource: Resource, { limits, caller }: AppDependencies): Run {
+  const respond: Run = async (c) => {
     const request = {
       query: c.get('query'),
       url: c.req.url,
@@ -86,6 +70,20 @@ function reply(resource: Resource): Middleware {
       text: () => c.req.text(),
     };
     return toResponse(await resource.reply(request, c.get('callback')));
+  };
+  const { longestBody } = resource;
+  if (longestBody === undefined) return respond;
+  const limit = limitBody(longestBody);
+  return async (c) => {
+    await checkLimit(
+      limits,
+      '',
+      caller(c.env ?? {}, (name) => c.req.header(name)),
+    );
+    await limit(c, async () => {
+      c.res = await respond(c);
+    });
+    return c.res;
   };
 }
 

@@ -2,8 +2,8 @@ import type { KeyFinder, KnownKey } from '../keys/Keys.js';
 import { authorise } from './authorise.js';
 import type { Operation } from './Endpoint.js';
 import type { Meter } from './Meter.js';
-import { checkLimit, type LimitDependencies } from './middleware/limitCaller.js';
-import type { Middleware } from './middleware/Middleware.js';
+import { checkLimit, type LimitDependencies } from './steps/checkLimit.js';
+import type { Run } from './steps/AppEnvironment.js';
 import type { Query } from './Query.js';
 import { successReply, toResponse } from './respond.js';
 import { ServiceFailure } from './ServiceFailure.js';
@@ -17,7 +17,7 @@ export interface OperateDependencies extends LimitDependencies {
 }
 
 /** Answers the requests of an operation: checks the key and the limits, runs it, and charges for it. */
-export function operate(operation: Operation, deps: OperateDependencies): Middleware {
+export function operate(operation: Operation, deps: OperateDependencies): Run {
   return async function operate(c) {
     const query = c.get('query');
     const header = (name: string): string | undefined => c.req.header(name);

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Connection } from '../../callers/Caller.js';
 import type { Query } from '../Query.js';
 
@@ -7,7 +7,7 @@ export interface AppEnvironment {
   /** What the server passes along. */
   Bindings: Connection;
   Variables: {
-    /** The query; set by `readQuery`, like the callback. */
+    /** The query; set by `answer`, like the callback. */
     query: Query;
     /** The name of the function to call with the answer; `undefined` for plain JSON. */
     callback: string | undefined;
@@ -16,5 +16,8 @@ export interface AppEnvironment {
   };
 }
 
-/** A step of an answer, as Hono's own middleware. It passes the request on, answers it, or throws a failure. */
+/** Middleware of Hono for this app. */
 export type Middleware = MiddlewareHandler<AppEnvironment>;
+
+/** Answers a request, or throws a failure. */
+export type Run = (c: Context<AppEnvironment>) => Response | Promise<Response>;

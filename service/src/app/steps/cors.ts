@@ -1,5 +1,5 @@
-import type { Handler } from 'hono';
 import { preflight } from '../respond.js';
+import type { Run } from './AppEnvironment.js';
 
 /**
  * Answers OPTIONS. All other answers get their headers for other origins when they are made (`respond.ts`),
@@ -7,6 +7,6 @@ import { preflight } from '../respond.js';
  *
  * @param methods every method that is answered, including OPTIONS
  */
-export function cors(methods: readonly string[]): Handler {
+export function cors(methods: readonly string[]): Run {
   return (c) => preflight(methods, c.req.header('access-control-request-headers'));
 }

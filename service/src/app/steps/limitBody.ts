@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit';
 import { ServiceFailure } from '../ServiceFailure.js';
-import type { Middleware } from './Middleware.js';
+import type { Middleware } from './AppEnvironment.js';
 
 /**
  * Rejects a body that is longer than an endpoint reads.

@@ -1,22 +1,20 @@
-import type { Context, ErrorHandler } from 'hono';
+import type { Context } from 'hono';
 import type { Log } from '../../common/Log.js';
 import { failureReply, toResponse } from '../respond.js';
 import { serverError, ServiceFailure } from '../ServiceFailure.js';
-import type { AppEnvironment } from './Middleware.js';
+import type { AppEnvironment } from './AppEnvironment.js';
 
 /** A note for callers who send parameters in a form body. */
 const bodyNote = 'Send all parameters in the query: the request body is not read.';
 
 /**
- * Returns the error handler of an app: it answers with the envelope of a failure. An error that is not a
- * `ServiceFailure` goes to the log, and the caller gets `SERVER_ERROR`.
+ * Returns the envelope of a failure. An error that is not a `ServiceFailure` goes to the log, and the caller
+ * gets `SERVER_ERROR`.
  */
-export function failures(log: Log): ErrorHandler<AppEnvironment> {
-  return (error, c) => {
-    let failure = error instanceof ServiceFailure ? error : serverError(error, log);
-    if (isInBody(c, failure)) failure = failure.with(bodyNote);
-    return toResponse(failureReply(failure, c.get('callback')));
-  };
+export function failureResponse(error: unknown, c: Context<AppEnvironment>, log: Log): Response {
+  let failure = error instanceof ServiceFailure ? error : serverError(error, log);
+  if (isInBody(c, failure)) failure = failure.with(bodyNote);
+  return toResponse(failureReply(failure, c.get('callback')));
 }
 
 /** Returns whether a request has a body and its query lacks something. */

@@ -1,7 +1,6 @@
 import type { Caller, CallerOf } from '../../callers/Caller.js';
 import type { RequestLimits } from '../../callers/RequestLimits.js';
 import { ServiceFailure } from '../ServiceFailure.js';
-import type { Middleware } from './Middleware.js';
 
 /** What limits requests. */
 export interface LimitDependencies {
@@ -9,18 +8,6 @@ export interface LimitDependencies {
   limits: RequestLimits;
   /** Identifies the caller. */
   caller: CallerOf;
-}
-
-/** Limits the requests of a caller who needs no key, together with those that lack a valid key. */
-export function limitCaller({ limits, caller }: LimitDependencies): Middleware {
-  return async function limitCaller(c, next) {
-    await checkLimit(
-      limits,
-      '',
-      caller(c.env ?? {}, (name) => c.req.header(name)),
-    );
-    return next();
-  };
 }
 
 /**
