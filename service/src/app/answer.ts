@@ -16,7 +16,7 @@ export interface AnswerDependencies {
 
 /**
  * Returns a handler that reads the query, runs an endpoint, turns errors into failures, and counts the answer.
- * It is one handler, not a chain of Hono's middleware, since the chain would cost a tenth of an answer.
+ * It is one handler, not a chain of Hono's middleware, since a chain costs time in every answer.
  *
  * @param name the name of the endpoint in the metrics
  */
