@@ -35,6 +35,7 @@ export const contents: readonly (readonly [
       ['/docs/guides/accessibility-and-languages.html', 'Accessibility and languages'],
       ['/docs/examples.html', 'With a framework'],
       ['/docs/guides/running-the-service.html', 'Running the service'],
+      ['/docs/guides/monitoring.html', 'Monitoring'],
       ['/docs/guides/moving.html', 'Moving from another tool'],
       ['/docs/guides/troubleshooting.html', 'When a price does not change'],
     ],

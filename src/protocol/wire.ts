@@ -38,6 +38,7 @@ export type ServiceErrorCode =
   | 'ADDRESS_NOT_FOUND'
   | 'RATE_NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
+  | 'CONTENT_TOO_LARGE'
   | 'RATE_LIMITED'
   | 'SERVER_ERROR'
   | 'RATES_STALE'

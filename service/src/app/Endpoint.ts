@@ -27,6 +27,8 @@ export interface ResourceRequest {
   path: string;
   /** Returns a header by its name in lower case. Repeated headers are joined by commas. */
   header(name: string): string | undefined;
+  /** Returns the body, which is at most as long as the resource says. */
+  text(this: void): Promise<string>;
 }
 
 /** The name of a `meta_data` in /openapi.json. */
@@ -48,8 +50,14 @@ interface Described {
   methods: readonly string[];
   /** The parameters that it reads. */
   inputs: readonly Input[];
-  /** The content of a success: the `meta_data` of an envelope, as JSON or JSONP, or another media type. */
-  gives: { metaData: MetaDataName } | { mediaType: string };
+  /**
+   * The maximum bytes of the body that it reads; its requests are limited. Without it, the body is ignored.
+   */
+  longestBody?: number;
+  /**
+   * The content of a success: the `meta_data` of an envelope, as JSON or JSONP, another media type, or nothing.
+   */
+  gives: { metaData: MetaDataName | null } | { mediaType: string };
 }
 
 /** An endpoint that needs a key and answers with the envelope. */

@@ -9,6 +9,8 @@ export interface MeterOptions {
   log: Log;
   /** Called for each token that is charged. */
   onTaken(): void;
+  /** Called for each key with an allowance, before a token is charged. */
+  onCharge?(key: KnownKey): void;
 }
 
 /** Charges tokens for answers. */
@@ -30,6 +32,7 @@ export class Meter {
    */
   async charge(key: KnownKey, isFree: boolean): Promise<void> {
     if (key.tokens === null) return;
+    this.#options.onCharge?.(key);
     let isPaid: boolean;
     try {
       isPaid = isFree

@@ -58,6 +58,17 @@ export const dateParameter: Parameter = {
   longest: 10,
 };
 
+/** The country that an origin is asked for. */
+export const countryParameter: Parameter = {
+  name: 'country',
+  description:
+    'The ISO 3166 alpha-2 code of the country to answer for, in any case. The default is the country of ' +
+    'the caller.',
+  example: 'DE',
+  pattern: '^[A-Za-z]{2}$',
+  longest: 2,
+};
+
 /** The name of the function that a JSONP answer calls. */
 export const callbackParameter: Parameter = {
   name: defaultCallbackParameter,
@@ -82,6 +93,7 @@ export const allParameters: readonly Parameter[] = [
   toParameter,
   amountParameter,
   dateParameter,
+  countryParameter,
   callbackParameter,
 ];
 

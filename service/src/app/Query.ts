@@ -56,7 +56,7 @@ export class Query {
    * @throws ServiceFailure `BAD_REQUEST` if it is given more than once: this service and a proxy in front
    * of it could read different values
    */
-  optional(parameter: Parameter): string | undefined {
+  optional(parameter: Pick<Parameter, 'name'>): string | undefined {
     const values = this.all(parameter);
     if (values.length > 1) {
       throw new ServiceFailure(

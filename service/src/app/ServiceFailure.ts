@@ -15,6 +15,7 @@ export const failureStatuses: Record<ServiceErrorCode, number> = {
   ADDRESS_NOT_FOUND: 404,
   RATE_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  CONTENT_TOO_LARGE: 413,
   RATE_LIMITED: 429,
   SERVER_ERROR: 500,
   RATES_STALE: 503,

@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
-import { answer, type AnswerDependencies, type AppEnvironment } from './answer.js';
-import type { Endpoint } from './Endpoint.js';
+import { answer, type AnswerDependencies } from './answer.js';
+import { allMethods, type Endpoint, type Resource } from './Endpoint.js';
+import { checkLimit } from './steps/checkLimit.js';
+import { checkRequest } from './steps/checkRequest.js';
+import { cors } from './steps/cors.js';
+import { limitBody } from './steps/limitBody.js';
+import type { AppEnvironment, Run } from './steps/AppEnvironment.js';
+import { operate, type OperateDependencies } from './operate.js';
 import { operationsOf, type OperationDependencies } from './operations/operations.js';
 import type { MetricsPage } from './Recorder.js';
 import { failureReply, toResponse } from './respond.js';
@@ -9,7 +15,7 @@ import { metricsReply, siteEndpoints, type SiteDependencies } from './site/siteE
 
 /** What the service needs. `rates` is read again for each request, so it may be a getter. */
 export interface AppDependencies
-  extends AnswerDependencies, OperationDependencies, SiteDependencies {}
+  extends AnswerDependencies, OperateDependencies, OperationDependencies, SiteDependencies {}
 
 /** The Hono app. A server passes what it knows about the connection as bindings, see `Connection`. */
 export type App = Hono<AppEnvironment>;
@@ -17,19 +23,68 @@ export type App = Hono<AppEnvironment>;
 /** Creates the service as a function from request to answer, without sockets, files or a clock. */
 export function createApp(deps: AppDependencies): App {
   const operations = operationsOf(deps);
-  const endpoints: Record<string, Endpoint> = { ...operations, ...siteEndpoints(deps, operations) };
-  const listed = Object.keys(endpoints).filter((path) => !endpoints[path]?.pattern);
-  const nothingHere = `There is nothing at this path; the endpoints are ${listed.join(', ')}.`;
+  const all = Object.entries<Endpoint>({ ...operations, ...siteEndpoints(deps, operations) });
+  const listed = all.filter(([, { pattern }]) => !pattern);
   const app: App = new Hono();
-  for (const [path, endpoint] of Object.entries(endpoints)) {
-    if (!endpoint.pattern) app.all(path, (c) => answer(c, endpoint, deps));
+  for (const [path, endpoint] of listed) {
+    app.options(path, cors(endpoint.methods)).all(path, handlerOf(endpoint, deps));
   }
-  const others = Object.values(endpoints).filter(({ pattern }) => pattern);
+  const others = all.flatMap(([, endpoint]) =>
+    endpoint.pattern
+      ? [{ ...endpoint, pattern: endpoint.pattern, handler: handlerOf(endpoint, deps) }]
+      : [],
+  );
+  const names = listed.map(([path]) => path).join(', ');
+  const nothing = answer('none', deps, () => {
+    throw new ServiceFailure(
+      'NOT_FOUND',
+      `There is nothing at this path; the endpoints are ${names}.`,
+    );
+  });
   app.notFound((c) => {
-    const found = others.find(({ pattern }) => pattern!.test(c.req.path));
-    return answer(c, found, deps, nothingHere);
+    const found = others.find(({ pattern }) => pattern.test(c.req.path));
+    const { methods, handler } = found ?? { methods: allMethods, handler: nothing };
+    return (c.req.method === 'OPTIONS' ? cors(methods) : handler)(c);
   });
   return app;
+}
+
+/** Returns the handler of an endpoint. */
+function handlerOf(endpoint: Endpoint, deps: AppDependencies): Run {
+  const run = 'run' in endpoint ? operate(endpoint, deps) : reply(endpoint, deps);
+  return answer(endpoint.name, deps, (c) => {
+    checkRequest(c, endpoint);
+    return run(c);
+  });
+}
+
+/** Answers the requests of a resource. If it reads a body, they count toward the limits. */
+function reply(resource: Resource, { limits, caller }: AppDependencies): Run {
+  const respond: Run = async (c) => {
+    const request = {
+      query: c.get('query'),
+      url: c.req.url,
+      peer: c.env?.peer,
+      path: c.env?.path ?? '',
+      header: (name: string) => c.req.header(name),
+      text: () => c.req.text(),
+    };
+    return toResponse(await resource.reply(request, c.get('callback')));
+  };
+  const { longestBody } = resource;
+  if (longestBody === undefined) return respond;
+  const limit = limitBody(longestBody);
+  return async (c) => {
+    await checkLimit(
+      limits,
+      '',
+      caller(c.env ?? {}, (name) => c.req.header(name)),
+    );
+    await limit(c, async () => {
+      c.res = await respond(c);
+    });
+    return c.res;
+  };
 }
 
 /** Creates an app that serves only /metrics, for a separate port. */

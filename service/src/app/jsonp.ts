@@ -1,5 +1,5 @@
 import { callbackParameter, isOfForm } from './Parameter.js';
-import type { Query } from './Query.js';
+import { Query } from './Query.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
 /** The reserved words of JavaScript, including strict mode (ECMA-262, section 12.7.2). */
@@ -28,6 +28,18 @@ export function readCallback(query: Query): string | undefined {
     );
   }
   return name;
+}
+
+/**
+ * Returns the callback of a request that fails before it reaches the app. A callback that is refused counts as
+ * none, since the failure itself matters more.
+ */
+export function callbackIn(url: string): string | undefined {
+  try {
+    return readCallback(new Query(url));
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -17,6 +17,8 @@ export interface Connection {
   country?: string | undefined;
   /** The path under which the service is mounted on its server, such as `/rates`; by default the root. */
   path?: string | undefined;
+  /** Set for a body that is longer than this number of bytes; only its beginning is passed on. */
+  bodyLimit?: number | undefined;
 }
 
 /** Identifies the caller by the connection and the headers. */

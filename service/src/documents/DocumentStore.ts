@@ -1,5 +1,8 @@
-/** The kinds of documents that are stored: rate tables by day, and the widget's files by hashed name. */
-export type DocumentKind = 'rates' | 'widgets';
+/**
+ * The kinds of documents that are stored: rate tables by day, the widget's files by hashed name, and the
+ * versions of the service, which have no content.
+ */
+export type DocumentKind = 'rates' | 'widgets' | 'versions';
 
 /** A document and its name. */
 export interface StoredDocument {

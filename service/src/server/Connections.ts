@@ -1,11 +1,12 @@
 import type { Server, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
 /** The connections of a server, and the answers that are pending on each of them. */
 export class Connections {
   readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
   /** The answers of each connection that may be incomplete, in the order of their requests. */
   readonly #answers = new Map<Duplex, ServerResponse[]>();
   /** The connections that close after their last answer, which says so. */
@@ -17,6 +18,10 @@ export class Connections {
 
   constructor(server: Server) {
     this.#server = server;
+    server.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
   }
 
   /** Returns the last pending answer of a connection. */
@@ -45,9 +50,9 @@ export class Connections {
 
   /**
    * Ends all connections. Requests that have arrived, even in part, are answered, and each answer says that
-   * it is the last. While draining, new connections are accepted too. Only connections that were idle during
-   * the whole time are closed without an answer, since a client may send a request just before an idle
-   * connection closes.
+   * it is the last. While draining, new connections are accepted too. Connections that have not sent a byte
+   * are closed at once, and others without an answer only if they were idle during the whole time, since a
+   * client may send a request just before an idle connection closes.
    *
    * @param grace milliseconds after which the remaining connections are cut off
    * @param drain milliseconds during which new connections are still accepted
@@ -57,11 +62,15 @@ export class Connections {
     this.#isEnding = true;
     const timer = setTimeout(() => this.#server.closeAllConnections(), grace);
     for (const [socket, own] of this.#answers) this.#hold(socket, own);
-    if (drain) await sleep(Math.min(drain, grace));
+    if (drain) {
+      await this.#closeSilent();
+      await sleep(Math.min(drain, grace));
+    }
     const closed = new Promise((resolve) => {
       // The `close` of an HTTP server would also cut off answers that are not completely sent.
       NetServer.prototype.close.call(this.#server, resolve);
     });
+    await this.#closeSilent();
     await new Promise<void>((resolve) => {
       this.#onNone = resolve;
       this.#release([]);
@@ -71,6 +80,14 @@ export class Connections {
     clearTimeout(timer);
     // Ends the timers of the HTTP server.
     this.#server.close();
+  }
+
+  /** Closes the connections that have not sent a byte; Node does not count them as idle. */
+  async #closeSilent(): Promise<void> {
+    const present = [...this.#sockets];
+    // What has arrived by now is read first.
+    await turn();
+    for (const socket of present) if (socket.bytesRead === 0) socket.destroy();
   }
 
   #watch(socket: Duplex): ServerResponse[] {

@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CheckState } from '../app/Readiness.js';
 import type { MetricsPage, Recorder } from '../app/Recorder.js';
+import type { Report, ReportRecorder } from '../app/report/Report.js';
 
 /** The state of the data, read at each scrape. */
 export interface DataState {
@@ -9,6 +11,12 @@ export interface DataState {
   countries(): number;
   /** Returns the number of failed reloads of each source. */
   failures(): Readonly<Record<'keys' | 'rates' | 'countries', number>>;
+  /** Returns the state of each check of /readyz. */
+  checks(): Promise<Readonly<Record<string, CheckState>>>;
+  /** Returns the smallest share of tokens left, see `Allowances`. */
+  tokensLeft(): Promise<number>;
+  /** The versions of the widget that are told apart in reports. */
+  versions: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -17,6 +25,12 @@ export interface DataState {
  * The upper bounds of the histogram in seconds. An answer takes 0.1 ms, and seconds if the ledger is slow.
  */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** The upper bounds of the histogram of first local prices, in seconds. */
+const firstPriceBuckets = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30];
+
+/** The longest time in that histogram in seconds, so that one report can't spoil the sum. */
+const longestWait = 60;
 
 /** Milliseconds for which a page of metrics is reused. */
 const maxAge = 1000;
@@ -33,11 +47,15 @@ function processMetrics(): Registry {
  * The metrics of a service, for Prometheus. Each service has its own registry, so that the counts of two
  * services in one process stay separate. Labels contain neither keys nor addresses.
  */
-export class Metrics implements Recorder, MetricsPage {
+export class Metrics implements Recorder, ReportRecorder, MetricsPage {
+  readonly versions: ReadonlySet<string>;
   readonly #registry = new Registry();
   readonly #requests: Counter<'endpoint' | 'outcome' | 'format'>;
   readonly #seconds: Histogram<'endpoint'>;
   readonly #tokens: Counter;
+  readonly #pages: Counter<'outcome' | 'file' | 'transport' | 'version'>;
+  readonly #errors: Counter<'code' | 'file' | 'transport' | 'version'>;
+  readonly #firstPrice: Histogram;
   /**
    * The requests since the last scrape, by labels. Counting here is many times faster than in the registry.
    */
@@ -49,6 +67,7 @@ export class Metrics implements Recorder, MetricsPage {
   /** @param clock milliseconds of a clock that never stops */
   constructor(state: DataState, clock: () => number = () => performance.now()) {
     this.#clock = clock;
+    this.versions = state.versions;
     const registers = [this.#registry];
     this.#requests = new Counter({
       name: 'local_price_requests_total',
@@ -67,6 +86,42 @@ export class Metrics implements Recorder, MetricsPage {
       name: 'local_price_tokens_total',
       help: 'Tokens charged to keys with an allowance.',
       registers,
+    });
+    this.#pages = new Counter({
+      name: 'local_price_reported_pages_total',
+      help: 'Pages that reported, by the outcome of their prices.',
+      labelNames: ['outcome', 'file', 'transport', 'version'],
+      registers,
+    });
+    this.#errors = new Counter({
+      name: 'local_price_reported_errors_total',
+      help: 'Errors in the pages that reported, by the code of the error.',
+      labelNames: ['code', 'file', 'transport', 'version'],
+      registers,
+    });
+    this.#firstPrice = new Histogram({
+      name: 'local_price_reported_first_local_seconds',
+      help: 'Time until the first local price of a page.',
+      buckets: firstPriceBuckets,
+      registers,
+    });
+    const ready = new Gauge({
+      name: 'local_price_ready',
+      help: 'Whether a check of /readyz passes.',
+      labelNames: ['check'],
+      registers,
+      collect: async () => {
+        for (const [check, result] of Object.entries(await state.checks()))
+          ready.set({ check }, result === 'ok' ? 1 : 0);
+      },
+    });
+    const tokensLeft: Gauge = new Gauge({
+      name: 'local_price_tokens_left_ratio',
+      help: 'The smallest share of tokens that a key has left, of the keys that were charged lately.',
+      registers,
+      collect: async () => {
+        tokensLeft.set(await state.tokensLeft());
+      },
     });
     const failures = new Counter({
       name: 'local_price_reload_failures_total',
@@ -109,6 +164,14 @@ export class Metrics implements Recorder, MetricsPage {
   /** Counts a charged token. */
   countToken(): void {
     this.#tokens.inc();
+  }
+
+  /** Counts what a page reports. */
+  recordReport({ outcome, errors, firstLocalMs, ...page }: Report): void {
+    const { file, transport, version } = page;
+    this.#pages.inc({ outcome, file, transport, version });
+    for (const [code, count] of errors) this.#errors.inc({ code, file, transport, version }, count);
+    if (firstLocalMs !== null) this.#firstPrice.observe(Math.min(firstLocalMs / 1000, longestWait));
   }
 
   /**

@@ -4,6 +4,9 @@ import type { Log } from '../common/Log.js';
 import type { DocumentStore } from '../documents/DocumentStore.js';
 import { widgetFile } from './widgetFiles.js';
 
+/** How many versions are stored. */
+const mostVersions = 10;
+
 /** Milliseconds between two reads of the stored files. */
 const pause = 10_000;
 
@@ -36,6 +39,19 @@ export class WidgetHistory {
         await this.#documents.save('widgets', { name: hashedName, content }, now, mostStoredFiles);
       }
     });
+  }
+
+  /**
+   * Saves the version of this build, and reads those of the last ones. Never rejects; the log says once if they
+   * can't be saved.
+   */
+  async addVersion(version: string, now: number): Promise<ReadonlySet<string>> {
+    let versions = [version];
+    await this.#try(async () => {
+      await this.#documents.save('versions', { name: version, content: '' }, now, mostVersions);
+      versions = (await this.#documents.all('versions')).map(({ name }) => name);
+    });
+    return new Set(versions);
   }
 
   /** Returns the file of a stored build. Finds files that another process has saved in the meantime. */

@@ -15,8 +15,6 @@ import {
 import { Connections } from './Connections.js';
 import type { App } from '../app/createApp.js';
 import type { Log } from '../common/Log.js';
-import { readCallback } from '../app/jsonp.js';
-import { Query } from '../app/Query.js';
 import { failureReply, toResponse, type EnvelopeReply } from '../app/respond.js';
 import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
 
@@ -35,8 +33,8 @@ const limits = {
  */
 const longestStandstill = 30_000;
 
-/** The maximum bytes of a body, which is not read: all parameters are in the query. */
-const longestBody = 64 * 1024;
+/** The maximum bytes of a body that are received, and of those that the app can read: a report is shorter. */
+const [longestBody, longestRead] = [64 * 1024, 4 * 1024];
 
 /** Milliseconds for a rejected caller to read the answer and disconnect. */
 const refusalTime = 1_000;
@@ -71,8 +69,10 @@ export function createHttpServer(
   log: Log,
   { keepAliveTimeout = 75_000, mostConnections = openFiles() - spareFiles }: ConnectionOptions = {},
 ): HttpServer {
-  const fetch = (request: Request, { incoming }: HttpBindings | Http2Bindings): unknown =>
-    app.fetch(request, { peer: incoming.socket.remoteAddress });
+  const fetch = (request: Request, { incoming }: HttpBindings | Http2Bindings): unknown => {
+    const { remoteAddress: peer } = incoming.socket;
+    return app.fetch(request, tooLong.has(incoming) ? { peer, bodyLimit: longestBody } : { peer });
+  };
   const listener = getRequestListener(fetch, {
     errorHandler: (error) =>
       toResponse(
@@ -91,8 +91,10 @@ export function createHttpServer(
       return refuseRequest(outgoing);
     }
     supplyUrl(incoming);
-    if (!hasBody(incoming)) serve(incoming, outgoing);
-    else afterBody(incoming, outgoing, () => serve(incoming, outgoing));
+    if (!hasBody(incoming)) return serve(incoming, outgoing);
+    // What was sent behind the body is not answered, so it must not cost a token.
+    connections.closeAfter(incoming.socket);
+    afterBody(incoming, outgoing, () => serve(incoming, outgoing));
   };
   const server = createServer({ ...limits, keepAliveTimeout }, listen);
   const connections = new Connections(server);
@@ -161,44 +163,53 @@ function isTooLong({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > longestBody;
 }
 
+/** The requests whose body is too long. */
+const tooLong = new WeakSet<object>();
+
 /**
- * Discards a body, and then answers the request. A body that is too long is rejected as soon as that is
- * known. In both cases, the connection is closed after the answer, so that no part of a body is ever read as
- * the next request.
+ * Receives a body, and then answers the request. The app can read the beginning of the body. If it is too
+ * long, the app refuses it as soon as that is known. In both cases, the connection is closed after the answer,
+ * so that no part of a body is ever read as the next request.
  */
 function afterBody(incoming: IncomingMessage, outgoing: ServerResponse, serve: () => void): void {
   outgoing.shouldKeepAlive = false;
-  if (isTooLong(incoming)) return refuseBody(incoming, outgoing);
+  const parts: Buffer[] = [];
   let length = 0;
+  const answer = (): void => {
+    // The adapter reads the body from here.
+    Object.assign(incoming, { rawBody: Buffer.concat(parts) });
+    serve();
+  };
+  const refuse = (): void => {
+    tooLong.add(incoming);
+    endAfterRest(incoming, outgoing);
+    answer();
+  };
+  if (isTooLong(incoming)) return refuse();
   const count = (part: Buffer): void => {
+    if (length < longestRead) parts.push(Buffer.from(part.subarray(0, longestRead - length)));
     length += part.length;
     if (length <= longestBody) return;
-    incoming.off('data', count).off('end', serve);
-    refuseBody(incoming, outgoing);
+    incoming.off('data', count).off('end', answer);
+    refuse();
   };
-  incoming.on('data', count).once('end', serve);
+  incoming.on('data', count).once('end', answer);
 }
 
-function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const failure = new ServiceFailure(
-    'BAD_REQUEST',
-    `The body is longer than ${longestBody} bytes; send all parameters in the query, and no body.`,
-  );
-  writeLast(outgoing, failureReply(failure, callbackOf(incoming)));
-  // The rest of the body is read, as in `refuse`.
-  incoming.resume();
-  const timer = setTimeout(() => outgoing.end(), refusalTime);
-  incoming.once('end', () => outgoing.end());
-  outgoing.once('close', () => clearTimeout(timer));
-}
-
-/** Returns the callback of a request that the app does not answer. */
-function callbackOf({ url = '' }: IncomingMessage): string | undefined {
-  try {
-    return readCallback(new Query(url));
-  } catch {
-    return undefined;
-  }
+/**
+ * Makes an answer end only when the rest of the request has been read, as in `refuse`, or after a while.
+ */
+function endAfterRest(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const end = outgoing.end.bind(outgoing);
+  outgoing.end = (content?: unknown) => {
+    outgoing.flushHeaders();
+    if (content) outgoing.write(content);
+    const timer = setTimeout(() => end(), refusalTime);
+    incoming.once('end', () => end());
+    incoming.resume();
+    outgoing.once('close', () => clearTimeout(timer));
+    return outgoing;
+  };
 }
 
 /** Adds what the adapter needs and HTTP allows a request to omit. */

@@ -1,29 +1,28 @@
-import { createApp, type App } from '../app/createApp.js';
+import { createApp, type App, type AppDependencies } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
+import type { OperationDependencies } from '../app/operations/operations.js';
 import { Readiness } from '../app/Readiness.js';
 import type { WidgetFile } from '../app/site/WidgetFile.js';
-import { callersBy } from '../callers/Caller.js';
 import { limitRequests } from '../callers/limitRequests.js';
-import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
 import type { Log } from '../common/Log.js';
-import { quote } from '../common/text.js';
 import { countryCurrencies, legalTenders } from '../countries/countryCurrencies.js';
-import type { CountryDatabase } from '../countries/CountryDatabase.js';
-import { attributionInUse } from '../countries/databaseNotes.js';
 import { openCountryDatabase } from '../countries/openCountryDatabase.js';
 import { readCurrencyRegions } from '../countries/readCurrencyRegions.js';
-import type { ApiKey } from '../keys/Keys.js';
+import type { ApiKey, KeyFinder } from '../keys/Keys.js';
 import { openKeys } from '../keys/keysFile.js';
 import { openLedger } from '../ledger/openLedger.js';
 import { RateHistory } from '../rates/RateHistory.js';
 import { openRates } from '../rates/openRates.js';
 import { isUsable, rateMaxAge } from '../rates/rateAge.js';
+import { Allowances } from './Allowances.js';
+import { attribution } from './attribution.js';
+import { callersOf } from './callersOf.js';
 import { WidgetHistory } from './WidgetHistory.js';
-import { bufferedLog, jsonLog } from './log.js';
-import { Metrics } from './Metrics.js';
+import { bufferedLog, jsonLog, type BufferedLog } from './log.js';
+import { Metrics, type DataState } from './Metrics.js';
 import { packageVersion } from './packageVersion.js';
 import { dataNotes } from './welcome.js';
-import { loadWidgetFiles } from './widgetFiles.js';
+import { findWidgetFiles } from './widgetFiles.js';
 
 /** The settings of a service on any Node server. */
 export interface OpenSettings {
@@ -92,6 +91,14 @@ interface Closable {
   close(): unknown;
 }
 
+/** What opening a service needs everywhere. */
+interface Means {
+  log: BufferedLog;
+  now(): number;
+  /** Closes a resource if the service can't be opened, and returns the resource. */
+  keep<T extends Closable>(resource: T): T;
+}
+
 /**
  * Reads the data and creates the app.
  *
@@ -99,28 +106,91 @@ interface Closable {
  * @throws SettingsError for a setting, or a file that a setting names, that can't be used
  */
 export async function openApp(options: OpenOptions, hasMetrics = true): Promise<OpenApp> {
+  const log = bufferedLog(options.log ?? jsonLog);
   const opened: Closable[] = [];
+  const keep = <T extends Closable>(resource: T): T => {
+    opened.push(resource);
+    return resource;
+  };
+  const { now = Date.now } = options;
   try {
-    return await open(options, hasMetrics, opened);
+    return await open(options, hasMetrics, { log, now, keep });
   } catch (error) {
     await Promise.all(opened.map((resource) => resource.close()));
     throw error;
   }
 }
 
-/** @param opened gets the resources that must be closed if opening fails */
-async function open(
-  options: OpenOptions,
-  hasMetrics: boolean,
-  opened: Closable[],
-): Promise<OpenApp> {
-  const { now = Date.now } = options;
-  const log = bufferedLog(options.log ?? jsonLog);
-  const keep = <T extends Closable>(resource: T): T => {
-    opened.push(resource);
-    return resource;
+async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Promise<OpenApp> {
+  const { log, now } = means;
+  const callers = callersOf(options, log);
+  const data = await openData(options, means);
+  const { keys, database, rates, ledger } = data;
+  const { versions, ...widgets } = await openWidgets(data, means);
+  const site = siteDependencies(options, data, now);
+  const keysInUse: KeyFinder = { find: (key) => keys.current.find(key) };
+  const allowances = new Allowances(keysInUse, ledger);
+  const metrics = new Metrics({
+    ...dataState(data),
+    checks: () => site.readiness.states(),
+    tokensLeft: () => allowances.lowestShare(),
+    versions,
+    now,
+  });
+  const app = createApp({
+    ...callers,
+    ...priceDependencies(data, now),
+    // A getter, so that each request reads the current table.
+    get rates() {
+      return rates.current;
+    },
+    ...site,
+    ...widgets,
+    keys: keysInUse,
+    meter: new Meter(ledger, {
+      log,
+      onCharge: (key) => allowances.note(key),
+      onTaken: () => metrics.countToken(),
+    }),
+    limits: limitRequests(options.rateLimit ?? defaultRateLimit, data.redis),
+    metrics,
+    reports: metrics,
+    metricsPage: hasMetrics ? metrics : undefined,
+    log,
+    now,
+  });
+  const notes = dataNotes(database.current, options.geo, rates.current, data.ratesLabel, now());
+  const reloadable = [keys, database, rates];
+  const stop = (): void => {
+    for (const each of reloadable) each.close();
   };
-  const isTrusted = parseTrustedProxies(options.trustedProxies ?? []);
+  return {
+    app,
+    metrics,
+    widgets: widgets.widgets,
+    keys: keys.current.entries,
+    dataLines: notes.info,
+    log,
+    begin: () => {
+      for (const line of notes.warnings) log.warn(line);
+      log.flush();
+    },
+    reload: async () => {
+      await Promise.all(reloadable.map((each) => each.reload()));
+    },
+    stop,
+    close: async () => {
+      stop();
+      await ledger.close();
+    },
+  };
+}
+
+/** The data of a service, and the ledger. */
+type Data = Awaited<ReturnType<typeof openData>>;
+
+/** Reads keys, countries and rates, and opens the ledger. */
+async function openData(options: OpenOptions, { log, now, keep }: Means) {
   const regions = readCurrencyRegions();
   const keys = keep(openKeys(options.keys, { log }));
   const database = keep(openCountryDatabase(options.geo, { log }));
@@ -142,7 +212,38 @@ async function open(
   });
   keep(rates);
   await rateHistory.add(rates.current);
-  const metrics = new Metrics({
+  return {
+    regions,
+    keys,
+    database,
+    ledger,
+    documents,
+    redis,
+    rates,
+    ratesLabel: label,
+    rateHistory,
+  };
+}
+
+/** Loads the files of this build of the widget, and stores them for when there is another build. */
+async function openWidgets(
+  { documents }: Data,
+  { log, now }: Means,
+): Promise<Pick<AppDependencies, 'widgets' | 'earlierWidget'> & Pick<DataState, 'versions'>> {
+  const widgets = findWidgetFiles(log);
+  const history = new WidgetHistory(documents, log);
+  await history.add(widgets, now());
+  const versions = await history.addVersion(packageVersion(), now());
+  return { widgets, earlierWidget: (name) => history.find(name), versions };
+}
+
+/** Returns the state of the data for the metrics. */
+function dataState({
+  keys,
+  rates,
+  database,
+}: Data): Pick<DataState, 'rates' | 'countries' | 'failures'> {
+  return {
     rates: () => Date.parse(rates.current.date),
     countries: () => database.current.built.getTime(),
     failures: () => ({
@@ -150,24 +251,34 @@ async function open(
       rates: rates.failures,
       countries: database.failures,
     }),
-    now,
-  });
-  const widgets = findWidgets(log);
-  const widgetHistory = new WidgetHistory(documents, log);
-  await widgetHistory.add(widgets, now());
-  const app = createApp({
-    keys: { find: (key) => keys.current.find(key) },
-    meter: new Meter(ledger, { log, onTaken: () => metrics.countToken() }),
-    metrics,
-    metricsPage: hasMetrics ? metrics : undefined,
+  };
+}
+
+/** Returns what prices are made of, except the current rates. */
+function priceDependencies(
+  { regions, database, rates, rateHistory }: Data,
+  now: () => number,
+): Omit<OperationDependencies, 'rates' | 'now'> {
+  return {
+    countryOf: (address) => database.current.countryOf(address),
+    countries: countryCurrencies(regions),
+    ratesOf: (date) => rateHistory.tableOf(date),
+    rateMaxAge: () => rateMaxAge(rates.next, now()),
+  };
+}
+
+/** Returns what the service says about itself. */
+function siteDependencies(
+  options: OpenSettings,
+  { database, ledger, rates }: Data,
+  now: () => number,
+): Pick<AppDependencies, 'readiness' | 'readyWithout' | 'facts' | 'version'> {
+  return {
     readiness: new Readiness({
       ledger: () => ledger.check(),
       rates: () => isUsable(rates.current, now()),
     }),
     readyWithout: options.readyWithoutLedger ? ['ledger'] : [],
-    widgets,
-    earlierWidget: (name) => widgetHistory.find(name),
-    isTrusted,
     facts: () => ({
       ratesDate: rates.current.date,
       countriesBuilt: database.current.built,
@@ -175,88 +286,5 @@ async function open(
       attribution: attribution(options, database.current),
     }),
     version: packageVersion(),
-    limits: limitRequests(options.rateLimit ?? defaultRateLimit, redis),
-    countryOf: (address) => database.current.countryOf(address),
-    get rates() {
-      return rates.current;
-    },
-    ratesOf: (date) => rateHistory.tableOf(date),
-    countries: countryCurrencies(regions),
-    rateMaxAge: () => rateMaxAge(rates.next, now()),
-    caller: callersBy({
-      isTrusted,
-      countryHeader: options.countryHeader,
-      onUnreadable: once((entry) => log.warn(unreadable(entry))),
-    }),
-    log,
-    now,
-  });
-  const notes = dataNotes(database.current, options.geo, rates.current, label, now());
-  const stop = (): void => {
-    for (const data of [keys, database, rates]) data.close();
   };
-  return {
-    app,
-    metrics,
-    widgets,
-    keys: keys.current.entries,
-    dataLines: notes.info,
-    log,
-    begin: () => {
-      for (const line of notes.warnings) log.warn(line);
-      log.flush();
-    },
-    reload: async () => {
-      await Promise.all([keys, database, rates].map((data) => data.reload()));
-    },
-    stop,
-    close: async () => {
-      stop();
-      await ledger.close();
-    },
-  };
-}
-
-function unreadable(entry: string): string {
-  return (
-    // The entry may contain the address of a visitor.
-    `a trusted proxy sends ${quote(entry.replace(/[\da-f]/gi, '0'))} (digits as 0) in ` +
-    'X-Forwarded-For, which is not an address: visitors without a known ' +
-    'address have no country, and share one limit'
-  );
-}
-
-/** Returns a function that runs only the first time. */
-function once<T>(run: (value: T) => void): (value: T) => void {
-  let isDone = false;
-  return (value) => {
-    if (!isDone) run(value);
-    isDone = true;
-  };
-}
-
-/** Loads the widget's files. The service also works without them. */
-function findWidgets(log: Log): WidgetFile[] {
-  try {
-    return loadWidgetFiles();
-  } catch (error) {
-    const { message } = error as Error;
-    log.warn(
-      `/local-price.js can't be served, since the package local-price is incomplete: ${message}`,
-    );
-    return [];
-  }
-}
-
-/** Returns the attributions that the licenses of the data require. */
-function attribution(
-  { geo, rates }: Pick<OpenSettings, 'geo' | 'rates'>,
-  { type }: Pick<CountryDatabase, 'type'>,
-): string[] {
-  const countries = attributionInUse(geo, type);
-  return [
-    ...(countries ? [`${countries[0]!.toUpperCase()}${countries.slice(1)}.`] : []),
-    ...(rates === undefined ? ['Rates by @fawazahmed0/currency-api, CC0.'] : []),
-    'Currencies of countries and their names from Unicode CLDR, Unicode License v3.',
-  ];
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { widgetNames, type Coding, type WidgetFile } from '../app/site/WidgetFile.js';
+import type { Log } from '../common/Log.js';
 import { readFile } from '../reload/readFile.js';
 
 /** The Brotli quality: files are hardly larger than with the best quality, in a tenth of the time. */
@@ -30,6 +31,19 @@ export function widgetFile(name: WidgetFile['name'], content: Buffer): WidgetFil
       return body;
     },
   };
+}
+
+/** Loads the widget's files. The service also works without them. */
+export function findWidgetFiles(log: Pick<Log, 'warn'>): WidgetFile[] {
+  try {
+    return loadWidgetFiles();
+  } catch (error) {
+    const { message } = error as Error;
+    log.warn(
+      `/local-price.js can't be served, since the package local-price is incomplete: ${message}`,
+    );
+    return [];
+  }
 }
 
 /**

@@ -17,9 +17,11 @@ import { isUsable, rateMaxAge } from '../rates/rateAge.js';
 import type { RateTable } from '../rates/RateTable.js';
 import { edgeCaller } from './edgeCaller.js';
 import { edgeLimits } from './edgeLimits.js';
+import { edgeReports } from './edgeReports.js';
 import type { Embedded } from './Embedded.js';
 import { readEnvironment, type Environment } from './Environment.js';
 import { KvDocument } from './KvDocument.js';
+import { ledgerEndpoint } from './ledgerEndpoint.js';
 import { ObjectLedger } from './ObjectLedger.js';
 import { latestRates, readTable } from './renewRates.js';
 import { servedFile } from './servedFile.js';
@@ -51,7 +53,7 @@ export class EdgeService {
   /** @throws SettingsError if the environment can't be used */
   constructor(env: Environment, deps: EdgeDependencies) {
     const { embedded, table, log, now } = deps;
-    const { rateLimit, readyWithoutLedger } = readEnvironment(env);
+    const { rateLimit, readyWithoutLedger, ledgerToken } = readEnvironment(env);
     const keys = new KvDocument({
       store: env.KEYS,
       name: keysName,
@@ -74,6 +76,12 @@ export class EdgeService {
     this.#documents = env.RATES_URL ? [keys, rates] : [keys];
     const ledger = new ObjectLedger(env.LEDGER);
     const ratesOfDay = pastRates(env, now);
+    const keysInUse = (): Keys => {
+      if (keys.value) return keys.value;
+      throw new ServiceFailure('NOT_READY', 'The keys can’t be read now; try again in a moment.', {
+        'retry-after': '1',
+      });
+    };
     const inUse = (): RateTable => {
       const { value } = rates;
       return value && value.date >= table.date ? value : table;
@@ -83,21 +91,14 @@ export class EdgeService {
       ...servedFile(file.hash, script),
     }));
     this.#app = createApp({
-      keys: {
-        find(key) {
-          if (keys.value) return keys.value.find(key);
-          throw new ServiceFailure(
-            'NOT_READY',
-            'The keys can’t be read now; try again in a moment.',
-            {
-              'retry-after': '1',
-            },
-          );
-        },
-      },
+      keys: { find: (key) => keysInUse().find(key) },
+      ...(ledgerToken !== undefined && {
+        ownEndpoints: { '/ledger': ledgerEndpoint(ledgerToken, keysInUse, ledger) },
+      }),
       meter: new Meter(ledger, { log, onTaken: () => undefined }),
       // The platform counts requests. An isolate could only count its own.
       metrics: { record: () => undefined },
+      reports: edgeReports(env, embedded.version),
       readiness: remembered(
         () =>
           new Readiness({

@@ -26,6 +26,11 @@ export interface Limiter {
   limit(options: { key: string }): Promise<{ success: boolean }>;
 }
 
+/** A dataset of the platform's analytics. */
+export interface Dataset {
+  writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): void;
+}
+
 /** The bindings and variables of the edge edition. */
 export interface Environment {
   /** The keys file, under the name `keys`. */
@@ -38,6 +43,8 @@ export interface Environment {
   LIMITER?: Limiter;
   /** Limits the requests of each key and /48 block of IPv6 addresses. */
   SITE_LIMITER?: Limiter;
+  /** Gets a data point for each report of the widget. Without it, reports are checked and forgotten. */
+  REPORTS?: Dataset;
   /** The address of the rate tables for the cron trigger. Without it, the embedded table is served. */
   RATES_URL?: string;
   /** The number of days whose rate tables are stored, including today; by default 7. */
@@ -46,15 +53,21 @@ export interface Environment {
   RATE_LIMIT?: string;
   /** The header with the country, if the platform does not provide it. */
   COUNTRY_HEADER?: string;
+  /** The secret for /ledger, which lists the tokens that each key has spent. Without it, there is no such path. */
+  LEDGER_TOKEN?: string;
   /** `1` if /readyz says ready when only the ledger is unreachable. */
   READY_WITHOUT_LEDGER?: string;
 }
+
+/** The minimum characters of a secret, so that it can't be guessed. */
+const shortestToken = 24;
 
 /** The parsed variables. */
 export interface EdgeSettings {
   ratesKept: number;
   rateLimit: number;
   readyWithoutLedger: boolean;
+  ledgerToken: string | undefined;
 }
 
 /**
@@ -78,7 +91,14 @@ export function readEnvironment(env: Environment): EdgeSettings {
       `COUNTRY_HEADER is ${quote(env.COUNTRY_HEADER)}: give the name of a header`,
     );
   }
+  const ledgerToken = env.LEDGER_TOKEN?.trim() || undefined;
+  if (ledgerToken !== undefined && ledgerToken.length < shortestToken) {
+    throw new SettingsError(
+      `LEDGER_TOKEN is too short: give a random secret of at least ${shortestToken} characters`,
+    );
+  }
   return {
+    ledgerToken,
     ratesKept: readNumber(env, 'RATES_KEPT', 7, 1),
     rateLimit: readNumber(env, 'RATE_LIMIT', 200, 0),
     readyWithoutLedger: readNumber(env, 'READY_WITHOUT_LEDGER', 0, 0) > 0,

@@ -1,7 +1,6 @@
 import { allMethods } from '../app/Endpoint.js';
 import { describeCountries } from '../app/operations/origin.js';
-import { readCallback } from '../app/jsonp.js';
-import { Query } from '../app/Query.js';
+import { callbackIn } from '../app/jsonp.js';
 import { failureReply, preflight, toResponse } from '../app/respond.js';
 import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
 import { mostStoredFiles } from '../app/site/WidgetFile.js';
@@ -117,13 +116,7 @@ function failed(request: Request, error: unknown, log: Log): Response {
     return preflight(allMethods, headers ?? undefined);
   }
   const failure = error instanceof SettingsError ? notSetUp(error, log) : serverError(error, log);
-  let callback: string | undefined;
-  try {
-    callback = readCallback(new Query(request.url));
-  } catch {
-    // The failure itself matters more than a bad callback.
-  }
-  return toResponse(failureReply(failure, callback));
+  return toResponse(failureReply(failure, callbackIn(request.url)));
 }
 
 function notSetUp({ message }: SettingsError, log: Log): ServiceFailure {

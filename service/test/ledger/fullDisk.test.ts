@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { paths } from 'local-price/protocol';
-import { listening, run } from '../support/serviceProcess.js';
 import { holds } from '../support/holds.js';
+import { serviceProcess } from '../support/serviceProcess.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { parsed } from '../support/testApp.js';
 
 const keys = temporaryFolder()('keys.json', '{"keys": [{"key": "k", "tokens": 1000000}]}');
 
-/** Starts the command with files of at most 100 kB, which to SQLite is a full disk. */
+/** Starts the command, and then lets it write no more to files, which to SQLite is a full disk. */
 async function onFullDisk(name: string, ...more: string[]): Promise<string> {
   const ledger = `sqlite:${join(keys, '..', name)}`;
-  const args = ['--port', '0', '--keys', keys, '--rate-limit', '0', '--ledger', ledger, ...more];
-  const shell = ['sh', '-c', 'ulimit -f 200; exec "$0" "$@"', process.execPath] as const;
-  const { url } = await listening(run(args, {}, shell));
+  const { url, child } = await serviceProcess('--keys', keys, '--ledger', ledger, ...more);
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
-  const asked = `${url}${paths.swap}?apikey=k&from=NGN&to=USD`;
-  let error: string | undefined;
-  for (let each = 0; error === undefined && each < 500; each++) {
-    ({ error } = await parsed(fetch(asked)));
-  }
+  execFileSync('prlimit', ['--pid', String(child.pid), '--fsize=1']);
+  const { error } = await parsed(fetch(`${url}${paths.swap}?apikey=k&from=NGN&to=USD`));
   assert.equal(error, 'NOT_READY');
   return url;
 }

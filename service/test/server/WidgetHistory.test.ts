@@ -57,6 +57,20 @@ describe('the widget of earlier builds', () => {
     assert.equal(log.lines.length, 1);
   });
 
+  it('has versions, of which the last ten are known', async () => {
+    const documents = new MemoryDocumentStore();
+    const history = new WidgetHistory(documents, testLog());
+    let versions: ReadonlySet<string> = new Set();
+    for (let at = 0; at <= 11; at++) versions = await history.addVersion(`1.${at}.0`, at);
+    const last = Array.from({ length: 10 }, (_, at) => `1.${11 - at}.0`);
+    assert.deepEqual([...versions], last);
+    const log = testLog();
+    documents.save = () => Promise.reject(new Error('gone'));
+    const broken = await new WidgetHistory(documents, log).addVersion('2.0.0', 12);
+    assert.deepEqual([...broken], ['2.0.0']);
+    assert.equal(log.lines.length, 1);
+  });
+
   it('is not served if it was changed', async () => {
     const documents = new MemoryDocumentStore();
     const other = widgetFile('evil.js' as 'local-price.js', Buffer.from('evil()'));

@@ -26,6 +26,10 @@ async function listening(
   return { ...created, port, url: `http://127.0.0.1:${port}/` };
 }
 
+/** Requests that are sent at once. */
+const pipeline = (...paths: string[]): string =>
+  paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
+
 const empty = (): Response => new Response('');
 const large = (): Response => new Response(Buffer.alloc(30_000_000));
 
@@ -79,6 +83,27 @@ describe('connections', () => {
   });
 });
 
+it('passes on no request that was pipelined behind one with a body', async () => {
+  const asked: string[] = [];
+  const { url, end } = await listening(({ url, method }) => {
+    asked.push(`${method} ${new URL(url).pathname}`);
+    return empty();
+  });
+  const behind = 'GET /behind HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5);
+  for (const body of [
+    'Content-Length: 2\r\n\r\nhi',
+    'Transfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n',
+  ]) {
+    const answer = await exchange(
+      url,
+      `${pipeline('/first')}POST /last HTTP/1.1\r\nHost: x\r\n${body}${behind}`,
+    );
+    assert.equal(answer.split('HTTP/1.1 200').length, 3);
+  }
+  await end(0);
+  assert.deepEqual(asked, ['GET /first', 'POST /last', 'GET /first', 'POST /last']);
+});
+
 describe('the server, at its end', { timeout: 20_000 }, () => {
   /** Asks on a connection that is kept for further requests. */
   async function asked(port: number): Promise<IncomingMessage> {
@@ -88,9 +113,9 @@ describe('the server, at its end', { timeout: 20_000 }, () => {
   }
 
   /** Waits until a server has read what was sent to it. */
-  async function hasRead(server: Server): Promise<void> {
+  async function hasRead(server: Server, connections = 1): Promise<void> {
     const count = promisify(server.getConnections.bind(server));
-    while (!(await count())) await setImmediate();
+    while ((await count()) < connections) await setImmediate();
     for (let turn = 0; turn < 50; turn++) await setImmediate();
   }
 
@@ -119,9 +144,6 @@ describe('the server, at its end', { timeout: 20_000 }, () => {
     };
   }
 
-  const pipeline = (...paths: string[]): string =>
-    paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
-
   it('answers all requests of a pipeline, in their order', async () => {
     for (const paths of ['/slow /fast', '/big /slow'].map((pair) => pair.split(' '))) {
       const { fetch, finish } = app();
@@ -148,6 +170,25 @@ describe('the server, at its end', { timeout: 20_000 }, () => {
     const idle = await listening(empty);
     (await asked(idle.port)).resume();
     await idle.end(60_000);
+  });
+
+  it('closes connections that never sent a byte at once, and no others', async () => {
+    const { server, port, url, end } = await listening(app().fetch);
+    const order: string[] = [];
+    const silent = connect(port, '127.0.0.1').on('close', () => order.push('silent'));
+    await once(silent.resume(), 'connect');
+    const begun = connect(port, '127.0.0.1').setEncoding('utf8');
+    begun.write('GET /begun HTTP/1.1\r\nHo');
+    await hasRead(server, 2);
+    const ended = end(60_000, 300).then(() => order.push('ended'));
+    await once(silent, 'close');
+    assert.match(await exchange(url, pipeline('/late')), /connection: close[^]*fast$/i);
+    begun.end('st: x\r\n\r\n');
+    assert.match(String(await once(begun, 'data')), /connection: close[^]*fast$/i);
+    // It connects, and stays silent.
+    connect(port, '127.0.0.1').resume();
+    await ended;
+    assert.deepEqual(order, ['silent', 'ended']);
   });
 
   it('sends the rest of an answer within the grace, and cuts it off after that', async () => {

@@ -37,6 +37,8 @@ describe('a running service', () => {
     assert.ok((swap.meta_data?.exchange_rate as number) > 0);
     const text = await (await fetch(`${service.url}/metrics`)).text();
     assert.match(text, /^local_price_tokens_total 1$/m);
+    assert.match(text, /^local_price_tokens_left_ratio 0\.8$/m);
+    assert.match(text, /^local_price_ready\{check="ledger"\} 1$/m);
     assert.match(text, /^process_resident_memory_bytes \d/m);
   });
 
@@ -109,6 +111,24 @@ describe('a running service', () => {
     const script = await raw(`POST ${paths.swap}?callback=cb ${long}`);
     assert.match(script, /^HTTP\/1\.1 200 /);
     assert.match(script, /&&cb\(\{"status":false,"code":400,/);
+  });
+
+  it('refuses a long report as too long, however long it is', async () => {
+    const chunk = (bytes: number): string => `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`;
+    for (const sent of [
+      `Content-Length: 3000\r\n\r\n${'x'.repeat(3000)}`,
+      `Content-Length: 70000\r\n\r\n${'x'.repeat(70_000)}`,
+      'Content-Length: 99999999\r\n\r\n',
+      `Transfer-Encoding: chunked\r\n\r\n${chunk(1500).repeat(2)}0\r\n\r\n`,
+      `Transfer-Encoding: chunked\r\n\r\n${chunk(7000).repeat(11)}0\r\n\r\n`,
+    ]) {
+      const answer = await raw(`POST /report HTTP/1.1\r\nHost: x\r\n${sent}`);
+      assert.match(answer, /^HTTP\/1\.1 413 /, sent.slice(0, 40));
+      assert.match(answer, /\r\nconnection: close\r\n/i);
+      assert.equal(body(answer).error, 'CONTENT_TOO_LARGE');
+    }
+    const metrics = await raw(get('/metrics'));
+    assert.match(metrics, /\{endpoint="report",outcome="CONTENT_TOO_LARGE",format="json"\} 5\n/);
   });
 
   it('answers what came before a refused request, and nothing after it', async () => {

@@ -134,11 +134,17 @@ export function onEdge(setup: Setup & EdgeChanges = {}) {
     if (!table.embedded) await stores.RATES.put('latest', tableContent(table));
   })();
   /** Asks with these headers only, from a country that the platform names. */
-  const askWith = async (path: string, headers: object, country = 'XX', method?: string) => {
+  const askWith = async (
+    path: string,
+    headers: object,
+    country = 'XX',
+    { method, body }: Pick<Ask, 'method' | 'body'> = {},
+  ) => {
     await begun;
     const platform = await edgePlatform();
     const answer = await platform.dispatchFetch(new URL(path, 'http://localhost'), {
       ...(method && { method }),
+      ...(body !== undefined && { body }),
       headers: { ...headers, 'x-test': JSON.stringify(edge) },
       cf: { country },
       redirect: 'manual',
@@ -148,11 +154,13 @@ export function onEdge(setup: Setup & EdgeChanges = {}) {
   const tell = async <T>(path: string): Promise<T> =>
     (await askWith(path, {})).json() as Promise<T>;
   return {
-    ask: (path: string, { peer = '41.58.0.1', headers, method }: Ask = {}) =>
-      askWith(path, { ...headers, 'cf-connecting-ip': peer }, places[peer], method),
+    ask: (path: string, { peer = '41.58.0.1', headers, ...sent }: Ask = {}) =>
+      askWith(path, { ...headers, 'cf-connecting-ip': peer }, places[peer], sent),
     askWith,
     spent: (key: string) => tell<number>(`/test/spent?account=${shortHash(key)}`),
     logged: () => tell<string[]>('/test/logged'),
+    /** What its dataset got. */
+    points: () => tell<unknown[]>('/test/points'),
     /** Runs the cron trigger; returns the message of a failure. */
     cron: () => tell<string | null>('/test/cron'),
     stores,

@@ -29,6 +29,7 @@ export interface Ask {
   /** The address of the other end of the connection. */
   peer?: string | undefined;
   headers?: Record<string, string> | undefined;
+  body?: string | undefined;
 }
 
 /** An app with fixed data, the key `k` and the disabled key `off`, and the lines that it logs. */
@@ -42,6 +43,9 @@ export function testApp(
     rates: () => Date.parse(day),
     countries: () => Date.parse('2026-01-09'),
     failures: () => ({ keys: 0, rates: 0, countries: 0 }),
+    checks: () => Promise.resolve({ ledger: 'ok' }),
+    tokensLeft: () => Promise.resolve(1),
+    versions: new Set(['1.2.3']),
     now: () => noon,
   });
   const app = createApp({
@@ -54,6 +58,7 @@ export function testApp(
     meter: testMeter(new MemoryLedger()),
     limits: unlimited,
     metrics,
+    reports: metrics,
     metricsPage: metrics,
     readiness: { states: () => Promise.resolve({ ledger: 'ok' }) },
     widgets: [testWidget, testWidgetAll],
@@ -70,10 +75,14 @@ export function testApp(
     now: () => noon,
     ...changes,
   });
-  const ask = async (path: string, { method, peer, headers }: Ask = {}): Promise<Response> =>
+  const ask = async (path: string, { method, peer, headers, body }: Ask = {}): Promise<Response> =>
     app.request(
       path,
-      { ...(method && { method }), ...(headers && { headers }) },
+      {
+        ...(method && { method }),
+        ...(headers && { headers }),
+        ...(body !== undefined && { body }),
+      },
       { peer: peer ?? '41.58.0.1' },
     );
   return { ask, logged };

@@ -34,10 +34,11 @@ export const places: Record<string, string> = {
   '17.0.0.1': 'AQ',
 };
 
-/** The currencies of the countries in which the test app knows addresses. */
+/** The currencies of the countries in which the test app knows addresses, and of one more. */
 export const testCountries: ReadonlyMap<string, string | null> = new Map([
   ['NG', 'NGN'],
   ['US', 'USD'],
   ['DE', 'EUR'],
   ['AQ', null],
+  ['GB', 'GBP'],
 ]);

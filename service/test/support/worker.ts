@@ -26,6 +26,7 @@ function start(
 ) {
   const clock = { now: begun };
   const logged: string[] = [];
+  const points: unknown[] = [];
   const write = (line: string): void => void logged.push(line);
   const named = (store: Environment['KEYS']): Environment['KEYS'] => ({
     get: (name, options) => store.get(id + name, options),
@@ -50,6 +51,7 @@ function start(
       LIMITER: limiter(platform.LIMITER!, id),
       SITE_LIMITER: limiter(platform.SITE_LIMITER!, id),
     }),
+    REPORTS: { writeDataPoint: (point) => void points.push(point) },
     KEYS: named(platform.KEYS),
     RATES: named(platform.RATES),
     LEDGER: {
@@ -59,7 +61,7 @@ function start(
       },
     },
   };
-  return { worker, env, logged, clock };
+  return { worker, env, logged, points, clock };
 }
 
 export default {
@@ -71,10 +73,11 @@ export default {
     const setup = JSON.parse(request.headers.get('x-test')!) as EdgeSetup;
     const known = running.get(setup.id) ?? start(platform, setup);
     running.set(setup.id, known);
-    const { worker, env, logged, clock } = known;
+    const { worker, env, logged, points, clock } = known;
     clock.now = setup.now;
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/test/logged') return Response.json(logged);
+    if (pathname === '/test/points') return Response.json(points);
     if (pathname === '/test/spent') {
       return Response.json(await env.LEDGER.getByName(searchParams.get('account')!).spent());
     }

@@ -4,7 +4,7 @@ import { paths } from 'local-price/protocol';
 import { onEdge } from '../support/editions.js';
 import { runJsonp } from '../support/runJsonp.js';
 import { rateServer } from '../support/rateServer.js';
-import { day, noon, parsed } from '../support/testApp.js';
+import { day, noon, parsed, testKeys } from '../support/testApp.js';
 
 const origin = `${paths.origin}?apikey=k`;
 const swap = `${paths.swap}?apikey=k&from=USD&to=EUR`;
@@ -69,6 +69,7 @@ it('a wrong variable is named in the log, and a client is told that there is a p
     [{ RATE_LIMIT: 'many' }, /^RATE_LIMIT is "many": .* from 0 up$/],
     [{ COUNTRY_HEADER: 'x country' }, /^COUNTRY_HEADER is "x country"/],
     [{ RATES_URL: 'usd.json' }, /^RATES_URL .*"https:/],
+    [{ LEDGER_TOKEN: 'secret' }, /^LEDGER_TOKEN is too short: .* at least 24 characters$/],
   ] as const) {
     const { ask, logged } = onEdge({ variables });
     const response = await ask(origin);
@@ -116,6 +117,67 @@ it('/readyz on Workers names what is missing', async () => {
   assert.match((await parsed(response)).message, /ledger failed, keys ok, rates ok/);
   const without = onEdge({ noLedger: true, variables: { READY_WITHOUT_LEDGER: '1' } });
   assert.equal((await without.ask('/readyz')).status, 200);
+});
+
+describe('/ledger on Workers', () => {
+  const token = 'a random secret of 24 characters';
+  const authorised = { authorization: `Bearer ${token}` };
+
+  it('lists the keys and what they have spent, for the operator only', async () => {
+    const keys = testKeys(
+      { key: 'k', name: 'shop', tokens: 5 },
+      { key: 'free' },
+      { key: 'less', tokens: 0, disabled: true },
+    );
+    const { ask, stores, setTime } = onEdge({ keys, variables: { LEDGER_TOKEN: token } });
+    const list = async (query = '', headers: Record<string, string> = authorised) => {
+      const response = await ask(`/ledger${query}`, { headers });
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      return parsed(response);
+    };
+    for (const each of [swap, swap, swap.replace('=k&', '=free&')]) await ask(each);
+    const shop = { key: 'k', name: 'shop', tokens: 5, spent: 2, left: 3, disabled: false };
+    const free = { key: 'free', name: '', tokens: null, spent: null, left: null, disabled: false };
+    const less = { key: 'less', name: '', tokens: 0, spent: 0, left: 0, disabled: true };
+    assert.deepEqual((await list()).meta_data, { keys: [shop, free, less], next: null });
+    assert.deepEqual((await list('?apikey=k')).meta_data, { keys: [shop], next: null });
+    assert.deepEqual((await list('?apikey=x')).meta_data, { keys: [], next: null });
+    for (const [query, names] of [
+      ['?skip=x', /skip is "x"/],
+      ['?skip=1&skip=2', /skip is given twice/],
+    ] as const) {
+      const { error, message } = await list(query);
+      assert.equal(error, 'BAD_REQUEST');
+      assert.match(message, names);
+    }
+    for (const headers of [{}, { authorization: token }, { authorization: `Bearer ${token}x` }]) {
+      const { error, message } = await list('', headers as Record<string, string>);
+      assert.equal(error, 'INVALID_API_KEY');
+      assert.doesNotMatch(message, /random/);
+    }
+    const many = Array.from({ length: 81 }, (_, at) => ({ key: `k${at}`, tokens: 1 }));
+    await stores.KEYS.put('keys', JSON.stringify({ keys: many }));
+    setTime(noon + 10 * minute);
+    const pages: unknown[] = [];
+    for (let next: number | null = 0; next !== null;) {
+      const { meta_data } = (await list(`?skip=${next}`)) as unknown as {
+        meta_data: { keys: object[]; next: number | null };
+      };
+      pages.push(meta_data.keys.length);
+      ({ next } = meta_data);
+    }
+    assert.deepEqual(pages, [40, 40, 1]);
+  });
+
+  it('does not exist without the secret, and is not ready without the ledger', async () => {
+    const without = onEdge();
+    assert.equal((await without.ask('/ledger', { headers: authorised })).status, 404);
+    const keys = testKeys({ key: 'k', tokens: 5 });
+    const lost = onEdge({ keys, noLedger: true, variables: { LEDGER_TOKEN: token } });
+    const response = await lost.ask('/ledger', { headers: authorised });
+    assert.deepEqual([response.status, (await parsed(response)).error], [503, 'NOT_READY']);
+    assert.doesNotMatch(await (await lost.ask('/openapi.json')).text(), /\/ledger/);
+  });
 });
 
 describe('the rates on Workers', () => {

@@ -9,6 +9,7 @@ import {
   amountParameter,
   apikeyParameter,
   callbackParameter,
+  countryParameter,
   dateParameter,
   fromParameter,
   toParameter,
@@ -18,7 +19,7 @@ import {
 import type { Query } from '../Query.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { convert } from './convert.js';
-import { describeCountries, origin, withSwap } from './origin.js';
+import { describeCountries, origin, originOf, withSwap } from './origin.js';
 import { swap } from './swap.js';
 
 /** What the operations need. */
@@ -55,15 +56,19 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     };
   const originOperation: Omit<Operation, 'name' | 'summary'> = {
     description:
-      'The country of the caller and its currency. With the parameter to, which costs a token, also the ' +
-      'rate from that currency.',
+      'The country of the caller, or the country that the query names, and its currency. With the parameter ' +
+      'to, which costs a token, also the rate from that currency.',
     methods: readMethods,
-    inputs: inputs([apikeyParameter], [toParameter, callbackParameter]),
+    inputs: inputs([apikeyParameter], [countryParameter, toParameter, callbackParameter]),
     gives: { metaData: 'Origin' },
     // A shared cache would give every visitor the country of the first visitor.
     cacheControl: () => 'private, no-store',
     run: ({ query, caller, charge }) => {
-      const found = origin(caller, (address) => deps.countryOf(address), describe);
+      const country = query.optional(countryParameter);
+      const found =
+        country === undefined
+          ? origin(caller, (address) => deps.countryOf(address), describe)
+          : originOf(country, describe);
       if (query.optional(toParameter) === undefined) return found;
       return withSwap(found, query, charge, deps.rates, deps.now());
     },

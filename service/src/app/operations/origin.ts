@@ -1,8 +1,9 @@
 import type { OriginMetaData, SwapMetaData } from 'local-price/protocol';
 import type { Caller } from '../../callers/Caller.js';
+import { quote } from '../../common/text.js';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
 import type { Rates } from '../../rates/RateTable.js';
-import { toParameter } from '../Parameter.js';
+import { countryParameter, toParameter } from '../Parameter.js';
 import type { Query } from '../Query.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { rateBetween, readCurrency } from './swap.js';
@@ -44,6 +45,23 @@ export function origin(
     );
   }
   return found;
+}
+
+/**
+ * Returns the origin answer of a country that a query names, whoever sends it.
+ *
+ * @param code an ISO 3166 alpha-2 code in any case; `UK` counts as `GB`
+ * @throws ServiceFailure `BAD_REQUEST` for any other text
+ */
+export function originOf(code: string, describe: DescribeCountry): OriginMetaData {
+  const country = code.trim().toUpperCase();
+  const found = describe(country === 'UK' ? 'GB' : country);
+  if (found) return found;
+  throw new ServiceFailure(
+    'BAD_REQUEST',
+    `The parameter ${countryParameter.name} is ${quote(code)}, which is not a country; give an ISO 3166 ` +
+      `code such as ${countryParameter.example}.`,
+  );
 }
 
 /**

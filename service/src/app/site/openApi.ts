@@ -70,8 +70,9 @@ function pathItem(endpoint: Endpoint): object {
         parameters: endpoint.inputs
           .filter(({ parameter }) => parameter.name !== apikey)
           .map(parameterObject),
+        ...requestBody(endpoint),
         responses: {
-          '200': { description: 'Successful', content: successContent(endpoint) },
+          ...success(endpoint),
           ...Object.fromEntries(
             failuresOf(endpoint).map((status) => [
               status,
@@ -108,17 +109,33 @@ function parameterObject({ parameter, isRequired }: Input): object {
   };
 }
 
-function successContent({ gives }: Endpoint): object {
-  if ('mediaType' in gives) return { [gives.mediaType]: { schema: { type: 'string' } } };
-  return {
+/** Returns the body that an endpoint reads, whatever its content type is. */
+function requestBody({ longestBody }: Endpoint): object {
+  if (longestBody === undefined) return {};
+  const schema = { $ref: '#/components/schemas/Report' };
+  const description = `JSON of any content type, of at most ${longestBody} bytes.`;
+  return { requestBody: { required: true, description, content: { '*/*': { schema } } } };
+}
+
+function success({ gives }: Endpoint): object {
+  if ('mediaType' in gives) {
+    const content = { [gives.mediaType]: { schema: { type: 'string' } } };
+    return { '200': { description: 'Successful', content } };
+  }
+  if (gives.metaData === null) return { '204': { description: 'Successful, without a body' } };
+  const content = {
     'application/json': { schema: successSchema(gives.metaData) },
     'text/javascript': { schema: script },
   };
+  return { '200': { description: 'Successful', content } };
 }
 
-/** Returns the possible failure statuses. Operations can fail in every way, resources in a few. */
+/** Returns the possible failure statuses. Only an endpoint that reads a body rejects long ones. */
 function failuresOf(endpoint: Endpoint): number[] {
-  return 'run' in endpoint ? statuses() : [400, 404, 405, 500, 503];
+  if (endpoint.longestBody !== undefined) return [400, 405, 413, 429, 500, 503];
+  return 'run' in endpoint
+    ? statuses().filter((status) => status !== 413)
+    : [400, 404, 405, 500, 503];
 }
 
 function failureResponse(status: number): object {

@@ -68,6 +68,29 @@ const originWithSwap: Fields<OriginWithSwap> = {
   swap_error: { type: 'string', enum: errors, description: 'Why swap is null.' },
 };
 
+const count = { type: 'integer', minimum: 0, maximum: 1_000_000 };
+
+/** An object with these counts, and perhaps with others. */
+function counts(...names: string[]): Schema {
+  const properties = Object.fromEntries(names.map((name) => [name, count]));
+  return { type: 'object', required: names, properties };
+}
+
+/** What the widget reports about a page. Later versions may add fields. */
+const report: Schema = {
+  type: 'object',
+  required: ['version', 'file', 'transport', 'calls', 'states', 'errors', 'firstLocalMs'],
+  properties: {
+    version: { type: 'string' },
+    file: { type: 'string', description: 'The name of the script file, or npm.' },
+    transport: { type: 'string' },
+    calls: counts('origin', 'swap', 'convert', 'fromCache'),
+    states: counts('local', 'base', 'error', 'pending'),
+    errors: { type: 'object', additionalProperties: count },
+    firstLocalMs: { type: ['number', 'null'], minimum: 0 },
+  },
+};
+
 const failure: Fields<FailureEnvelope> = {
   status: { const: false },
   code: { type: 'integer', enum: [...new Set(Object.values(failureStatuses))].sort() },
@@ -99,7 +122,8 @@ export const schemas = {
     '/livez answers alive. /readyz answers the state of each check, and degraded if an optional check failed.',
   ),
   Failure: object<FailureEnvelope>(failure, ['status', 'code', 'error', 'message', 'meta_data']),
-} satisfies Record<MetaDataName | 'Failure', Schema>;
+  Report: report,
+} satisfies Record<MetaDataName | 'Failure' | 'Report', Schema>;
 
 /** Returns the schema of a success envelope with this `meta_data`. */
 export function successSchema(name: MetaDataName): Schema {

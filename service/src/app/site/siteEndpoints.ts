@@ -6,6 +6,8 @@ import { apikeyParameter, callbackParameter } from '../Parameter.js';
 import type { Readiness } from '../Readiness.js';
 import type { MetricsPage } from '../Recorder.js';
 import { fileReply, successReply, type Reply } from '../respond.js';
+import { reportEndpoint } from '../report/reportEndpoint.js';
+import type { ReportRecorder } from '../report/Report.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { homePage, homePagePolicy, type DataFacts } from './homePage.js';
 import { openApi } from './openApi.js';
@@ -30,6 +32,10 @@ export interface SiteDependencies {
   facts(): DataFacts;
   /** The version of the service. */
   version: string;
+  /** Endpoints that only this edition has, by path. */
+  ownEndpoints?: Readonly<Record<string, Resource>> | undefined;
+  /** Counts what pages report. Without it, there is no such endpoint. */
+  reports?: ReportRecorder | undefined;
 }
 
 const callback = { parameter: callbackParameter, isRequired: false };
@@ -45,6 +51,7 @@ export function siteEndpoints(
   operations: Readonly<Record<string, Endpoint>>,
 ): Record<string, Resource> {
   const site: Record<string, Resource> = {
+    ...deps.ownEndpoints,
     '/': homePageEndpoint(deps),
     ...widgetEndpoints(deps.widgets, deps.earlierWidget),
     '/livez': {
@@ -58,7 +65,8 @@ export function siteEndpoints(
     },
     '/readyz': readyEndpoint(deps),
   };
-  const { metricsPage } = deps;
+  const { metricsPage, reports } = deps;
+  if (reports) site['/report'] = reportEndpoint(reports);
   if (metricsPage) {
     site['/metrics'] = {
       name: 'metrics',

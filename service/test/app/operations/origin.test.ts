@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
 import { editions } from '../../support/editions.js';
-import { parsed, testApp } from '../../support/testApp.js';
+import { runJsonp } from '../../support/runJsonp.js';
+import { day, parsed, testApp, testKeys } from '../../support/testApp.js';
 
 const path = `${paths.origin}?apikey=k`;
 
@@ -23,6 +24,58 @@ for (const { edition, open } of editions)
       const { meta_data } = await parsed(ask(path, { peer: '17.0.0.1' }));
       assert.equal(meta_data?.currency, null);
       assert.deepEqual(meta_data?.geolocation, { code: 'AQ', name: 'Antarctica' });
+    });
+
+    it('answers for the country that a query names, whoever sends it', async () => {
+      const rows: [country: string, outcome: string, currency?: string | null][] = [
+        ['DE', 'DE', 'EUR'],
+        ['de', 'DE', 'EUR'],
+        ['%20De', 'DE', 'EUR'],
+        ['AQ', 'AQ', null],
+        ['GB', 'GB', 'GBP'],
+        ['uk', 'GB', 'GBP'],
+      ];
+      for (const bad of [
+        '',
+        '%20',
+        'XX',
+        'EU',
+        'ZZ',
+        'D',
+        'DEU',
+        'Germany',
+        '__proto__',
+        'DE,US',
+      ]) {
+        rows.push([bad, 'BAD_REQUEST']);
+      }
+      for (const [country, outcome, currency] of rows) {
+        for (const peer of ['41.58.0.1', '10.0.0.1', '9.9.9.9', '']) {
+          const answer = await parsed(ask(`${path}&country=${country}`, { peer }));
+          assert.equal(answer.error ?? answer.meta_data?.geolocation?.code, outcome, country);
+          if (answer.error) assert.match(answer.message, /^The parameter country is "/);
+          else assert.equal(answer.meta_data?.currency?.symbol ?? null, currency);
+        }
+      }
+      const twice = await parsed(ask(`${path}&country=DE&country=US`));
+      assert.match(twice.message, /country is given twice/);
+    });
+
+    it('adds the rate from the currency of a named country', async () => {
+      const keys = testKeys({ key: 'k', tokens: 1 });
+      const { ask: askKey, spent } = open({ keys });
+      const named = async (query: string): Promise<unknown> => {
+        const text = await (await askKey(`${path}&${query}&callback=cb`)).text();
+        const { meta_data } = runJsonp(text, 'cb') as { meta_data: Record<string, unknown> };
+        return meta_data['swap'] ?? meta_data['swap_error'];
+      };
+      await askKey(`${path}&country=DE`);
+      assert.equal(await spent('k'), 0);
+      const swap = { from: 'eur', to: 'usd', exchange_rate: 1.25, date: day };
+      assert.deepEqual(await named('country=DE&to=USD'), swap);
+      assert.equal(await spent('k'), 1);
+      assert.equal(await named('country=NG&to=USD'), 'INSUFFICIENT_TOKENS');
+      assert.equal(await named('country=AQ&to=USD'), 'UNKNOWN_CURRENCY');
     });
 
     it('never repeats the address', async () => {

@@ -12,6 +12,7 @@ interface Operation {
   parameters: { name: string; required: boolean; example: string; schema: { pattern?: string } }[];
   responses: Record<string, object>;
   security: object[];
+  requestBody?: { content: object };
   summary: string;
 }
 
@@ -44,7 +45,7 @@ for (const { edition, open } of editions)
     });
 
     it('has every endpoint', () => {
-      const site = ['/', '/openapi.json', '/livez', '/readyz'];
+      const site = ['/', '/openapi.json', '/livez', '/readyz', '/report'];
       if (edition === 'on Node') site.push('/metrics');
       // Without the names that change with each build.
       const files = [testWidget, testWidgetAll].map(({ name }) => `/${name}`);
@@ -90,12 +91,26 @@ for (const { edition, open } of editions)
       assert.deepEqual([key.type, key.in, key.name], ['apiKey', 'query', 'apikey']);
     });
 
+    it('describes a report', () => {
+      const validate = ajv.compile({ $ref: 'api#/components/schemas/Report' });
+      const states = { local: 1, base: 0, error: 0, pending: 0 };
+      const calls = { origin: 1, swap: 0, convert: 0, fromCache: 0 };
+      const texts = { version: '1.2.3', file: 'npm', transport: 'fetch' };
+      const report = { ...texts, calls, states, errors: { timeout: 1 }, firstLocalMs: null };
+      assert.ok(validate(report), JSON.stringify(validate.errors));
+      assert.equal(validate({ ...report, states: { ...states, local: -1 } }), false);
+      const { requestBody, responses } = description.paths['/report']!['post']!;
+      assert.deepEqual(Object.keys(requestBody!.content), ['*/*']);
+      assert.deepEqual(Object.keys(responses), ['204', '400', '405', '413', '429', '500', '503']);
+    });
+
     it('describes the answers, and failures', async () => {
       for (const path of [
         `${paths.swap}?apikey=k&from=USD&to=EUR`,
         `${paths.convert}?apikey=k&from=USD&to=NGN&amount=5.50`,
         `${paths.origin}?apikey=k`,
         `${paths.origin}?apikey=k&to=USD`,
+        `${paths.origin}?apikey=k&country=DE`,
         `${paths.single}?apikey=k&to=XQZ`,
         '/livez',
         '/readyz',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { paths } from 'local-price/protocol';
-import { Metrics } from '../../../src/server/Metrics.js';
+import { Metrics, type DataState } from '../../../src/server/Metrics.js';
 import { Readiness } from '../../../src/app/Readiness.js';
 import { loadWidgetFiles } from '../../../src/server/widgetFiles.js';
 import { editions } from '../../support/editions.js';
@@ -125,9 +125,16 @@ describe('/metrics', () => {
 
   it('is collected once a second, and counts nothing twice', async () => {
     let time = 0;
-    const state = { rates: () => 0, countries: () => 0, now: () => 0 };
-    const none = { keys: 0, rates: 0, countries: 0 };
-    const metrics = new Metrics({ ...state, failures: () => none }, () => time);
+    const state: DataState = {
+      rates: () => 0,
+      countries: () => 0,
+      failures: () => ({ keys: 0, rates: 0, countries: 0 }),
+      checks: () => Promise.resolve({}),
+      tokensLeft: () => Promise.resolve(1),
+      versions: new Set(),
+      now: () => 0,
+    };
+    const metrics = new Metrics(state, () => time);
     const swaps = async (): Promise<number> =>
       Number(/requests_total\{.*\} (\d+)/.exec(await metrics.text())?.[1]);
     const told = [1, 1, 3, 4];

@@ -1,0 +1,25 @@
+import type { Resource } from '../Endpoint.js';
+import { fileReply } from '../respond.js';
+import { parseReport } from './parseReport.js';
+import type { ReportRecorder } from './Report.js';
+
+/** The maximum bytes of a report. The widget sends at most half of that. */
+const longestReport = 2048;
+
+/** Returns the endpoint that counts what pages of the widget report about themselves. */
+export function reportEndpoint(reports: ReportRecorder): Resource {
+  return {
+    name: 'report',
+    summary: 'A report of the widget',
+    description:
+      'Counts what a page of the widget reports about itself, of any content type. It stores nothing.',
+    methods: ['POST', 'OPTIONS'],
+    inputs: [],
+    longestBody: longestReport,
+    gives: { metaData: null },
+    reply: async ({ text }) => {
+      reports.recordReport(parseReport(await text(), reports.versions));
+      return fileReply(null, 'no-store', {}, 204);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { bodyLimit } from 'hono/body-limit';
+import { ServiceFailure } from '../ServiceFailure.js';
+import type { Middleware } from './AppEnvironment.js';
+
+/**
+ * Rejects a body that is longer than an endpoint reads.
+ *
+ * @param longest bytes
+ */
+export function limitBody(longest: number): Middleware {
+  const limit = bodyLimit({
+    maxSize: longest,
+    onError: () => {
+      throw new ServiceFailure(
+        'CONTENT_TOO_LARGE',
+        `The body is longer than ${longest} bytes; send one report of the widget.`,
+      );
+    },
+  });
+  return async (c, next) => {
+    c.set('readsBody', true);
+    return limit(c, next);
+  };
+}

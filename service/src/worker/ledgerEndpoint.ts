@@ -1,0 +1,98 @@
+import { readMethods, type Resource } from '../app/Endpoint.js';
+import { apikeyParameter } from '../app/Parameter.js';
+import { successReply } from '../app/respond.js';
+import { ServiceFailure } from '../app/ServiceFailure.js';
+import { shortHash } from '../common/shortHash.js';
+import { quote } from '../common/text.js';
+import type { ApiKey, Keys } from '../keys/Keys.js';
+import { LedgerUnreachable, type Ledger } from '../ledger/Ledger.js';
+
+/** How many keys one answer lists: the platform allows 50 calls of objects and stores for each request. */
+const mostListed = 40;
+
+/** The query parameter with the number of keys that were already listed. */
+const skipParameter = { name: 'skip' };
+
+/** A key and its tokens, as an operator sees them. */
+interface ListedKey extends Pick<ApiKey, 'key' | 'name' | 'tokens' | 'disabled'> {
+  /** `null` for a key without an allowance, whose tokens are not counted. */
+  spent: number | null;
+  left: number | null;
+}
+
+/**
+ * Returns the endpoint that lists the keys and the tokens that they have spent, for the operator: only the
+ * objects know these numbers. It is not in /openapi.json.
+ *
+ * @param token the secret that the header `Authorization` must contain
+ * @param keysInUse returns the keys
+ * @throws ServiceFailure if the keys can't be read
+ */
+export function ledgerEndpoint(
+  token: string,
+  keysInUse: () => Keys,
+  ledger: Pick<Ledger, 'spent'>,
+): Resource {
+  // Hashes take the same time to compare, whatever is sent.
+  const expected = shortHash(`Bearer ${token}`);
+  return {
+    name: 'ledger',
+    summary: 'The tokens that each key has spent',
+    description: 'The tokens that each key has spent, for the operator.',
+    pattern: /^\/ledger$/,
+    methods: readMethods,
+    inputs: [],
+    gives: { mediaType: 'application/json' },
+    reply: async ({ query, header }) => {
+      if (shortHash(header('authorization') ?? '') !== expected) {
+        throw new ServiceFailure(
+          'INVALID_API_KEY',
+          'The header Authorization must be "Bearer " and the LEDGER_TOKEN of this service.',
+        );
+      }
+      const { entries } = keysInUse();
+      const named = query.optional(apikeyParameter);
+      if (named !== undefined) {
+        const keys = await listed(
+          entries.filter(({ key }) => key === named),
+          ledger,
+        );
+        return successReply({ keys, next: null }, 'no-store');
+      }
+      const skip = readSkip(query.optional(skipParameter));
+      const next = skip + mostListed;
+      const keys = await listed(entries.slice(skip, next), ledger);
+      return successReply({ keys, next: next < entries.length ? next : null }, 'no-store');
+    },
+  };
+}
+
+function readSkip(text = '0'): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new ServiceFailure(
+    'BAD_REQUEST',
+    `The parameter skip is ${quote(text)}; give a whole number, such as next of the last answer.`,
+  );
+}
+
+async function listed(
+  keys: readonly ApiKey[],
+  ledger: Pick<Ledger, 'spent'>,
+): Promise<ListedKey[]> {
+  try {
+    return await Promise.all(
+      keys.map(async ({ key, name, tokens, disabled }) => {
+        const spent = tokens === null ? null : await ledger.spent(shortHash(key));
+        const left = tokens === null || spent === null ? null : Math.max(0, tokens - spent);
+        return { key, name, tokens, spent, left, disabled };
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof LedgerUnreachable)) throw error;
+    throw new ServiceFailure(
+      'NOT_READY',
+      'The objects of the ledger can’t be reached now; try again in a moment.',
+      { 'retry-after': '1' },
+    );
+  }
+}
