@@ -55,12 +55,19 @@ export async function openRates(options: RatesOptions): Promise<OpenRates> {
     const rates = new Reloadable({ what: 'the embedded rate table', first, log: options.log });
     return { rates, label: undefined };
   }
-  const isBetter = last && last.date > embedded.date && hasMostTraded(last);
-  const reference = isBetter ? last : embedded;
+  const reference = newer(last, embedded) ?? embedded;
   const intake = new RateIntake({ reference, embedded, tenders, log: options.log, now });
   return isAddress(source)
     ? openAddress(source, intake, embedded, options)
     : openFile(source, intake, options);
+}
+
+/** Returns a stored table if it is newer than the embedded table, and others can be compared with it. */
+export function newer(
+  stored: ParsedRates | undefined,
+  embedded: ParsedRates,
+): ParsedRates | undefined {
+  return stored && stored.date > embedded.date && hasMostTraded(stored) ? stored : undefined;
 }
 
 function openFile(path: string, intake: RateIntake, options: RatesOptions): OpenRates {
