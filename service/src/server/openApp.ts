@@ -126,22 +126,18 @@ async function open(
   const database = keep(openCountryDatabase(options.geo, { log }));
   const { ledger, documents, redis } = openLedger(options.ledger, log);
   keep(ledger);
-  const rateHistory = new RateHistory({
-    documents,
-    days: options.ratesKept ?? defaultRatesKept,
-    log,
-  });
+  const refresh = options.ratesRefresh ?? defaultRatesRefresh;
+  const days = options.ratesKept ?? defaultRatesKept;
+  const rateHistory = keep(new RateHistory({ documents, days, refresh, log }));
   const { rates, label } = await openRates({
     source: options.rates,
-    refresh: options.ratesRefresh ?? defaultRatesRefresh,
+    refresh,
     tenders: legalTenders(regions),
-    last: await rateHistory.load(),
-    onSwap: (table) => void rateHistory.add(table),
+    history: rateHistory,
     log,
     now,
   });
   keep(rates);
-  await rateHistory.add(rates.current);
   const metrics = new Metrics({
     rates: () => Date.parse(rates.current.date),
     countries: () => database.current.built.getTime(),
@@ -193,7 +189,7 @@ async function open(
   });
   const notes = dataNotes(database.current, options.geo, rates.current, label, now());
   const stop = (): void => {
-    for (const data of [keys, database, rates]) data.close();
+    for (const data of [keys, database, rates, rateHistory]) data.close();
   };
   return {
     app,
@@ -207,7 +203,7 @@ async function open(
       log.flush();
     },
     reload: async () => {
-      await Promise.all([keys, database, rates].map((data) => data.reload()));
+      await Promise.all([keys, database, rates, rateHistory].map((data) => data.reload()));
     },
     stop,
     close: async () => {
