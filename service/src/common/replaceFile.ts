@@ -31,16 +31,24 @@ export async function replaceFile(file: string, content: string): Promise<void> 
     await rm(temporary, { force: true });
     throw error;
   }
-  await removeLeftovers(file);
+  // In a folder that may not be listed, they stay.
+  await removeLeftovers(file).catch(() => undefined);
 }
 
-/** Returns a path without symbolic links. The last link may lead to a file that does not exist yet. */
+/**
+ * Returns a path without symbolic links. The last link may lead to a file that does not exist yet.
+ *
+ * @throws the error of the system, such as for links that lead to each other
+ */
 export async function withoutLinks(path: string): Promise<string> {
-  const real = await realpath(path).catch(() => undefined);
-  if (real !== undefined) return real;
-  const link = await readlink(path).catch(() => undefined);
-  if (link === undefined) return path;
-  return withoutLinks(resolve(await realpath(dirname(path)), link));
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const link = await readlink(path).catch(() => undefined);
+    if (link === undefined) return path;
+    return withoutLinks(resolve(await realpath(dirname(path)), link));
+  }
 }
 
 /** Gives a new file the mode and, if permitted, the owner of the file that it will replace. */
@@ -54,8 +62,7 @@ export async function takeOver(handle: FileHandle, path: string, target: string)
 async function removeLeftovers(file: string): Promise<void> {
   const [folder, start] = [dirname(file), `${basename(file)}.`];
   const isTemporary = (name: string): boolean =>
-    name.startsWith(start) &&
-    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(name.slice(start.length));
+    name.startsWith(start) && /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(name);
   for (const name of (await readdir(folder)).filter(isTemporary)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { describe, it } from 'node:test';
-import { replaceFile } from '../../src/common/replaceFile.js';
+import { replaceFile, withoutLinks } from '../../src/common/replaceFile.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 
 const write = temporaryFolder();
@@ -12,16 +12,24 @@ describe('a file that is replaced', () => {
   it('keeps its mode, and leaves nothing else behind', async () => {
     const file = write('rates.json', 'old');
     fs.chmodSync(file, 0o666);
-    // Two commands that were killed, one of them just now.
-    const [left, recent] = [`${file}.${randomUUID()}`, `${file}.${randomUUID()}`];
-    for (const each of [left, recent]) fs.writeFileSync(each, '');
-    fs.utimesSync(left, 0, 0);
+    // What commands that were killed have left behind, the last of them just now.
+    const suffixes = ['.', '.refused.', '.'].map((suffix) => suffix + randomUUID());
+    const [left, leftToo, recent] = suffixes.map((suffix) => file + suffix);
+    for (const each of [left, leftToo, recent]) fs.writeFileSync(each!, '');
+    for (const each of [left, leftToo]) fs.utimesSync(each!, 0, 0);
     await replaceFile(file, 'new');
     assert.equal(fs.readFileSync(file, 'utf8'), 'new');
     assert.equal(fs.statSync(file).mode & 0o777, 0o666);
-    assert.deepEqual(fs.existsSync(left), false);
-    assert.deepEqual(fs.readdirSync(dirname(file)).length, 2);
-    fs.rmSync(recent);
+    assert.deepEqual(fs.readdirSync(dirname(file)).sort(), ['rates.json', basename(recent!)]);
+    fs.rmSync(recent!);
+  });
+
+  it('is not looked for without end if links lead to each other', { timeout: 10_000 }, async () => {
+    const link = `${write('marker', '')}.link`;
+    fs.rmSync(link.slice(0, -5));
+    fs.symlinkSync(link, link);
+    await assert.rejects(withoutLinks(link), { code: 'ELOOP' });
+    fs.rmSync(link);
   });
 
   it('is unchanged if that fails', async () => {
