@@ -5,9 +5,13 @@ import { openLedger, type OpenLedger } from '../ledger/openLedger.js';
 import { parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
 import { readyRedis, silent } from './readyRedis.js';
 
+/** How many keys the ledger is asked for at a time: more could take longer than a command may take. */
+const batch = 500;
+
 /**
- * Returns how many tokens each key has spent, in the same order; `null` if the ledger can't say. A missing
- * file is not created, since the command may run in the wrong folder.
+ * Returns how many tokens each key has spent, in the same order; `null` if the ledger can't say, or if the key
+ * has no limit, so that its tokens are not counted. A missing file is not created, since the command may run in
+ * the wrong folder.
  */
 export async function spentTokens(
   url: string,
@@ -22,7 +26,14 @@ export async function spentTokens(
     open = openLedger(url, silent);
     const { ledger, redis } = open;
     if (redis) await readyRedis(redis);
-    return await Promise.all(keys.map(({ key }) => ledger.spent(shortHash(key))));
+    const counts: (number | null)[] = [];
+    for (let at = 0; at < keys.length; at += batch) {
+      const asked = keys
+        .slice(at, at + batch)
+        .map(({ key, tokens }) => (tokens === null ? null : ledger.spent(shortHash(key))));
+      counts.push(...(await Promise.all(asked)));
+    }
+    return counts;
   } catch {
     return keys.map(() => null);
   } finally {
@@ -42,7 +53,9 @@ const numbers = new Set([2, 3, 4]);
  */
 export function keysTable(keys: readonly ApiKey[], spent: readonly (number | null)[]): string {
   const rows = [head, ...keys.map((key, index) => cells(key, spent[index] ?? null))];
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = head.map((_, column) =>
+    rows.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), 0),
+  );
   const line = (row: string[]): string =>
     row
       .map((cell, column) =>

@@ -26,6 +26,7 @@ export const usage = `local-price-service: currency rates and the visitor's coun
   local-price-service keys list | top-up KEY --tokens N | disable KEY | forgive
   local-price-service data check FILE
   local-price-service rates [--base USD] [--currencies "EUR GBP …"] [--rates FILE_OR_URL] [--out FILE]
+                            [--accept-moves]
 
   --port PORT             TCP port, 0 for a free one    (PORT, 8787)
   --host HOST             address to listen on          (HOST, 127.0.0.1)

@@ -12,6 +12,8 @@ export interface RatesCommand {
   source: string | undefined;
   /** A path; `undefined` for standard output. */
   out: string | undefined;
+  /** Whether rates are written that a running service would hold back. */
+  acceptMoves?: boolean;
 }
 
 /**
@@ -31,6 +33,7 @@ export function readRatesCommand(
       currencies: { type: 'string' },
       rates: { type: 'string' },
       out: { type: 'string' },
+      'accept-moves': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -46,6 +49,7 @@ export function readRatesCommand(
       .map((code) => readCode('--currencies', code)),
     source: values.rates ?? (environment['RATES'] || undefined),
     out: values.out,
+    ...(values['accept-moves'] && { acceptMoves: true }),
   };
 }
 

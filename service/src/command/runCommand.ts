@@ -7,10 +7,11 @@ import { startService, type RunningService } from '../server/startService.js';
 import { checkDataFile } from './checkDataFile.js';
 import { readOptions, usage, type Command } from './readOptions.js';
 import { runKeysCommand } from './runKeysCommand.js';
-import { writeRates } from './writeRates.js';
+import { UnconfirmedRates, writeRates } from './writeRates.js';
 
 /**
- * Runs a command line, and prints the result. A failure is one line on standard error and exit status 2.
+ * Runs a command line, and prints the result. A failure is one line on standard error and exit status 2, or 1
+ * for rates that are held back.
  *
  * @returns the service, if the command line starts one
  */
@@ -23,7 +24,7 @@ export async function runCommand(
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     process.stderr.write(`local-price-service: ${error.message}\n`);
-    process.exitCode = 2;
+    process.exitCode = error instanceof UnconfirmedRates ? 1 : 2;
     return undefined;
   }
 }
@@ -45,7 +46,7 @@ async function run(command: Command): Promise<RunningService | undefined> {
     case 'rates': {
       const warn = (line: string): void => void process.stderr.write(`warning: ${line}\n`);
       const tenders = legalTenders(readCurrencyRegions());
-      process.stdout.write(await writeRates(command.command, tenders, warn));
+      await print(await writeRates(command.command, tenders, warn));
       return undefined;
     }
     case 'run': {
@@ -57,6 +58,19 @@ async function run(command: Command): Promise<RunningService | undefined> {
       return service;
     }
   }
+}
+
+/**
+ * Prints a text. It does not matter if its reader is gone, as after `| head`.
+ *
+ * @throws SettingsError if the text can't be printed otherwise, as on a full disk
+ */
+async function print(text: string): Promise<void> {
+  const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) =>
+    process.stdout.write(text, resolve),
+  );
+  if (!error || error.code === 'EPIPE') return;
+  throw new SettingsError(`standard output can't be written (${error.code ?? error.message})`);
 }
 
 /** Prints the check of a data file. A file that would be rejected is a failure. */

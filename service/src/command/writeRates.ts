@@ -1,107 +1,161 @@
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
-import { daysSince } from '../common/days.js';
+import { existsSync } from 'node:fs';
+import { daysBetween, daysSince } from '../common/days.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
-import { openRates } from '../rates/openRates.js';
-import { parseRates, type ParsedRates } from '../rates/parseRates.js';
+import { loadEmbeddedRates } from '../rates/loadEmbeddedRates.js';
+import { newer } from '../rates/openRates.js';
+import { longestTable, parseRates, type ParsedRates } from '../rates/parseRates.js';
 import { rateAge } from '../rates/rateAge.js';
-import type { RateTable } from '../rates/RateTable.js';
+import { longestGap, RateGate, UnconfirmedMoves, type AdmittedRates } from '../rates/RateGate.js';
+import { doubtful, incomplete } from '../rates/RateIntake.js';
+import { RateTable } from '../rates/RateTable.js';
+import { AddressSource, isAddress } from '../reload/AddressSource.js';
+import { readFile } from '../reload/readFile.js';
+import { findOutput } from './Output.js';
 import type { RatesCommand } from './readRatesCommand.js';
+import { RefusedRates } from './RefusedRates.js';
 
 /** The significant digits of a rate in the file, as many as a service sends. */
 const digits = 15;
 
+/** Rates have moved so far that a running service would hold them back too. */
+export class UnconfirmedRates extends SettingsError {}
+
 /**
  * Writes a rates file for pages without a service: `{"date": "2026-01-31", "usd": {"eur": 0.88, …}}`. The
- * table is checked as a service checks it, and compared with the existing file. After a failure, that file is
- * unchanged.
+ * table is checked as a service checks it. If the existing file is at most two weeks older, it counts as the
+ * last good table: unusual moves from it are refused until a table of a later day confirms them. The refused
+ * table is stored beside the file. After a failure, the file is unchanged.
  *
  * @param tenders ISO 4217 codes of the legal tenders
  * @param warn gets warnings, which don't prevent the file from being written
  * @returns the text to print: the content, or a sentence that names the file
+ * @throws UnconfirmedRates if the rates have moved too far
  * @throws SettingsError if there is no usable table, or if it lacks a currency
  */
 export async function writeRates(
-  { base, currencies, source, out }: RatesCommand,
+  { base, currencies, source, out, acceptMoves = false }: RatesCommand,
   tenders: readonly string[],
   warn: Log['warn'],
   now: () => number = Date.now,
 ): Promise<string> {
-  const warnings: string[] = [];
-  const collect = (line: string): void => void warnings.push(line);
-  const log: Log = { info: () => undefined, warn: collect, error: collect };
-  const last = out === undefined ? undefined : await readLast(out);
-  const { rates, label } = await openRates({ source, refresh: 1, tenders, last, log, now });
-  rates.close();
-  const { current: table, problem } = rates;
-  if (problem !== null) {
-    // The collected warnings only say what a service would do in this case.
-    throw new SettingsError(
-      `the rate table ${label} can't be used: ${problem}; no file was written`,
-    );
+  const output = await findOutput(out);
+  const embedded = loadEmbeddedRates(tenders);
+  const [table, label] = await readTable(source, embedded, tenders);
+  const { date } = table;
+  const content = (from: ParsedRates): string => contentOf(from, base, currencies, tenders);
+  const last = readLast(output.file);
+  if (last && last.date > date) {
+    throw new SettingsError(`the file ${out} is of ${last.date}, newer than ${date}`);
   }
-  warnings.forEach(warn);
-  if (last && last.date > table.date) {
-    throw new SettingsError(`the file ${out} is of ${last.date}, newer than ${table.date}`);
+  const good = last && daysBetween(last.date, date) <= longestGap ? last : undefined;
+  const reference = good ?? newer(last, embedded) ?? embedded;
+  const memory = new RefusedRates(output.file, warn);
+  const refused = good && memory.between(good.date, date);
+  const gate = new RateGate(reference, tenders, embedded, { good, refused });
+  let admitted: AdmittedRates;
+  try {
+    admitted = gate.admit(table, now(), acceptMoves || !good);
+  } catch (error) {
+    if (!(error instanceof UnconfirmedMoves)) throw unusable(label, error);
+    const problem = await memory.save(content(table));
+    throw new UnconfirmedRates(heldBack(error, date, reference.date, out) + problem);
   }
-  const age = daysSince(table.date, now());
-  const trust = rateAge(table.date, now());
-  if (trust !== 'fresh') {
-    const limit = trust === 'expired' ? ', and pages reject files older than 14 days' : '';
-    warn(`the rates are ${age} days old${limit}: name newer rates with --rates`);
+  warnOf(admitted, reference.date, now(), warn);
+  const text = content(admitted.table);
+  if (!(await output.write(text))) return text;
+  await memory.remove();
+  return `The rates of ${date} are in ${out}.\n`;
+}
+
+function warnOf(
+  { table: { date }, leftOut, doubt }: AdmittedRates,
+  reference: string,
+  now: number,
+  warn: Log['warn'],
+): void {
+  if (leftOut.length > 0) warn(incomplete(date, leftOut));
+  if (doubt !== null) warn(doubtful(date, doubt, reference));
+  const age = rateAge(date, now);
+  if (age === 'fresh') return;
+  const limit = age === 'expired' ? ', and pages reject files older than 14 days' : '';
+  warn(`the rates are ${daysSince(date, now)} days old${limit}: name newer rates with --rates`);
+}
+
+/** Returns the table of the source, and the name of the source without secrets. */
+async function readTable(
+  source: string | undefined,
+  embedded: ParsedRates,
+  tenders: readonly string[],
+): Promise<[table: ParsedRates, label: string]> {
+  if (source === undefined) return [embedded, 'installed with the service'];
+  const address = isAddress(source) ? new AddressSource(source, longestTable) : undefined;
+  const label = address?.label ?? source;
+  try {
+    const download = await address?.read(new AbortController().signal);
+    const content = download?.content ?? readFile(source, longestTable);
+    return [parseRates(parseJson(content), tenders), label];
+  } catch (error) {
+    throw unusable(label, error);
   }
-  const wanted = currencies ?? tenders.map((code) => code.toLowerCase());
-  const content = contentOf(table, base, wanted, currencies !== undefined);
-  if (out === undefined) return content;
-  await replace(out, content);
-  return `The rates of ${table.date} are in ${out}.\n`;
+}
+
+function unusable(label: string, error: unknown): SettingsError {
+  const { message } = error as Error;
+  return new SettingsError(
+    `the rate table ${label} can't be used: ${message}; no file was written`,
+  );
+}
+
+function heldBack(
+  { moves: { code, factor, others } }: UnconfirmedMoves,
+  date: string,
+  last: string,
+  out: string | undefined,
+): string {
+  const more = others > 0 ? ` (and ${others} more)` : '';
+  return (
+    `the rates of ${date} are held back: since ${last}, ${code.toUpperCase()}${more} has moved ` +
+    `by a factor of ${Number(factor.toPrecision(3))}; ${out} stays as it is until rates of a later ` +
+    'day confirm this, or until you run the command with --accept-moves'
+  );
 }
 
 function contentOf(
-  table: RateTable,
+  { date, values }: ParsedRates,
   base: string,
-  wanted: readonly string[],
-  isStrict: boolean,
+  currencies: readonly string[] | undefined,
+  tenders: readonly string[],
 ): string {
-  const missing = [base, ...(isStrict ? wanted : [])].find((code) => !table.has(code));
+  const table = new RateTable(date, values);
+  const missing = [base, ...(currencies ?? [])].find((code) => !table.has(code));
   if (missing !== undefined) {
-    throw new SettingsError(`the rates of ${table.date} have no ${missing.toUpperCase()}`);
+    throw new SettingsError(`the rates of ${date} have no ${missing.toUpperCase()}`);
   }
+  const wanted = currencies ?? tenders.map((code) => code.toLowerCase());
   const codes = [...new Set([base, ...wanted])].filter((code) => table.has(code)).sort();
-  const values = codes.map((code) => [code, Number(table.rate(base, code).toPrecision(digits))]);
-  return `${JSON.stringify({ date: table.date, [base]: Object.fromEntries(values) })}\n`;
+  const rates = codes.map((code) => [code, Number(table.rate(base, code).toPrecision(digits))]);
+  return `${JSON.stringify({ date, [base]: Object.fromEntries(rates) })}\n`;
 }
 
-/** Returns the rates of the existing file; `undefined` if it is missing or can't be parsed. */
-async function readLast(file: string): Promise<ParsedRates | undefined> {
+/**
+ * Returns the rates of the existing file; `undefined` if it is missing or is not a rates file.
+ *
+ * @throws SettingsError if it can't be read, since the new rates can't be compared then
+ */
+function readLast(file: string | undefined): ParsedRates | undefined {
+  if (file === undefined || !existsSync(file)) return undefined;
+  let content: Buffer;
   try {
-    return parseRates(parseJson(await readFile(file)), []);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Replaces the file atomically: readers see the old or the new content. */
-async function replace(file: string, content: string): Promise<void> {
-  const temporary = `${file}.${randomUUID()}`;
-  try {
-    const mode = await stat(file).then(
-      (old) => old.mode & 0o7777,
-      () => 0o644,
-    );
-    const handle = await open(temporary, 'wx', mode);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
+    content = readFile(file);
   } catch (error) {
-    await rm(temporary, { force: true });
-    const { code = String(error) } = error as NodeJS.ErrnoException;
-    throw new SettingsError(`the file ${file} can't be written (${code}): name another with --out`);
+    throw new SettingsError(`the file ${file} can't be replaced: ${(error as Error).message}`);
+  }
+  try {
+    return parseRates(parseJson(content), []);
+  } catch {
+    // Any other file is replaced.
+    return undefined;
   }
 }

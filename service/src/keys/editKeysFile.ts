@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chown, link, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { link, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject } from '../common/json.js';
+import { newMode, takeOver, withoutLinks } from '../common/replaceFile.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { readJsonFile } from '../reload/readFile.js';
 import { parseKeys } from './parseKeys.js';
@@ -11,9 +12,6 @@ const [patience, pause] = [5_000, 25];
 
 /** Milliseconds after which a lock is stale: the command that created it was killed. */
 const longestEdit = 10_000;
-
-/** The mode of a new file: readable by everyone, less the umask, since keys are public in web pages. */
-const newMode = 0o644;
 
 /** An entry as written in the file. */
 export type RawEntry = Record<string, unknown>;
@@ -33,7 +31,7 @@ export async function editKeysFile(
   { create = false, wait = patience }: { create?: boolean; wait?: number } = {},
 ): Promise<void> {
   // A symbolic link remains a link.
-  const target = await realpath(file).catch(() => file);
+  const target = await withoutLinks(file).catch(() => file);
   const lock = `${target}.lock`;
   const handle = await takeLock(lock, file, wait);
   let isDone = false;
@@ -72,6 +70,7 @@ async function isOwn(lock: string, handle: FileHandle): Promise<boolean> {
 async function takeLock(lock: string, file: string, wait: number): Promise<FileHandle> {
   for (let waited = 0; ; waited += pause) {
     try {
+      // Readable by everyone, since keys are public in web pages.
       return await open(lock, 'wx', newMode);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
@@ -126,12 +125,4 @@ async function readContent(
       `the keys file ${file} can't be used, and was left as it is: ${(error as Error).message}`,
     );
   }
-}
-
-/** Gives the new file the mode and, if permitted, the owner of the old file. */
-async function takeOver(handle: FileHandle, lock: string, target: string): Promise<void> {
-  const old = await stat(target).catch(() => undefined);
-  if (!old) return;
-  await handle.chmod(old.mode & 0o7777);
-  await chown(lock, old.uid, old.gid).catch(() => undefined);
 }

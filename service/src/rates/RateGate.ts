@@ -1,12 +1,14 @@
 import { daysBetween, daysSince } from '../common/days.js';
-import { compareRates, median, mostTraded, moveSize } from './compareRates.js';
+import { compareRates, mostTraded, moveSize } from './compareRates.js';
 import { mostMissing, type ParsedRates } from './parseRates.js';
 import { rateAge } from './rateAge.js';
 
 /** Unusual moves from one table to the next: of the median tender, and of any tender. */
 const [unusualMedian, unusualMove] = [0.03, 0.15];
+/** The fewest tenders whose median says something about all tenders. */
+const fewestTenders = 20;
 /** The days between two tables beyond which such moves are ordinary. */
-const longestGap = 14;
+export const longestGap = 14;
 /** The factor, up or down, beyond which a move of a legal tender is an error. */
 const farTender = 3;
 /** The same factor for anything else, such as cryptocurrencies, which can rise and fall much further. */
@@ -20,6 +22,29 @@ export interface AdmittedRates {
   leftOut: string[];
   /** The unusual moves of the first table, in words; else `null`. */
   doubt: string | null;
+}
+
+/** The unusual moves of a table. */
+export interface UnusualMoves {
+  /** The moves in words. */
+  text: string;
+  /** The currency that stands for all of them, in lower case. */
+  code: string;
+  /** The factor by which this currency has moved: 2 if twice as many units buy the same. */
+  factor: number;
+  /** How many other currencies have moved too. */
+  others: number;
+}
+
+/** A table is rejected because of its unusual moves, which another table may confirm. */
+export class UnconfirmedMoves extends Error {
+  override readonly name = 'UnconfirmedMoves';
+  readonly moves: UnusualMoves;
+
+  constructor(moves: UnusualMoves) {
+    super(`${moves.text}; another table must confirm that`);
+    this.moves = moves;
+  }
 }
 
 /** What a gate remembers from one table to the next. */
@@ -65,9 +90,11 @@ export class RateGate {
    * Accepts a table, which becomes the last good one. A table with unusual moves is rejected, unless a
    * different table with the same moves was rejected before it.
    *
+   * @param isFirst whether unusual moves only cause a doubt; by default, if there is no good table yet
+   * @throws UnconfirmedMoves if another table may confirm the moves
    * @throws Error whose message says in a few words why the table is rejected
    */
-  admit(table: ParsedRates, now: number): AdmittedRates {
+  admit(table: ParsedRates, now: number, isFirst = !this.#good): AdmittedRates {
     // One day ahead is possible in other time zones. More is an error that would keep the table fresh
     // forever.
     if (daysSince(table.date, now) < -1) throw new Error(`its date ${table.date} is in the future`);
@@ -77,18 +104,17 @@ export class RateGate {
     const leftOut = this.#farOff(table, moves);
     const apart = Math.abs(daysBetween(good.date, table.date));
     // No other table can confirm the first one. It is accepted except for the currencies that are left out.
-    const isFirst = !this.#good;
     if (isFirst) for (const code of leftOut) moves.delete(code);
     const unusual = apart > longestGap ? null : this.#unusual(moves);
     if (unusual !== null && !isFirst && !this.#confirms(table)) {
       this.#refused = table;
-      throw new Error(`${unusual}; another table must confirm that`);
+      throw new UnconfirmedMoves(unusual);
     }
     this.#refused = undefined;
     const values = new Map(table.values);
     for (const code of leftOut) values.delete(code);
     this.#good = { ...table, values };
-    return { table: this.#good, leftOut, doubt: isFirst ? unusual : null };
+    return { table: this.#good, leftOut, doubt: isFirst ? (unusual?.text ?? null) : null };
   }
 
   /** The rejected table that another table may confirm, if there is one. */
@@ -136,18 +162,24 @@ export class RateGate {
     return far;
   }
 
-  /** Returns the unusual moves in words, or `null` if there are none. */
-  #unusual(moves: ReadonlyMap<string, number>): string | null {
-    const sizes = [...moves].flatMap(([code, move]): [string, number][] =>
-      this.#tenders.has(code) ? [[code, moveSize(move)]] : [],
-    );
-    const middle = median(sizes.map(([, size]) => size));
-    if (middle >= unusualMedian) return `its median tender has moved by ${percent(middle)}`;
-    const moved = sizes.filter(([, size]) => size >= unusualMove).sort(([, a], [, b]) => b - a);
-    const [[code, size] = []] = moved;
-    if (code === undefined || size === undefined) return null;
-    const others = moved.length > 1 ? ` (and ${moved.length - 1} more)` : '';
-    return `its ${code.toUpperCase()}${others} has moved by ${percent(size)}`;
+  /** Returns the unusual moves, or `null` if there are none. */
+  #unusual(all: ReadonlyMap<string, number>): UnusualMoves | null {
+    const moves = [...all]
+      .filter(([code]) => this.#tenders.has(code))
+      .map(([code, factor]) => ({ code, factor, size: moveSize(factor) }))
+      .sort((a, b) => b.size - a.size);
+    const beyond = (size: number): number => moves.filter((move) => move.size >= size).length;
+    const middle = moves[Math.ceil(moves.length / 2) - 1];
+    if (middle && moves.length >= fewestTenders && middle.size >= unusualMedian) {
+      const text = `its median tender has moved by ${percent(middle.size)}`;
+      return { ...middle, text, others: beyond(unusualMedian) - 1 };
+    }
+    const [first] = moves;
+    if (!first || first.size < unusualMove) return null;
+    const others = beyond(unusualMove) - 1;
+    const more = others > 0 ? ` (and ${others} more)` : '';
+    const text = `its ${first.code.toUpperCase()}${more} has moved by ${percent(first.size)}`;
+    return { ...first, text, others };
   }
 
   /** Returns whether a different table was rejected before, and this one has no unusual moves from it. */

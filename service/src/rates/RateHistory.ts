@@ -2,6 +2,8 @@ import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import type { DocumentStore } from '../documents/DocumentStore.js';
 import { LedgerUnreachable } from '../ledger/Ledger.js';
+import { RefreshTimer } from '../reload/RefreshTimer.js';
+import type { Schedule } from '../reload/schedule.js';
 import { parseRates, type ParsedRates } from './parseRates.js';
 import { RateTable } from './RateTable.js';
 import { tableContent } from './tableContent.js';
@@ -14,10 +16,13 @@ export interface RateHistoryOptions {
   documents: DocumentStore;
   /** How many days are stored. */
   days: number;
+  /** Seconds after which tables that the document store has lost are stored again; by default never. */
+  refresh?: number;
   /** Gets one line when tables can't be saved, read or used, and no more lines while that lasts. */
   log: Pick<Log, 'warn'>;
   /** Milliseconds of a clock that never stops; by default the clock of the process. */
   clock?: () => number;
+  schedule?: Schedule;
 }
 
 /** The tables served on the last days, so that a price can be calculated again exactly as it was shown. */
@@ -29,21 +34,33 @@ export class RateHistory {
   readonly #unsaved = new Map<string, RateTable>();
   #lastSearch = -Infinity;
   #searching: Promise<unknown> = Promise.resolve();
-  /** Why the document store can't be used; logged once while it lasts. */
-  #problem: Error | undefined;
+  /** Why the document store can't be read or written; logged once while it lasts. */
+  readonly #problems = new Map<'read' | 'write', Error>();
+  readonly #timer: RefreshTimer | undefined;
   /** What was logged about stored tables that can't be used. */
   #loggedProblems = '';
 
   constructor(options: RateHistoryOptions) {
     this.#options = options;
     this.#clock = options.clock ?? (() => performance.now());
+    const { refresh, schedule } = options;
+    if (refresh === undefined) return;
+    this.#timer = new RefreshTimer({
+      interval: refresh * 1000,
+      failed: false,
+      ...(schedule && { schedule }),
+    });
+    this.#timer.start(() => this.reload());
   }
 
-  /** Reads the stored tables. Returns the newest one, if there is one. Never rejects. */
+  /**
+   * Reads the stored tables. Returns the newest one, if there is one. Tables that only this process has, since
+   * the document store has lost its data, remain, and are saved again with the next table. Never rejects.
+   */
   async load(): Promise<ParsedRates | undefined> {
     this.#lastSearch = this.#clock();
     let newest: ParsedRates | undefined;
-    await this.#try(async () => {
+    await this.#try('read', async () => {
       const stored = await this.#options.documents.all('rates');
       const tables = new Map<string, RateTable>();
       const problems: string[] = [];
@@ -57,6 +74,12 @@ export class RateHistory {
         } catch (error) {
           problems.push(`the table of ${name}: ${(error as Error).message}`);
         }
+      }
+      const last = new Set(this.#lastDays([...tables.keys(), ...this.#tables.keys()]));
+      for (const [date, table] of this.#tables) {
+        if (tables.has(date) || !last.has(date)) continue;
+        tables.set(date, table);
+        this.#unsaved.set(date, table);
       }
       this.#tables = new Map([...tables, ...this.#unsaved]);
       const problem = problems.join('; ');
@@ -72,12 +95,28 @@ export class RateHistory {
   async add(table: RateTable): Promise<void> {
     this.#unsaved.set(table.date, table);
     this.#tables.set(table.date, table);
-    const { days } = this.#options;
-    for (const each of [...this.#tables.keys()].sort().slice(0, -days)) {
+    const last = new Set(this.#lastDays([...this.#tables.keys()]));
+    for (const each of this.#tables.keys()) {
+      if (last.has(each)) continue;
       this.#tables.delete(each);
       this.#unsaved.delete(each);
     }
     await this.#saveAll();
+  }
+
+  /**
+   * Reads the tables that other processes have stored, and stores those that the document store lacks. Returns
+   * whether both succeeded. Never rejects.
+   */
+  async reload(): Promise<boolean> {
+    await this.load();
+    await this.#saveAll();
+    return this.#problems.size === 0;
+  }
+
+  /** Stops the refresh. */
+  close(): void {
+    this.#timer?.stop();
   }
 
   /**
@@ -89,18 +128,23 @@ export class RateHistory {
     if (!this.#tables.has(date)) {
       if (this.#clock() - this.#lastSearch >= pause) {
         this.#lastSearch = this.#clock();
-        this.#searching = this.#saveAll().then(() => this.load());
+        this.#searching = this.reload();
       }
       await this.#searching;
     }
     const table = this.#tables.get(date);
-    if (!table && this.#problem) throw new LedgerUnreachable(this.#problem);
+    const problem = this.#problems.get('read');
+    if (!table && problem) throw new LedgerUnreachable(problem);
     return table;
+  }
+
+  #lastDays(days: readonly string[]): string[] {
+    return [...new Set(days)].sort().slice(-this.#options.days);
   }
 
   async #saveAll(): Promise<void> {
     const { documents, days } = this.#options;
-    await this.#try(async () => {
+    await this.#try('write', async () => {
       for (const [date, table] of this.#unsaved) {
         const content = tableContent(table);
         await documents.save('rates', { name: date, content }, Date.parse(date), days);
@@ -109,15 +153,15 @@ export class RateHistory {
     });
   }
 
-  async #try(run: () => Promise<void>): Promise<void> {
-    const before = this.#problem;
+  async #try(what: 'read' | 'write', run: () => Promise<void>): Promise<void> {
     try {
       await run();
-      this.#problem = undefined;
+      this.#problems.delete(what);
     } catch (error) {
-      this.#problem = error as Error;
-      const { message } = this.#problem;
-      if (!before) this.#options.log.warn(`rates of past days can't be stored: ${message}`);
+      const { message } = error as Error;
+      const isKnown = this.#problems.size > 0;
+      this.#problems.set(what, error as Error);
+      if (!isKnown) this.#options.log.warn(`rates of past days can't be stored: ${message}`);
     }
   }
 }

@@ -37,12 +37,13 @@ export class RateIntake {
   /**
    * Checks a table against the one before it. Returns the last table if the rates are the same.
    *
+   * @param isFirst see {@link RateGate.admit}
    * @throws Error whose message says in a few words why the table is rejected
    */
-  accept(content: Buffer | string): RateTable {
+  accept(content: Buffer | string, isFirst?: boolean): RateTable {
     const { tenders, now } = this.#options;
     const parsed = parseRates(parseJson(content), tenders);
-    const { table, leftOut, doubt } = this.#gate.admit(parsed, now());
+    const { table, leftOut, doubt } = this.#gate.admit(parsed, now(), isFirst);
     if (this.#table && this.#parsed && sameRates(parsed, this.#parsed)) return this.#table;
     this.#warnOfLeftOut(parsed.date, leftOut);
     const { reference, log } = this.#options;
@@ -66,12 +67,16 @@ export class RateIntake {
   #warnOfLeftOut(date: string, codes: readonly string[]): void {
     const leftOut = codes.map((code) => code.toUpperCase()).join(', ');
     if (leftOut !== this.#leftOut && leftOut !== '') {
-      this.#options.log.warn(
-        `in the rates of ${date}, currencies that have moved too far are left out: ${leftOut}`,
-      );
+      this.#options.log.warn(incomplete(date, codes));
     }
     this.#leftOut = leftOut;
   }
+}
+
+/** Returns the warning about currencies that are left out. */
+export function incomplete(date: string, codes: readonly string[]): string {
+  const list = codes.join(', ').toUpperCase();
+  return `in the rates of ${date}, currencies that have moved too far are left out: ${list}`;
 }
 
 /** Returns the warning about a first table with unusual moves. */

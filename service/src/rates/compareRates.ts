@@ -26,33 +26,30 @@ export const mostTraded: readonly string[] = [
  * tables with different bases can be compared, and if one currency is wrong, even the base, only that
  * currency has moved.
  *
+ * @param reference may be a table of a few currencies; those it has are then compared with each other
  * @returns the moves of the currencies that both tables contain
- * @throws Error if the tables share too few of the most traded currencies
+ * @throws Error if the table lacks most of the most traded currencies
  */
 export function compareRates(
   table: Pick<ParsedRates, 'values'>,
   reference: Pick<ParsedRates, 'values'>,
 ): Map<string, number> {
+  if (!hasMostTraded(table)) {
+    throw new Error('it lacks most of the most traded currencies, such as USD');
+  }
   const quotients = new Map<string, number>();
   for (const [code, value] of table.values) {
     const before = reference.values.get(code);
     if (before !== undefined) quotients.set(code, value / before);
   }
   const traded = mostTraded.flatMap((code) => quotients.get(code) ?? []);
-  if (!isEnough(traded)) {
-    throw new Error('it lacks most of the most traded currencies, such as USD');
-  }
-  const yardstick = median(traded);
+  const yardstick = median(traded.length > 0 ? traded : [...quotients.values()]);
   return new Map([...quotients].map(([code, quotient]) => [code, quotient / yardstick]));
 }
 
 /** Returns whether other tables can be compared with a table, which may lack too many traded currencies. */
 export function hasMostTraded({ values }: Pick<ParsedRates, 'values'>): boolean {
-  return isEnough(mostTraded.filter((code) => values.has(code)));
-}
-
-function isEnough({ length }: readonly unknown[]): boolean {
-  return length > mostTraded.length / 2;
+  return mostTraded.filter((code) => values.has(code)).length > mostTraded.length / 2;
 }
 
 /** Returns the size of a move in either direction: 0.5 for both 1.5 and 1/1.5. */

@@ -8,7 +8,9 @@ import { Reloadable } from '../reload/Reloadable.js';
 import { hasMostTraded } from './compareRates.js';
 import { loadEmbeddedRates } from './loadEmbeddedRates.js';
 import { longestTable, type ParsedRates } from './parseRates.js';
-import { RateIntake } from './RateIntake.js';
+import { rateAge } from './rateAge.js';
+import type { RateHistory } from './RateHistory.js';
+import { RateIntake, type IntakeOptions } from './RateIntake.js';
 import { RateTable } from './RateTable.js';
 
 /** The source of the rates, and what they are checked with. */
@@ -20,11 +22,10 @@ export interface RatesOptions extends AddressDependencies {
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
   /**
-   * The last table that was served before, which the first is compared with; by default the embedded table.
+   * Gets each table before it is served. The first table is compared with the newest stored table, unless the
+   * embedded table is newer.
    */
-  last?: ParsedRates | undefined;
-  /** Called with each new table. */
-  onSwap?(table: RateTable): void;
+  history?: Pick<RateHistory, 'load' | 'add'>;
   /** Gets lines about new tables, rejected tables and currencies that are left out. */
   log: Log;
   /** Milliseconds since 1970. */
@@ -43,24 +44,48 @@ export interface OpenRates {
 
 /**
  * Loads the rates, and updates them until `rates.close()`. A file that can't be used is an error. If an
- * address can't be used, the embedded table is served, and the address is tried again.
+ * address can't be used, the newest stored table is served, or the embedded table if that is newer or the
+ * stored one has expired, and the address is tried again.
  *
  * @throws SettingsError naming what can't be used, never the password of an address
  */
 export async function openRates(options: RatesOptions): Promise<OpenRates> {
-  const { source, tenders, last, now } = options;
+  const { source, tenders, history, log } = options;
   const embedded = loadEmbeddedRates(tenders);
-  if (source === undefined) {
-    const first = embeddedTable(embedded);
-    const rates = new Reloadable({ what: 'the embedded rate table', first, log: options.log });
-    return { rates, label: undefined };
-  }
-  const isBetter = last && last.date > embedded.date && hasMostTraded(last);
-  const reference = isBetter ? last : embedded;
-  const intake = new RateIntake({ reference, embedded, tenders, log: options.log, now });
-  return isAddress(source)
-    ? openAddress(source, intake, embedded, options)
-    : openFile(source, intake, options);
+  const stored = newer(await history?.load(), embedded);
+  const opened =
+    source === undefined
+      ? openEmbedded(embedded, log)
+      : isAddress(source)
+        ? await openAddress(source, embedded, stored, options)
+        : openFile(source, intakeOf(stored ?? embedded, embedded, options), options);
+  await history?.add(opened.rates.current);
+  return opened;
+}
+
+/** Returns a stored table if it is newer than the embedded table, and others can be compared with it. */
+export function newer(
+  stored: ParsedRates | undefined,
+  embedded: ParsedRates,
+): ParsedRates | undefined {
+  return stored && stored.date > embedded.date && hasMostTraded(stored) ? stored : undefined;
+}
+
+function intakeOf(
+  reference: ParsedRates,
+  embedded: ParsedRates,
+  { tenders, log, now }: RatesOptions,
+  before?: IntakeOptions['before'],
+): RateIntake {
+  return new RateIntake({ reference, embedded, tenders, log, now, ...(before && { before }) });
+}
+
+function openEmbedded(embedded: ParsedRates, log: Log): OpenRates {
+  const first = embeddedTable(embedded);
+  return {
+    rates: new Reloadable({ what: 'the embedded rate table', first, log }),
+    label: undefined,
+  };
 }
 
 function openFile(path: string, intake: RateIntake, options: RatesOptions): OpenRates {
@@ -76,7 +101,7 @@ function openFile(path: string, intake: RateIntake, options: RatesOptions): Open
         throw new SettingsError(`${what} can't be used: ${(error as Error).message}`);
       }
     },
-    parse: (content) => intake.accept(content),
+    parse: (content, current) => save(intake.accept(content), current, options.history),
     describe: describe(path),
     ...options,
   });
@@ -85,30 +110,46 @@ function openFile(path: string, intake: RateIntake, options: RatesOptions): Open
 
 async function openAddress(
   address: string,
-  intake: RateIntake,
   embedded: ParsedRates,
+  stored: ParsedRates | undefined,
   options: RatesOptions,
 ): Promise<OpenRates> {
-  const { schedule, now, random, onSwap } = options;
+  const { schedule, now, random, history, log } = options;
   const source = new AddressSource(address, longestTable, options);
-  const load = async (signal: AbortSignal): Promise<RateTable | undefined> => {
+  const what = `the rate table ${source.label}`;
+  /** Returns a stored table that may be served, and compares the next one with it. */
+  const resume = (table: ParsedRates | undefined): ParsedRates | undefined => {
+    const good = table && rateAge(table.date, now()) !== 'expired' ? table : undefined;
+    intake = intakeOf(table ?? embedded, embedded, options, { good });
+    return good;
+  };
+  let intake: RateIntake;
+  const good = resume(stored);
+  const load = async (signal: AbortSignal, isFirst?: true): Promise<RateTable | undefined> => {
     const download = await source.read(signal);
     if (!download) return intake.acceptUnchanged();
-    const table = intake.accept(download.content);
+    const table = intake.accept(download.content, isFirst);
     download.keep();
     return table;
   };
-  const what = `the rate table ${source.label}`;
   let problem: string | undefined;
-  const first = await load(new AbortController().signal).catch((error: Error) => {
+  const first = await load(new AbortController().signal, true).catch((error: Error) => {
     problem = error.message;
     return undefined;
   });
-  const rates = new Reloadable({
+  const rates: Reloadable<RateTable> = new Reloadable({
     what,
-    first: first ?? embeddedTable(embedded),
+    first: first ?? (good ? new RateTable(good.date, good.values) : embeddedTable(embedded)),
     ...(problem !== undefined && { problem }),
-    load,
+    load: async (signal) => save(await load(signal), rates.current, history),
+    // The place of the stored tables may have been out of reach at start.
+    substitute: async () => {
+      if (!rates.current.embedded) return undefined;
+      const found = resume(newer(await history?.load(), embedded));
+      if (!found) return undefined;
+      log.warn(`the stored table of ${found.date} is served until ${what} can be used`);
+      return new RateTable(found.date, found.values);
+    },
     watcher: new RefreshTimer({
       interval: options.refresh * 1000,
       failed: first === undefined,
@@ -117,15 +158,26 @@ async function openAddress(
       ...(random && { random }),
     }),
     describe: describe(source.label),
-    ...(onSwap && { onSwap }),
-    log: options.log,
+    log,
   });
   if (problem !== undefined) {
-    options.log.warn(
-      `${what} can't be used: ${problem}; the embedded table is served until it can`,
+    const { embedded: isEmbedded, date } = rates.current;
+    const kind = isEmbedded ? 'embedded' : 'stored';
+    log.warn(
+      `${what} can't be used: ${problem}; the ${kind} table of ${date} is served until it can`,
     );
   }
   return { rates, label: source.label };
+}
+
+/** Stores a new table before it is served, so that a crash of this process can't undo it. */
+async function save<T extends RateTable | undefined>(
+  table: T,
+  current: RateTable,
+  history: RatesOptions['history'],
+): Promise<T> {
+  if (table && table !== current) await history?.add(table);
+  return table;
 }
 
 function embeddedTable({ date, values }: ParsedRates): RateTable {

@@ -33,8 +33,11 @@ export interface ReloadableOptions<T> {
   watcher?: Watcher;
   /** Returns the log line for a new value. */
   describe?(value: T): string;
-  /** Called with each new value. */
-  onSwap?(value: T): void;
+  /**
+   * Returns a better substitute for a value that could not be loaded at start, if there is one by now. Called
+   * after each failure. Never rejects.
+   */
+  substitute?(): Promise<T | undefined>;
   /** Gets one line for each new failure, and for each recovery. */
   log: Log;
 }
@@ -108,14 +111,16 @@ export class Reloadable<T> {
   }
 
   async #load(): Promise<boolean> {
-    const { load, describe, onSwap, log, what } = this.#options;
+    const { load, substitute, describe, log, what } = this.#options;
     const { signal } = this.#ended;
     if (!load || signal.aborted) return true;
     let value: T | undefined;
     try {
       value = await load.call(this.#options, signal);
     } catch (error) {
-      if (!signal.aborted) this.#fail((error as Error).message);
+      if (signal.aborted) return false;
+      this.#fail((error as Error).message);
+      this.#current = (await substitute?.()) ?? this.#current;
       return false;
     }
     if (value === undefined || signal.aborted) return true;
@@ -124,7 +129,6 @@ export class Reloadable<T> {
     if (value !== this.#current) {
       this.#current = value;
       this.#swaps++;
-      onSwap?.(value);
       log.info(describe ? describe(value) : `${what} was reloaded`);
     } else if (recovered) {
       log.info(`${what} can be used again`);

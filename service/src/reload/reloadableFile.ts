@@ -22,8 +22,6 @@ export interface ReloadableFileOptions<T> {
   parse(content: Buffer, current: T): T | Promise<T>;
   /** Returns the log line for a new value. */
   describe?(value: T): string;
-  /** Called with each new value. */
-  onSwap?(value: T): void;
   log: Log;
   schedule?: Schedule;
 }
@@ -35,7 +33,7 @@ export interface ReloadableFileOptions<T> {
  * @throws what `first` throws
  */
 export function reloadableFile<T>(options: ReloadableFileOptions<T>): Reloadable<T> {
-  const { file, what, limit, parse, describe, onSwap, log } = options;
+  const { file, what, limit, parse, describe, log } = options;
   // Created before the first read, so that no change is missed.
   const source = new FileSource(file, limit);
   const reloadable: Reloadable<T> = new Reloadable<T>({
@@ -47,7 +45,6 @@ export function reloadableFile<T>(options: ReloadableFileOptions<T>): Reloadable
     },
     watcher: new FileWatcher(source, options.schedule),
     ...(describe && { describe }),
-    ...(onSwap && { onSwap }),
     log,
   });
   return reloadable;

@@ -160,7 +160,7 @@ async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Pr
     now,
   });
   const notes = dataNotes(database.current, options.geo, rates.current, data.ratesLabel, now());
-  const reloadable = [keys, database, rates];
+  const reloadable = [keys, database, rates, data.rateHistory];
   const stop = (): void => {
     for (const each of reloadable) each.close();
   };
@@ -196,22 +196,18 @@ async function openData(options: OpenOptions, { log, now, keep }: Means) {
   const database = keep(openCountryDatabase(options.geo, { log }));
   const { ledger, documents, redis } = openLedger(options.ledger, log);
   keep(ledger);
-  const rateHistory = new RateHistory({
-    documents,
-    days: options.ratesKept ?? defaultRatesKept,
-    log,
-  });
+  const refresh = options.ratesRefresh ?? defaultRatesRefresh;
+  const days = options.ratesKept ?? defaultRatesKept;
+  const rateHistory = keep(new RateHistory({ documents, days, refresh, log }));
   const { rates, label } = await openRates({
     source: options.rates,
-    refresh: options.ratesRefresh ?? defaultRatesRefresh,
+    refresh,
     tenders: legalTenders(regions),
-    last: await rateHistory.load(),
-    onSwap: (table) => void rateHistory.add(table),
+    history: rateHistory,
     log,
     now,
   });
   keep(rates);
-  await rateHistory.add(rates.current);
   return {
     regions,
     keys,

@@ -13,8 +13,9 @@ import type { Log } from '../common/Log.js';
 import { Keys } from '../keys/Keys.js';
 import { parseKeys } from '../keys/parseKeys.js';
 import { LedgerUnreachable } from '../ledger/Ledger.js';
-import { isUsable, rateMaxAge } from '../rates/rateAge.js';
+import { isUsable, rateAge, rateMaxAge } from '../rates/rateAge.js';
 import type { RateTable } from '../rates/RateTable.js';
+import { tableContent } from '../rates/tableContent.js';
 import { edgeCaller } from './edgeCaller.js';
 import { edgeLimits } from './edgeLimits.js';
 import { edgeReports } from './edgeReports.js';
@@ -23,7 +24,7 @@ import { readEnvironment, type Environment } from './Environment.js';
 import { KvDocument } from './KvDocument.js';
 import { ledgerEndpoint } from './ledgerEndpoint.js';
 import { ObjectLedger } from './ObjectLedger.js';
-import { latestRates, readTable } from './renewRates.js';
+import { latestRates, newestTable, readTable } from './renewRates.js';
 import { servedFile } from './servedFile.js';
 
 /** What an edge service needs besides its environment, created before the first request. */
@@ -67,7 +68,14 @@ export class EdgeService {
     const rates = new KvDocument({
       store: env.RATES,
       name: latestRates,
+      earlier: async () => {
+        const stored = await newestTable(env.RATES);
+        const isBetter =
+          stored && stored.date > table.date && rateAge(stored.date, now()) !== 'expired';
+        return isBetter ? tableContent(stored) : null;
+      },
       what: 'the rate table in RATES',
+      meanwhile: () => `the table of ${inUse().date} is served`,
       parse: readTable,
       log,
       now,

@@ -18,8 +18,10 @@ export interface KvDocumentOptions<T> {
   what: string;
   /** Whether the document must exist. */
   isNeeded?: boolean;
-  /** The name of an earlier, usable document, for an isolate that has no value yet. */
-  earlier?: string;
+  /** The name of an earlier, usable document, for an isolate that has no value yet, or its text. */
+  earlier?: string | (() => Promise<string | null>);
+  /** Returns what is used while the document can't be used, for the log; by default `earlier ones stay in use`. */
+  meanwhile?(): string;
   /**
    * Parses the text.
    *
@@ -80,6 +82,7 @@ export class KvDocument<T> {
     if (isGood) this.#time = now();
     try {
       const text = await store.get(name, { cacheTtl: maxAge / 1000 });
+      if (text === null) await this.#readEarlier();
       if (text === null && (isNeeded || this.#value !== undefined)) {
         throw new Error(`there is nothing under the name ${name}`);
       }
@@ -99,7 +102,7 @@ export class KvDocument<T> {
     const { store, earlier, parse } = this.#options;
     if (earlier === undefined || this.#value !== undefined) return;
     try {
-      const text = await store.get(earlier);
+      const text = typeof earlier === 'string' ? await store.get(earlier) : await earlier();
       // Another request may have read the newer document in the meantime.
       if (text !== null && this.#value === undefined) this.#value = parse(text);
     } catch {
@@ -108,10 +111,11 @@ export class KvDocument<T> {
   }
 
   #report(problem: string | undefined): void {
-    const { log, what } = this.#options;
+    const { log, what, meanwhile } = this.#options;
     if (problem !== undefined && problem !== this.#problem) {
-      const rest = this.#value === undefined ? '' : '; earlier ones stay in use';
-      log.warn(`${what} can't be used: ${problem}${rest}`);
+      const rest = this.#value === undefined ? '' : 'earlier ones stay in use';
+      const used = meanwhile?.() ?? rest;
+      log.warn(`${what} can't be used: ${problem}${used && `; ${used}`}`);
     }
     if (problem === undefined && this.#problem !== undefined) {
       log.info(`${what} can be used again`);

@@ -36,6 +36,16 @@ export class KvDocumentStore {
     for (const [old] of all.slice(limit)) await this.#store.delete(old);
   }
 
+  /** Returns the documents of a kind, newest first. */
+  async all(kind: DocumentKind): Promise<StoredDocument[]> {
+    const names = (await this.#list(kind)).map(([name]) => name);
+    const contents = await Promise.all(names.map((name) => this.#store.get(name)));
+    return names.flatMap((name, at) => {
+      const content = contents[at];
+      return content == null ? [] : [{ name, content }];
+    });
+  }
+
   async #list(kind: DocumentKind): Promise<(readonly [name: string, order: number])[]> {
     const text = await this.#store.get(kind);
     try {

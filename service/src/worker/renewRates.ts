@@ -39,7 +39,7 @@ export async function renewRates(options: RenewOptions): Promise<void> {
   const { store, address, days, embedded, tenders, log, now } = options;
   const source = new AddressSource(address, longestTable, { setting: 'RATES_URL' });
   const [latest, waiting] = await Promise.all([store.get(latestRates), store.get(refusedRates)]);
-  const stored = parsed(latest);
+  const stored = parsed(latest) ?? (await newestTable(store));
   const refused = parsed(waiting);
   const good = stored && stored.date >= embedded.date && hasMostTraded(stored) ? stored : undefined;
   const intake = new RateIntake({
@@ -59,19 +59,22 @@ export async function renewRates(options: RenewOptions): Promise<void> {
     const { message } = error as Error;
     const doubted = intake.refused;
     if (doubted && doubted !== refused) await store.put(refusedRates, tableContent(doubted));
-    throw new Error(
-      `the rate table ${source.label} can't be used: ${message}; the last good one stays in use`,
-      { cause: error },
-    );
+    const used = good
+      ? `the table of ${good.date} is served: the last good one stays in use`
+      : `the embedded table of ${embedded.date} is served until it can`;
+    throw new Error(`the rate table ${source.label} can't be used: ${message}; ${used}`, {
+      cause: error,
+    });
   }
   // Deleted first, since a rejected table must not confirm a later one.
   if (waiting !== null) await store.delete(refusedRates);
   const content = tableContent(table);
   if (content === latest) return;
-  await store.put(latestRates, content);
   // Pages may also show prices of the embedded table, which was served before the first download.
   const before = latest === null && embedded.date !== table.date ? [embedded] : [];
+  // Stored by its day before it is served, so that a run that ends in between is repeated.
   await storeTables(store, [...before, table], days);
+  await store.put(latestRates, content);
   log.info(`rates of ${table.date}, ${table.size} currencies, ${source.label}`);
 }
 
@@ -87,6 +90,15 @@ export async function storeTables(
     order: Date.parse(date),
   }));
   await new KvDocumentStore(store).save('rates', documents, days);
+}
+
+/** Returns the newest of the tables that are stored by their day, if there is one. */
+export async function newestTable(store: TextStore): Promise<ParsedRates | undefined> {
+  for (const { content } of await new KvDocumentStore(store).all('rates')) {
+    const table = parsed(content);
+    if (table) return table;
+  }
+  return undefined;
 }
 
 /**

@@ -51,6 +51,24 @@ describe('the command', { timeout: 60_000 }, () => {
     }
   });
 
+  it('holds rates back with one line and status 1, and prints nothing but rates to /dev/stdout', async () => {
+    const out = write('rates.json', rateContent({ days: -1 }));
+    const moved = write('moved.json', rateContent({ moves: { jpy: 2.9 } }));
+    const [code, printed, problem] = await finished(['rates', '--rates', moved, '--out', out]);
+    assert.deepEqual([code, printed], [1, '']);
+    assert.match(
+      String(problem),
+      /^local-price-service: .* JPY has moved by a factor of 2\.9; .*\n$/,
+    );
+    const [status, rates] = await finished(['rates', '--rates', moved, '--out', '/dev/stdout']);
+    assert.equal(status, 0);
+    assert.equal((JSON.parse(String(rates)) as { date: string }).date, dayAfter(0));
+    const full = ['sh', '-c', 'exec "$0" "$@" > /dev/full', process.execPath] as const;
+    const { child, err } = run(['rates'], {}, full);
+    assert.deepEqual(await once(child, 'close'), [2, null]);
+    assert.match(err(), /standard output can't be written \(ENOSPC\)\n$/);
+  });
+
   it('continues if nobody reads its warnings, and ends well if nobody reads its output', async () => {
     const started = run(['--port', '0', '--keys', keys, '--ledger', `sqlite:${keys}.db`]);
     started.child.stderr.destroy();

@@ -128,6 +128,30 @@ it('keys list shows how many tokens are left, if the ledger can be read', async 
   await assert.rejects(keys('list', '--keys', newFile()), settingsError(/missing.*keys add/));
 });
 
+it('keys list has a line for each of 200,000 keys', async () => {
+  const entries = Array.from({ length: 200_000 }, (_, at) => ({
+    key: `k${at}`,
+    // Tokens of a key without a limit are not counted.
+    tokens: at < 198_500 ? null : 9,
+  }));
+  const file = newFile(JSON.stringify({ keys: entries }));
+  const database = join(root, 'many.db');
+  const ledger = new SqliteLedger(database);
+  await ledger.take(shortHash('k198500'), 9);
+  for (let count = 0; count < 2; count++) await ledger.take(shortHash('k199999'), 9);
+  await ledger.close();
+  const printed = await keys('list', '--keys', file, '--ledger', `sqlite:${database}`);
+  const lines = printed.trimEnd().split('\n');
+  assert.equal(lines.length, 200_001);
+  const spent = [1, 198_501, 198_502, 200_000].map((at) => lines[at]!.split(/ +/).slice(0, 4));
+  assert.deepEqual(spent, [
+    ['k0', 'unlimited', '-', 'unlimited'],
+    ['k198500', '9', '1', '8'],
+    ['k198501', '9', '0', '9'],
+    ['k199999', '9', '2', '7'],
+  ]);
+});
+
 describe('the keys commands', () => {
   it('are refused in one line if they are mistyped', () => {
     const mistakes: [args: string, problem: RegExp][] = [

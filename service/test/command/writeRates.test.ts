@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { readOptions } from '../../src/command/readOptions.js';
-import { writeRates } from '../../src/command/writeRates.js';
+import { UnconfirmedRates, writeRates } from '../../src/command/writeRates.js';
 import { parseJson } from '../../src/common/json.js';
 import { parseRates } from '../../src/rates/parseRates.js';
+import { RateGate, UnconfirmedMoves } from '../../src/rates/RateGate.js';
 import { RateTable } from '../../src/rates/RateTable.js';
-import { dayAfter, embedded, noon, rateContent, tenders } from '../support/rateContent.js';
+import { changedRates, dayAfter, embedded, noon, rateContent } from '../support/rateContent.js';
+import { tenders, type Changes } from '../support/rateContent.js';
 import { rateServer } from '../support/rateServer.js';
 import { settingsError } from '../support/settingsError.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
@@ -95,6 +106,132 @@ describe('a rates file', () => {
     assert.deepEqual((await update(2, 1.41)).warnings, []);
   });
 
+  /** A file of the day of the embedded table, and runs of the command with tables of later days. */
+  async function published(name: string, ...options: string[]) {
+    const out = write(name, '');
+    const run = async (changes: Changes, ...more: string[]): Promise<string> => {
+      const file = write(`${name}.table`, rateContent(changes));
+      const before = readFileSync(out, 'utf8');
+      try {
+        const now = (): number => noon + (changes.days ?? 0) * 24 * 3600 * 1000;
+        const line = ['--rates', file, '--out', out, ...options, ...more];
+        const { warnings } = await rates(line, now);
+        return warnings.join('; ');
+      } catch (error) {
+        if (!(error instanceof UnconfirmedRates)) throw error;
+        assert.equal(readFileSync(out, 'utf8'), before);
+        return error.message;
+      }
+    };
+    await run({});
+    return { out, run };
+  }
+
+  it('is refused if a service would hold its table back, until a later day confirms it', async () => {
+    const { out, run } = await published('held.json');
+    const moves = { jpy: 2.9 };
+    const refused =
+      /: since \S+, JPY has moved by a factor of 2\.9; .*held\.json stays .* --accept-moves$/;
+    assert.match(await run({ days: 1, moves }), refused);
+    // Neither the same table nor another one of that day confirms it.
+    assert.match(await run({ days: 1, moves }), refused);
+    assert.match(await run({ days: 1, moves: { jpy: 2.91 } }), /JPY/);
+    assert.equal(await run({ days: 2, moves }), '');
+    assert.equal(existsSync(`${out}.refused`), false);
+    // Nor does a table after one that has not moved.
+    assert.match(await run({ days: 3 }), /JPY has moved by a factor of 0\.345/);
+    assert.equal(await run({ days: 3, moves }), '');
+    assert.match(await run({ days: 4 }), /JPY/);
+    assert.match(
+      await run({ days: 4 }, '--accept-moves'),
+      /^the rates of .* its JPY has moved by 190 %$/,
+    );
+    const all = Object.fromEntries([...embedded.values.keys()].map((code) => [code, 1.2]));
+    assert.match(
+      await run({ days: 5, moves: { ...all, usd: 1 } }),
+      /USD has moved by a factor of 0\.833/,
+    );
+    assert.equal(await run({ days: 19, moves: { ngn: 1.2 } }), '');
+  });
+
+  it('is refused exactly if a running service refuses its table', async () => {
+    const { out } = await published('same.json');
+    const first = readFileSync(out);
+    const anyCode = fc.constantFrom(...tenders.map((code) => code.toLowerCase()));
+    const anyMove = fc.oneof(fc.double({ min: 0.8, max: 1.25, noNaN: true }), fc.constant(1.031));
+    const anyMoves = fc.oneof(
+      fc.dictionary(anyCode, anyMove, { maxKeys: 4 }),
+      fc.dictionary(anyCode, anyMove, { minKeys: 70, maxKeys: 100 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(anyMoves, async (moves) => {
+        writeFileSync(out, first);
+        const gate = new RateGate(embedded, tenders, embedded, { good: embedded });
+        let isHeld = false;
+        try {
+          gate.admit(changedRates({ days: 1, moves }), later());
+        } catch (error) {
+          isHeld = error instanceof UnconfirmedMoves;
+        }
+        const file = write('moves.json', rateContent({ days: 1, moves }));
+        const writing = rates(['--rates', file, '--out', out]);
+        await (isHeld ? assert.rejects(writing, UnconfirmedRates) : writing);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('of a few currencies is compared too, in whatever base', async () => {
+    for (const [list, code] of [
+      ['USD NGN', 'NGN'],
+      ['USD EUR JPY NGN', 'EUR'],
+      ['NGN KES GHS', 'KES'],
+    ] as const) {
+      const { run } = await published('small.json', '--currencies', list);
+      const base = ['--base', list.slice(-3)];
+      const moves = { [code.toLowerCase()]: 1.2 };
+      assert.match(
+        await run({ days: 1, moves }),
+        new RegExp(`${code} has moved by a factor of 1\\.2;`),
+      );
+      assert.equal(await run({ days: 2, moves }, ...base), '');
+      // The median of a few currencies says nothing.
+      const again = { [code.toLowerCase()]: 1.3 };
+      assert.equal(await run({ days: 3, moves: again }, ...base), '');
+    }
+  });
+
+  it('is refused also if the refused table can’t be remembered, and that is said', async () => {
+    const { out, run } = await published('forgetful.json');
+    const moves = { ngn: 1.4 };
+    writeFileSync(`${out}.refused`, '{');
+    const broken = await rates([
+      '--rates',
+      write('x.json', rateContent({ days: 1 })),
+      '--out',
+      out,
+    ]);
+    assert.match(broken.warnings.join(), /refused rates in .*\.refused can't be used: .*not JSON/);
+    mkdirSync(`${out}.refused`);
+    assert.match(
+      await run({ days: 2, moves }),
+      /NGN .*--accept-moves; .* can't be written \(EISDIR\)$/,
+    );
+    rmdirSync(`${out}.refused`);
+    // A crash has left a table that was refused before the file was written.
+    assert.match(await run({ days: 2, moves }), /NGN/);
+    const old = readFileSync(`${out}.refused`);
+    await run({ days: 3 });
+    writeFileSync(`${out}.refused`, old);
+    assert.match(await run({ days: 4, moves }), /NGN/);
+  });
+
+  it('is not replaced if it can’t be read', async () => {
+    const out = join(dirname(write('x', '')), 'loop.json');
+    symlinkSync(out, out);
+    await assert.rejects(rates(['--out', out]), settingsError(/can't be written \(ELOOP\)/));
+  });
+
   it('of an old table is written with a warning', async () => {
     const { warnings } = await rates([], () => noon + 30 * 24 * 3600 * 1000);
     assert.match(warnings.join(), /^the rates are 30 days old, .* 14.*--rates$/);
@@ -125,7 +262,8 @@ describe('a rates file', () => {
     });
     assert.equal(lines.length, 9);
     for (const [, line] of lines) {
-      const words = line!.replace(/ > .*/, '').match(/"[^"]*"|\S+/g)!;
+      const typed = line!.replace(/ > .*/, '').replace(/\$\{\{ .*'(--\S+)' .*\}\}/, '$1');
+      const words = typed.match(/"[^"]*"|\S+/g)!;
       const args = words.map((word) => word.replaceAll('"', ''));
       assert.equal(readOptions(args, {}).kind, 'rates');
     }

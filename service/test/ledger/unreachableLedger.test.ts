@@ -134,6 +134,10 @@ describe('a ledger in Redis', { timeout: 60_000 }, () => {
       await holds(() => isPaid(service));
       await holds(() => isReady(service));
       assert.equal(await admin.hget('local-price:spent', shortHash('k')), '1');
+      // The tables are lost too. They are stored again at the next refresh.
+      assert.equal(await admin.hlen('local-price:{rates}'), 0);
+      await service.reload();
+      assert.equal(await admin.hlen('local-price:{rates}'), 1);
     });
     admin.disconnect();
   });

@@ -3,7 +3,10 @@ import { describe, it } from 'node:test';
 import { MemoryDocumentStore } from '../../src/documents/DocumentStore.js';
 import { RateHistory } from '../../src/rates/RateHistory.js';
 import { RateTable } from '../../src/rates/RateTable.js';
+import { handTimers } from '../support/handTimers.js';
+import { holds } from '../support/holds.js';
 import { testRates } from '../support/testApp.js';
+import { testLog } from '../support/testLog.js';
 
 /** A table with another rate of the naira on each day. */
 function tableOf(day: number): RateTable {
@@ -95,5 +98,38 @@ describe('rates of past days', () => {
       assert.equal(world.lines.length, 1, 'and logged once');
       assert.match(world.lines[0]!, /^rates of past days can't be used: the table of 2026-03-01/);
     }
+  });
+
+  it('that the store has lost are stored again at the next refresh', async () => {
+    const timers = handTimers(0);
+    const documents = new MemoryDocumentStore();
+    const log = testLog();
+    const { schedule } = timers;
+    const history = new RateHistory({ documents, days: 3, refresh: 60, schedule, log });
+    for (const day of [1, 2, 3]) await history.add(tableOf(day));
+    const emptied = new MemoryDocumentStore();
+    documents.all = (kind) => emptied.all(kind);
+    documents.save = (...args) => emptied.save(...args);
+    // Meanwhile, another process has served a newer table.
+    await setUp(emptied).history.add(tableOf(4));
+    assert.deepEqual(timers.due(), [60_000]);
+    timers.next();
+    await holds(async () => (await emptied.all('rates')).length === 3);
+    const { history: next } = setUp(emptied);
+    assert.equal((await next.load())?.date, tableOf(4).date);
+    for (const day of [2, 3, 4]) assert.ok(await next.tableOf(tableOf(day).date));
+    assert.deepEqual(log.lines, []);
+    await holds(() => timers.due().length === 1);
+    history.close();
+    assert.deepEqual(timers.due(), []);
+  });
+
+  it('that the store has lost are still known to the process that has them', async () => {
+    const { history, documents, world } = setUp();
+    await history.add(tableOf(1));
+    Object.assign(documents, { all: () => Promise.resolve([]) });
+    world.time = 10_000;
+    assert.equal(await history.tableOf('2026-02-01'), undefined);
+    assert.ok(await history.tableOf(tableOf(1).date));
   });
 });

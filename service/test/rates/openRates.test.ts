@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { MemoryDocumentStore } from '../../src/documents/DocumentStore.js';
 import { openRates } from '../../src/rates/openRates.js';
+import { RateHistory } from '../../src/rates/RateHistory.js';
 import { handTimers, look } from '../support/handTimers.js';
 import { holds } from '../support/holds.js';
 import { dayAfter, noon, rateContent, tenders } from '../support/rateContent.js';
@@ -14,11 +16,12 @@ import { testLog } from '../support/testLog.js';
 
 const write = temporaryFolder();
 
-async function open(source: string, refresh = 60) {
+async function open(source: string, refresh = 60, documents = new MemoryDocumentStore()) {
   const timers = handTimers(noon);
   const log = testLog();
+  const history = new RateHistory({ documents, days: 7, log });
   const { schedule, now } = timers;
-  const options = { source, refresh, tenders, log, now, schedule, random: () => 0 };
+  const options = { source, refresh, tenders, log, now, schedule, history, random: () => 0 };
   return { ...(await openRates(options)), timers, lines: log.lines };
 }
 
@@ -98,9 +101,9 @@ function table(changes: Changes = {}, headers: Record<string, string> = {}): Han
 }
 
 /** Also returns a function that runs the next check, which is answered as it is told. */
-async function openAddress(handle: Handler, address = `${server.url}/usd.json`) {
+async function openAddress(handle: Handler, documents?: MemoryDocumentStore) {
   server.handle = handle;
-  const opened = await open(address, 3600);
+  const opened = await open(`${server.url}/usd.json`, 3600, documents);
   const { timers } = opened;
   const check = async (next: Handler): Promise<void> => {
     server.handle = next;
@@ -161,7 +164,8 @@ describe('an address of rates', () => {
   it('that fails at start leaves the embedded table in use, and is tried again', async () => {
     const { rates, timers, lines, check } = await openAddress(status(500));
     assert.equal(lines.length, 1);
-    assert.match(lines[0] ?? '', /status 500; the embedded table/);
+    const served = `status 500; the embedded table of ${dayAfter(0)} is served until it can`;
+    assert.ok(lines[0]?.endsWith(served));
     assert.deepEqual([rates.current.embedded, rates.failures], [true, 1]);
     assert.deepEqual(timers.due(), [60_000]);
     await check(status(500));
@@ -169,6 +173,97 @@ describe('an address of rates', () => {
     await check(table({ days: -3, moves: { ngn: 1.5 } }));
     assert.deepEqual([rates.current.embedded, rates.current.date], [false, dayAfter(-3)]);
     assert.deepEqual(timers.due(), [3_600_000]);
+    rates.close();
+  });
+});
+
+describe('an address of rates that fails at start', () => {
+  /** A document store that a former process has left, with a table of each of these days. */
+  async function left(...tables: Changes[]): Promise<MemoryDocumentStore> {
+    const documents = new MemoryDocumentStore();
+    for (const changes of tables) {
+      const name = dayAfter(changes.days ?? 0);
+      const content = rateContent(changes);
+      await documents.save('rates', { name, content }, Date.parse(name), 7);
+    }
+    return documents;
+  }
+
+  it('leaves the newest stored table in use, unless the embedded one is newer', async () => {
+    const moves = { ngn: 1.4 };
+    for (const [stored, served] of [
+      [[{ days: -1 }, { days: 1, moves }], dayAfter(1)],
+      [[{ days: -1, moves }], dayAfter(0)],
+      [[{ moves }], dayAfter(0)],
+      [[], dayAfter(0)],
+    ] as const) {
+      const { rates, lines } = await openAddress(status(500), await left(...stored));
+      const kind = served === dayAfter(0) ? 'embedded' : 'stored';
+      assert.deepEqual([rates.current.date, rates.current.embedded], [served, kind === 'embedded']);
+      assert.equal(lines.length, 1);
+      assert.ok(lines[0]?.endsWith(`; the ${kind} table of ${served} is served until it can`));
+      rates.close();
+    }
+  });
+
+  it('does not use a stored table that has expired', async () => {
+    for (const [age, days] of [
+      [14, 1],
+      [15, 0],
+    ] as const) {
+      server.handle = status(500);
+      const documents = await left({ days: 1 });
+      const history = new RateHistory({ documents, days: 7, log: testLog() });
+      const now = (): number => noon + (1 + age) * 24 * 3600 * 1000;
+      const options = { source: server.url, refresh: 60, tenders, log: testLog(), now, history };
+      const { rates } = await openRates(options);
+      assert.equal(rates.current.date, dayAfter(days));
+      rates.close();
+    }
+  });
+
+  it('has the next table checked against the stored one', async () => {
+    const { rates, lines, check } = await openAddress(status(500), await left({ days: 1 }));
+    await check(table({ days: 1, moves: { ngn: 1.4 } }));
+    assert.deepEqual([rates.current.date, lines.length], [dayAfter(1), 2]);
+    assert.match(lines[1]!, /its NGN has moved by 40 %; another table must confirm that/);
+    await check(table({ days: 0 }));
+    assert.equal(rates.current.date, dayAfter(0));
+    rates.close();
+  });
+
+  it('or has a table that has expired, leaves one that has not in use', async () => {
+    const { rates, lines } = await openAddress(table({ days: -15 }), await left({ days: 1 }));
+    assert.equal(rates.current.date, dayAfter(1));
+    assert.match(lines[0]!, /while the one in use is of/);
+    rates.close();
+  });
+
+  it('finds a stored table later, if none could be read at start', async () => {
+    const documents = await left({ days: 1 });
+    const { all } = MemoryDocumentStore.prototype;
+    Object.assign(documents, { all: () => Promise.reject(new Error('gone')) });
+    const { rates, lines, check } = await openAddress(status(500), documents);
+    assert.equal(rates.current.embedded, true);
+    await check(status(500));
+    Object.assign(documents, { all });
+    await check(status(500));
+    await holds(() => !rates.current.embedded);
+    assert.deepEqual([rates.current.date, rates.failures], [dayAfter(1), 3]);
+    assert.match(lines.at(-1)!, new RegExp(`^warn: the stored table of ${dayAfter(1)} is served`));
+    await check(table({ days: 1 }));
+    assert.equal(rates.problem, null);
+    rates.close();
+  });
+
+  it('has stored a new table before that is served', async () => {
+    const documents = await left();
+    const { rates, check } = await openAddress(table(), documents);
+    const { save } = MemoryDocumentStore.prototype;
+    const served: string[] = [];
+    documents.save = (...args) => (served.push(rates.current.date), save.apply(documents, args));
+    await check(table({ days: 1 }));
+    assert.deepEqual([served, rates.current.date], [[dayAfter(0)], dayAfter(1)]);
     rates.close();
   });
 });

@@ -4,7 +4,8 @@ import { paths } from 'local-price/protocol';
 import { onEdge } from '../support/editions.js';
 import { runJsonp } from '../support/runJsonp.js';
 import { rateServer } from '../support/rateServer.js';
-import { day, noon, parsed, testKeys } from '../support/testApp.js';
+import { RateTable } from '../../src/rates/RateTable.js';
+import { day, noon, parsed, testKeys, testRates } from '../support/testApp.js';
 
 const origin = `${paths.origin}?apikey=k`;
 const swap = `${paths.swap}?apikey=k&from=USD&to=EUR`;
@@ -202,6 +203,30 @@ describe('the rates on Workers', () => {
       assert.deepEqual(await rateIn(), expected);
       // A page may still show a price by the embedded table.
       assert.deepEqual(await rateIn(`&date=${day}`), [day, 0.8]);
+    }
+  });
+
+  it('are those of the newest stored day if the table in use can’t be read', async () => {
+    for (const latest of [null, '{']) {
+      for (const [date, age, expected] of [
+        ['2026-03-11', 14, '2026-03-11'],
+        ['2026-03-11', 15, day],
+        ['2026-03-09', 0, day],
+      ] as const) {
+        const now = Date.parse(`${date}T12:00:00Z`) + age * 24 * 60 * minute;
+        const rates = new RateTable(day, testRates, true);
+        const variables = { RATES_URL: 'http://127.0.0.1:9/usd.json' };
+        const { ask, stores, logged } = onEdge({ now, rates, variables });
+        await stores.RATES.put(date, table(date, 0.9));
+        await stores.RATES.put('rates', JSON.stringify([[date, 1]]));
+        if (latest !== null) await stores.RATES.put('latest', latest);
+        const { meta_data } = await parsed(ask('/readyz'));
+        assert.equal((meta_data as { rates_date?: string }).rates_date, expected);
+        assert.equal((await parsed(ask(swap))).meta_data?.date, expected);
+        const lines = await logged();
+        if (latest === null && expected === day) assert.deepEqual(lines, []);
+        else assert.match(lines.join(), new RegExp(`^[^,]*; the table of ${expected} is served$`));
+      }
     }
   });
 

@@ -99,7 +99,8 @@ describe('a run of the cron trigger', () => {
       const answer: Handler = (_, response) => response.end(content);
       const said = (await run(content ? answer : status(500))) ?? '';
       assert.match(said, problem);
-      assert.match(said, /the last good one stays in use$/);
+      const used = `the table of ${dayAfter(1)} is served: the last good one stays in use`;
+      assert.ok(said.endsWith(used), said);
       refusals.push(said);
     }
     assert.deepEqual(texts, good);
@@ -110,6 +111,7 @@ describe('a run of the cron trigger', () => {
     const first = cron();
     const refused = await first.serve({ moves: { usd: 5 } });
     assert.match(refused ?? '', /USD has moved more than 3-fold/);
+    assert.ok(refused?.endsWith(`; the embedded table of ${dayAfter(0)} is served until it can`));
     assert.equal(first.texts.size, 0);
     const { texts, serve, lines } = cron();
     await serve({ days: -60 });
@@ -124,6 +126,34 @@ describe('a run of the cron trigger', () => {
     await assert.rejects(
       renewRates({ ...options, address: 'https://u%:p@rates.example', log, now: () => noon }),
       /^SettingsError: RATES_URL has a user or a password with a stray "%"/,
+    );
+  });
+
+  it('compares with the newest table of a day if the one in use can’t be read', async () => {
+    const { texts, serve, run } = cron();
+    await serve({ days: 1 });
+    await serve({ days: 2 });
+    texts.set('latest', '{');
+    const problem = await run(status(500));
+    assert.match(problem ?? '', new RegExp(`the table of ${dayAfter(2)} is served`));
+    assert.match((await serve({ days: 3, moves: { ngn: 1.4 } })) ?? '', /another table must/);
+    assert.equal(await serve({ days: 3 }), undefined);
+    assert.equal(readTable(texts.get('latest')!).date, dayAfter(3));
+  });
+
+  it('that ends in the middle is repeated, so that no day is missing', async () => {
+    const { texts, serve } = cron();
+    const { set } = Map.prototype;
+    for (const name of ['latest', 'rates', dayAfter(1)]) {
+      texts.set = (key, text) =>
+        key === name ? assert.fail('it was killed') : set.call(texts, key, text);
+      assert.match((await serve({ days: 1 })) ?? '', /killed/);
+    }
+    texts.set = set;
+    assert.equal(await serve({ days: 1 }), undefined);
+    assert.deepEqual(
+      [...texts.keys()].sort(),
+      [dayAfter(0), dayAfter(1), 'latest', 'rates'].sort(),
     );
   });
 

@@ -111,15 +111,22 @@ export const schemas = {
     'date',
   ]),
   Origin: object<OriginWithSwap>(originWithSwap, ['currency', 'geolocation']),
-  Health: object<{ alive?: true; ready?: true; degraded?: true; checks?: object }>(
+  Health: object<{
+    alive?: true;
+    ready?: true;
+    degraded?: true;
+    checks?: object;
+    rates_date?: string;
+  }>(
     {
       alive: { const: true },
       ready: { const: true },
       degraded: { const: true },
       checks: { type: 'object', additionalProperties: { enum: ['ok', 'failed'] } },
+      rates_date: { type: 'string', format: 'date' },
     },
     [],
-    '/livez answers alive. /readyz answers the state of each check, and degraded if an optional check failed.',
+    '/livez answers alive. /readyz answers the state of each check, degraded if an optional check failed, and the day of the rates in use.',
   ),
   Failure: object<FailureEnvelope>(failure, ['status', 'code', 'error', 'message', 'meta_data']),
   Report: report,

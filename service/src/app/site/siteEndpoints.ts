@@ -105,11 +105,12 @@ export async function metricsReply(metrics: MetricsPage): Promise<Reply> {
   return fileReply(text, 'no-store', { 'content-type': metrics.contentType });
 }
 
-function readyEndpoint({ readiness, readyWithout = [] }: SiteDependencies): Resource {
+function readyEndpoint({ readiness, readyWithout = [], facts }: SiteDependencies): Resource {
   return {
     name: 'readyz',
     summary: 'Whether the service is ready',
-    description: 'Reports the state of each check. Answers NOT_READY if the service is not ready.',
+    description:
+      'Reports the state of each check, and the day of the rates. Answers NOT_READY if the service is not ready.',
     methods: readMethods,
     inputs: [callback],
     gives: { metaData: 'Health' },
@@ -118,12 +119,13 @@ function readyEndpoint({ readiness, readyWithout = [] }: SiteDependencies): Reso
       const failed = Object.keys(checks).filter((each) => checks[each] === 'failed');
       if (failed.every((each) => readyWithout.includes(each))) {
         const degraded = failed.length > 0 && { degraded: true };
-        return successReply({ ready: true, ...degraded, checks }, 'no-store', name);
+        const ready = { ready: true, ...degraded, checks, rates_date: facts().ratesDate };
+        return successReply(ready, 'no-store', name);
       }
       const states = Object.entries(checks).map(([each, state]) => `${each} ${state}`);
       throw new ServiceFailure(
         'NOT_READY',
-        `degraded: ${states.join(', ')}. ` +
+        `degraded: ${states.join(', ')}; rates_date ${facts().ratesDate}. ` +
           `${failed.includes('keys') ? 'The widget is' : 'Origins and the widget are'} still served.`,
         { 'retry-after': '1' },
       );

@@ -44,7 +44,10 @@ for (const { edition, open } of editions)
     it('answer /livez and /readyz in the envelope, also as JSONP', async () => {
       assert.deepEqual((await parsed(ask('/livez'))).meta_data, { alive: true });
       const ready = (await parsed(ask('/readyz'))).meta_data;
-      assert.match(JSON.stringify(ready), /^{"ready":true,"checks":{"\w+":"ok"/);
+      assert.match(
+        JSON.stringify(ready),
+        /^{"ready":true,"checks":{"\w+":"ok".*"rates_date":"2026-03-10"}$/,
+      );
       const answer = await (await ask('/readyz?callback=cb')).text();
       assert.equal(runJsonp(answer, 'cb').code, 200);
     });
@@ -76,12 +79,13 @@ it('/readyz names what is not ready, unless the service is ready without it', as
     assert.deepEqual([response.status, response.headers.get('cache-control')], [503, 'no-store']);
     const { error, message } = await parsed(response);
     assert.equal(error, 'NOT_READY');
-    assert.match(message, /degraded: ledger failed, rates ok/);
+    assert.match(message, /degraded: ledger failed, rates ok; rates_date 2026-03-10\./);
     assert.equal((await ask('/livez')).status, 200);
   }
   const { ask } = testApp({ readiness, readyWithout: ['ledger'] });
   const { meta_data } = await parsed(ask('/readyz'));
-  assert.deepEqual(meta_data, { ready: true, degraded: true, checks: states });
+  const rates_date = '2026-03-10';
+  assert.deepEqual(meta_data, { ready: true, degraded: true, checks: states, rates_date });
 });
 
 it('readiness is checked once a second', async () => {
