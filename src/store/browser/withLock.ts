@@ -47,8 +47,12 @@ export function withLock(
         // The function reports its own errors.
       }
       resolve();
-      // The other tabs must see what was written before they get their turn.
-      if (hasWritten) await pause(propagation, signal);
+      // The other tabs must see what was written before they get their turn. It is written in the next task, and a
+      // hidden tab may run both timers at once.
+      if (hasWritten) {
+        await pause(0, signal);
+        await pause(propagation, signal);
+      }
     };
     const request = async (): Promise<void> => {
       const wait = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
@@ -88,6 +92,7 @@ function pause(time: number, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(resolve, time);
     signal.addEventListener('abort', resolve);
+    if (signal.aborted) resolve(undefined);
   });
 }
 
