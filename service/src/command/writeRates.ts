@@ -47,7 +47,10 @@ export async function writeRates(
   const content = (from: ParsedRates): string => contentOf(from, base, currencies, tenders);
   const last = readLast(output.file);
   if (last && last.date > date) {
-    throw new SettingsError(`the file ${out} is of ${last.date}, newer than ${date}`);
+    throw new SettingsError(
+      `the file ${out} is of ${last.date}, newer than ${date}, and stays: name newer rates with ` +
+        '--rates, or remove the file',
+    );
   }
   const good = last && daysBetween(last.date, date) <= longestGap ? last : undefined;
   const reference = good ?? newer(last, embedded) ?? embedded;
@@ -148,7 +151,7 @@ function readLast(file: string | undefined): ParsedRates | undefined {
   if (file === undefined || !existsSync(file)) return undefined;
   let content: Buffer;
   try {
-    content = readFile(file);
+    content = readFile(file, longestTable);
   } catch (error) {
     throw new SettingsError(`the file ${file} can't be replaced: ${(error as Error).message}`);
   }

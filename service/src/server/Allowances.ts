@@ -24,14 +24,15 @@ export class Allowances {
 
   /**
    * Returns the share of its tokens that the key with the smallest share has left, between 0 and 1. Keys that
-   * have been disabled, removed or given an unlimited number of tokens in the meantime do not count.
+   * have been disabled, removed or given an unlimited number of tokens in the meantime, or never had any, do not
+   * count.
    *
    * @returns 1 without any such key, and `NaN` if the ledger can't be reached
    */
   async lowestShare(): Promise<number> {
     const shares = [...this.#charged.values()].map(async (each) => {
       const key = this.#keys.find(each);
-      if (!key || key.disabled || key.tokens === null) return 1;
+      if (!key || key.disabled || !key.tokens) return 1;
       const left = key.tokens - (await this.#ledger.spent(key.account));
       return left > 0 ? left / key.tokens : 0;
     });

@@ -85,7 +85,8 @@ export class Connections {
   /** Closes the connections that have not sent a byte; Node does not count them as idle. */
   async #closeSilent(): Promise<void> {
     const present = [...this.#sockets];
-    // What has arrived by now is read first.
+    // What has arrived by now is read first: the first turn may be the end of this one.
+    await turn();
     await turn();
     for (const socket of present) if (socket.bytesRead === 0) socket.destroy();
   }

@@ -53,11 +53,14 @@ export function ledgerEndpoint(
       const { entries } = keysInUse();
       const named = query.optional(apikeyParameter);
       if (named !== undefined) {
-        const keys = await listed(
-          entries.filter(({ key }) => key === named),
-          ledger,
-        );
-        return successReply({ keys, next: null }, 'no-store');
+        const found = entries.filter(({ key }) => key === named);
+        if (found.length === 0) {
+          throw new ServiceFailure(
+            'BAD_REQUEST',
+            `There is no key ${quote(named)} in KEYS: upload the keys file after each change.`,
+          );
+        }
+        return successReply({ keys: await listed(found, ledger), next: null }, 'no-store');
       }
       const skip = readSkip(query.optional(skipParameter));
       const next = skip + mostListed;

@@ -40,7 +40,9 @@ export async function renewRates(options: RenewOptions): Promise<void> {
   const source = new AddressSource(address, longestTable, { setting: 'RATES_URL' });
   const [latest, waiting] = await Promise.all([store.get(latestRates), store.get(refusedRates)]);
   const stored = parsed(latest) ?? (await newestTable(store));
-  const refused = parsed(waiting);
+  const doubted = parsed(waiting);
+  // A run that ended after it stored a confirmed table has left the rejected one.
+  const refused = doubted && doubted.date > (parsed(latest)?.date ?? '') ? doubted : undefined;
   const good = stored && stored.date >= embedded.date && hasMostTraded(stored) ? stored : undefined;
   const intake = new RateIntake({
     reference: good ?? embedded,
@@ -66,15 +68,18 @@ export async function renewRates(options: RenewOptions): Promise<void> {
       cause: error,
     });
   }
-  // Deleted first, since a rejected table must not confirm a later one.
-  if (waiting !== null) await store.delete(refusedRates);
   const content = tableContent(table);
-  if (content === latest) return;
+  // A rejected table must not confirm a later one.
+  const forget = async (): Promise<void> => {
+    if (waiting !== null) await store.delete(refusedRates);
+  };
+  if (content === latest) return forget();
   // Pages may also show prices of the embedded table, which was served before the first download.
   const before = latest === null && embedded.date !== table.date ? [embedded] : [];
   // Stored by its day before it is served, so that a run that ends in between is repeated.
   await storeTables(store, [...before, table], days);
   await store.put(latestRates, content);
+  await forget();
   log.info(`rates of ${table.date}, ${table.size} currencies, ${source.label}`);
 }
 

@@ -191,6 +191,15 @@ describe('the server, at its end', { timeout: 20_000 }, () => {
     assert.deepEqual(order, ['silent', 'ended']);
   });
 
+  it('answers a request that has arrived when it is told to end, though it has not read it', async () => {
+    const { server, port, end } = await listening(app().fetch);
+    const ended = once(server, 'connection').then(() => end(60_000));
+    const client = connect(port, '127.0.0.1').setEncoding('utf8');
+    client.write('GET /late HTTP/1.1\r\nHost: x\r\n\r\n');
+    assert.match(String(await once(client, 'data')), /connection: close[^]*fast$/i);
+    await ended;
+  });
+
   it('sends the rest of an answer within the grace, and cuts it off after that', async () => {
     const read = async (response: IncomingMessage): Promise<number> => {
       let received = 0;

@@ -17,6 +17,9 @@ const codes: Record<LocalPriceErrorCode, true> = {
 /** The maximum of a count; a page has fewer prices. */
 const mostCounted = 1e6;
 
+/** The maximum of errors of one kind that count, so that one report can't spoil the sum. */
+const mostErrors = 1000;
+
 /** The hash in the name of a script file that this service serves. */
 const hash = /\.[\da-f]{16}(?=\.js$)/;
 
@@ -36,7 +39,8 @@ export function parseReport(text: string, versions: ReadonlySet<string>): Report
   const counted = new Map<string, number>();
   for (const name of Object.keys(errors)) {
     const code = Object.hasOwn(codes, name) ? name : 'other';
-    counted.set(code, (counted.get(code) ?? 0) + countIn(errors, name, 'errors.'));
+    const count = (counted.get(code) ?? 0) + countIn(errors, name, 'errors.');
+    counted.set(code, Math.min(count, mostErrors));
   }
   return {
     outcome: outcomes[counts.findIndex((count) => count > 0)] ?? 'none',

@@ -30,7 +30,6 @@ for (const { edition, open } of editions)
       const rows: [country: string, outcome: string, currency?: string | null][] = [
         ['DE', 'DE', 'EUR'],
         ['de', 'DE', 'EUR'],
-        ['%20De', 'DE', 'EUR'],
         ['AQ', 'AQ', null],
         ['GB', 'GB', 'GBP'],
         ['uk', 'GB', 'GBP'],
@@ -38,6 +37,8 @@ for (const { edition, open } of editions)
       for (const bad of [
         '',
         '%20',
+        '%20De',
+        'IC',
         'XX',
         'EU',
         'ZZ',
