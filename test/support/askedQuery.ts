@@ -25,7 +25,7 @@ export function askedQuery({
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
   const now = (): number => world.time;
-  const storage = { now, place: null, read: () => null, write() {}, tell() {} };
+  const storage = { now, place: null, read: () => null, write() {}, tell() {}, onLoss() {} };
   const cache = new Cache('test', storage, 7 * 24 * hour, () => undefined);
   const query = new FetchedQuery<string>({
     key: 'origin',

@@ -330,7 +330,8 @@ export class LocalPrice extends LocalizedElement {
       base = this.#base ??= planPrice(read.author, read.terms).value();
       if (read.fault) throw read.fault;
       // A lazy price that is not near sends no request, but shows what is remembered.
-      if (this.loading === 'lazy') this.#viewport ??= new ViewportController(this);
+      if (this.loading === 'lazy' && !this.hasUpdated)
+        this.#viewport ??= new ViewportController(this);
       const isNear = this.#viewport?.isNear(this.loading) ?? true;
       const quote = this.observe((reading) => readQuote(reading, read), isNear);
       const { state } = quote;

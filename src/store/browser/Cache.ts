@@ -22,6 +22,8 @@ export interface StorageAdapter {
   /** Returns what is stored under a name, or `null`. */
   read(name: string): string | null;
   write(name: string, text: string): void;
+  /** Called when what was stored is gone. */
+  onLoss(): void;
   /** Sends an entry to the other tabs. */
   tell(name: string, key: string, time: number, data: unknown): void;
 }
@@ -87,13 +89,10 @@ export class Cache {
 
   /**
    * Reads the entries in storage, writes those that it does not contain, and sends to the other tabs what was put here.
-   *
-   * @returns whether the storage was cleared
    */
-  publish(): boolean {
-    const news = this.#news.splice(0);
-    const isLost = this.load();
-    for (const each of news) {
+  publish(): void {
+    this.load();
+    for (const each of this.#news.splice(0)) {
       this.accept(...each);
       this.#adapter.tell(this.#name, ...each);
     }
@@ -103,7 +102,6 @@ export class Cache {
     if (list.length && this.#adapter.read(this.#name) !== text)
       this.#adapter.write(this.#name, text);
     this.#place = this.#adapter.read(this.#name) === text ? this.#adapter.place : null;
-    return isLost;
   }
 
   /** Stores an entry from outside if it is newer than the entry here. */
@@ -114,22 +112,22 @@ export class Cache {
 
   /**
    * Reads the entries in storage that are newer. If the storage was cleared, the entries are forgotten here
-   * as well.
-   *
-   * @returns whether the storage was cleared
+   * as well, except for those that were not stored yet.
    */
-  load(): boolean {
+  load(): void {
     const text = this.#adapter.read(this.#name);
     const { place } = this.#adapter;
-    const isLost = text === null && place !== null && this.#place === place;
-    if (isLost) this.clear();
+    if (text === null && place !== null && this.#place === place) {
+      this.#entries.clear();
+      this.#place = null;
+      this.#adapter.onLoss();
+    }
     try {
       const list = (text && text.length < longestText ? JSON.parse(text) : []) as unknown[][];
       for (const [key, time, data] of list.slice(0, mostEntries)) this.accept(key, time, data);
     } catch {
       // The text is not ours.
     }
-    return isLost;
   }
 
   /** Forgets all entries; those in storage stay. */

@@ -40,9 +40,7 @@ export class Session {
       onWithdrawal: () => this.#withdraw(),
       onLoss: () => {
         // Consent may have been withdrawn while this page could not receive messages.
-        if (!settings().consent) return;
-        this.#consent = undefined;
-        this.tabs.forget();
+        if (settings().consent) this.#withdraw();
       },
     });
   }

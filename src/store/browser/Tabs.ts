@@ -81,7 +81,7 @@ export class Tabs implements StorageAdapter {
     } catch {
       // A sandboxed page has no other tabs.
     }
-    if (this.#publish()) this.#listener.onLoss();
+    this.#publish();
   }
 
   /** Tells the other tabs that consent was withdrawn. */
@@ -106,9 +106,12 @@ export class Tabs implements StorageAdapter {
     this.use(null);
   }
 
-  /** Publishes all caches. Returns the number of those whose entries in storage were cleared. */
-  #publish(): number {
-    return [...this.#caches.values()].filter((cache) => cache.publish()).length;
+  onLoss(): void {
+    this.#listener.onLoss();
+  }
+
+  #publish(): void {
+    for (const cache of this.#caches.values()) cache.publish();
   }
 
   /** Handles a message from another tab, which is as untrusted as storage. */

@@ -17,6 +17,25 @@ describe('tabs of a site', () => {
     expect(browser.channelCount).to.equal(0);
   });
 
+  it('leave the next request to the tab that sent the first, which does not wait for its lock', async () => {
+    const browser = new FakeBrowser();
+    const given = {
+      parsed: Promise.resolve(),
+      locks: { request: () => new Promise(() => undefined) } as unknown as LockManager,
+    };
+    const first = open(browser.tab(given));
+    await calm(0);
+    first.calls[0]!.answer({ country: 'NG', symbol: 'NGN' });
+    await calm(50);
+    // Its lease can't be seen yet.
+    for (const name of Object.keys(browser.local)) {
+      if (name.startsWith('local-price:[')) browser.local.removeItem(name);
+    }
+    const next = open(browser.tab(given));
+    await calm();
+    expect([first.asked(), next.asked()]).to.deep.equal([['origin', 'swap NGN USD'], []]);
+  });
+
   it('take over when one of them is closed during its request', async () => {
     const browser = new FakeBrowser();
     const [one, other] = [open(browser.tab()), open(browser.tab())] as const;
