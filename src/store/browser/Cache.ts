@@ -91,7 +91,7 @@ export class Cache {
    * Reads the entries in storage, writes those that it does not contain, and sends to the other tabs what was put here.
    */
   publish(): void {
-    this.load();
+    const stored = this.load();
     for (const each of this.#news.splice(0)) {
       this.accept(...each);
       this.#adapter.tell(this.#name, ...each);
@@ -99,8 +99,7 @@ export class Cache {
     const list = [...this.#entries].map(([key, { time, data }]) => [key, time, data] as const);
     list.sort((a, b) => b[1] - a[1]).splice(mostEntries);
     const text = JSON.stringify(list);
-    if (list.length && this.#adapter.read(this.#name) !== text)
-      this.#adapter.write(this.#name, text);
+    if (list.length && stored !== text) this.#adapter.write(this.#name, text);
     this.#place = this.#adapter.read(this.#name) === text ? this.#adapter.place : null;
   }
 
@@ -113,8 +112,10 @@ export class Cache {
   /**
    * Reads the entries in storage that are newer. If the storage was cleared, the entries are forgotten here
    * as well, except for those that were not stored yet.
+   *
+   * @returns the text in storage
    */
-  load(): void {
+  load(): string | null {
     const text = this.#adapter.read(this.#name);
     const { place } = this.#adapter;
     if (text === null && place !== null && this.#place === place) {
@@ -128,6 +129,7 @@ export class Cache {
     } catch {
       // The text is not ours.
     }
+    return text;
   }
 
   /** Forgets all entries; those in storage stay. */
