@@ -12,7 +12,7 @@ import { resultsFile, type Results } from './Results.ts';
 import { serviceTables } from './report/serviceTables.ts';
 import { pageFile, sideBySide } from './report/sideBySide.ts';
 import { siteTables } from './report/siteTables.ts';
-import { cellsOf, type Table } from './report/Table.ts';
+import { cellsOf, isMissed, type Table } from './report/Table.ts';
 import { measureService } from './service/measureService.ts';
 import { measureSite } from './site/measureSite.ts';
 import { installedVersions } from './versions.ts';
@@ -39,6 +39,8 @@ function print(tables: readonly Table[]): void {
         }),
       ),
     );
+    for (const row of rows.filter(isMissed))
+      console.log(`${row.what}: missed. ${row.reason ?? 'We do not know why.'}`);
   }
 }
 

@@ -22,6 +22,8 @@ export interface Row {
 export interface Figure {
   value: number;
   text: string;
+  /** The value of each run, if the candidates took turns. */
+  runs?: readonly number[];
 }
 
 /** The goal for our figure, or for its ratio to the figure in another column. */
@@ -49,15 +51,34 @@ export function figure(value: number, digits = 0): Figure {
   return { value, text };
 }
 
-/** Returns our figure divided by that of a column, or `null` if the ratio is meaningless. */
+/** Returns the median of an odd number of runs, with their spread: the range of the middle half of the runs. */
+export function figureOf(runs: readonly number[], digits = 0): Figure {
+  const sorted = runs.toSorted((a, b) => a - b);
+  const [low, middle, high] = [0.25, 0.5, 0.75].map(
+    (part) => figure(sorted[Math.floor(part * sorted.length)] ?? NaN, digits).text,
+  );
+  return { value: median(runs), text: `${middle} [${low}–${high}]`, runs };
+}
+
+/**
+ * Returns our figure divided by that of a column, or `null` if the ratio is meaningless. If both have runs, it is the
+ * median of the ratios of the pairs that ran one after the other.
+ */
 export function ratioTo(row: Row, column: number, ours = 0): number | null {
   const [own, other] = [row.figures[ours], row.figures[column]];
   if (!own || !other || column === ours || other.value <= 0) return null;
-  return own.value / other.value;
+  return own.runs && own.runs.length === other.runs?.length
+    ? median(own.runs.map((each, at) => each / other.runs![at]!))
+    : own.value / other.value;
+}
+
+/** Returns whether our figure misses a goal. */
+export function isMissed(row: Row): boolean {
+  return !!row.wanted?.some((wanted) => !isAsWanted(row, wanted));
 }
 
 /** Returns whether our figure meets the goal. */
-export function isAsWanted(row: Row, { limit, of = 0, besides }: Wanted): boolean {
+function isAsWanted(row: Row, { limit, of = 0, besides }: Wanted): boolean {
   const ours = besides === undefined ? row.figures[of]!.value : ratioTo(row, besides, of)!;
   return row.better === 'more' ? ours >= limit : ours <= limit;
 }

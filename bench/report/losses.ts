@@ -1,4 +1,4 @@
-import { isAsWanted, ratioTo, type Row, type Table } from './Table.ts';
+import { isMissed, ratioTo, type Row, type Table } from './Table.ts';
 
 /** Ratios within this distance of one count as equal. */
 const tie = 0.02;
@@ -9,7 +9,7 @@ export function losses(tables: readonly Table[]): string {
     const byReason = new Map<string, string[]>();
     for (const row of rows) {
       const facts = lostTo(row, columns);
-      if (row.wanted?.some((wanted) => !isAsWanted(row, wanted))) facts.push('misses the goal');
+      if (isMissed(row)) facts.push('misses the goal');
       if (facts.length === 0) continue;
       const reason = row.reason ?? 'We do not know why.';
       byReason.set(reason, [

@@ -1,5 +1,5 @@
 import type { Round, ServiceResults } from '../service/measureService.ts';
-import { figure, median, type Row, type Table } from './Table.ts';
+import { figure, figureOf, type Row, type Table } from './Table.ts';
 
 /** Returns the tables of the service's measurements. */
 export function serviceTables({ requests, starts, loads, memory }: ServiceResults): Table[] {
@@ -11,7 +11,12 @@ export function serviceTables({ requests, starts, loads, memory }: ServiceResult
   const rows = loads.flatMap(({ operation, service, bare }): Row[] => {
     const { name, limit } = operations[operation];
     const of = (kind: keyof Round, digits: number) =>
-      [service, bare].map((rounds) => figure(median(rounds.map((each) => each[kind])), digits));
+      [service, bare].map((rounds) =>
+        figureOf(
+          rounds.map((each) => each[kind]),
+          digits,
+        ),
+      );
     const reason =
       'The bare server only sends the bytes; ours also finds the caller’s address and country, checks the key and its host, counts tokens and limits requests.';
     return [

@@ -5,7 +5,7 @@ import { resultsFile, type Results } from '../../bench/Results.ts';
 import { bars } from '../../bench/report/bars.ts';
 import { losses } from '../../bench/report/losses.ts';
 import { pageFile, sideBySide } from '../../bench/report/sideBySide.ts';
-import { cellsOf, figure, type Row } from '../../bench/report/Table.ts';
+import { cellsOf, figure, figureOf, type Row } from '../../bench/report/Table.ts';
 import { tablesOf } from '../../bench/report/tablesOf.ts';
 import { peers } from '../../bench/versions.ts';
 
@@ -49,6 +49,14 @@ test('a cell has the figure and our ratio to it, and the last one what was wante
     '3.0',
     '2.0 (1.50)',
     'at most 1.2 of theirs: missed',
+  ]);
+});
+
+test('runs are shown with their spread, and compared in pairs', () => {
+  const figures = [figureOf([1, 2, 9]), figureOf([2, 2, 3])];
+  assert.deepEqual(cellsOf({ what: 'work', figures, better: 'less' }, columns).slice(1, 3), [
+    '2 [1–9]',
+    '2 [2–3] (1.00)',
   ]);
 });
 
