@@ -13,6 +13,7 @@ import {
   askPrice,
   askVisitor,
   documentStore,
+  knownCurrency,
   type Connection,
   type Settings,
   type Stats,
@@ -49,19 +50,20 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
   const format = inPageLanguage(query);
   // A wrong format must be reported before any request.
   formatPrice({ amount: '0', currency: 'USD' }, format);
-  const value = await askPrice(documentStore, read, own());
-  return { ...value, text: formatPrice(value, format) };
+  const { value, visitorCurrency } = await askPrice(documentStore, read, own());
+  return { ...value, text: formatPrice(value, { visitorCurrency, ...format }) };
 }
 
 /**
  * Adds prices exactly, each times its quantity.
  *
  * @returns `null` if there are no prices, a price is not known yet or is a range, or the currencies differ
- * @throws LocalPriceError `config` if an amount is not a decimal, or a quantity is not a whole number of 0
- * or more
+ * @throws LocalPriceError `config` if there is no list, an amount is not a decimal, or a quantity is not a whole number
+ * of 0 or more
  */
 export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total | null {
-  return totalOf(items, inPageLanguage(format));
+  const visitorCurrency = knownCurrency(documentStore, own());
+  return totalOf(items, { visitorCurrency, ...inPageLanguage(format) });
 }
 
 /** Adds the page's language to a format without a locale, if the engine accepts that language. */

@@ -1,4 +1,4 @@
-import type { Settings } from './store/index.js';
+import { isLikeSetting, type Settings } from './store/index.js';
 
 declare global {
   interface Window {
@@ -9,7 +9,7 @@ declare global {
 
 /**
  * Returns the settings of `window.localPriceSettings` and of the script tag that loaded this file, as text.
- * The script tag wins.
+ * The script tag wins. Its attributes that resemble no setting belong to other tools.
  *
  * A classic script knows its own element. A module does not: the element is then the first module script
  * that names a service or a rates file, otherwise the first whose address looks like this file's.
@@ -21,7 +21,9 @@ export function scriptSettings(): Settings {
     document.querySelector('script[type=module][src*="/local-price"]');
   const page = window.localPriceSettings;
   if (!(script instanceof HTMLScriptElement)) return page ?? {};
-  const settings: Record<string, unknown> = { ...page, ...script.dataset };
+  // All other attributes belong to other tools.
+  const own = Object.entries(script.dataset).filter(([name]) => isLikeSetting(name));
+  const settings: Record<string, unknown> = { ...page, ...Object.fromEntries(own) };
   // The attribute without a value means "on".
   if (settings['singleTrip'] === '') settings['singleTrip'] = 'true';
   // Browsers empty the attribute; only the property keeps the nonce.

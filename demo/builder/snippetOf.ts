@@ -45,7 +45,9 @@ const ofFiles = ['currencies', 'consent'];
  *
  * @param hash of the isolated frame's script, as policies write it
  */
-export function snippetOf(choices: Choices, hash: string): Snippet {
+export function snippetOf(given: Choices, hash: string): Snippet {
+  // No script of the service must run in a page that takes payments.
+  const choices = given['payments'] ? { ...given, transport: 'fetch' } : given;
   const { nonce, policy } = choices;
   const tag = [
     ...(policy === 'nonce' ? [`nonce="${escape(nonce ?? 'R4nd0m')}"`] : []),

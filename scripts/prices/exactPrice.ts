@@ -107,7 +107,10 @@ export function rounded(
   let { ending = '', rounding = 'none' } = attributes;
   if (ending === 'same') {
     ending = base.includes('.') ? base.slice(base.indexOf('.') + 1) : '';
-    if (!Number(ending)) {
+    // In a currency with fewer fraction digits, the first of them; without any, all of them.
+    const kept = minorDigits === 0 ? ending : ending.slice(0, minorDigits);
+    if (Number(ending)) ending = kept;
+    else {
       ending = '';
       const own = stepOf(
         rounding === 'auto' ? autoStep(exact, minorUnit) : rounding,

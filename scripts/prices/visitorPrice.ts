@@ -112,7 +112,11 @@ export function visitorPrice(
       if (isWhole) return each.replace(/\..*/, '');
       return each.includes('.') || isInUnits ? each : new Exact(each).toFixed(digitsOf(to));
     };
-    const [amount = '', second] = all.map(even);
+    // Both ends of a range have the fraction digits of the end that has more.
+    const places = all.map((each) => even(each).split('.')[1]?.length ?? 0);
+    const [amount = '', second] = all.map((each) =>
+      isHigher ? even(each) : new Exact(even(each)).toFixed(Math.max(...places)),
+    );
     return {
       amount,
       ...(second !== undefined && (isHigher ? { compareAt: second } : { amountMax: second })),

@@ -1,5 +1,14 @@
 import { LocalPriceError } from '../input/index.js';
 
+/** What takes the place of a directive if the page's header of this name blocks a script. */
+const integrityPolicy = 'integrity-policy';
+
+/** The body of a report `integrity-violation` (W3C, Subresource Integrity). */
+interface Violation {
+  readonly blockedURL: string;
+  readonly reportOnly: boolean;
+}
+
 /**
  * Watches whether a policy of the page blocks a request. Browsers report this by an event in the document
  * that sends the request, before a script element has its `error` event, and a moment before or after
@@ -7,8 +16,8 @@ import { LocalPriceError } from '../input/index.js';
  *
  * @param document the document that sends the request, if there is one
  * @param address the address of the request
- * @returns a function that ends the watch and returns the directive that blocked the request, or an empty
- * text
+ * @returns a function that ends the watch and returns the directive that blocked the request, `integrity-policy`, or an
+ * empty text
  */
 export function watchPolicy(document: Document | undefined, address: string): () => string {
   let directive = '';
@@ -19,8 +28,22 @@ export function watchPolicy(document: Document | undefined, address: string): ()
       directive = effectiveDirective;
     }
   };
+  // Only Chromium reports that an Integrity-Policy has blocked a script.
+  const { ReportingObserver } = globalThis as Partial<typeof globalThis>;
+  const observer =
+    ReportingObserver &&
+    new ReportingObserver(
+      (reports) => {
+        for (const { body } of reports as { body: Violation }[]) {
+          if (body.blockedURL === address && !body.reportOnly) directive = integrityPolicy;
+        }
+      },
+      { types: ['integrity-violation'] },
+    );
+  observer?.observe();
   document?.addEventListener('securitypolicyviolation', listener);
   return () => {
+    observer?.disconnect();
     document?.removeEventListener('securitypolicyviolation', listener);
     return directive;
   };
@@ -30,7 +53,9 @@ export function watchPolicy(document: Document | undefined, address: string): ()
 export function stopped(url: URL, directive: string, cause?: unknown): LocalPriceError {
   return new LocalPriceError(
     'csp',
-    `This page's policy (${directive}) blocks ${url.origin}: allow it in the policy.`,
+    directive === integrityPolicy
+      ? `This page's header Integrity-Policy blocks scripts of ${url.origin}: use transport="fetch" or a rates file.`
+      : `This page's policy (${directive}) blocks ${url.origin}: allow it in the policy.`,
     { cause },
   );
 }

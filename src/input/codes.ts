@@ -1,12 +1,17 @@
 /**
  * Reads an ISO 4217 code. Case and whitespace around it do not matter.
  *
- * @returns the code in upper case, or `null` if the value is not a code
+ * @returns the code in upper case, or `null` if the value is not the code of a currency
  */
 export function currencyCode(value: unknown): string | null {
-  return typeof value === 'string' && /^\s*[a-z]{3}\s*$/i.test(value)
+  return typeof value === 'string' && /^\s*[a-z]{3}\s*$/i.test(value) && !isNoCurrency(value)
     ? value.trim().toUpperCase()
     : null;
+}
+
+/** Returns whether a value is a code of ISO 4217 for "no currency" or for tests. */
+export function isNoCurrency(value: unknown): boolean {
+  return /^\s*X(XX|TS)\s*$/i.test(String(value));
 }
 
 /** Codes that look like a country's code but are not: unions, tests, Tor, unknown. */

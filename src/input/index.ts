@@ -1,7 +1,7 @@
 export { asText } from './asText.js';
 export { codeList, type CodeList } from './codeList.js';
 export { createReporter, type Reporter } from './createReporter.js';
-export { countryCode, currencyCode } from './codes.js';
+export { countryCode, currencyCode, isNoCurrency } from './codes.js';
 export { isLocale } from './isLocale.js';
 export {
   errorCodes,

@@ -1,7 +1,10 @@
 /** How a currency can be shown next to an amount. */
-export const currencyDisplays = ['symbol', 'narrow-symbol', 'code', 'name'] as const;
+export const currencyDisplays = ['auto', 'symbol', 'narrow-symbol', 'code', 'name'] as const;
 
-/** How the currency is shown next to the amount. */
+/**
+ * How the currency is shown next to the amount. `auto` is `code` if the visitor would mistake the symbol for the sign
+ * of their own currency, otherwise `symbol`.
+ */
 export type CurrencyDisplay = (typeof currencyDisplays)[number];
 
 /** A part of a printed amount; `type` is one of the types of `Intl.NumberFormat.formatToParts`. */
@@ -21,6 +24,8 @@ export interface AmountText {
   /** BCP 47 tag that the engine accepts; `undefined` for the browser's language. */
   locale: string | undefined;
   currencyDisplay: CurrencyDisplay;
+  /** ISO 4217 code of the visitor's own currency, for the display `auto`; missing if it is unknown. */
+  visitorCurrency?: string | null | undefined;
 }
 
 /** The most formats that are kept. Creating a format takes much longer than using it. */
@@ -43,6 +48,8 @@ type Direction = 'ltr' | 'rtl';
 /** A format, and the properties of everything that it prints. */
 interface Format extends Omit<PrintedAmount, 'text'> {
   readonly intl: Intl.NumberFormat;
+  /** How the currency is written, after Unicode normalization. */
+  readonly sign: string;
 }
 
 /** Prints amounts in the conventions of a locale, and keeps the formats for the next amount. */
@@ -53,7 +60,15 @@ export class AmountFormats {
   print(amount: AmountText): PrintedAmount {
     const { intl, direction, isMixed } = this.#format(amount);
     const [start, end] = endsOf(amount);
-    const text = start === end ? intl.format(start) : intl.formatRange(start, end);
+    const isNamed = amount.currencyDisplay === 'name';
+    const text =
+      start === end
+        ? intl.format(start)
+        : isNamed
+          ? this.parts(amount)
+              .map(({ value }) => value)
+              .join('')
+          : intl.formatRange(start, end);
     return { text, direction, isMixed };
   }
 
@@ -61,10 +76,27 @@ export class AmountFormats {
   parts(amount: AmountText): AmountPart[] {
     const { intl } = this.#format(amount);
     const [start, end] = endsOf(amount);
-    return start === end ? intl.formatToParts(start) : intl.formatRangeToParts(start, end);
+    if (start === end) return intl.formatToParts(start);
+    const parts = intl.formatRangeToParts(start, end);
+    return amount.currencyDisplay === 'name' ? parts.map(unbroken) : parts;
   }
 
-  #format({ amount, currency, locale, currencyDisplay }: AmountText): Format {
+  /**
+   * Returns whether the currency's symbol in a language is the narrow symbol of the visitor's own currency there: an
+   * Argentine would read "$540.00" as pesos.
+   */
+  isMistakable(text: AmountText): boolean {
+    const { currency, visitorCurrency } = text;
+    if (!visitorCurrency || visitorCurrency === currency) return false;
+    const { sign } = this.#format({ ...text, currencyDisplay: 'symbol' });
+    const own = { ...text, currency: visitorCurrency, currencyDisplay: 'narrow-symbol' } as const;
+    return sign === this.#format(own).sign;
+  }
+
+  #format(text: AmountText): Format {
+    const { amount, currency, locale, currencyDisplay: display } = text;
+    const currencyDisplay =
+      display !== 'auto' ? display : this.isMistakable(text) ? 'code' : 'symbol';
     const digits = amount.split('.')[1]?.length ?? 0;
     const key = [locale, currency, currencyDisplay, digits].join();
     let format = this.#formats.get(key);
@@ -78,10 +110,9 @@ export class AmountFormats {
       });
       const parts = intl.formatToParts(0);
       const direction = directionOf(parts.map(({ value }) => value).join('')) ?? 'ltr';
-      const isMixed = parts.some(
-        ({ type, value }) => type === 'currency' && (directionOf(value) ?? direction) !== direction,
-      );
-      format = { intl, direction, isMixed };
+      const sign = parts.find(({ type }) => type === 'currency')?.value.normalize('NFKC') ?? '';
+      const isMixed = (directionOf(sign) ?? direction) !== direction;
+      format = { intl, direction, isMixed, sign };
       if (this.#formats.size === most) this.#formats.clear();
       this.#formats.set(key, format);
     }
@@ -92,6 +123,12 @@ export class AmountFormats {
 /** Returns the ends as strings: `Intl` prints their digits exactly, without binary floating point. */
 function endsOf({ amount, amountMax = amount }: AmountText): [start: number, end: number] {
   return [amount as `${number}` & number, amountMax as `${number}` & number];
+}
+
+/** Joins the dash of a range to its digits, because a line may break between the words of a currency's full name. */
+function unbroken({ type, value }: AmountPart): AmountPart {
+  const isDash = /^\s?[‒–～-]\s?$/.test(value);
+  return { type, value: isDash ? `\u2060${value.replaceAll(' ', '\u00a0')}\u2060` : value };
 }
 
 /**

@@ -42,6 +42,13 @@ export function trimmed(amounts: readonly string[], isWanted: boolean): readonly
   return isWanted && amounts.every(isWhole) ? amounts.map((each) => each.split('.')[0]!) : amounts;
 }
 
+/** Gives amounts that are printed together the same number of fraction digits: that of the amount that has most. */
+export function alike(amounts: readonly string[]): readonly string[] {
+  const split = amounts.map((each) => each.split('.'));
+  const most = Math.max(...split.map(([, part]) => part?.length ?? 0));
+  return most ? split.map(([whole, part = '']) => `${whole}.${part.padEnd(most, '0')}`) : amounts;
+}
+
 /** Returns whether two values print the same. */
 export function isSame(a: PriceValue, b: PriceValue | null): boolean {
   return (

@@ -1,15 +1,17 @@
-import { LocalPriceError } from '../input/index.js';
+import { isLocale, LocalPriceError } from '../input/index.js';
 import { AmountFormats, type CurrencyDisplay } from './AmountFormats.js';
 import { parseDecimal } from './decimal/decimal.js';
 import type { Fraction } from './decimal/Fraction.js';
-import { trimmed, type PriceValue } from './PriceValue.js';
+import { alike, trimmed, type PriceValue } from './PriceValue.js';
 
 /** How a price is printed; each property is like the attribute of a `<local-price>`. */
 export interface PriceFormat {
   /** BCP 47 tag; default: the language of the page or of the process. */
   locale?: string | null | undefined;
-  /** How the currency is named; default: `symbol`. */
+  /** How the currency is named; default: `auto`. */
   currencyDisplay?: CurrencyDisplay | null | undefined;
+  /** ISO 4217 code of the visitor's own currency, for which `auto` prints a code instead of a sign. */
+  visitorCurrency?: string | null | undefined;
   /** `strip-if-integer`: €45 for €45.00; default: `auto`. */
   trailingZeroDisplay?: 'auto' | 'strip-if-integer' | null | undefined;
   /** Whether a converted price is marked with ≈. */
@@ -48,21 +50,26 @@ export function formatPrice(price: PrintedPrice, format: PriceFormat = {}): stri
     currency,
     source,
   } = Object(price) as PrintedPrice;
-  const { locale, currencyDisplay, trailingZeroDisplay, approximate } = format;
+  const { locale, currencyDisplay, visitorCurrency, trailingZeroDisplay, approximate } = format;
   const all = [amount, amountMax, compareAt].map(String);
   for (const each of all) readAmount(each);
-  const [start = '', end] = trimmed(all, trailingZeroDisplay === 'strip-if-integer');
+  const isTrimmed = trailingZeroDisplay === 'strip-if-integer';
+  if (locale && !isLocale(locale)) {
+    throw new LocalPriceError('config', `locale="${locale}": write a BCP 47 tag such as en-GB.`);
+  }
+  const [start = '', end] = alike(trimmed(all, isTrimmed).slice(0, 2));
   try {
     const { text } = formats.print({
       amount: start,
       amountMax: end,
       currency,
       locale: locale ?? undefined,
-      currencyDisplay: currencyDisplay ?? 'symbol',
+      currencyDisplay: currencyDisplay ?? 'auto',
+      visitorCurrency,
     });
     return approximate && source === 'swap' ? `≈\u00a0${text}` : text;
   } catch (error) {
-    const given = `locale="${locale}" currencyDisplay="${currencyDisplay}"`;
+    const given = `currency="${currency}" currencyDisplay="${currencyDisplay}"`;
     throw new LocalPriceError('config', `${given}: ${String(error)}.`);
   }
 }

@@ -1,8 +1,9 @@
 import { placesOf } from '../input/index.js';
 import { readDecimal } from './decimal/decimal.js';
+import { fractionDigits } from './decimal/fractionDigits.js';
 import { isLess, multiply, type Fraction } from './decimal/Fraction.js';
 import { asWritten, type AuthorPrice, type PriceTerms } from './PriceTerms.js';
-import { trimmed, type PriceValue } from './PriceValue.js';
+import { alike, trimmed, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
 import { roundPrice, type Rounding } from './roundPrice.js';
 
@@ -16,6 +17,8 @@ export interface PricePlan {
   readonly from: string;
   /** The ISO 4217 code that it is converted to; `null`: it is not converted. */
   readonly to: string | null;
+  /** What the visitor would pay in the base currency: the price that is shown beside the local price. */
+  readonly inBase: () => PriceValue;
   /**
    * Returns the price.
    *
@@ -65,14 +68,17 @@ export function planPrice(
     : before.find((each) => each.place === near && each.currency === from);
   const written = fixed ? asWritten(amounts, from) : author.written;
   const to = from === shown ? null : shown;
-  return {
+  const plan: PricePlan = {
     isLocal: !!(to ?? fixed ?? discount),
     isFixed: !!fixed,
     from,
     to,
+    // Beside a fixed price, the author's own price.
+    inBase: () => (fixed && !to ? planPrice(author) : plan).value(),
     value(rate, time) {
       // The price before follows the price.
       let printed = was ? [...written, ...asWritten(was.amounts, from)] : written;
+      const printedIn = (rate && to) || from;
       let exchangeRate = null;
       // An entry for a place replaces the author's price; an entry without a place does not.
       const [baseAmount = ''] = near ? written : author.written;
@@ -84,9 +90,9 @@ export function planPrice(
           exchangeRate = markup ? printRate(unit) : rate.text;
         }
         const reduced = discount ? multiply(discount.factor, unit) : unit;
-        const resolved = likeBase(rounding, baseAmount);
+        const resolved = likeBase(rounding, baseAmount, printedIn);
         const round = (amount: Fraction, factor: Fraction, plain: string): string => {
-          const rounded = roundPrice(multiply(amount, factor), to ?? from, resolved);
+          const rounded = roundPrice(multiply(amount, factor), printedIn, resolved);
           // In the author's own currency, rounding must not raise a price.
           return rate || isLower(rounded, plain) ? rounded : plain;
         };
@@ -97,11 +103,12 @@ export function planPrice(
       }
       if (was && !isLower(printed[0]!, printed[1]!)) printed = [printed[0]!];
       const isAuto = (rate ?? discount) && terms!.rounding.step === 'auto';
-      const [amount, second] = trimmed(printed, !!isAuto) as [string, string?];
+      printed = trimmed(printed, !!isAuto);
+      const [amount, second] = (was ? printed : alike(printed)) as [string, string?];
       return Object.freeze({
         amount,
         ...(second && (was ? { compareAt: second } : { amountMax: second })),
-        currency: (rate && to) || from,
+        currency: printedIn,
         baseAmount,
         baseCurrency: near ? from : base,
         exchangeRate,
@@ -113,6 +120,7 @@ export function planPrice(
       });
     },
   };
+  return plan;
 }
 
 const one: Fraction = { numerator: 1n, denominator: 1n };
@@ -122,10 +130,16 @@ function isLower(a: string, b: string): boolean {
   return isLess(readDecimal(a)!, readDecimal(b)!);
 }
 
-/** Resolves the ending `same` to the fraction digits of a base price; if these are zeros, to whole units. */
-function likeBase(rounding: Rounding, baseAmount: string): Rounding {
+/**
+ * Resolves the ending `same` to the fraction digits of a base price, as far as the currency of the printed price has
+ * fraction digits. In a currency without any, they are the last digits of the number. If they are zeros, the price is
+ * rounded to whole units.
+ */
+function likeBase(rounding: Rounding, baseAmount: string, currency: string): Rounding {
   if (rounding.ending !== 'same') return rounding;
   const [, fraction = ''] = baseAmount.split('.');
-  const ending = /[1-9]/.test(fraction) ? fraction : '';
+  const ending = /[1-9]/.test(fraction)
+    ? fraction.slice(0, fractionDigits(currency) || undefined)
+    : '';
   return { ...rounding, ending, isWhole: !ending };
 }

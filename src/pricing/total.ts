@@ -6,8 +6,8 @@ import { formatPrice, readAmount, type PriceFormat, type PrintedPrice } from './
 export interface TotalItem {
   /** The price of one thing, as in the property `value`; `null` while it is not known. */
   value: PrintedPrice | null;
-  /** A whole number of 0 or more; default: 1. */
-  quantity?: number | undefined;
+  /** A whole number of 0 or more, also as text; default: 1. */
+  quantity?: number | string | undefined;
 }
 
 /** A sum of prices. */
@@ -24,10 +24,13 @@ export interface Total {
  * Adds prices exactly, each times its quantity.
  *
  * @returns `null` if there are no prices, a price is not known yet or is a range, or the currencies differ
- * @throws LocalPriceError `config` if an amount is not a decimal, or a quantity is not a whole number of 0
- * or more
+ * @throws LocalPriceError `config` if there is no list, an amount is not a decimal, or a quantity is not a whole number
+ * of 0 or more
  */
 export function total(items: Iterable<TotalItem>, format: PriceFormat = {}): Total | null {
+  if (typeof Object(items)[Symbol.iterator] !== 'function') {
+    throw new LocalPriceError('config', 'total() needs a list: write [{ value, quantity }].');
+  }
   const all = [...items];
   const currency = all[0]?.value?.currency;
   if (!currency || all.some(({ value }) => value?.currency !== currency || value.amountMax)) {
@@ -37,7 +40,8 @@ export function total(items: Iterable<TotalItem>, format: PriceFormat = {}): Tot
   let scale = 1n;
   for (const { value, quantity = 1 } of all) {
     const { numerator, denominator } = readAmount(value!.amount);
-    if (!Number.isSafeInteger(quantity) || quantity < 0) {
+    const count = String(quantity).trim();
+    if (!/^\d+$/.test(count) || !Number.isSafeInteger(Number(count))) {
       const message = `quantity="${quantity}": write a whole number from 0 up.`;
       throw new LocalPriceError('config', message);
     }
@@ -45,7 +49,7 @@ export function total(items: Iterable<TotalItem>, format: PriceFormat = {}): Tot
       units *= denominator / scale;
       scale = denominator;
     }
-    units += numerator * (scale / denominator) * BigInt(quantity);
+    units += numerator * (scale / denominator) * BigInt(count);
   }
   const amount = printUnits(units, String(scale).length - 1);
   return { amount, currency, text: formatPrice({ amount, currency }, format) };

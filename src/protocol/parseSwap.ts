@@ -29,8 +29,14 @@ export function readSwap(metaData: unknown): Parsed<Swap> {
   if (from === null || to === null) return refuse('a swap without meta_data.from or to');
   if (exchangeRate === null) return refuse('a swap whose meta_data.exchange_rate is not a rate');
   const date = ownValue(metaData, 'date');
-  const isDay = typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date);
-  return accept({ from, to, exchangeRate, ...(isDay && { date }) });
+  return accept({ from, to, exchangeRate, ...(isDay(date) && { date }) });
+}
+
+/** Returns whether a value is a calendar day in the form `YYYY-MM-DD`. */
+export function isDay(value: unknown): value is string {
+  const time = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && Date.parse(value);
+  // Some engines read 2026-02-30 as a day of March.
+  return !!time && new Date(time).toISOString().startsWith(value as string);
 }
 
 /** Returns a rate, or `null` if it is not a number between 1e-10 and 1e10. */

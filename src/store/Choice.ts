@@ -3,8 +3,8 @@ import type { Cache } from './browser/Cache.js';
 
 /** A currency that takes precedence over detection, and where it comes from. */
 export interface Preset {
-  /** ISO 4217 code. */
-  readonly currency: string;
+  /** ISO 4217 code; `null`: there is no currency, as in a country without legal tender. */
+  readonly currency: string | null;
   readonly source: 'chosen' | 'url' | 'page';
 }
 
@@ -14,7 +14,8 @@ export interface Preset {
  */
 export class Choice {
   readonly #cache: Cache;
-  /** The currency that the page's address named last. */
+  /** The query that was read last, and the currency that it named. */
+  #query = '';
   #asked: string | null = null;
 
   constructor(cache: Cache) {
@@ -47,14 +48,20 @@ export class Choice {
   /**
    * Uses the currency that the query of the page's address names, `?currency=EUR`, if it has changed since
    * the last call.
+   *
+   * @returns whether the currency has changed
    */
-  readQuery(query: string): void {
+  readQuery(query: string): boolean {
+    if (query === this.#query) return false;
+    this.#query = query;
     const before = this.#asked;
     const asked = currencyCode(new URLSearchParams(query).get('currency'));
     this.#asked = asked;
     // A link may be old or wrong: requesting an unknown currency would be remembered as a failure.
     const isKnown = asked && Intl.supportedValuesOf('currency').includes(asked);
-    if (isKnown && asked !== before) this.#cache.put('url', asked);
+    const isNew = !!isKnown && asked !== before;
+    if (isNew) this.#cache.put('url', asked);
+    return isNew;
   }
 
   /** @param currency ISO 4217 code; `null`: return to detection, even if an address has named a currency */

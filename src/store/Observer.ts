@@ -34,11 +34,11 @@ export class Observer {
         source: store.connect(own),
         ...store.preferences(),
         isAsking,
-        read: (query, mustBeFresh) => {
+        read: (query, mustBeFresh, mayAsk = true) => {
           const { subject } = query;
           if (interest !== 'none' && !subjects.has(subject)) {
             subjects.add(subject);
-            subject.subscribe(this.#onChange, isAsking);
+            subject.subscribe(this.#onChange, isAsking && mayAsk);
           }
           return query.read(mustBeFresh);
         },

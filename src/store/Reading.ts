@@ -11,6 +11,7 @@ export interface Reading extends Preferences {
    * Returns what is known of a query's answer, and subscribes to it.
    *
    * @param mustBeFresh `true` if a stale answer must not be shown
+   * @param mayAsk `false`: sends no request, but waits for those that others send
    */
-  read<T>(query: Query<T>, mustBeFresh?: boolean): Answer<T>;
+  read<T>(query: Query<T>, mustBeFresh?: boolean, mayAsk?: boolean): Answer<T>;
 }

@@ -136,8 +136,11 @@ export class Store {
 
   /** Calls a listener when something changes that affects everything. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
     this.#session.lifecycle.follow(true);
+    // In browsers without the Navigation API, no event tells that the address has changed.
+    this.#hasReadQuery = false;
+    if (this.#open()) for (const each of this.#listeners) each();
+    this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size) return;
@@ -152,7 +155,9 @@ export class Store {
     return {
       settings: this.#settings,
       isActive: this.#session.isActive,
-      preset: this.#choice.preset ?? (currency ? { currency, source: 'page' } : null),
+      preset:
+        this.#choice.preset ??
+        (currency == null ? null : { currency: currency || null, source: 'page' }),
     };
   }
 
@@ -262,13 +267,14 @@ export class Store {
    * Stores answers and listens to other tabs as long as there are subscribers and this is allowed.
    *
    * @param isWanted `true`: even without subscribers
+   * @returns whether the page's address names another currency than before
    */
-  #open(isWanted = this.#listeners.size > 0): void {
+  #open(isWanted = this.#listeners.size > 0): boolean {
     // A page that is loaded ahead may never be visited.
     if (!this.#session.open(isWanted) || this.#hasReadQuery || !this.#session.lifecycle.isVisited)
-      return;
+      return false;
     this.#hasReadQuery = true;
-    this.#choice.readQuery(this.#dependencies.browser.search);
+    return this.#choice.readQuery(this.#dependencies.browser.search);
   }
 
   /** Aborts all requests. */

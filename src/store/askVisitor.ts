@@ -1,6 +1,7 @@
 import { askStore } from './askStore.js';
 import type { Connection } from './connection.js';
-import { readVisitor, type Visitor } from './queries/visitor.js';
+import { Observer } from './Observer.js';
+import { readKnownCurrency, readVisitor, type Visitor } from './queries/visitor.js';
 import type { Store } from './Store.js';
 
 /**
@@ -12,4 +13,9 @@ import type { Store } from './Store.js';
 export function askVisitor(store: Store, own: Connection = {}): Promise<Visitor> {
   const unknown: Visitor = { country: null, currency: null, source: 'unknown' };
   return askStore(store, own, readVisitor, unknown);
+}
+
+/** Returns the ISO 4217 code of the visitor's own currency if it is known now; sends no request. */
+export function knownCurrency(store: Store, own: Connection = {}): string | null {
+  return new Observer(() => undefined).observe(store, own, 'none', readKnownCurrency);
 }

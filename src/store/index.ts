@@ -1,5 +1,5 @@
 export { askPrice } from './askPrice.js';
-export { askVisitor } from './askVisitor.js';
+export { askVisitor, knownCurrency } from './askVisitor.js';
 export { withPlace, type ChooseSource } from './chooseSource.js';
 export { defaultTimeout, type Connection } from './connection.js';
 export { documentStore } from './documentStore.js';
@@ -18,6 +18,6 @@ export { longestUse, rateStaleTime } from './queries/rate.js';
 export { readQuote, type Priced, type Quote } from './queries/quote.js';
 export { readCountry, type Visitor } from './queries/visitor.js';
 export type { Reading } from './Reading.js';
-export type { Settings, StorageKind } from './settings.js';
+export { isLikeSetting, type Settings, type StorageKind } from './settings.js';
 export { failedSource, type Conversion, type CurrencyPair, type Source } from './Source.js';
 export { Store, type Stats, type StoreDependencies } from './Store.js';

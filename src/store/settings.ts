@@ -1,4 +1,4 @@
-import { codeList, countryCode, currencyCode, wordIn } from '../input/index.js';
+import { codeList, countryCode, currencyCode, isNoCurrency, wordIn } from '../input/index.js';
 import type { TransportName } from '../client/index.js';
 import type { Preset } from './Choice.js';
 
@@ -53,7 +53,7 @@ export type StorageKind = 'local' | 'session' | 'none';
 /** The settings after reading. */
 export interface ReadSettings extends Omit<Settings, 'currencies' | 'currencyMap'> {
   currencies?: ReadonlySet<string>;
-  /** ISO 4217 codes by ISO 3166 alpha-2 code. */
+  /** ISO 4217 codes by ISO 3166 alpha-2 code; an empty text: no legal tender. */
   currencyMap?: ReadonlyMap<string, string>;
 }
 
@@ -81,9 +81,13 @@ const onOrOff: Reader = (text) => {
   return word && word === 'true';
 };
 
+/** Returns an empty text for "no currency", as in a country without legal tender. */
+const currencyOrNone = (text: string | undefined): string | null =>
+  isNoCurrency(text) ? '' : currencyCode(text);
+
 const listOfPairs = listOf((word) => {
   const [country, currency] = word.split(':');
-  const pair = [countryCode(country), currencyCode(currency)];
+  const pair = [countryCode(country), currencyOrNone(currency)];
   return pair.includes(null) ? null : pair.join(':');
 });
 
@@ -98,7 +102,7 @@ const readers: {
   nonce: [String],
   timeout: [number, 'milliseconds such as 5000'],
   country: [countryCode, 'an ISO 3166 code such as DE'],
-  currency: [currencyCode, 'an ISO 4217 code such as EUR'],
+  currency: [currencyOrNone, 'an ISO 4217 code such as EUR'],
   currencies: [listOf(currencyCode), 'ISO 4217 codes such as EUR GBP'],
   currencyMap: [
     (text, wrong) =>
@@ -145,6 +149,17 @@ export function readSettings(given: Settings, report: (message: string) => void)
     settings[name] = read(text, complain) ?? (complain(text), instead);
   }
   return settings;
+}
+
+/** Returns whether a name is that of a setting, or may be a misspelling of one: at most one letter differs. */
+export function isLikeSetting(name: string): boolean {
+  return settingNames.some((setting) => {
+    const left = [...name.toLowerCase()].reduce(
+      (rest, letter) => rest.replace(letter, ''),
+      setting.toLowerCase(),
+    );
+    return left.length < 2 && Math.abs(name.length - setting.length) < 2;
+  });
 }
 
 /** Seconds for which an answer is fresh. */

@@ -32,6 +32,33 @@ describe('AmountFormats', () => {
     assert.equal(text(['10.00', '10.00'], 'USD', 'en-US'), '$10.00');
   });
 
+  it('lets a line break between the words of a name, but not between the ends of a range', () => {
+    const range = text(['10.00', '20.00'], 'USD', 'en-US', 'name');
+    assert.equal(range, '10.00\u2060–\u206020.00 US dollars');
+    assert.equal(text(['10', '20'], 'EUR', 'pt-PT', 'name'), '10\u2060 - \u206020 euros');
+  });
+
+  for (const [amountIn, visitorCurrency, locale, shown] of [
+    ['USD', 'ARS', 'en-US', 'USD 540.00'],
+    ['USD', 'MXN', 'en', 'USD 540.00'],
+    ['USD', 'CAD', 'en-US', 'USD 540.00'],
+    ['JPY', 'CNY', 'en', 'JPY 540.00'],
+    // In Japanese, the sign of the yen is the wide form of that of the yuan.
+    ['JPY', 'CNY', 'ja', 'JPY 540.00'],
+    ['SEK', 'NOK', 'sv', 'SEK'],
+    // These signs differ.
+    ['USD', 'EUR', 'en-US', '$540.00'],
+    ['USD', 'ARS', 'es-AR', 'US$ 540,00'],
+    ['USD', 'USD', 'en-US', '$540.00'],
+    ['USD', null, 'en-US', '$540.00'],
+  ] as const) {
+    it(`prints ${amountIn} for a visitor with ${visitorCurrency} in ${locale} as ${shown}`, () => {
+      const amount = { amount: '540.00', currency: amountIn, locale, visitorCurrency };
+      const printed = formats.print({ ...amount, currencyDisplay: 'auto' }).text;
+      assert.ok(printed.replaceAll('\u00a0', ' ').includes(shown), printed);
+    });
+  }
+
   it('prints the number and the code of a currency that the engine does not know', () => {
     assert.equal(text('1.50', 'XBT', 'en-US'), 'XBT 1.50');
     assert.equal(text('1.50', 'XBT', 'de-DE', 'name'), '1,50 XBT');

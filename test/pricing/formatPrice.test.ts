@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { formatPrice, LocalPriceError } from '../../src/pricing/public.js';
@@ -36,7 +37,36 @@ describe('formatPrice', () => {
     assert.equal(formatPrice({ amount: 45 as never, currency: 'EUR' }, locale), '€45');
   });
 
+  it('prints both ends of a range with the fraction digits that one of them needs', () => {
+    const range = { amount: '10', amountMax: '20.55', currency: 'USD' };
+    assert.match(formatPrice(range, locale), /^\$10\.00\s?–\s?\$20\.55$/);
+    const amounts = fc.tuple(fc.nat(10_000), fc.nat(4)).map(([of, digits]) => of.toFixed(digits));
+    fc.assert(
+      fc.property(amounts, amounts, (amount, amountMax) => {
+        const text = formatPrice({ amount, amountMax, currency: 'USD' }, locale);
+        const most = Math.max(
+          ...[amount, amountMax].map((each) => each.split('.')[1]?.length ?? 0),
+        );
+        for (const end of text.match(/[\d.,]+/g)!) {
+          assert.equal(end.split('.')[1]?.length ?? 0, most, text);
+        }
+      }),
+    );
+  });
+
+  it('prints a code for a visitor who would mistake the sign', () => {
+    const dollars = { amount: '540.00', currency: 'USD' };
+    const text = (visitorCurrency: string | null, currencyDisplay?: 'symbol') =>
+      formatPrice(dollars, { ...locale, visitorCurrency, currencyDisplay }).replace('\u00a0', ' ');
+    assert.equal(text('ARS'), 'USD 540.00');
+    assert.equal(text('ARS', 'symbol'), '$540.00');
+    assert.equal(text(null), '$540.00');
+  });
+
   it('refuses a language and a display that the engine does not know', () => {
+    assert.throws(() => formatPrice(price, { locale: 'de_DE' }), {
+      message: 'locale="de_DE": write a BCP 47 tag such as en-GB.',
+    });
     for (const format of [{ locale: 'no locale' }, { currencyDisplay: 'sign' }]) {
       assert.throws(
         () => formatPrice(price, format as never),

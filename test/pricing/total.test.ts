@@ -45,9 +45,18 @@ describe('total', () => {
   ] as [string, TotalItem[]][])
     it(`is null of ${what}`, () => assert.equal(total(items), null));
 
+  it('accepts whole numbers as text, as inputs give them, and names a missing list', () => {
+    assert.equal(total([eur('39.20', ' 2 ' as never)])?.amount, '78.40');
+    for (const items of [undefined, null, 5]) {
+      assert.throws(() => total(items as never), { message: /^total\(\) needs a list: write/ });
+    }
+  });
+
   it('refuses what is not a decimal or not a whole number', () => {
     const amounts = ['39,20', '€39.20', ''].map((amount) => [amount, 1] as const);
-    const quantities = [1.5, -1, NaN, '2'].map((quantity) => ['39.20', quantity] as const);
+    const quantities = [1.5, -1, NaN, '1.5', '', '1e3', '9'.repeat(20)].map(
+      (quantity) => ['39.20', quantity] as const,
+    );
     for (const [amount, quantity] of [...amounts, ...quantities, [39.2, 1.5] as const]) {
       assert.throws(
         () => total([eur(amount as string, quantity as number)]),

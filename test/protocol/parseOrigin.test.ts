@@ -21,8 +21,8 @@ test('reads countries', () => {
 
 test('reads currencies, and leaves names that are not codes as they are', () => {
   for (const [symbol, name] of [
-    ...['$', '₦', '&apikey=x&to=EUR#?', '__proto__', 'XXX'].map((each) => [each, each]),
-    ...['', '$'.repeat(40), 'N\u0000\u0007', '\ud83d', 566, null].map(no),
+    ...['$', '₦', '&apikey=x&to=EUR#?', '__proto__'].map((each) => [each, each]),
+    ...['XXX', ' xts ', '', '$'.repeat(40), 'N\u0000\u0007', '\ud83d', 566, null].map(no),
     ...[['NGN'], { toString: () => 'NGN' }].map(no),
   ])
     assert.deepEqual(read('NG', symbol), { country: 'NG', symbol: name }, String(name));

@@ -16,7 +16,9 @@ describe('askPrice', () => {
     const page = openTab(new FakeBrowser().tab());
     const price = askPrice(page.store, fixed());
     await serve(page);
-    expect(await price).to.include({ amount: '76282.40', currency: 'NGN', source: 'swap' });
+    const { value, visitorCurrency } = await price;
+    expect(value).to.include({ amount: '76282.40', currency: 'NGN', source: 'swap' });
+    expect(visitorCurrency).to.equal('NGN');
     expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD']);
   });
 
@@ -24,14 +26,16 @@ describe('askPrice', () => {
     const page = quiet();
     const price = askPrice(page.store, fixed({ compareAt: '79' }));
     await serveWith({ rates: [down] }, page);
-    expect(await price).to.include({ amount: '49.00', compareAt: '79.00', source: 'base' });
+    const { value } = await price;
+    expect(value).to.include({ amount: '49.00', compareAt: '79.00', source: 'base' });
     expect(page.messages).to.deep.equal([]);
   });
 
   it('returns the author’s price, and reports why once, if no service can be reached', async () => {
     const page = quiet({ apikey: '' });
     for (let time = 0; time < 2; time++) {
-      expect(await askPrice(page.store, fixed())).to.include({ amount: '49.00', source: 'base' });
+      const { value } = await askPrice(page.store, fixed());
+      expect(value).to.include({ amount: '49.00', source: 'base' });
     }
     expect(page.messages).to.have.lengthOf(1);
     expect(page.messages[0]).to.contain('apikey is missing');
@@ -42,6 +46,6 @@ describe('askPrice', () => {
     const price = askPrice(page.store, fixed({ prices: 'GBP:39.50' }));
     await calm();
     page.store.choose('GBP');
-    expect(await price).to.include({ amount: '39.50', source: 'fixed' });
+    expect((await price).value).to.include({ amount: '39.50', source: 'fixed' });
   });
 });

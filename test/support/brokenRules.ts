@@ -18,16 +18,12 @@ export function brokenRules(
   text: string,
   { basePriceMax }: PriceAttributes,
 ): string[] {
-  const { amount, amountMax = amount, baseAmount, source, discount } = value;
+  const { amount, amountMax = amount, baseAmount, source } = value;
   const ends = amountMax === amount ? amount : amount + amountMax;
-  // Left out of the first two rules: ranges with a discount in the base currency. If rounding would raise
-  // one of their ends, that end stays as written, beside a rounded end with fewer fraction digits.
-  // Also left out: values that did not come from terms, such as 10–20.55 for formatPrice.
-  const isLeftOut = amountMax !== amount && source === 'base' && discount !== null;
   const rules: Record<string, boolean> = {
-    'the printed digits are those of the value': isLeftOut || digitsOf(text) === digitsOf(ends),
+    'the printed digits are those of the value': digitsOf(text) === digitsOf(ends),
     'both ends of a range have the same number of fraction digits':
-      isLeftOut || fractionLength(amount) === fractionLength(amountMax),
+      fractionLength(amount) === fractionLength(amountMax),
     'a discount or a rounding in the base currency never raises a price':
       source !== 'base' ||
       (Number(amount) <= Number(baseAmount) &&

@@ -74,7 +74,7 @@ export class TypedAmount {
       const amount = this.#read(this.text.trim(), this.#locale);
       this.isUnreadable = amount === null;
       // A currency sign is removed, because it would not follow the currency.
-      if (amount && /\p{Sc}/u.test(this.text)) this.text = printTyped(amount, this.#locale);
+      if (amount && /[\p{Sc}\p{L}]/u.test(this.text)) this.text = printTyped(amount, this.#locale);
       this.#amount = amount ?? '';
     }
     this.#host.requestUpdate();

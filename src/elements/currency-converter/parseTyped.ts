@@ -1,18 +1,19 @@
 /** The most digits that the service accepts in an amount. A JSON number represents as many without loss. */
 const mostDigits = 15;
 
-/** The ways to write the sign of a currency next to an amount. */
-const displays = ['symbol', 'narrowSymbol'] as const;
+/** The ways to write a currency next to an amount. */
+const displays = ['symbol', 'narrowSymbol', 'code'] as const;
 
 /**
  * Reads an amount as visitors type it: in the digits of any script, with the decimal and group separators
- * of their language for numbers or for money, or grouped by spaces or apostrophes, and with the sign of
- * its own currency, as in `$5`. A point is a decimal separator in every language that does not use it
- * for groups.
+ * of their language for numbers or for money, or grouped by spaces or apostrophes, and with the sign or the code of
+ * its own currency, as in `$5`, `5 kr` or `CHF 5`. A point is a decimal separator in every language that does not use
+ * it for groups.
  *
  * An ambiguous text is rejected, not guessed. In English, `1,500` is fifteen hundred and `1,5` is rejected,
  * as is `1.500` in French. en-DE writes `1.500` for a number and `€1,500` for money, so both are rejected
- * there. Other currencies, minus signs, exponents and more than fifteen digits are also rejected.
+ * there. `5K` may mean thousands, and the point of `kr.500` is not part of the number. Other currencies, minus signs,
+ * exponents and more than fifteen digits are also rejected.
  *
  * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's language
  * @param currency ISO 4217 code; default: no currency
@@ -23,24 +24,49 @@ export function parseTyped(
   locale: string | undefined,
   currency = 'XXX',
 ): string | null {
-  const money = { style: 'currency', currency } as const;
-  const signs = displays.map((currencyDisplay) =>
-    new Intl.NumberFormat(locale, { ...money, currencyDisplay })
-      .formatToParts(0)
-      .find(({ type }) => type === 'currency')!
-      .value.normalize('NFKC'),
-  );
-  const bare = text
-    // East Asian keyboards type wide forms of the ASCII characters.
-    .replace(/[\uff01-\uff5e\uffe5]/g, (wide) => wide.normalize('NFKC'))
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    // Not letters alone: the point of `Rs.500` is not part of the number, and `5k` may mean thousands.
-    .replace(/^\p{L}*\p{Sc}|\p{L}*\p{Sc}$/u, (sign) => (signs.includes(sign) ? '' : sign));
+  // Visitors may type fraction digits in a currency that has none.
+  const money = { style: 'currency', currency, minimumFractionDigits: 2 } as const;
+  const bare = withoutSign(plainText(text), signsOf(currency, locale));
   const number = readIn({}, bare, locale);
   // Some languages use different separators for money and for numbers: `1 500`, but `€ 1.500` in de-AT.
   const sum = readIn(money, bare, locale);
   return number && sum && number !== sum ? null : (number ?? sum);
+}
+
+/** Returns a text without marks, and without the wide forms of characters that East Asian keyboards type. */
+function plainText(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e\uffe0-\uffe6]/g, (wide) => wide.normalize('NFKC'))
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+}
+
+/** Returns how a currency is written in a language, in English, and in English outside the United States. */
+function signsOf(currency: string, locale: string | undefined): string[] {
+  return [locale, 'en', 'en-001'].flatMap((language) =>
+    displays.map((currencyDisplay) => {
+      const format = new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency,
+        currencyDisplay,
+      });
+      const sign = format.formatToParts(0).find(({ type }) => type === 'currency');
+      return plainText(sign!.value.normalize('NFKC'));
+    }),
+  );
+}
+
+/** Removes a currency's sign from one side of an amount. Letters do not touch the decimal point of a number. */
+function withoutSign(text: string, signs: readonly string[]): string {
+  for (const sign of signs) {
+    const after = text.slice(sign.length);
+    if (text.startsWith(sign) && (/\p{Sc}$/u.test(sign) || /^[\s\p{Nd}]/u.test(after)))
+      return after;
+    const before = text.slice(0, -sign.length);
+    const isThousands = /^[kmbt]$/i.test(sign);
+    if (text.endsWith(sign) && !isThousands && /[\s\p{Nd}.]$/u.test(before)) return before;
+  }
+  return text;
 }
 
 function readIn(

@@ -88,7 +88,9 @@ export class CurrencyPicker extends FormControl {
     const named = this.ariaLabelledByElements ?? [...this.internals.labels];
     const text = named.map((each) => each.textContent).join(' ');
     const label = asText(this.label) || this.ariaLabel || text.trim() || 'Currency';
-    const offered = this.observe(readOffered);
+    const offered = this.observe((reading) =>
+      readOffered(reading, (error) => void this.reportIfNew(error)),
+    );
     return html`<select
       part="select"
       aria-label=${label}

@@ -46,9 +46,17 @@ export class FormDataController implements ReactiveController {
     const id = asText(this.#host.form);
     // By the id of the form: a control named "id" hides the form's own property.
     const form = id ? (this.#root as Document).getElementById(id) : this.#host.closest('form');
-    if (!name || !value || form !== target) return;
-    formData.append(name, value.amount);
-    formData.append(`${name}-currency`, value.currency);
-    if (value.rateDate) formData.append(`${name}-rate-date`, value.rateDate);
+    // The legend of a disabled fieldset is not disabled (HTML, "The fieldset element").
+    const fieldset = this.#host.closest('fieldset:disabled,legend');
+    if (!name || !value || form !== target || fieldset?.localName === 'fieldset') return;
+    for (const [suffix, each] of [
+      ['', value.amount],
+      ['-max', value.amountMax],
+      ['-currency', value.currency],
+      ['-rate-date', value.rateDate],
+      ['-place', value.place],
+    ] as const) {
+      if (each) formData.append(name + suffix, each);
+    }
   }
 }

@@ -10,6 +10,7 @@ import {
 import { type LocalPriceError, toLocalPriceError } from '../../input/index.js';
 import {
   currencyDisplays,
+  formats,
   isSame,
   planPrice,
   readTerms,
@@ -53,6 +54,10 @@ interface Outcome {
   readonly base: PriceValue | null;
   readonly value: PriceValue | null;
   readonly error: LocalPriceError | null;
+  /** ISO 4217 code of the visitor's own currency; missing if it is unknown. */
+  readonly visitorCurrency?: string | null;
+  /** Returns what the visitor would pay in the base currency. */
+  readonly inBase?: () => PriceValue;
 }
 
 const hidden = unsafeCSS(`
@@ -87,8 +92,8 @@ const spoken = unsafeCSS(`
  * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; the author's
  * price is shown.
  * @csspart price - The printed amount.
- * @csspart base - The author's price next to it.
- * @csspart bracket - Each of the two brackets around the author's price.
+ * @csspart base - The price in the base currency next to it.
+ * @csspart bracket - Each of the two brackets around that price.
  * @csspart compare-at - The price before, struck through.
  * @csspart approximation - The sign ≈ before the amount.
  * @csspart currency - The currency in the amount; like the parts below, only with `parts`.
@@ -191,7 +196,7 @@ export class LocalPrice extends LocalizedElement {
   /** A percentage that is added to a converted price, such as `2.5%`; default: nothing. */
   declare markup: string | null;
 
-  /** `both` shows the base price next to the local price. */
+  /** `both` shows the price in the base currency next to the local price. */
   declare show: PriceDisplay;
 
   /** Marks a converted price with ≈. */
@@ -209,7 +214,10 @@ export class LocalPrice extends LocalizedElement {
   /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's language. */
   declare locale: string | null;
 
-  /** How the currency is written. */
+  /**
+   * How the currency is written. `auto` writes its code if the visitor would take its sign for that of their own
+   * currency, also in place of the author's content: an Argentine reads USD 540.00 instead of $540.00.
+   */
   declare currencyDisplay: CurrencyDisplay;
 
   /**
@@ -225,8 +233,9 @@ export class LocalPrice extends LocalizedElement {
   declare parts: boolean;
 
   /**
-   * The name under which the form around the price sends its amount. The currency is sent with the suffix
-   * `-currency`, and the day of the rate with `-rate-date`.
+   * The name under which the form around the price sends its amount. The upper end of a range is sent with the suffix
+   * `-max`, the currency with `-currency`, the day of the rate with `-rate-date`, and the place whose price or discount
+   * was used with `-place`.
    */
   declare name: string | null;
 
@@ -267,13 +276,15 @@ export class LocalPrice extends LocalizedElement {
     const { state, base, value } = this.#outcome;
     let shown = value;
     let isFilled = false;
-    if (state !== 'local') {
-      this.#isFilled = isFilled = this.#hasContent();
-      // The author's content may include a price before.
-      shown = isFilled && (!base?.compareAt || this.querySelector('s,del')) ? null : base;
-    }
     try {
-      this.#prints = shown && this.#print(shown, base, isFilled);
+      if (state !== 'local') {
+        this.#isFilled = this.#hasContent();
+        // Printed content replaces content with a sign that the visitor would mistake.
+        isFilled = this.#isFilled && !(base && this.#isMistakable(base));
+        // The author's content may include a price before.
+        shown = isFilled && (!base?.compareAt || this.querySelector('s,del')) ? null : base;
+      }
+      this.#prints = shown && this.#print(shown, isFilled);
     } catch (error) {
       // An old script of the page may have replaced Intl: the author's price is shown.
       this.#prints = null;
@@ -290,7 +301,7 @@ export class LocalPrice extends LocalizedElement {
     this.setState(state);
     if (state === 'pending' && base) {
       warmUp(this.store, () => {
-        const { price } = this.#print(base, null);
+        const { price } = this.#print(base);
         render(this.#renderPrice(price!), new DocumentFragment());
       });
     }
@@ -336,7 +347,9 @@ export class LocalPrice extends LocalizedElement {
       const quote = this.observe((reading) => readQuote(reading, read), isNear);
       const { state } = quote;
       if (state === 'error') return failed(base, quote.error);
-      return { base, error: null, state, value: state === 'pending' ? null : quote.value };
+      return state === 'pending'
+        ? { base, error: null, state, value: null }
+        : { base, error: null, ...quote };
     } catch (error) {
       this.leave();
       return failed(base, error);
@@ -344,10 +357,22 @@ export class LocalPrice extends LocalizedElement {
   }
 
   /** @param isFilled whether the author's content is shown instead of the price */
-  #print(value: PriceValue, base: PriceValue | null, isFilled = false): Prints {
-    const isBoth = this.show === 'both' && this.#outcome.state === 'local';
+  #print(value: PriceValue, isFilled = false): Prints {
+    const { state, inBase, visitorCurrency = null } = this.#outcome;
+    const both = this.show === 'both' && state === 'local' && inBase?.();
+    // A discounted price in the base currency is not shown twice.
+    const base = both && !isSame(both, value) ? both : null;
     const locale = this.languageOf(this.locale);
-    return printPrice(value, isBoth ? base : null, isFilled, locale, this);
+    return printPrice(value, base, isFilled, locale, this, visitorCurrency);
+  }
+
+  /** Whether the visitor would take the sign of a price for that of their own currency. */
+  #isMistakable({ amount, currency }: PriceValue): boolean {
+    const { state, visitorCurrency } = this.#outcome;
+    const { currencyDisplay } = this;
+    if (state !== 'base' || !visitorCurrency || currencyDisplay !== 'auto') return false;
+    const locale = this.languageOf(this.locale);
+    return formats.isMistakable({ amount, currency, locale, currencyDisplay, visitorCurrency });
   }
 
   #renderPrice(price: Print): TemplateResult {

@@ -18,7 +18,7 @@ export interface Prints {
   readonly before: Print | null;
   /** `null` if the author's content is shown. */
   readonly price: Print | null;
-  /** The author's price, if it is shown next to the local price. */
+  /** The price in the base currency, if it is shown next to the local price. */
   readonly base: Print | null;
   readonly isApproximate: boolean;
 }
@@ -34,9 +34,10 @@ interface PrintOptions {
 /**
  * Prints a price.
  *
- * @param base the author's price, if it is shown next to `value`
+ * @param base the price in the base currency, if it is shown next to `value`
  * @param isFilled whether the author's content is shown instead of `value`
  * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's language
+ * @param visitorCurrency ISO 4217 code; `null` if it is unknown
  */
 export function printPrice(
   value: PriceValue,
@@ -44,6 +45,7 @@ export function printPrice(
   isFilled: boolean,
   locale: string | undefined,
   { currencyDisplay, trailingZeroDisplay, approximate, parts }: PrintOptions,
+  visitorCurrency: string | null,
 ): Prints {
   const isApproximate = approximate && value.source === 'swap';
   const { compareAt = '', currency } = value;
@@ -57,7 +59,14 @@ export function printPrice(
     sign = '',
   ): Print => {
     const [start, end] = trimmed(amountMax ? [amount, amountMax] : [amount], isTrimmed);
-    const text: AmountText = { amount: start!, amountMax: end, currency, locale, currencyDisplay };
+    const text: AmountText = {
+      amount: start!,
+      amountMax: end,
+      currency,
+      locale,
+      currencyDisplay,
+      visitorCurrency,
+    };
     const printed = formats.print(text);
     const isInParts = parts || printed.isMixed;
     // The names of the currencies tell two prices apart.
@@ -67,6 +76,7 @@ export function printPrice(
       parts: isInParts ? formats.parts(text) : null,
       label: isInParts || base || sign ? sign + named.text : undefined,
       locale: locale ?? '',
+      mayWrap: currencyDisplay === 'name',
     };
   };
   return {

@@ -10,6 +10,8 @@ export interface Print extends PrintedAmount {
   readonly label: string | undefined;
   /** The language of both. */
   readonly locale: string;
+  /** Whether a line may break between the words of the text. */
+  readonly mayWrap: boolean;
 }
 
 /** The parts of a number that authors can style; all others are `literal`. */
@@ -31,13 +33,13 @@ class AmountDirective extends Directive {
 
   override update({ element }: ElementPart, [print]: Parameters<this['render']>): unknown {
     const host = element as HTMLElement;
-    const { text, direction, parts, label, locale } = print;
+    const { text, direction, parts, label, locale, mayWrap } = print;
     const last = this.#last;
     this.#last = print;
     if (locale !== last?.locale) host.lang = locale;
     if (direction !== last?.direction) host.dir = direction;
     // No line breaks within an amount. Most amounts have no place for a line break anyway.
-    if (/[ \-–\p{Lo}]/u.test(text)) host.style.whiteSpace = 'nowrap';
+    if (/[ \-–\p{Lo}]/u.test(text)) host.style.whiteSpace = mayWrap ? '' : 'nowrap';
     if (label !== last?.label) {
       // A screen reader would read the pieces one by one. As an image, they have one name.
       host.role = label ? 'img' : null;

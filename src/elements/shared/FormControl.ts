@@ -29,8 +29,6 @@ export abstract class FormControl extends LocalizedElement {
   /** The visitor can't change anything, and a form does not send the value. */
   declare disabled: boolean;
 
-  #isDisabled = false;
-
   /** The form that sends the value. Setting it to an id sets the attribute. */
   get form(): HTMLFormElement | null {
     return this.internals.form;
@@ -43,19 +41,22 @@ export abstract class FormControl extends LocalizedElement {
     else this.setAttribute('form', text);
   }
 
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, old, value);
+    // The browser reads this attribute too, and would disable the control.
+    if (name === 'disabled' && value === 'false') this.removeAttribute(name);
+  }
+
   protected override updated(): void {
-    this.#disable();
+    this.formDisabledCallback();
   }
 
-  formDisabledCallback(isDisabled: boolean): void {
-    this.#isDisabled = isDisabled;
-    // Immediately: a disabled control must not handle even one more event.
-    this.#disable();
-  }
-
-  #disable(): void {
+  /** Called immediately: a disabled control must not handle even one more event. */
+  formDisabledCallback(): void {
+    // Not by the argument: WebKit may call this with an old value.
+    const isDisabled = this.matches(':disabled');
     for (const control of this.renderRoot?.querySelectorAll('input,select,button') ?? []) {
-      (control as HTMLInputElement).disabled = this.#isDisabled;
+      (control as HTMLInputElement).disabled = isDisabled;
     }
   }
 }

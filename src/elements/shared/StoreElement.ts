@@ -7,6 +7,11 @@ import { StoreController } from './StoreController.js';
 
 const noSheets: readonly CSSStyleSheet[] = [];
 
+/** Reads a boolean attribute. Frameworks write `false` for one that is off if the element is not defined yet. */
+const isOn = {
+  fromAttribute: (value: string | null): boolean => value !== null && value !== 'false',
+};
+
 /** The `detail` of an event. */
 type DetailOf<E> = E extends CustomEvent<infer D> ? D : never;
 
@@ -20,6 +25,13 @@ export abstract class StoreElement extends LitElement {
     baseUrl: { attribute: 'base-url' },
     transport: { values: transportNames, isStrict: true },
   };
+
+  static override createProperty(name: PropertyKey, options?: AttributeDeclaration): void {
+    super.createProperty(
+      name,
+      options?.type === Boolean ? { ...options, converter: isOn } : options,
+    );
+  }
 
   /**
    * Gives properties a default, and narrows enumerated ones to their values when they are set. Defaults

@@ -1,6 +1,6 @@
 import { currencyCode, LocalPriceError } from '../../input/index.js';
 import { parseRatesFile, type RatesFile } from '../../protocol/index.js';
-import { rateIn } from '../../protocol/parseSwap.js';
+import { isDay, rateIn } from '../../protocol/parseSwap.js';
 
 const day = 24 * 3_600_000;
 
@@ -30,13 +30,13 @@ export function parseRates(content: unknown, now: number): RatesFile {
 }
 
 function recentDay(value: unknown, now: number): string {
-  const date = typeof value === 'string' ? value : 'missing';
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(date);
-  const age = isDay ? Math.floor((now - Date.parse(date)) / day) : NaN;
-  if (age >= -1 && age <= longestAge) return date;
+  const age = isDay(value) ? Math.floor((now - Date.parse(value)) / day) : NaN;
+  if (age >= -1 && age <= longestAge) return value as string;
+  const date = typeof value === 'string' ? value.slice(0, 99) : 'missing';
+  const today = new Date(now).toISOString().slice(0, 10);
   throw refused(
-    `its date is ${date.slice(0, 99)}, but must be within the last ${longestAge} days: ` +
-      'update the file daily',
+    `its date is ${date}, but today is ${today}: update the file daily (its date must be within the last ` +
+      `${longestAge} days)`,
   );
 }
 

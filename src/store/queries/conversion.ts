@@ -1,5 +1,5 @@
 import { askConversion } from '../../client/createClient.js';
-import { currencyCode } from '../../input/index.js';
+import { currencyCode, type LocalPriceError } from '../../input/index.js';
 import type { Entry } from '../browser/Cache.js';
 import type { Reading } from '../Reading.js';
 import type { Amount, Conversion, CurrencyPair, Service } from '../Source.js';
@@ -50,9 +50,17 @@ export function readConversion(reading: Reading, terms: ConversionTerms): Conver
   return { ...read(source.convert(conversionQuery, { ...pair, amount })), pair };
 }
 
-/** Reads the ISO 4217 codes that there are rates for; `undefined`: unknown, so all are offered. */
-export function readOffered({ isActive, source, read }: Reading): ReadonlySet<string> | undefined {
+/**
+ * Reads the ISO 4217 codes that there are rates for; `undefined`: unknown, so all are offered.
+ *
+ * @param onError called if the rates file is wrong
+ */
+export function readOffered(
+  { isActive, source, read }: Reading,
+  onError?: (error: LocalPriceError) => void,
+): ReadonlySet<string> | undefined {
   const answer = isActive && source.offered ? read(source.offered) : null;
+  if (answer?.state === 'error') onError?.(answer.error);
   return answer?.state === 'known' ? answer.value : undefined;
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Reading } from '../Reading.js';
 import type { Known, Unknown } from './Query.js';
 import { rateQuery, takeRate } from './rate.js';
-import { readCountry, readSymbol } from './visitor.js';
+import { readCountry, readKnownCurrency, readSymbol } from './visitor.js';
 
 /** A price that may have to be converted. */
 export type Priced = Pick<ReadTerms, 'author' | 'terms' | 'currencies'> &
@@ -18,8 +18,15 @@ export type Priced = Pick<ReadTerms, 'author' | 'terms' | 'currencies'> &
 /** What can be shown for a price. */
 export type Quote =
   | Unknown
-  /** `base`: the author's price is shown. */
-  | { readonly state: 'base' | 'local'; readonly value: PriceValue };
+  | {
+      /** `base`: the author's price is shown. */
+      readonly state: 'base' | 'local';
+      readonly value: PriceValue;
+      /** See {@link PricePlan.inBase}. */
+      readonly inBase: () => PriceValue;
+      /** ISO 4217 code of the visitor's own currency; `null` if it is unknown. */
+      readonly visitorCurrency: string | null;
+    };
 
 /** Reads what can be shown now for a price. */
 export function readQuote(reading: Reading, priced: Priced): Quote {
@@ -29,7 +36,9 @@ export function readQuote(reading: Reading, priced: Priced): Quote {
   const hasPlaces =
     !!terms && (!!terms.discounts.length || terms.prices.some(({ place }) => place));
   const isNever = currencies && ![...currencies].some((code) => code !== base);
-  if ((isNever && !hasPlaces) || !isActive) return settled(planPrice(author, terms));
+  if ((isNever && !hasPlaces) || !isActive) {
+    return settled(planPrice(author, terms), readKnownCurrency(reading));
+  }
   if (isAsking && !isNever) source.expectRate?.(base, takeRate);
   // The country may be as old as the currency, which comes from the same answer.
   const place = hasPlaces ? readCountry(reading, mayGuess, false) : null;
@@ -45,22 +54,28 @@ export function readQuote(reading: Reading, priced: Priced): Quote {
     planPrice(author, terms, currencies, { country, currency });
   const code = currencyCode(symbol.value);
   let plan = planFor(code);
-  if (symbol.value === null || (code && !plan.to)) return settled(plan);
+  if (symbol.value === null || (code && !plan.to)) return settled(plan, code);
   const rate = read(source.rate(rateQuery, { symbol: symbol.value, base: plan.from }));
   if (rate.state !== 'known') {
-    return rate.state === 'error' && plan.isFixed ? settled(plan) : rate;
+    return rate.state === 'error' && plan.isFixed ? settled(plan, code) : rate;
   }
   const { value } = rate;
   // A currency without a rate cannot be shown. A currency without a code cannot be printed; the answer
   // says which code it has.
   if (!value || !code) plan = planFor(value && value.currency);
-  return settled(plan, value && { ...rate, value });
+  return settled(plan, code ?? (value && value.currency), value && { ...rate, value });
 }
 
 /** @param rate to the currency of the plan, if the price is converted */
-function settled({ isLocal, to, value }: PricePlan, rate?: Known<Rate> | null): Quote {
+function settled(
+  { isLocal, to, inBase, value }: PricePlan,
+  visitorCurrency: string | null,
+  rate?: Known<Rate> | null,
+): Quote {
   return {
     state: isLocal ? 'local' : 'base',
     value: to && rate ? value(rate.value, rate.time) : value(),
+    inBase,
+    visitorCurrency,
   };
 }

@@ -47,30 +47,38 @@ export function readSymbol({
   return answer.state === 'known' ? known(symbolOf(answer.value, settings.currencyMap)) : answer;
 }
 
+/** Reads the visitor's own currency as far as it is known; `null` if it is not. Never sends a request. */
+export function readKnownCurrency(reading: Reading): string | null {
+  const { isActive, read } = reading;
+  if (!isActive) return null;
+  const symbol = readSymbol({ ...reading, read: (query) => read(query, false, false) });
+  return symbol.state === 'known' ? currencyCode(symbol.value) : null;
+}
+
 /**
  * Reads the visitor; `null` while the answer is pending. A visitor who stays unknown is not a failure.
  *
  * @throws LocalPriceError `config` if a setting is missing or malformed
  */
 export function readVisitor({ isActive, preset, settings, source, read }: Reading): Visitor | null {
-  const { country = null, currency: own, currencyMap } = settings;
+  const { country = null, currencyMap } = settings;
   let origin: Origin = { country, symbol: null };
-  if (isActive && !own) {
+  if (isActive && settings.currency == null) {
     const answer = read(source.locate(originQuery));
     if (answer.state === 'pending') return null;
     if (answer.state === 'known') origin = answer.value;
     else if (answer.error.code === 'config') throw answer.error;
   }
-  const currency = preset?.currency ?? currencyCode(symbolOf(origin, currencyMap));
+  const currency = preset ? preset.currency : currencyCode(symbolOf(origin, currencyMap));
   const seen = source.isGuess ? 'time-zone' : 'detected';
   const found = country ? 'page' : origin.country || currency ? seen : 'unknown';
   return { country: origin.country, currency, source: preset?.source ?? found };
 }
 
-/** Returns the currency that the page's own list has for the country, otherwise the source's currency. */
+/** Returns the currency that the page's own list has for the country, otherwise the source's currency; `null`: none. */
 function symbolOf(
   { country, symbol }: Origin,
   currencyMap: ReadonlyMap<string, string> | undefined,
 ): string | null {
-  return currencyMap?.get(country ?? '') ?? symbol;
+  return (currencyMap?.get(country ?? '') ?? symbol) || null;
 }

@@ -35,6 +35,21 @@ const read: Record<string, string> = {
   'pt-BR BRL': 'R$_1.500,50 1500.50',
   'ja JPY': '¥500 500|￥５００ 500',
   'hi INR': '₹1,50,000 150000',
+  // In any of its forms: in English, in other languages, and by its code.
+  'de-CH EUR': '5_€ 5|€5 5|EUR_5 5',
+  'de-CH CHF': 'CHF_5 5|5_CHF 5',
+  'pl PLN': '5_zł 5',
+  'en PLN': '5_zł 5',
+  'sv SEK': '5_kr 5|5kr 5',
+  'fr SEK': '5_kr 5|kr5 5',
+  'da DKK': 'kr._500 500',
+  'hu HUF': '500_Ft 500',
+  'de INR': '₹500 500',
+  'fr KRW': '₩5000 5000|￦5000 5000',
+  'en TRY': '₺5 5|5_TRY 5',
+  'ar-EG USD': '$٥ 5|US$_5 5',
+  'en PKR': 'Rs_500 500',
+  'en MMK': 'K_5 5',
 };
 
 /** Texts that are refused. */
@@ -51,13 +66,15 @@ const refused: Record<string, string> = {
   'de-AT': '1.5',
   fr: '1.500|1.5.0|1.5,0',
   'fr EUR': '1.500_€',
-  'en USD': '€5|5_EUR|5$50|5usd|$5$|US5|5$500|-$5|$',
+  'en USD': '€5|5_EUR|5$50|5usd|$5$|US5|5$500|-$5|$|5USD$',
+  'en INR': 'Rs.500',
+  'en PKR': 'Rs.500',
   // The point belongs to the sign, or groups by thousands, and one letter may be thousands.
   'nb NOK': 'kr.500',
   'es-PE PEN': 'S/.500',
   'en HNL': 'L.500',
   'en-DE EUR': '1,500_€|€1.500',
-  'en MMK': '5k',
+  'en MMK': '5k|5K|K.5',
   'ar-EG': '١،٥',
   fa: '۱/۵',
 };
@@ -121,6 +138,32 @@ describe('parseTyped', () => {
           .map(({ type, value }) => (/integer|group|decimal|fraction/.test(type) ? value : ''))
           .join('');
         assert.equal(parseTyped(printed, locale), decimal);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('reads prices of its own currency, as each language writes them', () => {
+    const currencies = fc.constantFrom(
+      'USD',
+      'EUR',
+      'JPY',
+      'CHF',
+      'PLN',
+      'SEK',
+      'HUF',
+      'INR',
+      'KRW',
+    );
+    const displays = fc.constantFrom('symbol', 'narrowSymbol', 'code');
+    const cents = fc.nat(999_999);
+    fc.assert(
+      fc.property(fc.constantFrom(...locales), currencies, displays, cents, (...price) => {
+        const [locale, currency, currencyDisplay, units] = price;
+        const decimal = `${Math.floor(units / 100)}.${String(units % 100).padStart(2, '0')}`;
+        const format = { style: 'currency', currency, currencyDisplay, minimumFractionDigits: 2 };
+        const printed = new Intl.NumberFormat(locale, format as Intl.NumberFormatOptions);
+        assert.equal(parseTyped(printed.format(decimal as `${number}`), locale, currency), decimal);
       }),
       { numRuns: 400 },
     );

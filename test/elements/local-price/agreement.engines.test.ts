@@ -54,7 +54,7 @@ describe('<local-price>, price() and priceFor()', () => {
     for (const { el, value, terms, format, what } of shown) {
       await settled(el);
       const asked = await askPrice(el.store, readTerms(terms, 'it', refuse));
-      for (const page of [el.value!, asked]) {
+      for (const page of [el.value!, asked.value]) {
         const { rateTime: _, ...rest } = page;
         expect(rest, what).to.deep.equal(value);
       }

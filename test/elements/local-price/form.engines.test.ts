@@ -39,6 +39,25 @@ describe('<local-price name>', () => {
       expect(sent((await inForm(script)).form)).to.equal(data);
   });
 
+  it('sends both ends of a range, and the place that counted', async () => {
+    const { form, el } = await inForm(germany);
+    await change(el, { basePriceMax: '98' });
+    expect(sent(form)).to.equal('price=39.20&price-max=78.40&price-currency=EUR');
+    await change(el, { basePriceMax: null, prices: 'DE/EUR:45' });
+    expect(sent(form)).to.equal('price=45.00&price-currency=EUR&price-place=DE');
+  });
+
+  it('sends nothing inside a disabled fieldset, except in its legend', async () => {
+    const { form, el } = await inForm(america);
+    form.innerHTML = '<fieldset disabled><legend></legend><p></p></fieldset>';
+    form.querySelector('p')!.append(el);
+    await settled(el);
+    expect(sent(form)).to.equal('');
+    form.querySelector('legend')!.append(el);
+    await settled(el);
+    expect(sent(form)).to.equal('price=49.00&price-currency=USD');
+  });
+
   it('sends nothing while the price is unknown', async () => {
     const { form, el } = await inForm(america);
     await change(el, { basePrice: 'x' });

@@ -50,6 +50,12 @@ for (const [tag, { mount, value }] of Object.entries(controls)) {
       ['sends its value', 'name="a"', '<form></form>', `a=${value}`],
       ['sends nothing without a name', '', '<form></form>', ''],
       [
+        'is not disabled by the text "false"',
+        'name="a" disabled="false"',
+        '<form></form>',
+        `a=${value}`,
+      ],
+      [
         'sends its value in the legend of a disabled fieldset',
         'name="a"',
         '<form><fieldset disabled><legend></legend></fieldset></form>',
