@@ -20,23 +20,6 @@ const { fractions } = cldr('currencyData')['currencyData'] as {
   fractions: Record<string, { _digits: string; _cashDigits?: string; _cashRounding?: string }>;
 };
 
-/** Returns the table of currencies whose amounts do not have two fraction digits. */
-function fractionDigits(): string {
-  const codes = new Map<string, string[]>();
-  for (const [code, { _digits: digits }] of Object.entries(fractions)) {
-    if (code === 'DEFAULT' || digits === '2') continue;
-    codes.set(digits, [...(codes.get(digits) ?? []), code]);
-  }
-  const rows = [...codes].sort().map(([digits, list]) => `  ${digits}:\n    '${list.join(' ')}',`);
-  return [
-    '/** CLDR: the currencies that are not written with two fraction digits, by the number of theirs. */',
-    'export const exceptions: Readonly<Record<number, string>> = {',
-    ...rows,
-    '};',
-    '',
-  ].join('\n');
-}
-
 /** CLDR's smallest coins that are not the minor unit, by currency code. */
 export function coinsOfCldr(): Map<string, string> {
   const coins = new Map<string, string>();
@@ -51,24 +34,8 @@ export function coinsOfCldr(): Map<string, string> {
   return coins;
 }
 
-/** Returns the table of currencies whose smallest coin is not the minor unit. */
-function cashSteps(): string {
-  const coins = coinsOfCldr();
-  for (const [code, coin] of smallestCoins) coins.set(code, coin);
-  const codes = new Map<string, string[]>();
-  for (const [code, coin] of [...coins].sort()) codes.set(coin, [...(codes.get(coin) ?? []), code]);
-  const rows = [...codes].sort().map(([step, list]) => `  '${step}':\n    '${list.join(' ')}',`);
-  return [
-    '/** CLDR and central banks: the currencies whose smallest coin is not the minor unit, by that coin. */',
-    'export const steps: Readonly<Record<string, string>> = {',
-    ...rows,
-    '};',
-    '',
-  ].join('\n');
-}
-
-/** Returns the legal tenders of all countries, as codes of three letters without separators. */
-function tenders(): string {
+/** Returns the legal tenders of all countries. */
+export function legalTenders(): ReadonlySet<string> {
   const { region } = cldr('currencyData')['currencyData'] as {
     region: Record<string, Record<string, { _to?: string; _tender?: string }>[]>;
   };
@@ -77,13 +44,57 @@ function tenders(): string {
     .flatMap((entry) => Object.entries(entry))
     .filter(([, { _to: to, _tender: tender }]) => to === undefined && tender !== 'false')
     .map(([code]) => code);
+  return new Set(codes);
+}
+
+/** Returns the smallest coins that are not a cent, written with the currency's fraction digits, by currency code. */
+function coinsByCode(): ReadonlyMap<string, string> {
+  const coins = coinsOfCldr();
+  for (const [code, coin] of smallestCoins) coins.set(code, coin);
+  const written = new Map<string, string>();
+  for (const code of new Set([...coins.keys(), ...Object.keys(fractions)])) {
+    const digits = Number((fractions[code] ?? fractions['DEFAULT'])!._digits);
+    const coin = Number(coins.get(code) ?? 10 ** -digits).toFixed(digits);
+    if (coin !== '0.01') written.set(code, coin);
+  }
+  return written;
+}
+
+/** Returns the table of currencies whose smallest coin is not a cent. */
+function coins(): string {
+  const tenders = legalTenders();
+  const codes = new Map<string, string[]>();
+  for (const [code, coin] of coinsByCode()) codes.set(coin, [...(codes.get(coin) ?? []), code]);
+  const rows = [...codes].sort().map(([coin, list]) => {
+    const past = list.filter((code) => !tenders.has(code));
+    const text = joined(list.filter((code) => tenders.has(code))) + joined(past).toLowerCase();
+    return `  '${coin}':\n    '${text}',`;
+  });
   return [
-    '/** CLDR: the codes of the legal tenders of all countries, without anything between them. */',
-    'export const tenders =',
-    // Sorted by their last two letters, which compresses best.
-    `  '${[...new Set(codes)].sort().sort(byEnding).join('')}';`,
+    '/**',
+    ' * CLDR and central banks: the currencies whose smallest coin is not a cent, by that coin, which is written with the',
+    " * currency's fraction digits. The codes have nothing between them. Those in lower case are no legal tender.",
+    ' */',
+    'export const coins: Readonly<Record<string, string>> = {',
+    ...rows,
+    '};',
     '',
   ].join('\n');
+}
+
+/** Returns the legal tenders whose smallest coin is a cent. */
+function tenders(): string {
+  const coins = coinsByCode();
+  return constant(
+    'CLDR: the codes of the legal tenders that are not in the table of coins, without anything between them.',
+    'tenders',
+    joined([...legalTenders()].filter((code) => !coins.has(code))),
+  );
+}
+
+/** Joins codes, sorted by their last two letters, which compresses best. */
+function joined(codes: readonly string[]): string {
+  return [...codes].sort().sort(byEnding).join('');
 }
 
 function byEnding(a: string, b: string): number {
@@ -195,8 +206,7 @@ function constant(comment: string, name: string, value: string): string {
 
 /** The generated files, by path from the root of the repository. */
 export const tables: Readonly<Record<string, () => string>> = {
-  'src/pricing/decimal/fractionDigits.data.ts': fractionDigits,
-  'src/pricing/cashSteps.data.ts': cashSteps,
+  'src/pricing/decimal/coins.data.ts': coins,
   'src/elements/shared/tenders.data.ts': tenders,
   'src/static/guess/zones.data.ts': zones,
   'src/static/guess/currencies.data.ts': currencies,

@@ -9,42 +9,23 @@
  * names that could collide with the answer's names.
  *
  * Policies name this script by its hash, so changing a single character is a breaking change. The hash is
- * in docs/content-security-policy.md.
+ * in docs/content-security-policy.md. No minifier shortens it, so its names are short: `n` is the nonce of the
+ * page's scripts, `p` the Trusted Types policy, `o` the port, `a` the address, `c` the callback name, `s` the
+ * script, `r` reports, `i` is the directive.
  */
-export const bootstrap = `{
-const { nonce } = document.currentScript;
-let trusted = (address) => address;
-try {
-  const policy = trustedTypes.createPolicy('local-price', { createScriptURL: trusted });
-  trusted = (address) => policy.createScriptURL(address);
-} catch {}
-addEventListener('message', ({ source, data, ports: [port] }) => {
-  if (source !== parent) return;
-  const [address, name] = data;
-  const script = document.createElement('script');
-  let directive = '';
-  document.addEventListener('securitypolicyviolation', (event) => {
-    const { blockedURI, disposition, effectiveDirective } = event;
-    const isOfScript = blockedURI && address.startsWith(blockedURI);
-    if (disposition === 'enforce' && isOfScript) directive = effectiveDirective;
-  });
-  self[name] = (answer) => {
-    let text;
-    try {
-      text = JSON.stringify(answer);
-    } catch {}
-    port.postMessage('=' + text);
-  };
-  script.onerror = () => port.postMessage('!' + directive);
-  script.onload = () => setTimeout(() => port.postMessage('?'));
-  script.referrerPolicy = 'strict-origin-when-cross-origin';
-  script.nonce = nonce;
-  try {
-    script.src = trusted(address);
-  } catch {
-    port.postMessage('!trusted-types');
-  }
-  document.head.append(script);
-});
-document.head.append(document.createElement('iframe'));
-}`;
+export const bootstrap =
+  '{let p;const{nonce:n}=document.currentScript;' +
+  // A browser without Trusted Types, or whose page does not allow the policy, has no policy.
+  'try{p=trustedTypes.createPolicy("local-price",{createScriptURL:t=>t})}catch{}' +
+  'addEventListener("message",({source:t,data:e,ports:[o]})=>{if(t!==parent)return;' +
+  'const[a,c]=e,s=document.createElement("script"),r=t=>o.postMessage(t);let i="";' +
+  // A policy blocks the script: the event comes before the `error` event.
+  'document.addEventListener("securitypolicyviolation",' +
+  '({blockedURI:t,disposition:e,effectiveDirective:r})=>{"enforce"===e&&t&&a.startsWith(t)&&(i=r)});' +
+  // The script calls back.
+  'self[c]=t=>{let e;try{e=JSON.stringify(t)}catch{}r("="+e)};' +
+  // The script has failed, or has run; it may call back shortly after the `load` event.
+  's.onerror=()=>r("!"+i);s.onload=()=>setTimeout(r,0,"?");' +
+  's.referrerPolicy="strict-origin-when-cross-origin";s.nonce=n;' +
+  'try{s.src=p?p.createScriptURL(a):a}catch{r("!trusted-types")}document.head.append(s)});' +
+  'document.head.append(document.createElement("iframe"))}';

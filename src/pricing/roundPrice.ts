@@ -1,7 +1,6 @@
-import { steps as cashSteps } from './cashSteps.data.js';
 import { parseDecimal, printUnits } from './decimal/decimal.js';
 import { divide, type Fraction, type RoundMode } from './decimal/Fraction.js';
-import { fractionDigits, keyIn } from './decimal/fractionDigits.js';
+import { fractionDigits, smallestCoin } from './decimal/fractionDigits.js';
 
 /** How a converted price is rounded. */
 export interface Rounding {
@@ -41,13 +40,10 @@ export function roundPrice(
     const { length } = String(exact / denominator);
     if (length > 1) unit = 5n * 10n ** BigInt(length - 2);
   } else if (step !== 'none') {
-    // The smallest coin (CLDR, supplemental/currencyData, fractions; and central banks), or a cent.
-    const coin = step === 'cash' ? parseDecimal(keyIn(cashSteps, currency) ?? '') : step;
-    const { numerator: top, denominator: bottom } = coin ?? {
-      numerator: 1n,
-      denominator: minorUnits,
-    };
-    unit = (top * minorUnits) / divisorOf(top * minorUnits, bottom);
+    const { numerator, denominator } =
+      step === 'cash' ? parseDecimal(smallestCoin(currency))! : step;
+    const units = numerator * minorUnits;
+    unit = units / divisorOf(units, denominator);
   }
   if (mustBeWhole && unit % minorUnits) unit = minorUnits;
 

@@ -18,7 +18,7 @@ test('the documentation has the hash of the isolated frame’s script, and no ot
 
 test('the script-tag file carries the script as it is', () => {
   const file = readFileSync('dist/cdn/local-price.js', 'utf8');
-  assert.ok(file.includes(JSON.stringify(bootstrap).slice(1, -1)));
+  assert.ok(file.includes(bootstrap));
 });
 
 test('the script of the isolated frame ends where its element does', () => {

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { coins } from '../../pricing/decimal/coins.data.js';
 import { tenders } from './tenders.data.js';
 
 /** The options of a select of currencies, each with the currency's name. */
@@ -35,8 +36,9 @@ export class CurrencyOptions {
   }
 
   #tenders(locale: string | undefined, offered?: ReadonlySet<string>): string[] {
-    return tenders
-      .match(/.../g)!
+    // Codes in lower case are no legal tender.
+    return [tenders, ...Object.values(coins)]
+      .flatMap((codes) => codes.match(/[A-Z]{3}/g) ?? [])
       .filter((code) => this.#names!.of(code) && (offered?.has(code) ?? true))
       .map((code) => [code, this.#nameOf(code)] as const)
       .sort(([, a], [, b]) => a.localeCompare(b, locale))

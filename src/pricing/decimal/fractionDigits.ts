@@ -1,9 +1,21 @@
-import { exceptions } from './fractionDigits.data.js';
+import { coins } from './coins.data.js';
 
-/** Returns the key of the list that contains a code. */
-export function keyIn(table: Readonly<Record<string, string>>, code: string): string | undefined {
-  for (const [key, codes] of Object.entries(table)) if (codes.includes(code)) return key;
-  return undefined;
+/** The smallest coin of each currency in the table. */
+const coinOf = new Map<string, string>();
+
+/**
+ * Returns the smallest coin of a currency (CLDR, supplemental/currencyData, fractions; and central banks),
+ * written with the currency's fraction digits: `0.05`, `10.00`. It is the minor unit for most currencies.
+ *
+ * @param currency upper-case ISO 4217 code
+ */
+export function smallestCoin(currency: string): string {
+  if (!coinOf.size) {
+    for (const [coin, codes] of Object.entries(coins)) {
+      for (const code of codes.match(/.../g)!) coinOf.set(code.toUpperCase(), coin);
+    }
+  }
+  return coinOf.get(currency) ?? '0.01';
 }
 
 /**
@@ -13,5 +25,5 @@ export function keyIn(table: Readonly<Record<string, string>>, code: string): st
  * @param currency upper-case ISO 4217 code
  */
 export function fractionDigits(currency: string): number {
-  return Number(keyIn(exceptions, currency) ?? 2);
+  return smallestCoin(currency).split('.')[1]?.length ?? 0;
 }
