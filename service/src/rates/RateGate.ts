@@ -129,8 +129,8 @@ export class RateGate {
   }
 
   /**
-   * Rejects an expired table if the last good one has not expired. Later, an older table may correct an error,
-   * but a restart must not go back to what a cache on the way still has.
+   * Rejects an expired table if the last good one has not expired. An older table may correct an error, but not
+   * as the first one, whose moves are not checked: a restart could go back by any amount.
    */
   #checkAge(table: ParsedRates, now: number, isFirst: boolean): void {
     if (!this.#good || rateAge(this.#good.date, now) === 'expired') return;

@@ -238,8 +238,10 @@ describe('an address of rates that fails at start', () => {
     assert.equal(lines.length, 1);
     const used = `while the one in use is of ${dayAfter(1)}; the stored table of ${dayAfter(1)} is`;
     assert.ok(lines[0]!.includes(`it is of ${dayAfter(0)}, ${used}`));
-    await check(table({ days: -15 }));
-    assert.equal(rates.current.date, dayAfter(1));
+    for (const changes of [{ days: -15 }, { days: 0, moves: { ngn: 1.4 } }]) {
+      await check(table(changes));
+      assert.equal(rates.current.date, dayAfter(1));
+    }
     await check(table({ days: 0 }));
     assert.equal(rates.current.date, dayAfter(0));
     rates.close();
