@@ -23,22 +23,24 @@ export type App = Hono<AppEnvironment>;
 /** Creates the service as a function from request to answer, without sockets, files or a clock. */
 export function createApp(deps: AppDependencies): App {
   const operations = operationsOf(deps);
-  const all = Object.entries<Endpoint>({ ...operations, ...siteEndpoints(deps, operations) });
-  const listed = all.filter(([, { pattern }]) => !pattern);
+  const endpoints: Record<string, Endpoint> = { ...operations, ...siteEndpoints(deps, operations) };
   const app: App = new Hono();
-  for (const [path, endpoint] of listed) {
-    app.options(path, cors(endpoint.methods)).all(path, handlerOf(endpoint, deps));
+  const listed: string[] = [];
+  const others: { pattern: RegExp; methods: readonly string[]; handler: Run }[] = [];
+  for (const [path, endpoint] of Object.entries(endpoints)) {
+    const { pattern, methods } = endpoint;
+    const handler = handlerOf(endpoint, deps);
+    if (pattern) {
+      others.push({ pattern, methods, handler });
+    } else {
+      listed.push(path);
+      app.options(path, cors(methods)).all(path, handler);
+    }
   }
-  const others = all.flatMap(([, endpoint]) =>
-    endpoint.pattern
-      ? [{ ...endpoint, pattern: endpoint.pattern, handler: handlerOf(endpoint, deps) }]
-      : [],
-  );
-  const names = listed.map(([path]) => path).join(', ');
   const nothing = answer('none', deps, () => {
     throw new ServiceFailure(
       'NOT_FOUND',
-      `There is nothing at this path; the endpoints are ${names}.`,
+      `There is nothing at this path; the endpoints are ${listed.join(', ')}.`,
     );
   });
   app.notFound((c) => {

@@ -90,7 +90,8 @@ export class RateGate {
    * Accepts a table, which becomes the last good one. A table with unusual moves is rejected, unless a
    * different table with the same moves was rejected before it.
    *
-   * @param isFirst whether unusual moves only cause a doubt; by default, if there is no good table yet
+   * @param isFirst whether this is the first table of a process: it must not be older than the good one, and its
+   * unusual moves only cause a doubt. By default, if there is no good table yet
    * @throws UnconfirmedMoves if another table may confirm the moves
    * @throws Error whose message says in a few words why the table is rejected
    */
@@ -98,7 +99,7 @@ export class RateGate {
     // One day ahead is possible in other time zones. More is an error that would keep the table fresh
     // forever.
     if (daysSince(table.date, now) < -1) throw new Error(`its date ${table.date} is in the future`);
-    this.#checkAge(table, now);
+    this.#checkAge(table, now, isFirst);
     const good = this.#good ?? this.#reference;
     const moves = compareRates(table, good);
     const leftOut = this.#farOff(table, moves);
@@ -127,10 +128,14 @@ export class RateGate {
     this.#refused = undefined;
   }
 
-  /** Rejects an expired table if the last good one has not expired. */
-  #checkAge(table: ParsedRates, now: number): void {
+  /**
+   * Rejects an expired table if the last good one has not expired. An older table may correct an error, but not
+   * as the first one, whose moves are not checked: a restart could go back by any amount.
+   */
+  #checkAge(table: ParsedRates, now: number, isFirst: boolean): void {
     if (!this.#good || rateAge(this.#good.date, now) === 'expired') return;
-    if (rateAge(table.date, now) === 'expired') {
+    const isOlder = isFirst && table.date < this.#good.date;
+    if (isOlder || rateAge(table.date, now) === 'expired') {
       throw new Error(`it is of ${table.date}, while the one in use is of ${this.#good.date}`);
     }
   }

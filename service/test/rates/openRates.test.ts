@@ -232,10 +232,18 @@ describe('an address of rates that fails at start', () => {
     rates.close();
   });
 
-  it('or has a table that has expired, leaves one that has not in use', async () => {
-    const { rates, lines } = await openAddress(table({ days: -15 }), await left({ days: 1 }));
+  it('or has an older table, leaves the stored one in use until the next check', async () => {
+    const { rates, lines, check } = await openAddress(table({ days: 0 }), await left({ days: 1 }));
     assert.equal(rates.current.date, dayAfter(1));
-    assert.match(lines[0]!, /while the one in use is of/);
+    assert.equal(lines.length, 1);
+    const used = `while the one in use is of ${dayAfter(1)}; the stored table of ${dayAfter(1)} is`;
+    assert.ok(lines[0]!.includes(`it is of ${dayAfter(0)}, ${used}`));
+    for (const changes of [{ days: -15 }, { days: 0, moves: { ngn: 1.4 } }]) {
+      await check(table(changes));
+      assert.equal(rates.current.date, dayAfter(1));
+    }
+    await check(table({ days: 0 }));
+    assert.equal(rates.current.date, dayAfter(0));
     rates.close();
   });
 

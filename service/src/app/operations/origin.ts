@@ -47,19 +47,19 @@ export function origin(
   return found;
 }
 
-/** Codes that CLDR has for parts of countries. ISO 3166 only reserves them. */
-const reserved = new Set(['AC', 'CP', 'DG', 'EA', 'IC', 'TA']);
+/** Codes that CLDR has, but not ISO 3166: parts of countries, and Kosovo. */
+const notInIso = new Set(['AC', 'CP', 'DG', 'EA', 'IC', 'TA', 'XK']);
 
 /**
  * Returns the origin answer of a country that a query names, whoever sends it.
  *
- * @param code an ISO 3166 alpha-2 code in any case; `UK` counts as `GB`, and `XK` is Kosovo
+ * @param code an ISO 3166 alpha-2 code in any case; `UK` counts as `GB`
  * @throws ServiceFailure `BAD_REQUEST` for any other text
  */
 export function originOf(code: string, describe: DescribeCountry): OriginMetaData {
   const country = code.toUpperCase();
   const found = describe(country === 'UK' ? 'GB' : country);
-  if (found && !reserved.has(country)) return found;
+  if (found && !notInIso.has(country)) return found;
   throw new ServiceFailure(
     'BAD_REQUEST',
     `The parameter ${countryParameter.name} is ${quote(code)}, which is not a country; give an ISO 3166 ` +

@@ -38,7 +38,6 @@ for (const { edition, open } of editions)
         '',
         '%20',
         '%20De',
-        'IC',
         'XX',
         'EU',
         'ZZ',
