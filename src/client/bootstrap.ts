@@ -22,6 +22,9 @@ export const bootstrap =
   // A policy blocks the script: the event comes before the `error` event.
   'document.addEventListener("securitypolicyviolation",' +
   '({blockedURI:t,disposition:e,effectiveDirective:r})=>{"enforce"===e&&t&&a.startsWith(t)&&(i=r)});' +
+  // So does the report that an Integrity-Policy blocks it, which only Chromium sends.
+  'self.ReportingObserver&&new ReportingObserver(([{body:t}])=>{t.reportOnly||(i="integrity-policy")},' +
+  '{types:["integrity-violation"]}).observe();' +
   // The script calls back.
   'self[c]=t=>{let e;try{e=JSON.stringify(t)}catch{}r("="+e)};' +
   // The script has failed, or has run; it may call back shortly after the `load` event.

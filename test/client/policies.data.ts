@@ -6,6 +6,8 @@ export interface PolicyRow {
   policy: string;
   /** The directive that the error names, by transport; a transport that is not named works. */
   stopped?: Partial<Record<TransportName, string>>;
+  /** The header that sends the policy; default: that of a Content Security Policy. */
+  header?: 'integrity-policy';
   /** Whether the policy is sent as one that only reports. */
   isReportOnly?: boolean;
   /** Whether a `<meta>` element sends it too, in a second test. */
@@ -61,6 +63,10 @@ export const policies: readonly PolicyRow[] = [
   typed(`${types}; trusted-types 'none'`, { isOff: true }),
   typed('trusted-types other', { isOff: true }),
   row("default-src 'none'", { isReportOnly: true }),
+  row('blocked-destinations=(script)', {
+    header: 'integrity-policy',
+    stopped: { jsonp: 'Integrity-Policy', 'jsonp-isolated': 'Integrity-Policy' },
+  }),
   row('sandbox allow-scripts'),
   row(`sandbox allow-scripts; script-src 'nonce-n0nce'; ${types}; ${ours}`),
 ];

@@ -40,12 +40,15 @@ export async function openUnder(
   const policy = await exactly(row.policy, on);
   const nonce = policy.includes("'nonce-") ? 'nonce="n0nce"' : '';
   const meta = policy ? `<meta http-equiv="content-security-policy" content="${policy}">` : '';
+  const probe = '/test/client/pageReport.ts';
+  // An Integrity-Policy asks for the hash of each script.
+  const [ofProbe, ofTag] = row.header ? await Promise.all([probe, widget].map(integrityOf)) : [];
   const again = row.twice ? '<script src="/dist/cdn/local-price.js?again"></script>' : '';
   await on.extend({
     headers: policy && by === 'header' ? { [headerOf(row)]: policy } : {},
     html: `<!doctype html><html lang="en-US">${by === 'meta' ? meta : ''}
-      <script ${nonce} src="/test/client/pageReport.ts"></script>
-      ${tag(on, nonce)}${again}${elements}`,
+      <script ${nonce} ${ofProbe ?? ''} src="${probe}"></script>
+      ${tag(on, `${nonce} ${ofTag ?? ''}`)}${again}${elements}`,
   });
   const frame = document.createElement('iframe');
   frame.src = `${new URL(on.baseUrl).pathname}/page.html`;
@@ -76,7 +79,8 @@ export async function openUnder(
   };
 }
 
-function headerOf({ isReportOnly }: PolicyRow): string {
+function headerOf({ header, isReportOnly }: PolicyRow): string {
+  if (header) return header;
   return `content-security-policy${isReportOnly ? '-report-only' : ''}`;
 }
 
@@ -85,6 +89,15 @@ export async function exactly(policy: string, { baseUrl }: ScriptedService): Pro
   return policy
     .replaceAll('SERVICE', new URL(baseUrl).origin)
     .replaceAll('HASH', `'${await bootstrapHash()}'`);
+}
+
+const widget = '/dist/cdn/local-price.js';
+
+/** The attributes of a script whose content is known. */
+async function integrityOf(path: string): Promise<string> {
+  const content = await (await fetch(path)).arrayBuffer();
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
+  return `crossorigin integrity="sha256-${btoa(String.fromCharCode(...hash))}"`;
 }
 
 /** The hash of the isolated frame's script, as policies name it. */
