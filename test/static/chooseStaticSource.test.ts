@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { chooseStaticSource, type CountryGuess } from '../../src/static/chooseStaticSource.js';
-import { askVisitor, Observer, readCountry, readOffered } from '../../src/store/index.js';
+import {
+  askVisitor,
+  Observer,
+  readCountry,
+  readOffered,
+  type Connection,
+} from '../../src/store/index.js';
 import { FakeBrowser, type FakeTab } from '../support/fakeBrowser.ts';
 import { calm, minute, openTab, serve, type Opened } from '../support/storeTab.ts';
 
@@ -133,7 +139,7 @@ describe('a page with a rates file', () => {
     const tab = new FakeBrowser().tab({ isPrerendering: true });
     const page = await open({}, { tab });
     expect([shownBy(page), fetched]).to.deep.equal(['pending', []]);
-    Object.assign(tab, { isPrerendering: false });
+    Object.assign<FakeTab, Partial<FakeTab>>(tab, { isPrerendering: false });
     tab.fire('prerenderingchange');
     await calm();
     expect(shownBy(page)).to.equal(naira);
@@ -204,7 +210,7 @@ describe('a page with a rates file', () => {
     const page = await open({ rates: 'rates.json' });
     const observer = new Observer(() => undefined);
     for (const documentUrl of ['https://shop.example/', 'https://shop.example/tea/green']) {
-      const own = { documentUrl };
+      const own: Connection = { documentUrl };
       observer.observe(page.store, own, 'ask', readOffered);
       await calm();
     }

@@ -1,5 +1,5 @@
 import { LocalPriceError } from '../../src/client/index.js';
-import { Cache } from '../../src/store/browser/Cache.js';
+import { Cache, type StorageAdapter } from '../../src/store/browser/Cache.js';
 import { FetchedQuery, type QueryOptions } from '../../src/store/queries/FetchedQuery.js';
 import type { Answer } from '../../src/store/queries/Query.js';
 
@@ -25,7 +25,14 @@ export function askedQuery({
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
   const now = (): number => world.time;
-  const storage = { now, place: null, read: () => null, write() {}, tell() {}, onLoss() {} };
+  const storage: StorageAdapter = {
+    now,
+    place: null,
+    read: () => null,
+    write() {},
+    tell() {},
+    onLoss() {},
+  };
   const cache = new Cache('test', storage, 7 * 24 * hour, () => undefined);
   const query = new FetchedQuery<string>({
     key: 'origin',

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
+import type { Browser } from '../../../src/store/browser/Browser.js';
 import { FakeBrowser } from '../../support/fakeBrowser.ts';
 import { calm, down, minute, openTab as open, serve } from '../../support/storeTab.ts';
 
@@ -19,7 +20,7 @@ describe('tabs of a site', () => {
 
   it('leave the next request to the tab that sent the first, which does not wait for its lock', async () => {
     const browser = new FakeBrowser();
-    const given = {
+    const given: Partial<Browser> = {
       parsed: Promise.resolve(),
       locks: { request: () => new Promise(() => undefined) } as unknown as LockManager,
     };

@@ -28,9 +28,8 @@ function tab(
   storage: unknown = null,
   ready: LockOptions['ready'] = Promise.resolve(),
 ): LockOptions {
-  const browser = { now: () => 1_000_000_000, locks };
   return {
-    browser: browser as unknown as LockOptions['browser'],
+    browser: { now: () => 1_000_000_000, locks: locks as LockManager, isHidden: false },
     storage: storage as Storage | null,
     timeout: 15_000,
     ready,
