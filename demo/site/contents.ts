@@ -34,6 +34,7 @@ export const contents: readonly (readonly [
       ['/docs/guides/crawlers-and-structured-data.html', 'Crawlers and structured data'],
       ['/docs/guides/accessibility-and-languages.html', 'Accessibility and languages'],
       ['/docs/examples.html', 'With a framework'],
+      ['/docs/guides/testing.html', 'Tests of pages'],
       ['/docs/guides/running-the-service.html', 'Running the service'],
       ['/docs/guides/monitoring.html', 'Monitoring'],
       ['/docs/guides/moving.html', 'Moving from another tool'],
