@@ -26,6 +26,8 @@ export const contents: readonly (readonly [
     [
       ['/docs/guides/fixed-prices.html', 'Fixed prices'],
       ['/docs/guides/checkout.html', 'Checkout'],
+      ['/docs/guides/payment-pages.html', 'Payment pages and PCI DSS'],
+      ['/docs/guides/price-laws.html', 'Laws about prices'],
       ['/docs/guides/consent.html', 'Consent'],
       ['/docs/guides/other-tools.html', 'Other tools and page builders'],
       ['/docs/guides/strict-csp.html', 'Strict policies (CSP)'],
