@@ -26,6 +26,7 @@ export const contents: readonly (readonly [
     [
       ['/docs/guides/fixed-prices.html', 'Fixed prices'],
       ['/docs/guides/checkout.html', 'Checkout'],
+      ['/docs/guides/analytics.html', 'Analytics'],
       ['/docs/guides/payment-pages.html', 'Payment pages and PCI DSS'],
       ['/docs/guides/price-laws.html', 'Laws about prices'],
       ['/docs/guides/consent.html', 'Consent'],
