@@ -40,7 +40,7 @@ const others =
   /^(alias|apt-get|cp|curl|docker|echo|export|journalctl|mkdir|mv|openssl|printf|python3|systemctl|tee)$/;
 
 /** What the documentation has of the tool that brings a module to Workers. */
-const wrangler = /^wrangler (deploy|dev|kv|login)$/;
+const wrangler = /^wrangler (deploy|dev|kv|login|secret)$/;
 
 let site: SnippetSite;
 
