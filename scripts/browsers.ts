@@ -79,16 +79,21 @@ export function chromiumFlags(): string[] {
   return process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags;
 }
 
-/**
- * Installs missing engines, and the Redis that tests of the service need, if it runs as root on Debian. Otherwise
- * it prints what to install.
- */
+/** The other programs that tests need, and the Debian package of each. */
+const programs: Readonly<Record<string, string>> = {
+  'redis-server': 'redis-server',
+  php: 'php-cli',
+};
+
+/** Installs missing engines and programs if it runs as root on Debian. Otherwise it prints what to install. */
 export function installEngines(): void {
   const missing = (Object.keys(needs) as Engine[]).filter((engine) => !findEngine(engine));
-  const hasRedis = hasProgram('redis-server');
-  if (missing.length === 0 && hasRedis) return;
-  const packages = missing.flatMap((engine) => needs[engine].packages);
-  if (!hasRedis) packages.push('redis-server');
+  const absent = Object.keys(programs).filter((name) => !hasProgram(name));
+  if (missing.length === 0 && absent.length === 0) return;
+  const packages = [
+    ...missing.flatMap((engine) => needs[engine].packages),
+    ...absent.map((name) => programs[name]!),
+  ];
   if (process.getuid?.() === 0 && which('apt-get')) {
     console.log(`Installing ${packages.join(' ')} …`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -103,9 +108,9 @@ export function installEngines(): void {
         (engine === 'webkit' ? '.' : `, or name its program in ${engine.toUpperCase()}.`),
     );
   }
-  if (!hasRedis) {
+  for (const name of absent) {
     console.warn(
-      'Left out: the tests with Redis. Install it (Debian: apt-get install redis-server).',
+      `Left out: the tests with ${name}. Install it (Debian: apt-get install ${programs[name]}).`,
     );
   }
 }

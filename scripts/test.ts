@@ -72,6 +72,7 @@ function chooseFiles(names: readonly string[]): string[] {
 
 /** Returns whether the programs that a test needs are installed. */
 function canRun(group: TestGroup, file: string): boolean {
+  if (file.endsWith('php.test.ts')) return hasProgram('php');
   if (group === 'e2e') return foundEngines().includes('chromium');
   if (group !== 'service' || hasProgram('redis-server')) return true;
   return !readFileSync(file, 'utf8').includes('redisServer(');

@@ -20,6 +20,11 @@ const elsewhere: readonly Document[] = [
   { source: 'CONTRIBUTING.md', path: '/docs/contributing.html' },
 ];
 
+/** Returns the Markdown files that are part of a live page. */
+export function liveDocuments(): Document[] {
+  return live.map((name) => ({ source: `docs/elements/${name}.md`, path: `/demo/${name}.html` }));
+}
+
 /** Returns all Markdown files that have a page of their own. */
 export function documents(): Document[] {
   const found = readdirSync('docs', { recursive: true, encoding: 'utf8' })

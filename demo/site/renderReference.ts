@@ -6,10 +6,11 @@ import {
 } from '../../scripts/build/Manifest.ts';
 import { escape } from './escape.ts';
 
-type Item = Described & Partial<Typed>;
+/** A row of a table. */
+export type Item = Described & Partial<Typed>;
 
 /** The tables of an element: heading, items, and the columns between name and meaning. */
-const tables: readonly (readonly [
+export const tables: readonly (readonly [
   heading: string,
   itemsOf: (element: ElementDeclaration) => readonly Item[] | undefined,
   columns: readonly ('type' | 'default')[],
@@ -25,16 +26,20 @@ const tables: readonly (readonly [
 /** The order of the elements. Others come before them. */
 const order = ['local-price', 'geo-gate', 'currency-picker', 'currency-converter'];
 
+/** The title of the reference. */
+export const title = 'All elements in tables';
+
+/** Returns the elements in the order of the reference. */
+export function elementsInOrder(): ElementDeclaration[] {
+  return readElements().sort((a, b) => order.indexOf(a.tagName) - order.indexOf(b.tagName));
+}
+
 /** Renders the reference of all elements from `custom-elements.json`. */
 export function renderReference(): { title: string; html: string } {
-  const title = 'All elements in tables';
   const intro = `<h1 id="all-elements-in-tables">${title}</h1>
 <p>Generated from <code>custom-elements.json</code>, which is in the package, like the data for editors. Each element’s own page explains how to use it.</p>
 `;
-  const elements = readElements().sort(
-    (a, b) => order.indexOf(a.tagName) - order.indexOf(b.tagName),
-  );
-  return { title, html: intro + elements.map(section).join('\n') };
+  return { title, html: intro + elementsInOrder().map(section).join('\n') };
 }
 
 function section(element: ElementDeclaration): string {

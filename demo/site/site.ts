@@ -7,7 +7,9 @@ import { resultsFile, type Results } from '../../bench/Results.ts';
 import { documents, linkedFiles, sources } from './documents.ts';
 import { escape } from './escape.ts';
 import { datedToday, ratesFile, ratesPath } from './ratesFile.ts';
+import { forMachines } from './forMachines.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
+import { referencePage } from './referenceMarkdown.ts';
 import { renderReference } from './renderReference.ts';
 import { searchEntries } from './searchEntries.ts';
 import { controls, footer, head, header, liveHead, sidebar } from './shell.ts';
@@ -29,14 +31,14 @@ export function pages(): string[] {
   return [...own.map((file) => `/${file}`), ...documents().map(({ path }) => path), referencePath];
 }
 
-const referencePath = '/docs/reference.html';
+const { path: referencePath } = referencePage;
 const searchPath = '/search.json';
 
 /** Returns the HTML of a generated page, or `undefined` if the path is not a generated page. */
 function render(path: string): string | undefined {
   if (path === referencePath) {
     const { title, html } = renderReference();
-    return documentPage(title, 'Every attribute, property, event, slot, part and state.', html);
+    return documentPage(title, referencePage.summary, html);
   }
   const found = documents().find((each) => each.path === path);
   if (!found) return undefined;
@@ -142,6 +144,11 @@ export function site(): Plugin {
           response.setHeader('content-type', 'application/json');
           return response.end(JSON.stringify(searchEntries(pages(), textOf)));
         }
+        const text = forMachines().get(path);
+        if (text !== undefined) {
+          response.setHeader('content-type', 'text/plain; charset=utf-8');
+          return response.end(text);
+        }
         if (path.startsWith(sources)) {
           const file = files().find((each) => path === sources + each);
           if (!file) return next();
@@ -161,6 +168,7 @@ export function site(): Plugin {
       const emit = (fileName: string, source: string | Uint8Array): void =>
         void this.emitFile({ type: 'asset', fileName, source });
       emit('search.json', JSON.stringify(searchEntries(pages(), textOf)));
+      for (const [path, text] of forMachines()) emit(path.slice(1), text);
       for (const file of ['local-price-static.js', 'local-price-all.js']) {
         emit(file, readFileSync(`dist/cdn/${file}`));
       }

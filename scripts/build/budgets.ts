@@ -17,4 +17,5 @@ export const budgets: Readonly<Record<string, number>> = {
   'local-price/static': 15_880,
   'local-price/money': 4_930,
   'local-price/protocol': 1_300,
+  'local-price/testing': 5_000,
 };

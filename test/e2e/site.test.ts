@@ -61,6 +61,14 @@ function read(path: string): { ids: Set<string>; links: string[] } {
   return { ids: new Set(all('id')), links: [...all('href'), ...all('src'), ...all('action')] };
 }
 
+test('the list for programs and the Markdown beside the pages are published', () => {
+  const published = (path: string): string => readFileSync(join(site.folder, path), 'utf8');
+  assert.match(published('llms.txt'), /^# local-price\n/);
+  for (const path of pages().filter((each) => each.startsWith('/docs/'))) {
+    assert.match(published(path.replace(/html$/, 'md')), /^# /m, path);
+  }
+});
+
 test('every link within the site leads somewhere', () => {
   const lost: string[] = [];
   for (const path of pages()) {

@@ -45,6 +45,16 @@ import {
   type RatePair,
   type Total,
 } from 'local-price/money';
+import {
+  answer,
+  visitFrom,
+  type Answerer,
+  type PlaywrightPage,
+  type PuppeteerPage,
+  type TestAnswer,
+  type TestFailure,
+  type VisitOptions,
+} from 'local-price/testing';
 import { currencyCode, parseSwap, paths, type Operation, type Parsed } from 'local-price/protocol';
 
 const storage: StorageKind = 'session';
@@ -162,3 +172,20 @@ export async function ask(): Promise<[Origin, Swap, Conversion]> {
 const operation: Operation = 'swap';
 const parsed: Parsed<Swap> = parseSwap({ status: true });
 export const all: unknown[] = [paths[operation], currencyCode('usd'), parsed];
+
+// Tests of pages.
+const failure: TestFailure = 'INSUFFICIENT_TOKENS';
+const visitOptions: VisitOptions = {
+  country: 'JP',
+  currency: null,
+  failure,
+  rates: { usd: { jpy: 150 } },
+};
+const answers: Answerer = answer(visitOptions);
+export const answered: TestAnswer | null = answers('https://rates.example.com/api/v1/origin');
+export const visit = (page: PlaywrightPage | PuppeteerPage): Promise<() => Promise<void>> =>
+  visitFrom(page, 'JP');
+// @ts-expect-error there is no such failure
+answer({ country: 'JP', failure: 'offline' });
+// @ts-expect-error the country is needed
+answer({});

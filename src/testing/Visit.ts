@@ -1,0 +1,58 @@
+import { countryCode, currencyCode, LocalPriceError } from '../input/index.js';
+import { currencyOf } from '../static/guess/timeZone.js';
+import { isCountry } from './describeCountry.js';
+import { failureStatuses, type TestFailure } from './failures.js';
+import { readRates, type RatesTable, type TestRates } from './TestRates.js';
+
+/** A visitor, and what the service has for them. */
+export interface VisitOptions {
+  /** The visitor's country, an ISO 3166 alpha-2 code in any case; `UK` counts as `GB`. */
+  country: string;
+  /**
+   * The ISO 4217 code of the visitor's currency, or `null` for none. Default: the first legal tender of the
+   * country in CLDR.
+   */
+  currency?: string | null | undefined;
+  /** The rates. Default: one unit of any other currency is worth two units of the visitor's. */
+  rates?: RatesTable | undefined;
+  /** Makes requests fail. */
+  failure?: TestFailure | undefined;
+  /** Milliseconds until `visitFrom` answers; default 0. `answer` itself never waits. */
+  delay?: number | undefined;
+}
+
+/** Checked options. */
+export interface Visit {
+  country: string;
+  currency: string | null;
+  rates: TestRates;
+  failure: TestFailure | undefined;
+  delay: number;
+}
+
+/** @throws LocalPriceError `config`, which names the option and says what to write */
+export function readVisit(options: VisitOptions): Visit {
+  // From JavaScript, anything may be passed.
+  const { country, currency, rates, failure, delay = 0 } = Object(options) as VisitOptions;
+  const place = countryCode(country);
+  if (place === null || !isCountry(place))
+    throw wrong('country', country, 'an ISO 3166 code such as JP');
+  const own = currency === undefined ? currencyOf(place) : currencyCode(currency);
+  if (own === null && currency != null) {
+    throw wrong('currency', currency, 'an ISO 4217 code such as JPY, or null');
+  }
+  if (failure !== undefined && !isFailure(failure)) {
+    const codes = Object.keys(failureStatuses).join(', ');
+    throw wrong('failure', failure, `timeout, network or a code of the service: ${codes}`);
+  }
+  if (!(delay >= 0 && delay < 2 ** 31)) throw wrong('delay', delay, 'milliseconds such as 300');
+  return { country: place, currency: own, rates: readRates(rates, own), failure, delay };
+}
+
+function isFailure(name: string): boolean {
+  return name === 'timeout' || name === 'network' || Object.hasOwn(failureStatuses, name);
+}
+
+function wrong(name: string, value: unknown, remedy: string): LocalPriceError {
+  return new LocalPriceError('config', `${name} is ${JSON.stringify(value)}: write ${remedy}.`);
+}

@@ -1,0 +1,125 @@
+import { LocalPriceError } from '../input/index.js';
+import {
+  defaultCallbackParameter,
+  paths,
+  type FailureEnvelope,
+  type Operation,
+  type ServiceErrorCode,
+  type SuccessEnvelope,
+} from '../protocol/index.js';
+import { failAt, refusal } from './failures.js';
+import { operate } from './operate.js';
+import { TestQuery } from './TestQuery.js';
+import { readVisit, type Visit, type VisitOptions } from './Visit.js';
+
+/** An answer of the service. */
+export interface TestAnswer {
+  /** The HTTP status; 0 if the request gets no answer, with the failures `timeout` and `network`. */
+  status: number;
+  /** The headers, with names in lower case. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Maps the address of a request to its answer, or to `null` if the address is not one of a service. */
+export type Answerer = (address: string | URL) => TestAnswer | null;
+
+/**
+ * Returns a function that answers requests as our service does for one visitor: the endpoints of sections 4.1
+ * to 4.3 of the service interface, below any base URL, as JSON or JSONP. Any key is valid.
+ *
+ * @throws LocalPriceError `config` for a wrong option
+ */
+export function answer(options: VisitOptions): Answerer {
+  return answererOf(readVisit(options));
+}
+
+/** Returns the function that answers the requests of a visitor, see {@link answer}. */
+export function answererOf(visit: Visit): Answerer {
+  return (address) => {
+    const [beforeFragment = ''] = String(address).split('#', 1);
+    const [path = '', query = ''] = beforeFragment.split(/\?(.*)/s);
+    const operation = operations.find((each) => path.endsWith(paths[each]));
+    if (!operation) return null;
+    const { failure } = visit;
+    if (failure === 'timeout' || failure === 'network') return { status: 0, headers: {}, body: '' };
+    return answerWith(visit, operation, new TestQuery(query));
+  };
+}
+
+const operations = Object.keys(paths) as Operation[];
+
+/** Answers with the envelope of section 2.1 of the service interface. */
+function answerWith(visit: Visit, operation: Operation, query: TestQuery): TestAnswer {
+  let callback: string | undefined;
+  try {
+    callback = readCallback(visit, query);
+    const envelope: SuccessEnvelope<object> = {
+      status: true,
+      code: 200,
+      message: 'Successful',
+      meta_data: operate(visit, operation, query),
+    };
+    const isRate = operation === 'swap' || operation === 'convert';
+    // A browser may keep a rate of our service for up to an hour. The next test may have another rate.
+    return reply(envelope, isRate ? 'private, max-age=0' : 'private, no-store', callback);
+  } catch (error) {
+    if (!(error instanceof LocalPriceError)) throw error;
+    const envelope: FailureEnvelope = {
+      status: false,
+      code: error.status!,
+      error: error.serviceCode as ServiceErrorCode,
+      message: error.message,
+      meta_data: null,
+    };
+    const answer = reply(envelope, 'no-store', callback);
+    if (error.retryAfter) answer.headers['retry-after'] = String(error.retryAfter);
+    return answer;
+  }
+}
+
+/** The reserved words of JavaScript, including strict mode (ECMA-262, section 12.7.2). */
+const reservedWords = new Set(
+  (
+    'await break case catch class const continue debugger default delete do else enum export ' +
+    'extends false finally for function if implements import in instanceof interface let new ' +
+    'null package private protected public return static super switch this throw true try ' +
+    'typeof var void while with yield'
+  ).split(' '),
+);
+
+/** Returns the name of the function to call; `undefined` for JSON. @throws LocalPriceError `service` */
+function readCallback({ failure }: Visit, query: TestQuery): string | undefined {
+  const [name, ...more] = query.all(defaultCallbackParameter);
+  if (name === undefined) return undefined;
+  failAt('callback', failure);
+  const isName = /^[A-Za-z_$][A-Za-z0-9_$]{0,63}$/.test(name) && !reservedWords.has(name);
+  if (isName && more.length === 0) return name;
+  throw refusal('INVALID_CALLBACK', 'The parameter callback must be given once and be one name.');
+}
+
+function reply(
+  envelope: { code: number },
+  cacheControl: string,
+  callback: string | undefined,
+): TestAnswer {
+  // A script must not contain the end of its element, nor depend on the encoding of the page.
+  const json = JSON.stringify(envelope).replace(
+    /[<\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const isScript = callback !== undefined;
+  return {
+    // Browsers run no script whose status is 300 or higher.
+    status: isScript ? 200 : envelope.code,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'retry-after',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': cacheControl,
+      'content-type': `${isScript ? 'text/javascript' : 'application/json'}; charset=utf-8`,
+    },
+    body: isScript ? `/**/typeof ${callback}==='function'&&${callback}(${json});` : json,
+  };
+}

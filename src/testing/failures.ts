@@ -1,0 +1,64 @@
+import { LocalPriceError } from '../input/index.js';
+import type { ServiceErrorCode } from '../protocol/index.js';
+
+/**
+ * How requests fail: with an error code of our service, without an answer (`timeout`), or because the
+ * connection breaks (`network`). A code stops the requests that fail with it in our service:
+ * `INSUFFICIENT_TOKENS` those for a rate, for example, and `ADDRESS_NOT_FOUND` those for the country.
+ */
+export type TestFailure = 'timeout' | 'network' | ServiceErrorCode;
+
+/** The HTTP status of each failure of our service. */
+export const failureStatuses: Readonly<Record<ServiceErrorCode, number>> = {
+  BAD_REQUEST: 400,
+  UNKNOWN_CURRENCY: 400,
+  INVALID_CALLBACK: 400,
+  RESERVED_ADDRESS: 400,
+  INSUFFICIENT_TOKENS: 402,
+  INVALID_API_KEY: 403,
+  KEY_DISABLED: 403,
+  UNAUTHORIZED_ORIGIN: 403,
+  NOT_FOUND: 404,
+  ADDRESS_NOT_FOUND: 404,
+  RATE_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONTENT_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  SERVER_ERROR: 500,
+  RATES_STALE: 503,
+  NOT_READY: 503,
+};
+
+/** The seconds in the `Retry-After` of the failures that have this header. */
+const waits: Partial<Record<ServiceErrorCode, number>> = { RATE_LIMITED: 60, NOT_READY: 1 };
+
+/** A step of a request that can fail. Each failure happens at the same step as in our service. */
+export type Step = 'callback' | 'request' | 'caller' | 'day' | 'rates' | 'token';
+
+/** The steps of the failures that do not stop every request. */
+const steps: Partial<Record<ServiceErrorCode, Step>> = {
+  INVALID_CALLBACK: 'callback',
+  RESERVED_ADDRESS: 'caller',
+  ADDRESS_NOT_FOUND: 'caller',
+  RATE_NOT_FOUND: 'day',
+  UNKNOWN_CURRENCY: 'rates',
+  RATES_STALE: 'rates',
+  INSUFFICIENT_TOKENS: 'token',
+  NOT_READY: 'token',
+};
+
+/** Throws a failure if a step is where it happens. @throws LocalPriceError `service` */
+export function failAt(step: Step, failure: TestFailure | undefined): void {
+  if (failure === undefined || failure === 'timeout' || failure === 'network') return;
+  if ((steps[failure] ?? 'request') === step)
+    throw refusal(failure, 'The test asks for this failure.');
+}
+
+/** Returns the failure of a request, with what the answer says about it. */
+export function refusal(error: ServiceErrorCode, message: string): LocalPriceError {
+  return new LocalPriceError('service', message, {
+    status: failureStatuses[error],
+    serviceCode: error,
+    retryAfter: waits[error],
+  });
+}

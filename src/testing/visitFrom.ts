@@ -1,0 +1,25 @@
+import { LocalPriceError } from '../input/index.js';
+import { answererOf } from './answer.js';
+import { answerPlaywright, type PlaywrightPage } from './answerPlaywright.js';
+import { answerPuppeteer, type PuppeteerPage } from './answerPuppeteer.js';
+import { readVisit, type VisitOptions } from './Visit.js';
+
+/**
+ * Shows a page as to a visitor from a country: answers the requests that the page sends to a service, and lets
+ * all others pass. Call it before the page is opened.
+ *
+ * @param page a page of Playwright, or of Puppeteer, where other handlers of requests must be cooperative
+ * @param visitor the code of a country, or the options of `answer`
+ * @returns a function that stops this
+ * @throws LocalPriceError `config` for a wrong option or another kind of page
+ */
+export async function visitFrom(
+  page: PlaywrightPage | PuppeteerPage,
+  visitor: string | VisitOptions,
+): Promise<() => Promise<void>> {
+  const visit = readVisit(typeof visitor === 'string' ? { country: visitor } : visitor);
+  const answers = answererOf(visit);
+  if ('route' in page) return answerPlaywright(page, answers, visit);
+  if ('setRequestInterception' in page) return answerPuppeteer(page, answers, visit);
+  throw new LocalPriceError('config', 'page: pass a page of Playwright or of Puppeteer.');
+}

@@ -1,0 +1,160 @@
+/** The examples of tests, and the recipes of docs/guides/testing.md, run as they stand there. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { Hono } from 'hono';
+import { createClient } from 'local-price/client';
+import type { VisitOptions } from 'local-price/testing';
+import type { HttpHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { findEngine } from '../../scripts/browsers.ts';
+import { serveApp } from '../support/example.ts';
+import { launchChromium, newVisitor } from '../support/launchChromium.ts';
+
+let folder: string;
+
+before(() => {
+  // Within the repository, so that packages are found by their names.
+  mkdirSync('tmp', { recursive: true });
+  folder = mkdtempSync(join('tmp', 'testing-'));
+});
+
+after(() => rmSync(folder, { recursive: true }));
+
+/** Writes the recipe under a heading of the guide to a module, and returns its path. */
+function recipe(heading: string, file: string): string {
+  const guide = readFileSync('docs/guides/testing.md', 'utf8');
+  const [, section = ''] = guide.split(`## ${heading}\n`);
+  const [, code = ''] = /```(?:ts|typescript)\n(.*?)```/s.exec(section) ?? [];
+  const path = resolve(folder, file);
+  writeFileSync(path, code);
+  return path;
+}
+
+for (const name of ['playwright', 'puppeteer']) {
+  test(`the example ${name} passes`, async () => {
+    const { scripts } = JSON.parse(readFileSync(`examples/${name}/package.json`, 'utf8')) as {
+      scripts: { test: string };
+    };
+    const [program, ...args] = scripts.test.split(' ');
+    assert.equal(program, 'node');
+    // A test that starts tests looks like one of theirs.
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const { stdout } = await promisify(execFile)(process.execPath, args, {
+      cwd: join('examples', name),
+      env: { ...env, CHROMIUM: findEngine('chromium')!['browser'] },
+    }).catch((failed: { stdout: string }) => assert.fail(failed.stdout));
+    assert.match(stdout, /^# pass 3$/m);
+  });
+}
+
+interface MswRecipe {
+  visitFrom(options: VisitOptions): HttpHandler;
+}
+
+test('Mock Service Worker, in Node: a client is answered, or fails', async () => {
+  const path = recipe('Mock Service Worker', 'node.ts');
+  const { visitFrom } = (await import(path)) as MswRecipe;
+  const server = setupServer();
+  server.listen({ onUnhandledRequest: 'error' });
+  const client = createClient({
+    baseUrl: 'https://rates.example.com',
+    apikey: 'k',
+    timeout: 300_000,
+  });
+  try {
+    server.use(visitFrom({ country: 'JP', rates: { usd: { jpy: 150 } } }));
+    assert.deepEqual(await client.origin(), { country: 'JP', symbol: 'JPY' });
+    assert.equal((await client.swap({ from: 'USD', to: 'JPY' })).exchangeRate, 150);
+    server.use(visitFrom({ country: 'JP', failure: 'network' }));
+    await assert.rejects(client.origin(), { code: 'network' });
+    server.use(visitFrom({ country: 'JP', failure: 'RATE_LIMITED' }));
+    await assert.rejects(client.origin(), { serviceCode: 'RATE_LIMITED', retryAfter: 60 });
+    server.use(visitFrom({ country: 'JP', failure: 'timeout' }));
+    const impatient = createClient({
+      baseUrl: 'https://rates.example.com',
+      apikey: 'k',
+      timeout: 20,
+    });
+    await assert.rejects(impatient.origin(), { code: 'timeout' });
+  } finally {
+    server.close();
+  }
+});
+
+test('Mock Service Worker, in a browser, as in Storybook: a page is visited from Japan', async () => {
+  recipe('Mock Service Worker', 'visitFrom.ts');
+  const entry = recipe('Storybook', 'preview.ts');
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+  });
+  const script = (path: string) => () =>
+    new Response(readFileSync(path, 'utf8'), { headers: { 'content-type': 'text/javascript' } });
+  const app = new Hono()
+    .get('/mockServiceWorker.js', script('node_modules/msw/lib/mockServiceWorker.js'))
+    .get('/local-price.js', script('dist/cdn/local-price.js'))
+    .get('/', (context) =>
+      context.html(`<!doctype html><title>A story</title><link rel="icon" href="data:," />
+        <local-price base-price="10.00" base-currency="USD">$10.00</local-price>
+        <script type="module">${outputFiles[0]!.text.replaceAll('</script', '<\\/script')};
+          const script = document.createElement('script');
+          Object.assign(script.dataset, { apikey: 'k', baseUrl: 'https://rates.example.com',
+            storage: 'none', timeout: '300000' });
+          script.src = '/local-price.js';
+          document.head.append(script);
+        </script>`),
+    );
+  const { address, close } = await serveApp(app);
+  const browser = await launchChromium();
+  try {
+    const { page } = await newVisitor(browser, new URL(address).origin);
+    await page.goto(address);
+    const price = await page.waitForSelector('local-price:state(local)');
+    assert.equal(
+      await price!.evaluate((element) => (element as { value?: { amount: string } }).value?.amount),
+      '20',
+    );
+  } finally {
+    await browser.close();
+    await close();
+  }
+});
+
+test('Cypress: its handler gets the answer, or the failure', async () => {
+  interface CypressRecipe {
+    visitFrom(options: VisitOptions): void;
+  }
+  const { visitFrom } = (await import(recipe('Cypress', 'cypress.ts'))) as CypressRecipe;
+  type Handler = (request: { url: string; reply(response: object): void }) => void;
+  const replyTo = (url: string, options: VisitOptions): unknown => {
+    let replied: unknown;
+    const intercept = (pattern: RegExp, handler: Handler): void => {
+      if (pattern.test(url)) handler({ url, reply: (response) => (replied = response) });
+    };
+    Object.assign(globalThis, { cy: { intercept } });
+    visitFrom(options);
+    return replied;
+  };
+  const origin = 'https://rates.example.com/api/v1/origin?apikey=k&callback=f';
+  const { statusCode, body, headers, delay } = replyTo(origin, { country: 'JP', delay: 9 }) as {
+    statusCode: number;
+    body: string;
+    headers: Record<string, string>;
+    delay: number;
+  };
+  assert.deepEqual([statusCode, delay], [200, 9]);
+  assert.match(body, /&&f\(\{"status":true,.*"symbol":"JPY"/);
+  assert.match(headers['content-type']!, /javascript/);
+  assert.deepEqual(replyTo(origin, { country: 'JP', failure: 'network' }), {
+    forceNetworkError: true,
+  });
+  assert.equal(replyTo('https://shop.example/api/v1/other', { country: 'JP' }), undefined);
+});

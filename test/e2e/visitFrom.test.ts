@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { visitFrom } from 'local-price/testing';
+import * as playwright from 'playwright-core';
+import type * as puppeteer from 'puppeteer-core';
+import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
+import { launchChromium } from '../support/launchChromium.ts';
+
+const script = readFileSync('dist/cdn/local-price.js', 'utf8');
+
+/** The test's own files; the service of the page does not exist. */
+const files: Readonly<Record<string, string>> = {
+  '/local-price.js': script,
+  '/own': 'own answer',
+};
+
+/** So that a busy machine has time to answer. An attribute that a page has twice counts once, the first. */
+const patient = 'data-timeout="300000"';
+
+const pageWith = (settings: string): string => `<!doctype html><meta charset="utf-8" />
+  <script>
+    window.errors = [];
+    addEventListener('local-price-error', ({ detail }) => errors.push(detail.error));
+  </script>
+  <script async src="/local-price.js" data-apikey="pk_123" data-storage="none"
+    data-base-url="https://rates.example.com/below" ${settings} ${patient}></script>
+  <local-price base-price="10.00" base-currency="USD">$10.00</local-price>`;
+
+/** What the two libraries have in common. */
+interface TestPage {
+  page: playwright.Page | puppeteer.Page;
+  /** Opens a page with the widget. The page has routes of its own, for its files and for everything else. */
+  open(settings?: string): Promise<unknown>;
+  evaluate<T>(expression: string): Promise<T>;
+  until(expression: string): Promise<unknown>;
+}
+
+const contentOf = (address: string, html: string): string | undefined => {
+  const { host, pathname } = new URL(address);
+  return host === 'shop.example' ? (pathname === '/' ? html : files[pathname]) : undefined;
+};
+
+let chromium: playwright.Browser;
+let chrome: puppeteer.Browser;
+before(async () => {
+  chromium = await playwright.chromium.launch({
+    executablePath: findEngine('chromium')!['browser']!,
+    args: chromiumFlags(),
+  });
+  chrome = await launchChromium();
+});
+after(async () => {
+  await chromium?.close();
+  await chrome?.close();
+});
+
+const libraries: Readonly<Record<string, () => Promise<TestPage>>> = {
+  async Playwright() {
+    const page = await chromium.newPage();
+    let html = '';
+    await page.route('**/*', (route) => {
+      const body = contentOf(route.request().url(), html);
+      return body === undefined
+        ? route.abort()
+        : route.fulfill({ body, contentType: typeOf(body) });
+    });
+    return {
+      page,
+      open: (settings = '') => {
+        html = pageWith(settings);
+        return page.goto('https://shop.example/', { waitUntil: 'domcontentloaded' });
+      },
+      evaluate: (expression) => page.evaluate(expression),
+      until: (expression) => page.waitForFunction(expression),
+    };
+  },
+  async Puppeteer() {
+    const page = await chrome.newPage();
+    let html = '';
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      const body = contentOf(request.url(), html);
+      if (body === undefined) void request.abort('failed', -1);
+      else void request.respond({ body, contentType: typeOf(body) }, 0);
+    });
+    return {
+      page,
+      open: (settings = '') => {
+        html = pageWith(settings);
+        return page.goto('https://shop.example/', { waitUntil: 'domcontentloaded' });
+      },
+      evaluate: (expression) => page.evaluate(expression) as never,
+      until: (expression) => page.waitForFunction(expression),
+    };
+  },
+};
+
+const typeOf = (body: string): string => (body.startsWith('<') ? 'text/html' : 'text/javascript');
+
+const inState = (state: string): string =>
+  `document.querySelector('local-price').matches(':state(${state})')`;
+const amount = `document.querySelector('local-price').value.amount + ' ' + document.querySelector('local-price').value.currency`;
+
+for (const [library, newPage] of Object.entries(libraries)) {
+  for (const transport of ['jsonp', 'jsonp-isolated', 'fetch']) {
+    test(`${library}: a page with the transport ${transport} is visited from Japan, and from India`, async () => {
+      const { page, open, evaluate, until } = await newPage();
+      const stop = await visitFrom(page, 'JP');
+      await open(`data-transport="${transport}"`);
+      await until(inState('local'));
+      assert.equal(await evaluate(amount), '20 JPY');
+      // The youngest visit counts.
+      await visitFrom(page, { country: 'IN', rates: { usd: { inr: 80 } } });
+      await open(`data-transport="${transport}"`);
+      await until(inState('local'));
+      assert.equal(await evaluate(amount), '800.00 INR');
+      await stop();
+      await page.close();
+    });
+  }
+
+  test(`${library}: the test's own handlers go on, during a visit and after it`, async () => {
+    const { page, open, evaluate, until } = await newPage();
+    const own = `fetch('/own').then((response) => response.text())`;
+    const other = `fetch('https://elsewhere.example/').catch(({ name }) => name)`;
+    const stop = await visitFrom(page, 'JP');
+    await open();
+    await until(inState('local'));
+    assert.equal(await evaluate(own), 'own answer');
+    assert.equal(await evaluate(other), 'TypeError');
+    await stop();
+    await stop();
+    await open();
+    await until(inState('error'));
+    assert.equal(await evaluate('errors[0].code'), 'network');
+    assert.equal(await evaluate(own), 'own answer');
+    await visitFrom(page, 'NG');
+    await open();
+    await until(inState('local'));
+    await page.close();
+  });
+
+  test(`${library}: an answer waits for its delay, at most until the visit ends`, async () => {
+    const { page, open, evaluate, until } = await newPage();
+    const asked = new Promise((resolve) => {
+      (page as puppeteer.Page).on('request', (request) => {
+        if (request.url().includes('/origin')) resolve(undefined);
+      });
+    });
+    const stop = await visitFrom(page, { country: 'JP', delay: 1e9 });
+    await open();
+    await asked;
+    assert.equal(await evaluate('fetch("/own").then(({ ok }) => ok)'), true);
+    assert.equal(await evaluate(inState('pending')), true);
+    await visitFrom(page, { country: 'JP' });
+    await stop();
+    await until(inState('local'));
+    await page.close();
+  });
+
+  test(`${library}: a visit can fail`, async () => {
+    const { page, open, evaluate, until } = await newPage();
+    for (const [failure, code, serviceCode] of [
+      ['network', 'network', undefined],
+      ['timeout', 'timeout', undefined],
+      ['INSUFFICIENT_TOKENS', 'service', 'INSUFFICIENT_TOKENS'],
+    ] as const) {
+      const stop = await visitFrom(page, { country: 'JP', failure });
+      await open(failure === 'timeout' ? 'data-timeout="50"' : '');
+      await until(inState('error'));
+      assert.equal(await evaluate('errors[0].code'), code);
+      assert.equal(await evaluate('errors[0].serviceCode'), serviceCode);
+      await stop();
+    }
+    await page.close();
+  });
+}
+
+test('Playwright: a context is visited like a page', async () => {
+  const context = await chromium.newContext();
+  await visitFrom(context, 'JP');
+  const page = await context.newPage();
+  await page.route('https://shop.example/**', (route) => {
+    const body = contentOf(route.request().url(), pageWith(''))!;
+    return route.fulfill({ body, contentType: typeOf(body) });
+  });
+  await page.goto('https://shop.example/');
+  await page.waitForFunction(inState('local'));
+  assert.equal(await page.evaluate(amount), '20 JPY');
+  await context.close();
+});
+
+test('Puppeteer: without other handlers, requests pass again after a visit', async () => {
+  const page = await chrome.newPage();
+  const stop = await visitFrom(page, 'JP');
+  await page.goto('data:text/html,during');
+  await stop();
+  await page.goto('data:text/html,after');
+  assert.equal(await page.evaluate('document.body.textContent'), 'after');
+  await page.close();
+});
+
+test('another kind of page is refused', async () => {
+  await assert.rejects(visitFrom({} as playwright.Page, 'JP'), {
+    code: 'config',
+    message: /^page: /,
+  });
+  await assert.rejects(visitFrom({ route: 1 } as never, 'Japan'), {
+    code: 'config',
+    message: /^country/,
+  });
+});
