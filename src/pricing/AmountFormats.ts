@@ -60,15 +60,7 @@ export class AmountFormats {
   print(amount: AmountText): PrintedAmount {
     const { intl, direction, isMixed } = this.#format(amount);
     const [start, end] = endsOf(amount);
-    const isNamed = amount.currencyDisplay === 'name';
-    const text =
-      start === end
-        ? intl.format(start)
-        : isNamed
-          ? this.parts(amount)
-              .map(({ value }) => value)
-              .join('')
-          : intl.formatRange(start, end);
+    const text = start === end ? intl.format(start) : intl.formatRange(start, end);
     return { text, direction, isMixed };
   }
 
@@ -76,9 +68,7 @@ export class AmountFormats {
   parts(amount: AmountText): AmountPart[] {
     const { intl } = this.#format(amount);
     const [start, end] = endsOf(amount);
-    if (start === end) return intl.formatToParts(start);
-    const parts = intl.formatRangeToParts(start, end);
-    return amount.currencyDisplay === 'name' ? parts.map(unbroken) : parts;
+    return start === end ? intl.formatToParts(start) : intl.formatRangeToParts(start, end);
   }
 
   /**
@@ -123,12 +113,6 @@ export class AmountFormats {
 /** Returns the ends as strings: `Intl` prints their digits exactly, without binary floating point. */
 function endsOf({ amount, amountMax = amount }: AmountText): [start: number, end: number] {
   return [amount as `${number}` & number, amountMax as `${number}` & number];
-}
-
-/** Joins the dash of a range to its digits, because a line may break between the words of a currency's full name. */
-function unbroken({ type, value }: AmountPart): AmountPart {
-  const isDash = /^\s?[‒–～-]\s?$/.test(value);
-  return { type, value: isDash ? `\u2060${value.replaceAll(' ', '\u00a0')}\u2060` : value };
 }
 
 /**

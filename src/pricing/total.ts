@@ -28,8 +28,8 @@ export interface Total {
  * of 0 or more
  */
 export function total(items: Iterable<TotalItem>, format: PriceFormat = {}): Total | null {
-  if (typeof Object(items)[Symbol.iterator] !== 'function') {
-    throw new LocalPriceError('config', 'total() needs a list: write [{ value, quantity }].');
+  if (!Object(items)[Symbol.iterator]) {
+    throw new LocalPriceError('config', 'total() needs a list such as [{ value, quantity: 2 }].');
   }
   const all = [...items];
   const currency = all[0]?.value?.currency;

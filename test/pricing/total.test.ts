@@ -48,7 +48,7 @@ describe('total', () => {
   it('accepts whole numbers as text, as inputs give them, and names a missing list', () => {
     assert.equal(total([eur('39.20', ' 2 ' as never)])?.amount, '78.40');
     for (const items of [undefined, null, 5]) {
-      assert.throws(() => total(items as never), { message: /^total\(\) needs a list: write/ });
+      assert.throws(() => total(items as never), { message: /^total\(\) needs a list such as/ });
     }
   });
 

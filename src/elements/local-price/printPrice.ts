@@ -76,7 +76,8 @@ export function printPrice(
       parts: isInParts ? formats.parts(text) : null,
       label: isInParts || base || sign ? sign + named.text : undefined,
       locale: locale ?? '',
-      mayWrap: currencyDisplay === 'name',
+      // A range would also break at its dash.
+      mayWrap: currencyDisplay === 'name' && !amountMax,
     };
   };
   return {

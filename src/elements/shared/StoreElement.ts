@@ -125,16 +125,14 @@ export abstract class StoreElement extends LitElement {
    * when it leaves that document.
    */
   restyle(): void {
-    const { sheets } = this;
     const root = this.renderRoot as ShadowRoot;
+    const before = this.#sheets;
+    const own = this.sheets.map((each) => ('styleSheet' in each ? each.styleSheet! : each));
     // A root that never had a style sheet has none to lose, and reading the list costs some heap.
-    if (!(sheets.length || this.#sheets.length) || root.ownerDocument !== document) return;
-    const own = sheets.map((each) => ('styleSheet' in each ? each.styleSheet! : each));
-    const before = root.adoptedStyleSheets;
-    const after = [...before.filter((each) => !this.#sheets.includes(each)), ...own];
-    if (after.length === before.length && own.every((each) => before.includes(each))) return;
+    if (!(own.length || before.length) || root.ownerDocument !== document) return;
     this.#sheets = own;
-    root.adoptedStyleSheets = after;
+    const others = root.adoptedStyleSheets.filter((each) => !before.includes(each));
+    root.adoptedStyleSheets = [...others, ...own];
   }
 
   /**
