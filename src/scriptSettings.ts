@@ -21,8 +21,10 @@ export function scriptSettings(): Settings {
     document.querySelector('script[type=module][src*="/local-price"]');
   const page = window.localPriceSettings;
   if (!(script instanceof HTMLScriptElement)) return page ?? {};
-  // All other attributes belong to other tools.
-  const own = Object.entries(script.dataset).filter(([name]) => isLikeSetting(name));
+  // All other attributes belong to other tools. When in doubt, nothing is requested before consent.
+  const own = Object.entries(script.dataset).filter(
+    ([name, value]) => isLikeSetting(name) || value === 'required',
+  );
   const settings: Record<string, unknown> = { ...page, ...Object.fromEntries(own) };
   // The attribute without a value means "on".
   if (settings['singleTrip'] === '') settings['singleTrip'] = 'true';

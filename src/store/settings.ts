@@ -154,10 +154,8 @@ export function readSettings(given: Settings, report: (message: string) => void)
 /** Returns whether a name is that of a setting, or may be a misspelling of one: at most one letter differs. */
 export function isLikeSetting(name: string): boolean {
   return settingNames.some((setting) => {
-    const left = [...name.toLowerCase()].reduce(
-      (rest, letter) => rest.replace(letter, ''),
-      setting.toLowerCase(),
-    );
+    let left = setting.toLowerCase();
+    for (const letter of name.toLowerCase()) left = left.replace(letter, '');
     return left.length < 2 && Math.abs(name.length - setting.length) < 2;
   });
 }

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import { nigeria } from '../support/service.ts';
 import { storedEntries, storedNames } from '../support/stored.ts';
+import { until } from '../support/until.ts';
 import {
   endVisits,
   firstLook,
@@ -25,7 +26,8 @@ describe('a page that the visitor has seen before', () => {
       const first = await open(tag(on, `data-storage="${kind}"`) + price + firstLook);
       expect(firstLookOf(first)).to.include({ state: 'pending', text: '' });
       expect(await shown(first)).to.deep.equal(naira);
-      expect(storedEntries(on.baseUrl, here)).to.have.lengthOf(2);
+      // Answers are stored in the task after the one that shows them.
+      await until(() => storedEntries(on.baseUrl, here).length === 2, 'two stored answers');
       expect([storedNames(elsewhere), document.cookie]).to.deep.equal([[], '']);
       close();
       const second = await again();
