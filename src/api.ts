@@ -45,7 +45,8 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {}
  * @throws LocalPriceError `config`, which names what is wrong in the query
  */
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
-  const read = readTerms(Object(query), 'price()', documentStore.report);
+  const { report, settings } = documentStore;
+  const read = readTerms(Object(query), 'price()', report, settings.groups);
   if (read.fault) throw read.fault;
   const format = inPageLanguage(query);
   // A wrong format must be reported before any request.
@@ -84,7 +85,17 @@ function own(): Connection {
  * @param code ISO 4217 code; other text is ignored and reported in the console
  */
 export function chooseCurrency(code: string | null): void {
-  documentStore.choose(code);
+  documentStore.choose('currency', code);
+}
+
+/**
+ * Sets the visitor's country, as they state it: gates, prices by place and, unless a currency is chosen, the currency
+ * follow, in the other tabs as well, and the choice is remembered. `null` returns to detection.
+ *
+ * @param code ISO 3166 alpha-2 code; other text is ignored and reported in the console
+ */
+export function chooseCountry(code: string | null): void {
+  documentStore.choose('country', code);
 }
 
 /** Records that the visitor consents: if the setting `consent` is `required`, prices become local now. */

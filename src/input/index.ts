@@ -9,7 +9,7 @@ export {
   toLocalPriceError,
   type LocalPriceErrorCode,
 } from './LocalPriceError.js';
-export { placesOf, readPlace } from './places.js';
+export { placesOf, readCountries, readGroups, readPlace, type Groups } from './places.js';
 export {
   problemOf,
   readAttribute,

@@ -1,4 +1,4 @@
-import { currencyCode, readAttribute, readOptional } from '../input/index.js';
+import { currencyCode, readAttribute, readOptional, type Groups } from '../input/index.js';
 import {
   parseAmounts,
   parseBefore,
@@ -68,6 +68,7 @@ export function readAuthorPrice(of: object, owner: string): AuthorPrice {
  * Reads the terms that decide the amount for other visitors, from the same object.
  *
  * @param base ISO 4217 code of the author's price
+ * @param groups the groups that can be named as places; default: those that every page has
  * @throws LocalPriceError `config` if a term is wrong
  */
 export function readPriceTerms(
@@ -75,14 +76,15 @@ export function readPriceTerms(
   owner: string,
   base: string,
   mode: RoundMode,
+  groups?: Groups,
 ): PriceTerms {
   return {
-    prices: readOptional(
+    prices: readOptional<readonly FixedPrice[]>(
       of,
       owner,
       'prices',
       nothing,
-      parsePrices,
+      (text, blame) => parsePrices(text, blame, groups),
       'a list such as EUR:45 IE/EUR:47, nothing twice',
     ),
     before: readOptional<readonly FixedPrice[]>(
@@ -90,15 +92,15 @@ export function readPriceTerms(
       owner,
       'compareAt',
       nothing,
-      (text, blame) => parseBefore(text, base, blame),
+      (text, blame) => parseBefore(text, base, blame, groups),
       'a list such as 79.00 EUR:69, nothing twice',
     ),
-    discounts: readOptional(
+    discounts: readOptional<readonly Discount[]>(
       of,
       owner,
       'discount',
       nothing,
-      parseDiscounts,
+      (text, blame) => parseDiscounts(text, blame, groups),
       'a list such as IN:60% EU:5%, nothing twice',
     ),
     rounding: {

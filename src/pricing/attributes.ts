@@ -1,5 +1,5 @@
 /** Parsers for the attributes of a price. */
-import { type Parse, readPlace } from '../input/index.js';
+import { type Groups, type Parse, readPlace } from '../input/index.js';
 import { decimalPlaces, parseDecimal, printDecimal } from './decimal/decimal.js';
 import { isLess, type Fraction } from './decimal/Fraction.js';
 import type { Rounding } from './roundPrice.js';
@@ -34,12 +34,16 @@ export interface Discount {
  *
  * @returns `null` if a part is malformed, or a currency has two prices in one place
  */
-export function parsePrices(text: string, blame?: Blame): readonly FixedPrice[] | null {
+export function parsePrices(
+  text: string,
+  blame?: Blame,
+  groups?: Groups,
+): readonly FixedPrice[] | null {
   return parseWords(
     text,
-    /^(?:(\w+)\/)?([a-z]{3}):([^-]*)(?:-(.+))?$/i,
+    /^(?:([\w-]+)\/)?([a-z]{3}):([^-]*)(?:-(.+))?$/i,
     (where, code, first, last) => {
-      const place = where ? readPlace(where)?.[0] : '';
+      const place = where ? readPlace(where, groups)?.[0] : '';
       const amount = parseDecimal(first);
       const amounts = amount && parseAmounts(amount, last);
       return place != null && amounts && { place, currency: code.toUpperCase(), amounts };
@@ -59,8 +63,10 @@ export function parseBefore(
   text: string,
   base: string,
   blame?: Blame,
+  groups?: Groups,
 ): readonly FixedPrice[] | null {
-  const list = parsePrices(text.replace(/(^|[\s,])(?=[\d.]+([\s,]|$))/, `$1${base}:`), blame);
+  const whole = text.replace(/(^|[\s,])(?=[\d.]+([\s,]|$))/, `$1${base}:`);
+  const list = parsePrices(whole, blame, groups);
   const hasBase = !text || list?.some(({ place, currency }) => !place && currency === base);
   return hasBase && !list!.some(({ amounts }) => amounts[1]) ? list : null;
 }
@@ -70,12 +76,16 @@ export function parseBefore(
  *
  * @returns `null` if a part is malformed, or a place has two discounts
  */
-export function parseDiscounts(text: string, blame?: Blame): readonly Discount[] | null {
+export function parseDiscounts(
+  text: string,
+  blame?: Blame,
+  groups?: Groups,
+): readonly Discount[] | null {
   return parseWords(
     text,
-    /^(\w+):((.+)%)$/,
+    /^([\w-]+):((.+)%)$/,
     (where, part, percent) => {
-      const place = readPlace(where)?.[0];
+      const place = readPlace(where, groups)?.[0];
       const factor = parsePercent(part, -1n);
       const isPart = factor && factor.numerator > 0n && factor.numerator < factor.denominator;
       const exact = isPart && parseDecimal(percent)!;

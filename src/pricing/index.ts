@@ -44,6 +44,12 @@ export {
 } from './PriceTerms.js';
 export { isSame, isWhole, trimmed, type PriceValue } from './PriceValue.js';
 export { isCoarse, isFar, printRate, rateOf, type Pair, type Rate } from './rates.js';
-export { readTerms, type ReadTerms, type PriceAttributes } from './readTerms.js';
+export {
+  placesModes,
+  readTerms,
+  type PlacesMode,
+  type PriceAttributes,
+  type ReadTerms,
+} from './readTerms.js';
 export { roundPrice, type Rounding } from './roundPrice.js';
 export { total, type Total, type TotalItem } from './total.js';

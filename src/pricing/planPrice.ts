@@ -1,4 +1,4 @@
-import { placesOf } from '../input/index.js';
+import { placesOf, type Groups } from '../input/index.js';
 import { readDecimal } from './decimal/decimal.js';
 import { fractionDigits } from './decimal/fractionDigits.js';
 import { isLess, multiply, type Fraction } from './decimal/Fraction.js';
@@ -30,6 +30,10 @@ export interface PricePlan {
 
 /** The visitor who sees a price. */
 export interface PriceVisitor {
+  /** The groups that the terms can name; default: those that every page has. */
+  readonly groups?: Groups | undefined;
+  /** Whether discounts do not count. */
+  readonly isFullPrice?: boolean;
   /** ISO 3166 alpha-2 code; `null` if the country is unknown, or only guessed. */
   readonly country: string | null;
   /** ISO 4217 code; `null` if there is no currency. */
@@ -46,21 +50,22 @@ export function planPrice(
   author: AuthorPrice,
   terms?: PriceTerms,
   currencies?: ReadonlySet<string>,
-  { country, currency }: Partial<PriceVisitor> = {},
+  { country, currency, groups, isFullPrice }: Partial<PriceVisitor> = {},
 ): PricePlan {
   const { currency: base } = author;
   const { prices = [], before = [], discounts = [] } = terms ?? {};
   // If the visitor's currency may not be shown, they see the price as written.
   const shown = currency && (currencies?.has(currency) ?? true) ? currency : null;
-  const places = country ? placesOf(country) : [];
+  const places = country ? placesOf(country, groups) : [];
   const near = places.find((place) => prices.some((each) => each.place === place)) ?? '';
   const wanted = near ? currency : shown !== base && shown;
   const fixed =
     prices.find((each) => each.place === near && each.currency === wanted) ??
     (near ? prices.find((each) => each.place === near) : undefined);
-  const discount = fixed
-    ? undefined
-    : places.map((place) => discounts.find((each) => each.place === place)).find(Boolean);
+  const discount =
+    fixed || isFullPrice
+      ? undefined
+      : places.map((place) => discounts.find((each) => each.place === place)).find(Boolean);
   const { amounts, currency: from } = fixed ?? author;
   // The price before must be in the same currency and place. A range has no price before.
   const was = amounts[1]

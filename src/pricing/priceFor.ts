@@ -1,9 +1,15 @@
-import { countryCode, currencyCode, LocalPriceError } from '../input/index.js';
+import { countryCode, currencyCode, LocalPriceError, readGroups } from '../input/index.js';
 import { type Swap } from '../protocol/index.js';
 import { planPrice, type PricePlan } from './planPrice.js';
 import type { PriceValue } from './PriceValue.js';
 import { isCoarse, rateOf } from './rates.js';
 import { readTerms, type PriceAttributes } from './readTerms.js';
+
+/** The terms of a price on a server: the attributes of a `<local-price>`, and the page settings that they depend on. */
+export interface ServerTerms extends PriceAttributes {
+  /** The page setting of this name, such as `VAT: EEA GB; SHIP: US CA`. */
+  groups?: string | null | undefined;
+}
 
 /** The visitor that a price is calculated for, and the rate. */
 export interface PriceQuestion {
@@ -30,7 +36,7 @@ export interface RatePair {
  * another pair or is too coarse for a price
  */
 export function priceFor(
-  terms: PriceAttributes,
+  terms: ServerTerms,
   { country, currency, rate }: PriceQuestion,
 ): PriceValue {
   const plan = planOf(terms, country, currency);
@@ -54,21 +60,22 @@ export function priceFor(
  * @throws LocalPriceError `config` if the terms are wrong
  */
 export function rateNeeded(
-  terms: PriceAttributes,
+  terms: ServerTerms,
   { country, currency }: Pick<PriceQuestion, 'country' | 'currency'>,
 ): RatePair | null {
   const { from, to } = planOf(terms, country, currency);
   return to ? { from: to, to: from } : null;
 }
 
-function planOf(
-  given: PriceAttributes,
-  country: string | null,
-  currency: string | null,
-): PricePlan {
-  const { author, terms, fault, currencies } = readTerms(Object(given), 'terms', refuse);
+function planOf(given: ServerTerms, country: string | null, currency: string | null): PricePlan {
+  const of = Object(given) as ServerTerms;
+  const groups = readGroups(of.groups ?? '', (part) => {
+    throw wrong(`groups has "${part}": write groups such as VAT: EEA GB; SHIP: US CA`);
+  });
+  const { author, terms, fault, currencies } = readTerms(of, 'terms', refuse, groups);
   if (fault) throw fault;
   return planPrice(author, terms, currencies, {
+    groups,
     // Platforms report an unknown country as two characters that name no country: XX, T1.
     country: /^\w\w$/.test(country ?? '')
       ? countryCode(country)

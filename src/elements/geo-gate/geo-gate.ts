@@ -3,18 +3,19 @@ import {
   asText,
   type CodeList,
   type LocalPriceError,
+  readCountries,
   toLocalPriceError,
 } from '../../input/index.js';
 import { readCountry } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
-import { placesModes, type PlacesMode } from '../shared/placesModes.js';
 import { StoreElement } from '../shared/StoreElement.js';
-import { countryList } from './countryList.js';
 import {
   decideGate,
+  gatePlacesModes,
   isShut,
   unknownDisplays,
   type GateDecision,
+  type GatePlacesMode,
   type GateRules,
   type UnknownDisplay,
 } from './decideGate.js';
@@ -50,12 +51,12 @@ export class GeoGate extends StoreElement {
     allow: {},
     block: {},
     unknown: { values: unknownDisplays },
-    places: { values: placesModes },
+    places: { values: gatePlacesModes },
   };
 
   /**
-   * Countries that see the content: ISO 3166 alpha-2 codes, `EU`, `EEA` and `EUROZONE`, separated by
-   * whitespace or commas; default: all.
+   * Countries that see the content: ISO 3166 alpha-2 codes, groups of the page, `EU`, `EEA` and `EUROZONE`, separated
+   * by whitespace or commas; default: all.
    */
   declare allow: string | null;
 
@@ -69,7 +70,7 @@ export class GeoGate extends StoreElement {
    * With `guess`, a country that is only guessed from the browser's time zone also counts; otherwise, it
    * is unknown.
    */
-  declare places: PlacesMode;
+  declare places: GatePlacesMode;
 
   /** Whether the content is shown. */
   get open(): boolean {
@@ -153,11 +154,11 @@ export class GeoGate extends StoreElement {
   #list(name: 'allow' | 'block'): CodeList | null {
     const text = asText(this[name]);
     if (text === null) return null;
-    const list = countryList(text);
+    const list = readCountries(text, this.store.settings.groups);
     const wrong = list.wrong.join(' ');
     if (wrong || !list.codes.size) {
       const places = wrong && ` in the place of ${wrong}`;
-      this.reportAttribute(name, `ISO 3166 codes such as US GB, or EU, EEA, EUROZONE${places}`);
+      this.reportAttribute(name, `ISO 3166 codes such as US GB, or groups such as EU${places}`);
     }
     return list;
   }

@@ -12,18 +12,19 @@ import {
   currencyDisplays,
   formats,
   isSame,
+  placesModes,
   planPrice,
   readTerms,
   roundModes,
   type CurrencyDisplay,
+  type PlacesMode,
   type PriceValue,
   type ReadTerms,
   type RoundMode,
 } from '../../pricing/index.js';
-import { readQuote } from '../../store/index.js';
+import { readQuote, type ReadSettings } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { LocalizedElement } from '../shared/LocalizedElement.js';
-import { placesModes, type PlacesMode } from '../shared/placesModes.js';
 import {
   loadingModes,
   pendingDisplays,
@@ -161,8 +162,8 @@ export class LocalPrice extends LocalizedElement {
   declare discount: string | readonly string[] | null;
 
   /**
-   * With `guess`, a country that is only guessed from the browser's time zone also counts for prices by
-   * place and for discounts.
+   * With `chosen`, a country that the visitor has chosen also counts for discounts, not only for prices by place. With
+   * `guess`, so does a country that is only guessed from the browser's time zone, for both.
    */
   declare places: PlacesMode;
 
@@ -252,6 +253,8 @@ export class LocalPrice extends LocalizedElement {
   #hiding: HidingController | undefined;
   #hasFormData = false;
   #read: ReadTerms | undefined;
+  /** The page settings that the terms were read with. */
+  #settings: ReadSettings | undefined;
   #base: PriceValue | undefined;
   #outcome: Outcome = { state: 'pending', base: null, value: null, error: null };
   #prints: Prints | null = null;
@@ -270,8 +273,10 @@ export class LocalPrice extends LocalizedElement {
       this.#hasFormData = true;
       new FormDataController(this);
     }
-    // Most updates come from the store, and change no attribute.
-    if (changed.size) this.#read = this.#base = undefined;
+    // Most updates come from the store, and change no attribute and no setting.
+    const { settings } = this.store;
+    if (changed.size || settings !== this.#settings) this.#read = this.#base = undefined;
+    this.#settings = settings;
     this.#outcome = this.#resolve();
     const { state, base, value } = this.#outcome;
     let shown = value;
@@ -337,7 +342,12 @@ export class LocalPrice extends LocalizedElement {
   #resolve(): Outcome {
     let base = null;
     try {
-      const read = (this.#read ??= readTerms(this, this.owner, this.store.report));
+      const read = (this.#read ??= readTerms(
+        this,
+        this.owner,
+        this.store.report,
+        this.store.settings.groups,
+      ));
       base = this.#base ??= planPrice(read.author, read.terms).value();
       if (read.fault) throw read.fault;
       // A lazy price that is not near sends no request, but shows what is remembered.
