@@ -3,6 +3,7 @@ import {
   formatPrice,
   readTerms,
   total as totalOf,
+  withDefaults,
   type PriceFormat,
   type PriceValue,
   type PriceAttributes,
@@ -46,9 +47,10 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {}
  */
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
   const { report, settings } = documentStore;
-  const read = readTerms(Object(query), 'price()', report, settings.groups);
+  const all = withDefaults(Object(query) as PriceQuery, settings);
+  const read = readTerms(all, 'price()', report, settings);
   if (read.fault) throw read.fault;
-  const format = inPageLanguage(query);
+  const format = inPageLanguage(all);
   // A wrong format must be reported before any request.
   formatPrice({ amount: '0', currency: 'USD' }, format);
   const { value, visitorCurrency } = await askPrice(documentStore, read, own());
@@ -64,7 +66,8 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
  */
 export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total | null {
   const visitorCurrency = knownCurrency(documentStore, own());
-  return totalOf(items, { visitorCurrency, ...inPageLanguage(format) });
+  const all = withDefaults(Object(format) as PriceFormat, documentStore.settings);
+  return totalOf(items, { visitorCurrency, ...inPageLanguage(all) });
 }
 
 /** Adds the page's language to a format without a locale, if the engine accepts that language. */

@@ -35,6 +35,7 @@ export {
 export type {
   CurrencyDisplay,
   PlacesMode,
+  PriceDefaults,
   PriceFormat,
   PriceValue,
   PriceAttributes,

@@ -97,6 +97,35 @@ export function parseDiscounts(
   );
 }
 
+/** A rule of the author for one currency; with an empty code, for all that have none of their own. */
+export interface Rule<T> {
+  /** ISO 4217 code, or empty. */
+  readonly currency: string;
+  readonly rule: T;
+}
+
+/**
+ * Reads rules by currency, such as `0.05 JPY:100 KRW:1000`.
+ *
+ * @param read reads one rule; returns `null` if it is malformed
+ * @returns `null` if a rule is malformed, or a currency has two rules
+ */
+export function parseRules<T>(
+  text: string,
+  read: (rule: string) => T | null,
+  blame?: Blame,
+): readonly Rule<T>[] | null {
+  return parseWords(
+    text,
+    /^(?:([a-z]{3}):)?(.+)$/i,
+    (code = '', word) => {
+      const rule = read(word);
+      return rule !== null && { place: '', currency: code.toUpperCase(), rule };
+    },
+    blame,
+  );
+}
+
 /** Reads each word of a list. No two may be for the same place and currency. */
 function parseWords<T extends { place: string; currency?: string }>(
   text: string,
@@ -109,8 +138,8 @@ function parseWords<T extends { place: string; currency?: string }>(
   for (const word of text.match(/[^\s,]+/g) ?? []) {
     const [whole, ...parts] = form.exec(word) ?? [];
     const item = whole && read(...parts);
-    const key = item && item.place + item.currency;
-    if (!key || keys.has(key)) return blame?.(word) ?? null;
+    const key = item ? item.place + item.currency : '';
+    if (!item || keys.has(key)) return blame?.(word) ?? null;
     keys.add(key);
     list.push(item);
   }

@@ -1,11 +1,10 @@
 import { placesOf, type Groups } from '../input/index.js';
 import { readDecimal } from './decimal/decimal.js';
-import { fractionDigits } from './decimal/fractionDigits.js';
 import { isLess, multiply, type Fraction } from './decimal/Fraction.js';
-import { asWritten, type AuthorPrice, type PriceTerms } from './PriceTerms.js';
+import { asWritten, roundingFor, type AuthorPrice, type PriceTerms } from './PriceTerms.js';
 import { alike, trimmed, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
-import { roundPrice, type Rounding } from './roundPrice.js';
+import { roundPrice } from './roundPrice.js';
 
 /** What a visitor is shown, before a rate is known. */
 export interface PricePlan {
@@ -85,19 +84,21 @@ export function planPrice(
       let printed = was ? [...written, ...asWritten(was.amounts, from)] : written;
       const printedIn = (rate && to) || from;
       let exchangeRate = null;
+      let isAuto = false;
       // An entry for a place replaces the author's price; an entry without a place does not.
       const [baseAmount = ''] = near ? written : author.written;
       if (rate || discount) {
-        const { markup, rounding } = terms!;
+        const { markup } = terms!;
         let unit = one;
         if (rate) {
           unit = markup ? multiply(rate.factor, markup) : rate.factor;
           exchangeRate = markup ? printRate(unit) : rate.text;
         }
         const reduced = discount ? multiply(discount.factor, unit) : unit;
-        const resolved = likeBase(rounding, baseAmount, printedIn);
+        const rounding = roundingFor(terms!, printedIn, baseAmount);
+        isAuto = rounding.step === 'auto';
         const round = (amount: Fraction, factor: Fraction, plain: string): string => {
-          const rounded = roundPrice(multiply(amount, factor), printedIn, resolved);
+          const rounded = roundPrice(multiply(amount, factor), printedIn, rounding);
           // In the author's own currency, rounding must not raise a price.
           return rate || isLower(rounded, plain) ? rounded : plain;
         };
@@ -107,8 +108,7 @@ export function planPrice(
         if (was) printed = [...printed, rate ? round(was.amounts[0], unit, second) : second];
       }
       if (was && !isLower(printed[0]!, printed[1]!)) printed = [printed[0]!];
-      const isAuto = (rate ?? discount) && terms!.rounding.step === 'auto';
-      printed = trimmed(printed, !!isAuto);
+      printed = trimmed(printed, isAuto);
       const [amount, second] = (was ? printed : alike(printed)) as [string, string?];
       return Object.freeze({
         amount,
@@ -133,18 +133,4 @@ const one: Fraction = { numerator: 1n, denominator: 1n };
 /** Returns whether the first of two plain decimals is lower. */
 function isLower(a: string, b: string): boolean {
   return isLess(readDecimal(a)!, readDecimal(b)!);
-}
-
-/**
- * Resolves the ending `same` to the fraction digits of a base price, as far as the currency of the printed price has
- * fraction digits. In a currency without any, they are the last digits of the number. If they are zeros, the price is
- * rounded to whole units.
- */
-function likeBase(rounding: Rounding, baseAmount: string, currency: string): Rounding {
-  if (rounding.ending !== 'same') return rounding;
-  const [, fraction = ''] = baseAmount.split('.');
-  const ending = /[1-9]/.test(fraction)
-    ? fraction.slice(0, fractionDigits(currency) || undefined)
-    : '';
-  return { ...rounding, ending, isWhole: !ending };
 }

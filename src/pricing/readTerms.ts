@@ -1,9 +1,9 @@
-import { roundModes } from './decimal/Fraction.js';
 import { readCurrencies, readWord, type Groups, type Report } from '../input/index.js';
 import {
   readAuthorPrice,
   readPriceTerms,
   type AuthorPrice,
+  type PageTerms,
   type PriceTerms,
 } from './PriceTerms.js';
 
@@ -53,18 +53,16 @@ export interface ReadTerms {
  * @param of the object whose properties are the attributes
  * @param owner the object's name in messages: a tag, or a function
  * @param report called with a message for each value that is ignored
- * @param groups the groups that can be named as places; default: those that every page has
  * @throws LocalPriceError `config` if the author's own price is wrong
  */
-export function readTerms(of: object, owner: string, report: Report, groups?: Groups): ReadTerms {
+export function readTerms(of: object, owner: string, report: Report, page?: PageTerms): ReadTerms {
   const author = readAuthorPrice(of, owner);
-  const { roundMode, places: given } = of as { roundMode?: unknown; places?: unknown };
-  const mode = readWord(roundMode, owner, 'roundMode', roundModes, report) ?? roundModes[0];
+  const { places: given } = of as { places?: unknown };
   const currencies = readCurrencies(of, owner, report);
   const places = readWord(given, owner, 'places', placesModes, report) ?? placesModes[0];
-  const read = { author, currencies, places, groups };
+  const read = { author, currencies, places, groups: page?.groups };
   try {
-    return { ...read, terms: readPriceTerms(of, owner, author.currency, mode, groups) };
+    return { ...read, terms: readPriceTerms(of, owner, report, author.currency, page) };
   } catch (fault) {
     return { ...read, terms: undefined, fault };
   }

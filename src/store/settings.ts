@@ -8,10 +8,11 @@ import {
   type Groups,
 } from '../input/index.js';
 import type { TransportName } from '../client/index.js';
+import { textDefaults, type PriceDefaults } from '../pricing/priceDefaults.js';
 import type { ChoiceKind, Preset } from './Choice.js';
 
 /** The settings of all elements in a document. Each is optional. */
-export interface Settings {
+export interface Settings extends PriceDefaults {
   /** The public key. */
   apikey?: string | undefined;
   /** The service's `{base_url}`. */
@@ -104,6 +105,8 @@ const listOfPairs = listOf((word) => {
   return pair.includes(null) ? null : pair.join(':');
 });
 
+const lower: Reader = (text) => text.trim().toLowerCase();
+
 /** How each setting is read, what to write, and the value that replaces an invalid value. */
 const readers: {
   readonly [name in keyof Settings]-?: readonly [Reader, remedy?: string, instead?: string];
@@ -133,6 +136,12 @@ const readers: {
   singleTrip: [onOrOff, 'true or false'],
   rates: [String],
   visitor: [oneOf('service', 'time-zone', 'none'), 'service, time-zone or none', 'none'],
+  approximate: [onOrOff, 'true or false'],
+  // The prices that use the other defaults say what is wrong with them.
+  ...(Object.fromEntries(textDefaults.map((name) => [name, [lower]])) as Record<
+    (typeof textDefaults)[number],
+    [Reader]
+  >),
 };
 
 /** The names of all settings. */
