@@ -98,11 +98,15 @@ async function turns(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lets time pass, by default until everything that is due has happened, locks given back included. */
-export async function calm(milliseconds = 300): Promise<void> {
-  for (let passed = 0; passed < milliseconds; passed += 50) {
+/**
+ * Lets time pass, by default until everything that is due has happened, locks given back included.
+ *
+ * @param step milliseconds whose timers run at once
+ */
+export async function calm(milliseconds = 300, step = 50): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += step) {
     await turns();
-    mock.timers.tick(50);
+    mock.timers.tick(step);
   }
   await turns();
 }
