@@ -46,7 +46,7 @@ export interface CallOptions {
  */
 export type Call = <T>(
   operation: Operation,
-  inputs: Record<string, string>,
+  inputs: Partial<Record<keyof typeof parameters, string>>,
   parse: (answer: unknown) => Parsed<T>,
   options?: CallOptions,
 ) => Promise<T>;
@@ -72,7 +72,7 @@ export function createCall(options: ClientOptions): Call {
   check(isPage || name === 'fetch', 'transport', name, 'fetch if there is no document');
   checkTimeout(timeout);
   check(
-    callbackParam && !Object.values<string>(parameters).includes(callbackParam),
+    callbackParam && !Object.hasOwn(parameters, callbackParam),
     'callback-param',
     callbackParam,
     'a unique name',
@@ -83,7 +83,7 @@ export function createCall(options: ClientOptions): Call {
   return (operation, inputs, parse, { signal } = {}) => {
     const url = new URL(base + paths[operation]);
     options.onCall?.(operation);
-    url.search = new URLSearchParams({ [parameters.apikey]: apikey, ...inputs }).toString();
+    url.search = new URLSearchParams({ apikey, ...inputs }).toString();
     return withDeadline(timeout, [options.signal, signal], (deadline) =>
       transport(url, (answer) => unwrap(parse(answer), apikey), {
         signal: deadline,

@@ -1,5 +1,4 @@
 import {
-  parameters,
   parseConvert,
   parseOrigin,
   parseSwap,
@@ -51,7 +50,7 @@ export function askOrigin(
   options: CallOptions & { to?: string | undefined } = {},
 ): Promise<Origin> {
   const { to } = options;
-  return call('origin', to ? { [parameters.to]: to } : {}, parseOrigin, options);
+  return call('origin', to ? { to } : {}, parseOrigin, options);
 }
 
 /** Requests the value of one unit of `from` in `to`; see {@link Client.swap}. */
@@ -60,7 +59,7 @@ export function askSwap(
   { from, to }: { from: string; to: string },
   options?: CallOptions,
 ): Promise<Swap> {
-  return call('swap', { [parameters.from]: from, [parameters.to]: to }, parseSwap, options);
+  return call('swap', { from, to }, parseSwap, options);
 }
 
 /** Requests a single conversion; see {@link Client.convert}. */
@@ -71,7 +70,7 @@ export function askConversion(
 ): Promise<Conversion> {
   return call(
     'convert',
-    { [parameters.from]: from, [parameters.to]: to, [parameters.amount]: String(amount) },
+    { from, to, amount: String(amount) },
     (answer) => parseConvert(answer, { from, to }),
     options,
   );
@@ -83,7 +82,7 @@ function on(date: string | undefined, call: Call): Call {
   return (operation, inputs, parse, options) =>
     call(
       operation,
-      { ...inputs, [parameters.date]: date },
+      { ...inputs, date },
       (answer) => {
         const parsed = parse(answer);
         const isOther = ownValue(ownValue(answer, 'meta_data'), 'date') !== date;
