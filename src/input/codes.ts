@@ -8,7 +8,7 @@ export function currencyCode(value: unknown): string | null {
 }
 
 /** Returns whether a text is the code of ISO 4217 for "no currency" or for tests. */
-export function isNoCurrency(text: string): boolean {
+export function isNoCurrency(text = ''): boolean {
   return /^\s*X(XX|TS)\s*$/i.test(text);
 }
 

@@ -41,11 +41,6 @@ export function decimalOf(number: number): Fraction {
     : { numerator: digits * 10n ** power, denominator: 1n };
 }
 
-/** Returns the number of significant digits of the shortest decimal for a positive, finite number. */
-export function significantDigits(number: number): number {
-  return decimalOf(number).numerator.toString().replace(/0+$/, '').length;
-}
-
 /** Prints a number of minor units, `10 ** digits` for each whole unit, as a plain decimal. */
 export function printUnits(units: bigint, digits: number): string {
   const text = units.toString().padStart(digits + 1, '0');
@@ -64,13 +59,9 @@ export function printDecimal({ numerator, denominator }: Fraction, digits: numbe
 export function printSignificant({ numerator, denominator }: Fraction, digits: number): string {
   // The magnitude may be too high by one, but never too low.
   const magnitude = numerator.toString().length - denominator.toString().length;
-  let scale = Math.max(0, digits - magnitude);
-  const scaled = (): bigint => divide(numerator * 10n ** BigInt(scale), denominator);
-  let units = scaled();
-  if (scale > 0 && units >= 10n ** BigInt(digits)) {
-    scale -= 1;
-    units = scaled();
+  for (let scale = Math.max(0, digits - magnitude); ; scale -= 1) {
+    const units = divide(numerator * 10n ** BigInt(scale), denominator);
+    if (!scale) return String(units);
+    if (String(units).length <= digits) return printUnits(units, scale).replace(/\.?0+$/, '');
   }
-  const text = printUnits(units, scale);
-  return scale ? text.replace(/\.?0+$/, '') : text;
 }
