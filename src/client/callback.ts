@@ -12,12 +12,15 @@ export function withCallback(url: URL, callbackParam: string): [name: string, ad
   return [name, address.href];
 }
 
+/** Returns the error for an answer that did not arrive; `why` is a reason that only one transport has. */
+export function noAnswer(url: URL, why: string, cause?: unknown): LocalPriceError {
+  const message = `No answer from ${url.origin}: it is down, blocked, or ${why}.`;
+  return new LocalPriceError('network', message, { cause });
+}
+
 /** Returns the error for a script that did not arrive, or arrived with an HTTP error. */
 export function noScript(url: URL): LocalPriceError {
-  return new LocalPriceError(
-    'network',
-    `No answer from ${url.origin}: it is down, blocked, or answered with an HTTP error.`,
-  );
+  return noAnswer(url, 'answered with an HTTP error');
 }
 
 /** Returns the error for a script that did not call back. */

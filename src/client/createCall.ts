@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../input/index.js';
+import { check, LocalPriceError } from '../input/index.js';
 import { baseUrl as checkBaseUrl } from './baseUrl.js';
 import {
   defaultCallbackParameter,
@@ -65,11 +65,10 @@ const transports: Record<TransportName, () => Transport> = {
 export function createCall(options: ClientOptions): Call {
   const base = checkBaseUrl(options.baseUrl ?? '');
   const { apikey, timeout = 5000, callbackParam = defaultCallbackParameter } = options;
-  const isPage = !!globalThis.document;
-  const name = options.transport ?? (isPage ? 'jsonp' : 'fetch');
+  const supported: readonly TransportName[] = globalThis.document ? transportNames : ['fetch'];
+  const name = options.transport ?? supported[0]!;
   check(apikey, 'apikey', apikey, 'the public key of your service');
-  check(transportNames.includes(name), 'transport', name, transportNames.join(' or '));
-  check(isPage || name === 'fetch', 'transport', name, 'fetch if there is no document');
+  check(supported.includes(name), 'transport', name, supported.join(' or '));
   checkTimeout(timeout);
   check(
     callbackParam && !Object.hasOwn(parameters, callbackParam),
@@ -106,7 +105,7 @@ export function withDeadline<T>(
   return new Promise((resolve, reject) => {
     const deadline = new AbortController();
     const signal = AbortSignal.any([deadline.signal, ...signals.filter((each) => !!each)]);
-    if (signal.aborted) return reject(signal.reason as Error);
+    signal.throwIfAborted();
     signal.addEventListener('abort', () => reject(signal.reason as Error));
     const timer = setTimeout(
       () => deadline.abort(new LocalPriceError('timeout', `No answer within ${timeout} ms.`)),
@@ -126,7 +125,7 @@ function unwrap<T>(parsed: Parsed<T>, apikey: string): T {
     ? new LocalPriceError('service', `The service says: ${without(apikey, fault.message)}`, fault)
     : new LocalPriceError(
         'protocol',
-        `The answer does not follow the service interface: ${fault.message}.`,
+        `The answer has ${fault.message}.`,
       );
 }
 
@@ -142,9 +141,4 @@ function without(apikey: string, text: string): string {
 /** @throws LocalPriceError `config` if a timer does not accept the time, in milliseconds */
 export function checkTimeout(timeout: number): void {
   check(timeout > 0 && timeout < 2 ** 31, 'timeout', timeout, 'milliseconds such as 5000');
-}
-
-function check(isGood: unknown, name: string, value: unknown, remedy: string): void {
-  if (isGood) return;
-  throw new LocalPriceError('config', `${name}="${String(value)}": write ${remedy}.`);
 }
