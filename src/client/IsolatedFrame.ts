@@ -1,4 +1,5 @@
 import { LocalPriceError } from '../input/index.js';
+import { attach } from './attach.js';
 import { trusted } from './trustedTypes.js';
 
 /** Milliseconds for which an idle frame is kept for the next call. */
@@ -26,9 +27,9 @@ function silence(event: MessageEvent): void {
 export interface FrameCall {
   /** The address of the script, and the name of the callback that it calls. */
   readonly question: readonly [address: string, callback: string];
-  /** Called once, with the first message. */
-  take(message: unknown): void;
-  /** Called instead of `take` if the frame itself has failed. */
+  /** Where the frame reports the outcome. */
+  readonly port: MessagePort;
+  /** Called if the frame itself has failed. */
   fail(error: LocalPriceError): void;
 }
 
@@ -39,7 +40,7 @@ export interface FrameCall {
  */
 export class IsolatedFrame {
   readonly #frame = document.createElement('iframe');
-  readonly #calls = new Map<FrameCall, MessageChannel>();
+  readonly #calls = new Set<FrameCall>();
   readonly #window: Window;
   /** The last element of the page that had the focus. */
   #focused: HTMLElement | undefined;
@@ -55,7 +56,7 @@ export class IsolatedFrame {
     frame.sandbox.add('allow-scripts');
     frame.srcdoc = trusted().createHTML(nonce);
     frame.onload = () => this.#onLoad();
-    (document.head ?? document.documentElement).append(frame);
+    attach(frame);
     this.#window = frame.contentWindow!;
     frames.add(this);
     addEventListener('message', silence, true);
@@ -70,14 +71,8 @@ export class IsolatedFrame {
   /** Begins a call. The caller must end it with `end`. */
   begin(call: FrameCall): void {
     clearTimeout(this.#idle);
-    const channel = new MessageChannel();
-    this.#calls.set(call, channel);
-    channel.port1.onmessage = ({ data }) => {
-      // Only the first message counts.
-      channel.port1.onmessage = null;
-      call.take(data);
-    };
-    if (this.#isReady) this.#send(call, channel);
+    this.#calls.add(call);
+    if (this.#isReady) this.#send(call);
   }
 
   /**
@@ -86,11 +81,9 @@ export class IsolatedFrame {
    * @param isSound whether the call succeeded
    */
   end(call: FrameCall, isSound: boolean): void {
-    this.#calls.get(call)?.port1.close();
     this.#calls.delete(call);
     this.#isSpoiled ||= !isSound;
     if (this.#calls.size) return;
-    clearTimeout(this.#idle);
     if (this.#isSpoiled) this.#remove();
     else this.#idle = setTimeout(() => this.#remove(), idleTime);
   }
@@ -105,18 +98,18 @@ export class IsolatedFrame {
       );
     }
     this.#isReady = true;
-    for (const [call, channel] of this.#calls) this.#send(call, channel);
+    for (const call of this.#calls) this.#send(call);
   }
 
-  #send({ question }: FrameCall, { port2 }: MessageChannel): void {
+  #send({ question, port }: FrameCall): void {
     // An opaque origin cannot be named as the target.
-    this.#window.postMessage(question, '*', [port2]);
+    this.#window.postMessage(question, '*', [port]);
   }
 
   #fail(code: 'csp' | 'protocol', message: string): void {
     const error = new LocalPriceError(code, message);
-    for (const call of this.#calls.keys()) call.fail(error);
-    if (this.#frame.isConnected) this.#remove();
+    for (const call of this.#calls) call.fail(error);
+    this.#remove();
   }
 
   #remove(): void {

@@ -20,25 +20,29 @@ export function jsonpIsolated(): Transport {
       }
       const own = frame;
       const [name, address] = withCallback(url, callbackParam);
+      const { port1, port2 } = new MessageChannel();
 
-      const end = (isSound: boolean, settle: () => void): void => {
+      const end = (isSound: boolean): void => {
         signal.removeEventListener('abort', cancel);
+        port1.onmessage = null;
+        port1.close();
         own.end(call, isSound);
-        settle();
       };
-      const fail = (error: unknown): void => end(false, () => reject(error as Error));
+      const fail = (error: unknown): void => {
+        end(false);
+        reject(error as Error);
+      };
       const cancel = (): void => fail(signal.reason);
-      const call: FrameCall = {
-        question: [address, name],
-        fail,
-        take: (message) => {
-          try {
-            const result = readJson(answerIn(message, url, callbackParam), url, read);
-            end(true, () => resolve(result));
-          } catch (error) {
-            fail(error);
-          }
-        },
+      const call: FrameCall = { question: [address, name], port: port2, fail };
+      // Only the first message counts.
+      port1.onmessage = ({ data }) => {
+        try {
+          const result = readJson(answerIn(data, url, callbackParam), url, read);
+          end(true);
+          resolve(result);
+        } catch (error) {
+          fail(error);
+        }
       };
       signal.addEventListener('abort', cancel);
       own.begin(call);
