@@ -123,10 +123,7 @@ function unwrap<T>(parsed: Parsed<T>, apikey: string): T {
   const { fault } = parsed;
   throw fault.kind === 'service'
     ? new LocalPriceError('service', `The service says: ${without(apikey, fault.message)}`, fault)
-    : new LocalPriceError(
-        'protocol',
-        `The answer has ${fault.message}.`,
-      );
+    : new LocalPriceError('protocol', `The answer has ${fault.message}.`);
 }
 
 /** Hides the key in a text from the service, which may repeat it raw or percent-encoded. */

@@ -41,7 +41,8 @@ export async function fetchJson<T>(
   try {
     const answer = readJson(text, url, read);
     // With this status, any body is a failure (RFC 9110, section 15).
-    if (response.status >= 400) throw new LocalPriceError('protocol', 'The service did not report success.');
+    if (response.status >= 400)
+      throw new LocalPriceError('protocol', 'The service did not report success.');
     return answer;
   } catch (error) {
     throw withStatus(error as LocalPriceError, response);

@@ -1,4 +1,4 @@
-import { currencyCode, readAttribute, readOptional } from '../input/index.js';
+import { currencyCode, readAttribute, readOptional, type Parse } from '../input/index.js';
 import {
   parseAmounts,
   parseBefore,
@@ -13,7 +13,7 @@ import {
 } from './attributes.js';
 import { decimalPlaces, parseDecimal, printDecimal } from './decimal/decimal.js';
 import { fractionDigits } from './decimal/fractionDigits.js';
-import type { Fraction, RoundMode } from './decimal/Fraction.js';
+import { one, type Fraction, type RoundMode } from './decimal/Fraction.js';
 import type { Rounding } from './roundPrice.js';
 
 /** The author's own price. */
@@ -34,11 +34,10 @@ export interface PriceTerms {
   /** How a converted price is rounded; the ending `same` means the ending of the price that is converted. */
   readonly rounding: Rounding;
   /** The factor by which a converted amount is multiplied. */
-  readonly markup: Fraction | undefined;
+  readonly markup: Fraction;
 }
 
 const decimal = 'a plain decimal such as 1299 or 49.00';
-const nothing: readonly never[] = [];
 
 // None of these attributes has a default for a wrong value: when in doubt, the author's price is shown.
 
@@ -76,51 +75,20 @@ export function readPriceTerms(
   base: string,
   mode: RoundMode,
 ): PriceTerms {
+  const read = <T>(property: string, absent: T, parse: Parse<T>, remedy: string): T =>
+    readOptional(of, owner, property, absent, parse, remedy);
+  const list = <T>(property: string, parse: Parse<readonly T[]>, example: string): readonly T[] =>
+    read(property, [], parse, `a list such as ${example}, nothing twice`);
   return {
-    prices: readOptional(
-      of,
-      owner,
-      'prices',
-      nothing,
-      parsePrices,
-      'a list such as EUR:45 IE/EUR:47, nothing twice',
-    ),
-    before: readOptional<readonly FixedPrice[]>(
-      of,
-      owner,
-      'compareAt',
-      nothing,
-      (text, blame) => parseBefore(text, base, blame),
-      'a list such as 79.00 EUR:69, nothing twice',
-    ),
-    discounts: readOptional(
-      of,
-      owner,
-      'discount',
-      nothing,
-      parseDiscounts,
-      'a list such as IN:60% EU:5%, nothing twice',
-    ),
+    prices: list('prices', parsePrices, 'EUR:45 IE/EUR:47'),
+    before: list('compareAt', (text, blame) => parseBefore(text, base, blame), '79.00 EUR:69'),
+    discounts: list('discount', parseDiscounts, 'IN:60% EU:5%'),
     rounding: {
-      step: readOptional(
-        of,
-        owner,
-        'rounding',
-        'none',
-        parseStep,
-        'none, cash, auto, or a step such as 0.05',
-      ),
+      step: read('rounding', 'none', parseStep, 'none, cash, auto, or a step such as 0.05'),
       mode,
-      ending: readOptional(of, owner, 'ending', '', parseEnding, 'digits such as 99, or same'),
+      ending: read('ending', '', parseEnding, 'digits such as 99, or same'),
     },
-    markup: readOptional<Fraction | undefined>(
-      of,
-      owner,
-      'markup',
-      undefined,
-      parseMarkup,
-      'a percentage such as 2.5%',
-    ),
+    markup: read('markup', one, parseMarkup, 'a percentage such as 2.5%'),
   };
 }
 

@@ -52,7 +52,7 @@ export function formatPrice(price: PrintedPrice, format: PriceFormat = {}): stri
   } = Object(price) as PrintedPrice;
   const { locale, currencyDisplay, visitorCurrency, trailingZeroDisplay, approximate } = format;
   const all = [amount, amountMax, compareAt].map(String);
-  for (const each of all) readAmount(each);
+  all.forEach(readAmount);
   const isTrimmed = trailingZeroDisplay === 'strip-if-integer';
   check(!locale || isLocale(locale), 'locale', locale, 'a BCP 47 tag such as en-GB');
   const [start = '', end] = alike(trimmed(all, isTrimmed).slice(0, 2));

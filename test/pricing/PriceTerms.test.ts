@@ -43,7 +43,7 @@ describe('readPriceTerms', () => {
       before: [],
       discounts: [],
       rounding: { step: 'none', mode: 'nearest', ending: '' },
-      markup: undefined,
+      markup: decimal('1'),
     });
   });
 
