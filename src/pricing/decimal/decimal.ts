@@ -20,6 +20,11 @@ export function readDecimal(text: string): Fraction | null {
   return { numerator: BigInt(whole + part), denominator: 10n ** BigInt(part.length) };
 }
 
+/** Returns the number of digits that a printed amount has after the point. */
+export function printedPlaces(amount: string): number {
+  return amount.split('.')[1]?.length ?? 0;
+}
+
 /** Returns the number of digits that a decimal number needs after the point. */
 export function decimalPlaces({ numerator, denominator }: Fraction): number {
   let places = 0;
@@ -32,13 +37,13 @@ export function decimalPlaces({ numerator, denominator }: Fraction): number {
  * Number::toString). For a number that came as JSON, this is the decimal that was sent.
  */
 export function decimalOf(number: number): Fraction {
-  const [mantissa = '', exponent = '0'] = String(number).split('e');
-  const [whole = '', part = ''] = mantissa.split('.');
-  const power = BigInt(exponent) - BigInt(part.length);
-  const digits = BigInt(whole + part);
-  return power < 0n
-    ? { numerator: digits, denominator: 10n ** -power }
-    : { numerator: digits * 10n ** power, denominator: 1n };
+  // One digit, a point, the other digits, and the exponent.
+  const [digits = '', exponent] = Number(number).toExponential().replace('.', '').split('e');
+  const power = Number(exponent) + 1 - digits.length;
+  return {
+    numerator: BigInt(digits) * 10n ** BigInt(Math.max(power, 0)),
+    denominator: 10n ** BigInt(Math.max(-power, 0)),
+  };
 }
 
 /** Prints a number of minor units, `10 ** digits` for each whole unit, as a plain decimal. */
