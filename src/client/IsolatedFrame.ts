@@ -42,9 +42,10 @@ export class IsolatedFrame {
   readonly #frame = document.createElement('iframe');
   readonly #calls = new Set<FrameCall>();
   readonly #window: Window;
+  /** Resolves when the frame's own script has run. */
+  readonly #ready: Promise<void>;
   /** The last element of the page that had the focus. */
   #focused: HTMLElement | undefined;
-  #isReady = false;
   #isSpoiled = false;
   #messages = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +56,17 @@ export class IsolatedFrame {
     frame.hidden = true;
     frame.sandbox.add('allow-scripts');
     frame.srcdoc = trusted().createHTML(nonce);
-    frame.onload = () => this.#onLoad();
+    this.#ready = new Promise((resolve) => {
+      frame.onload = () => {
+        frame.onload = () => this.#fail('protocol', 'A script of the service has left its frame.');
+        if (this.#window.length) return resolve();
+        this.#fail(
+          'csp',
+          "This page's policy (script-src) blocks the isolated frame: give the script tag its " +
+            "nonce, or allow the frame's hash.",
+        );
+      };
+    });
     attach(frame);
     this.#window = frame.contentWindow!;
     frames.add(this);
@@ -72,7 +83,10 @@ export class IsolatedFrame {
   begin(call: FrameCall): void {
     clearTimeout(this.#idle);
     this.#calls.add(call);
-    if (this.#isReady) this.#send(call);
+    void this.#ready.then(() => {
+      // An opaque origin cannot be named as the target.
+      if (this.#calls.has(call)) this.#window.postMessage(call.question, '*', [call.port]);
+    });
   }
 
   /**
@@ -86,24 +100,6 @@ export class IsolatedFrame {
     if (this.#calls.size) return;
     if (this.#isSpoiled) this.#remove();
     else this.#idle = setTimeout(() => this.#remove(), idleTime);
-  }
-
-  #onLoad(): void {
-    if (this.#isReady) return this.#fail('protocol', 'A script of the service has left its frame.');
-    if (!this.#window.length) {
-      return this.#fail(
-        'csp',
-        "This page's policy (script-src) blocks the isolated frame: give the script tag its " +
-          "nonce, or allow the frame's hash.",
-      );
-    }
-    this.#isReady = true;
-    for (const call of this.#calls) this.#send(call);
-  }
-
-  #send({ question, port }: FrameCall): void {
-    // An opaque origin cannot be named as the target.
-    this.#window.postMessage(question, '*', [port]);
   }
 
   #fail(code: 'csp' | 'protocol', message: string): void {

@@ -20,7 +20,7 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
     const frame = emptyFrame();
     const inner = frame?.contentDocument ?? document;
     const scope = inner.defaultView as unknown as Record<string, unknown>;
-    const [name, address] = withCallback(url, callbackParam);
+    const [address, name] = withCallback(url, callbackParam);
     const script = inner.createElement('script');
     const stopWatch = watchPolicy(inner, address);
 

@@ -19,7 +19,6 @@ export function jsonpIsolated(): Transport {
         return reject(stopped(url, 'trusted-types', cause));
       }
       const own = frame;
-      const [name, address] = withCallback(url, callbackParam);
       const { port1, port2 } = new MessageChannel();
 
       const end = (isSound: boolean): void => {
@@ -33,7 +32,7 @@ export function jsonpIsolated(): Transport {
         reject(error as Error);
       };
       const cancel = (): void => fail(signal.reason);
-      const call: FrameCall = { question: [address, name], port: port2, fail };
+      const call: FrameCall = { question: withCallback(url, callbackParam), port: port2, fail };
       // Only the first message counts.
       port1.onmessage = ({ data }) => {
         try {
