@@ -90,6 +90,8 @@ async function minifyAgain(file: string): Promise<void> {
       keep_fargs: false,
       // Neither Lit nor our code reads a property only for the effect of its getter.
       pure_getters: true,
+      // Only classes are called with `new`, so arrow functions can replace other functions.
+      unsafe_arrows: true,
       // Functions in front of everything else, and statements instead of commas, compress better.
       hoist_funs: true,
       sequences: false,
