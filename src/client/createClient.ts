@@ -1,5 +1,4 @@
 import {
-  parameters,
   parseConvert,
   parseOrigin,
   parseSwap,
@@ -58,8 +57,7 @@ export interface OnDay {
 /** Requests the caller's place; see {@link Client.origin}. */
 export function askOrigin(call: Call, options: CallOptions & OriginOptions = {}): Promise<Origin> {
   const { to, country } = options;
-  const inputs = { ...(to && { [parameters.to]: to }), ...(country && { country }) };
-  return call('origin', inputs, parseOrigin, options);
+  return call('origin', { ...(to && { to }), ...(country && { country }) }, parseOrigin, options);
 }
 
 /** Requests the value of one unit of `from` in `to`; see {@link Client.swap}. */
@@ -68,7 +66,7 @@ export function askSwap(
   { from, to }: { from: string; to: string },
   options?: CallOptions,
 ): Promise<Swap> {
-  return call('swap', { [parameters.from]: from, [parameters.to]: to }, parseSwap, options);
+  return call('swap', { from, to }, parseSwap, options);
 }
 
 /** Requests a single conversion; see {@link Client.convert}. */
@@ -79,7 +77,7 @@ export function askConversion(
 ): Promise<Conversion> {
   return call(
     'convert',
-    { [parameters.from]: from, [parameters.to]: to, [parameters.amount]: String(amount) },
+    { from, to, amount: String(amount) },
     (answer) => parseConvert(answer, { from, to }),
     options,
   );
@@ -91,7 +89,7 @@ function on(date: string | undefined, call: Call): Call {
   return (operation, inputs, parse, options) =>
     call(
       operation,
-      { ...inputs, [parameters.date]: date },
+      { ...inputs, date },
       (answer) => {
         const parsed = parse(answer);
         const isOther = ownValue(ownValue(answer, 'meta_data'), 'date') !== date;

@@ -1,4 +1,5 @@
 export { asText } from './asText.js';
+export { check } from './check.js';
 export { codeList, type CodeList } from './codeList.js';
 export { createReporter, type Reporter } from './createReporter.js';
 export { countryCode, currencyCode, isNoCurrency } from './codes.js';

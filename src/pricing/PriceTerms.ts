@@ -23,7 +23,7 @@ import {
 } from './attributes.js';
 import { decimalPlaces, parseDecimal, printDecimal } from './decimal/decimal.js';
 import { fractionDigits } from './decimal/fractionDigits.js';
-import { roundModes, type Fraction, type RoundMode } from './decimal/Fraction.js';
+import { one, roundModes, type Fraction, type RoundMode } from './decimal/Fraction.js';
 import type { PriceDefaults } from './priceDefaults.js';
 import type { Rounding } from './roundPrice.js';
 
@@ -51,7 +51,7 @@ export interface PriceTerms extends RoundingTerms {
   readonly before: readonly FixedPrice[];
   readonly discounts: readonly Discount[];
   /** The factor by which a converted amount is multiplied. */
-  readonly markup: Fraction | undefined;
+  readonly markup: Fraction;
 }
 
 /** The page settings that the terms of a price depend on. */
@@ -63,7 +63,6 @@ export interface PageTerms {
 }
 
 const decimal = 'a plain decimal such as 1299 or 49.00';
-const nothing: readonly never[] = [];
 
 // None of these attributes has a default for a wrong value: when in doubt, the author's price is shown.
 
@@ -104,8 +103,10 @@ export function readPriceTerms(
   page: PageTerms = {},
 ): PriceTerms {
   const { groups } = page;
+  const read = <T>(property: string, absent: T, parse: Parse<T>, remedy: string): T =>
+    readOptional(of, owner, property, absent, parse, remedy);
   const list = <T>(property: string, parse: Parse<readonly T[]>, example: string): readonly T[] =>
-    readOptional(of, owner, property, nothing, parse, `a list such as ${example}, nothing twice`);
+    read(property, [], parse, `a list such as ${example}, nothing twice`);
   return {
     prices: list('prices', (text, blame) => parsePrices(text, blame, groups), 'EUR:45 IE/EUR:47'),
     before: list(
@@ -119,14 +120,7 @@ export function readPriceTerms(
       'IN:60% EU:5%',
     ),
     ...readRoundingTerms(of, owner, report, page),
-    markup: readOptional<Fraction | undefined>(
-      of,
-      owner,
-      'markup',
-      undefined,
-      parseMarkup,
-      'a percentage such as 2.5%',
-    ),
+    markup: read('markup', one, parseMarkup, 'a percentage such as 2.5%'),
   };
 }
 
@@ -148,10 +142,10 @@ export function readRoundingTerms(
     remedy: string,
   ): readonly Rule<T>[] => {
     const parse: Parse<readonly Rule<T>[]> = (text, blame) => parseRules(text, read, blame);
-    const own = readOptional<readonly Rule<T>[]>(of, owner, property, nothing, parse, remedy);
+    const own = readOptional<readonly Rule<T>[]>(of, owner, property, [], parse, remedy);
     // Rules for some currencies leave the others to the page.
     if (!own.length || own.some(({ currency }) => !currency)) return own;
-    const others = parseRules(String(page[property] ?? ''), read) ?? nothing;
+    const others = parseRules(String(page[property] ?? ''), read) ?? [];
     return [...own, ...others.filter(({ currency }) => !currency)];
   };
   const { roundMode } = of as { roundMode?: unknown };

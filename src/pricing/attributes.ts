@@ -1,5 +1,5 @@
 /** Parsers for the attributes of a price. */
-import { type Groups, type Parse, readPlace } from '../input/index.js';
+import { type Groups, type Parse, readPlace, wordIn } from '../input/index.js';
 import { decimalPlaces, parseDecimal, printDecimal } from './decimal/decimal.js';
 import { isLess, type Fraction } from './decimal/Fraction.js';
 import type { Rounding } from './roundPrice.js';
@@ -67,7 +67,7 @@ export function parseBefore(
 ): readonly FixedPrice[] | null {
   const whole = text.replace(/(^|[\s,])(?=[\d.]+([\s,]|$))/, `$1${base}:`);
   const list = parsePrices(whole, blame, groups);
-  const hasBase = !text || list?.some(({ place, currency }) => !place && currency === base);
+  const hasBase = list?.some(({ place, currency }) => !place && currency === base);
   return hasBase && !list!.some(({ amounts }) => amounts[1]) ? list : null;
 }
 
@@ -178,8 +178,9 @@ export function parseEnding(text: string): string | null {
 
 /** Reads `none`, `cash`, `auto`, or a step such as `0.05`; `null` for anything else. */
 export function parseStep(text: string): Rounding['step'] | null {
-  const word = text.trim().toLowerCase();
-  if (word === 'none' || word === 'cash' || word === 'auto') return word;
-  const step = parseDecimal(word);
-  return step?.numerator ? step : null;
+  const step = parseDecimal(text);
+  return (
+    wordIn<'none' | 'cash' | 'auto'>(text, ['none', 'cash', 'auto']) ??
+    (step?.numerator ? step : null)
+  );
 }

@@ -23,7 +23,6 @@ export {
   printDecimal,
   printSignificant,
   printUnits,
-  significantDigits,
 } from './decimal/decimal.js';
 export {
   divide,

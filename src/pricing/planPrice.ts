@@ -1,6 +1,6 @@
 import { placesOf, type Groups } from '../input/index.js';
 import { readDecimal } from './decimal/decimal.js';
-import { isLess, multiply, type Fraction } from './decimal/Fraction.js';
+import { isLess, multiply, one } from './decimal/Fraction.js';
 import { asWritten, roundingFor, type AuthorPrice, type PriceTerms } from './PriceTerms.js';
 import { alike, trimmed, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
@@ -56,15 +56,15 @@ export function planPrice(
   // If the visitor's currency may not be shown, they see the price as written.
   const shown = currency && (currencies?.has(currency) ?? true) ? currency : null;
   const places = country ? placesOf(country, groups) : [];
-  const near = places.find((place) => prices.some((each) => each.place === place)) ?? '';
+  const near = places.find((place) => entryFor(prices, place)) ?? '';
   const wanted = near ? currency : shown !== base && shown;
   const fixed =
     prices.find((each) => each.place === near && each.currency === wanted) ??
-    (near ? prices.find((each) => each.place === near) : undefined);
+    (near ? entryFor(prices, near) : undefined);
   const discount =
     fixed || isFullPrice
       ? undefined
-      : places.map((place) => discounts.find((each) => each.place === place)).find(Boolean);
+      : places.map((place) => entryFor(discounts, place)).find(Boolean);
   const { amounts, currency: from } = fixed ?? author;
   // The price before must be in the same currency and place. A range has no price before.
   const was = amounts[1]
@@ -81,42 +81,32 @@ export function planPrice(
     inBase: () => (fixed && !to ? planPrice(author) : plan).value(),
     value(rate, time) {
       // The price before follows the price.
+      const all = was ? [...amounts, ...was.amounts] : amounts;
       let printed = was ? [...written, ...asWritten(was.amounts, from)] : written;
       const printedIn = (rate && to) || from;
-      let exchangeRate = null;
-      let isAuto = false;
+      const unit = rate ? multiply(rate.factor, terms!.markup) : one;
       // An entry for a place replaces the author's price; an entry without a place does not.
       const [baseAmount = ''] = near ? written : author.written;
-      if (rate || discount) {
-        const { markup } = terms!;
-        let unit = one;
-        if (rate) {
-          unit = markup ? multiply(rate.factor, markup) : rate.factor;
-          exchangeRate = markup ? printRate(unit) : rate.text;
-        }
-        const reduced = discount ? multiply(discount.factor, unit) : unit;
-        const rounding = roundingFor(terms!, printedIn, baseAmount);
-        isAuto = rounding.step === 'auto';
-        const round = (amount: Fraction, factor: Fraction, plain: string): string => {
-          const rounded = roundPrice(multiply(amount, factor), printedIn, rounding);
-          // In the author's own currency, rounding must not raise a price.
-          return rate || isLower(rounded, plain) ? rounded : plain;
-        };
-        const [first, second = ''] = printed;
-        printed = amounts.map((each, at) => round(each, reduced, at ? second : first!));
-        // In the author's own currency, the price before stays as written, too.
-        if (was) printed = [...printed, rate ? round(was.amounts[0], unit, second) : second];
+      const rounding = (rate ?? discount) && roundingFor(terms!, printedIn, baseAmount);
+      if (rounding) {
+        printed = printed.map((plain, at) => {
+          const isBefore = was && at;
+          const factor = discount && !isBefore ? multiply(discount.factor, unit) : unit;
+          const rounded = roundPrice(multiply(all[at]!, factor), printedIn, rounding);
+          // In the author's own currency, the price before stays as written, and rounding must not raise a price.
+          return rate || (!isBefore && isLower(rounded, plain)) ? rounded : plain;
+        });
       }
       if (was && !isLower(printed[0]!, printed[1]!)) printed = [printed[0]!];
-      printed = trimmed(printed, isAuto);
+      printed = trimmed(printed, rounding?.step === 'auto');
       const [amount, second] = (was ? printed : alike(printed)) as [string, string?];
       return Object.freeze({
         amount,
-        ...(second && (was ? { compareAt: second } : { amountMax: second })),
+        ...(second && { [was ? 'compareAt' : 'amountMax']: second }),
         currency: printedIn,
         baseAmount,
         baseCurrency: near ? from : base,
-        exchangeRate,
+        exchangeRate: rate ? printRate(unit) : null,
         rateTime: rate && time ? new Date(time).toISOString() : null,
         rateDate: rate?.swap.date ?? null,
         place: near || (discount?.place ?? null),
@@ -128,7 +118,10 @@ export function planPrice(
   return plan;
 }
 
-const one: Fraction = { numerator: 1n, denominator: 1n };
+/** Returns the first entry for a place. */
+function entryFor<T extends { place: string }>(list: readonly T[], place: string): T | undefined {
+  return list.find((each) => each.place === place);
+}
 
 /** Returns whether the first of two plain decimals is lower. */
 function isLower(a: string, b: string): boolean {

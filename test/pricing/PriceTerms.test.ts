@@ -51,7 +51,7 @@ describe('readPriceTerms', () => {
       steps: [],
       endings: [],
       mode: 'nearest',
-      markup: undefined,
+      markup: decimal('1'),
     });
   });
 

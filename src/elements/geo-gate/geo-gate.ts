@@ -84,8 +84,8 @@ export class GeoGate extends StoreElement {
 
   // If anything goes wrong, the content must not be shown by accident.
   #outcome: Outcome = { decision: null, error: null };
-  /** The decision at the last update. */
-  #last: GateDecision | null = null;
+  /** The decision at the last update, as JSON. */
+  #last = 'null';
 
   constructor() {
     super();
@@ -112,9 +112,8 @@ export class GeoGate extends StoreElement {
     this.setState(decision ? (decision.open ? 'open' : 'closed') : 'pending');
     this.reportIfNew(error);
     const last = this.#last;
-    this.#last = decision;
-    const isNew = JSON.stringify(decision) !== JSON.stringify(last);
-    if (decision && isNew) this.send('geo-gate-change', decision);
+    this.#last = JSON.stringify(decision);
+    if (decision && this.#last !== last) this.send('geo-gate-change', decision);
   }
 
   protected override render(): TemplateResult {
@@ -132,23 +131,24 @@ export class GeoGate extends StoreElement {
 
   #resolve(): Outcome {
     const rules: GateRules = { allow: null, block: null, unknown: this.unknown };
+    let country = null;
+    let error = null;
     try {
       rules.allow = this.#list('allow');
       rules.block = this.#list('block');
-      if (isShut(rules)) {
-        this.leave();
-        return { decision: decideGate(rules, null), error: null };
+      if (isShut(rules)) this.leave();
+      else {
+        const mayGuess = this.places === 'guess';
+        const found = this.observe((reading) => readCountry(reading, mayGuess));
+        if (found.state === 'pending') return { decision: null, error };
+        if (found.state === 'known') country = found.value;
+        else error = found.error;
       }
-      const mayGuess = this.places === 'guess';
-      const country = this.observe((reading) => readCountry(reading, mayGuess));
-      if (country.state === 'pending') return { decision: null, error: null };
-      return country.state === 'known'
-        ? { decision: decideGate(rules, country.value), error: null }
-        : { decision: decideGate(rules, null), error: country.error };
-    } catch (error) {
+    } catch (thrown) {
       this.leave();
-      return { decision: decideGate(rules, null), error: toLocalPriceError(error, 'config') };
+      error = toLocalPriceError(thrown, 'config');
     }
+    return { decision: decideGate(rules, country), error };
   }
 
   #list(name: 'allow' | 'block'): CodeList | null {
