@@ -2,3 +2,6 @@
 import './static/installRates.js';
 import './cdn.js';
 import './elements/currency-converter/define.js';
+import { documentStore } from './store/index.js';
+
+documentStore.field.file = 'local-price-all.js';

@@ -1,3 +1,6 @@
 // This import comes first because the script tag's settings need it.
 import './static/install.js';
 import './cdn.js';
+import { documentStore } from './store/index.js';
+
+documentStore.field.file = 'local-price-static.js';

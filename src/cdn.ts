@@ -16,7 +16,9 @@ import { GeoGate } from './elements/geo-gate/geo-gate.js';
 import { LocalPrice } from './elements/local-price/local-price.js';
 import { defineElement } from './elements/shared/defineElement.js';
 import { scriptSettings } from './scriptSettings.js';
+import { documentStore } from './store/index.js';
 
+documentStore.field.file = 'local-price.js';
 // Before any element is defined: what elements do may depend on consent.
 configure(scriptSettings());
 

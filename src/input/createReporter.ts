@@ -7,13 +7,21 @@ import type { LocalPriceErrorCode } from './LocalPriceError.js';
  */
 export type Reporter = (message: string, code?: LocalPriceErrorCode) => void;
 
-/** Returns a function that writes each message once. */
-export function createReporter(warn: (message: string) => void): Reporter {
+/**
+ * Returns a function that writes each message once.
+ *
+ * @param count called with the kind of each error
+ */
+export function createReporter(
+  warn: (message: string) => void,
+  count: (code: LocalPriceErrorCode) => void,
+): Reporter {
   const reported = new Set<string>();
   return (message, code = 'config') => {
-    // A content blocker or a lost connection is an ordinary outcome, and the browser reports it.
-    if (code === 'network' || reported.has(message)) return;
+    if (reported.has(message)) return;
     reported.add(message);
-    warn(`local-price: ${code}: ${message} See docs/errors.md#${code}`);
+    count(code);
+    // A content blocker or a lost connection is an ordinary outcome, and the browser reports it.
+    if (code !== 'network') warn(`local-price: ${code}: ${message} See docs/errors.md#${code}`);
   };
 }

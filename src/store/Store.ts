@@ -7,6 +7,7 @@ import { withLock } from './browser/withLock.js';
 import { Choice, type ChoiceKind } from './Choice.js';
 import { chooseSource, type ChooseSource } from './chooseSource.js';
 import { connectionOptions, defaultTimeout, type Connection } from './connection.js';
+import { FieldReport } from './FieldReport.js';
 import { getOrCreate } from './getOrCreate.js';
 import { longestAge, QueryStore, type StoreContext } from './queries/QueryStore.js';
 import { ServiceStore } from './ServiceStore.js';
@@ -52,6 +53,8 @@ const mostConnections = 100;
 export class Store {
   /** Writes a message for the developer of the page, once. */
   readonly report: Reporter;
+  /** What the page reports, if the setting `report` asks for it. */
+  readonly field = new FieldReport();
   /** Settles when the first request is sent. */
   readonly asked: Promise<void>;
   readonly #dependencies: StoreDependencies;
@@ -70,12 +73,21 @@ export class Store {
   // Properties that other scripts add to every object must not count as settings.
   #settings: ReadSettings = bare({});
   #hasReadQuery = false;
+  #hasAsked = false;
 
   constructor(dependencies: StoreDependencies) {
     const { browser } = (this.#dependencies = dependencies);
-    this.report = createReporter((message) => dependencies.warn(message));
+    this.report = createReporter(
+      (message) => dependencies.warn(message),
+      (code) => this.field.count(code),
+    );
     this.#since = browser.now();
-    this.asked = new Promise((resolve) => (this.#onFirstRequest = resolve));
+    this.asked = new Promise((resolve) => {
+      this.#onFirstRequest = () => {
+        this.#hasAsked = true;
+        resolve();
+      };
+    });
     this.#session = new Session(browser, () => this.#settings, {
       onLeave: () => {
         // A request in flight would keep the page out of the back/forward cache.
@@ -87,6 +99,7 @@ export class Store {
         this.#hasReadQuery = false;
         this.#notify();
       },
+      onHide: () => this.#sendReport(),
       onWithdrawal: () => {
         // After the next consent, the currency in the address counts again.
         this.#hasReadQuery = false;
@@ -279,6 +292,18 @@ export class Store {
       return false;
     this.#hasReadQuery = true;
     return this.#choice.readQuery(this.#dependencies.browser.search);
+  }
+
+  /** Sends the report of this page, once, if something was requested. */
+  #sendReport(): void {
+    const { report, transport = 'jsonp' } = this.#settings;
+    if (!report || !this.#hasAsked || !this.#session.isActive) return;
+    const text = this.field.take(transport, this.#stats);
+    try {
+      if (text) this.#dependencies.browser.sendBeacon(report, text);
+    } catch {
+      this.report(`report="${report}": write an address such as https://rates.example.com/report.`);
+    }
   }
 
   /** Aborts all requests. */

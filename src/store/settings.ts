@@ -50,6 +50,8 @@ export interface Settings extends PriceDefaults {
    * round trip, if the service supports it. Default: off.
    */
   singleTrip?: boolean | undefined;
+  /** The address that a report about the outcome on this page is sent to; default: none is sent. */
+  report?: string | undefined;
   /** The address of a rates file, which replaces swap calls. */
   rates?: string | undefined;
   /**
@@ -134,6 +136,7 @@ const readers: {
   originTtl: [number, 'seconds such as 3600'],
   rateTtl: [number, 'seconds such as 3600'],
   singleTrip: [onOrOff, 'true or false'],
+  report: [String],
   rates: [String],
   visitor: [oneOf('service', 'time-zone', 'none'), 'service, time-zone or none', 'none'],
   approximate: [onOrOff, 'true or false'],

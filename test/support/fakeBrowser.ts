@@ -25,6 +25,7 @@ export class FakeBrowser {
       isInFront: true,
       // So that only the lock decides when a request is sent.
       parsed: new Promise(() => undefined),
+      sendBeacon: () => undefined,
       listen(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);

@@ -294,6 +294,7 @@ export class LocalPrice extends LocalizedElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     SourceController.tell(this);
+    this.store.field.note(this, null);
   }
 
   /** The style sheet that hides a price is lost when it moves to another document. */
@@ -339,6 +340,7 @@ export class LocalPrice extends LocalizedElement {
     this.#hiding?.hide(isHidden);
     this.restyle();
     this.setState(state);
+    this.store.field.note(this, this.isConnected ? state : null);
     if (state === 'pending' && base) {
       warmUp(this.store, () => {
         const { price } = this.#print(base);

@@ -24,6 +24,8 @@ export interface Browser {
    * further down the page, or the script that adds the next element, may change what is requested first.
    */
   readonly parsed: Promise<unknown>;
+  /** Sends a text to an address, even if the page is left now. */
+  sendBeacon(address: string, text: string): void;
   /** Calls a listener with each event that may change the page. Returns an unsubscribe function. */
   listen(listener: (event: PageEvent) => void): () => void;
 }
@@ -85,6 +87,7 @@ export const browser: Browser = {
       else setTimeout(resolve);
     }));
   },
+  sendBeacon: (address, text) => void navigator.sendBeacon(address, text),
   listen(listener) {
     const controller = new AbortController();
     // Capturing, because some events of the document do not bubble to the window.

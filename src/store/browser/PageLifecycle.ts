@@ -12,6 +12,8 @@ export interface LifecycleListener {
   onLeave(): void;
   /** The page is visited, and something may have changed in the meantime. */
   onReturn(): void;
+  /** The page cannot be seen any more, and may never be seen again. */
+  onHide(): void;
 }
 
 /** Follows whether the page is visited, prerendered, in the back/forward cache or offline. */
@@ -61,6 +63,7 @@ export class PageLifecycle {
 
   #onEvent({ type, persisted }: PageEvent): void {
     const isLeft = type === 'pagehide';
+    if (isLeft || this.#browser.isHidden) this.#listener.onHide();
     if (isLeft || type === 'beforeunload') {
       this.#isAway = true;
       clearTimeout(this.#staying);

@@ -1,0 +1,35 @@
+import type { LocalPriceErrorCode } from '../input/index.js';
+import { version } from '../version.js';
+
+/** What a page reports about its prices, once, if the setting `report` names an address. */
+export class FieldReport {
+  /** The name of the script file, or `npm`. */
+  file = 'npm';
+  readonly #states = new Map<object, string>();
+  readonly #errors: Partial<Record<LocalPriceErrorCode, number>> = {};
+  #firstLocalMs: number | null = null;
+  #isTaken = false;
+
+  /** Notes the state of a price; `null`: the price has left the page. */
+  note(price: object, state: string | null): void {
+    if (state) this.#states.set(price, state);
+    else this.#states.delete(price);
+    if (state === 'local') this.#firstLocalMs ??= Math.round(performance.now());
+  }
+
+  /** Counts an error. */
+  count(code: LocalPriceErrorCode): void {
+    this.#errors[code] = (this.#errors[code] ?? 0) + 1;
+  }
+
+  /** Returns the report as JSON the first time, afterwards `null`. */
+  take(transport: string, calls: object): string | null {
+    if (this.#isTaken) return null;
+    this.#isTaken = true;
+    const states: Record<string, number> = { local: 0, base: 0, error: 0, pending: 0 };
+    for (const state of this.#states.values()) states[state]! += 1;
+    const { file } = this;
+    const [errors, firstLocalMs] = [this.#errors, this.#firstLocalMs];
+    return JSON.stringify({ version, file, transport, calls, states, errors, firstLocalMs });
+  }
+}

@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { version } from '../../src/version.js';
+import { FakeBrowser } from '../support/fakeBrowser.ts';
+import { priced } from '../support/priced.ts';
+import { calm, down, openTab, serve, serveWith } from '../support/storeTab.ts';
+
+const address = 'https://rates.example.com/report';
+
+/** Opens a page, and collects what it reports. */
+function open(settings: object = { report: address }, given = {}, price = priced('USD')) {
+  const sent: [address: string, text: string][] = [];
+  const tab = new FakeBrowser().tab({
+    sendBeacon: (...report) => void sent.push(report),
+    ...given,
+  });
+  return { ...openTab(tab, settings, price), tab, sent };
+}
+
+describe('the report of a page', () => {
+  it('is sent once, when the page is first left, and says how its prices fared', async () => {
+    const page = open();
+    const { field } = page.store;
+    const [one, other] = [{}, {}];
+    field.note(one, 'pending');
+    field.note(other, 'base');
+    await serve(page);
+    field.note(one, 'local');
+    field.note(other, null);
+    page.store.report('a', 'timeout');
+    page.store.report('a', 'timeout');
+    page.store.report('b', 'network');
+    page.tab.fire('pagehide');
+    page.tab.fire('pageshow');
+    page.tab.fire('pagehide');
+    expect(page.sent).to.have.lengthOf(1);
+    const [to, text] = page.sent[0]!;
+    const { firstLocalMs, ...report } = JSON.parse(text) as Record<string, unknown>;
+    expect(to).to.equal(address);
+    expect(report).to.deep.equal({
+      version,
+      file: 'npm',
+      transport: 'jsonp',
+      calls: { origin: 1, swap: 1, convert: 0, fromCache: 0 },
+      states: { local: 1, base: 0, error: 0, pending: 0 },
+      errors: { timeout: 1, network: 1 },
+    });
+    expect(firstLocalMs).to.be.a('number');
+    expect(text.length).to.be.below(1024);
+    // Neither the visitor, nor the page, nor an amount.
+    expect(text).not.to.match(/NG|USD|49|example/);
+  });
+
+  it('is sent when the page is hidden, without a time if no price became local', async () => {
+    const page = open({ report: address, transport: 'fetch' });
+    await serveWith({ origin: down }, page);
+    Object.assign(page.tab, { isHidden: true });
+    page.tab.fire('visibilitychange');
+    const report = JSON.parse(page.sent[0]![1]) as Record<string, unknown>;
+    expect(report).to.include({ firstLocalMs: null, transport: 'fetch' });
+  });
+
+  for (const [what, settings, given] of [
+    ['the page has not asked for it', {}, {}],
+    ['nothing was requested', { report: address, currency: 'USD' }, {}],
+    ['there is no consent', { report: address, consent: 'required' }, {}],
+    ['the visitor is a crawler', { report: address }, { userAgent: 'Googlebot' }],
+  ] as const) {
+    it(`is not sent if ${what}`, async () => {
+      const page = open(settings, given);
+      await serve(page);
+      page.tab.fire('pagehide');
+      expect(page.sent).to.deep.equal([]);
+    });
+  }
+
+  it('is not sent after consent was withdrawn', async () => {
+    const page = open();
+    await serve(page);
+    page.store.withdrawConsent();
+    await calm();
+    page.tab.fire('pagehide');
+    expect(page.sent).to.deep.equal([]);
+  });
+
+  it('to something that is not an address gets one message', async () => {
+    const page = open(
+      { report: 'https://' },
+      {
+        sendBeacon: () => {
+          throw new TypeError('Invalid URL');
+        },
+      },
+    );
+    await serve(page);
+    page.tab.fire('pagehide');
+    expect(page.messages.join()).to.contain('report="https://": write an address such as');
+  });
+});
