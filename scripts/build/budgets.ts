@@ -7,6 +7,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'dist/cdn/local-price.js': 27_340,
   'dist/cdn/local-price-all.js': 31_640,
   'dist/cdn/local-price-static.js': 33_410,
+  'dist/cdn/local-price-visit.js': 12_000,
   'local-price': 30_780,
   'local-price/define': 29_870,
   'local-price/local-price.js': 24_320,

@@ -12,6 +12,7 @@ const modules: Readonly<Record<string, string>> = {
   [`${folder}/local-price.js`]: 'src/cdn.ts',
   [`${folder}/local-price-all.js`]: 'src/cdn-all.ts',
   [`${folder}/local-price-static.js`]: 'src/cdn-static.ts',
+  [`${folder}/local-price-visit.js`]: 'src/cdn-visit.ts',
 };
 
 /** The paths of the files for the script tag. */
@@ -31,6 +32,11 @@ const natives =
  */
 const onlyOnce = "if(typeof globalThis.localPrice?.version==='string')return;";
 
+/** Returns the statements in front of a file. The bar for authors comes after another file. */
+function introOf(file: string): string {
+  return file.endsWith('-visit.js') ? natives : onlyOnce + natives;
+}
+
 /** Minifies the style sheets of our elements. Lines keep their numbers, for source maps. */
 const minifiedCss: Plugin = {
   name: 'minified-css',
@@ -49,7 +55,7 @@ const minifiedCss: Plugin = {
 /** Bundles a file for the script tag without minifying it, with an inline source map, for tests. */
 export function bundleScriptTag(file: string): Promise<string> {
   return bundleForTests(modules[file]!, {
-    banner: { js: `(()=>{${onlyOnce}${natives}` },
+    banner: { js: `(()=>{${introOf(file)}` },
     footer: { js: '})()' },
   });
 }
@@ -73,7 +79,7 @@ export async function bundleScriptTags(): Promise<void> {
         emptyOutDir: false,
         sourcemap: true,
         target: 'es2022',
-        rolldownOptions: { output: { intro: onlyOnce + natives } },
+        rolldownOptions: { output: { intro: introOf(file) } },
       },
     });
     await minifyAgain(file);

@@ -87,6 +87,13 @@ for (const engine of foundEngines()) {
       assert.deepEqual(await site.calls(), once);
     });
 
+    test('a page that is left sends its report, if it is asked to', async () => {
+      const tab = await open(await site.page(price, 'data-report="/report"'));
+      await isLocal(tab);
+      await tab.goto(`${site.address}/elsewhere`);
+      await until(() => site.visits.includes('/report'), 'the report');
+    });
+
     test('a gate before the first price needs no call of its own if one trip is allowed', async () => {
       await site.on.extend({ origin: [{ json: originAndSwap() }] });
       const gate = '<geo-gate allow="NG">here</geo-gate>';

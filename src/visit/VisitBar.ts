@@ -1,0 +1,185 @@
+import { countryCodes } from '../elements/country-picker/countryCodes.js';
+import { allTenders } from '../elements/shared/CurrencyOptions.js';
+import { shownBy } from './shownBy.js';
+import type { Visit } from './Visit.js';
+
+/** How many changes of a page are listed. */
+const mostListed = 8;
+
+const styles = `
+  :host {
+    all: initial;
+    position: fixed;
+    inset: auto 0 0;
+    z-index: 2147483647;
+    pointer-events: none;
+    color-scheme: light dark;
+    font: 14px/1.4 system-ui, sans-serif;
+  }
+  section {
+    pointer-events: auto;
+    box-sizing: border-box;
+    width: fit-content;
+    max-width: calc(100% - 1rem);
+    max-height: 45vh;
+    overflow: auto;
+    margin: 0 auto 0.5rem;
+    padding: 0.5rem 0.75rem;
+    border: 1px solid light-dark(#767676, #8f8f8f);
+    border-radius: 0.5rem;
+    background: light-dark(#fff, #1e1e1e);
+    color: light-dark(#1a1a1a, #eee);
+    box-shadow: 0 2px 12px #0004;
+  }
+  form {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 0.75rem;
+    align-items: center;
+    margin: 0;
+  }
+  label {
+    display: flex;
+    flex: 1 1 9rem;
+    gap: 0.4rem;
+    align-items: center;
+    white-space: nowrap;
+  }
+  select {
+    flex: 1;
+    min-width: 0;
+    width: 9rem;
+  }
+  select,
+  button {
+    font: inherit;
+    min-height: 2rem;
+  }
+  :focus-visible {
+    outline: 2px solid light-dark(#0b57d0, #a8c7fa);
+    outline-offset: 2px;
+  }
+  ul {
+    margin: 0.5rem 0 0;
+    padding: 0;
+    list-style: none;
+  }
+  p {
+    margin: 0.5rem 0 0;
+  }
+`;
+
+/** The bar “Visit from …”: a country, a currency, and what the visit changes on the page. */
+export class VisitBar {
+  readonly #visit: Visit;
+  readonly #host = document.createElement('div');
+  readonly #country = select('Visit from', 'Nowhere else');
+  readonly #currency = select('Currency', 'Of the country');
+  readonly #news = document.createElement('div');
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(visit: Visit) {
+    this.#visit = visit;
+    this.#host.lang = 'en';
+    const root = this.#host.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    root.adoptedStyleSheets = [sheet];
+    fill(this.#country, 'region', countryCodes(), visit.country);
+    fill(this.#currency, 'currency', allTenders(), visit.currency);
+    const form = document.createElement('form');
+    const end = document.createElement('button');
+    end.type = 'button';
+    end.textContent = 'End';
+    end.title = 'Shows the page as before, and removes this bar';
+    form.append(labelOf(this.#country), labelOf(this.#currency), end);
+    form.addEventListener('change', () => this.#change());
+    form.addEventListener('submit', (event) => event.preventDefault());
+    end.addEventListener('click', () => this.#end());
+    this.#news.setAttribute('role', 'status');
+    const section = document.createElement('section');
+    section.setAttribute('aria-label', 'Visit from another country');
+    section.append(form, this.#news);
+    root.append(section);
+    document.body.append(this.#host);
+    for (const type of ['local-price-change', 'geo-gate-change']) {
+      document.addEventListener(type, this.#showSoon);
+    }
+    this.#showSoon();
+  }
+
+  #change(): void {
+    const { value } = this.#country;
+    if (value) this.#visit.start(value, this.#currency.value, shownBy(document));
+    else this.#visit.end();
+    this.#showSoon();
+  }
+
+  #end(): void {
+    this.#visit.end();
+    clearTimeout(this.#timer);
+    for (const type of ['local-price-change', 'geo-gate-change']) {
+      document.removeEventListener(type, this.#showSoon);
+    }
+    this.#host.remove();
+  }
+
+  /** Shows what has changed once the page has become calm. */
+  readonly #showSoon = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#show(), 100);
+  };
+
+  #show(): void {
+    this.#news.replaceChildren();
+    const { before } = this.#visit;
+    if (!before) return;
+    const now = shownBy(document);
+    const changes = now
+      .map((text, at) => [before[at] ?? '', text] as const)
+      .filter(([old, text]) => old !== text);
+    const list = document.createElement('ul');
+    for (const [old, text] of changes.slice(0, mostListed)) {
+      const item = document.createElement('li');
+      item.textContent = `${old || 'new'} → ${text}`;
+      list.append(item);
+    }
+    const rest = document.createElement('p');
+    rest.textContent = changes.length
+      ? changes.length > mostListed
+        ? `and ${changes.length - mostListed} more`
+        : ''
+      : 'No price or gate on this page differs.';
+    this.#news.append(...(changes.length ? [list] : []), ...(rest.textContent ? [rest] : []));
+  }
+}
+
+function select(name: string, empty: string): HTMLSelectElement {
+  const made = document.createElement('select');
+  made.name = name;
+  made.add(new Option(empty, ''));
+  return made;
+}
+
+function labelOf(control: HTMLSelectElement): HTMLLabelElement {
+  const label = document.createElement('label');
+  label.append(control.name, control);
+  return label;
+}
+
+/** Adds an option for each code that the browser can name, sorted by name. */
+function fill(
+  control: HTMLSelectElement,
+  type: 'region' | 'currency',
+  codes: readonly string[],
+  value: string,
+): void {
+  const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
+  const named = codes.flatMap((code) => {
+    const name = names.of(code);
+    return name ? [[type === 'currency' ? `${name} (${code})` : name, code] as const] : [];
+  });
+  named.sort(([a], [b]) => a.localeCompare(b, 'en'));
+  for (const [name, code] of named) control.add(new Option(name, code));
+  control.value = value;
+}
