@@ -15,7 +15,7 @@ const graceTime = 4000;
  * trust it uses another transport. Mistakes are contained: the answer is read at once, only its own data is
  * read, and a late or second call has no effect.
  */
-export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
+export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' }) =>
   new Promise((resolve, reject) => {
     const frame = emptyFrame();
     const inner = frame?.contentDocument ?? document;
@@ -64,9 +64,8 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
 
     scope[name] = callBack;
     signal.addEventListener('abort', cancel);
-    script.async = true;
     script.referrerPolicy = 'strict-origin-when-cross-origin';
-    if (nonce) script.nonce = nonce;
+    script.nonce = nonce;
     // The connection that loaded our own file carries no cookies; a request with cookies needs another.
     const own = `script[data-base-url][crossorigin][src^="${url.origin}/"]`;
     if (document.querySelector(own)) script.crossOrigin = 'anonymous';

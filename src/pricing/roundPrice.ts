@@ -53,8 +53,7 @@ export function roundPrice(
   const isWhole = (mustBeWhole || step !== 'auto') && unit % minorUnits === 0n;
   const digits = isWhole ? 0 : minorDigits;
   if (isWhole) units /= minorUnits;
-  if (!numerator) return printUnits(0n, digits);
-  if (ending) {
+  if (ending && numerator) {
     const cycle = 10n ** BigInt(ending.length);
     // The first number with this ending is not zero, and has all of the ending's digits.
     let first = BigInt(ending);

@@ -26,7 +26,7 @@ export function parseOrigin(answer: unknown): Parsed<Origin> {
   const country = countryCode(code);
   const symbol = currencySymbol(ownValue(ownValue(envelope.value, 'currency'), 'symbol'));
   if (country === null && symbol === null && !saysUnknown(code)) {
-    return refuse('an origin without country and currency');
+    return refuse('no country and no currency');
   }
   const swap = readSwap(ownValue(envelope.value, 'swap'));
   return accept({ country, symbol, ...(swap.ok && { swap: swap.value }) });

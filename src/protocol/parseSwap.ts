@@ -26,8 +26,8 @@ export function readSwap(metaData: unknown): Parsed<Swap> {
   const from = currencySymbol(ownValue(metaData, 'from'));
   const to = currencySymbol(ownValue(metaData, 'to'));
   const exchangeRate = rateIn(ownValue(metaData, 'exchange_rate'));
-  if (from === null || to === null) return refuse('a swap without meta_data.from or to');
-  if (exchangeRate === null) return refuse('a swap whose meta_data.exchange_rate is not a rate');
+  if (from === null || to === null) return refuse('no meta_data.from or to');
+  if (exchangeRate === null) return refuse('no rate in meta_data.exchange_rate');
   const date = ownValue(metaData, 'date');
   return accept({ from, to, exchangeRate, ...(isDay(date) && { date }) });
 }

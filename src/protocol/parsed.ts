@@ -21,7 +21,7 @@ export function accept<T>(value: T): Parsed<T> {
   return { ok: true, value };
 }
 
-/** Returns the fault of an answer that does not follow the interface. */
+/** Returns the fault of an answer that does not follow the interface; the message says what it has: `no status`. */
 export function refuse(message: string): { ok: false; fault: Fault } {
   return { ok: false, fault: { kind: 'protocol', message } };
 }
