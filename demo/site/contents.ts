@@ -18,6 +18,7 @@ export const contents: readonly (readonly [
       ['/demo/local-price.html', '<local-price>'],
       ['/demo/geo-gate.html', '<geo-gate>'],
       ['/demo/currency-picker.html', '<currency-picker>'],
+      ['/demo/country-picker.html', '<country-picker>'],
       ['/demo/currency-converter.html', '<currency-converter>'],
     ],
   ],

@@ -23,6 +23,7 @@ const own = [
   'demo/local-price.html',
   'demo/geo-gate.html',
   'demo/currency-picker.html',
+  'demo/country-picker.html',
   'demo/currency-converter.html',
 ];
 
