@@ -30,6 +30,7 @@ export const contents: readonly (readonly [
       ['/docs/guides/analytics.html', 'Analytics'],
       ['/docs/guides/payment-pages.html', 'Payment pages and PCI DSS'],
       ['/docs/guides/price-laws.html', 'Laws about prices'],
+      ['/docs/guides/where-visitors-are.html', 'Where visitors are'],
       ['/docs/guides/consent.html', 'Consent'],
       ['/docs/guides/other-tools.html', 'Other tools and page builders'],
       ['/docs/guides/strict-csp.html', 'Strict policies (CSP)'],
