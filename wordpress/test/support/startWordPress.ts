@@ -1,0 +1,118 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { assets, writePlugins, writeWordPress } from './siteFiles.ts';
+
+/** A running WordPress with the plugin. */
+export interface WordPress {
+  /** `http://127.0.0.1:PORT`. */
+  address: string;
+  folder: string;
+  /** Runs PHP in WordPress; resolves with what it has returned, by way of JSON. */
+  php<T = unknown>(code: string): Promise<T>;
+  /** Requests a page as a user, or as a visitor. */
+  open(path: string, init?: RequestInit & { as?: string }): Promise<Response>;
+  /** Returns the cookies of a user whose password is `password`. */
+  cookies(user: string): Promise<string>;
+  /** Returns the notices about the plugin that PHP has written. */
+  notices(): string[];
+  close(): Promise<void>;
+}
+
+/** Starts WordPress 6.5.5 with SQLite, the plugin active and not set up. */
+export async function startWordPress(): Promise<WordPress> {
+  const folder = mkdtempSync(join(tmpdir(), 'local-price-wordpress-'));
+  const address = `http://127.0.0.1:${await freePort()}`;
+  writeWordPress(folder, address);
+  writePlugins(folder);
+  const site = await serve(folder, address);
+  await site.php(`
+    update_option('permalink_structure', '');
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    $result = activate_plugin('local-price/local-price.php');
+    return is_wp_error($result) ? exit($result->get_error_message()) : 1;`);
+  return site;
+}
+
+/** Serves a folder with WordPress by PHP's own server. */
+export async function serve(folder: string, address: string): Promise<WordPress> {
+  const router = resolve('wordpress/test/site/router.php');
+  const flags = ['-d', 'opcache.enable_cli=1', '-d', 'display_errors=0'];
+  const server = spawn('php', [...flags, '-S', new URL(address).host, '-t', folder, router], {
+    // WordPress requests its own pages; and a group of its own, so that the workers end too.
+    env: { ...process.env, PHP_CLI_SERVER_WORKERS: '3', WORDPRESS_ASSETS: resolve(assets) },
+    detached: true,
+    stdio: 'ignore',
+  });
+  const ended = new Promise((done) => server.on('close', done));
+  const end = (): void => {
+    if (server.exitCode === null) process.kill(-server.pid!);
+  };
+  process.on('exit', end);
+  const cookies = new Map<string, Promise<string>>();
+  const site: WordPress = {
+    address,
+    folder,
+    async php(code) {
+      const script = `
+        $_SERVER += array('HTTP_HOST' => ${JSON.stringify(new URL(address).host)}, 'REQUEST_URI' => '/');
+        require ${JSON.stringify(join(folder, 'wp-load.php'))};
+        $answer = (static function () { ${code} })();
+        echo "\\n\\x1e", wp_json_encode($answer);`;
+      const { stdout } = await promisify(execFile)('php', ['-d', 'display_errors=0', '-r', script]);
+      const json = stdout.split('\x1e')[1];
+      if (!json) throw new Error(`PHP has printed ${stdout}`);
+      return JSON.parse(json);
+    },
+    async open(path, { as, ...init } = {}) {
+      const headers = new Headers(init.headers);
+      if (as) headers.set('cookie', await site.cookies(as));
+      return fetch(new URL(path, address), { redirect: 'manual', ...init, headers });
+    },
+    cookies(user) {
+      if (!cookies.has(user)) cookies.set(user, logIn(address, user));
+      return cookies.get(user)!;
+    },
+    notices() {
+      const file = join(folder, 'notices.txt');
+      const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+      return lines.filter((line) => line.includes('local-price') || line.includes('local_price'));
+    },
+    async close() {
+      process.off('exit', end);
+      end();
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+  for (;;) {
+    if (await fetch(`${address}/wp-includes/blank.gif`).catch(() => null)) return site;
+    if (server.exitCode !== null) throw new Error('PHP has not started');
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+async function logIn(address: string, user: string): Promise<string> {
+  const answer = await fetch(`${address}/wp-login.php`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
+    body: new URLSearchParams({ log: user, pwd: 'password', testcookie: '1' }),
+  });
+  if (answer.status !== 302) throw new Error(`${user} cannot log in`);
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
