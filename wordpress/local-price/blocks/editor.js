@@ -243,7 +243,8 @@
     fallback: 'none',
   });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const noCountries = 'AC AN BU CP CQ CS DD DG EA EU EZ FX IC NT QO SU TA TP UK UN XA XB YD YU ZR ZZ';
+  const noCountries =
+    'AC AN BU CP CQ CS DD DG EA EU EZ FX IC NT QO SU TA TP UK UN XA XB YD YU ZR ZZ';
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
     const name = noCountries.includes(code) ? undefined : names.of(code);
     if (name) countries.set(code, `${name} (${code})`);

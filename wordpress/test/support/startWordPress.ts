@@ -1,9 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { assets, writePlugins, writeWordPress } from './siteFiles.ts';
 
 /** A running WordPress with the plugin. */
@@ -19,12 +18,13 @@ export interface WordPress {
   cookies(user: string): Promise<string>;
   /** Returns the notices about the plugin that PHP has written. */
   notices(): string[];
+  /** @throws Error if PHP has written notices about the plugin */
   close(): Promise<void>;
 }
 
 /** Starts WordPress 6.5.5 with SQLite, the plugin active and not set up. */
 export async function startWordPress(): Promise<WordPress> {
-  const folder = mkdtempSync(join(tmpdir(), 'local-price-wordpress-'));
+  const folder = mkdtempSync(join(tmpdir(), 'wordpress-test-'));
   const address = `http://127.0.0.1:${await freePort()}`;
   writeWordPress(folder, address);
   writePlugins(folder);
@@ -40,7 +40,14 @@ export async function startWordPress(): Promise<WordPress> {
 /** Serves a folder with WordPress by PHP's own server. */
 export async function serve(folder: string, address: string): Promise<WordPress> {
   const router = resolve('wordpress/test/site/router.php');
-  const flags = ['-d', 'opcache.enable_cli=1', '-d', 'display_errors=0'];
+  const flags = [
+    '-d',
+    'opcache.enable_cli=1',
+    '-d',
+    'opcache.validate_timestamps=1',
+    '-d',
+    'display_errors=0',
+  ];
   const server = spawn('php', [...flags, '-S', new URL(address).host, '-t', folder, router], {
     // WordPress requests its own pages; and a group of its own, so that the workers end too.
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '3', WORDPRESS_ASSETS: resolve(assets) },
@@ -57,15 +64,14 @@ export async function serve(folder: string, address: string): Promise<WordPress>
     address,
     folder,
     async php(code) {
-      const script = `
-        $_SERVER += array('HTTP_HOST' => ${JSON.stringify(new URL(address).host)}, 'REQUEST_URI' => '/');
-        require ${JSON.stringify(join(folder, 'wp-load.php'))};
-        $answer = (static function () { ${code} })();
-        echo "\\n\\x1e", wp_json_encode($answer);`;
-      const { stdout } = await promisify(execFile)('php', ['-d', 'display_errors=0', '-r', script]);
-      const json = stdout.split('\x1e')[1];
-      if (!json) throw new Error(`PHP has printed ${stdout}`);
-      return JSON.parse(json);
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { 'x-test-php': '1', 'content-type': 'text/plain' },
+        body: code,
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`PHP has answered ${answer.status}: ${text.slice(0, 999)}`);
+      return JSON.parse(text).answer;
     },
     async open(path, { as, ...init } = {}) {
       const headers = new Headers(init.headers);
@@ -79,13 +85,15 @@ export async function serve(folder: string, address: string): Promise<WordPress>
     notices() {
       const file = join(folder, 'notices.txt');
       const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-      return lines.filter((line) => line.includes('local-price') || line.includes('local_price'));
+      return lines.filter((line) => /plugins\/local-price|local_price/.test(line));
     },
     async close() {
       process.off('exit', end);
       end();
       await ended;
+      const notices = site.notices();
       rmSync(folder, { recursive: true });
+      if (notices.length) throw new Error(notices.join('\n'));
     },
   };
   for (;;) {
