@@ -112,14 +112,14 @@ function local_price_setting_problem( $name, $value ) {
 			return is_array( $parts ) && in_array( $parts['scheme'] ?? '', array( 'http', 'https' ), true )
 				&& ! empty( $parts['host'] ) && esc_url_raw( $value ) === $value;
 		},
-		'key'      => '/^[\x21-\x7e]{1,200}$/',
-		'currency' => '/^[A-Z]{3}$/',
-		'percent'  => '/^\d{1,3}(\.\d{1,6})?%$/',
+		'key'      => '/^[\x21-\x7e]{1,200}$/D',
+		'currency' => '/^[A-Z]{3}$/D',
+		'percent'  => '/^\d{1,3}(\.\d{1,6})?%$/D',
 		'rounding' => function ( $value ) {
-			return local_price_is_rules( $value, '/^(none|cash|auto|(?=.*[1-9])\d{1,9}(\.\d{1,6})?)$/' );
+			return local_price_is_rules( $value, '/^(none|cash|auto|(?=.*[1-9])\d{1,9}(\.\d{1,6})?)$/D' );
 		},
 		'ending'   => function ( $value ) {
-			return local_price_is_rules( $value, '/^(same|\d{1,9})$/' );
+			return local_price_is_rules( $value, '/^(same|\d{1,9})$/D' );
 		},
 	)[ $check ];
 	if ( is_string( $is_right ) ? preg_match( $is_right, $value ) : $is_right( $value ) ) {
