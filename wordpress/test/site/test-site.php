@@ -25,6 +25,33 @@ add_action(
 	}
 );
 
+// Prices of products, by their ids, wherever a test wants them.
+add_shortcode(
+	'test_prices',
+	function ( $attributes ) {
+		$prices = array();
+		foreach ( explode( ' ', $attributes['ids'] ) as $id ) {
+			$prices[] = "<p class=\"price\">" . wc_get_product( (int) $id )->get_price_html() . '</p>';
+		}
+		return implode( '', $prices );
+	}
+);
+foreach ( array( 'wp_ajax_test_prices', 'wp_ajax_nopriv_test_prices' ) as $hook ) {
+	add_action(
+		$hook,
+		function () {
+			echo do_shortcode( '[test_prices ids="' . (int) $_GET['id'] . '"]' );
+			exit;
+		}
+	);
+}
+add_action(
+	'test_prices',
+	function ( $id ) {
+		update_option( 'test_cron', do_shortcode( '[test_prices ids="' . (int) $id . '"]' ) );
+	}
+);
+
 // The classic editor, for posts that ask for it.
 add_filter(
 	'use_block_editor_for_post',

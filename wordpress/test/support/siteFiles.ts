@@ -67,3 +67,21 @@ export function writePlugins(folder: string): void {
   mkdirSync(muPlugins, { recursive: true });
   cpSync('wordpress/test/site/test-site.php', join(muPlugins, 'test-site.php'));
 }
+
+/**
+ * Copies WooCommerce into WordPress: the folder that `WOOCOMMERCE` in the environment names, or a stub of its hooks.
+ *
+ * @returns the plugin's file, and what it is in words
+ */
+export function writeWooCommerce(folder: string): readonly [plugin: string, name: string] {
+  const real = process.env['WOOCOMMERCE'];
+  const plugins = join(folder, 'wp-content/plugins');
+  if (real) {
+    cpSync(real, join(plugins, 'woocommerce'), { recursive: true });
+    const header = readFileSync(join(real, 'woocommerce.php'), 'utf8');
+    const version = /^ \* Version: (.*)$/m.exec(header)?.[1];
+    return ['woocommerce/woocommerce.php', `WooCommerce ${version}`];
+  }
+  cpSync('wordpress/test/site/woocommerce-stub.php', join(plugins, 'woocommerce-stub.php'));
+  return ['woocommerce-stub.php', "a stub of WooCommerce's hooks, not WooCommerce"];
+}
