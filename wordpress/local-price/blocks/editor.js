@@ -126,7 +126,7 @@
     return baseCurrency
       ? i18n.sprintf(
           /* translators: %s: the code of a currency. */
-          __('Without it: %s.', 'local-price'),
+          __('If it is empty: %s.', 'local-price'),
           baseCurrency,
         )
       : __('Three letters such as USD.', 'local-price');
@@ -206,6 +206,7 @@
     return el(
       'form',
       {
+        className: 'local-price-new',
         onSubmit(event) {
           event.preventDefault();
           setAttributes({
@@ -262,7 +263,6 @@
       __experimentalExpandOnFocus: true,
       __experimentalValidateInput: (text) =>
         /^[A-Z][A-Z0-9-]{1,19}$/.test(codeIn(text)) && !codes.includes(codeIn(text)),
-      __nextHasNoMarginBottom: true,
     });
   }
 

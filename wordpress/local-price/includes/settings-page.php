@@ -38,12 +38,12 @@ function local_price_fetch_now() {
 
 /** Prints the page. */
 function local_price_settings_page() {
-	$currency = local_price_base_currency();
+	$shop     = function_exists( 'get_woocommerce_currency' ) ? get_woocommerce_currency() : '';
+	$currency = '' === $shop ? local_price_base_currency() : $shop;
 	?>
 	<style>
 		.local-price-error { color: #b32d2e; font-weight: 600; }
-		.local-price fieldset label { display: block; margin: 4px 0; }
-		.local-price .form-table td > label.screen-reader-text { display: block; }
+		.local-price .form-table fieldset label { display: block; margin: 4px 0 !important; }
 		/* Only the fields of the chosen mode, in browsers that can. */
 		.local-price form:not(:has([value="rates"]:checked)) .for-rates,
 		.local-price form:not(:has([value="service"]:checked)) .for-service { display: none; }
@@ -104,7 +104,6 @@ function local_price_settings_page() {
 			<p><?php esc_html_e( 'These apply to every price that does not say otherwise.', 'local-price' ); ?></p>
 			<table class="form-table" role="presentation">
 				<?php
-				$shop = function_exists( 'get_woocommerce_currency' ) ? get_woocommerce_currency() : '';
 				local_price_print_row(
 					'baseCurrency',
 					null,
@@ -140,7 +139,12 @@ function local_price_settings_page() {
 					if ( 'baseCurrency' === $name ) {
 						continue;
 					}
-					$choices = is_array( $check ) ? array( '' => __( 'Default', 'local-price' ) ) + array_intersect_key( $words, array_flip( $check ) ) : null;
+					$choices = is_array( $check ) ? array_merge( array( '' => __( 'Do not mark them', 'local-price' ) ), array_intersect_key( $words, array_flip( $check ) ) ) : null;
+					if ( $choices && count( $check ) > 1 ) {
+						// The first word of each list is what applies without the setting.
+						$choices[''] = $choices[ $check[0] ];
+						unset( $choices[ $check[0] ] );
+					}
 					local_price_print_row( $name, $choices, $helps[ $name ] ?? '', '', is_array( $check ) ? 'select' : 'text' );
 				}
 				?>
