@@ -50,6 +50,14 @@ function local_price_allow_in_classic_editor( $init ) {
 	return $init;
 }
 
+add_action(
+	'wp_enqueue_editor',
+	function () {
+		wp_enqueue_script( 'local-price-classic', plugins_url( 'blocks/classic.js', LOCAL_PRICE_FILE ), array( 'jquery', 'wp-i18n' ), LOCAL_PRICE_VERSION, true );
+		wp_set_script_translations( 'local-price-classic', 'local-price', plugin_dir_path( LOCAL_PRICE_FILE ) . 'languages' );
+	}
+);
+
 add_shortcode( 'local_price', 'local_price_shortcode' );
 add_shortcode( 'currency_picker', 'local_price_shortcode' );
 add_shortcode( 'country_picker', 'local_price_shortcode' );
