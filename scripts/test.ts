@@ -17,7 +17,7 @@ import type { Count } from '../test/support/countReporter.ts';
 import { foundEngines, hasProgram, installEngines } from './browsers.ts';
 import { groupOf, testFiles, testGroups, type TestGroup } from './testFiles.ts';
 import { testsOf } from './testsOf.ts';
-import { missingForWordPress } from './wordpress/missing.ts';
+import { missingForWordPress, testedWordPress } from './wordpress/missing.ts';
 
 const [isAll, args] =
   process.argv[2] === 'all' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
@@ -37,6 +37,7 @@ for (const group of testGroups) {
   if (files.length === 0) continue;
   const started = Date.now();
   await (group === 'browsers' ? runInBrowsers(files) : runInNode(group, files));
+  if (group === 'wordpress') console.log(`\n${testedWordPress().join('\n')}`);
   console.log(`\n${group}: ${Math.round((Date.now() - started) / 1000)} s`);
 }
 rmSync(scratch, { recursive: true });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { foundEngines, hasProgram } from '../browsers.ts';
+import { missingForDebian } from '../../wordpress/test/support/startDebian.ts';
 import { build } from '../../wordpress/test/support/siteFiles.ts';
 
 /** The extensions of PHP that WordPress needs, and the Debian package of each. */
@@ -25,4 +26,19 @@ export function missingForWordPress(): string[] {
 
 function phpExtensions(): string[] {
   return execFileSync('php', ['-m'], { encoding: 'utf8' }).toLowerCase().split('\n');
+}
+
+/** Returns what the tests of the plugin run in, so that nobody takes them for more. */
+export function testedWordPress(): string[] {
+  const missing = missingForDebian();
+  return [
+    'WordPress plugin: tested in WordPress 6.5.5 with SQLite.',
+    missing
+      ? `WordPress plugin: not tested in WordPress 6.1 of Debian, because there is no ${missing} ` +
+        '(apt-get install --no-install-recommends wordpress mariadb-server php-mysql).'
+      : 'WordPress plugin: tested in WordPress 6.1 of Debian with MariaDB.',
+    process.env['WOOCOMMERCE']
+      ? `WordPress plugin: tested with the WooCommerce in ${process.env['WOOCOMMERCE']}.`
+      : "WordPress plugin: tested with a stub of WooCommerce's hooks, not with WooCommerce (WOOCOMMERCE names a folder with it).",
+  ];
 }

@@ -4,6 +4,8 @@
  */
 (({ jQuery, wp }) => {
   const tags = /<(\/?)geo-gate\b[^>]*>/gi;
+  /** Where the caret is: WordPress writes it into the text and needs it only outside of a gate. */
+  const caret = /<span[^>]*\bdata-mce-type="bookmark"[^>]*>[^<]*<\/span>/g;
   const boxes = /<div[^>]*\bdata-local-price-gate="([^"]*)"[^>]*>.*?<\/div>/gs;
 
   /** Replaces each gate, with the gates in it, by a box that remembers it. */
@@ -15,7 +17,7 @@
       depth = Math.max(0, depth + (slash ? -1 : 1));
       if (!slash || depth > 0 || start < end) continue;
       const after = index + tag.length;
-      const gate = encodeURIComponent(text.slice(start, after));
+      const gate = encodeURIComponent(text.slice(start, after).replace(caret, ''));
       const words = wp.i18n.__('Content by country: edit it in the tab “Text”.', 'local-price');
       made += text.slice(end, start);
       made += `<div contenteditable="false" data-local-price-gate="${gate}">${words}</div>`;

@@ -258,7 +258,7 @@
     return el(FormTokenField, {
       label,
       value: codes.map((code) => countries.get(code.toUpperCase()) ?? code),
-      suggestions: [...countries.values()],
+      suggestions: [...countries.values()].sort((a, b) => a.localeCompare(b)),
       onChange: (tokens) => onChange(tokens.map(codeIn).join(' ') || undefined),
       __experimentalExpandOnFocus: true,
       __experimentalValidateInput: (text) =>
