@@ -31,7 +31,11 @@ export async function startDebian(): Promise<WordPress> {
   ]);
   writeFileSync(
     join(folder, 'init.sql'),
-    "CREATE DATABASE wordpress; CREATE USER wordpress@localhost IDENTIFIED BY 'password'; GRANT ALL ON wordpress.* TO wordpress@localhost;\n",
+    // One statement in each line.
+    `CREATE DATABASE wordpress;
+CREATE USER wordpress@localhost IDENTIFIED BY 'password';
+GRANT ALL ON wordpress.* TO wordpress@localhost;
+`,
   );
   const database = spawn(
     'mariadbd',
