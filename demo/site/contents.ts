@@ -30,6 +30,8 @@ export const contents: readonly (readonly [
       ['/docs/guides/payment-pages.html', 'Payment pages and PCI DSS'],
       ['/docs/guides/price-laws.html', 'Laws about prices'],
       ['/docs/guides/consent.html', 'Consent'],
+      ['/docs/guides/wordpress.html', 'WordPress and WooCommerce'],
+      ['/docs/guides/shopify.html', 'Shopify'],
       ['/docs/guides/other-tools.html', 'Other tools and page builders'],
       ['/docs/guides/strict-csp.html', 'Strict policies (CSP)'],
       ['/docs/guides/server-rendered-pages.html', 'Server-rendered and cached pages'],
