@@ -19,7 +19,7 @@ before(async () => {
     ratesServer(table()),
     launchChromium(['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1']),
   ]);
-  const [plugin] = writeWooCommerce(site.folder);
+  const plugin = writeWooCommerce(site.folder);
   await site.php(`
     require_once ABSPATH . 'wp-admin/includes/plugin.php';
     activate_plugin('${plugin}');

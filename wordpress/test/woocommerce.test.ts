@@ -23,8 +23,7 @@ let ids: Record<Name, number>;
 
 before(async () => {
   site = await startWordPress();
-  const [plugin, name] = writeWooCommerce(site.folder);
-  console.log(`\nWordPress 6.5.5 with ${name}`);
+  const plugin = writeWooCommerce(site.folder);
   await site.php(`
     update_option('local_price', array('way' => 'service', 'baseUrl' => 'https://rates.example.com', 'apikey' => 'pk_123'));
     require_once ABSPATH . 'wp-admin/includes/plugin.php';

@@ -71,17 +71,15 @@ export function writePlugins(folder: string): void {
 /**
  * Copies WooCommerce into WordPress: the folder that `WOOCOMMERCE` in the environment names, or a stub of its hooks.
  *
- * @returns the plugin's file, and what it is in words
+ * @returns the file of the plugin
  */
-export function writeWooCommerce(folder: string): readonly [plugin: string, name: string] {
+export function writeWooCommerce(folder: string): string {
   const real = process.env['WOOCOMMERCE'];
   const plugins = join(folder, 'wp-content/plugins');
   if (real) {
     cpSync(real, join(plugins, 'woocommerce'), { recursive: true });
-    const header = readFileSync(join(real, 'woocommerce.php'), 'utf8');
-    const version = /^ \* Version: (.*)$/m.exec(header)?.[1];
-    return ['woocommerce/woocommerce.php', `WooCommerce ${version}`];
+    return 'woocommerce/woocommerce.php';
   }
   cpSync('wordpress/test/site/woocommerce-stub.php', join(plugins, 'woocommerce-stub.php'));
-  return ['woocommerce-stub.php', "a stub of WooCommerce's hooks, not WooCommerce"];
+  return 'woocommerce-stub.php';
 }
