@@ -3,6 +3,7 @@ import {
   formatPrice,
   readTerms,
   total as totalOf,
+  withDefaults,
   type PriceFormat,
   type PriceValue,
   type PriceAttributes,
@@ -45,9 +46,11 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {}
  * @throws LocalPriceError `config`, which names what is wrong in the query
  */
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
-  const read = readTerms(Object(query), 'price()', documentStore.report);
+  const { report, settings } = documentStore;
+  const all = withDefaults(Object(query) as PriceQuery, settings);
+  const read = readTerms(all, 'price()', report, settings);
   if (read.fault) throw read.fault;
-  const format = inPageLanguage(query);
+  const format = inPageLanguage(all);
   // A wrong format must be reported before any request.
   formatPrice({ amount: '0', currency: 'USD' }, format);
   const { value, visitorCurrency } = await askPrice(documentStore, read, own());
@@ -63,7 +66,8 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
  */
 export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total | null {
   const visitorCurrency = knownCurrency(documentStore, own());
-  return totalOf(items, { visitorCurrency, ...inPageLanguage(format) });
+  const all = withDefaults(Object(format) as PriceFormat, documentStore.settings);
+  return totalOf(items, { visitorCurrency, ...inPageLanguage(all) });
 }
 
 /** Adds the page's language to a format without a locale, if the engine accepts that language. */
@@ -84,7 +88,17 @@ function own(): Connection {
  * @param code ISO 4217 code; other text is ignored and reported in the console
  */
 export function chooseCurrency(code: string | null): void {
-  documentStore.choose(code);
+  documentStore.choose('currency', code);
+}
+
+/**
+ * Sets the visitor's country, as they state it: gates, prices by place and, unless a currency is chosen, the currency
+ * follow, in the other tabs as well, and the choice is remembered. `null` returns to detection.
+ *
+ * @param code ISO 3166 alpha-2 code; other text is ignored and reported in the console
+ */
+export function chooseCountry(code: string | null): void {
+  documentStore.choose('country', code);
 }
 
 /** Records that the visitor consents: if the setting `consent` is `required`, prices become local now. */

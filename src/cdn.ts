@@ -1,4 +1,5 @@
 import {
+  chooseCountry,
   chooseCurrency,
   configure,
   grantConsent,
@@ -9,6 +10,7 @@ import {
   visitor,
   withdrawConsent,
 } from './api.js';
+import { CountryPicker } from './elements/country-picker/country-picker.js';
 import { CurrencyPicker } from './elements/currency-picker/currency-picker.js';
 import { GeoGate } from './elements/geo-gate/geo-gate.js';
 import { LocalPrice } from './elements/local-price/local-price.js';
@@ -23,12 +25,14 @@ window.localPrice = {
   visitor,
   price,
   total,
+  chooseCountry,
   chooseCurrency,
   grantConsent,
   withdrawConsent,
   stats,
   version,
 };
+defineElement('country-picker', () => customElements.define('country-picker', CountryPicker));
 defineElement('currency-picker', () => customElements.define('currency-picker', CurrencyPicker));
 defineElement('geo-gate', () => customElements.define('geo-gate', GeoGate));
 defineElement('local-price', () => customElements.define('local-price', LocalPrice));

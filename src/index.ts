@@ -1,6 +1,7 @@
 import type * as api from './api.js';
 
 export {
+  chooseCountry,
   chooseCurrency,
   configure,
   grantConsent,
@@ -14,6 +15,7 @@ export {
 } from './api.js';
 export { LocalPriceError, type LocalPriceErrorCode } from './client/index.js';
 export {
+  CountryPicker,
   CurrencyConverter,
   CurrencyPicker,
   GeoGate,
@@ -21,10 +23,10 @@ export {
   type ConverterValue,
   type ConvertReturns,
   type GateDecision,
+  type GatePlacesMode,
   type GateReason,
   type LoadingMode,
   type PendingDisplay,
-  type PlacesMode,
   type PriceDisplay,
   type PriceState,
   type TrailingZeroDisplay,
@@ -32,6 +34,8 @@ export {
 } from './elements/index.js';
 export type {
   CurrencyDisplay,
+  PlacesMode,
+  PriceDefaults,
   PriceFormat,
   PriceValue,
   PriceAttributes,

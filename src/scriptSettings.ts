@@ -27,7 +27,9 @@ export function scriptSettings(): Settings {
   );
   const settings: Record<string, unknown> = { ...page, ...Object.fromEntries(own) };
   // The attribute without a value means "on".
-  if (settings['singleTrip'] === '') settings['singleTrip'] = 'true';
+  for (const name of ['singleTrip', 'approximate']) {
+    if (settings[name] === '') settings[name] = 'true';
+  }
   // Browsers empty the attribute; only the property keeps the nonce.
   if (script.nonce) settings['nonce'] ??= script.nonce;
   return settings;

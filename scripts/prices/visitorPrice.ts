@@ -21,17 +21,20 @@ export interface VisitorPrice {
   readonly pair: string | null;
 }
 
-/** The countries of this table, and their places from the nearest to the widest. */
+/**
+ * The countries of this table, and their places from the nearest to the widest, on a page with the groups
+ * `VAT: EEA GB; SHIP-2: IN US CH`.
+ */
 const nearest: Readonly<Record<string, readonly string[]>> = {
-  IE: ['IE', 'EUROZONE', 'EU', 'EEA'],
-  DE: ['DE', 'EUROZONE', 'EU', 'EEA'],
-  SE: ['SE', 'EU', 'EEA'],
-  NO: ['NO', 'EEA'],
-  GB: ['GB'],
-  US: ['US'],
-  IN: ['IN'],
-  HR: ['HR', 'EUROZONE', 'EU', 'EEA'],
-  CH: ['CH'],
+  IE: ['IE', 'VAT', 'EUROZONE', 'EU', 'EEA'],
+  DE: ['DE', 'VAT', 'EUROZONE', 'EU', 'EEA'],
+  SE: ['SE', 'VAT', 'EU', 'EEA'],
+  NO: ['NO', 'VAT', 'EEA'],
+  GB: ['GB', 'VAT'],
+  US: ['US', 'SHIP-2'],
+  IN: ['IN', 'SHIP-2'],
+  HR: ['HR', 'VAT', 'EUROZONE', 'EU', 'EEA'],
+  CH: ['CH', 'SHIP-2'],
   JP: ['JP'],
 };
 
@@ -40,12 +43,31 @@ const nearest: Readonly<Record<string, readonly string[]>> = {
  * with the widget.
  *
  * @param rateOf returns what one unit of the first currency is worth in the second, as a plain decimal
+ * @param page the page's values of attributes that the price does not have
  */
 export function visitorPrice(
-  attributes: PriceCase['attributes'],
+  own: PriceCase['attributes'],
   { country, currency }: Visitor,
   rateOf: (from: string, to: string) => string,
+  page: PriceCase['attributes'] = {},
 ): VisitorPrice {
+  const attributes = { ...page, ...own };
+  /** Returns the rule for a currency. Rules for some currencies leave the others to the page. */
+  const ruleFor = (name: string, code: string): string => {
+    const rules = (attributes[name] ?? '').split(' ');
+    const others = (page[name] ?? '').split(' ').find((rule) => !rule.includes(':'));
+    return (
+      rules.find((rule) => rule.startsWith(`${code}:`))?.slice(4) ??
+      rules.find((rule) => !rule.includes(':')) ??
+      others ??
+      ''
+    );
+  };
+  const rulesFor = (code: string): PriceCase['attributes'] => ({
+    ...attributes,
+    rounding: ruleFor('rounding', code) || 'none',
+    ending: ruleFor('ending', code),
+  });
   const words = (name: string): string[] => (attributes[name] ?? '').split(' ').filter(Boolean);
   const allowed = words('currencies');
   const mayShow = currency !== null && (allowed.length === 0 || allowed.includes(currency));
@@ -65,14 +87,14 @@ export function visitorPrice(
       .find((word) => word.startsWith(`${place && `${place}/`}${code}:`))
       ?.replace(/^.*:/, '');
   const converted = (amount: string, ends: readonly string[], code: string, to: string) => {
-    const markup = new Exact(attributes['markup']?.replace('%', '') ?? 0).div(100).plus(1);
+    const markup = new Exact(attributes['markup']?.replace('%', '') || 0).div(100).plus(1);
     return (percent: string | null): string => {
       const left = new Exact(100).minus(percent ?? 0).div(100);
       const exact = new Exact(amount).times(left);
       return rounded(
         code === to ? exact : exact.times(markup).div(rateOf(to, code)),
         to,
-        attributes,
+        rulesFor(to),
         written(ends, code)[0],
       );
     };
@@ -106,9 +128,10 @@ export function visitorPrice(
     const all = isHigher ? [...price, was] : price;
     const wholeUnits = /^\d+(\.0*)?$/;
     const isWhole = all.every((each) => wholeUnits.test(each));
-    const isInUnits = attributes['ending'] === 'same' && wholeUnits.test(ends[0]!);
+    const { ending, rounding } = rulesFor(to ?? code);
+    const isInUnits = ending === 'same' && wholeUnits.test(ends[0]!);
     const even = (each: string): string => {
-      if (!to || attributes['rounding'] !== 'auto') return each;
+      if (!to || rounding !== 'auto') return each;
       if (isWhole) return each.replace(/\..*/, '');
       return each.includes('.') || isInUnits ? each : new Exact(each).toFixed(digitsOf(to));
     };

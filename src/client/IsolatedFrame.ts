@@ -1,4 +1,5 @@
 import { LocalPriceError } from '../input/index.js';
+import { attach } from './attach.js';
 import { trusted } from './trustedTypes.js';
 
 /** Milliseconds for which an idle frame is kept for the next call. */
@@ -26,9 +27,9 @@ function silence(event: MessageEvent): void {
 export interface FrameCall {
   /** The address of the script, and the name of the callback that it calls. */
   readonly question: readonly [address: string, callback: string];
-  /** Called once, with the first message. */
-  take(message: unknown): void;
-  /** Called instead of `take` if the frame itself has failed. */
+  /** Where the frame reports the outcome. */
+  readonly port: MessagePort;
+  /** Called if the frame itself has failed. */
   fail(error: LocalPriceError): void;
 }
 
@@ -39,11 +40,12 @@ export interface FrameCall {
  */
 export class IsolatedFrame {
   readonly #frame = document.createElement('iframe');
-  readonly #calls = new Map<FrameCall, MessageChannel>();
+  readonly #calls = new Set<FrameCall>();
   readonly #window: Window;
+  /** Resolves when the frame's own script has run. */
+  readonly #ready: Promise<void>;
   /** The last element of the page that had the focus. */
   #focused: HTMLElement | undefined;
-  #isReady = false;
   #isSpoiled = false;
   #messages = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
@@ -54,8 +56,18 @@ export class IsolatedFrame {
     frame.hidden = true;
     frame.sandbox.add('allow-scripts');
     frame.srcdoc = trusted().createHTML(nonce);
-    frame.onload = () => this.#onLoad();
-    (document.head ?? document.documentElement).append(frame);
+    this.#ready = new Promise((resolve) => {
+      frame.onload = () => {
+        frame.onload = () => this.#fail('protocol', 'A script of the service has left its frame.');
+        if (this.#window.length) return resolve();
+        this.#fail(
+          'csp',
+          "This page's policy (script-src) blocks the isolated frame: give the script tag its " +
+            "nonce, or allow the frame's hash.",
+        );
+      };
+    });
+    attach(frame);
     this.#window = frame.contentWindow!;
     frames.add(this);
     addEventListener('message', silence, true);
@@ -70,14 +82,11 @@ export class IsolatedFrame {
   /** Begins a call. The caller must end it with `end`. */
   begin(call: FrameCall): void {
     clearTimeout(this.#idle);
-    const channel = new MessageChannel();
-    this.#calls.set(call, channel);
-    channel.port1.onmessage = ({ data }) => {
-      // Only the first message counts.
-      channel.port1.onmessage = null;
-      call.take(data);
-    };
-    if (this.#isReady) this.#send(call, channel);
+    this.#calls.add(call);
+    void this.#ready.then(() => {
+      // An opaque origin cannot be named as the target.
+      if (this.#calls.has(call)) this.#window.postMessage(call.question, '*', [call.port]);
+    });
   }
 
   /**
@@ -86,37 +95,17 @@ export class IsolatedFrame {
    * @param isSound whether the call succeeded
    */
   end(call: FrameCall, isSound: boolean): void {
-    this.#calls.get(call)?.port1.close();
     this.#calls.delete(call);
     this.#isSpoiled ||= !isSound;
     if (this.#calls.size) return;
-    clearTimeout(this.#idle);
     if (this.#isSpoiled) this.#remove();
     else this.#idle = setTimeout(() => this.#remove(), idleTime);
   }
 
-  #onLoad(): void {
-    if (this.#isReady) return this.#fail('protocol', 'A script of the service has left its frame.');
-    if (!this.#window.length) {
-      return this.#fail(
-        'csp',
-        "This page's policy (script-src) blocks the isolated frame: give the script tag its " +
-          "nonce, or allow the frame's hash.",
-      );
-    }
-    this.#isReady = true;
-    for (const [call, channel] of this.#calls) this.#send(call, channel);
-  }
-
-  #send({ question }: FrameCall, { port2 }: MessageChannel): void {
-    // An opaque origin cannot be named as the target.
-    this.#window.postMessage(question, '*', [port2]);
-  }
-
   #fail(code: 'csp' | 'protocol', message: string): void {
     const error = new LocalPriceError(code, message);
-    for (const call of this.#calls.keys()) call.fail(error);
-    if (this.#frame.isConnected) this.#remove();
+    for (const call of this.#calls) call.fail(error);
+    this.#remove();
   }
 
   #remove(): void {

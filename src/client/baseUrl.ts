@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../input/index.js';
+import { check } from '../input/index.js';
 
 /**
  * Checks a `{base_url}` and returns it without slashes at its end.
@@ -18,9 +18,6 @@ export function baseUrl(text: string, relativeTo?: string): string {
   }
   // The address may contain a password or a key.
   const shown = text.replace(/\/\/.*@/s, '//…@').replace(/([?#]).+/s, '$1…');
-  throw new LocalPriceError(
-    'config',
-    `base-url="${shown}" is not a service address: write an address such as ` +
-      'https://rates.example.com, without a query.',
-  );
+  const remedy = 'a service address such as https://rates.example.com, without a query';
+  check(false, 'base-url', shown, remedy);
 }

@@ -3,21 +3,24 @@ import { LocalPriceError } from '../input/index.js';
 /**
  * Creates a unique JSONP callback name that nobody can guess.
  *
- * @returns the name, and the address of the script that calls it
+ * @returns the address of the script, and the name that it calls
  */
-export function withCallback(url: URL, callbackParam: string): [name: string, address: string] {
+export function withCallback(url: URL, callbackParam: string): [address: string, name: string] {
   const name = `localPrice_${crypto.getRandomValues(new Uint32Array(3)).join('_')}`;
   const address = new URL(url);
   address.searchParams.set(callbackParam, name);
-  return [name, address.href];
+  return [address.href, name];
+}
+
+/** Returns the error for an answer that did not arrive; `why` is a reason that only one transport has. */
+export function noAnswer(url: URL, why: string, cause?: unknown): LocalPriceError {
+  const message = `No answer from ${url.origin}: it is down, blocked, or ${why}.`;
+  return new LocalPriceError('network', message, { cause });
 }
 
 /** Returns the error for a script that did not arrive, or arrived with an HTTP error. */
 export function noScript(url: URL): LocalPriceError {
-  return new LocalPriceError(
-    'network',
-    `No answer from ${url.origin}: it is down, blocked, or answered with an HTTP error.`,
-  );
+  return noAnswer(url, 'answered with an HTTP error');
 }
 
 /** Returns the error for a script that did not call back. */

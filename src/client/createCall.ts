@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../input/index.js';
+import { check, LocalPriceError } from '../input/index.js';
 import { baseUrl as checkBaseUrl } from './baseUrl.js';
 import {
   defaultCallbackParameter,
@@ -46,7 +46,7 @@ export interface CallOptions {
  */
 export type Call = <T>(
   operation: Operation,
-  inputs: Record<string, string>,
+  inputs: Partial<Record<keyof typeof parameters, string>>,
   parse: (answer: unknown) => Parsed<T>,
   options?: CallOptions,
 ) => Promise<T>;
@@ -65,14 +65,13 @@ const transports: Record<TransportName, () => Transport> = {
 export function createCall(options: ClientOptions): Call {
   const base = checkBaseUrl(options.baseUrl ?? '');
   const { apikey, timeout = 5000, callbackParam = defaultCallbackParameter } = options;
-  const isPage = !!globalThis.document;
-  const name = options.transport ?? (isPage ? 'jsonp' : 'fetch');
+  const supported: readonly TransportName[] = globalThis.document ? transportNames : ['fetch'];
+  const name = options.transport ?? supported[0]!;
   check(apikey, 'apikey', apikey, 'the public key of your service');
-  check(transportNames.includes(name), 'transport', name, transportNames.join(' or '));
-  check(isPage || name === 'fetch', 'transport', name, 'fetch if there is no document');
+  check(supported.includes(name), 'transport', name, supported.join(' or '));
   checkTimeout(timeout);
   check(
-    callbackParam && !Object.values<string>(parameters).includes(callbackParam),
+    callbackParam && !Object.hasOwn(parameters, callbackParam),
     'callback-param',
     callbackParam,
     'a unique name',
@@ -83,7 +82,7 @@ export function createCall(options: ClientOptions): Call {
   return (operation, inputs, parse, { signal } = {}) => {
     const url = new URL(base + paths[operation]);
     options.onCall?.(operation);
-    url.search = new URLSearchParams({ [parameters.apikey]: apikey, ...inputs }).toString();
+    url.search = new URLSearchParams({ apikey, ...inputs }).toString();
     return withDeadline(timeout, [options.signal, signal], (deadline) =>
       transport(url, (answer) => unwrap(parse(answer), apikey), {
         signal: deadline,
@@ -106,7 +105,7 @@ export function withDeadline<T>(
   return new Promise((resolve, reject) => {
     const deadline = new AbortController();
     const signal = AbortSignal.any([deadline.signal, ...signals.filter((each) => !!each)]);
-    if (signal.aborted) return reject(signal.reason as Error);
+    signal.throwIfAborted();
     signal.addEventListener('abort', () => reject(signal.reason as Error));
     const timer = setTimeout(
       () => deadline.abort(new LocalPriceError('timeout', `No answer within ${timeout} ms.`)),
@@ -124,10 +123,7 @@ function unwrap<T>(parsed: Parsed<T>, apikey: string): T {
   const { fault } = parsed;
   throw fault.kind === 'service'
     ? new LocalPriceError('service', `The service says: ${without(apikey, fault.message)}`, fault)
-    : new LocalPriceError(
-        'protocol',
-        `The answer does not follow the service interface: ${fault.message}.`,
-      );
+    : new LocalPriceError('protocol', `The answer has ${fault.message}.`);
 }
 
 /** Hides the key in a text from the service, which may repeat it raw or percent-encoded. */
@@ -142,9 +138,4 @@ function without(apikey: string, text: string): string {
 /** @throws LocalPriceError `config` if a timer does not accept the time, in milliseconds */
 export function checkTimeout(timeout: number): void {
   check(timeout > 0 && timeout < 2 ** 31, 'timeout', timeout, 'milliseconds such as 5000');
-}
-
-function check(isGood: unknown, name: string, value: unknown, remedy: string): void {
-  if (isGood) return;
-  throw new LocalPriceError('config', `${name}="${String(value)}": write ${remedy}.`);
 }

@@ -1,5 +1,4 @@
 import {
-  parameters,
   parseConvert,
   parseOrigin,
   parseSwap,
@@ -20,9 +19,11 @@ export interface Client {
    * Requests the caller's place (section 4.3). Costs no token.
    *
    * @param options with `to`, an ISO 4217 code, the call also requests the rate from the caller's currency
-   * to that currency, and costs the same as a swap; services that do not know the parameter omit the rate
+   * to that currency, and costs the same as a swap; services that do not know the parameter omit the rate. With
+   * `country`, an ISO 3166 alpha-2 code, it requests that country instead of the caller's; services that do not know
+   * the parameter answer with the caller's
    */
-  origin(options?: CallOptions & { to?: string | undefined }): Promise<Origin>;
+  origin(options?: CallOptions & OriginOptions): Promise<Origin>;
   /** Requests the same as {@link Client.origin}, on the other path that the interface lists. */
   single(options?: CallOptions): Promise<Origin>;
   /** Requests the value of one unit of `from` in `to` (section 4.1). Costs one token. */
@@ -32,6 +33,14 @@ export interface Client {
     question: { from: string; to: string; amount: string | number } & OnDay,
     options?: CallOptions,
   ): Promise<Conversion>;
+}
+
+/** What an origin call also asks for. */
+export interface OriginOptions {
+  /** ISO 4217 code. */
+  to?: string | undefined;
+  /** ISO 3166 alpha-2 code. */
+  country?: string | null | undefined;
 }
 
 /** The day of a requested rate. */
@@ -46,12 +55,9 @@ export interface OnDay {
 // These are functions, not methods, so that a bundle contains only those that it uses.
 
 /** Requests the caller's place; see {@link Client.origin}. */
-export function askOrigin(
-  call: Call,
-  options: CallOptions & { to?: string | undefined } = {},
-): Promise<Origin> {
-  const { to } = options;
-  return call('origin', to ? { [parameters.to]: to } : {}, parseOrigin, options);
+export function askOrigin(call: Call, options: CallOptions & OriginOptions = {}): Promise<Origin> {
+  const { to, country } = options;
+  return call('origin', { ...(to && { to }), ...(country && { country }) }, parseOrigin, options);
 }
 
 /** Requests the value of one unit of `from` in `to`; see {@link Client.swap}. */
@@ -60,7 +66,7 @@ export function askSwap(
   { from, to }: { from: string; to: string },
   options?: CallOptions,
 ): Promise<Swap> {
-  return call('swap', { [parameters.from]: from, [parameters.to]: to }, parseSwap, options);
+  return call('swap', { from, to }, parseSwap, options);
 }
 
 /** Requests a single conversion; see {@link Client.convert}. */
@@ -71,7 +77,7 @@ export function askConversion(
 ): Promise<Conversion> {
   return call(
     'convert',
-    { [parameters.from]: from, [parameters.to]: to, [parameters.amount]: String(amount) },
+    { from, to, amount: String(amount) },
     (answer) => parseConvert(answer, { from, to }),
     options,
   );
@@ -83,7 +89,7 @@ function on(date: string | undefined, call: Call): Call {
   return (operation, inputs, parse, options) =>
     call(
       operation,
-      { ...inputs, [parameters.date]: date },
+      { ...inputs, date },
       (answer) => {
         const parsed = parse(answer);
         const isOther = ownValue(ownValue(answer, 'meta_data'), 'date') !== date;

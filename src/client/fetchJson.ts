@@ -1,5 +1,6 @@
 import { LocalPriceError } from '../input/index.js';
-import { longestAnswer, readJson, tooLong } from './readJson.js';
+import { longestAnswer, readJson } from './readJson.js';
+import { noAnswer } from './callback.js';
 import type { TransportOptions } from './transport.js';
 import { stopped, watchPolicy } from './watchPolicy.js';
 
@@ -12,12 +13,11 @@ export async function fetchJson<T>(
   read: (answer: unknown) => T,
   { signal }: Pick<TransportOptions, 'signal'>,
 ): Promise<T> {
-  let status = 0;
+  let response;
   let text;
-  let wait: string | null;
   const stopWatch = watchPolicy(globalThis.document, url.href);
   try {
-    const response = await fetch(url, {
+    response = await fetch(url, {
       signal,
       // Without this, a page that is left during a call cannot enter Firefox's back/forward cache.
       keepalive: true,
@@ -28,35 +28,30 @@ export async function fetchJson<T>(
       referrerPolicy: 'strict-origin-when-cross-origin',
       headers: { accept: 'application/json' },
     });
-    status = response.status;
-    wait = response.headers.get('retry-after');
     text = await readText(response);
   } catch (cause) {
-    const isOpen = globalThis.document && !signal.aborted && !(cause instanceof LocalPriceError);
-    if (isOpen) await new Promise((resolve) => setTimeout(resolve, violationTime));
+    if (globalThis.document) await new Promise((resolve) => setTimeout(resolve, violationTime));
     const directive = stopWatch();
-    if (signal.aborted) throw signal.reason;
-    if (cause instanceof LocalPriceError) throw cause;
-    if (directive) throw stopped(url, directive, cause);
-    throw new LocalPriceError(
-      'network',
-      `No answer from ${url.origin}: it is down, blocked, or not open to this page (CORS).`,
-      { cause },
-    );
+    signal.throwIfAborted();
+    throw directive
+      ? stopped(url, directive, cause)
+      : noAnswer(url, 'not open to this page (CORS)', cause);
   }
   stopWatch();
   try {
     const answer = readJson(text, url, read);
     // With this status, any body is a failure (RFC 9110, section 15).
-    if (status >= 400) throw new LocalPriceError('protocol', 'The service did not report success.');
+    if (response.status >= 400)
+      throw new LocalPriceError('protocol', 'The service did not report success.');
     return answer;
   } catch (error) {
-    throw error instanceof LocalPriceError ? withStatus(error, status, wait) : error;
+    throw withStatus(error as LocalPriceError, response);
   }
 }
 
 /** Adds the HTTP status and the time to wait to an error about the body. */
-function withStatus(error: LocalPriceError, status: number, wait: string | null): LocalPriceError {
+function withStatus(error: LocalPriceError, { status, headers }: Response): LocalPriceError {
+  const wait = headers.get('retry-after');
   const told =
     status >= 400 && error.code === 'protocol'
       ? new LocalPriceError('service', `${error.message.slice(0, -1)}: HTTP status ${status}.`, {
@@ -75,17 +70,15 @@ function secondsUntil(wait: string): number | undefined {
   return seconds >= 0 ? seconds : (Date.parse(wait) - Date.now()) / 1000 || undefined;
 }
 
-/** Reads the body as text. @throws LocalPriceError as soon as it is longer than {@link longestAnswer} */
+/** Reads the body as text, and stops as soon as it is longer than {@link longestAnswer}. */
 async function readText({ body }: Response): Promise<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  for (;;) {
+  while (text.length <= longestAnswer) {
     const { done, value } = (await reader?.read()) ?? { done: true };
     if (done) return text;
     text += value;
-    if (text.length > longestAnswer) {
-      await reader!.cancel();
-      throw tooLong();
-    }
   }
+  await reader?.cancel();
+  return text;
 }

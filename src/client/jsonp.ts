@@ -1,4 +1,4 @@
-import { bare } from '../protocol/index.js';
+import { attach } from './attach.js';
 import { noCallback, noScript, withCallback } from './callback.js';
 import type { Transport } from './transport.js';
 import { trusted } from './trustedTypes.js';
@@ -20,24 +20,27 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
     const frame = emptyFrame();
     const inner = frame?.contentDocument ?? document;
     const scope = inner.defaultView as unknown as Record<string, unknown>;
-    const [name, address] = withCallback(url, callbackParam);
+    const [address, name] = withCallback(url, callbackParam);
     const script = inner.createElement('script');
     const stopWatch = watchPolicy(inner, address);
-    let called = false;
 
+    // The promise settles after the frame was removed: Firefox ends whatever began within a call from a frame,
+    // such as locks, when it removes that frame.
     const callBack = (answer: unknown): void => {
-      called = true;
-      let result;
       try {
         // The answer is read within the call, because the script may change it later.
-        result = read(answer);
+        const result = read(answer);
+        end();
+        resolve(result);
       } catch (error) {
-        return fail(error);
+        fail(error);
       }
-      end(() => resolve(result));
     };
 
-    const fail = (error: unknown): void => end(() => reject(error as Error));
+    const fail = (error: unknown): void => {
+      end();
+      reject(error as Error);
+    };
 
     const cancel = (): void => {
       // Removing a script element does not stop it. A script in a document without a window never runs, so
@@ -47,20 +50,16 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
       Reflect.deleteProperty(scope, name);
     };
 
-    const end = (settle: () => void): void => {
-      called = true;
+    const end = (): void => {
       // A second or late call has no effect, and does not reach the page's error handler. `Reflect` does not
-      // throw if the answer has declared the name as non-configurable.
-      Reflect.defineProperty(scope, name, bare({ value: () => undefined, configurable: true }));
+      // throw if the answer has declared the name in its own way.
+      Reflect.set(scope, name, () => undefined);
       setTimeout(() => Reflect.deleteProperty(scope, name), graceTime);
       stopWatch();
       signal.removeEventListener('abort', cancel);
       script.onload = script.onerror = null;
       // Old libraries replace `remove` with a function that throws if the element is already removed.
       for (const each of [script, frame]) if (each?.isConnected) each.remove();
-      // This happens after the frame was removed: Firefox ends whatever began within a call from a frame,
-      // such as locks, when it removes that frame.
-      settle();
     };
 
     scope[name] = callBack;
@@ -75,18 +74,16 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
       const directive = stopWatch();
       fail(directive ? stopped(url, directive) : noScript(url));
     };
-    // An answer may call back shortly after the load event, so wait for one macrotask.
-    script.onload = () =>
-      void setTimeout(() => {
-        if (!called) fail(noCallback(url, callbackParam));
-      });
+    // An answer may call back shortly after the load event, so wait for one macrotask. If it has called back, the
+    // failure has no effect.
+    script.onload = () => void setTimeout(() => fail(noCallback(url, callbackParam)));
     try {
       script.src = trusted().createScriptURL(address);
     } catch (cause) {
       return fail(stopped(url, 'trusted-types', cause));
     }
     try {
-      (inner.head ?? inner.documentElement).append(script);
+      attach(script);
     } catch (error) {
       fail(error);
     }
@@ -100,7 +97,7 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce }) =>
 function emptyFrame(): HTMLIFrameElement | undefined {
   if (!('mozInnerScreenX' in window)) return undefined;
   const frame = document.createElement('iframe');
-  (document.head ?? document.documentElement).append(frame);
+  attach(frame);
   // The frame inherits the address of the page (HTML, document.open), which the service may need. A
   // sandboxed page cannot access its frames.
   frame.contentDocument?.open();

@@ -1,6 +1,6 @@
 import { noCallback, noScript, withCallback } from './callback.js';
 import { IsolatedFrame, type FrameCall } from './IsolatedFrame.js';
-import { longestAnswer, readJson, tooLong } from './readJson.js';
+import { readJson } from './readJson.js';
 import type { Transport } from './transport.js';
 import { stopped } from './watchPolicy.js';
 
@@ -19,26 +19,29 @@ export function jsonpIsolated(): Transport {
         return reject(stopped(url, 'trusted-types', cause));
       }
       const own = frame;
-      const [name, address] = withCallback(url, callbackParam);
+      const { port1, port2 } = new MessageChannel();
 
-      const end = (isSound: boolean, settle: () => void): void => {
+      const end = (isSound: boolean): void => {
         signal.removeEventListener('abort', cancel);
+        port1.onmessage = null;
+        port1.close();
         own.end(call, isSound);
-        settle();
       };
-      const fail = (error: unknown): void => end(false, () => reject(error as Error));
+      const fail = (error: unknown): void => {
+        end(false);
+        reject(error as Error);
+      };
       const cancel = (): void => fail(signal.reason);
-      const call: FrameCall = {
-        question: [address, name],
-        fail,
-        take: (message) => {
-          try {
-            const result = readJson(answerIn(message, url, callbackParam), url, read);
-            end(true, () => resolve(result));
-          } catch (error) {
-            fail(error);
-          }
-        },
+      const call: FrameCall = { question: withCallback(url, callbackParam), port: port2, fail };
+      // Only the first message counts.
+      port1.onmessage = ({ data }) => {
+        try {
+          const result = readJson(answerIn(data, url, callbackParam), url, read);
+          end(true);
+          resolve(result);
+        } catch (error) {
+          fail(error);
+        }
       };
       signal.addEventListener('abort', cancel);
       own.begin(call);
@@ -53,7 +56,6 @@ export function jsonpIsolated(): Transport {
  */
 export function answerIn(message: unknown, url: URL, callbackParam: string): string {
   const text = typeof message === 'string' ? message : '?';
-  if (text.length > longestAnswer) throw tooLong();
   const [sign, rest] = [text[0], text.slice(1)];
   if (sign === '=') return rest;
   if (sign !== '!') throw noCallback(url, callbackParam);

@@ -1,8 +1,5 @@
 import { LocalPriceError } from '../input/index.js';
 
-/** What takes the place of a directive if the page's header of this name blocks a script. */
-const integrityPolicy = 'integrity-policy';
-
 /** The body of a report `integrity-violation` (W3C, Subresource Integrity). */
 interface Violation {
   readonly blockedURL: string;
@@ -16,8 +13,8 @@ interface Violation {
  *
  * @param document the document that sends the request, if there is one
  * @param address the address of the request
- * @returns a function that ends the watch and returns the directive that blocked the request, `integrity-policy`, or an
- * empty text
+ * @returns a function that ends the watch and returns the directive that blocked the request, `integrity-policy` for the
+ * header of this name, or an empty text
  */
 export function watchPolicy(document: Document | undefined, address: string): () => string {
   let directive = '';
@@ -35,7 +32,7 @@ export function watchPolicy(document: Document | undefined, address: string): ()
     new ReportingObserver(
       (reports) => {
         for (const { body } of reports as { body: Violation }[]) {
-          if (body.blockedURL === address && !body.reportOnly) directive = integrityPolicy;
+          if (body.blockedURL === address && !body.reportOnly) directive = 'integrity-policy';
         }
       },
       { types: ['integrity-violation'] },
@@ -51,11 +48,6 @@ export function watchPolicy(document: Document | undefined, address: string): ()
 
 /** Returns the error for a request that a policy of the page blocks. */
 export function stopped(url: URL, directive: string, cause?: unknown): LocalPriceError {
-  return new LocalPriceError(
-    'csp',
-    directive === integrityPolicy
-      ? `This page's header Integrity-Policy blocks scripts of ${url.origin}: use transport="fetch" or a rates file.`
-      : `This page's policy (${directive}) blocks ${url.origin}: allow it in the policy.`,
-    { cause },
-  );
+  const message = `This page's policy (${directive}) blocks ${url.origin}: allow it, or use another transport.`;
+  return new LocalPriceError('csp', message, { cause });
 }

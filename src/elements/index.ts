@@ -1,7 +1,13 @@
 export type { ConverterValue, ConvertReturns } from './currency-converter/ConverterValue.js';
 export { CurrencyConverter } from './currency-converter/currency-converter.js';
+export { CountryPicker } from './country-picker/country-picker.js';
 export { CurrencyPicker } from './currency-picker/currency-picker.js';
-export type { GateDecision, GateReason, UnknownDisplay } from './geo-gate/decideGate.js';
+export type {
+  GateDecision,
+  GatePlacesMode,
+  GateReason,
+  UnknownDisplay,
+} from './geo-gate/decideGate.js';
 export { GeoGate } from './geo-gate/geo-gate.js';
 export type {
   LoadingMode,
@@ -10,4 +16,3 @@ export type {
   TrailingZeroDisplay,
 } from './local-price/attributeValues.js';
 export { LocalPrice, type PriceState } from './local-price/local-price.js';
-export type { PlacesMode } from './shared/placesModes.js';

@@ -4,27 +4,26 @@
  * @returns the code in upper case, or `null` if the value is not the code of a currency
  */
 export function currencyCode(value: unknown): string | null {
-  return typeof value === 'string' && /^\s*[a-z]{3}\s*$/i.test(value) && !isNoCurrency(value)
-    ? value.trim().toUpperCase()
-    : null;
+  return codeIn(value, /^(?!XXX|XTS)[a-z]{3}$/i);
 }
 
-/** Returns whether a value is a code of ISO 4217 for "no currency" or for tests. */
-export function isNoCurrency(value: unknown): boolean {
-  return /^\s*X(XX|TS)\s*$/i.test(String(value));
+/** Returns whether a text is the code of ISO 4217 for "no currency" or for tests. */
+export function isNoCurrency(text = ''): boolean {
+  return /^\s*X(XX|TS)\s*$/i.test(text);
 }
-
-/** Codes that look like a country's code but are not: unions, tests, Tor, unknown. */
-const noCountries = 'AP EU EZ QO T1 UN XA XB XX ZZ';
 
 /**
- * Reads an ISO 3166 alpha-2 code. Case and whitespace around it do not matter; `UK` is read as `GB`.
+ * Reads an ISO 3166 alpha-2 code. Case and whitespace around it do not matter; `UK` is read as `GB`. Codes for
+ * unions, tests and unknown places are not countries.
  *
  * @returns the code in upper case, or `null` if the value is not a code
  */
 export function countryCode(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^\s*[a-z]{2}\s*$/i.test(value)) return null;
-  const code = value.trim().toUpperCase();
-  if (code === 'UK') return 'GB';
-  return noCountries.includes(code) ? null : code;
+  const code = codeIn(value, /^(?!AP|EU|EZ|QO|UN|XA|XB|XX|ZZ)[a-z]{2}$/i);
+  return code === 'UK' ? 'GB' : code;
+}
+
+function codeIn(value: unknown, form: RegExp): string | null {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return form.test(text) ? text.toUpperCase() : null;
 }

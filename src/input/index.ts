@@ -1,4 +1,5 @@
 export { asText } from './asText.js';
+export { check } from './check.js';
 export { codeList, type CodeList } from './codeList.js';
 export { createReporter, type Reporter } from './createReporter.js';
 export { countryCode, currencyCode, isNoCurrency } from './codes.js';
@@ -9,7 +10,7 @@ export {
   toLocalPriceError,
   type LocalPriceErrorCode,
 } from './LocalPriceError.js';
-export { placesOf, readPlace } from './places.js';
+export { placesOf, readCountries, readGroups, readPlace, type Groups } from './places.js';
 export {
   problemOf,
   readAttribute,

@@ -1,3 +1,4 @@
+import { codeList, type CodeList } from './codeList.js';
 import { countryCode } from './codes.js';
 
 /** The members of the euro area since Bulgaria joined on 1 January 2026. */
@@ -6,32 +7,64 @@ const euroArea = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK
 /** The members of the EU since Croatia joined in 2013 and the United Kingdom left in 2020. */
 const union = `${euroArea} CZ DK HU PL RO SE`;
 
-/** Names that stand for several countries. If several contain a country, the first is the most specific. */
-const groups: Readonly<Record<string, string>> = {
-  EUROZONE: euroArea,
-  EU: union,
-  EEA: `${union} IS LI NO`,
-};
+/** Names of lists of countries, which are separated by blanks. If several contain a country, the first is the nearest. */
+export type Groups = ReadonlyMap<string, string>;
+
+/** The groups that every page has. */
+const unions: Groups = new Map([
+  ['EUROZONE', euroArea],
+  ['EU', union],
+  ['EEA', `${union} IS LI NO`],
+]);
 
 let regions: Intl.DisplayNames | undefined;
 
 /**
- * Reads a place in any case: an ISO 3166 alpha-2 code, `UK` for `GB`, or one of the groups `EUROZONE`,
- * `EU`, `EEA`.
+ * Reads a place in any case: an ISO 3166 alpha-2 code, `UK` for `GB`, or the name of a group.
  *
  * @returns the place in upper case and its countries, separated by blanks; `null` if there is no place with
  * this name
  */
-export function readPlace(word: string): readonly [place: string, countries: string] | null {
+export function readPlace(
+  word: string,
+  groups: Groups = unions,
+): readonly [place: string, countries: string] | null {
   const name = word.toUpperCase();
-  if (Object.hasOwn(groups, name)) return [name, groups[name]!];
+  const countries = groups.get(name);
+  if (countries) return [name, countries];
   const code = countryCode(word);
   // The engine knows which codes stand for a region. Its first use takes long.
   regions ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   return code && regions.of(code) ? [code, code] : null;
 }
 
-/** Returns the places that contain a country, the most specific place first. */
-export function placesOf(country: string): string[] {
-  return [country, ...Object.keys(groups).filter((name) => groups[name]!.includes(country))];
+/** Reads a list of places: their countries. */
+export function readCountries(text: string, groups?: Groups): CodeList {
+  return codeList(text, (word) => readPlace(word, groups)?.[1]);
+}
+
+/** Returns the places that contain a country, the nearest place first. */
+export function placesOf(country: string, groups: Groups = unions): string[] {
+  return [country, ...[...groups.keys()].filter((name) => groups.get(name)!.includes(country))];
+}
+
+/**
+ * Reads the groups of a page, such as `VAT: EEA GB; SHIP: US CA`. A group may contain groups that are written before
+ * it.
+ *
+ * @param wrong called with each group or place that is not used
+ * @returns the groups of the page, followed by those that every page has
+ */
+export function readGroups(text: string, wrong: (part: string) => void): Groups {
+  const own = new Map<string, string>();
+  const all = (): Groups => new Map([...own, ...unions]);
+  for (const part of text.split(';').filter((each) => each.trim())) {
+    const [, name = '', list = ''] = /^\s*([a-z][a-z\d-]{2,19})\s*:([^:]*)$/i.exec(part) ?? [];
+    const key = name.toUpperCase();
+    const { codes, wrong: words } = readCountries(list, all());
+    words.forEach(wrong);
+    if (codes.size && !all().has(key)) own.set(key, [...codes].join(' '));
+    else wrong(part.trim());
+  }
+  return all();
 }

@@ -49,9 +49,7 @@ export function readOptional<T>(
   parse: Parse<T>,
   remedy: string,
 ): T {
-  const given: unknown = of[property as keyof typeof of];
-  // Most attributes are missing.
-  if (given == null || !asText(given)?.trim()) return absent;
+  if (!asText(of[property as keyof typeof of])?.trim()) return absent;
   return readAttribute(of, owner, property, parse, remedy);
 }
 
@@ -89,8 +87,7 @@ export function readCurrencies(
   owner: string,
   report: Report,
 ): ReadonlySet<string> | undefined {
-  const given = (of as { currencies?: unknown }).currencies;
-  const text = given == null ? '' : asText(given)?.trim();
+  const text = asText((of as { currencies?: unknown }).currencies)?.trim();
   if (!text) return undefined;
   const { codes, wrong } = codeList(text, currencyCode);
   if (wrong.length) {

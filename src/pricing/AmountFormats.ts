@@ -1,3 +1,5 @@
+import { printedPlaces } from './decimal/decimal.js';
+
 /** How a currency can be shown next to an amount. */
 export const currencyDisplays = ['auto', 'symbol', 'narrow-symbol', 'code', 'name'] as const;
 
@@ -87,7 +89,7 @@ export class AmountFormats {
     const { amount, currency, locale, currencyDisplay: display } = text;
     const currencyDisplay =
       display !== 'auto' ? display : this.isMistakable(text) ? 'code' : 'symbol';
-    const digits = amount.split('.')[1]?.length ?? 0;
+    const digits = printedPlaces(amount);
     const key = [locale, currency, currencyDisplay, digits].join();
     let format = this.#formats.get(key);
     if (!format) {

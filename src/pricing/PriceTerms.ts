@@ -1,4 +1,12 @@
-import { currencyCode, readAttribute, readOptional } from '../input/index.js';
+import {
+  currencyCode,
+  readAttribute,
+  readOptional,
+  readWord,
+  type Groups,
+  type Parse,
+  type Report,
+} from '../input/index.js';
 import {
   parseAmounts,
   parseBefore,
@@ -6,14 +14,17 @@ import {
   parseEnding,
   parseMarkup,
   parsePrices,
+  parseRules,
   parseStep,
   type Amounts,
   type Discount,
   type FixedPrice,
+  type Rule,
 } from './attributes.js';
 import { decimalPlaces, parseDecimal, printDecimal } from './decimal/decimal.js';
 import { fractionDigits } from './decimal/fractionDigits.js';
-import type { Fraction, RoundMode } from './decimal/Fraction.js';
+import { one, roundModes, type Fraction, type RoundMode } from './decimal/Fraction.js';
+import type { PriceDefaults } from './priceDefaults.js';
 import type { Rounding } from './roundPrice.js';
 
 /** The author's own price. */
@@ -25,20 +36,33 @@ export interface AuthorPrice {
   readonly currency: string;
 }
 
+/** How the author wants amounts to be rounded. */
+export interface RoundingTerms {
+  readonly steps: readonly Rule<Rounding['step']>[];
+  /** The ending `same` means the ending of the price that is converted. */
+  readonly endings: readonly Rule<string>[];
+  readonly mode: RoundMode;
+}
+
 /** The author's terms for visitors with another currency or place. */
-export interface PriceTerms {
+export interface PriceTerms extends RoundingTerms {
   readonly prices: readonly FixedPrice[];
   /** The prices before, which are struck through. */
   readonly before: readonly FixedPrice[];
   readonly discounts: readonly Discount[];
-  /** How a converted price is rounded; the ending `same` means the ending of the price that is converted. */
-  readonly rounding: Rounding;
   /** The factor by which a converted amount is multiplied. */
-  readonly markup: Fraction | undefined;
+  readonly markup: Fraction;
+}
+
+/** The page settings that the terms of a price depend on. */
+export interface PageTerms {
+  /** The groups that can be named as places; default: those that every page has. */
+  readonly groups?: Groups | undefined;
+  readonly rounding?: PriceDefaults['rounding'];
+  readonly ending?: PriceDefaults['ending'];
 }
 
 const decimal = 'a plain decimal such as 1299 or 49.00';
-const nothing: readonly never[] = [];
 
 // None of these attributes has a default for a wrong value: when in doubt, the author's price is shown.
 
@@ -67,61 +91,98 @@ export function readAuthorPrice(of: object, owner: string): AuthorPrice {
 /**
  * Reads the terms that decide the amount for other visitors, from the same object.
  *
+ * @param report called with a message for a value that is ignored
  * @param base ISO 4217 code of the author's price
  * @throws LocalPriceError `config` if a term is wrong
  */
 export function readPriceTerms(
   of: object,
   owner: string,
+  report: Report,
   base: string,
-  mode: RoundMode,
+  page: PageTerms = {},
 ): PriceTerms {
+  const { groups } = page;
+  const read = <T>(property: string, absent: T, parse: Parse<T>, remedy: string): T =>
+    readOptional(of, owner, property, absent, parse, remedy);
+  const list = <T>(property: string, parse: Parse<readonly T[]>, example: string): readonly T[] =>
+    read(property, [], parse, `a list such as ${example}, nothing twice`);
   return {
-    prices: readOptional(
-      of,
-      owner,
-      'prices',
-      nothing,
-      parsePrices,
-      'a list such as EUR:45 IE/EUR:47, nothing twice',
-    ),
-    before: readOptional<readonly FixedPrice[]>(
-      of,
-      owner,
+    prices: list('prices', (text, blame) => parsePrices(text, blame, groups), 'EUR:45 IE/EUR:47'),
+    before: list(
       'compareAt',
-      nothing,
-      (text, blame) => parseBefore(text, base, blame),
-      'a list such as 79.00 EUR:69, nothing twice',
+      (text, blame) => parseBefore(text, base, blame, groups),
+      '79.00 EUR:69',
     ),
-    discounts: readOptional(
-      of,
-      owner,
+    discounts: list(
       'discount',
-      nothing,
-      parseDiscounts,
-      'a list such as IN:60% EU:5%, nothing twice',
+      (text, blame) => parseDiscounts(text, blame, groups),
+      'IN:60% EU:5%',
     ),
-    rounding: {
-      step: readOptional(
-        of,
-        owner,
-        'rounding',
-        'none',
-        parseStep,
-        'none, cash, auto, or a step such as 0.05',
-      ),
-      mode,
-      ending: readOptional(of, owner, 'ending', '', parseEnding, 'digits such as 99, or same'),
-    },
-    markup: readOptional<Fraction | undefined>(
-      of,
-      owner,
-      'markup',
-      undefined,
-      parseMarkup,
-      'a percentage such as 2.5%',
-    ),
+    ...readRoundingTerms(of, owner, report, page),
+    markup: read('markup', one, parseMarkup, 'a percentage such as 2.5%'),
   };
+}
+
+/**
+ * Reads how amounts are rounded, from the same object.
+ *
+ * @param report called with a message for a value that is ignored
+ * @throws LocalPriceError `config` if a rule is wrong
+ */
+export function readRoundingTerms(
+  of: object,
+  owner: string,
+  report: Report,
+  page: PageTerms = {},
+): RoundingTerms {
+  const rules = <T>(
+    property: 'rounding' | 'ending',
+    read: (rule: string) => T | null,
+    remedy: string,
+  ): readonly Rule<T>[] => {
+    const parse: Parse<readonly Rule<T>[]> = (text, blame) => parseRules(text, read, blame);
+    const own = readOptional<readonly Rule<T>[]>(of, owner, property, [], parse, remedy);
+    // Rules for some currencies leave the others to the page.
+    if (!own.length || own.some(({ currency }) => !currency)) return own;
+    const others = parseRules(String(page[property] ?? ''), read) ?? [];
+    return [...own, ...others.filter(({ currency }) => !currency)];
+  };
+  const { roundMode } = of as { roundMode?: unknown };
+  return {
+    steps: rules('rounding', parseStep, 'none, cash, auto, or a step such as 0.05, or 1 JPY:100'),
+    endings: rules('ending', parseEnding, 'digits such as 99, or same, or 99 JPY:80'),
+    mode: readWord(roundMode, owner, 'roundMode', roundModes, report) ?? roundModes[0],
+  };
+}
+
+/** Returns the rule for a currency; `undefined`: none. */
+function ruleFor<T>(rules: readonly Rule<T>[], code: string): T | undefined {
+  return [code, '']
+    .map((each) => rules.find(({ currency }) => currency === each))
+    .find((rule) => rule)?.rule;
+}
+
+/**
+ * Returns how an amount in a currency is rounded.
+ *
+ * The ending `same` becomes the fraction digits of a base price, as far as the currency of the printed price has
+ * fraction digits. In a currency without any, they are the last digits of the number. If they are zeros, the price is
+ * rounded to whole units.
+ *
+ * @param code ISO 4217 code
+ */
+export function roundingFor(
+  { steps, endings, mode }: RoundingTerms,
+  code: string,
+  baseAmount: string,
+): Rounding {
+  const step = ruleFor(steps, code) ?? 'none';
+  const ending = ruleFor(endings, code) ?? '';
+  if (ending !== 'same') return { step, mode, ending };
+  const [, fraction = ''] = baseAmount.split('.');
+  const same = /[1-9]/.test(fraction) ? fraction.slice(0, fractionDigits(code) || undefined) : '';
+  return { step, mode, ending: same, isWhole: !same };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { printDecimal, printedPlaces, readDecimal } from './decimal/decimal.js';
+
 /** The price that a `<local-price>` shows. Amounts are decimals as printed, such as `75600.00`. */
 export interface PriceValue {
   readonly amount: string;
@@ -44,9 +46,8 @@ export function trimmed(amounts: readonly string[], isWanted: boolean): readonly
 
 /** Gives amounts that are printed together the same number of fraction digits: that of the amount that has most. */
 export function alike(amounts: readonly string[]): readonly string[] {
-  const split = amounts.map((each) => each.split('.'));
-  const most = Math.max(...split.map(([, part]) => part?.length ?? 0));
-  return most ? split.map(([whole, part = '']) => `${whole}.${part.padEnd(most, '0')}`) : amounts;
+  const most = Math.max(...amounts.map(printedPlaces));
+  return amounts.map((each) => printDecimal(readDecimal(each)!, most));
 }
 
 /** Returns whether two values print the same. */

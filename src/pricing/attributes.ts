@@ -1,5 +1,5 @@
 /** Parsers for the attributes of a price. */
-import { type Parse, readPlace } from '../input/index.js';
+import { type Groups, type Parse, readPlace, wordIn } from '../input/index.js';
 import { decimalPlaces, parseDecimal, printDecimal } from './decimal/decimal.js';
 import { isLess, type Fraction } from './decimal/Fraction.js';
 import type { Rounding } from './roundPrice.js';
@@ -34,12 +34,16 @@ export interface Discount {
  *
  * @returns `null` if a part is malformed, or a currency has two prices in one place
  */
-export function parsePrices(text: string, blame?: Blame): readonly FixedPrice[] | null {
+export function parsePrices(
+  text: string,
+  blame?: Blame,
+  groups?: Groups,
+): readonly FixedPrice[] | null {
   return parseWords(
     text,
-    /^(?:(\w+)\/)?([a-z]{3}):([^-]*)(?:-(.+))?$/i,
+    /^(?:([\w-]+)\/)?([a-z]{3}):([^-]*)(?:-(.+))?$/i,
     (where, code, first, last) => {
-      const place = where ? readPlace(where)?.[0] : '';
+      const place = where ? readPlace(where, groups)?.[0] : '';
       const amount = parseDecimal(first);
       const amounts = amount && parseAmounts(amount, last);
       return place != null && amounts && { place, currency: code.toUpperCase(), amounts };
@@ -59,9 +63,11 @@ export function parseBefore(
   text: string,
   base: string,
   blame?: Blame,
+  groups?: Groups,
 ): readonly FixedPrice[] | null {
-  const list = parsePrices(text.replace(/(^|[\s,])(?=[\d.]+([\s,]|$))/, `$1${base}:`), blame);
-  const hasBase = !text || list?.some(({ place, currency }) => !place && currency === base);
+  const whole = text.replace(/(^|[\s,])(?=[\d.]+([\s,]|$))/, `$1${base}:`);
+  const list = parsePrices(whole, blame, groups);
+  const hasBase = list?.some(({ place, currency }) => !place && currency === base);
   return hasBase && !list!.some(({ amounts }) => amounts[1]) ? list : null;
 }
 
@@ -70,18 +76,51 @@ export function parseBefore(
  *
  * @returns `null` if a part is malformed, or a place has two discounts
  */
-export function parseDiscounts(text: string, blame?: Blame): readonly Discount[] | null {
+export function parseDiscounts(
+  text: string,
+  blame?: Blame,
+  groups?: Groups,
+): readonly Discount[] | null {
   return parseWords(
     text,
-    /^(\w+):((.+)%)$/,
+    /^([\w-]+):((.+)%)$/,
     (where, part, percent) => {
-      const place = readPlace(where)?.[0];
+      const place = readPlace(where, groups)?.[0];
       const factor = parsePercent(part, -1n);
       const isPart = factor && factor.numerator > 0n && factor.numerator < factor.denominator;
       const exact = isPart && parseDecimal(percent)!;
       return (
         place && exact && { place, percent: printDecimal(exact, decimalPlaces(exact)), factor }
       );
+    },
+    blame,
+  );
+}
+
+/** A rule of the author for one currency; with an empty code, for all that have none of their own. */
+export interface Rule<T> {
+  /** ISO 4217 code, or empty. */
+  readonly currency: string;
+  readonly rule: T;
+}
+
+/**
+ * Reads rules by currency, such as `0.05 JPY:100 KRW:1000`.
+ *
+ * @param read reads one rule; returns `null` if it is malformed
+ * @returns `null` if a rule is malformed, or a currency has two rules
+ */
+export function parseRules<T>(
+  text: string,
+  read: (rule: string) => T | null,
+  blame?: Blame,
+): readonly Rule<T>[] | null {
+  return parseWords(
+    text,
+    /^(?:([a-z]{3}):)?(.+)$/i,
+    (code = '', word) => {
+      const rule = read(word);
+      return rule !== null && { place: '', currency: code.toUpperCase(), rule };
     },
     blame,
   );
@@ -99,8 +138,8 @@ function parseWords<T extends { place: string; currency?: string }>(
   for (const word of text.match(/[^\s,]+/g) ?? []) {
     const [whole, ...parts] = form.exec(word) ?? [];
     const item = whole && read(...parts);
-    const key = item && item.place + item.currency;
-    if (!key || keys.has(key)) return blame?.(word) ?? null;
+    const key = item ? item.place + item.currency : '';
+    if (!item || keys.has(key)) return blame?.(word) ?? null;
     keys.add(key);
     list.push(item);
   }
@@ -139,8 +178,9 @@ export function parseEnding(text: string): string | null {
 
 /** Reads `none`, `cash`, `auto`, or a step such as `0.05`; `null` for anything else. */
 export function parseStep(text: string): Rounding['step'] | null {
-  const word = text.trim().toLowerCase();
-  if (word === 'none' || word === 'cash' || word === 'auto') return word;
-  const step = parseDecimal(word);
-  return step?.numerator ? step : null;
+  const step = parseDecimal(text);
+  return (
+    wordIn<'none' | 'cash' | 'auto'>(text, ['none', 'cash', 'auto']) ??
+    (step?.numerator ? step : null)
+  );
 }

@@ -1,4 +1,4 @@
-import { isLocale, LocalPriceError } from '../input/index.js';
+import { check, isLocale, LocalPriceError } from '../input/index.js';
 import { AmountFormats, type CurrencyDisplay } from './AmountFormats.js';
 import { parseDecimal } from './decimal/decimal.js';
 import type { Fraction } from './decimal/Fraction.js';
@@ -25,8 +25,8 @@ export interface PriceFormat {
  */
 export function readAmount(amount: unknown): Fraction {
   const exact = parseDecimal(String(amount));
-  if (exact) return exact;
-  throw new LocalPriceError('config', `amount="${String(amount)}": write a plain decimal.`);
+  check(exact, 'amount', amount, 'a plain decimal');
+  return exact;
 }
 
 /** The part of a price that is printed. */
@@ -52,11 +52,9 @@ export function formatPrice(price: PrintedPrice, format: PriceFormat = {}): stri
   } = Object(price) as PrintedPrice;
   const { locale, currencyDisplay, visitorCurrency, trailingZeroDisplay, approximate } = format;
   const all = [amount, amountMax, compareAt].map(String);
-  for (const each of all) readAmount(each);
+  all.forEach(readAmount);
   const isTrimmed = trailingZeroDisplay === 'strip-if-integer';
-  if (locale && !isLocale(locale)) {
-    throw new LocalPriceError('config', `locale="${locale}": write a BCP 47 tag such as en-GB.`);
-  }
+  check(!locale || isLocale(locale), 'locale', locale, 'a BCP 47 tag such as en-GB');
   const [start = '', end] = alike(trimmed(all, isTrimmed).slice(0, 2));
   try {
     const { text } = formats.print({

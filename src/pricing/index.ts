@@ -23,7 +23,6 @@ export {
   printDecimal,
   printSignificant,
   printUnits,
-  significantDigits,
 } from './decimal/decimal.js';
 export {
   divide,
@@ -34,16 +33,26 @@ export {
   type RoundMode,
 } from './decimal/Fraction.js';
 export { fractionDigits } from './decimal/fractionDigits.js';
+export { deriveBy, readDerivation, type Derivation } from './derive.js';
 export { formatPrice, formats, type PriceFormat, type PrintedPrice } from './formatPrice.js';
 export { planPrice, type PricePlan, type PriceVisitor } from './planPrice.js';
 export {
   readAuthorPrice,
   readPriceTerms,
+  roundingFor,
   type AuthorPrice,
+  type PageTerms,
   type PriceTerms,
 } from './PriceTerms.js';
 export { isSame, isWhole, trimmed, type PriceValue } from './PriceValue.js';
 export { isCoarse, isFar, printRate, rateOf, type Pair, type Rate } from './rates.js';
-export { readTerms, type ReadTerms, type PriceAttributes } from './readTerms.js';
+export { withDefaults, type PriceDefaults } from './priceDefaults.js';
+export {
+  placesModes,
+  readTerms,
+  type PlacesMode,
+  type PriceAttributes,
+  type ReadTerms,
+} from './readTerms.js';
 export { roundPrice, type Rounding } from './roundPrice.js';
 export { total, type Total, type TotalItem } from './total.js';

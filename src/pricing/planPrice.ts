@@ -1,11 +1,10 @@
-import { placesOf } from '../input/index.js';
+import { placesOf, type Groups } from '../input/index.js';
 import { readDecimal } from './decimal/decimal.js';
-import { fractionDigits } from './decimal/fractionDigits.js';
-import { isLess, multiply, type Fraction } from './decimal/Fraction.js';
-import { asWritten, type AuthorPrice, type PriceTerms } from './PriceTerms.js';
+import { isLess, multiply, one } from './decimal/Fraction.js';
+import { asWritten, roundingFor, type AuthorPrice, type PriceTerms } from './PriceTerms.js';
 import { alike, trimmed, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
-import { roundPrice, type Rounding } from './roundPrice.js';
+import { roundPrice } from './roundPrice.js';
 
 /** What a visitor is shown, before a rate is known. */
 export interface PricePlan {
@@ -30,6 +29,10 @@ export interface PricePlan {
 
 /** The visitor who sees a price. */
 export interface PriceVisitor {
+  /** The groups that the terms can name; default: those that every page has. */
+  readonly groups?: Groups | undefined;
+  /** Whether discounts do not count. */
+  readonly isFullPrice?: boolean;
   /** ISO 3166 alpha-2 code; `null` if the country is unknown, or only guessed. */
   readonly country: string | null;
   /** ISO 4217 code; `null` if there is no currency. */
@@ -46,21 +49,22 @@ export function planPrice(
   author: AuthorPrice,
   terms?: PriceTerms,
   currencies?: ReadonlySet<string>,
-  { country, currency }: Partial<PriceVisitor> = {},
+  { country, currency, groups, isFullPrice }: Partial<PriceVisitor> = {},
 ): PricePlan {
   const { currency: base } = author;
   const { prices = [], before = [], discounts = [] } = terms ?? {};
   // If the visitor's currency may not be shown, they see the price as written.
   const shown = currency && (currencies?.has(currency) ?? true) ? currency : null;
-  const places = country ? placesOf(country) : [];
-  const near = places.find((place) => prices.some((each) => each.place === place)) ?? '';
+  const places = country ? placesOf(country, groups) : [];
+  const near = places.find((place) => entryFor(prices, place)) ?? '';
   const wanted = near ? currency : shown !== base && shown;
   const fixed =
     prices.find((each) => each.place === near && each.currency === wanted) ??
-    (near ? prices.find((each) => each.place === near) : undefined);
-  const discount = fixed
-    ? undefined
-    : places.map((place) => discounts.find((each) => each.place === place)).find(Boolean);
+    (near ? entryFor(prices, near) : undefined);
+  const discount =
+    fixed || isFullPrice
+      ? undefined
+      : places.map((place) => entryFor(discounts, place)).find(Boolean);
   const { amounts, currency: from } = fixed ?? author;
   // The price before must be in the same currency and place. A range has no price before.
   const was = amounts[1]
@@ -77,41 +81,32 @@ export function planPrice(
     inBase: () => (fixed && !to ? planPrice(author) : plan).value(),
     value(rate, time) {
       // The price before follows the price.
+      const all = was ? [...amounts, ...was.amounts] : amounts;
       let printed = was ? [...written, ...asWritten(was.amounts, from)] : written;
       const printedIn = (rate && to) || from;
-      let exchangeRate = null;
+      const unit = rate ? multiply(rate.factor, terms!.markup) : one;
       // An entry for a place replaces the author's price; an entry without a place does not.
       const [baseAmount = ''] = near ? written : author.written;
-      if (rate || discount) {
-        const { markup, rounding } = terms!;
-        let unit = one;
-        if (rate) {
-          unit = markup ? multiply(rate.factor, markup) : rate.factor;
-          exchangeRate = markup ? printRate(unit) : rate.text;
-        }
-        const reduced = discount ? multiply(discount.factor, unit) : unit;
-        const resolved = likeBase(rounding, baseAmount, printedIn);
-        const round = (amount: Fraction, factor: Fraction, plain: string): string => {
-          const rounded = roundPrice(multiply(amount, factor), printedIn, resolved);
-          // In the author's own currency, rounding must not raise a price.
-          return rate || isLower(rounded, plain) ? rounded : plain;
-        };
-        const [first, second = ''] = printed;
-        printed = amounts.map((each, at) => round(each, reduced, at ? second : first!));
-        // In the author's own currency, the price before stays as written, too.
-        if (was) printed = [...printed, rate ? round(was.amounts[0], unit, second) : second];
+      const rounding = (rate ?? discount) && roundingFor(terms!, printedIn, baseAmount);
+      if (rounding) {
+        printed = printed.map((plain, at) => {
+          const isBefore = was && at;
+          const factor = discount && !isBefore ? multiply(discount.factor, unit) : unit;
+          const rounded = roundPrice(multiply(all[at]!, factor), printedIn, rounding);
+          // In the author's own currency, the price before stays as written, and rounding must not raise a price.
+          return rate || (!isBefore && isLower(rounded, plain)) ? rounded : plain;
+        });
       }
       if (was && !isLower(printed[0]!, printed[1]!)) printed = [printed[0]!];
-      const isAuto = (rate ?? discount) && terms!.rounding.step === 'auto';
-      printed = trimmed(printed, !!isAuto);
+      printed = trimmed(printed, rounding?.step === 'auto');
       const [amount, second] = (was ? printed : alike(printed)) as [string, string?];
       return Object.freeze({
         amount,
-        ...(second && (was ? { compareAt: second } : { amountMax: second })),
+        ...(second && { [was ? 'compareAt' : 'amountMax']: second }),
         currency: printedIn,
         baseAmount,
         baseCurrency: near ? from : base,
-        exchangeRate,
+        exchangeRate: rate ? printRate(unit) : null,
         rateTime: rate && time ? new Date(time).toISOString() : null,
         rateDate: rate?.swap.date ?? null,
         place: near || (discount?.place ?? null),
@@ -123,23 +118,12 @@ export function planPrice(
   return plan;
 }
 
-const one: Fraction = { numerator: 1n, denominator: 1n };
+/** Returns the first entry for a place. */
+function entryFor<T extends { place: string }>(list: readonly T[], place: string): T | undefined {
+  return list.find((each) => each.place === place);
+}
 
 /** Returns whether the first of two plain decimals is lower. */
 function isLower(a: string, b: string): boolean {
   return isLess(readDecimal(a)!, readDecimal(b)!);
-}
-
-/**
- * Resolves the ending `same` to the fraction digits of a base price, as far as the currency of the printed price has
- * fraction digits. In a currency without any, they are the last digits of the number. If they are zeros, the price is
- * rounded to whole units.
- */
-function likeBase(rounding: Rounding, baseAmount: string, currency: string): Rounding {
-  if (rounding.ending !== 'same') return rounding;
-  const [, fraction = ''] = baseAmount.split('.');
-  const ending = /[1-9]/.test(fraction)
-    ? fraction.slice(0, fractionDigits(currency) || undefined)
-    : '';
-  return { ...rounding, ending, isWhole: !ending };
 }

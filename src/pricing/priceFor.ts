@@ -1,9 +1,19 @@
-import { countryCode, currencyCode, LocalPriceError } from '../input/index.js';
+import { countryCode, currencyCode, LocalPriceError, readGroups } from '../input/index.js';
 import { type Swap } from '../protocol/index.js';
 import { planPrice, type PricePlan } from './planPrice.js';
+import { withDefaults, type PriceDefaults } from './priceDefaults.js';
 import type { PriceValue } from './PriceValue.js';
 import { isCoarse, rateOf } from './rates.js';
 import { readTerms, type PriceAttributes } from './readTerms.js';
+
+/** The settings of a page that its prices depend on; all others are ignored. */
+export interface ServerSettings extends PriceDefaults {
+  /** Names for lists of countries, such as `VAT: EEA GB; SHIP: US CA`. */
+  groups?: string | null | undefined;
+}
+
+/** The terms of a price on a server: the attributes of a `<local-price>`, in camel case, and settings of its page. */
+export type ServerTerms = Partial<PriceAttributes> & ServerSettings;
 
 /** The visitor that a price is calculated for, and the rate. */
 export interface PriceQuestion {
@@ -26,14 +36,16 @@ export interface RatePair {
 /**
  * Returns the price that the page shows to a visitor, with the same digits.
  *
+ * @param page the settings of the page; terms win over them
  * @throws LocalPriceError `config` if the terms are wrong, or the rate that they need is missing, belongs to
  * another pair or is too coarse for a price
  */
 export function priceFor(
-  terms: PriceAttributes,
+  terms: ServerTerms,
   { country, currency, rate }: PriceQuestion,
+  page?: ServerSettings,
 ): PriceValue {
-  const plan = planOf(terms, country, currency);
+  const plan = planOf(terms, country, currency, page);
   if (!plan.to) return plan.value();
   const { from: base, to: symbol } = plan;
   const wanted = `the rate from ${symbol} to ${base}`;
@@ -54,21 +66,33 @@ export function priceFor(
  * @throws LocalPriceError `config` if the terms are wrong
  */
 export function rateNeeded(
-  terms: PriceAttributes,
+  terms: ServerTerms,
   { country, currency }: Pick<PriceQuestion, 'country' | 'currency'>,
+  page?: ServerSettings,
 ): RatePair | null {
-  const { from, to } = planOf(terms, country, currency);
+  const { from, to } = planOf(terms, country, currency, page);
   return to ? { from: to, to: from } : null;
 }
 
 function planOf(
-  given: PriceAttributes,
+  given: ServerTerms,
   country: string | null,
   currency: string | null,
+  page: ServerSettings = {},
 ): PricePlan {
-  const { author, terms, fault, currencies } = readTerms(Object(given), 'terms', refuse);
+  const of = withDefaults(Object(given) as ServerTerms, page);
+  const groups = readGroups(of.groups ?? page.groups ?? '', (part) => {
+    throw wrong(`groups has "${part}": write groups such as VAT: EEA GB; SHIP: US CA`);
+  });
+  const { rounding, ending } = page;
+  const { author, terms, fault, currencies } = readTerms(of, 'terms', refuse, {
+    groups,
+    rounding,
+    ending,
+  });
   if (fault) throw fault;
   return planPrice(author, terms, currencies, {
+    groups,
     // Platforms report an unknown country as two characters that name no country: XX, T1.
     country: /^\w\w$/.test(country ?? '')
       ? countryCode(country)

@@ -4,8 +4,16 @@ export { LocalPriceError, type LocalPriceErrorCode } from '../input/LocalPriceEr
 export type { CurrencyDisplay } from './AmountFormats.js';
 export { decimalOf, parseDecimal } from './decimal/decimal.js';
 export { divide, inverse, multiply, type Fraction } from './decimal/Fraction.js';
+export { derive, type DerivedAttributes } from './derive.js';
 export { formatPrice, type PriceFormat, type PrintedPrice } from './formatPrice.js';
-export { priceFor, rateNeeded, type PriceQuestion, type RatePair } from './priceFor.js';
+export {
+  priceFor,
+  rateNeeded,
+  type PriceQuestion,
+  type RatePair,
+  type ServerSettings,
+  type ServerTerms,
+} from './priceFor.js';
 export type { PriceValue } from './PriceValue.js';
 export type { PriceAttributes } from './readTerms.js';
 export { total, type Total, type TotalItem } from './total.js';

@@ -1,6 +1,6 @@
 import { currencyCode } from '../input/index.js';
 import { type Swap } from '../protocol/index.js';
-import { decimalOf, printSignificant, significantDigits } from './decimal/decimal.js';
+import { decimalOf, printSignificant } from './decimal/decimal.js';
 import { inverse, isLess, multiply, type Fraction } from './decimal/Fraction.js';
 
 /** How a base amount becomes a local amount. */
@@ -56,7 +56,7 @@ export function isFar(a: Fraction, b: Fraction): boolean {
   return isLess(multiply(a, farthest), b) || isLess(multiply(b, farthest), a);
 }
 
-/** Returns whether a rate is below 0.1 with fewer than five significant digits: 0.00004 may be 25 % off. */
+/** Returns whether a rate is below 0.1 with at most four significant digits: 0.00004 may be 25 % off. */
 export function isCoarse(rate: number): boolean {
-  return rate < 0.1 && significantDigits(rate) < 5;
+  return rate < 0.1 && Number(rate.toPrecision(4)) === rate;
 }

@@ -1,9 +1,9 @@
-import { roundModes } from './decimal/Fraction.js';
-import { readCurrencies, readWord, type Report } from '../input/index.js';
+import { readCurrencies, readWord, type Groups, type Report } from '../input/index.js';
 import {
   readAuthorPrice,
   readPriceTerms,
   type AuthorPrice,
+  type PageTerms,
   type PriceTerms,
 } from './PriceTerms.js';
 
@@ -21,9 +21,19 @@ export interface PriceAttributes {
   roundMode?: string | null | undefined;
   ending?: string | number | null | undefined;
   markup?: string | null | undefined;
-  /** `guess`: a country that is only guessed also counts; default: `known`. */
-  places?: 'known' | 'guess' | null | undefined;
+  /** Which countries count; see {@link placesModes}. */
+  places?: PlacesMode | null | undefined;
 }
+
+/**
+ * Which countries count for prices by place and for discounts. `known`: the default. `chosen`: a country that the
+ * visitor has chosen also counts for discounts. `guess`: so does a country that is only guessed from the time zone, for
+ * both.
+ */
+export const placesModes = ['known', 'chosen', 'guess'] as const;
+
+/** Which countries count. */
+export type PlacesMode = (typeof placesModes)[number];
 
 /** The terms of a price, as {@link readTerms} returns them. */
 export interface ReadTerms {
@@ -33,8 +43,8 @@ export interface ReadTerms {
   readonly fault?: unknown;
   /** ISO 4217 codes; `undefined`: all. */
   readonly currencies: ReadonlySet<string> | undefined;
-  /** Whether a country that is only guessed counts for prices by place and discounts. */
-  readonly mayGuess: boolean;
+  readonly places: PlacesMode;
+  readonly groups: Groups | undefined;
 }
 
 /**
@@ -45,16 +55,15 @@ export interface ReadTerms {
  * @param report called with a message for each value that is ignored
  * @throws LocalPriceError `config` if the author's own price is wrong
  */
-export function readTerms(of: object, owner: string, report: Report): ReadTerms {
+export function readTerms(of: object, owner: string, report: Report, page?: PageTerms): ReadTerms {
   const author = readAuthorPrice(of, owner);
-  const { roundMode, places } = of as { roundMode?: unknown; places?: unknown };
-  const mode = readWord(roundMode, owner, 'roundMode', roundModes, report) ?? roundModes[0];
+  const { places: given } = of as { places?: unknown };
   const currencies = readCurrencies(of, owner, report);
-  const mayGuess = readWord(places, owner, 'places', ['known', 'guess'], report) === 'guess';
+  const places = readWord(given, owner, 'places', placesModes, report) ?? placesModes[0];
+  const read = { author, currencies, places, groups: page?.groups };
   try {
-    const terms = readPriceTerms(of, owner, author.currency, mode);
-    return { author, terms, currencies, mayGuess };
+    return { ...read, terms: readPriceTerms(of, owner, report, author.currency, page) };
   } catch (fault) {
-    return { author, terms: undefined, fault, currencies, mayGuess };
+    return { ...read, terms: undefined, fault };
   }
 }

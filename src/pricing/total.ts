@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../input/index.js';
+import { check, LocalPriceError } from '../input/index.js';
 import { printUnits } from './decimal/decimal.js';
 import { formatPrice, readAmount, type PriceFormat, type PrintedPrice } from './formatPrice.js';
 
@@ -41,10 +41,7 @@ export function total(items: Iterable<TotalItem>, format: PriceFormat = {}): Tot
   for (const { value, quantity = 1 } of all) {
     const { numerator, denominator } = readAmount(value!.amount);
     const count = String(quantity).trim();
-    if (!/^\d+$/.test(count) || !Number.isSafeInteger(Number(count))) {
-      const message = `quantity="${quantity}": write a whole number from 0 up.`;
-      throw new LocalPriceError('config', message);
-    }
+    check(/^\d{1,15}$/.test(count), 'quantity', quantity, 'a whole number from 0 up');
     if (denominator > scale) {
       units *= denominator / scale;
       scale = denominator;

@@ -1,7 +1,7 @@
 import { currencyCode, isNoCurrency } from '../input/index.js';
 
-/** The longest currency symbol that is passed on to a service. */
-const longestSymbol = 32;
+/** A short text, not blank. Control characters and lone surrogates are not names, and do not survive in a URL. */
+const symbol = /^(?=.*\S)[^\p{Cc}\p{Cs}]{1,32}$/u;
 
 /**
  * Reads a service's name for a currency: a code (see {@link currencyCode}), or any other short text,
@@ -10,9 +10,6 @@ const longestSymbol = 32;
  * @returns `null` if the value is neither, or a code that is not a currency, such as `XXX`
  */
 export function currencySymbol(value: unknown): string | null {
-  const code = currencyCode(value);
-  if (code !== null) return code;
-  if (typeof value !== 'string' || value.length > longestSymbol) return null;
-  // Control characters and lone surrogates are not names, and do not survive in a URL.
-  return value.trim() === '' || /[\p{Cc}\p{Cs}]/u.test(value) || isNoCurrency(value) ? null : value;
+  const isName = typeof value === 'string' && symbol.test(value) && !isNoCurrency(value);
+  return currencyCode(value) ?? (isName ? value : null);
 }

@@ -16,6 +16,7 @@ export const parameters = {
   to: 'to',
   amount: 'amount',
   date: 'date',
+  country: 'country',
 } as const;
 
 /**

@@ -15,31 +15,26 @@ export const longestText = 200;
 export function readEnvelope(answer: unknown, options: { bare?: boolean } = {}): Parsed<object> {
   const status = ownValue(answer, 'status');
   const metaData = ownValue(answer, 'meta_data');
-  if (status !== true && !(options.bare && status === undefined))
-    return readFailure(answer, status);
+  if (status === false) return readFailure(answer);
+  if (status !== true && !(options.bare && status === undefined)) return refuse('no status');
   if (typeof metaData !== 'object' || metaData === null) return refuse('no meta_data');
   return accept(metaData);
 }
 
-function readFailure(answer: unknown, status: unknown): Parsed<never> {
-  if (status !== false) return refuse('no status');
-  const code = ownValue(answer, 'code');
-  const word = text(ownValue(answer, 'error')) || text(code);
+function readFailure(answer: unknown): Parsed<never> {
+  // The code may be a number or a word.
+  const code = text(ownValue(answer, 'code'));
+  const status = Number(code);
+  const word = text(ownValue(answer, 'error')) || code;
   return {
     ok: false,
     fault: {
       kind: 'service',
-      status: httpStatus(code),
+      status: Number.isInteger(status) ? status : 0,
       serviceCode: word,
       message: text(ownValue(answer, 'message')) || word,
     },
   };
-}
-
-/** Reads the code of a failure, which may be a number or a word. Returns 0 unless it is a whole number. */
-function httpStatus(code: unknown): number {
-  const status = typeof code === 'string' && /^\s*\d{3}\s*$/.test(code) ? Number(code) : code;
-  return typeof status === 'number' && Number.isInteger(status) ? status : 0;
 }
 
 function text(value: unknown): string {

@@ -1,5 +1,12 @@
 import { LocalPriceError } from '../input/index.js';
-import { failedSource, withPlace, type ChooseSource, type Source } from '../store/index.js';
+import {
+  failedSource,
+  fixedQuery,
+  withLocate,
+  withPlace,
+  type ChooseSource,
+  type Source,
+} from '../store/index.js';
 import { openRatesFile } from './ratesFile/openRatesFile.js';
 
 /** What is known about countries without a request. */
@@ -28,7 +35,7 @@ export function chooseStaticSource(known?: CountryGuess): ChooseSource {
     let source: Source = service;
     if (rates) {
       source = {
-        locate: (ask) => service.locate(ask),
+        locate: (ask, country) => service.locate(ask, country),
         ...openRatesFile(rates, documentUrl, queries),
       };
     } else if (known && !hasService) {
@@ -36,6 +43,7 @@ export function chooseStaticSource(known?: CountryGuess): ChooseSource {
         'write data-rates="/rates.json" into the script tag, or data-base-url for a service';
       source = failedSource(new LocalPriceError('config', `rates is missing: ${remedy}.`));
     }
+    if (known) source = withAtlas(source, known);
     if (!country && visitor === 'service') return source;
     return withPlace(
       source,
@@ -46,4 +54,13 @@ export function chooseStaticSource(known?: CountryGuess): ChooseSource {
       isGuess,
     );
   };
+}
+
+/** Returns a source that knows the currencies of countries without a request. */
+function withAtlas(source: Source, { currencyOf }: CountryGuess): Source {
+  return withLocate(source, (ask, country) =>
+    country
+      ? fixedQuery(() => ({ country, symbol: currencyOf(country) }))
+      : source.locate(ask, country),
+  );
 }

@@ -1,4 +1,4 @@
-import { currencyCode } from '../input/index.js';
+import { countryCode, currencyCode } from '../input/index.js';
 import type { Cache } from './browser/Cache.js';
 
 /** A currency that takes precedence over detection, and where it comes from. */
@@ -8,9 +8,15 @@ export interface Preset {
   readonly source: 'chosen' | 'url' | 'page';
 }
 
+/** What the visitor can choose. */
+export type ChoiceKind = 'currency' | 'country';
+
+/** The names of the choices in the cache. */
+const names = { currency: 'chosen', country: 'country' } as const;
+
 /**
- * The currency that the visitor has chosen. A choice takes precedence over a currency that the address of a
- * page has named. Both are remembered.
+ * The currency and the country that the visitor has chosen. A chosen currency takes precedence over a currency that
+ * the address of a page has named. All are remembered.
  */
 export class Choice {
   readonly #cache: Cache;
@@ -20,6 +26,11 @@ export class Choice {
 
   constructor(cache: Cache) {
     this.#cache = cache;
+  }
+
+  /** The ISO 3166 alpha-2 code of the chosen country, if there is one. */
+  get country(): string | null {
+    return countryCode(this.#cache.get(names.country)?.data);
   }
 
   /** The currency that counts now. */
@@ -32,11 +43,11 @@ export class Choice {
   }
 
   /**
-   * Returns whether a currency is chosen, or a choice (which may have been to return to detection) was made
+   * Returns whether something is chosen, or a choice (which may have been to return to detection) was made
    * before a time, milliseconds since 1970.
    */
-  isMade(before: number): boolean {
-    const entry = this.#cache.get('chosen');
+  isMade(kind: ChoiceKind, before: number): boolean {
+    const entry = this.#cache.get(names[kind]);
     return !!entry && (entry.data !== null || entry.time < before);
   }
 
@@ -64,10 +75,10 @@ export class Choice {
     return isNew;
   }
 
-  /** @param currency ISO 4217 code; `null`: return to detection, even if an address has named a currency */
-  choose(currency: string | null): void {
-    this.#cache.put('chosen', currency);
-    if (!currency) this.#cache.put('url', null);
+  /** @param code ISO code; `null`: return to detection, even if an address has named a currency */
+  choose(kind: ChoiceKind, code: string | null): void {
+    this.#cache.put(names[kind], code);
+    if (kind === 'currency' && !code) this.#cache.put('url', null);
     // The other tabs, and a page that is opened now, follow at once.
     this.#cache.publish();
   }

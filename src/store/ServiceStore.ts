@@ -1,9 +1,9 @@
 import type { Pair } from '../pricing/index.js';
-import type { Swap } from '../protocol/index.js';
+import type { Origin, Swap } from '../protocol/index.js';
 import type { Route } from './connection.js';
 import type { Query } from './queries/Query.js';
 import { QueryStore, type StoreContext } from './queries/QueryStore.js';
-import type { AskService, SingleTrip, Source, TakeRate } from './Source.js';
+import type { AskOrigin, AskService, SingleTrip, Source, TakeRate } from './Source.js';
 
 /** What a document knows from a service, by one base URL, key and transport. */
 export class ServiceStore extends QueryStore implements Source, SingleTrip {
@@ -17,8 +17,8 @@ export class ServiceStore extends QueryStore implements Source, SingleTrip {
     this.route = route;
   }
 
-  locate<T>(ask: AskService<SingleTrip, T>): Query<T> {
-    return ask(this, this);
+  locate(ask: AskOrigin, country?: string | null): Query<Origin> {
+    return ask(this, this, country);
   }
 
   rate<Q, T>(ask: AskService<Q, T>, question: Q): Query<T> {

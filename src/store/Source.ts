@@ -13,11 +13,16 @@ import type { QueryStore } from './queries/QueryStore.js';
  */
 export interface Source {
   /** Whether the place is only a guess. It then says which currency to show, but is not a known country. */
-  readonly isGuess?: boolean;
+  readonly isGuess?: boolean | undefined;
   /** The ISO 4217 codes that there are rates for; missing: unknown, so all are offered. */
   readonly offered?: Query<ReadonlySet<string>> | undefined;
-  /** Asks for the visitor's place. */
-  locate(ask: AskService<SingleTrip, Origin>): Query<Origin>;
+  /**
+   * Asks for the visitor's place.
+   *
+   * @param country ISO 3166 alpha-2 code: asks for this country instead. The answer may still be about another country,
+   * or may not know the currency.
+   */
+  locate(ask: AskOrigin, country?: string | null): Query<Origin>;
   /** Asks for the rate of a pair. The answer is `null` if the source has no such rate. */
   rate(ask: AskService<Pair, Rate>, pair: Pair): Query<Rate | null>;
   /** Asks for the conversion of an amount. */
@@ -30,6 +35,13 @@ export interface Source {
    */
   expectRate?(base: string, take: TakeRate): void;
 }
+
+/** Creates the query for the visitor's place, or for a country, to a service. */
+export type AskOrigin = (
+  service: Service,
+  trip: SingleTrip,
+  country?: string | null,
+) => Query<Origin>;
 
 /** Creates the query for a question to a service. */
 export type AskService<Q, T> = (service: Service, question: Q) => Query<T>;

@@ -1,16 +1,22 @@
 import type { createCall } from '../client/createCall.js';
-import { createReporter, currencyCode, toLocalPriceError, type Reporter } from '../input/index.js';
+import { createReporter, toLocalPriceError, type Reporter } from '../input/index.js';
 import { bare } from '../protocol/index.js';
 import type { Browser } from './browser/Browser.js';
 import { Session } from './browser/Session.js';
 import { withLock } from './browser/withLock.js';
-import { Choice } from './Choice.js';
+import { Choice, type ChoiceKind } from './Choice.js';
 import { chooseSource, type ChooseSource } from './chooseSource.js';
 import { connectionOptions, defaultTimeout, type Connection } from './connection.js';
 import { getOrCreate } from './getOrCreate.js';
 import { longestAge, QueryStore, type StoreContext } from './queries/QueryStore.js';
 import { ServiceStore } from './ServiceStore.js';
-import { readSettings, type Preferences, type ReadSettings, type Settings } from './settings.js';
+import {
+  readChoice,
+  readSettings,
+  type Preferences,
+  type ReadSettings,
+  type Settings,
+} from './settings.js';
 import { failedSource, type Source } from './Source.js';
 
 /** What a store is created with, so that tests can inject their own. */
@@ -96,9 +102,9 @@ export class Store {
     this.#queries = new QueryStore((onNews) => this.#context('files', onNews));
   }
 
-  /** The ISO 4217 codes that the settings allow; `undefined`: all. */
-  get currencies(): ReadonlySet<string> | undefined {
-    return this.#settings.currencies;
+  /** The settings. `configure` replaces this object. */
+  get settings(): ReadSettings {
+    return this.#settings;
   }
 
   /** Milliseconds after which a request fails. */
@@ -106,10 +112,10 @@ export class Store {
     return this.#settings.timeout ?? defaultTimeout;
   }
 
-  /** The ISO 4217 code that the visitor has chosen, if any. */
-  get choice(): string | null {
+  /** Returns the ISO code that the visitor has chosen, if there is one. */
+  choice(kind: ChoiceKind): string | null {
     this.#open();
-    return this.#choice.preset?.currency ?? null;
+    return kind === 'country' ? this.#choice.country : (this.#choice.preset?.currency ?? null);
   }
 
   /** The requests so far. */
@@ -158,6 +164,7 @@ export class Store {
       preset:
         this.#choice.preset ??
         (currency == null ? null : { currency: currency || null, source: 'page' }),
+      chosenCountry: this.#choice.country,
     };
   }
 
@@ -181,22 +188,19 @@ export class Store {
     );
   }
 
-  /** Uses a currency as the visitor's own, in all tabs, from now on; `null` returns to detection. */
-  choose(code: string | null): void {
-    const currency = currencyCode(code);
-    if (code && !currency) {
-      this.report(`There is no currency "${code}": write an ISO 4217 code such as EUR.`);
-      return;
-    }
+  /** Uses a currency or a country as the visitor's own, in all tabs, from now on; `null` returns to detection. */
+  choose(kind: ChoiceKind, code: string | null): void {
+    const chosen = readChoice(kind, code, this.report);
+    if (code && !chosen) return;
     this.#open(true);
-    this.#choice.choose(currency);
+    this.#choice.choose(kind, chosen);
     this.#notify();
   }
 
-  /** Uses a currency that the browser restores with a form, unless a choice has been made since. */
-  restoreChoice(code: string): void {
+  /** Uses a choice that the browser restores with a form, unless a choice has been made since. */
+  restoreChoice(kind: ChoiceKind, code: string): void {
     this.#open(true);
-    if (this.#session.isActive && !this.#choice.isMade(this.#since)) this.choose(code);
+    if (this.#session.isActive && !this.#choice.isMade(kind, this.#since)) this.choose(kind, code);
   }
 
   /** Allows requests and storage from now on. */

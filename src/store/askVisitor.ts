@@ -11,7 +11,12 @@ import type { Store } from './Store.js';
  * @param own how to reach the service, as far as it differs from the settings of the store
  */
 export function askVisitor(store: Store, own: Connection = {}): Promise<Visitor> {
-  const unknown: Visitor = { country: null, currency: null, source: 'unknown' };
+  const unknown: Visitor = {
+    country: null,
+    countrySource: 'unknown',
+    currency: null,
+    source: 'unknown',
+  };
   return askStore(store, own, readVisitor, unknown);
 }
 

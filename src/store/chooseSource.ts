@@ -46,11 +46,27 @@ export const chooseSource: ChooseSource = ({ settings, service, hasService, repo
  */
 export function withPlace(source: Source, find: () => Origin, isGuess = false): Source {
   const place = fixedQuery(find);
+  const locate: Source['locate'] = (ask, country) =>
+    country ? source.locate(ask, country) : place;
+  return withLocate(source, locate, isGuess);
+}
+
+/**
+ * Returns a source with the same rates that asks for places in another way.
+ *
+ * @param isGuess whether the visitor's place is only a guess
+ */
+export function withLocate(
+  source: Source,
+  locate: Source['locate'],
+  isGuess = source.isGuess,
+): Source {
   return {
     isGuess,
     offered: source.offered,
-    locate: () => place,
+    locate,
     rate: (...question) => source.rate(...question),
     convert: (...question) => source.convert(...question),
+    expectRate: (...rate) => source.expectRate?.(...rate),
   };
 }

@@ -1,6 +1,7 @@
 export { askPrice } from './askPrice.js';
 export { askVisitor, knownCurrency } from './askVisitor.js';
-export { withPlace, type ChooseSource } from './chooseSource.js';
+export type { ChoiceKind } from './Choice.js';
+export { withLocate, withPlace, type ChooseSource } from './chooseSource.js';
 export { defaultTimeout, type Connection } from './connection.js';
 export { documentStore } from './documentStore.js';
 export { getOrCreate } from './getOrCreate.js';
@@ -12,12 +13,12 @@ export {
   type ConversionTerms,
   type Converted,
 } from './queries/conversion.js';
-export { derivedQuery, failedQuery, type Answer, type Query } from './queries/Query.js';
+export { derivedQuery, failedQuery, fixedQuery, type Answer, type Query } from './queries/Query.js';
 export type { QueryStore } from './queries/QueryStore.js';
 export { longestUse, rateStaleTime } from './queries/rate.js';
 export { readQuote, type Priced, type Quote } from './queries/quote.js';
 export { readCountry, type Visitor } from './queries/visitor.js';
 export type { Reading } from './Reading.js';
-export { isLikeSetting, type Settings, type StorageKind } from './settings.js';
+export { isLikeSetting, type ReadSettings, type Settings, type StorageKind } from './settings.js';
 export { failedSource, type Conversion, type CurrencyPair, type Source } from './Source.js';
 export { Store, type Stats, type StoreDependencies } from './Store.js';

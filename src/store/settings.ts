@@ -1,9 +1,18 @@
-import { codeList, countryCode, currencyCode, isNoCurrency, wordIn } from '../input/index.js';
+import {
+  codeList,
+  countryCode,
+  currencyCode,
+  isNoCurrency,
+  readGroups,
+  wordIn,
+  type Groups,
+} from '../input/index.js';
 import type { TransportName } from '../client/index.js';
-import type { Preset } from './Choice.js';
+import { textDefaults, type PriceDefaults } from '../pricing/priceDefaults.js';
+import type { ChoiceKind, Preset } from './Choice.js';
 
 /** The settings of all elements in a document. Each is optional. */
-export interface Settings {
+export interface Settings extends PriceDefaults {
   /** The public key. */
   apikey?: string | undefined;
   /** The service's `{base_url}`. */
@@ -24,6 +33,10 @@ export interface Settings {
   currencies?: string | readonly string[] | undefined;
   /** Currencies for countries, such as `LB:USD VE:USD`, instead of the service's. */
   currencyMap?: string | readonly string[] | undefined;
+  /**
+   * Names for lists of countries, such as `VAT: EEA GB; SHIP: US CA`. They can be written wherever a country can.
+   */
+  groups?: string | undefined;
   /** `required`: no request and no storage before consent is granted. */
   consent?: 'required' | undefined;
   /** Where the visitor, rates and choice are remembered; default `local`. */
@@ -51,10 +64,11 @@ export interface Settings {
 export type StorageKind = 'local' | 'session' | 'none';
 
 /** The settings after reading. */
-export interface ReadSettings extends Omit<Settings, 'currencies' | 'currencyMap'> {
+export interface ReadSettings extends Omit<Settings, 'currencies' | 'currencyMap' | 'groups'> {
   currencies?: ReadonlySet<string>;
   /** ISO 4217 codes by ISO 3166 alpha-2 code; an empty text: no legal tender. */
   currencyMap?: ReadonlyMap<string, string>;
+  groups?: Groups;
 }
 
 /** Returns the value of a text, or `null` if it is not valid; calls `wrong` for single words of a list. */
@@ -91,6 +105,8 @@ const listOfPairs = listOf((word) => {
   return pair.includes(null) ? null : pair.join(':');
 });
 
+const lower: Reader = (text) => text.trim().toLowerCase();
+
 /** How each setting is read, what to write, and the value that replaces an invalid value. */
 const readers: {
   readonly [name in keyof Settings]-?: readonly [Reader, remedy?: string, instead?: string];
@@ -111,6 +127,7 @@ const readers: {
       ),
     'pairs such as LB:USD',
   ],
+  groups: [readGroups, 'groups such as VAT: EEA GB; SHIP: US CA'],
   // When in doubt, nothing is requested or stored.
   consent: [oneOf('required'), 'required', 'required'],
   storage: [oneOf('local', 'session', 'none'), 'local, session or none', 'none'],
@@ -119,6 +136,12 @@ const readers: {
   singleTrip: [onOrOff, 'true or false'],
   rates: [String],
   visitor: [oneOf('service', 'time-zone', 'none'), 'service, time-zone or none', 'none'],
+  approximate: [onOrOff, 'true or false'],
+  // The prices that use the other defaults say what is wrong with them.
+  ...(Object.fromEntries(textDefaults.map((name) => [name, [lower]])) as Record<
+    (typeof textDefaults)[number],
+    [Reader]
+  >),
 };
 
 /** The names of all settings. */
@@ -151,6 +174,23 @@ export function readSettings(given: Settings, report: (message: string) => void)
   return settings;
 }
 
+/**
+ * Reads what a visitor has chosen.
+ *
+ * @param report called with a sentence if the code is wrong
+ * @returns the code in upper case, or `null` if it is wrong or missing
+ */
+export function readChoice(
+  kind: ChoiceKind,
+  code: string | null,
+  report: (message: string) => void,
+): string | null {
+  const [read, remedy] = readers[kind];
+  const found = code && (read(code, report) as string | null);
+  if (code && !found) report(`There is no ${kind} "${code}": write ${remedy}.`);
+  return found || null;
+}
+
 /** Returns whether a name is that of a setting, or may be a misspelling of one: at most one letter differs. */
 export function isLikeSetting(name: string): boolean {
   return settingNames.some((setting) => {
@@ -175,4 +215,6 @@ export interface Preferences {
   readonly isActive: boolean;
   /** The currency that takes precedence over detection. */
   readonly preset: Preset | null;
+  /** The ISO 3166 alpha-2 code of the country that the visitor has chosen. */
+  readonly chosenCountry: string | null;
 }

@@ -65,7 +65,7 @@ export const policies: readonly PolicyRow[] = [
   row("default-src 'none'", { isReportOnly: true }),
   row('blocked-destinations=(script)', {
     header: 'integrity-policy',
-    stopped: { jsonp: 'Integrity-Policy', 'jsonp-isolated': 'Integrity-Policy' },
+    stopped: { jsonp: 'integrity-policy', 'jsonp-isolated': 'integrity-policy' },
   }),
   row('sandbox allow-scripts'),
   row(`sandbox allow-scripts; script-src 'nonce-n0nce'; ${types}; ${ours}`),

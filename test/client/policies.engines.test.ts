@@ -31,7 +31,7 @@ function expectStopped({ price, gates, failures }: TransportReport, directive: s
   expect(price).to.deep.equal(['error', '$49.00']);
   expect(gates).to.have.members(['hiding: closed, unknown', 'showing: open, unknown']);
   // Only Chromium tells the page that an Integrity-Policy has blocked a script.
-  const isTold = directive !== 'Integrity-Policy' || isChromium;
+  const isTold = directive !== 'integrity-policy' || isChromium;
   expect(failures.map(({ code }) => code)).to.deep.equal([isTold ? 'csp' : 'network']);
   if (isTold) expect(failures[0]?.message).to.contain(directive);
 }

@@ -37,7 +37,12 @@ for (const { name, tagName } of readElements()) {
 test('on a server nobody is known, nothing is asked, and nothing is said', async () => {
   const { mock: warned } = mock.method(console, 'warn', () => {});
   widget.configure({ apikey: 'pk_1', baseUrl: 'https://rates.example' });
-  assert.deepEqual(await widget.visitor(), { country: null, currency: null, source: 'unknown' });
+  assert.deepEqual(await widget.visitor(), {
+    country: null,
+    countrySource: 'unknown',
+    currency: null,
+    source: 'unknown',
+  });
   widget.chooseCurrency('EUR');
   widget.grantConsent();
   widget.withdrawConsent();

@@ -58,7 +58,8 @@ describe('a page without a service', () => {
     expect(await shown(page, '#plain')).to.deep.equal(naira);
     expect(await shown(page, '#guessed')).to.deep.equal(['local', 'NGN 70,000.00']);
     const { localPrice } = page.window;
-    const visitor = { country: 'NG', currency: 'NGN', source: 'time-zone' };
+    const source = 'time-zone';
+    const visitor = { country: 'NG', countrySource: source, currency: 'NGN', source };
     expect(await localPrice!.visitor()).to.deep.equal(visitor);
     const query = { basePrice: '49.00', baseCurrency: 'USD', prices: 'NG/NGN:70000' };
     expect((await localPrice!.price(query)).amount).to.equal('76282.42');

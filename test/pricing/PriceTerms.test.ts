@@ -1,13 +1,19 @@
-import { expect } from 'chai';
+import { assert, expect } from 'chai';
 import { describe, it } from 'node:test';
-import { readAuthorPrice, readPriceTerms, type RoundMode } from '../../src/pricing/index.js';
+import {
+  readAuthorPrice,
+  readPriceTerms,
+  roundingFor,
+  type PageTerms,
+  type RoundMode,
+} from '../../src/pricing/index.js';
 import { decimal } from '../support/decimal.ts';
 import type { Attributes } from '../support/priced.ts';
 
 const base = { basePrice: '49.00', baseCurrency: 'USD' };
 const author = (attributes: Attributes) => readAuthorPrice({ ...base, ...attributes }, 'it');
 const terms = (attributes: Attributes, mode: RoundMode = 'nearest') =>
-  readPriceTerms(attributes, 'it', 'USD', mode);
+  readPriceTerms({ ...attributes, roundMode: mode }, 'it', assert.fail, 'USD');
 
 describe('readAuthorPrice', () => {
   it('reads an amount or a range, whose ends may be equal, and its currency', () => {
@@ -42,15 +48,34 @@ describe('readPriceTerms', () => {
       prices: [],
       before: [],
       discounts: [],
-      rounding: { step: 'none', mode: 'nearest', ending: '' },
-      markup: undefined,
+      steps: [],
+      endings: [],
+      mode: 'nearest',
+      markup: decimal('1'),
     });
   });
 
   it('reads the rounding', () => {
-    const { rounding } = terms({ rounding: 'cash', ending: '99' }, 'up');
-    expect(rounding).to.deep.equal({ step: 'cash', mode: 'up', ending: '99' });
-    expect(terms({ ending: 'Same' }).rounding.ending).to.equal('same');
+    const read = terms({ rounding: 'cash', ending: '99' }, 'up');
+    const rounding = { step: 'cash', mode: 'up', ending: '99' };
+    expect(roundingFor(read, 'USD', '49.00')).to.deep.equal(rounding);
+    const same = roundingFor(terms({ ending: 'Same' }), 'USD', '49.50');
+    expect(same).to.include({ step: 'none', ending: '50' });
+  });
+
+  it('reads rules by currency, and the page’s rule for all other currencies', () => {
+    const step = (rounding: string, page: PageTerms, currency: string) => {
+      const read = readPriceTerms({ rounding }, 'it', assert.fail, 'USD', page);
+      return roundingFor(read, currency, '49.00').step;
+    };
+    const page = { rounding: 'cash EUR:1', ending: 'JPY:80' };
+    expect(step('auto jpy:100', page, 'USD')).to.equal('auto');
+    expect(step('auto jpy:100', page, 'JPY')).to.deep.equal(decimal('100'));
+    expect(step('JPY:100', page, 'USD')).to.equal('cash');
+    // The element has its own rules by currency.
+    expect(step('JPY:100', page, 'EUR')).to.equal('cash');
+    expect(step('JPY:100', {}, 'USD')).to.equal('none');
+    expect(step('', page, 'USD')).to.equal('none');
   });
 
   it('names the entry that is wrong', () => {
@@ -67,8 +92,16 @@ describe('readPriceTerms', () => {
     ['prices', 'a list such as EUR:45 IE/EUR:47, nothing twice', 'EUR:abc'],
     ['discount', 'a list such as IN:60% EU:5%, nothing twice', '60%'],
     ['compareAt', 'a list such as 79.00 EUR:69, nothing twice', 'EUR:69'],
-    ['rounding', 'none, cash, auto, or a step such as 0.05', '0'],
-    ['ending', 'digits such as 99, or same', '.99', '9a', '9'.repeat(21), 'sam'],
+    [
+      'rounding',
+      'none, cash, auto, or a step such as 0.05',
+      '0',
+      '1 2',
+      'EUR:1 eur:2',
+      'EUR:',
+      'EURO:1',
+    ],
+    ['ending', 'digits such as 99, or same', '.99', '9a', '9'.repeat(21), 'sam', '9 99', 'JPY:x'],
     ['markup', 'a percentage such as 2.5%', '2.5'],
   ] as const) {
     it(`refuses ${name} ${values.join('|')}, and says what to write`, () => {

@@ -84,7 +84,7 @@ describe('a page with a rates file', () => {
     (await open({}, { browser })).close();
     browser.time += 59 * minute;
     const next = await open({}, { browser });
-    next.store.choose('JPY');
+    next.store.choose('currency', 'JPY');
     expect(shownBy(next)).to.equal('7713 JPY');
     expect(fetched).to.have.lengthOf(1);
     next.close();
@@ -92,7 +92,7 @@ describe('a page with a rates file', () => {
     answer = () => fileOf({ ngn: 1600 });
     const later = openTab(browser.tab(), alone);
     later.store.chooseSourceBy(chooseStaticSource(guess));
-    later.store.choose('NGN');
+    later.store.choose('currency', 'NGN');
     expect(shownBy(later)).to.equal(naira);
     await calm();
     expect(shownBy(later)).to.equal('78400.00 NGN');
@@ -249,6 +249,7 @@ describe('a visitor without a service', () => {
     const page = await open();
     expect(await askVisitor(page.store)).to.deep.equal({
       country: 'NG',
+      countrySource: 'time-zone',
       currency: 'NGN',
       source: 'time-zone',
     });
@@ -264,7 +265,7 @@ describe('a visitor without a service', () => {
     const page = await open({ country: 'JP' });
     expect(shownBy(page)).to.equal('7713 JPY');
     const source = 'page';
-    const visitor = { country: 'JP', currency: 'JPY', source };
+    const visitor = { country: 'JP', countrySource: source, currency: 'JPY', source };
     expect(await askVisitor(page.store)).to.deep.equal(visitor);
     page.store.configure({ currencyMap: 'JP:EUR' });
     expect(shownBy(page)).to.equal('43.12 EUR');

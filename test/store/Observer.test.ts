@@ -57,7 +57,7 @@ describe('Observer', () => {
     expect(observe('ask', 'USD', nobody)).to.equal('error');
     const curly = { apikey: '”k”' };
     expect(observe('ask', 'USD', curly)).to.equal('error');
-    page.store.choose('USD');
+    page.store.choose('currency', 'USD');
     expect(observe('ask', 'USD', nobody)).to.equal('base');
   });
 });

@@ -125,8 +125,11 @@ describe('Store', () => {
 
   it('returns the currencies that the settings allow, and the timeout of a call', () => {
     const { store } = setUp();
-    expect([store.currencies, store.timeout]).to.deep.equal([undefined, 5000]);
+    expect([store.settings.currencies, store.timeout]).to.deep.equal([undefined, 5000]);
     store.configure({ currencies: 'EUR GBP', timeout: 700 });
-    expect([store.currencies, store.timeout]).to.deep.equal([new Set(['EUR', 'GBP']), 700]);
+    expect([store.settings.currencies, store.timeout]).to.deep.equal([
+      new Set(['EUR', 'GBP']),
+      700,
+    ]);
   });
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Call } from '../../src/client/createCall.js';
-import { readTerms } from '../../src/pricing/index.js';
-import { askPrice, Store } from '../../src/store/index.js';
+import { readTerms, withDefaults } from '../../src/pricing/index.js';
+import { askPrice, Store, type Settings } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { charged, randomPrices, swapBetween } from '../support/randomPrices.ts';
 
@@ -12,6 +12,9 @@ const call = (async (operation: string, { from, to }: Record<string, string>) =>
   operation === 'origin'
     ? { country: null, symbol: null }
     : swapBetween(from!, to!)) as unknown as Call;
+
+/** Removes the defaults of the price before. */
+const none = withDefaults<Settings>({}, {});
 
 describe('price() and priceFor()', () => {
   it('have the same price for 5,000 random visitors', async () => {
@@ -22,9 +25,15 @@ describe('price() and priceFor()', () => {
     });
     store.configure({ baseUrl: 'https://rates.example.com', apikey: 'k' });
     const property = fc.asyncProperty(randomPrices, async (random) => {
-      const { terms, country, currency } = random;
-      store.configure({ country: country ?? undefined, currency: currency ?? undefined });
-      const { value } = await askPrice(store, readTerms(terms, 'it', assert.fail));
+      const { settings, terms, country, currency } = random;
+      store.configure({
+        ...none,
+        ...settings,
+        country: country ?? undefined,
+        currency: currency ?? undefined,
+      });
+      const all = withDefaults(terms, store.settings);
+      const { value } = await askPrice(store, readTerms(all, 'it', assert.fail, store.settings));
       const { rateTime: _, ...page } = value;
       assert.deepEqual(page, charged(random).value);
     });

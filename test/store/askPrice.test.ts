@@ -45,7 +45,7 @@ describe('askPrice', () => {
     const page = quiet();
     const price = askPrice(page.store, fixed({ prices: 'GBP:39.50' }));
     await calm();
-    page.store.choose('GBP');
+    page.store.choose('currency', 'GBP');
     expect((await price).value).to.include({ amount: '39.50', source: 'fixed' });
   });
 });

@@ -5,7 +5,7 @@ import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { priced } from '../support/priced.ts';
 import { calm, openTab, serve, serveWith } from '../support/storeTab.ts';
 
-const unknown = { country: null, currency: null, source: 'unknown' };
+const unknown = { country: null, countrySource: 'unknown', currency: null, source: 'unknown' };
 
 /** A page whose price needs nothing. */
 const quiet = (settings = {}, tab = new FakeBrowser().tab()) =>
@@ -16,7 +16,8 @@ describe('askVisitor', () => {
     const page = openTab(new FakeBrowser().tab());
     const visitors = Promise.all([askVisitor(page.store), askVisitor(page.store)]);
     await serve(page);
-    const detected = { country: 'NG', currency: 'NGN', source: 'detected' };
+    const source = 'detected';
+    const detected = { country: 'NG', countrySource: source, currency: 'NGN', source };
     expect(await visitors).to.deep.equal([detected, detected]);
     expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD']);
   });
@@ -25,7 +26,12 @@ describe('askVisitor', () => {
     const page = quiet();
     const visitor = askVisitor(page.store);
     await serveWith({ origin: { country: 'NG', symbol: '₦' } }, page);
-    expect(await visitor).to.deep.equal({ country: 'NG', currency: null, source: 'detected' });
+    expect(await visitor).to.deep.equal({
+      country: 'NG',
+      countrySource: 'detected',
+      currency: null,
+      source: 'detected',
+    });
   });
 
   it('returns "unknown", and reports why once, if no service can be reached', async () => {
@@ -42,7 +48,12 @@ describe('askVisitor', () => {
     const visitor = askVisitor(page.store);
     await calm();
     page.store.configure({ country: 'CH', currency: 'CHF' });
-    expect(await visitor).to.deep.equal({ country: 'CH', currency: 'CHF', source: 'page' });
+    expect(await visitor).to.deep.equal({
+      country: 'CH',
+      countrySource: 'page',
+      currency: 'CHF',
+      source: 'page',
+    });
   });
 
   it('returns "unknown" and aborts its request when consent is withdrawn', async () => {

@@ -117,3 +117,27 @@ export class FakeStorage {
     for (const key of Object.keys(this)) delete this[key];
   }
 }
+
+/**
+ * Storage of tabs that run in processes of their own. Each sees its own changes at once; the browser puts the changes
+ * of all tabs in one order and sends them on.
+ *
+ * @param delay milliseconds from a tab to the browser, and again from the browser to each tab
+ * @returns opens the storage of one more tab; it is empty until the next change
+ */
+export function lateStorage(delay: number): () => Storage {
+  const views = new Set<FakeStorage>();
+  return () => {
+    const view = new FakeStorage();
+    views.add(view);
+    const change = (apply: (storage: FakeStorage) => void): void => {
+      apply(view);
+      setTimeout(() => setTimeout(() => views.forEach(apply), delay), delay);
+    };
+    return {
+      getItem: (key: string) => view.getItem(key),
+      setItem: (key: string, value: string) => change((each) => each.setItem(key, value)),
+      removeItem: (key: string) => change((each) => each.removeItem(key)),
+    } as Storage;
+  };
+}

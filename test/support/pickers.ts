@@ -1,22 +1,35 @@
-import type { CurrencyPicker } from '../../src/index.js';
+import type { CountryPicker, CurrencyPicker } from '../../src/index.js';
 
 import { clearStored } from './stored.ts';
-import { chooseCurrency, configure } from './testStore.ts';
+import { chooseCountry, chooseCurrency, configure } from './testStore.ts';
 
 // Tests of other files may have left something.
 clearStored();
 
 const holders = new Set<Element>();
 
-export async function mountPicker(
+export function mountPicker(
   markup = '<currency-picker></currency-picker>',
 ): Promise<CurrencyPicker> {
+  return mountIn<CurrencyPicker>(markup, 'currency-picker');
+}
+
+export function mountCountryPicker(
+  markup = '<country-picker></country-picker>',
+): Promise<CountryPicker> {
+  return mountIn<CountryPicker>(markup, 'country-picker');
+}
+
+async function mountIn<T extends CurrencyPicker | CountryPicker>(
+  markup: string,
+  name: string,
+): Promise<T> {
   const holder = document.createElement('div');
   holder.lang = 'en-US';
   holder.innerHTML = markup;
   holders.add(holder);
   document.body.append(holder);
-  const el = holder.querySelector('currency-picker')!;
+  const el = holder.querySelector<T>(name)!;
   await el.updateComplete;
   return el;
 }
@@ -24,7 +37,8 @@ export async function mountPicker(
 /** For `afterEach`: no picker, no choice, no setting, nothing in storage. */
 export function endPickers(): void {
   chooseCurrency(null);
-  configure({ currencies: undefined, currency: undefined });
+  chooseCountry(null);
+  configure({ currencies: undefined, currency: undefined, groups: undefined });
   for (const holder of holders) holder.remove();
   holders.clear();
   clearStored();
@@ -40,7 +54,7 @@ export function optionsOf(el: Element): [value: string, text: string][] {
 }
 
 /** Chooses as a visitor does: the browser says so by events of the select. */
-export async function pick(el: CurrencyPicker, code: string): Promise<void> {
+export async function pick(el: CurrencyPicker | CountryPicker, code: string): Promise<void> {
   const select = selectOf(el);
   select.value = code;
   select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));

@@ -13,7 +13,7 @@ export function priced(
   const mode = (attributes['roundMode'] ?? 'nearest') as RoundMode;
   return {
     author: readAuthorPrice(all, 'it'),
-    terms: readPriceTerms(all, 'it', baseCurrency, mode),
+    terms: readPriceTerms({ ...all, roundMode: mode }, 'it', () => undefined, baseCurrency),
     currencies: currencies && new Set(currencies),
   };
 }

@@ -7,9 +7,11 @@ import {
   type RatePair,
   type Swap,
 } from '../../src/pricing/public.js';
-import type { PriceAttributes } from '../../src/pricing/index.js';
+import type { PriceAttributes, PriceDefaults } from '../../src/pricing/index.js';
 
 export interface RandomPrice {
+  /** The settings of the page. */
+  readonly settings: PriceDefaults & { readonly groups?: string };
   readonly terms: PriceAttributes;
   readonly country: string | null;
   readonly currency: string | null;
@@ -17,7 +19,22 @@ export interface RandomPrice {
 
 const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'KWD', 'CLF', 'CHF', 'SEK', 'HUF', 'IDR'] as const;
 const currency = fc.constantFrom(...currencies);
-const place = fc.constantFrom('IE', 'DE', 'SE', 'NO', 'UK', 'US', 'IN', 'EUROZONE', 'EU', 'EEA');
+const place = fc.constantFrom(
+  'IE',
+  'DE',
+  'SE',
+  'NO',
+  'UK',
+  'US',
+  'IN',
+  'EUROZONE',
+  'EU',
+  'EEA',
+  'VAT',
+  'ship-2',
+);
+/** The groups that places can name. */
+const groups = 'VAT: EEA GB; Ship-2: IN US CH';
 const country = fc.constantFrom('IE', 'DE', 'SE', 'NO', 'GB', 'US', 'IN', 'HR', 'CH', 'JP', null);
 
 const units = fc.integer({ min: 1, max: 5_000_000 });
@@ -43,6 +60,21 @@ const placed = fc
   .map(([where, code]) => (where ? `${where}/${code}` : code));
 const percent = fc.integer({ min: 1, max: 999 }).map((tenths) => `${tenths / 10}%`);
 
+/** One rule, rules by currency, or both. */
+const rules = (rule: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.option(rule, { nil: '' }), list(fc.tuple(currency, rule)))
+    .map((all) => all.join(' ').trim());
+const rounding = rules(fc.constantFrom('none', 'cash', 'auto', '0.05', '1', '10', '0.25'));
+const ending = rules(fc.constantFrom('99', '9', '95', 'same'));
+const roundMode = fc.constantFrom('nearest', 'up', 'down');
+const markup = fc.constantFrom('', '2.5%', '0.1%');
+
+const settings = fc.record(
+  { baseCurrency: currency, rounding, ending, roundMode, markup },
+  { requiredKeys: [] },
+);
+
 export const randomPrices: fc.Arbitrary<RandomPrice> = fc
   .record({
     base: amounts,
@@ -56,10 +88,10 @@ export const randomPrices: fc.Arbitrary<RandomPrice> = fc
     compareAt: fc.option(fc.tuple(amount, list(fc.tuple(placed, amount))), { nil: undefined }),
     discount: list(fc.tuple(place, percent)),
     currencies: fc.option(fc.subarray([...currencies], { minLength: 1 }), { nil: undefined }),
-    rounding: fc.constantFrom('none', 'cash', 'auto', '0.05', '1', '10', '0.25'),
-    roundMode: fc.constantFrom('nearest', 'up', 'down'),
-    ending: fc.constantFrom('', '', '99', '9', '95', 'same'),
-    markup: fc.constantFrom('', '', '2.5%', '0.1%'),
+    rounding: fc.option(rounding, { nil: undefined }),
+    roundMode: fc.option(roundMode, { nil: undefined }),
+    ending: fc.option(fc.oneof(fc.constant(''), ending), { nil: undefined }),
+    markup: fc.option(markup, { nil: undefined }),
   })
   .map(({ base: [basePrice = '', basePriceMax], compareAt, ...rest }) => {
     // A price before in the base currency is already there, without a currency.
@@ -73,7 +105,12 @@ export const randomPrices: fc.Arbitrary<RandomPrice> = fc
     };
   })
   .chain((terms) =>
-    fc.record({ terms: fc.constant(terms), country, currency: fc.option(currency) }),
+    fc.record({
+      settings: settings.map((each) => ({ ...each, groups })),
+      terms: fc.constant(terms),
+      country,
+      currency: fc.option(currency),
+    }),
   );
 
 /** What one unit of a currency is worth in another, as a service sends it. */
@@ -87,20 +124,20 @@ export function swapBetween(from: string, to: string): Swap {
 }
 
 /** Returns what a server charges, without the time of the rate, and the pair of the rate that it needs. */
-export function charged({ terms, ...visitor }: RandomPrice): {
+export function charged({ settings, terms, ...visitor }: RandomPrice): {
   pair: RatePair | null;
   value: Omit<PriceValue, 'rateTime'>;
 } {
-  const pair = rateNeeded(terms, visitor);
+  const pair = rateNeeded(terms, visitor, settings);
   const rate = pair && swapBetween(pair.from, pair.to);
-  const { rateTime: _, ...value } = priceFor(terms, { ...visitor, rate });
+  const { rateTime: _, ...value } = priceFor(terms, { ...visitor, rate }, settings);
   return { pair, value };
 }
 
-export function attributesOf(terms: PriceAttributes): Record<string, string> {
+export function attributesOf(terms: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(terms)
-      .filter(([, value]) => value)
+      .filter(([, value]) => value != null)
       .map(([name, value]: [string, unknown]) => [
         name.replace(/[A-Z]/g, '-$&').toLowerCase(),
         Array.isArray(value) ? value.join(' ') : String(value),

@@ -36,10 +36,14 @@ export function openTab(tab: FakeTab, settings = {}, price: Priced = priced('USD
     browser: tab,
     createCall:
       ({ onCall }) =>
-      (operation, { from, to, amount }, _parse, { signal } = {}) => {
+      (operation, { from, to, amount, country }, _parse, { signal } = {}) => {
         onCall?.(operation);
-        const words = { origin: to && ['to', to], swap: [from, to], convert: [amount, from, to] };
-        return asked([operation, ...(words[operation as 'swap'] ?? [])].join(' '), signal);
+        const words = {
+          origin: [country, to && `to ${to}`],
+          swap: [from, to],
+          convert: [amount, from, to],
+        }[operation as 'swap'];
+        return asked([operation, ...words.filter((word) => word)].join(' '), signal);
       },
     warn: (message) => messages.push(message),
   });
@@ -80,6 +84,8 @@ export type Opened = ReturnType<typeof openTab>;
 export interface Answers {
   /** Default: a visitor from Nigeria. */
   origin?: Origin | Error;
+  /** The answers about named countries; default: the same answer as for the visitor. */
+  countries?: Readonly<Record<string, Origin | Error>>;
   /** One rate after the other, the last for ever; a number is the rate of the pair that was asked for. */
   rates?: readonly (number | Swap | Error)[];
 }
@@ -92,11 +98,15 @@ async function turns(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lets time pass, by default until everything that is due has happened, locks given back included. */
-export async function calm(milliseconds = 300): Promise<void> {
-  for (let passed = 0; passed < milliseconds; passed += 50) {
+/**
+ * Lets time pass, by default until everything that is due has happened, locks given back included.
+ *
+ * @param step milliseconds whose timers run at once
+ */
+export async function calm(milliseconds = 300, step = 50): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += step) {
     await turns();
-    mock.timers.tick(50);
+    mock.timers.tick(step);
   }
   await turns();
 }
@@ -108,7 +118,7 @@ export async function serve(...tabs: Opened[]): Promise<void> {
 
 /** The same, with other answers than those about a visitor from Nigeria. */
 export async function serveWith(
-  { origin = { country: 'NG', symbol: 'NGN' }, rates = [0.00064235] }: Answers,
+  { origin = { country: 'NG', symbol: 'NGN' }, countries = {}, rates = [0.00064235] }: Answers,
   ...tabs: Opened[]
 ): Promise<void> {
   const left = [...rates];
@@ -119,7 +129,7 @@ export async function serveWith(
   for (let turn = 0; turn < 10; turn++) {
     for (const call of tabs.flatMap(({ calls }) => calls.filter(({ isOpen }) => isOpen))) {
       const [name, from = '', to = ''] = call.operation.split(' ');
-      const value = name === 'origin' ? origin : swap(from, to);
+      const value = name === 'origin' ? (countries[from] ?? origin) : swap(from, to);
       if (value instanceof Error) call.fail(value);
       else call.answer(value);
     }

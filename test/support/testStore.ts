@@ -111,6 +111,7 @@ renewStore();
 
 // The functions of the page API, on that store.
 export const configure = (settings: Settings): void => store.configure(settings);
-export const chooseCurrency = (code: string | null): void => store.choose(code);
+export const chooseCountry = (code: string | null): void => store.choose('country', code);
+export const chooseCurrency = (code: string | null): void => store.choose('currency', code);
 export const visitor = () => askVisitor(store, { documentUrl: document.baseURI });
 export const stats = () => store.stats;

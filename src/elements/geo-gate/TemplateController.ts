@@ -35,10 +35,23 @@ export class TemplateController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Copies the templates whose slot is shown, and removes all other copies. */
+  /** Copies the element's own templates whose slot is shown, and removes all other copies. */
   hostUpdated(): void {
-    for (const template of this.#templates()) {
-      if (template.slot !== this.#host.shownSlot) this.#remove(template);
+    const host = this.#host;
+    for (const template of this.#copies.keys()) {
+      if (template.parentNode !== host) this.#remove(template);
+    }
+    const copied = new Set<Node>([...this.#copies.values()].flat());
+    for (const template of host.querySelectorAll<HTMLTemplateElement>(':scope > template')) {
+      // A template in a copy is not the element's own.
+      if (copied.has(template)) continue;
+      if (!template.getAttributeNames().every((name) => ours.test(name))) continue;
+      const copy = !this.#copies.has(template) && findCopy(template);
+      if (copy && !copied.has(copy[0]!)) {
+        this.#copies.set(template, copy);
+        for (const node of copy) copied.add(node);
+      }
+      if (template.slot !== host.shownSlot) this.#remove(template);
       else if (!this.#isCopied(template)) this.#copy(template);
     }
   }
@@ -88,27 +101,6 @@ export class TemplateController implements ReactiveController {
     return false;
   }
 
-  /** Returns the element's own templates, without those that are part of a copy. */
-  #templates(): HTMLTemplateElement[] {
-    for (const template of this.#copies.keys()) {
-      if (template.parentNode !== this.#host) this.#remove(template);
-    }
-    const templates: HTMLTemplateElement[] = [];
-    const copied = new Set<Node>([...this.#copies.values()].flat());
-    for (const child of this.#host.children) {
-      if (child.localName !== 'template' || copied.has(child)) continue;
-      const template = child as HTMLTemplateElement;
-      if (!template.getAttributeNames().every((name) => ours.test(name))) continue;
-      templates.push(template);
-      if (this.#copies.has(template)) continue;
-      const copy = findCopy(template);
-      if (!copy || copied.has(copy[0]!)) continue;
-      this.#copies.set(template, copy);
-      for (const node of copy) copied.add(node);
-    }
-    return templates;
-  }
-
   #remove(template: HTMLTemplateElement): void {
     for (const node of this.#copies.get(template) ?? []) {
       // A morph may have moved a node elsewhere.
@@ -119,10 +111,10 @@ export class TemplateController implements ReactiveController {
 }
 
 /** Returns the copy after a template of a cloned element, including its comments. */
-function findCopy(template: HTMLTemplateElement): ChildNode[] | null {
-  if (!isComment(template.nextSibling, opening)) return null;
+function findCopy({ nextSibling }: HTMLTemplateElement): ChildNode[] | null {
+  if (!isComment(nextSibling, opening)) return null;
   const nodes: ChildNode[] = [];
-  for (let node: ChildNode | null = template.nextSibling; node; node = node.nextSibling) {
+  for (let node = nextSibling; node; node = node.nextSibling) {
     nodes.push(node);
     if (isComment(node, closing)) return nodes;
   }

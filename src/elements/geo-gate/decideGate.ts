@@ -9,6 +9,12 @@ export const unknownDisplays = ['hide', 'show'] as const;
 /** What visitors without a known country get. */
 export type UnknownDisplay = (typeof unknownDisplays)[number];
 
+/** Which countries can count: only known ones (the default), or also those guessed from the time zone. */
+export const gatePlacesModes = ['known', 'guess'] as const;
+
+/** Which countries count. */
+export type GatePlacesMode = (typeof gatePlacesModes)[number];
+
 /** The rules that the author of a gate has set. */
 export interface GateRules {
   /** `null`: there is no list of allowed countries. */

@@ -3,18 +3,19 @@ import {
   asText,
   type CodeList,
   type LocalPriceError,
+  readCountries,
   toLocalPriceError,
 } from '../../input/index.js';
 import { readCountry } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
-import { placesModes, type PlacesMode } from '../shared/placesModes.js';
 import { StoreElement } from '../shared/StoreElement.js';
-import { countryList } from './countryList.js';
 import {
   decideGate,
+  gatePlacesModes,
   isShut,
   unknownDisplays,
   type GateDecision,
+  type GatePlacesMode,
   type GateRules,
   type UnknownDisplay,
 } from './decideGate.js';
@@ -50,12 +51,12 @@ export class GeoGate extends StoreElement {
     allow: {},
     block: {},
     unknown: { values: unknownDisplays },
-    places: { values: placesModes },
+    places: { values: gatePlacesModes },
   };
 
   /**
-   * Countries that see the content: ISO 3166 alpha-2 codes, `EU`, `EEA` and `EUROZONE`, separated by
-   * whitespace or commas; default: all.
+   * Countries that see the content: ISO 3166 alpha-2 codes, groups of the page, `EU`, `EEA` and `EUROZONE`, separated
+   * by whitespace or commas; default: all.
    */
   declare allow: string | null;
 
@@ -69,7 +70,7 @@ export class GeoGate extends StoreElement {
    * With `guess`, a country that is only guessed from the browser's time zone also counts; otherwise, it
    * is unknown.
    */
-  declare places: PlacesMode;
+  declare places: GatePlacesMode;
 
   /** Whether the content is shown. */
   get open(): boolean {
@@ -83,8 +84,8 @@ export class GeoGate extends StoreElement {
 
   // If anything goes wrong, the content must not be shown by accident.
   #outcome: Outcome = { decision: null, error: null };
-  /** The decision at the last update. */
-  #last: GateDecision | null = null;
+  /** The decision at the last update, as JSON. */
+  #last = 'null';
 
   constructor() {
     super();
@@ -111,9 +112,8 @@ export class GeoGate extends StoreElement {
     this.setState(decision ? (decision.open ? 'open' : 'closed') : 'pending');
     this.reportIfNew(error);
     const last = this.#last;
-    this.#last = decision;
-    const isNew = JSON.stringify(decision) !== JSON.stringify(last);
-    if (decision && isNew) this.send('geo-gate-change', decision);
+    this.#last = JSON.stringify(decision);
+    if (decision && this.#last !== last) this.send('geo-gate-change', decision);
   }
 
   protected override render(): TemplateResult {
@@ -131,33 +131,34 @@ export class GeoGate extends StoreElement {
 
   #resolve(): Outcome {
     const rules: GateRules = { allow: null, block: null, unknown: this.unknown };
+    let country = null;
+    let error = null;
     try {
       rules.allow = this.#list('allow');
       rules.block = this.#list('block');
-      if (isShut(rules)) {
-        this.leave();
-        return { decision: decideGate(rules, null), error: null };
+      if (isShut(rules)) this.leave();
+      else {
+        const mayGuess = this.places === 'guess';
+        const found = this.observe((reading) => readCountry(reading, mayGuess));
+        if (found.state === 'pending') return { decision: null, error };
+        if (found.state === 'known') country = found.value;
+        else error = found.error;
       }
-      const mayGuess = this.places === 'guess';
-      const country = this.observe((reading) => readCountry(reading, mayGuess));
-      if (country.state === 'pending') return { decision: null, error: null };
-      return country.state === 'known'
-        ? { decision: decideGate(rules, country.value), error: null }
-        : { decision: decideGate(rules, null), error: country.error };
-    } catch (error) {
+    } catch (thrown) {
       this.leave();
-      return { decision: decideGate(rules, null), error: toLocalPriceError(error, 'config') };
+      error = toLocalPriceError(thrown, 'config');
     }
+    return { decision: decideGate(rules, country), error };
   }
 
   #list(name: 'allow' | 'block'): CodeList | null {
     const text = asText(this[name]);
     if (text === null) return null;
-    const list = countryList(text);
+    const list = readCountries(text, this.store.settings.groups);
     const wrong = list.wrong.join(' ');
     if (wrong || !list.codes.size) {
       const places = wrong && ` in the place of ${wrong}`;
-      this.reportAttribute(name, `ISO 3166 codes such as US GB, or EU, EEA, EUROZONE${places}`);
+      this.reportAttribute(name, `ISO 3166 codes such as US GB, or groups such as EU${places}`);
     }
     return list;
   }

@@ -7,23 +7,27 @@ import {
   type TemplateResult,
   unsafeCSS,
 } from 'lit';
-import { type LocalPriceError, toLocalPriceError } from '../../input/index.js';
+import { asText, LocalPriceError, problemOf, toLocalPriceError } from '../../input/index.js';
 import {
   currencyDisplays,
+  deriveBy,
   formats,
   isSame,
+  placesModes,
   planPrice,
+  readDerivation,
   readTerms,
   roundModes,
   type CurrencyDisplay,
+  type Derivation,
+  type PlacesMode,
   type PriceValue,
   type ReadTerms,
   type RoundMode,
 } from '../../pricing/index.js';
-import { readQuote } from '../../store/index.js';
+import { readQuote, type ReadSettings } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { LocalizedElement } from '../shared/LocalizedElement.js';
-import { placesModes, type PlacesMode } from '../shared/placesModes.js';
 import {
   loadingModes,
   pendingDisplays,
@@ -38,6 +42,7 @@ import { FormDataController } from './FormDataController.js';
 import { HidingController } from './HidingController.js';
 import { printedAmount, type Print } from './printedAmount.js';
 import { almostEqual, printPrice, type Prints } from './printPrice.js';
+import { SourceController } from './SourceController.js';
 import { ViewportController } from './ViewportController.js';
 import { warmUp } from './warmUp.js';
 
@@ -59,6 +64,8 @@ interface Outcome {
   /** Returns what the visitor would pay in the base currency. */
   readonly inBase?: () => PriceValue;
 }
+
+const pending: Outcome = { state: 'pending', base: null, value: null, error: null };
 
 const hidden = unsafeCSS(`
   :host {
@@ -111,26 +118,32 @@ export class LocalPrice extends LocalizedElement {
   static override properties: AttributeDeclarations = {
     basePrice: { attribute: 'base-price' },
     basePriceMax: { attribute: 'base-price-max' },
-    baseCurrency: { attribute: 'base-currency' },
+    baseCurrency: { attribute: 'base-currency', isPageWide: true },
     prices: {},
     compareAt: { attribute: 'compare-at' },
     discount: {},
     places: { values: placesModes },
     currencies: {},
-    rounding: {},
-    roundMode: { attribute: 'round-mode', values: roundModes },
-    ending: {},
-    markup: {},
-    show: { values: priceDisplays },
-    approximate: { type: Boolean },
-    pending: { values: pendingDisplays },
-    loading: { values: loadingModes },
+    rounding: { isPageWide: true },
+    roundMode: { attribute: 'round-mode', values: roundModes, isPageWide: true },
+    ending: { isPageWide: true },
+    markup: { isPageWide: true },
+    show: { values: priceDisplays, isPageWide: true },
+    approximate: { type: Boolean, isPageWide: true },
+    pending: { values: pendingDisplays, isPageWide: true },
+    loading: { values: loadingModes, isPageWide: true },
     locale: {},
-    currencyDisplay: { attribute: 'currency-display', values: currencyDisplays },
-    trailingZeroDisplay: { attribute: 'trailing-zero-display', values: trailingZeroDisplays },
+    currencyDisplay: { attribute: 'currency-display', values: currencyDisplays, isPageWide: true },
+    trailingZeroDisplay: {
+      attribute: 'trailing-zero-display',
+      values: trailingZeroDisplays,
+      isPageWide: true,
+    },
     parts: { type: Boolean },
     name: {},
     form: {},
+    of: {},
+    times: {},
   };
 
   /** The author's price, a plain decimal such as `1299` or `49.00`. */
@@ -161,8 +174,8 @@ export class LocalPrice extends LocalizedElement {
   declare discount: string | readonly string[] | null;
 
   /**
-   * With `guess`, a country that is only guessed from the browser's time zone also counts for prices by
-   * place and for discounts.
+   * With `chosen`, a country that the visitor has chosen also counts for discounts, not only for prices by place. With
+   * `guess`, so does a country that is only guessed from the browser's time zone, for both.
    */
   declare places: PlacesMode;
 
@@ -242,6 +255,15 @@ export class LocalPrice extends LocalizedElement {
   /** Id of the form that sends them; default: the form around the element. */
   declare form: string | null;
 
+  /**
+   * Id of another price in the same tree, whose amount this price follows: per month, per kilogram, for three. It is
+   * used instead of a base price, together with `times`.
+   */
+  declare of: string | null;
+
+  /** What that amount is multiplied by: a decimal such as `0.25`, or a fraction such as `1/12`. */
+  declare times: string | number | null;
+
   /** The price shown now, or `null` while it is not known. */
   get value(): PriceValue | null {
     return this.#outcome.value;
@@ -251,14 +273,28 @@ export class LocalPrice extends LocalizedElement {
   #viewport: ViewportController | undefined;
   #hiding: HidingController | undefined;
   #hasFormData = false;
+  #source: SourceController | undefined;
   #read: ReadTerms | undefined;
+  #derivation: Derivation | undefined;
+  /** The page settings that the terms were read with. */
+  #settings: ReadSettings | undefined;
   #base: PriceValue | undefined;
-  #outcome: Outcome = { state: 'pending', base: null, value: null, error: null };
+  #outcome = pending;
   #prints: Prints | null = null;
   /** The value of the last change event; before the first event, the author's price. */
   #told: PriceValue | null = null;
   /** Whether there was author's content at the last update. */
   #isFilled = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    SourceController.tell(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    SourceController.tell(this);
+  }
 
   /** The style sheet that hides a price is lost when it moves to another document. */
   adoptedCallback(): void {
@@ -270,8 +306,12 @@ export class LocalPrice extends LocalizedElement {
       this.#hasFormData = true;
       new FormDataController(this);
     }
-    // Most updates come from the store, and change no attribute.
-    if (changed.size) this.#read = this.#base = undefined;
+    // Most updates come from the store, and change no attribute and no setting.
+    const { settings } = this.store;
+    if (changed.size || settings !== this.#settings) {
+      this.#read = this.#base = this.#derivation = undefined;
+    }
+    this.#settings = settings;
     this.#outcome = this.#resolve();
     const { state, base, value } = this.#outcome;
     let shown = value;
@@ -305,6 +345,7 @@ export class LocalPrice extends LocalizedElement {
         render(this.#renderPrice(price!), new DocumentFragment());
       });
     }
+    if (this.of === null) SourceController.tell(this);
     // With an invalid attribute, the author's content is shown, whatever the last event said.
     if (state === 'error' && !value) this.#told = null;
     const told = (this.#told ??= base);
@@ -337,7 +378,8 @@ export class LocalPrice extends LocalizedElement {
   #resolve(): Outcome {
     let base = null;
     try {
-      const read = (this.#read ??= readTerms(this, this.owner, this.store.report));
+      if (this.of !== null) return this.#derived(this.of);
+      const read = (this.#read ??= readTerms(this, this.owner, this.store.report, this.#settings));
       base = this.#base ??= planPrice(read.author, read.terms).value();
       if (read.fault) throw read.fault;
       // A lazy price that is not near sends no request, but shows what is remembered.
@@ -354,6 +396,25 @@ export class LocalPrice extends LocalizedElement {
       this.leave();
       return failed(base, error);
     }
+  }
+
+  /** Returns what the price shows that this price follows, times a factor. */
+  #derived(id: string): Outcome {
+    this.leave();
+    if (!this.isConnected) return this.#outcome;
+    this.#derivation ??= readDerivation(this, this.owner, this.store.report, this.#settings);
+    const derivation = this.#derivation;
+    this.#source ??= new SourceController(this);
+    const source = this.#source.find(asText(id)!.trim());
+    if (!(source instanceof LocalPrice) || source.of !== null) {
+      if (document.readyState === 'loading') return pending;
+      const remedy = 'the id of a <local-price> with a base price';
+      throw new LocalPriceError('config', problemOf(this.owner, 'of', id, remedy));
+    }
+    const { base, value, inBase: _inBase, ...rest } = source.#outcome;
+    const derive = (price: PriceValue | null): PriceValue | null =>
+      price && deriveBy(price, derivation);
+    return { ...rest, base: derive(base), value: derive(value), error: null };
   }
 
   /** @param isFilled whether the author's content is shown instead of the price */

@@ -23,6 +23,6 @@ export abstract class LocalizedElement extends StoreElement {
   /** The ISO 4217 codes of the attribute `currencies`, or of the page settings; `undefined`: all. */
   protected get allowed(): ReadonlySet<string> | undefined {
     const own = readCurrencies(this, this.owner, this.store.report);
-    return own ?? this.store.currencies;
+    return own ?? this.store.settings.currencies;
   }
 }

@@ -9,7 +9,8 @@ const noSheets: readonly CSSStyleSheet[] = [];
 
 /** Reads a boolean attribute. Frameworks write `false` for one that is off if the element is not defined yet. */
 const isOn = {
-  fromAttribute: (value: string | null): boolean => value !== null && value !== 'false',
+  fromAttribute: (value: string | null): boolean | null =>
+    value === null ? null : value !== 'false',
 };
 
 /** The `detail` of an event. */
@@ -43,24 +44,30 @@ export abstract class StoreElement extends LitElement {
     options: AttributeDeclaration,
   ): PropertyDescriptor {
     type Self = StoreElement & Record<PropertyKey, unknown>;
-    const { type, isStrict, values = [] } = options;
+    const { type, isStrict, isPageWide, values = [] } = options;
     const [first] = isStrict ? [] : values;
-    const unset = type === Boolean ? false : null;
+    const standard = first ?? (type === Boolean ? false : null);
+    const hasDefault = isPageWide || first;
+    const unset = hasDefault ? null : standard;
     const descriptor = super.getPropertyDescriptor(name, key, options)!;
+    const read = ({ owner, store }: Self, value: unknown): unknown =>
+      first ? readWord(value, owner, name, values, store.report) : value;
     // On the prototype, where Lit's own getter finds it.
     (this.prototype as Self)[key] = unset;
     return {
       ...descriptor,
-      ...(first && {
+      ...(hasDefault && {
         get(this: Self) {
-          return this[key] ?? first;
+          return (
+            this[key] ??
+            (isPageWide ? read(this, this.store.settings[name as 'show']) : null) ??
+            standard
+          );
         },
       }),
       set(this: Self, value: unknown) {
-        const stored = first
-          ? readWord(value, this.owner, name, values, this.store.report)
-          : (value ?? unset);
-        descriptor.set!.call(this, stored);
+        // An empty attribute has the standard value, not that of the page.
+        descriptor.set!.call(this, value === '' ? (standard ?? '') : (read(this, value) ?? unset));
       },
     };
   }

@@ -12,6 +12,8 @@ export interface AttributeDeclaration extends PropertyDeclaration {
    * error of the element.
    */
   readonly isStrict?: true;
+  /** Whether the page setting of the same name replaces a missing attribute. */
+  readonly isPageWide?: true;
 }
 
 /** The reactive properties of an element, by name. */

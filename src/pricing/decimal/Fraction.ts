@@ -8,6 +8,9 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
+/** The number 1. */
+export const one: Fraction = { numerator: 1n, denominator: 1n };
+
 /** Multiplies two numbers exactly. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return {

@@ -20,6 +20,11 @@ export function readDecimal(text: string): Fraction | null {
   return { numerator: BigInt(whole + part), denominator: 10n ** BigInt(part.length) };
 }
 
+/** Returns the number of digits that a printed amount has after the point. */
+export function printedPlaces(amount: string): number {
+  return amount.split('.')[1]?.length ?? 0;
+}
+
 /** Returns the number of digits that a decimal number needs after the point. */
 export function decimalPlaces({ numerator, denominator }: Fraction): number {
   let places = 0;
@@ -32,18 +37,13 @@ export function decimalPlaces({ numerator, denominator }: Fraction): number {
  * Number::toString). For a number that came as JSON, this is the decimal that was sent.
  */
 export function decimalOf(number: number): Fraction {
-  const [mantissa = '', exponent = '0'] = String(number).split('e');
-  const [whole = '', part = ''] = mantissa.split('.');
-  const power = BigInt(exponent) - BigInt(part.length);
-  const digits = BigInt(whole + part);
-  return power < 0n
-    ? { numerator: digits, denominator: 10n ** -power }
-    : { numerator: digits * 10n ** power, denominator: 1n };
-}
-
-/** Returns the number of significant digits of the shortest decimal for a positive, finite number. */
-export function significantDigits(number: number): number {
-  return decimalOf(number).numerator.toString().replace(/0+$/, '').length;
+  // One digit, a point, the other digits, and the exponent.
+  const [digits = '', exponent] = Number(number).toExponential().replace('.', '').split('e');
+  const power = Number(exponent) + 1 - digits.length;
+  return {
+    numerator: BigInt(digits) * 10n ** BigInt(Math.max(power, 0)),
+    denominator: 10n ** BigInt(Math.max(-power, 0)),
+  };
 }
 
 /** Prints a number of minor units, `10 ** digits` for each whole unit, as a plain decimal. */
@@ -64,13 +64,9 @@ export function printDecimal({ numerator, denominator }: Fraction, digits: numbe
 export function printSignificant({ numerator, denominator }: Fraction, digits: number): string {
   // The magnitude may be too high by one, but never too low.
   const magnitude = numerator.toString().length - denominator.toString().length;
-  let scale = Math.max(0, digits - magnitude);
-  const scaled = (): bigint => divide(numerator * 10n ** BigInt(scale), denominator);
-  let units = scaled();
-  if (scale > 0 && units >= 10n ** BigInt(digits)) {
-    scale -= 1;
-    units = scaled();
+  for (let scale = Math.max(0, digits - magnitude); ; scale -= 1) {
+    const units = divide(numerator * 10n ** BigInt(scale), denominator);
+    if (!scale) return String(units);
+    if (String(units).length <= digits) return printUnits(units, scale).replace(/\.?0+$/, '');
   }
-  const text = printUnits(units, scale);
-  return scale ? text.replace(/\.?0+$/, '') : text;
 }

@@ -1,4 +1,5 @@
 import { coins } from './coins.data.js';
+import { printedPlaces } from './decimal.js';
 
 /** The smallest coin of each currency in the table. */
 const coinOf = new Map<string, string>();
@@ -25,5 +26,5 @@ export function smallestCoin(currency: string): string {
  * @param currency upper-case ISO 4217 code
  */
 export function fractionDigits(currency: string): number {
-  return smallestCoin(currency).split('.')[1]?.length ?? 0;
+  return printedPlaces(smallestCoin(currency));
 }

@@ -23,8 +23,8 @@ const hiddenTime = 500;
  * runs nevertheless: asking twice is better than not asking.
  *
  * A browser grants the first lock of a page only after the first paint. Therefore, one tab does not wait for
- * the lock if no other tab holds the lease: it only waits until it is ready, and requests the lock at the same
- * time. All other tabs first wait for a moment, so that they see its lease.
+ * the lock if no other tab holds a lease: it only waits until it is ready, and requests the lock at the same
+ * time. Any other tab that gets the lock first waits until it would see the lease of that tab.
  *
  * @param signal ends the wait and the function; if it is aborted in advance, nothing runs
  * @param run returns whether it has written something that other tabs must see
@@ -56,25 +56,35 @@ export function withLock(
     };
     const request = async (): Promise<void> => {
       const wait = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-      const { locks, isHidden } = browser;
-      const lease = storage && leaseOf(name, storage, browser, timeout);
+      const { locks, isHidden, now } = browser;
+      const isFirst = !!(locks && ready);
+      const lease = storage && leaseOf(name, isFirst, storage, browser, timeout);
+      // If timers are late, news from other tabs may be late, too.
+      const settle = async (): Promise<void> => {
+        const late = now() + 2 * propagation;
+        await pause(propagation, wait);
+        if (now() > late) await pause(propagation, wait);
+      };
+      // A tab that runs keeps its lease; if nothing can be stored, the lock alone decides.
+      const lead = (): boolean | null => (turn ? null : lease && lease.take());
+      const claim = async (): Promise<void> => {
+        const isFree = lead();
+        if (isFree !== null && !isFirst) await settle();
+        if (isFree === false || lead() === false) lease!.end();
+        else await once();
+      };
       try {
+        if (isHidden) await pause(hiddenTime, wait);
         if (locks) {
-          if (!ready) await pause(isHidden ? hiddenTime : propagation / 2, wait);
-          try {
-            if (lease?.take() && ready) void ready.then(once);
-          } catch {
-            // Storage is full: the lock alone decides.
-          }
-          await locks.request(name, { signal: wait }, once);
-        } else if (lease) {
-          let isOurs;
-          do {
+          if (ready && lead()) void ready.then(() => lead() && void once());
+          await locks.request(name, { signal: wait }, claim);
+          // The tab that had the lease had its turn before this one gets the lock again, or has been closed.
+          if (!turn) await locks.request(name, { signal: wait }, once);
+        } else {
+          while (!turn) {
             wait.throwIfAborted();
-            isOurs = lease.take();
-            await pause(propagation, wait);
-          } while (!isOurs || !lease.take());
-          await once();
+            await claim();
+          }
         }
       } finally {
         lease?.end();
@@ -96,32 +106,45 @@ function pause(time: number, signal: AbortSignal): Promise<unknown> {
   });
 }
 
-/** An entry in storage that says whose turn it is, and until when. */
+/**
+ * An entry in storage that says whose turn it is, and until when. Tabs that wait for the lock have an entry of their
+ * own, because of two entries that are written at the same moment, the later one stays.
+ */
 interface Lease {
-  /** Takes the lease if no tab holds it. Returns whether this tab holds it now. */
-  take(): boolean;
+  /**
+   * Takes the lease if no tab holds it. Returns whether this tab holds it now and no tab holds the other one;
+   * `null`: nothing can be stored.
+   */
+  take(): boolean | null;
   end(): void;
 }
 
+/** @param isFirst whether the tab need not wait for the lock */
 function leaseOf(
   name: string,
+  isFirst: boolean,
   storage: Storage,
   { now }: Pick<Browser, 'now'>,
   timeout: number,
 ): Lease {
   const self = String(Math.random());
-  const holder = (): string | undefined => {
-    const [owner, end] = (storage.getItem(name) ?? '').split(' ');
+  const own = `${name} ${isFirst}`;
+  const holder = (key = own): string | undefined => {
+    const [owner, end] = (storage.getItem(key) ?? '').split(' ');
     const left = Number(end) - now();
     return left > 0 && left <= timeout ? owner : undefined;
   };
   return {
     take() {
-      if (!holder()) storage.setItem(name, `${self} ${now() + timeout}`);
-      return holder() === self;
+      try {
+        if (!holder()) storage.setItem(own, `${self} ${now() + timeout}`);
+        return holder() === self && !holder(`${name} ${!isFirst}`);
+      } catch {
+        return null;
+      }
     },
     end() {
-      if (holder() === self) storage.removeItem(name);
+      if (holder() === self) storage.removeItem(own);
     },
   };
 }

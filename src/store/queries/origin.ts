@@ -7,14 +7,22 @@ import type { Service, SingleTrip } from '../Source.js';
 import type { Query } from './Query.js';
 import { longestAge } from './QueryStore.js';
 
-/** Returns the query for the visitor's place, as the service sees it. */
-export function originQuery(service: Service, trip: SingleTrip): Query<Origin> {
-  return service.query<Origin>('origin', () => ({
+/**
+ * Returns the query for the visitor's place, as the service sees it.
+ *
+ * @param country ISO 3166 alpha-2 code: the query is for this country instead
+ */
+export function originQuery(
+  service: Service,
+  trip: SingleTrip,
+  country?: string | null,
+): Query<Origin> {
+  return service.query<Origin>(country ? `origin ${country}` : 'origin', () => ({
     staleTime: () => (service.context.settings().originTtl ?? defaultTtl) * 1000,
     maxAge: longestAge,
     async ask(signal) {
       const to = trip.baseOfSingleTrip;
-      const origin = await originOrUnknown(service.route.call, signal, to);
+      const origin = await originOrUnknown(service.route.call, signal, to, country);
       const { symbol, swap } = origin;
       if (to && symbol !== null && swap) trip.takeRate({ symbol, base: to }, swap);
       return origin;
@@ -42,9 +50,10 @@ async function originOrUnknown(
   call: Call,
   signal: AbortSignal,
   to: string | undefined,
+  country: string | null | undefined,
 ): Promise<Origin> {
   try {
-    return await askOrigin(call, { signal, to });
+    return await askOrigin(call, { signal, to, country });
   } catch (error) {
     const { serviceCode = '' } = error as LocalPriceError;
     if (!unknownCountry.includes(serviceCode)) throw error;

@@ -13,7 +13,7 @@ import { readCountry, readKnownCurrency, readSymbol } from './visitor.js';
 
 /** A price that may have to be converted. */
 export type Priced = Pick<ReadTerms, 'author' | 'terms' | 'currencies'> &
-  Partial<Pick<ReadTerms, 'mayGuess'>>;
+  Partial<Pick<ReadTerms, 'places' | 'groups'>>;
 
 /** What can be shown for a price. */
 export type Quote =
@@ -30,9 +30,11 @@ export type Quote =
 
 /** Reads what can be shown now for a price. */
 export function readQuote(reading: Reading, priced: Priced): Quote {
-  const { settings, isActive, isAsking, source, read } = reading;
-  const { author, terms, currencies = settings.currencies, mayGuess = false } = priced;
+  const { settings, isActive, isAsking, source, read, chosenCountry } = reading;
+  const { author, terms, currencies = settings.currencies, places = 'known', groups } = priced;
   const { currency: base } = author;
+  // Otherwise, everybody would choose the country with the highest discount.
+  const isFullPrice = !!chosenCountry && places === 'known';
   const hasPlaces =
     !!terms && (!!terms.discounts.length || terms.prices.some(({ place }) => place));
   const isNever = currencies && ![...currencies].some((code) => code !== base);
@@ -41,7 +43,7 @@ export function readQuote(reading: Reading, priced: Priced): Quote {
   }
   if (isAsking && !isNever) source.expectRate?.(base, takeRate);
   // The country may be as old as the currency, which comes from the same answer.
-  const place = hasPlaces ? readCountry(reading, mayGuess, false) : null;
+  const place = hasPlaces ? readCountry(reading, places === 'guess', false) : null;
   const symbol = place?.state === 'pending' ? place : readSymbol(reading);
   if (symbol.state !== 'known') {
     // A rates file does not wait for the visitor.
@@ -51,7 +53,7 @@ export function readQuote(reading: Reading, priced: Priced): Quote {
   // If the country cannot be found, no place counts.
   const country = place?.state === 'known' ? place.value : null;
   const planFor = (currency: string | null): PricePlan =>
-    planPrice(author, terms, currencies, { country, currency });
+    planPrice(author, terms, currencies, { country, currency, groups, isFullPrice });
   const code = currencyCode(symbol.value);
   let plan = planFor(code);
   if (symbol.value === null || (code && !plan.to)) return settled(plan, code);

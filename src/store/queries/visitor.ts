@@ -9,12 +9,14 @@ import { known, type Answer, type Known, type Unknown } from './Query.js';
 export interface Visitor {
   /** ISO 3166 alpha-2 code, or `null`. */
   country: string | null;
+  /** Where the country comes from; the same words as for {@link Visitor.source}. */
+  countrySource: Exclude<Visitor['source'], 'url'>;
   /** ISO 4217 code, or `null`. */
   currency: string | null;
   /**
-   * Where the currency comes from. `chosen`: the visitor's choice. `url`: the address of the page. `page`:
-   * the page settings. `detected`: the visitor's network address. `time-zone`: a guess by the time zone of
-   * the browser.
+   * Where the currency comes from. `chosen`: the visitor's choice of a currency or a country. `url`: the address of the
+   * page. `page`: the page settings. `detected`: the visitor's network address. `time-zone`: a guess by the time zone
+   * of the browser.
    */
   source: Preset['source'] | 'detected' | 'time-zone' | 'unknown';
 }
@@ -26,25 +28,44 @@ export interface Visitor {
  * @param mustBeFresh `true` if a stale answer must not be shown
  */
 export function readCountry(
-  { settings, isActive, source, read }: Reading,
+  { settings, isActive, source, read, chosenCountry }: Reading,
   mayGuess: boolean,
   mustBeFresh = true,
 ): Answer<string | null> {
+  if (isActive && chosenCountry) return known(chosenCountry);
   if (!isActive || (source.isGuess && !mayGuess)) return known(settings.country ?? null);
   const answer = read(source.locate(originQuery), mustBeFresh);
   return answer.state === 'known' ? known(answer.value.country) : answer;
 }
 
 /** Reads the source's name for the visitor's currency; `null` if there is none. */
-export function readSymbol({
-  preset,
-  settings,
-  source,
-  read,
-}: Reading): Unknown | Known<string | null> {
+export function readSymbol(reading: Reading): Unknown | Known<string | null> {
+  const { preset, settings, source, read } = reading;
+  const chosen = readChosenSymbol(reading);
+  if (chosen) return chosen;
   if (preset) return known(preset.currency);
   const answer = read(source.locate(originQuery));
   return answer.state === 'known' ? known(symbolOf(answer.value, settings.currencyMap)) : answer;
+}
+
+/**
+ * Reads the name of the currency of the chosen country; `undefined` if no country is chosen, if a chosen currency wins,
+ * or if the source does not know this country: the currency then stays as it is.
+ */
+function readChosenSymbol({
+  preset,
+  chosenCountry,
+  settings,
+  source,
+  read,
+}: Reading): Exclude<Answer<string | null>, { state: 'error' }> | undefined {
+  if (!chosenCountry || (preset && preset.source !== 'page')) return undefined;
+  const mapped = settings.currencyMap?.get(chosenCountry);
+  if (mapped !== undefined) return known(mapped || null);
+  const answer = read(source.locate(originQuery, chosenCountry));
+  if (answer.state === 'pending') return answer;
+  const isAnswered = answer.state === 'known' && answer.value.country === chosenCountry;
+  return isAnswered ? known(answer.value.symbol) : undefined;
 }
 
 /** Reads the visitor's own currency as far as it is known; `null` if it is not. Never sends a request. */
@@ -60,19 +81,35 @@ export function readKnownCurrency(reading: Reading): string | null {
  *
  * @throws LocalPriceError `config` if a setting is missing or malformed
  */
-export function readVisitor({ isActive, preset, settings, source, read }: Reading): Visitor | null {
+export function readVisitor(reading: Reading): Visitor | null {
+  const { isActive, preset, settings, source, read } = reading;
   const { country = null, currencyMap } = settings;
+  const chosenCountry = isActive ? reading.chosenCountry : null;
+  const chosen = isActive ? readChosenSymbol(reading) : undefined;
+  if (chosen?.state === 'pending') return null;
   let origin: Origin = { country, symbol: null };
-  if (isActive && settings.currency == null) {
+  if (isActive && settings.currency == null && !chosen) {
     const answer = read(source.locate(originQuery));
     if (answer.state === 'pending') return null;
     if (answer.state === 'known') origin = answer.value;
     else if (answer.error.code === 'config') throw answer.error;
   }
-  const currency = preset ? preset.currency : currencyCode(symbolOf(origin, currencyMap));
+  const symbol = chosen ? chosen.value : symbolOf(origin, currencyMap);
+  const currency = preset && !chosen ? preset.currency : currencyCode(symbol);
   const seen = source.isGuess ? 'time-zone' : 'detected';
   const found = country ? 'page' : origin.country || currency ? seen : 'unknown';
-  return { country: origin.country, currency, source: preset?.source ?? found };
+  return {
+    country: chosenCountry ?? origin.country,
+    countrySource: chosenCountry
+      ? 'chosen'
+      : origin.country
+        ? country
+          ? 'page'
+          : seen
+        : 'unknown',
+    currency,
+    source: chosen ? 'chosen' : (preset?.source ?? found),
+  };
 }
 
 /** Returns the currency that the page's own list has for the country, otherwise the source's currency; `null`: none. */

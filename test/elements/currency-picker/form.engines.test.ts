@@ -140,9 +140,9 @@ describe('<currency-picker> and the bindings of frameworks', () => {
     chooseCurrency('EUR');
     const el = await mountPicker(picker);
     el.value = '';
-    expect([el.value, store.choice]).to.deep.equal(['EUR', 'EUR']);
+    expect([el.value, store.choice('currency')]).to.deep.equal(['EUR', 'EUR']);
     el.value = '';
-    expect([el.value, store.choice]).to.deep.equal(['', null]);
+    expect([el.value, store.choice('currency')]).to.deep.equal(['', null]);
   });
 
   it('uses what was set before the script came', async () => {
@@ -153,7 +153,7 @@ describe('<currency-picker> and the bindings of frameworks', () => {
     el.replaceWith(early);
     await early.updateComplete;
     expect(Object.hasOwn(early, 'value')).to.equal(false);
-    expect([early.value, store.choice]).to.deep.equal(['JPY', 'JPY']);
+    expect([early.value, store.choice('currency')]).to.deep.equal(['JPY', 'JPY']);
   });
 
   it('asks for nothing while the visitor steps through the list by keyboard', async () => {
@@ -163,11 +163,11 @@ describe('<currency-picker> and the bindings of frameworks', () => {
     for (const code of ['USD', 'EUR', 'JPY']) {
       select.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
       await pick(el, code);
-      choices.push(store.choice);
+      choices.push(store.choice('currency'));
       expect([el.value, select.value]).to.deep.equal([code, code]);
     }
     expect(choices).to.deep.equal([null, null, null]);
-    while (store.choice === null) await new Promise(requestAnimationFrame);
-    expect(store.choice).to.equal('JPY');
+    while (store.choice('currency') === null) await new Promise(requestAnimationFrame);
+    expect(store.choice('currency')).to.equal('JPY');
   });
 });

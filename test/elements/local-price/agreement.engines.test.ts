@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing/pure';
 import fc from 'fast-check';
 import '../../../src/define.js';
 import { formatPrice } from '../../../src/pricing/public.js';
-import { readTerms } from '../../../src/pricing/index.js';
+import { readTerms, withDefaults } from '../../../src/pricing/index.js';
 import { askPrice } from '../../../src/store/index.js';
 import { brokenRules } from '../../support/brokenRules.ts';
 import { settled, textOf } from '../../support/elements.ts';
@@ -35,11 +35,12 @@ describe('<local-price>, price() and priceFor()', () => {
     document.body.append(holder);
     const shown = fc.sample(prices, { numRuns: 300, seed: 20_261_123 }).map((each) => {
       const { random, areAttributes, ...format } = each;
-      const { terms, country, currency } = random;
+      const { settings, terms, country, currency } = random;
       const { pair, value } = charged(random);
       const el = document.createElement('local-price');
       el.store = newStore();
       el.store.configure({
+        ...settings,
         ...(country && { country }),
         ...(currency && { currency }),
         apikey: 'k',
@@ -53,7 +54,9 @@ describe('<local-price>, price() and priceFor()', () => {
     });
     for (const { el, value, terms, format, what } of shown) {
       await settled(el);
-      const asked = await askPrice(el.store, readTerms(terms, 'it', refuse));
+      const { settings } = el.store;
+      const all = withDefaults(terms, settings);
+      const asked = await askPrice(el.store, readTerms(all, 'it', refuse, settings));
       for (const page of [el.value!, asked.value]) {
         const { rateTime: _, ...rest } = page;
         expect(rest, what).to.deep.equal(value);

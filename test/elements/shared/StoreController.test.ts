@@ -47,7 +47,7 @@ describe('an element on a store of its own', () => {
       const [price, gate, picker] = mountOn(store, markup) as [LocalPrice, GeoGate, CurrencyPicker];
       await settled(price);
       expect([textOf(price), await settled(gate)]).to.deep.equal([text, state]);
-      store.choose('EUR');
+      store.choose('currency', 'EUR');
       await until(price, 'local');
       expect([textOf(price), picker.value]).to.deep.equal(['€45.00', 'EUR']);
     }

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   decimalOf,
+  isCoarse,
   parseDecimal,
   printDecimal,
   printSignificant,
-  significantDigits,
 } from '../../../src/pricing/index.js';
 import { decimal } from '../../support/decimal.ts';
 
@@ -44,14 +44,19 @@ describe('decimalOf', () => {
       }),
     );
   });
+});
 
-  for (const [number, digits] of [
-    [0.00004, 1],
-    [0.00064235, 5],
-    [1e-7, 1],
-    [1200, 2],
+describe('isCoarse', () => {
+  for (const [rate, expected] of [
+    [0.00004, true],
+    [1e-7, true],
+    [0.09999, true],
+    [0.00064235, false],
+    [0.0009999, true],
+    [0.000099999, false],
+    [0.1, false],
+    [1200, false],
   ] as const) {
-    it(`counts ${digits} significant digits in ${number}`, () =>
-      assert.equal(significantDigits(number), digits));
+    it(`is ${expected} for ${rate}`, () => assert.equal(isCoarse(rate), expected));
   }
 });

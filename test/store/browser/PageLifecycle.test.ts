@@ -37,10 +37,10 @@ describe('the address of a prerendered page', () => {
     tab.isPrerendering = true;
     tab.search = '?currency=EUR';
     const ahead = open();
-    expect([ahead.store.choice, browser.local.length]).to.deep.equal([null, 0]);
+    expect([ahead.store.choice('currency'), browser.local.length]).to.deep.equal([null, 0]);
     tab.isPrerendering = false;
     tab.fire('prerenderingchange');
-    expect(ahead.store.choice).to.equal('EUR');
+    expect(ahead.store.choice('currency')).to.equal('EUR');
   });
 });
 
@@ -58,11 +58,11 @@ describe('a page that changes its address', () => {
     expect(await goTo('?currency=USD')).to.equal('base');
     expect(await goTo('?page=2')).to.equal('base');
     expect(await goTo('?currency=EUR&page=2')).to.equal('EUR');
-    page.store.choose(null);
+    page.store.choose('currency', null);
     expect(await goTo('?currency=EUR&page=3')).to.equal('NGN');
     expect(await goTo('?page=3')).to.equal('NGN');
     expect(await goTo('?currency=EUR')).to.equal('EUR');
-    page.store.choose('GBP');
+    page.store.choose('currency', 'GBP');
     expect(await goTo('?currency=USD')).to.equal('GBP');
   });
 
@@ -72,13 +72,13 @@ describe('a page that changes its address', () => {
     const page = open();
     tab.search = '?currency=GBP';
     tab.fire('popstate');
-    expect(page.store.choice).to.equal(null);
+    expect(page.store.choice('currency')).to.equal(null);
     page.store.grantConsent();
-    expect(page.store.choice).to.equal('GBP');
+    expect(page.store.choice('currency')).to.equal('GBP');
     page.store.withdrawConsent();
-    expect(page.store.choice).to.equal(null);
+    expect(page.store.choice('currency')).to.equal(null);
     page.store.grantConsent();
-    expect(page.store.choice).to.equal('GBP');
+    expect(page.store.choice('currency')).to.equal('GBP');
   });
 });
 
@@ -159,7 +159,7 @@ describe('a page that is left', () => {
     tab.fire('pagehide');
     const other = openTab(browser.tab());
     browser.time += 1000;
-    other.store.choose('EUR');
+    other.store.choose('currency', 'EUR');
     await serve(other);
     tab.fire('pageshow');
     expect(page.shown()).to.equal('EUR');
@@ -178,7 +178,7 @@ describe('a page that is left', () => {
     expect(page.shown()).to.equal('base');
     await calm();
     expect([page.calls.length, browser.local.length]).to.deep.equal([2, 0]);
-    expect(page.store.choice).to.equal(null);
+    expect(page.store.choice('currency')).to.equal(null);
     page.store.grantConsent();
     await serve(page);
     expect(page.shown()).to.equal('NGN');
@@ -247,12 +247,12 @@ describe('what a page may not do', () => {
       const { browser, tab, open } = setUp(settings);
       tab.userAgent = userAgent;
       const page = open();
-      page.store.choose('EUR');
+      page.store.choose('currency', 'EUR');
       await calm();
       expect([page.shown(), page.calls.length]).to.deep.equal(['base', 0]);
       expect([browser.local.length, browser.channelCount]).to.deep.equal([0, 0]);
       const visitor = await askVisitor(page.store);
-      expect(visitor).to.deep.equal({ country: null, currency: 'EUR', source: 'chosen' });
+      expect(visitor).to.include({ country: null, currency: 'EUR', source: 'chosen' });
       expect(page.calls).to.have.lengthOf(0);
     });
   }

@@ -75,7 +75,7 @@ describe('the storage that is used', () => {
     let looks = 0;
     tab.storage = () => ((looks += 1), throwing());
     const page = openTab(tab, { consent: 'required' });
-    page.store.choose('GBP');
+    page.store.choose('currency', 'GBP');
     for (const event of ['online', 'pageshow', 'visibilitychange', 'pagehide']) tab.fire(event);
     expect(await askVisitor(page.store)).to.include({ currency: 'GBP', country: null });
     await calm();
@@ -101,9 +101,9 @@ describe('a page whose storage', () => {
         const page = openTab(tab, { storage });
         await serve(page);
         expect(page.shown()).to.equal('NGN');
-        page.store.choose('USD');
+        page.store.choose('currency', 'USD');
         expect(page.shown()).to.equal('base');
-        page.store.choose(null);
+        page.store.choose('currency', null);
         expect(page.shown()).to.equal('NGN');
         page.store.withdrawConsent();
         expect([page.shown(), page.calls.length]).to.deep.equal(['base', 2]);

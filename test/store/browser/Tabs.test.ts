@@ -99,13 +99,16 @@ describe('tabs of a site', () => {
     const [one, other] = [open(browser.tab()), open(browser.tab())] as const;
     await serve(one, other);
     browser.time += 1000;
-    other.store.choose('eur');
-    expect([one.store.choice, other.store.choice]).to.deep.equal(['EUR', 'EUR']);
+    other.store.choose('currency', 'eur');
+    expect([one.store.choice('currency'), other.store.choice('currency')]).to.deep.equal([
+      'EUR',
+      'EUR',
+    ]);
     expect([one.shown(), other.shown()]).to.deep.equal(['pending', 'pending']);
     await serve(one, other);
     expect([one.shown(), other.shown()]).to.deep.equal(['EUR', 'EUR']);
     browser.time += 1000;
-    one.store.choose(null);
+    one.store.choose('currency', null);
     expect([one.shown(), other.shown()]).to.deep.equal(['NGN', 'NGN']);
     expect(one.calls.length + other.calls.length).to.equal(3);
   });
@@ -114,11 +117,11 @@ describe('tabs of a site', () => {
     const browser = new FakeBrowser();
     const before = open(browser.tab());
     await serve(before);
-    before.store.choose('USD');
+    before.store.choose('currency', 'USD');
     browser.time += 3 * 365 * 24 * 60 * minute;
     const later = open(browser.tab());
-    expect(later.store.choice).to.equal('USD');
-    later.store.choose(null);
+    expect(later.store.choice('currency')).to.equal('USD');
+    later.store.choose('currency', null);
     expect(later.shown()).to.equal('pending');
   });
 
@@ -126,10 +129,13 @@ describe('tabs of a site', () => {
     const browser = new FakeBrowser();
     const [one, other] = [open(browser.tab()), open(browser.tab())] as const;
     await serve(one, other);
-    one.store.choose('EUR');
+    one.store.choose('currency', 'EUR');
     one.store.withdrawConsent();
     expect([one.shown(), other.shown()]).to.deep.equal(['base', 'base']);
-    expect([one.store.choice, other.store.choice]).to.deep.equal([null, null]);
+    expect([one.store.choice('currency'), other.store.choice('currency')]).to.deep.equal([
+      null,
+      null,
+    ]);
     expect(browser.local.length).to.equal(0);
     await calm();
     expect(browser.local.length).to.equal(0);
@@ -167,7 +173,7 @@ describe('tabs of a site', () => {
     ]) {
       channel.postMessage(message);
     }
-    expect(tab.store.choice).to.equal(null);
+    expect(tab.store.choice('currency')).to.equal(null);
     await serve(tab);
     expect(tab.shown()).to.equal('NGN');
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { withLock, type LockOptions } from '../../../src/store/browser/withLock.js';
-import { FakeBrowser, FakeStorage } from '../../support/fakeBrowser.ts';
+import { FakeBrowser, FakeStorage, lateStorage } from '../../support/fakeBrowser.ts';
 import { calm } from '../../support/storeTab.ts';
 
 const never = new AbortController().signal;
@@ -115,14 +115,16 @@ describe('withLock', () => {
     it(`replaces a lease that has expired or is absurd, and leaves none: "${left}"`, async () => {
       const { log, work } = setUp();
       const storage = new FakeStorage();
-      storage.setItem('lease', left);
+      storage.setItem('lease false', left);
       void withLock('lease', tab(undefined, storage), never, work(1));
       await calm(1000);
-      expect([log.done, storage.getItem('lease')]).to.deep.equal([[1], null]);
+      expect([log.done, storage.getItem('lease false')]).to.deep.equal([[1], null]);
     });
   }
 
   describe('with a lease', () => {
+    const foreign = `other ${1_000_000_000 + 5000}`;
+
     /** A lock that the test grants. */
     function late() {
       let grant = (): void => undefined;
@@ -153,7 +155,8 @@ describe('withLock', () => {
     for (const [what, ready, left] of [
       ['another tab may be faster', false, null],
       ['it is not ready', new Promise(() => undefined), null],
-      ['another tab has the lease', Promise.resolve(), `other ${1_000_000_000 + 5000}`],
+      ['another tab has the lease', Promise.resolve(), 'turn true'],
+      ['a tab with the lock has the lease', Promise.resolve(), 'turn false'],
       ['the storage is full', Promise.resolve(), 'full'],
     ] as const) {
       it(`waits for the lock if ${what}`, async () => {
@@ -161,7 +164,7 @@ describe('withLock', () => {
         const { locks, grant } = late();
         const storage = new FakeStorage();
         if (left === 'full') storage.setItem = throwing;
-        else if (left) storage.setItem('turn', left);
+        else if (left) storage.setItem(left, foreign);
         void withLock('turn', tab(locks, storage, ready), never, work(1));
         await calm(1000);
         expect(log.running + log.done.length).to.equal(0);
@@ -170,6 +173,74 @@ describe('withLock', () => {
         expect(log.done).to.deep.equal([1]);
       });
     }
+  });
+
+  for (const first of [-40, -20, -10, 0, 10, 20, 40, 50, 60, 70, 80, 100, 120]) {
+    it(`runs one of four tabs at a time if the tab in front starts ${first} ms after the others`, async () => {
+      const { log, work } = setUp();
+      const { locks } = new FakeBrowser().tab();
+      const open = lateStorage(20);
+      for (const [id, start] of [first, 0, 0, 10].entries()) {
+        const own = tab(locks, open(), id === 0 && Promise.resolve());
+        setTimeout(() => void withLock('turn', own, never, work(id)), start + 60);
+      }
+      await calm(3000, 10);
+      expect(log.most).to.equal(1);
+      expect(log.done.toSorted()).to.deep.equal([0, 1, 2, 3]);
+    });
+  }
+
+  it('runs one of four tabs at a time by a lease that is seen late', async () => {
+    const { log, work } = setUp();
+    const open = lateStorage(20);
+    for (const id of [1, 2, 3, 4]) {
+      const own = tab(undefined, open());
+      setTimeout(() => void withLock('turn', own, never, work(id)), 10 * id);
+    }
+    await calm(3000, 10);
+    expect(log.most).to.equal(1);
+    expect(log.done.toSorted()).to.deep.equal([1, 2, 3, 4]);
+  });
+
+  it('waits again for the leases of others if timers are late', async () => {
+    const { log, work } = setUp();
+    const { locks } = new FakeBrowser().tab();
+    const open = lateStorage(70);
+    const waiting = tab(locks, open(), false);
+    let time = waiting.browser.now();
+    const late: LockOptions = { ...waiting, browser: { ...waiting.browser, now: () => time } };
+    void withLock('turn', late, never, work(1));
+    await calm(10, 10);
+    void withLock('turn', tab(locks, open()), never, work(2));
+    time += 1000;
+    await calm(2000, 10);
+    expect([log.most, log.done]).to.deep.equal([1, [2, 1]]);
+  });
+
+  it('does not wait for the lease of a tab that was closed', async () => {
+    const { log, work } = setUp();
+    const storage = new FakeStorage();
+    storage.setItem('turn true', `other ${1_000_000_000 + 5000}`);
+    void withLock('turn', tab(new FakeBrowser().tab().locks, storage), never, work(1));
+    await calm(350);
+    expect(log.done).to.deep.equal([1]);
+  });
+
+  it('leaves no lease if it is aborted before it is ready', async () => {
+    const { log, work } = setUp();
+    const storage = new FakeStorage();
+    const controller = new AbortController();
+    let start = (): void => undefined;
+    const ready = new Promise<void>((resolve) => (start = resolve));
+    const { locks } = new FakeBrowser().tab();
+    void withLock('turn', tab(locks), never, () => new Promise(() => undefined));
+    void withLock('turn', tab(locks, storage, ready), controller.signal, work(1));
+    await calm(50);
+    controller.abort();
+    await calm(0);
+    start();
+    await calm(1000);
+    expect([log.done, storage.length]).to.deep.equal([[], 0]);
   });
 
   it('releases a lock once others can read what was written, or at once when aborted', async () => {

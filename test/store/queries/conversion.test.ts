@@ -103,7 +103,7 @@ describe('readConversion of the visitor’s currency', () => {
     it(`sends no request for ${what}`, async () => {
       const page = openTab(new FakeBrowser().tab({ userAgent }), settings, quiet);
       const look = read(page);
-      page.store.choose('NGN');
+      page.store.choose('currency', 'NGN');
       expect(look().state).to.equal('base');
       await calm();
       expect(page.calls).to.deep.equal([]);

@@ -32,7 +32,7 @@ async function opened(...given: Layer[]) {
     // Without detection, a map is useful only if the site knows the country.
     country: has('map') && !has('detected') ? 'NG' : undefined,
   });
-  if (has('chosen')) page.store.choose('GBP');
+  if (has('chosen')) page.store.choose('currency', 'GBP');
   const visitor = askVisitor(page.store);
   const [country, symbol] = has('detected') ? ['NG', 'NGN'] : [null, null];
   await serveWith({ origin: { country, symbol } }, page);
@@ -50,7 +50,7 @@ describe('the order of precedence', () => {
         const isGiven = pair.includes('map') && !pair.includes('detected');
         // If the page names the currency, the country is not requested.
         const isPlaced = isGiven || (pair.includes('detected') && higher !== 'page');
-        expect(visitor).to.deep.equal({
+        expect(visitor).to.include({
           country: isPlaced ? 'NG' : null,
           currency,
           source: isGiven && source === 'detected' ? 'page' : source,
@@ -111,7 +111,7 @@ describe('the country of a visitor', () => {
     const page = openTab(new FakeBrowser().tab(), settings);
     expect([gateOn(page)(), page.shown()]).to.deep.equal(['DE', 'base']);
     const visitor = await askVisitor(page.store);
-    expect(visitor).to.deep.equal({ country: 'DE', currency: 'USD', source: 'page' });
+    expect(visitor).to.include({ country: 'DE', currency: 'USD', source: 'page' });
     expect([page.calls, page.messages]).to.deep.equal([[], []]);
   });
 
@@ -147,7 +147,7 @@ describe('a visitor whose country is unknown', () => {
       const page = openTab(browser.tab());
       const visitor = askVisitor(page.store);
       await serveWith({ origin: origin! }, page);
-      expect(await visitor).to.deep.equal({ country: null, currency: null, source: 'unknown' });
+      expect(await visitor).to.include({ country: null, currency: null, source: 'unknown' });
       const next = openTab(browser.tab());
       await calm();
       expect([page.shown(), next.shown()]).to.deep.equal([shown, shown]);

@@ -1,0 +1,40 @@
+import type { TemplateResult } from 'lit';
+import { asText, readCountries } from '../../input/index.js';
+import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
+import { NamedOptions } from '../shared/NamedOptions.js';
+import { Picker } from '../shared/Picker.js';
+import { countryCodes } from './countryCodes.js';
+
+/**
+ * Lets the visitor say which country they are in, or ship to, in all tabs and on later visits. Gates, prices by place
+ * and, unless a currency is chosen, the currency follow the choice; the empty choice returns to detection.
+ *
+ * @element country-picker
+ * @fires {Event} input - The visitor has chosen a country; `value` is the new choice.
+ * @fires {Event} change - The same, directly after `input`.
+ * @csspart select - The native select.
+ */
+export class CountryPicker extends Picker {
+  static override properties: AttributeDeclarations = { countries: {} };
+
+  /**
+   * The countries to choose from: ISO 3166 alpha-2 codes, groups of the page, `EU`, `EEA` and `EUROZONE`; default: all
+   * that the browser can name. They are sorted by name.
+   */
+  declare countries: string | readonly string[] | null;
+
+  protected override readonly kind = 'country';
+  protected override readonly defaultLabel = 'Country';
+  readonly #options = new NamedOptions('region', countryCodes);
+
+  protected override renderChoices(): readonly TemplateResult[] {
+    const { codes, wrong } = readCountries(
+      asText(this.countries) ?? '',
+      this.store.settings.groups,
+    );
+    if (wrong.length)
+      this.reportAttribute('countries', 'ISO 3166 codes such as US GB, or groups such as EU');
+    const own = codes.size ? codes : undefined;
+    return this.#options.render(this.value, this.languageOf(this.locale), own);
+  }
+}

@@ -1,0 +1,81 @@
+import { LocalPriceError, readAttribute, type Report } from '../input/index.js';
+import { parseDecimal, readDecimal } from './decimal/decimal.js';
+import { multiply, type Fraction } from './decimal/Fraction.js';
+import {
+  readRoundingTerms,
+  roundingFor,
+  type PageTerms,
+  type RoundingTerms,
+} from './PriceTerms.js';
+import { alike, trimmed, type PriceValue } from './PriceValue.js';
+import type { PriceAttributes } from './readTerms.js';
+import { roundPrice } from './roundPrice.js';
+
+/** How a price follows from another: the attributes of a derived `<local-price>`, in camel case. */
+export interface DerivedAttributes extends Pick<
+  PriceAttributes,
+  'rounding' | 'roundMode' | 'ending'
+> {
+  /** A decimal such as `0.25`, or a fraction of two whole numbers such as `1/12`; greater than zero. */
+  times: string | number;
+}
+
+/** The terms of a derived price. */
+export interface Derivation extends RoundingTerms {
+  readonly times: Fraction;
+}
+
+/** Reads a factor: a decimal, or a fraction of two whole numbers; `null` for anything else, and for zero. */
+function parseTimes(text: string): Fraction | null {
+  const [, above, below] = /^(\d{1,20})\s*\/\s*(\d{1,20})$/.exec(text) ?? [];
+  const times = above
+    ? { numerator: BigInt(above), denominator: BigInt(below!) }
+    : parseDecimal(text);
+  return times?.numerator && times.denominator ? times : null;
+}
+
+/**
+ * Reads the terms of a derived price.
+ *
+ * @param of the object whose properties are the attributes
+ * @param owner the object's name in messages
+ * @param report called with a message for a value that is ignored
+ * @throws LocalPriceError `config` if a term is wrong
+ */
+export function readDerivation(
+  of: object,
+  owner: string,
+  report: Report,
+  page?: PageTerms,
+): Derivation {
+  const remedy = 'a decimal such as 0.25, or a fraction such as 1/12';
+  return {
+    times: readAttribute(of, owner, 'times', parseTimes, remedy),
+    ...readRoundingTerms(of, owner, report, page),
+  };
+}
+
+/** Returns the price that follows from another. */
+export function deriveBy(value: PriceValue, terms: Derivation): PriceValue {
+  const { amount, amountMax, compareAt: _compareAt, ...rest } = value;
+  const { currency, baseAmount } = value;
+  const rounding = roundingFor(terms, currency, baseAmount);
+  const printed = [amount, amountMax]
+    .filter((each) => each !== undefined)
+    .map((each) => roundPrice(multiply(readDecimal(each)!, terms.times), currency, rounding));
+  const [start, end] = alike(trimmed(printed, rounding.step === 'auto')) as [string, string?];
+  return Object.freeze({ amount: start, ...(end && { amountMax: end }), ...rest });
+}
+
+/**
+ * Returns the price that a derived `<local-price>` shows: per month, per kilogram, for three.
+ *
+ * @param value what {@link priceFor} returned, or the property `value` of an element
+ * @throws LocalPriceError `config` if a term is wrong
+ */
+export function derive(value: PriceValue, terms: DerivedAttributes): PriceValue {
+  const refuse = (message: string): never => {
+    throw new LocalPriceError('config', message);
+  };
+  return deriveBy(value, readDerivation(Object(terms), 'derive()', refuse));
+}

@@ -1,0 +1,164 @@
+import { expect } from '@open-wc/testing/pure';
+import '../../../src/define.js';
+import type { LocalPrice } from '../../../src/index.js';
+import { change } from '../../support/change.ts';
+import {
+  consoleOf,
+  germany,
+  mountPrice,
+  settled,
+  stateOf,
+  textOf,
+} from '../../support/elements.ts';
+import { chooseCurrency, configure } from '../../support/testStore.ts';
+
+const usd = 'id="yearly" base-price="200.00" base-currency="USD"';
+
+/** Adds a price to the page of another. */
+async function add(
+  el: LocalPrice,
+  attributes: string,
+  content = '$16.67',
+  place: 'afterend' | 'beforebegin' = 'afterend',
+): Promise<LocalPrice> {
+  el.insertAdjacentHTML(place, `<local-price ${attributes}>${content}</local-price>`);
+  const added = el[place === 'afterend' ? 'nextElementSibling' : 'previousElementSibling'];
+  await (added as LocalPrice).updateComplete;
+  return added as LocalPrice;
+}
+
+afterEach(() => {
+  chooseCurrency(null);
+  configure({ rounding: undefined });
+});
+
+describe('<local-price>: a derived price', () => {
+  it('follows the amount that the other price shows, without a call of its own', async () => {
+    const { el, on } = await mountPrice(germany, usd);
+    const monthly = await add(el, 'of="yearly" times="1/12"');
+    expect([stateOf(monthly), textOf(monthly)]).to.deep.equal(['pending', '$16.67']);
+    const seen: unknown[] = [];
+    monthly.addEventListener('local-price-change', ({ detail }) => seen.push(detail.amount));
+    await settled(el);
+    await monthly.updateComplete;
+    expect([stateOf(monthly), textOf(monthly)]).to.deep.equal(['local', '€13.33']);
+    const { amount: _, ...rest } = el.value!;
+    expect(monthly.value).to.deep.equal({ amount: '13.33', ...rest });
+    await change(el, { basePrice: '400.00' });
+    await monthly.updateComplete;
+    expect(textOf(monthly)).to.equal('€26.67');
+    await change(monthly, { times: '3', rounding: '1', ending: '9' });
+    expect(textOf(monthly)).to.equal('€959');
+    expect(seen).to.deep.equal(['13.33', '26.67', '959']);
+    chooseCurrency('USD');
+    await monthly.updateComplete;
+    await monthly.updateComplete;
+    expect([stateOf(monthly), textOf(monthly)]).to.deep.equal(['base', '$16.67']);
+    expect(await on.count('swap')).to.equal(1);
+  });
+
+  it('prints itself without content, both ends of a range, and the page’s rounding', async () => {
+    configure({ rounding: '5' });
+    const { el } = await mountPrice(germany, `${usd} base-price-max="300.00" rounding="0.01"`);
+    const monthly = await add(el, 'of="yearly" times="0.5"', '');
+    expect(textOf(monthly)).to.equal('$100 – $150');
+    await settled(el);
+    await monthly.updateComplete;
+    expect(textOf(monthly)).to.equal('€80 – €120');
+  });
+
+  it('has an error until the other price appears, and when it disappears', async () => {
+    const messages = await consoleOf(async () => {
+      const { el } = await mountPrice(germany, usd);
+      await settled(el);
+      const monthly = await add(el, 'of="other" times="2"');
+      expect([stateOf(monthly), textOf(monthly), monthly.value]).to.deep.equal([
+        'error',
+        '$16.67',
+        null,
+      ]);
+      el.id = 'other';
+      el.requestUpdate();
+      await el.updateComplete;
+      await monthly.updateComplete;
+      expect([stateOf(monthly), textOf(monthly)]).to.deep.equal(['local', '€320.00']);
+      const holder = el.parentElement!;
+      el.remove();
+      await monthly.updateComplete;
+      expect(stateOf(monthly)).to.equal('error');
+      holder.prepend(el);
+      await monthly.updateComplete;
+      expect(stateOf(monthly)).to.equal('local');
+    });
+    expect(messages.join('\n')).to.contain(
+      '<local-price> of="other": write the id of a <local-price> with a base price.',
+    );
+    expect(messages).to.have.lengthOf(1);
+  });
+
+  for (const [what, attributes, message] of [
+    ['of another derived price', 'of="third" times="2"', 'of="third": write the id'],
+    ['of an element that is not a price', 'of="text" times="2"', 'of="text": write the id'],
+    ['of itself', 'id="me" of="me" times="2"', 'of="me": write the id'],
+    ['that is empty', 'of="" times="2"', 'of="": write the id'],
+    ['and no factor', 'of="yearly"', 'times is missing: write a decimal'],
+    ['and a wrong factor', 'of="yearly" times="1/0"', 'times="1/0": write a decimal'],
+    ['and a wrong rule', 'of="yearly" times="2" ending="x"', 'ending="x": write digits'],
+  ] as const) {
+    it(`has an error with an id ${what}`, async () => {
+      const messages = await consoleOf(async () => {
+        const { el } = await mountPrice(germany, usd);
+        el.insertAdjacentHTML('afterend', '<p id="text"></p>');
+        await add(el, 'id="third" of="yearly" times="2"', '');
+        const wrong = await add(el, attributes);
+        expect([stateOf(wrong), textOf(wrong)]).to.deep.equal(['error', '$16.67']);
+      });
+      expect(messages.join()).to.contain(message);
+    });
+  }
+
+  it('may be written before the other price, and follows it into a shadow root', async () => {
+    const { el } = await mountPrice(germany, usd);
+    const before = await add(el, 'of="yearly" times="2"', '', 'beforebegin');
+    await settled(el);
+    await before.updateComplete;
+    expect(textOf(before)).to.equal('€320.00');
+    const host = document.createElement('div');
+    el.parentElement!.append(host);
+    const root = host.attachShadow({ mode: 'open' });
+    root.append(before);
+    const messages = await consoleOf(async () => void (await before.updateComplete));
+    expect([stateOf(before), messages.length]).to.deep.equal(['error', 1]);
+    root.append(el);
+    await before.updateComplete;
+    expect(stateOf(before)).to.equal('local');
+  });
+
+  it('has the state of a price that failed, without a message of its own', async () => {
+    const messages = await consoleOf(async () => {
+      const { el } = await mountPrice({ origin: [{ status: 500 }] }, usd);
+      const monthly = await add(el, 'of="yearly" times="2"');
+      await settled(el);
+      await monthly.updateComplete;
+      expect([stateOf(monthly), textOf(monthly)]).to.deep.equal(['error', '$16.67']);
+      expect(monthly.value?.amount).to.equal('400.00');
+    });
+    expect(messages.join()).not.to.contain('of=');
+  });
+
+  it('is one of three hundred that cost no call', async () => {
+    const { el, on } = await mountPrice(germany, usd);
+    const markup = Array.from(
+      { length: 300 },
+      (_, at) => `<local-price of="yearly" times="${at + 1}"></local-price>`,
+    );
+    el.insertAdjacentHTML('afterend', markup.join(''));
+    await settled(el);
+    const all = [...el.parentElement!.querySelectorAll<LocalPrice>('local-price[of]')];
+    await Promise.all(all.map((each) => each.updateComplete));
+    expect(all.map((each) => each.value?.amount)).to.deep.equal(
+      all.map((_, at) => (160 * (at + 1)).toFixed(2)),
+    );
+    expect([await on.count('origin'), await on.count('swap')]).to.deep.equal([1, 1]);
+  });
+});

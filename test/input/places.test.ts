@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import { placesOf, readCountries, readGroups, readPlace } from '../../src/input/index.js';
+
+describe('readCountries', () => {
+  it('reads codes and groups in any case', () => {
+    const { codes, wrong } = readCountries('de, us uk eurozone');
+    expect([...codes].slice(0, 4)).to.deep.equal(['DE', 'US', 'GB', 'AT']);
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('has the members of groups', () => {
+    const has = (group: string, country: string) => readCountries(group).codes.has(country);
+    expect(has('EU', 'GB') || has('EU', 'NO') || has('EEA', 'CH')).to.equal(false);
+    expect(has('EEA', 'NO') && has('EUROZONE', 'BG') && !has('EUROZONE', 'SE')).to.equal(true);
+  });
+
+  for (const [group, size] of [
+    ['EU', 27],
+    ['EEA', 30],
+    ['EUROZONE', 21],
+    ['EU EUROZONE EEA', 30],
+    ['', 0],
+  ] as const) {
+    it(`has ${size} countries for "${group}"`, () => {
+      expect(readCountries(group).codes.size).to.equal(size);
+    });
+  }
+
+  it('names what is no country', () => {
+    const wrong = ['USA', 'ZZ', 'QX', 'T1', 'EZ', '__proto__', 'constructor', '5', 'é'];
+    expect(readCountries(`US ${wrong.join(' ')}`)).to.deep.equal({ codes: new Set(['US']), wrong });
+  });
+});
+
+describe('readGroups', () => {
+  const read = (text: string) => {
+    const wrong: string[] = [];
+    const groups = readGroups(text, (part) => void wrong.push(part));
+    return { groups, wrong, own: [...groups.keys()].slice(0, -3) };
+  };
+
+  it('reads names in any case, and groups that contain groups', () => {
+    const { groups, wrong, own } = read('vat: EEA uk; Ship-2: us, VAT;');
+    expect([own, wrong]).to.deep.equal([['VAT', 'SHIP-2'], []]);
+    expect(readPlace('ship-2', groups)![1].split(' ')).to.include.members(['US', 'GB', 'NO', 'DE']);
+  });
+
+  it('is followed by the groups that every page has, in the order of nearness', () => {
+    const { groups } = read('ONE: DE; TWO: DE FR');
+    expect(placesOf('DE', groups)).to.deep.equal(['DE', 'ONE', 'TWO', 'EUROZONE', 'EU', 'EEA']);
+    expect(placesOf('FR', groups)).to.deep.equal(['FR', 'TWO', 'EUROZONE', 'EU', 'EEA']);
+  });
+
+  for (const [text, own, wrong] of [
+    ['VAT: EEA QQ', ['VAT'], ['QQ']],
+    ['VAT: LATER; LATER: DE', ['LATER'], ['LATER', 'VAT: LATER']],
+    ['EU: DE', [], ['EU: DE']],
+    ['VAT: DE; vat: FR', ['VAT'], ['vat: FR']],
+    ['AB: DE', [], ['AB: DE']],
+    ['1AB: DE', [], ['1AB: DE']],
+    ['A_B: DE', [], ['A_B: DE']],
+    [`${'A'.repeat(21)}: DE`, [], [`${'A'.repeat(21)}: DE`]],
+    ['VAT', [], ['VAT']],
+    ['VAT:', [], ['VAT:']],
+    ['VAT: DE: FR', [], ['VAT: DE: FR']],
+    ['__proto__: DE; constructor: FR', ['CONSTRUCTOR'], ['__proto__: DE']],
+    [' ; ;', [], []],
+  ] as const) {
+    it(`keeps ${own.join() || 'no group'} of "${text}"`, () => {
+      const found = read(text);
+      expect([found.own, found.wrong]).to.deep.equal([own, wrong]);
+    });
+  }
+});

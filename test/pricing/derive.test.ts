@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Exact, rounded } from '../../scripts/prices/exactPrice.ts';
+import { derive, priceFor, type DerivedAttributes } from '../../src/pricing/public.js';
+import { charged, randomPrices } from '../support/randomPrices.ts';
+
+const yearly = priceFor(
+  { basePrice: '199.00', baseCurrency: 'EUR' },
+  { country: 'DE', currency: 'EUR', rate: null },
+);
+
+describe('derive', () => {
+  it('multiplies by a decimal or a fraction, and rounds', () => {
+    for (const [terms, amount] of [
+      [{ times: '1/12' }, '16.58'],
+      [{ times: 3 }, '597.00'],
+      [{ times: ' 0.25 ' }, '49.75'],
+      [{ times: '1 / 12', rounding: '1', roundMode: 'up' }, '17'],
+      [{ times: '1/12', ending: '99' }, '16.99'],
+      [{ times: '1/12', rounding: '0.5 EUR:5' }, '15'],
+      [{ times: '1/100000000' }, '0.01'],
+    ] as [DerivedAttributes, string][]) {
+      assert.equal(derive(yearly, terms).amount, amount, JSON.stringify(terms));
+    }
+  });
+
+  it('keeps everything but the amounts, without the price before', () => {
+    const { amount: _, ...rest } = derive({ ...yearly, compareAt: '240.00' }, { times: 2 });
+    const { amount: __, ...expected } = yearly;
+    assert.deepEqual(rest, expected);
+  });
+
+  it('gives both ends the same number of digits', () => {
+    const range = { ...yearly, amount: '10.00', amountMax: '25.00' };
+    const { amount, amountMax } = derive(range, { times: '1/4', rounding: 'auto' });
+    assert.deepEqual([amount, amountMax], ['2.50', '6.50']);
+  });
+
+  it('rounds as a second computation does, for 2,000 random prices', () => {
+    const times = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 400 }));
+    fc.assert(
+      fc.property(randomPrices, times, (random, [above, below]) => {
+        const { value } = charged(random);
+        const whole = { ...value, rateTime: null };
+        const derived = derive(whole, { times: `${above}/${below}` });
+        const ends = [value.amount, value.amountMax].filter((end) => end !== undefined);
+        const exact = ends.map((end) =>
+          rounded(new Exact(end).times(above).div(below), value.currency, {}),
+        );
+        assert.deepEqual([derived.amount, derived.amountMax].slice(0, ends.length), exact);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  for (const times of ['', '0', '0/5', '1/0', '1/', '-1', '1/2/3', '1.5/2', 'x', '½']) {
+    it(`refuses times="${times}"`, () => {
+      assert.throws(
+        () => derive(yearly, { times }),
+        /derive\(\) times.*write a decimal such as 0.25/,
+      );
+    });
+  }
+
+  it('refuses a wrong rule', () => {
+    assert.throws(() => derive(yearly, { times: 1, rounding: 'EUR:x' }), /rounding="EUR:x"/);
+    assert.throws(() => derive(yearly, { times: 1, roundMode: 'x' }), /roundMode="x"/);
+  });
+});
