@@ -35,5 +35,7 @@ add_action(
 	'init',
 	function () {
 		load_plugin_textdomain( 'local-price', false, dirname( plugin_basename( LOCAL_PRICE_FILE ) ) . '/languages' );
-	}
+	},
+	// Before the blocks are registered with their names.
+	0
 );

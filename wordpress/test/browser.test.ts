@@ -37,7 +37,7 @@ after(async () => {
   await site.close();
 });
 
-/** Opens a page; its errors fail the test. Messages about settings that this build of the script lacks do not. */
+/** Opens a page; its errors, and messages of the elements, fail the test. */
 async function open(
   path: string,
   { timeZone = 'Africa/Lagos', as = '', width = 1280 } = {},
@@ -45,6 +45,9 @@ async function open(
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.on('pageerror', (error) => assert.fail(error as Error));
+  page.on('console', (message) => {
+    if (message.text().includes('local-price')) assert.fail(message.text());
+  });
   await page.setViewport({ width, height: 900 });
   await page.emulateTimezone(timeZone);
   for (const pair of as ? (await site.cookies(as)).split('; ') : []) {

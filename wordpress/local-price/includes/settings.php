@@ -37,18 +37,26 @@ function local_price_page_defaults() {
  * @return array<string, string>
  */
 function local_price_settings() {
-	$defaults = array_fill_keys( array_keys( local_price_page_defaults() ), '' );
-	$defaults = array(
+	$defaults = local_price_default_settings();
+	$stored   = get_option( 'local_price' );
+	$stored   = is_array( $stored ) ? array_filter( $stored, 'is_string' ) : array();
+	return array_merge( $defaults, array_intersect_key( $stored, $defaults ) );
+}
+
+/**
+ * Returns the settings of a new site.
+ *
+ * @return array<string, string>
+ */
+function local_price_default_settings() {
+	return array(
 		'way'      => '',
 		'ratesUrl' => LOCAL_PRICE_RATES_URL,
 		'baseUrl'  => '',
 		'apikey'   => '',
 		'places'   => 'known',
 		'consent'  => '',
-	) + $defaults;
-	$stored   = get_option( 'local_price' );
-	$stored   = is_array( $stored ) ? array_filter( $stored, 'is_string' ) : array();
-	return array_merge( $defaults, array_intersect_key( $stored, $defaults ) );
+	) + array_fill_keys( array_keys( local_price_page_defaults() ), '' );
 }
 
 /** Returns the currency of prices that do not name one: the setting, otherwise WooCommerce's, otherwise an empty text. */
@@ -160,16 +168,20 @@ function local_price_is_rules( $value, $pattern ) {
  * @return array<string, string>
  */
 function local_price_sanitize_settings( $given ) {
-	$settings = local_price_settings();
-	$old      = $settings;
+	$settings = local_price_default_settings();
+	$old      = local_price_settings();
 	foreach ( is_array( $given ) ? array_intersect_key( $given, $settings ) : array() as $name => $value ) {
-		$value = is_string( $value ) ? trim( $value ) : ' ';
+		if ( is_bool( $value ) ) {
+			$value = $value ? 'true' : '';
+		}
+		$value = is_scalar( $value ) ? trim( (string) $value ) : ' ';
 		if ( 'baseCurrency' === $name ) {
 			$value = strtoupper( $value );
 		}
 		$problem = local_price_setting_problem( $name, $value );
 		if ( '' !== $problem ) {
 			local_price_report_setting( $name, $value, $problem );
+			$settings[ $name ] = $old[ $name ];
 			continue;
 		}
 		$settings[ $name ] = $value;

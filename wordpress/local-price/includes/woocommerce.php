@@ -144,7 +144,7 @@ function local_price_is_shop_side() {
 		$referer = (string) wp_get_raw_referer();
 		return '' !== $referer && 0 !== strpos( $referer, admin_url() );
 	}
-	return ! is_admin() && ! is_feed() && ! is_cart() && ! is_checkout() && ! is_account_page();
+	return isset( $GLOBALS['wp_query'] ) && ! is_admin() && ! is_feed() && ! is_cart() && ! is_checkout() && ! is_account_page();
 }
 
 /**

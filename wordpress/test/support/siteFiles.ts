@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packPlugin } from '../../../scripts/wordpress/packPlugin.ts';
 
 /** The package with the test builds of WordPress, and the version that is tested. */
 export const build = 'wordpress/node_modules/@wp-playground/wordpress-builds';
@@ -56,13 +57,11 @@ require_once ABSPATH . 'wp-settings.php';
   );
 }
 
-/** Copies the plugin with the built scripts, and what lets the tests run, into WordPress. */
+/** Unpacks the plugin's zip, and copies what lets the tests run, into WordPress. */
 export function writePlugins(folder: string): void {
-  const plugin = join(folder, 'wp-content/plugins/local-price');
-  cpSync('wordpress/local-price', plugin, { recursive: true });
-  for (const name of ['local-price.js', 'local-price-static.js']) {
-    cpSync(`dist/cdn/${name}`, join(plugin, name));
-  }
+  const zip = join(folder, 'local-price.zip');
+  writeFileSync(zip, packPlugin());
+  unzip(zip, join(folder, 'wp-content/plugins'));
   const muPlugins = join(folder, 'wp-content/mu-plugins');
   mkdirSync(muPlugins, { recursive: true });
   cpSync('wordpress/test/site/test-site.php', join(muPlugins, 'test-site.php'));
