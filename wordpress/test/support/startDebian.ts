@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeConfig, writePlugins } from './siteFiles.ts';
+import { startProgram } from './startProgram.ts';
 import { freePort, serve, type WordPress } from './startWordPress.ts';
 
 const source = '/usr/share/wordpress';
@@ -37,9 +38,9 @@ CREATE USER wordpress@localhost IDENTIFIED BY 'password';
 GRANT ALL ON wordpress.* TO wordpress@localhost;
 `,
   );
-  const database = spawn(
-    'mariadbd',
+  const end = await startProgram(
     [
+      'mariadbd',
       '--no-defaults',
       ...user,
       `--datadir=${data}`,
@@ -48,15 +49,9 @@ GRANT ALL ON wordpress.* TO wordpress@localhost;
       `--init-file=${join(folder, 'init.sql')}`,
       '--skip-networking',
     ],
-    { stdio: 'ignore' },
+    {},
+    async () => existsSync(socket),
   );
-  const ended = new Promise((done) => database.on('close', done));
-  const end = (): unknown => database.kill();
-  process.on('exit', end);
-  while (!existsSync(socket)) {
-    if (database.exitCode !== null) throw new Error('MariaDB has not started');
-    await new Promise((done) => setTimeout(done, 50));
-  }
 
   const root = join(folder, 'site');
   cpSync(source, root, { recursive: true, dereference: true });
@@ -106,9 +101,7 @@ GRANT ALL ON wordpress.* TO wordpress@localhost;
       try {
         await site.close();
       } finally {
-        process.off('exit', end);
-        end();
-        await ended;
+        await end();
         rmSync(folder, { recursive: true });
       }
     },

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { assets, writePlugins, writeWordPress } from './siteFiles.ts';
+import { startProgram } from './startProgram.ts';
 
 /** A running WordPress with the plugin. */
 export interface WordPress {
@@ -48,17 +48,16 @@ export async function serve(folder: string, address: string): Promise<WordPress>
     '-d',
     'display_errors=0',
   ];
-  const server = spawn('php', [...flags, '-S', new URL(address).host, '-t', folder, router], {
-    // WordPress requests its own pages; and a group of its own, so that the workers end too.
-    env: { ...process.env, PHP_CLI_SERVER_WORKERS: '3', WORDPRESS_ASSETS: resolve(assets) },
-    detached: true,
-    stdio: 'ignore',
-  });
-  const ended = new Promise((done) => server.on('close', done));
-  const end = (): void => {
-    if (server.exitCode === null) process.kill(-server.pid!);
-  };
-  process.on('exit', end);
+  const end = await startProgram(
+    ['php', ...flags, '-S', new URL(address).host, '-t', folder, router],
+    // WordPress requests its own pages.
+    { PHP_CLI_SERVER_WORKERS: '3', WORDPRESS_ASSETS: resolve(assets) },
+    () =>
+      fetch(`${address}/wp-includes/blank.gif`).then(
+        () => true,
+        () => false,
+      ),
+  );
   const cookies = new Map<string, Promise<string>>();
   const site: WordPress = {
     address,
@@ -88,19 +87,13 @@ export async function serve(folder: string, address: string): Promise<WordPress>
       return lines.filter((line) => /plugins\/local-price|local_price/.test(line));
     },
     async close() {
-      process.off('exit', end);
-      end();
-      await ended;
+      await end();
       const notices = site.notices();
       rmSync(folder, { recursive: true });
       if (notices.length) throw new Error(notices.join('\n'));
     },
   };
-  for (;;) {
-    if (await fetch(`${address}/wp-includes/blank.gif`).catch(() => null)) return site;
-    if (server.exitCode !== null) throw new Error('PHP has not started');
-    await new Promise((done) => setTimeout(done, 20));
-  }
+  return site;
 }
 
 async function logIn(address: string, user: string): Promise<string> {
