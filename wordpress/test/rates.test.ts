@@ -182,6 +182,22 @@ test('a broken file in the folder is replaced', async () => {
   assert.deepEqual(JSON.parse(written()), JSON.parse(table()));
 });
 
+test('a folder that cannot be written is reported, and nothing half-written stays', async () => {
+  const result = await site.php<[string[], string[]]>(`
+    unlink(local_price_rates_path());
+    rmdir(dirname(local_price_rates_path()));
+    touch(dirname(local_price_rates_path()));
+    $error = local_price_fetch_rates();
+    unlink(dirname(local_price_rates_path()));
+    mkdir(dirname(local_price_rates_path()));
+    mkdir(local_price_rates_path());
+    $errors = array($error, local_price_fetch_rates());
+    rmdir(local_price_rates_path());
+    return array($errors, array_values(array_diff(scandir(dirname(local_price_rates_path())), array('.', '..'))));`);
+  const reason = `WordPress cannot write ${join(folder(), 'rates.json')}.`;
+  assert.deepEqual(result, [[reason, reason], []]);
+});
+
 test('Site Health says how the rates are', async () => {
   const health = (): Promise<{ status: string; description: string }> =>
     site.php('return local_price_site_health();');

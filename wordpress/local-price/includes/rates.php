@@ -46,7 +46,7 @@ function local_price_rates_state() {
 function local_price_rates_in_use() {
 	$path = local_price_rates_path();
 	// phpcs:ignore WordPress.WP.AlternativeFunctions -- The file is local.
-	$text = is_readable( $path ) ? (string) file_get_contents( $path ) : '';
+	$text = is_file( $path ) && is_readable( $path ) ? (string) file_get_contents( $path ) : '';
 	$date = json_decode( $text, true )['date'] ?? '';
 	// Checked as on its own day, so that an old file is still known.
 	$rates = local_price_parse_rates( $text, (int) strtotime( is_string( $date ) ? "$date UTC" : '' ) );
@@ -140,6 +140,7 @@ function local_price_write_rates( array $rates ) {
 	);
 	// phpcs:disable WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- Only a rename replaces a file as a whole.
 	if ( ! wp_mkdir_p( dirname( $path ) ) || @file_put_contents( "$path.new", $text ) !== strlen( $text ) || ! @rename( "$path.new", $path ) ) {
+		@unlink( "$path.new" );
 		/* translators: %s: a path. */
 		return sprintf( __( 'WordPress cannot write %s.', 'local-price' ), $path );
 	}
