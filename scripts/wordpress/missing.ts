@@ -32,7 +32,7 @@ function phpExtensions(): string[] {
 export function testedWordPress(): string[] {
   const missing = missingForDebian();
   return [
-    'WordPress plugin: tested in WordPress 6.5.5 with SQLite.',
+    `WordPress plugin: tested in ${process.env['WORDPRESS'] ?? 'WordPress 6.5.5'} with SQLite.`,
     missing
       ? `WordPress plugin: not tested in WordPress 6.1 of Debian, because there is no ${missing} ` +
         '(apt-get install --no-install-recommends wordpress mariadb-server php-mysql).'

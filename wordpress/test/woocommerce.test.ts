@@ -1,7 +1,9 @@
 /**
  * Prices of WooCommerce's products. By default, a stub of its hooks stands for it; the real one is tested with
  *
- *     WOOCOMMERCE=/path/to/woocommerce npm run test:all -- wordpress/test/woocommerce.test.ts
+ *     WOOCOMMERCE=/path/to/woocommerce npm run test:all -- wordpress
+ *
+ * and, if it needs a newer WordPress than 6.5.5, with WORDPRESS=/path/to/wordpress before that.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -15,7 +15,10 @@ function unzip(file: string, to: string): void {
   execFileSync('php', ['-r', extract, file, to]);
 }
 
-/** Writes WordPress 6.5.5 with SQLite into a folder. Its database is already installed: `admin`, `password`. */
+/**
+ * Writes WordPress with SQLite into a folder: 6.5.5, or that of the folder that `WORDPRESS` in the environment names.
+ * The database is already installed: `admin`, `password`.
+ */
 export function writeWordPress(folder: string, address: string): void {
   unzip(join(build, 'src/wordpress/wp-6.5.zip'), folder);
   const muPlugins = join(folder, 'wp-content/mu-plugins');
@@ -25,6 +28,11 @@ export function writeWordPress(folder: string, address: string): void {
     .replaceAll('{SQLITE_IMPLEMENTATION_FOLDER_PATH}', sqlite)
     .replaceAll('{SQLITE_PLUGIN}', 'sqlite-database-integration/load.php');
   writeFileSync(join(folder, 'wp-content/db.php'), loader);
+  const other = process.env['WORDPRESS'];
+  if (other) {
+    const left = ['wp-content', 'wp-config.php'].map((name) => join(other, name));
+    cpSync(other, folder, { recursive: true, force: true, filter: (path) => !left.includes(path) });
+  }
   writeConfig(folder, address, '');
 }
 

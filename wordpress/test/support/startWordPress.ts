@@ -22,7 +22,7 @@ export interface WordPress {
   close(): Promise<void>;
 }
 
-/** Starts WordPress 6.5.5 with SQLite, the plugin active and not set up. */
+/** Starts WordPress with SQLite, the plugin active and not set up. */
 export async function startWordPress(): Promise<WordPress> {
   const folder = mkdtempSync(join(tmpdir(), 'wordpress-test-'));
   const address = `http://127.0.0.1:${await freePort()}`;
@@ -31,6 +31,8 @@ export async function startWordPress(): Promise<WordPress> {
   const site = await serve(folder, address);
   await site.php(`
     update_option('permalink_structure', '');
+    require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+    wp_upgrade();
     require_once ABSPATH . 'wp-admin/includes/plugin.php';
     $result = activate_plugin('local-price/local-price.php');
     return is_wp_error($result) ? exit($result->get_error_message()) : 1;`);
