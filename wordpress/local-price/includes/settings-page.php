@@ -43,7 +43,7 @@ function local_price_settings_page() {
 	?>
 	<style>
 		.local-price-error { color: #b32d2e; font-weight: 600; }
-		.local-price .form-table fieldset label { display: block; margin: 4px 0 !important; }
+		.local-price .form-table fieldset label { display: block; margin: 8px 0 !important; }
 		/* Only the fields of the chosen mode, in browsers that can. */
 		.local-price form:not(:has([value="rates"]:checked)) .for-rates,
 		.local-price form:not(:has([value="service"]:checked)) .for-service { display: none; }
