@@ -32,6 +32,8 @@ export const contents: readonly (readonly [
       ['/docs/guides/price-laws.html', 'Laws about prices'],
       ['/docs/guides/where-visitors-are.html', 'Where visitors are'],
       ['/docs/guides/consent.html', 'Consent'],
+      ['/docs/guides/wordpress.html', 'WordPress and WooCommerce'],
+      ['/docs/guides/shopify.html', 'Shopify'],
       ['/docs/guides/other-tools.html', 'Other tools and page builders'],
       ['/docs/guides/strict-csp.html', 'Strict policies (CSP)'],
       ['/docs/guides/server-rendered-pages.html', 'Server-rendered and cached pages'],
