@@ -4,7 +4,7 @@
  * @returns the code in upper case, or `null` if the value is not the code of a currency
  */
 export function currencyCode(value: unknown): string | null {
-  return typeof value === 'string' && /^\s*[a-z]{3}\s*$/i.test(value) && !isNoCurrency(value)
+  return typeof value === 'string' && /^\s*(?!X(XX|TS))[a-z]{3}\s*$/i.test(value)
     ? value.trim().toUpperCase()
     : null;
 }

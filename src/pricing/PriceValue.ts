@@ -44,6 +44,7 @@ export function trimmed(amounts: readonly string[], isWanted: boolean): readonly
 
 /** Gives amounts that are printed together the same number of fraction digits: that of the amount that has most. */
 export function alike(amounts: readonly string[]): readonly string[] {
+  if (!amounts[1]) return amounts;
   const split = amounts.map((each) => each.split('.'));
   const most = Math.max(...split.map(([, part]) => part?.length ?? 0));
   return most ? split.map(([whole, part = '']) => `${whole}.${part.padEnd(most, '0')}`) : amounts;

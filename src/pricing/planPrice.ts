@@ -112,7 +112,7 @@ export function planPrice(
         baseAmount,
         baseCurrency: near ? from : base,
         exchangeRate,
-        rateTime: rate && time ? new Date(time).toISOString() : null,
+        rateTime: rate && time ? printTime(time) : null,
         rateDate: rate?.swap.date ?? null,
         place: near || (discount?.place ?? null),
         discount: discount?.percent ?? null,
@@ -121,6 +121,17 @@ export function planPrice(
     },
   };
   return plan;
+}
+
+/** The time that was printed last: most prices of a page have the same rate, and printing a time takes long. */
+let printedTime: number | undefined;
+let timeText = '';
+
+/** @param time milliseconds since 1970 */
+function printTime(time: number): string {
+  if (time !== printedTime) timeText = new Date(time).toISOString();
+  printedTime = time;
+  return timeText;
 }
 
 const one: Fraction = { numerator: 1n, denominator: 1n };
