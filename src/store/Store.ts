@@ -64,6 +64,8 @@ export class Store {
   // Properties that other scripts add to every object must not count as settings.
   #settings: ReadSettings = bare({});
   #hasReadQuery = false;
+  /** What all elements read that update in the same microtasks. */
+  #preferences: Preferences | undefined;
 
   constructor(dependencies: StoreDependencies) {
     const { browser } = (this.#dependencies = dependencies);
@@ -151,14 +153,16 @@ export class Store {
 
   /** Returns what is known about the visitor without a request. */
   preferences(): Preferences {
+    if (this.#preferences) return this.#preferences;
+    queueMicrotask(() => (this.#preferences = undefined));
     const { currency } = this.#settings;
-    return {
+    return (this.#preferences = {
       settings: this.#settings,
       isActive: this.#session.isActive,
       preset:
         this.#choice.preset ??
         (currency == null ? null : { currency: currency || null, source: 'page' }),
-    };
+    });
   }
 
   /** Returns the source of a connection. What the connection leaves open, the settings say. */
@@ -274,6 +278,7 @@ export class Store {
     if (!this.#session.open(isWanted) || this.#hasReadQuery || !this.#session.lifecycle.isVisited)
       return false;
     this.#hasReadQuery = true;
+    this.#preferences = undefined;
     return this.#choice.readQuery(this.#dependencies.browser.search);
   }
 
@@ -283,6 +288,7 @@ export class Store {
   }
 
   #notify(): void {
+    this.#preferences = undefined;
     this.#open();
     for (const listener of this.#listeners) listener();
   }
