@@ -7,7 +7,7 @@ import type { SiteResults } from '../site/measureSite.ts';
 import { scriptNames, type ScriptName } from '../site/scripts.ts';
 import type { ThousandTimes } from '../site/timeThousand.ts';
 import type { Visit } from '../site/visit.ts';
-import { budgets } from '../../scripts/build/budgets.ts';
+import { goals } from '../../scripts/build/budgets.ts';
 import { figure, figureOf, median, type Row, type Table, type Wanted } from './Table.ts';
 
 /** The names of the candidates in the tables. */
@@ -58,11 +58,11 @@ function bytes(site: SiteResults): Table {
         figures: of('brotli'),
         better: 'less',
         wanted: (['local-price', 'local-price-static'] as const).map((name) => {
-          const limit = budgets[`dist/cdn/${name}.js`]!;
+          const limit = goals[`dist/cdn/${name}.js`]!;
           return { limit, text: figure(limit).text, of: scriptNames.indexOf(name) };
         }),
         reason:
-          'Our file has three elements, three transports, a memory that all tabs share, consent, exact decimals, and checks of all data that arrives; each of the others does one thing. [What the bytes are for](decisions/2026-11-21-bytes.md).',
+          'Our file has four elements, three transports, a memory that all tabs share, consent, exact decimals, and checks of all data that arrives; each of the others does one thing. [Why it is larger than we want](decisions/2026-11-24-larger-than-wanted.md).',
       },
     ],
   };

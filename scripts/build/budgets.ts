@@ -1,3 +1,11 @@
+/** The sizes that we want. See docs/decisions/2026-11-24-larger-than-wanted.md. */
+export const goals: Readonly<Record<string, number>> = {
+  'dist/cdn/local-price.js': 25_400,
+  'dist/cdn/local-price-all.js': 29_800,
+  'dist/cdn/local-price-static.js': 31_400,
+  'local-price/geo-gate.js': 17_500,
+};
+
 /**
  * The largest size that each file or entry of the package may have, in bytes of brotli with `lit` included:
  * script-tag files as they are, entries as a bundler includes them in a page. The build prints each size and fails
