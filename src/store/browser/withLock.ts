@@ -64,11 +64,12 @@ export function withLock(
       const lease = storage && leaseOf(name, isFirst, storage, browser, timeout);
       // At once, because the page may be about to be left.
       wait.onabort = () => lease?.end();
-      // If timers are late, news from other tabs may be late, too.
+      // Without locks, nothing else keeps two tabs apart. If timers are late, news from other tabs may be late, too.
+      const settling = locks ? propagation : 2 * propagation;
       const settle = async (): Promise<void> => {
-        const late = now() + 2 * propagation;
-        await pause(propagation, wait);
-        if (now() > late) await pause(propagation, wait);
+        const late = now() + 2 * settling;
+        await pause(settling, wait);
+        if (now() > late) await pause(settling, wait);
       };
       // A tab that runs keeps its lease; if nothing can be stored, the lock alone decides.
       const lead = (): boolean | null => (turn ? null : lease && lease.take());
