@@ -9,15 +9,16 @@ import {
 } from 'local-price/money';
 import type { Order, Shown } from './order.ts';
 import { countries, currencies } from './products.ts';
+import { settings } from './settings.ts';
 
 /** Computes the price to charge: from our own list, for the country of delivery, at the page's rate. */
 export async function priceOf(client: Client, order: Order): Promise<PriceValue> {
   const { country, product, shown } = order;
   // In a currency that we do not accept, we charge the listed price.
   const currency = currencies.find((each) => each === shown.currency) ?? null;
-  const pair = rateNeeded(product.terms, { country, currency });
+  const pair = rateNeeded(product.terms, { country, currency }, settings);
   const rate = pair && (await rateOf(client, pair, shown.rateDate));
-  return priceFor(product.terms, { country, currency, rate });
+  return priceFor(product.terms, { country, currency, rate }, settings);
 }
 
 /** Returns the rate of a day, or the newest rate if the service does not keep that day. */

@@ -1,10 +1,12 @@
-import type { PriceAttributes } from 'local-price/money';
+import type { ServerTerms } from 'local-price/money';
 
 /** What the shop sells. */
 export interface Product {
   name: string;
-  /** The attributes of its `<local-price>`. The server charges by the same terms. */
-  terms: PriceAttributes;
+  /** The attributes of its `<local-price>`. The server charges by the same terms, and by `settings.ts`. */
+  terms: ServerTerms;
+  /** How its price per kilogram follows from its price. */
+  perKilogram?: { times: string };
 }
 
 /** The currencies that the shop accepts. */
@@ -29,7 +31,6 @@ export const products: ReadonlyMap<string, Product> = new Map([
       name: 'Cast-iron kettle',
       terms: {
         basePrice: '129.00',
-        baseCurrency: 'USD',
         prices: 'EUR:119 IE/EUR:125',
         compareAt: '159.00 EUR:149 IE/EUR:155',
         discount: 'IN:60%',
@@ -41,7 +42,8 @@ export const products: ReadonlyMap<string, Product> = new Map([
     'tea',
     {
       name: 'Sencha, 200 g',
-      terms: { basePrice: '24.50', baseCurrency: 'USD', rounding: 'cash', currencies },
+      terms: { basePrice: '24.50', currencies },
+      perKilogram: { times: '5' },
     },
   ],
 ]);
