@@ -29,12 +29,19 @@ export function frontPage(service: { baseUrl: string; apikey: string }): Html {
       data-base-url="${service.baseUrl}"
     ></script>
     <script type="module">
-      // Most people order to the country where they are.
-      await customElements.whenDefined('local-price');
-      const { country } = await localPrice.visitor();
-      for (const { options, value } of document.querySelectorAll('select')) {
-        if (!value) for (const each of options) each.selected ||= each.value === country;
+      // Most people live where they ship to, or where they are.
+      async function propose() {
+        const { country } = await localPrice.visitor();
+        for (const { options } of document.querySelectorAll('select:not([data-own])')) {
+          for (const each of options) each.selected ||= each.value === country;
+        }
       }
+      await customElements.whenDefined('local-price');
+      document.addEventListener('change', ({ target }) => {
+        if (target.matches('select')) target.dataset.own = '';
+        if (target.matches('country-picker')) propose();
+      });
+      await propose();
     </script>`;
   return layout(
     'Tea things',
@@ -66,9 +73,10 @@ function productForm(sku: string, { name, terms, perKilogram }: Product): Html {
     }
     <input type="hidden" name="order" value="${randomUUID()}" />
     <input type="hidden" name="product" value="${sku}" />
+    <label> Ship to <country-picker name="ship-to" countries="SHIP"></country-picker> </label>
     <label>
-      Deliver to
-      <select name="country" required>
+      Your address is in
+      <select name="country" autocomplete="country" required>
         <option value="">Choose a country</option>
         ${[...countries].map(([code, each]) => html`<option value="${code}">${each}</option>`)}
       </select>
@@ -178,7 +186,16 @@ function layout(title: string, body: Html, head?: Html): Html {
             color: #666;
             font-size: 1rem;
           }
+          currency-picker,
+          country-picker {
+            display: block;
+          }
+          label {
+            display: block;
+            margin-top: 0.5rem;
+          }
           select,
+          ::part(select),
           button {
             box-sizing: border-box;
             width: 100%;

@@ -12,7 +12,7 @@ export interface Product {
 /** The currencies that the shop accepts. */
 export const currencies: readonly string[] = ['USD', 'EUR', 'GBP', 'INR', 'JPY', 'NGN'];
 
-/** The countries that the shop delivers to, by ISO 3166 code. */
+/** The countries that the shop ships to, by ISO 3166 code. */
 export const countries: ReadonlyMap<string, string> = new Map([
   ['DE', 'Germany'],
   ['IN', 'India'],
@@ -31,8 +31,8 @@ export const products: ReadonlyMap<string, Product> = new Map([
       name: 'Cast-iron kettle',
       terms: {
         basePrice: '129.00',
-        prices: 'EUR:119 IE/EUR:125',
-        compareAt: '159.00 EUR:149 IE/EUR:155',
+        prices: 'EUR:119 ISLES/EUR:125',
+        compareAt: '159.00 EUR:149 ISLES/EUR:155',
         discount: 'IN:60%',
         currencies,
       },

@@ -57,7 +57,7 @@ const derived: Readonly<Record<string, () => string[]>> = {
       ...withEndings(compiled, '.js', '.js.map', '.d.ts', '.d.ts.map').map(
         (path) => `dist/${path}`,
       ),
-      ...withEndings(['', '-all', '-static'], '.js', '.js.map').map(
+      ...withEndings(['', '-all', '-static', '-visit'], '.js', '.js.map').map(
         (path) => `dist/cdn/local-price${path}`,
       ),
       ...withEndings(frameworks, '.js', '.d.ts').map((path) => `dist/types/${path}`),
