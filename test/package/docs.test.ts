@@ -135,7 +135,7 @@ test('no page names a setting of the script tag that there is not', () => {
   }
 });
 
-/** Rates of one US dollar in November 2026, as far as the table of proposed rules has an example. */
+/** Rates of one US dollar in September 2026, as far as the table of proposed rules has an example. */
 const rates: Readonly<Record<string, number>> = {
   EUR: 0.88022588,
   CHF: 0.83337046,
