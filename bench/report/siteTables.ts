@@ -38,6 +38,7 @@ export function siteTables(site: SiteResults): Table[] {
     phone(site),
     shifts(site),
     thousand(site),
+    ...(site.defaults ? [defaults(site.defaults)] : []),
     heap(site),
     isolation(site),
   ];
@@ -216,6 +217,26 @@ function thousand(site: SiteResults): Table {
       row('change the currency', 'change', 0.75),
       row('change the currency and lay out', 'changeAndLayout', 0.9),
     ],
+  };
+}
+
+function defaults(times: NonNullable<SiteResults['defaults']>): Table {
+  const row = (what: string, kind: keyof ThousandTimes): Row => ({
+    what,
+    figures: [times.defaults, times.attributes].map((runs) =>
+      figureOf(
+        runs.flatMap((each) => each[kind] ?? []),
+        1,
+      ),
+    ),
+    better: 'less',
+    wanted: [{ limit: 1, text: '1', besides: 1 }],
+  });
+  return {
+    title: 'Defaults of the page',
+    about: `${medianOf(times.defaults)}. Milliseconds until a thousand prices have rendered from markup, and until they show another currency, if base currency, rounding, ending, markup and \`approximate\` stand once on the script tag, and if they are attributes of each price.`,
+    columns: ['local-price with page defaults', 'with attributes'],
+    rows: [row('render', 'render'), row('change the currency', 'change')],
   };
 }
 
