@@ -7,6 +7,7 @@ import {
   type PageTerms,
   type RoundingTerms,
 } from './PriceTerms.js';
+import { withDefaults, type PriceDefaults } from './priceDefaults.js';
 import { alike, trimmed, type PriceValue } from './PriceValue.js';
 import type { PriceAttributes } from './readTerms.js';
 import { roundPrice } from './roundPrice.js';
@@ -71,11 +72,18 @@ export function deriveBy(value: PriceValue, terms: Derivation): PriceValue {
  * Returns the price that a derived `<local-price>` shows: per month, per kilogram, for three.
  *
  * @param value what {@link priceFor} returned, or the property `value` of an element
+ * @param page the settings of the page; terms win over them
  * @throws LocalPriceError `config` if a term is wrong
  */
-export function derive(value: PriceValue, terms: DerivedAttributes): PriceValue {
+export function derive(
+  value: PriceValue,
+  terms: DerivedAttributes,
+  page: PriceDefaults = {},
+): PriceValue {
   const refuse = (message: string): never => {
     throw new LocalPriceError('config', message);
   };
-  return deriveBy(value, readDerivation(Object(terms), 'derive()', refuse));
+  const { rounding, ending } = page;
+  const of = withDefaults(Object(terms) as DerivedAttributes, page);
+  return deriveBy(value, readDerivation(of, 'derive()', refuse, { rounding, ending }));
 }

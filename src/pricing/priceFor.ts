@@ -8,6 +8,8 @@ import { readTerms, type PriceAttributes } from './readTerms.js';
 
 /** The settings of a page that its prices depend on; all others are ignored. */
 export interface ServerSettings extends PriceDefaults {
+  /** ISO 4217 codes that may be shown besides the base currency; default: all. */
+  currencies?: PriceAttributes['currencies'];
   /** Names for lists of countries, such as `VAT: EEA GB; SHIP: US CA`. */
   groups?: string | null | undefined;
 }
@@ -81,6 +83,7 @@ function planOf(
   page: ServerSettings = {},
 ): PricePlan {
   const of = withDefaults(Object(given) as ServerTerms, page);
+  of.currencies ??= page.currencies;
   const groups = readGroups(of.groups ?? page.groups ?? '', (part) => {
     throw wrong(`groups has "${part}": write groups such as VAT: EEA GB; SHIP: US CA`);
   });

@@ -25,6 +25,18 @@ describe('derive', () => {
     }
   });
 
+  it('rounds as the page says, as far as the terms do not', () => {
+    const page = { rounding: '5 JPY:100', ending: '9', roundMode: 'up' };
+    for (const [terms, amount] of [
+      [{ times: '1/12' }, '29'],
+      [{ times: '1/12', ending: '' }, '20'],
+      [{ times: '1/12', ending: '', rounding: 'JPY:10' }, '20'],
+      [{ times: '1/12', ending: '', rounding: '' }, '16.59'],
+    ] as [DerivedAttributes, string][]) {
+      assert.equal(derive(yearly, terms, page).amount, amount, JSON.stringify(terms));
+    }
+  });
+
   it('keeps everything but the amounts, without the price before', () => {
     const { amount: _, ...rest } = derive({ ...yearly, compareAt: '240.00' }, { times: 2 });
     const { amount: __, ...expected } = yearly;

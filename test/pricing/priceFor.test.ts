@@ -66,6 +66,17 @@ describe('priceFor', () => {
     assert.deepEqual([gbp.amount, gbp.source], ['39.50', 'fixed']);
   });
 
+  it('shows only the currencies that the page allows', () => {
+    const terms = { basePrice: '49.00', baseCurrency: 'USD' };
+    const eur = { country: 'DE', currency: 'EUR', rate: null };
+    assert.equal(priceFor(terms, eur, { currencies: 'GBP' }).amount, '49.00');
+    const own = { ...terms, currencies: 'EUR' };
+    assert.throws(
+      () => priceFor(own, eur, { currencies: 'GBP' }),
+      /rate from EUR to USD is missing/,
+    );
+  });
+
   it('knows the codes for an unknown country', () => {
     const terms = { basePrice: '49', baseCurrency: 'USD', discount: 'IE:50%' };
     for (const country of ['XX', 'T1', '', undefined, null]) {
