@@ -5,7 +5,7 @@
  *                                              the other engines what engines differ in
  *     npm test -- src/elements/geo-gate        the tests that belong to a folder or a file, wherever they run
  *     npm run test:all                         every test in every engine
- *     npm run test:all -- service e2e          groups of them: node, service, package, browsers, e2e
+ *     npm run test:all -- service e2e          groups of them: node, service, package, browsers, e2e, wordpress
  *
  * With `--list`, it only prints which test files it would run. Missing browsers are installed if that is possible.
  */
@@ -17,6 +17,7 @@ import type { Count } from '../test/support/countReporter.ts';
 import { foundEngines, hasProgram, installEngines } from './browsers.ts';
 import { groupOf, testFiles, testGroups, type TestGroup } from './testFiles.ts';
 import { testsOf } from './testsOf.ts';
+import { missingForWordPress, testedWordPress } from './wordpress/missing.ts';
 
 const [isAll, args] =
   process.argv[2] === 'all' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
@@ -29,11 +30,14 @@ const scratch = mkdtempSync(join(tmpdir(), 'local-price-'));
 const totals = new Map<string, Count>();
 
 installEngines();
+const missing = chosen.some((file) => groupOf(file) === 'wordpress') ? missingForWordPress() : [];
+for (const line of missing) console.warn(line);
 for (const group of testGroups) {
   const files = chosen.filter((file) => groupOf(file) === group && canRun(group, file));
   if (files.length === 0) continue;
   const started = Date.now();
   await (group === 'browsers' ? runInBrowsers(files) : runInNode(group, files));
+  if (group === 'wordpress') console.log(`\n${testedWordPress().join('\n')}`);
   console.log(`\n${group}: ${Math.round((Date.now() - started) / 1000)} s`);
 }
 rmSync(scratch, { recursive: true });
@@ -62,8 +66,8 @@ function chooseFiles(names: readonly string[]): string[] {
   const unknown = names.filter((_, i) => tests[i]!.length === 0);
   if (unknown.length) {
     console.error(
-      `There are no tests for ${unknown.join(', ')}. Name a folder or a file of src/, service/src/, test/ or ` +
-        `service/test/, or a group: ${testGroups.join(', ')}.`,
+      `There are no tests for ${unknown.join(', ')}. Name a folder or a file of src/, service/src/, test/, ` +
+        `service/test/ or wordpress/, or a group: ${testGroups.join(', ')}.`,
     );
     process.exit(2);
   }
@@ -73,6 +77,7 @@ function chooseFiles(names: readonly string[]): string[] {
 /** Returns whether the programs that a test needs are installed. */
 function canRun(group: TestGroup, file: string): boolean {
   if (file.endsWith('php.test.ts')) return hasProgram('php');
+  if (group === 'wordpress') return missing.length === 0;
   if (group === 'e2e') return foundEngines().includes('chromium');
   if (group !== 'service' || hasProgram('redis-server')) return true;
   return !readFileSync(file, 'utf8').includes('redisServer(');

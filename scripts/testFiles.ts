@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The groups of tests, in the order in which they run. All but `node` need what `npm run build` makes. */
-export const testGroups = ['node', 'service', 'package', 'browsers', 'e2e'] as const;
+export const testGroups = ['node', 'service', 'package', 'browsers', 'e2e', 'wordpress'] as const;
 
 export type TestGroup = (typeof testGroups)[number];
 
@@ -14,7 +14,7 @@ const pageFolders = /^test\/(client|hostile|pages)\//;
 
 /** Returns all test files, as paths from the root of the repository with `/`. */
 export function testFiles(): string[] {
-  return ['test', 'service/test'].flatMap((folder) =>
+  return ['test', 'service/test', 'wordpress/test'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts'))
       .map((file) => join(folder, file).replaceAll('\\', '/'))
@@ -25,6 +25,7 @@ export function testFiles(): string[] {
 /** Returns what runs a test file. Its folder and the end of its name decide. */
 export function groupOf(file: string): TestGroup {
   if (file.startsWith('service/')) return 'service';
+  if (file.startsWith('wordpress/')) return 'wordpress';
   if (file.startsWith('test/package/')) return 'package';
   if (file.startsWith('test/e2e/')) return 'e2e';
   if (file.endsWith('.node.test.ts')) return 'node';

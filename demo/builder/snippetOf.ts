@@ -126,6 +126,7 @@ function elementsOf({ places, ...others }: Choices): string[] {
   <p slot="blocked">For all others.</p>
 </geo-gate>`,
     'currency-picker': `<label>Currency <currency-picker${list('currencies') && ` ${list('currencies')}`}></currency-picker></label>`,
+    'country-picker': '<label>Ship to <country-picker></country-picker></label>',
     'currency-converter': `<currency-converter amount="100"${list('currencies') && ` ${list('currencies')}`}></currency-converter>`,
   };
   return Object.keys(all)

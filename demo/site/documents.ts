@@ -10,7 +10,7 @@ export interface Document {
 }
 
 /** The live pages. Each combines examples with the text of its Markdown file. */
-const live = ['local-price', 'geo-gate', 'currency-picker', 'currency-converter'];
+const live = ['local-price', 'geo-gate', 'currency-picker', 'country-picker', 'currency-converter'];
 
 /** Files outside `docs/`. */
 const elsewhere: readonly Document[] = [

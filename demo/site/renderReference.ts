@@ -24,7 +24,13 @@ export const tables: readonly (readonly [
 ];
 
 /** The order of the elements. Others come before them. */
-const order = ['local-price', 'geo-gate', 'currency-picker', 'currency-converter'];
+const order = [
+  'local-price',
+  'geo-gate',
+  'currency-picker',
+  'country-picker',
+  'currency-converter',
+];
 
 /** The title of the reference. */
 export const title = 'All elements in tables';

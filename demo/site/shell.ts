@@ -5,7 +5,7 @@ import { escape } from './escape.ts';
 const sections = [
   ['/', 'Demo', /^\/$/],
   ['/demo/snippet.html', 'Build your snippet', /^\/demo\/snippet/],
-  ['/demo/local-price.html', 'Elements', /^\/demo\/(local|geo|currency)/],
+  ['/demo/local-price.html', 'Elements', /^\/demo\/(local|geo|currency|country)/],
   ['/docs/guides/', 'Guides', /^\/docs\/(guides|examples)/],
   ['/docs/reference.html', 'Reference', /^\/docs\/(?!guides|examples)/],
 ] as const;
@@ -119,7 +119,16 @@ export function sidebar(path: string): string {
       </nav>`;
 }
 
-/** Returns the controls of the live pages: country, currency and, if wanted, the language of the prices. */
+const shipTo = `<div class="choice">
+        <label for="ship-to">Ship to</label>
+        <country-picker id="ship-to"></country-picker>
+      </div>
+      `;
+
+/**
+ * Returns the controls of a page: where the visitor comes from, their currency, and either the language of the prices
+ * or, in the shop, where it ships to.
+ */
 export function controls(path: string, hasLanguage: boolean): string {
   return `
     <section class="bar" aria-label="Visitor">
@@ -132,7 +141,7 @@ export function controls(path: string, hasLanguage: boolean): string {
         </select>
         <button>Go</button>
       </form>
-      <div class="currency">
+      ${hasLanguage ? '' : shipTo}<div class="choice">
         <label for="currency">Currency</label>
         <currency-picker id="currency"></currency-picker>
       </div>${

@@ -23,6 +23,7 @@ const own = [
   'demo/local-price.html',
   'demo/geo-gate.html',
   'demo/currency-picker.html',
+  'demo/country-picker.html',
   'demo/currency-converter.html',
 ];
 
@@ -144,7 +145,8 @@ export function site(): Plugin {
           response.setHeader('content-type', 'application/json');
           return response.end(JSON.stringify(searchEntries(pages(), textOf)));
         }
-        const text = forMachines().get(path);
+        // Making the texts takes long, and most requests are for modules.
+        const text = /\.(md|txt)$/.test(path) ? forMachines().get(path) : undefined;
         if (text !== undefined) {
           response.setHeader('content-type', 'text/plain; charset=utf-8');
           return response.end(text);

@@ -19,18 +19,25 @@ export async function showWhereabouts(): Promise<void> {
 
 type Visitor = Awaited<ReturnType<NonNullable<Window['localPrice']>['visitor']>>;
 
-function inWords({ country, currency, source }: Visitor): string {
+function inWords({ country, countrySource, currency, source }: Visitor): string {
   if (!mayAsk())
     return 'The shop has not looked up where you are: you see its own prices until you agree.';
   const visitFrom = document.querySelector<HTMLSelectElement>('#visit-from')!.value;
-  const place = country ? `${teller(visitFrom)} ${region(country)}` : unknown(visitFrom);
-  if (!currency) return `${place}.`;
+  const isCountryChosen = countrySource === 'chosen';
+  const place = country
+    ? `${isCountryChosen ? 'You have chosen' : teller(visitFrom)} ${region(country)}`
+    : unknown(visitFrom);
+  const undo = '“Automatic” undoes this.';
+  if (!currency) return isCountryChosen ? `${place}; ${undo}` : `${place}.`;
   const money = `${name('currency', currency)} (${currency})`;
-  if (source !== 'url' && source !== 'chosen') {
-    return `${place}, where people pay in ${money}.`;
+  if (source === 'url') return `${place}. The link that you followed asks for ${money}; ${undo}`;
+  if (document.querySelector('currency-picker')?.value) {
+    return `${place}. You have chosen ${money}; ${undo}`;
   }
-  const chooser = source === 'url' ? 'The link that you followed asks for' : 'You have chosen';
-  return `${place}. ${chooser} ${money}; “Automatic” undoes this.`;
+  if (!isCountryChosen) return `${place}, where people pay in ${money}.`;
+  // Without a service and time zones, the page does not know the currency of every country.
+  const isOfCountry = source === 'chosen';
+  return `${place}${isOfCountry ? ', where people pay in' : '. Prices stay in'} ${money}; ${undo}`;
 }
 
 /** Returns the start of a sentence that says how the country was determined. The service uses the address. */

@@ -6,7 +6,7 @@ export interface Order {
   id: string;
   sku: string;
   product: Product;
-  /** Country of delivery, one of `countries`. */
+  /** Country of the buyer's address, one of `countries`. The price depends on it. */
   country: string;
   shown: Shown;
 }
@@ -17,6 +17,8 @@ export interface Shown {
   currency: string | null;
   /** The day of its exchange rate, `YYYY-MM-DD`. */
   rateDate: string | null;
+  /** The country that the buyer has chosen under “Ship to”, if any. It decides only what the page shows. */
+  shipTo: string | null;
 }
 
 /** Returns the order in a form, or `null` if the form is not from this shop. */
@@ -33,6 +35,7 @@ export function readOrder(form: Record<string, unknown>): Order | null {
     amount: field('price'),
     currency: field('price-currency'),
     rateDate: field('price-rate-date'),
+    shipTo: field('ship-to'),
   };
   return { id, sku, product, country, shown };
 }

@@ -3,7 +3,7 @@ import { formatPrice, priceFor, type PriceAttributes, type PriceValue } from 'lo
 import { randomUUID } from 'node:crypto';
 import type { Order } from './order.ts';
 import type { Charge } from './payments.ts';
-import { countries, currencies, products, type Product } from './products.ts';
+import { countries, currencies, groups, products, serverTerms, type Product } from './products.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -16,14 +16,22 @@ export function frontPage(service: { baseUrl: string; apikey: string }): Html {
       src="${service.baseUrl}/local-price.js"
       data-apikey="${service.apikey}"
       data-base-url="${service.baseUrl}"
+      data-groups="${groups}"
     ></script>
     <script type="module">
-      // Most people order to the country where they are.
-      await customElements.whenDefined('local-price');
-      const { country } = await localPrice.visitor();
-      for (const { options, value } of document.querySelectorAll('select')) {
-        if (!value) for (const each of options) each.selected ||= each.value === country;
+      // Most people live where they ship to, or where they are.
+      async function propose() {
+        const { country } = await localPrice.visitor();
+        for (const { options } of document.querySelectorAll('select:not([data-own])')) {
+          for (const each of options) each.selected ||= each.value === country;
+        }
       }
+      await customElements.whenDefined('local-price');
+      document.addEventListener('change', ({ target }) => {
+        if (target.matches('select')) target.dataset.own = '';
+        if (target.matches('country-picker')) propose();
+      });
+      await propose();
     </script>`;
   return layout(
     'Tea things',
@@ -35,8 +43,9 @@ export function frontPage(service: { baseUrl: string; apikey: string }): Html {
   );
 }
 
-function productForm(sku: string, { name, terms }: Product): Html {
-  const listed = priceFor(terms, { country: null, currency: null, rate: null });
+function productForm(sku: string, product: Product): Html {
+  const { name, terms } = product;
+  const listed = priceFor(serverTerms(product), { country: null, currency: null, rate: null });
   return html`<form id="${sku}" action="/checkout" method="post">
     <h2>${name}</h2>
     <p class="price">
@@ -46,9 +55,10 @@ function productForm(sku: string, { name, terms }: Product): Html {
     </p>
     <input type="hidden" name="order" value="${randomUUID()}" />
     <input type="hidden" name="product" value="${sku}" />
+    <label> Ship to <country-picker name="ship-to" countries="SHIP"></country-picker> </label>
     <label>
-      Deliver to
-      <select name="country" required>
+      Your address is in
+      <select name="country" autocomplete="country" required>
         <option value="">Choose a country</option>
         ${[...countries].map(([code, each]) => html`<option value="${code}">${each}</option>`)}
       </select>
@@ -151,7 +161,16 @@ function layout(title: string, body: Html, head?: Html): Html {
             color: #666;
             font-size: 1rem;
           }
+          currency-picker,
+          country-picker {
+            display: block;
+          }
+          label {
+            display: block;
+            margin-top: 0.5rem;
+          }
           select,
+          ::part(select),
           button {
             box-sizing: border-box;
             width: 100%;

@@ -1,4 +1,4 @@
-import type { PriceAttributes } from 'local-price/money';
+import type { PriceAttributes, ServerTerms } from 'local-price/money';
 
 /** What the shop sells. */
 export interface Product {
@@ -7,10 +7,15 @@ export interface Product {
   terms: PriceAttributes;
 }
 
+/** Returns the terms with the page setting that they depend on, as the server needs them. */
+export function serverTerms({ terms }: Product): ServerTerms {
+  return { ...terms, groups };
+}
+
 /** The currencies that the shop accepts. */
 export const currencies: readonly string[] = ['USD', 'EUR', 'GBP', 'INR', 'JPY', 'NGN'];
 
-/** The countries that the shop delivers to, by ISO 3166 code. */
+/** The countries that the shop ships to, by ISO 3166 code. */
 export const countries: ReadonlyMap<string, string> = new Map([
   ['DE', 'Germany'],
   ['IN', 'India'],
@@ -21,6 +26,9 @@ export const countries: ReadonlyMap<string, string> = new Map([
   ['US', 'United States'],
 ]);
 
+/** The page setting `groups`: where buyers pay the price of the British Isles, and where the shop ships. */
+export const groups = `ISLES: GB IE; SHIP: ${[...countries.keys()].join(' ')}`;
+
 /** The price list: the only prices that count. */
 export const products: ReadonlyMap<string, Product> = new Map([
   [
@@ -30,8 +38,8 @@ export const products: ReadonlyMap<string, Product> = new Map([
       terms: {
         basePrice: '129.00',
         baseCurrency: 'USD',
-        prices: 'EUR:119 IE/EUR:125',
-        compareAt: '159.00 EUR:149 IE/EUR:155',
+        prices: 'EUR:119 ISLES/EUR:125',
+        compareAt: '159.00 EUR:149 ISLES/EUR:155',
         discount: 'IN:60%',
         currencies,
       },

@@ -23,9 +23,19 @@ export function publicManifest() {
       superclass: undefined,
       members: members?.map((member) => ({ ...member, default: undefined })),
       // The method that sends events names none.
-      events: declaration.events?.filter(({ description }) => description),
-      attributes: attributesOf(declaration, members, defaults.get(declaration.name)),
+      events: declaration.events?.filter(({ description }) => description).map(own),
+      attributes: attributesOf(declaration, members, defaultsOf(declaration.name)),
     };
+  }
+
+  /** Returns the texts of `@default` of a class and of those that it inherits from. */
+  function defaultsOf(className) {
+    const all = new Map();
+    for (let each = elementClasses.get(className); each; each = Object.getPrototypeOf(each)) {
+      for (const [name, text] of defaults.get(each.name) ?? [])
+        if (!all.has(name)) all.set(name, text);
+    }
+    return all;
   }
 
   return {

@@ -3,8 +3,8 @@ import type { OriginMetaData } from '../protocol/index.js';
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const currencies = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** Codes that CLDR has for parts of countries. ISO 3166 only reserves them. */
-const reserved = 'AC CP CQ DG EA IC TA';
+/** Codes that CLDR has, but not ISO 3166: parts of countries, and Kosovo. */
+const reserved = 'AC CP CQ DG EA IC TA XK';
 
 /** Returns whether a code in upper case is that of a country. Codes of former countries are not. */
 export function isCountry(code: string): boolean {

@@ -13,6 +13,7 @@ const basis: Choices = {
   'local-price': 'on',
   'geo-gate': 'on',
   'currency-picker': 'on',
+  'country-picker': 'on',
   'currency-converter': 'on',
   'base-price': '49.00',
   'base-currency': 'USD',

@@ -175,6 +175,60 @@ test('a country of delivery with another price is asked about', async () => {
   await page.close();
 });
 
+/** Chooses under “Ship to”, and waits until the prices are in the currency of that country. */
+async function shipTo(page: Page, country: string, currency: string): Promise<void> {
+  await page.select('#kettle country-picker >>> select', country);
+  await pricesIn(page, currency);
+  await page.waitForFunction(
+    (code) => !!document.querySelector(`#kettle [value=${code}]:checked`),
+    {},
+    country,
+  );
+}
+
+test('the price of the country that one ships to is charged if the address is there', async () => {
+  const page = await open('NG', 'NGN');
+  await shipTo(page, 'GB', 'GBP');
+  const text = await shownIn(page, 'kettle');
+  // That of the group, converted.
+  assert.match(text, /^£[\d.]+$/);
+  const fields = await page.$eval('#kettle', (form) =>
+    Object.fromEntries([...new FormData(form as HTMLFormElement)].map(([k, v]) => [k, String(v)])),
+  );
+  assert.deepEqual(
+    [fields['ship-to'], fields['country'], fields['price-place']],
+    ['GB', 'GB', 'ISLES'],
+  );
+  assert.equal(await send(page, '#kettle'), 200);
+  charged(text, 'GBP');
+  await page.close();
+});
+
+test('if the address says otherwise, the buyer is asked about the price there', async () => {
+  const page = await open('NG', 'NGN');
+  await shipTo(page, 'IE', 'EUR');
+  assert.equal(await shownIn(page, 'kettle'), '€125.00');
+  await page.select('#kettle [name=country]', 'DE');
+  const now = await isAskedAgain(
+    page,
+    '#kettle',
+    /ship to Ireland, and your address is in Germany/,
+  );
+  assert.equal(now, '€119.00');
+  charged(now, 'EUR');
+  await page.close();
+});
+
+test('a country that is only chosen gets no discount, and an address there does', async () => {
+  const page = await open('NG', 'NGN');
+  await shipTo(page, 'IN', 'INR');
+  const text = await shownIn(page, 'kettle');
+  const now = await isAskedAgain(page, '#kettle', /in India, you pay 60% less/);
+  assert.ok(unitsOf(now, 'INR') < unitsOf(text, 'INR') / 2);
+  charged(now, 'INR');
+  await page.close();
+});
+
 // What a forger sets in the form, or leaves out.
 for (const [name, forged, reason, currency] of [
   ['amount', { price: '1.00' }, /different price/, 'NGN'],

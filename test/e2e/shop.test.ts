@@ -120,7 +120,8 @@ test('the page shows the markup of each part', async () => {
   const price =
     /^<local-price\s+base-price="49.00"\s+base-currency="USD"\s+>\$49.00<\/local-price>$/;
   assert.match(shown[0]!, price);
-  assert.match(shown[1]!, /^<label>\s+.+\s+<currency-picker><\/currency-picker>\s+<\/label>$/);
+  assert.match(shown[1]!, /^<label>\s+Ship to <country-picker><\/country-picker>\s+<\/label>\s/);
+  assert.match(shown[1]!, /<label>\s+.+\s+<currency-picker><\/currency-picker>\s+<\/label>$/);
   assert.match(shown[2]!, /^<geo-gate allow="US CA" places="guess">\s+<template>/);
   await close();
 });
@@ -160,6 +161,30 @@ test('a chosen currency applies to all prices, in every country, until it is res
   await pricesIn(page, 'NGN');
   assert.match(await text(page, '#total'), /^NGN/);
   assert.match(await text(page, '#whereabouts'), /Nigeria.*Nigerian Naira/);
+  await close();
+});
+
+test('“Ship to” changes the notes and the prices, and going back makes no call', async () => {
+  const { page, calls, close } = await visit('?visit-from=JP');
+  assert.deepEqual(calls.splice(0), ['origin', 'swap']);
+  await page.select('#ship-to >>> select', 'US');
+  await pricesIn(page, 'USD');
+  await page.waitForSelector('::-p-text(Ships tomorrow)', { visible: true });
+  await page.waitForFunction(() =>
+    document.querySelector('#whereabouts')!.textContent!.startsWith('You have chosen the United'),
+  );
+  const values = await page.$$eval('country-picker', (all) => all.map(({ value }) => value));
+  assert.deepEqual(values, ['US', 'US']);
+  // A chosen currency stays.
+  await choose(page, 'EUR');
+  await pricesIn(page, 'EUR');
+  await page.select('#ship-to >>> select', '');
+  await choose(page, '');
+  await pricesIn(page, 'JPY');
+  await page.waitForFunction(() =>
+    /^Your address.* Japan/.test(document.querySelector('#whereabouts')!.textContent!),
+  );
+  assert.deepEqual(calls, ['origin', 'swap']);
   await close();
 });
 

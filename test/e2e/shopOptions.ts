@@ -39,7 +39,7 @@ test('every example shows what its option says, by one origin and one swap call'
   const { page, calls, close } = await visit(`${path}?visit-from=NG`);
   const shown = await examples(page);
   for (const { name, state } of shown.values()) {
-    assert.equal(state, name === 'currencies' ? 'base' : 'local', name);
+    assert.equal(state, ['currencies', 'whose'].includes(name) ? 'base' : 'local', name);
   }
   for (const [name, text] of Object.entries({
     fixed: /^NGN 75,000\.00$/,

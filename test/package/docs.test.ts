@@ -107,7 +107,7 @@ test('no page and no example gives an element an attribute that it has not', () 
   let count = 0;
   for (const path of ['index.html', ...pages, ...documents()]) {
     for (const [, tag, inner = ''] of text(path).matchAll(
-      /<(local-price|geo-gate|currency-picker|currency-converter)((?:\s+[\w-]+(?:="[^"]*")?)+)\s*>/g,
+      /<(local-price|geo-gate|currency-picker|country-picker|currency-converter)((?:\s+[\w-]+(?:="[^"]*")?)+)\s*>/g,
     )) {
       const own = all.find(({ tagName }) => tagName === tag)!.attributes.map(({ name }) => name);
       for (const [, name] of inner.matchAll(/([\w-]+)(?:="[^"]*")?/g)) {

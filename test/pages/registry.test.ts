@@ -7,7 +7,13 @@ import { endVisits, naira, price, shown, tag, tagOfAll, visits } from '../suppor
 
 afterEach(endVisits);
 
-const names = ['local-price', 'geo-gate', 'currency-picker', 'currency-converter'] as const;
+const names = [
+  'local-price',
+  'country-picker',
+  'geo-gate',
+  'currency-picker',
+  'currency-converter',
+] as const;
 const gate = '<geo-gate allow="NG"><b>here</b></geo-gate>';
 const picker = '<currency-picker currencies="USD NGN"></currency-picker>';
 const converter = '<currency-converter from="NGN" to="USD"></currency-converter>';

@@ -1,5 +1,6 @@
 // What a strict TypeScript project may write with the installed package; compiled, never run.
 import {
+  chooseCountry,
   chooseCurrency,
   configure,
   grantConsent,
@@ -9,6 +10,7 @@ import {
   version,
   visitor,
   withdrawConsent,
+  type CountryPicker,
   type CurrencyPicker,
   type GateDecision,
   type GateReason,
@@ -31,6 +33,7 @@ import {
   type Swap,
   type TransportName,
 } from 'local-price/client';
+import 'local-price/country-picker.js';
 import 'local-price/currency-picker.js';
 import 'local-price/define';
 import 'local-price/geo-gate.js';
@@ -43,6 +46,7 @@ import {
   type PriceAttributes,
   type PriceQuestion,
   type RatePair,
+  type ServerTerms,
   type Total,
 } from 'local-price/money';
 import {
@@ -60,6 +64,7 @@ import { currencyCode, parseSwap, paths, type Operation, type Parsed } from 'loc
 const storage: StorageKind = 'session';
 const settings: Settings = { apikey: 'pk_1', baseUrl: '/rates', storage, currencies: ['EUR'] };
 configure(settings);
+configure({ groups: 'SHIP: US CA' });
 configure({ apikey: undefined, transport: 'jsonp-isolated', timeout: 3000 });
 // @ts-expect-error there is no such transport
 configure({ transport: 'carrier pigeon' });
@@ -67,11 +72,14 @@ configure({ transport: 'carrier pigeon' });
 configure({ colour: 'red' });
 
 const found: Promise<Visitor> = visitor();
-void found.then(({ country, currency, source }): [string | null, string | null, string] => [
+void found.then(({ country, countrySource, currency, source }): (string | null)[] => [
   country,
+  countrySource,
   currency,
   source,
 ]);
+chooseCountry('IE');
+chooseCountry(null);
 chooseCurrency('EUR');
 chooseCurrency(null);
 grantConsent();
@@ -93,7 +101,8 @@ void window.localPrice
   .then((found): Total | null => window.localPrice!.total([{ value: found, quantity: 2 }]));
 const pair: RatePair | null = rateNeeded(terms, { country: 'IE', currency: null });
 const question: PriceQuestion = { country: 'IE', currency: 'EUR', rate: null };
-export const charged: PriceValue = priceFor(terms, question);
+const grouped: ServerTerms = { ...terms, places: 'chosen', groups: 'ISLES: IE GB' };
+export const charged: PriceValue = priceFor(grouped, question);
 export const printed: string = formatPrice(charged, { locale: 'en-IE' });
 export const summed: string | undefined = sumOf([{ value: charged }])?.text ?? pair?.from;
 // @ts-expect-error a price has a currency
@@ -113,7 +122,9 @@ void price.internals;
 const gate: GeoGate | null = document.querySelector('geo-gate');
 export const isOpen: boolean | undefined = gate?.open;
 const picker: CurrencyPicker | null = document.querySelector('currency-picker');
+const countries: CountryPicker | null = document.querySelector('country-picker');
 if (picker) picker.value = 'EUR';
+if (countries) countries.countries = ['EU', 'US'];
 export const state: PriceState = 'local';
 
 // Events, wherever one listens.

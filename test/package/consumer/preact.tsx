@@ -29,6 +29,7 @@ export function Prices() {
         <p slot="blocked">No</p>
       </geo-gate>
       <currency-picker currencies="USD EUR" name="currency" onChange={() => {}} />
+      <country-picker countries="EU US" name="country" onChange={() => {}} />
       {/* @ts-expect-error there is no such word */}
       <local-price show="sometimes" />
       {/* @ts-expect-error there is no such attribute */}

@@ -18,6 +18,7 @@ export function Prices() {
         <p slot="blocked">No</p>
       </geo-gate>
       <currency-picker currencies="USD EUR" on:change={() => {}} />
+      <country-picker countries="EU US" on:change={() => {}} />
       {/* @ts-expect-error there is no such word */}
       <local-price show="sometimes" />
     </main>

@@ -1,0 +1,374 @@
+/** The editor of the blocks. It shows the elements themselves, so prices appear as in the page. */
+(({ blocks, blockEditor, components, element, i18n }, { baseCurrency, isSetUp }) => {
+  const { createElement: el, Fragment } = element;
+  const { InnerBlocks, InspectorControls, useBlockProps, useInnerBlocksProps } = blockEditor;
+  const { Disabled, FormTokenField, Notice, PanelBody, Placeholder } = components;
+  const { SelectControl, TextControl, ToggleControl } = components;
+  const { __ } = i18n;
+
+  /** Returns the attributes of an element from those of its block; empty ones are omitted. */
+  function attributesOf(names, attributes) {
+    const given = names.filter((name) => attributes[name] !== undefined && attributes[name] !== '');
+    return Object.fromEntries(
+      given
+        .filter((name) => attributes[name] !== false)
+        .map((name) => [
+          name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+          attributes[name] === true ? '' : attributes[name],
+        ]),
+    );
+  }
+
+  /** Returns a control for each attribute, as `[name, label, help or choices]`. */
+  function controls(list, { attributes, setAttributes }) {
+    return list.map(([name, label, more]) => {
+      const common = {
+        key: name,
+        label,
+        __nextHasNoMarginBottom: true,
+        onChange: (value) => setAttributes({ [name]: value === '' ? undefined : value }),
+      };
+      if (more === true) {
+        return el(ToggleControl, { ...common, checked: !!attributes[name] });
+      }
+      if (Array.isArray(more)) {
+        const options = [{ value: '', label: __('Default', 'local-price') }, ...more];
+        return el(SelectControl, { ...common, value: attributes[name] ?? '', options });
+      }
+      return el(TextControl, { ...common, help: more, value: attributes[name] ?? '' });
+    });
+  }
+
+  const choice = (value, label) => ({ value, label });
+
+  const priceControls = () => [
+    ['basePrice', __('Price', 'local-price'), __('A plain number such as 49.00.', 'local-price')],
+    ['baseCurrency', __('Currency', 'local-price'), currencyHelp()],
+    [
+      'basePriceMax',
+      __('Highest price', 'local-price'),
+      __('For a range such as 49 to 79.', 'local-price'),
+    ],
+    [
+      'compareAt',
+      __('Previous price', 'local-price'),
+      __('Struck through before the price.', 'local-price'),
+    ],
+    [
+      'content',
+      __('Your own text', 'local-price'),
+      __('For example $49.00. It is shown if there is no local price.', 'local-price'),
+    ],
+  ];
+
+  const placeControls = () => [
+    [
+      'prices',
+      __('Fixed prices', 'local-price'),
+      __('By currency or country, such as EUR:45 IN/USD:19.', 'local-price'),
+    ],
+    [
+      'discount',
+      __('Discounts', 'local-price'),
+      __('By country, such as IN:60% BR:40%.', 'local-price'),
+    ],
+    ['currencies', __('Only these currencies', 'local-price'), 'EUR GBP'],
+    [
+      'places',
+      __('Countries that count', 'local-price'),
+      [
+        choice('known', __('Known', 'local-price')),
+        choice('chosen', __('Known or chosen', 'local-price')),
+        choice('guess', __('Known, chosen or guessed', 'local-price')),
+      ],
+    ],
+  ];
+
+  const formControls = () => [
+    ['rounding', __('Rounding', 'local-price'), '0.05 JPY:100'],
+    [
+      'roundMode',
+      __('Direction of rounding', 'local-price'),
+      [
+        choice('nearest', __('Nearest', 'local-price')),
+        choice('up', __('Up', 'local-price')),
+        choice('down', __('Down', 'local-price')),
+      ],
+    ],
+    ['ending', __('Ending', 'local-price'), '99 JPY:80'],
+    ['markup', __('Markup', 'local-price'), '2.5%'],
+    [
+      'show',
+      __('Prices shown', 'local-price'),
+      [
+        choice('local', __('The local price', 'local-price')),
+        choice('both', __('The local price and yours', 'local-price')),
+      ],
+    ],
+    [
+      'currencyDisplay',
+      __('Currency sign', 'local-price'),
+      ['auto', 'symbol', 'narrow-symbol', 'code', 'name'].map((each) => choice(each, each)),
+    ],
+    [
+      'trailingZeroDisplay',
+      __('Zeros at the end', 'local-price'),
+      ['auto', 'strip-if-integer'].map((each) => choice(each, each)),
+    ],
+    ['approximate', __('Mark as approximate (≈)', 'local-price'), true],
+    ['name', __('Name in a form', 'local-price')],
+    ['id', __('HTML id', 'local-price')],
+    ['of', __('Computed from the price with this id', 'local-price')],
+    ['times', __('Factor', 'local-price')],
+  ];
+
+  function currencyHelp() {
+    return baseCurrency
+      ? i18n.sprintf(
+          /* translators: %s: the code of a currency. */
+          __('If it is empty: %s.', 'local-price'),
+          baseCurrency,
+        )
+      : __('Three letters such as USD.', 'local-price');
+  }
+
+  /** Says that prices stay as they are until the plugin is set up. */
+  function setUpNotice() {
+    return (
+      !isSetUp &&
+      el(
+        Notice,
+        { status: 'warning', isDismissible: false },
+        __('Prices stay as you write them until you have set up Local price.', 'local-price'),
+      )
+    );
+  }
+
+  const panel = (title, content, initialOpen = true) =>
+    el(PanelBody, { title, initialOpen, key: title }, content);
+
+  const priceNames = [
+    ...priceControls(),
+    ...placeControls(),
+    ...formControls(),
+    ['loading'],
+    ['locale'],
+    ['parts'],
+    ['pending'],
+  ]
+    .map(([name]) => name)
+    .filter((name) => name !== 'content');
+
+  blocks.registerBlockType('local-price/price', {
+    edit(props) {
+      const { attributes } = props;
+      const blockProps = useBlockProps();
+      const written = attributesOf(priceNames, attributes);
+      if (!attributes.of && baseCurrency) written['base-currency'] ??= baseCurrency;
+      const isEmpty = !attributes.basePrice && !attributes.of;
+      return el(
+        Fragment,
+        null,
+        el(InspectorControls, null, [
+          panel(__('Price', 'local-price'), [setUpNotice(), ...controls(priceControls(), props)]),
+          panel(__('By country', 'local-price'), controls(placeControls(), props), false),
+          panel(__('How it looks', 'local-price'), controls(formControls(), props), false),
+        ]),
+        isEmpty
+          ? el(
+              'div',
+              blockProps,
+              el(
+                Placeholder,
+                {
+                  icon: 'tag',
+                  label: __('Local price', 'local-price'),
+                  instructions: __('Write your own price and its currency.', 'local-price'),
+                },
+                // The price is written at once, so that this form does not go away after the first digit.
+                el(NewPrice, props),
+              ),
+            )
+          : el(
+              'p',
+              blockProps,
+              // A new element for new attributes: it keeps what it has printed for its own.
+              el('local-price', { ...written, key: attributes.content }, attributes.content),
+            ),
+      );
+    },
+    save: () => null,
+  });
+
+  function NewPrice({ setAttributes }) {
+    const [price, setPrice] = element.useState('');
+    const [currency, setCurrency] = element.useState(baseCurrency);
+    return el(
+      'form',
+      {
+        className: 'local-price-new',
+        onSubmit(event) {
+          event.preventDefault();
+          setAttributes({
+            basePrice: price.trim(),
+            baseCurrency: currency === baseCurrency ? undefined : currency.trim().toUpperCase(),
+          });
+        },
+      },
+      el(TextControl, {
+        label: __('Price', 'local-price'),
+        value: price,
+        onChange: setPrice,
+        placeholder: '49.00',
+        __nextHasNoMarginBottom: true,
+      }),
+      el(TextControl, {
+        label: __('Currency', 'local-price'),
+        value: currency,
+        onChange: setCurrency,
+        placeholder: 'USD',
+        __nextHasNoMarginBottom: true,
+      }),
+      el(
+        components.Button,
+        { variant: 'primary', type: 'submit', disabled: !price.trim() || !currency.trim() },
+        __('Insert', 'local-price'),
+      ),
+    );
+  }
+
+  /** The names of countries, such as `Germany (DE)`, by code. */
+  const countries = new Map();
+  const names = new Intl.DisplayNames([document.documentElement.lang || 'en'], {
+    type: 'region',
+    fallback: 'none',
+  });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const noCountries =
+    'AC AN BU CP CQ CS DD DG EA EU EZ FX IC NT QO SU TA TP UK UN XA XB YD YU ZR ZZ';
+  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const name = noCountries.includes(code) ? undefined : names.of(code);
+    if (name) countries.set(code, `${name} (${code})`);
+  }
+  for (const group of ['EU', 'EEA', 'EUROZONE']) countries.set(group, group);
+
+  function CountryTokens({ label, value, onChange }) {
+    const codes = (value ?? '').split(/[\s,]+/).filter(Boolean);
+    const codeIn = (text) => (/\((\w+)\)$/.exec(text)?.[1] ?? text.trim()).toUpperCase();
+    return el(FormTokenField, {
+      label,
+      value: codes.map((code) => countries.get(code.toUpperCase()) ?? code),
+      suggestions: [...countries.values()].sort((a, b) => a.localeCompare(b)),
+      onChange: (tokens) => onChange(tokens.map(codeIn).join(' ') || undefined),
+      __experimentalExpandOnFocus: true,
+      __experimentalValidateInput: (text) =>
+        /^[A-Z][A-Z0-9-]{1,19}$/.test(codeIn(text)) && !codes.includes(codeIn(text)),
+    });
+  }
+
+  const gateControls = () => [
+    [
+      'unknown',
+      __('If the country is not known', 'local-price'),
+      [choice('hide', __('Instead', 'local-price')), choice('show', __('Shown', 'local-price'))],
+    ],
+    [
+      'places',
+      __('Countries that count', 'local-price'),
+      [
+        choice('known', __('Known', 'local-price')),
+        choice('guess', __('Known or guessed', 'local-price')),
+      ],
+    ],
+  ];
+
+  blocks.registerBlockType('local-price/gate', {
+    edit(props) {
+      const { attributes, setAttributes } = props;
+      const inner = useInnerBlocksProps(useBlockProps({ className: 'local-price-gate' }), {
+        template: [['local-price/gate-shown'], ['local-price/gate-instead']],
+        templateLock: 'all',
+      });
+      return el(
+        Fragment,
+        null,
+        el(
+          InspectorControls,
+          null,
+          panel(__('Countries', 'local-price'), [
+            el(CountryTokens, {
+              key: 'allow',
+              label: __('Shown to visitors from', 'local-price'),
+              value: attributes.allow,
+              onChange: (allow) => setAttributes({ allow }),
+            }),
+            el(CountryTokens, {
+              key: 'block',
+              label: __('Not shown to visitors from', 'local-price'),
+              value: attributes.block,
+              onChange: (block) => setAttributes({ block }),
+            }),
+            ...controls(gateControls(), props),
+          ]),
+        ),
+        el('div', inner),
+      );
+    },
+    save: () => el(InnerBlocks.Content),
+  });
+
+  for (const [name, label] of [
+    ['gate-shown', __('Shown', 'local-price')],
+    ['gate-instead', __('Instead', 'local-price')],
+  ]) {
+    blocks.registerBlockType(`local-price/${name}`, {
+      edit() {
+        const { children, ...inner } = useInnerBlocksProps(
+          useBlockProps({ className: 'local-price-gate-branch' }),
+          { template: [['core/paragraph']], templateLock: false },
+        );
+        return el(
+          'div',
+          inner,
+          el('span', { className: 'local-price-gate-label' }, label),
+          children,
+        );
+      },
+      save: () => el(InnerBlocks.Content),
+    });
+  }
+
+  const pickerControls = (list) => [
+    ['label', __('Label', 'local-price'), __('Read by screen readers.', 'local-price')],
+    list,
+    ['automatic', __('Text of the empty choice', 'local-price')],
+    ['name', __('Name in a form', 'local-price')],
+  ];
+
+  for (const [tag, list] of [
+    ['currency-picker', () => ['currencies', __('Currencies', 'local-price'), 'EUR GBP USD']],
+    ['country-picker', () => ['countries', __('Countries', 'local-price'), 'DE FR US']],
+  ]) {
+    blocks.registerBlockType(`local-price/${tag}`, {
+      edit(props) {
+        const fields = pickerControls(list());
+        const written = attributesOf(
+          ['id', 'locale', 'disabled', ...fields.map(([name]) => name)],
+          props.attributes,
+        );
+        return el(
+          Fragment,
+          null,
+          el(
+            InspectorControls,
+            null,
+            panel(__('Choices', 'local-price'), [setUpNotice(), ...controls(fields, props)]),
+          ),
+          // A choice in the editor would be remembered for the site.
+          el('div', useBlockProps(), el(Disabled, null, el(tag, written))),
+        );
+      },
+      save: () => null,
+    });
+  }
+})(window.wp, window.localPriceBlocks);

@@ -1,0 +1,182 @@
+<?php
+/**
+ * The rates file: how it is fetched, where it lies, and what is remembered about it.
+ *
+ * @package local-price
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** The event of wp-cron that fetches the rates. */
+const LOCAL_PRICE_EVENT = 'local_price_fetch_rates';
+
+/** Returns the path of the rates file of this site. */
+function local_price_rates_path() {
+	return wp_upload_dir( null, false )['basedir'] . '/local-price/rates.json';
+}
+
+/** Returns the address of the rates file: absolute, because the editor shows its content in a frame without an address. */
+function local_price_rates_address() {
+	return set_url_scheme( wp_upload_dir( null, false )['baseurl'] . '/local-price/rates.json' );
+}
+
+/**
+ * Returns what is remembered about the rates: `error`, the reason why the last fetch has changed nothing; `tried`,
+ * the time of the last fetch; `refused`, rates that another day must confirm.
+ *
+ * @return array{error: string, tried: int, refused: ?array}
+ */
+function local_price_rates_state() {
+	$state = get_option( 'local_price_rates' );
+	return array_merge(
+		array(
+			'error'   => '',
+			'tried'   => 0,
+			'refused' => null,
+		),
+		is_array( $state ) ? $state : array()
+	);
+}
+
+/**
+ * Returns the rates in use, whatever their age; `null` if there are none.
+ *
+ * @return array{date: string, base: string, rates: array<string, float>}|null
+ */
+function local_price_rates_in_use() {
+	$path = local_price_rates_path();
+	// phpcs:ignore WordPress.WP.AlternativeFunctions -- The file is local.
+	$text = is_file( $path ) && is_readable( $path ) ? (string) file_get_contents( $path ) : '';
+	$date = json_decode( $text, true )['date'] ?? '';
+	// Checked as on its own day, so that an old file is still known.
+	$rates = local_price_parse_rates( $text, (int) strtotime( is_string( $date ) ? "$date UTC" : '' ) );
+	return is_array( $rates ) ? $rates : null;
+}
+
+/**
+ * Fetches the rates, and writes them if they are right. The last good file stays otherwise.
+ *
+ * @return string Why nothing was changed, or an empty text.
+ */
+function local_price_fetch_rates() {
+	$state          = local_price_rates_state();
+	$state['tried'] = time();
+	$state['error'] = local_price_update_rates( $state['refused'] );
+	update_option( 'local_price_rates', $state, false );
+	return $state['error'];
+}
+
+/**
+ * Fetches, checks and writes the rates.
+ *
+ * @param array|null $refused Rates that another day must confirm; is set anew.
+ * @return string Why nothing was changed, or an empty text.
+ */
+function local_price_update_rates( &$refused ) {
+	$answer = wp_safe_remote_get(
+		local_price_settings()['ratesUrl'],
+		array(
+			'timeout'             => 20,
+			'limit_response_size' => LOCAL_PRICE_MOST_BYTES + 1,
+			'headers'             => array( 'Accept' => 'application/json' ),
+		)
+	);
+	if ( is_wp_error( $answer ) ) {
+		/* translators: %s: a message of WordPress. */
+		return sprintf( __( 'The address did not answer: %s', 'local-price' ), $answer->get_error_message() );
+	}
+	$status = (int) wp_remote_retrieve_response_code( $answer );
+	if ( 200 !== $status ) {
+		/* translators: %d: a status of HTTP. */
+		return sprintf( __( 'The address answered with status %d.', 'local-price' ), $status );
+	}
+	$new = local_price_parse_rates( wp_remote_retrieve_body( $answer ), time() );
+	if ( is_string( $new ) ) {
+		return $new;
+	}
+	$currency = local_price_base_currency();
+	if ( '' !== $currency && ! isset( $new['rates'][ $currency ] ) ) {
+		/* translators: %s: the code of a currency. */
+		return sprintf( __( 'The file has no rate for %s, the currency of your prices.', 'local-price' ), $currency );
+	}
+	$old = local_price_rates_in_use();
+	if ( $old && $new['date'] < $old['date'] ) {
+		/* translators: 1: a date, 2: a later date. */
+		return sprintf( __( 'The rates of the file are of %1$s: those in use, of %2$s, are newer.', 'local-price' ), $new['date'], $old['date'] );
+	}
+	$move = $old ? local_price_far_move( $old, $new ) : null;
+	if ( $move && ! ( $refused && $new['date'] > $refused['date'] && ! local_price_far_move( $refused, $new ) ) ) {
+		// The first day counts: the same file again confirms nothing.
+		if ( ! $refused || local_price_far_move( $refused, $new ) ) {
+			$refused = $new;
+		}
+		return sprintf(
+			/* translators: 1: the code of a currency, 2: a number. */
+			__( '%1$s has moved by the factor %2$s, which a file of a later day must confirm.', 'local-price' ),
+			$move[0],
+			round( $move[1], $move[1] < 1 ? 4 : 1 )
+		);
+	}
+	$problem = local_price_write_rates( $new );
+	if ( '' === $problem ) {
+		$refused = null;
+	}
+	return $problem;
+}
+
+/**
+ * Writes the rates completely or not at all.
+ *
+ * @param array $rates The checked rates.
+ * @return string What went wrong, or an empty text.
+ */
+function local_price_write_rates( array $rates ) {
+	$path = local_price_rates_path();
+	$text = wp_json_encode(
+		array(
+			'date'                        => $rates['date'],
+			strtolower( $rates['base'] ) => array_change_key_case( $rates['rates'], CASE_LOWER ),
+		)
+	);
+	// phpcs:disable WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- Only a rename replaces a file as a whole.
+	if ( ! wp_mkdir_p( dirname( $path ) ) || @file_put_contents( "$path.new", $text ) !== strlen( $text ) || ! @rename( "$path.new", $path ) ) {
+		@unlink( "$path.new" );
+		/* translators: %s: a path. */
+		return sprintf( __( 'WordPress cannot write %s.', 'local-price' ), $path );
+	}
+	// phpcs:enable
+	return '';
+}
+
+add_action( LOCAL_PRICE_EVENT, 'local_price_fetch_rates' );
+
+// On every request, so that the event also exists on each site of a network, and after a restored backup.
+add_action(
+	'init',
+	function () {
+		$is_wanted = 'rates' === local_price_settings()['way'];
+		if ( $is_wanted !== (bool) wp_next_scheduled( LOCAL_PRICE_EVENT ) ) {
+			if ( $is_wanted ) {
+				wp_schedule_event( time() + 12 * HOUR_IN_SECONDS, 'twicedaily', LOCAL_PRICE_EVENT );
+			} else {
+				wp_clear_scheduled_hook( LOCAL_PRICE_EVENT );
+			}
+		}
+	}
+);
+
+/** Fetches the rates when they are first wanted, and when their source or the shop's currency has changed. */
+function local_price_settings_saved() {
+	if ( 'rates' === local_price_settings()['way'] ) {
+		local_price_fetch_rates();
+	}
+}
+add_action( 'add_option_local_price', 'local_price_settings_saved' );
+add_action( 'update_option_local_price', 'local_price_settings_saved' );
+
+register_deactivation_hook(
+	LOCAL_PRICE_FILE,
+	function () {
+		wp_clear_scheduled_hook( LOCAL_PRICE_EVENT );
+	}
+);

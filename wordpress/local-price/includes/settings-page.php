@@ -1,0 +1,242 @@
+<?php
+/**
+ * The page Settings → Local price.
+ *
+ * @package local-price
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+add_action(
+	'admin_menu',
+	function () {
+		add_options_page( __( 'Local price', 'local-price' ), __( 'Local price', 'local-price' ), 'manage_options', 'local-price', 'local_price_settings_page' );
+	}
+);
+
+add_filter(
+	'plugin_action_links_' . plugin_basename( LOCAL_PRICE_FILE ),
+	function ( $links ) {
+		$link = sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=local-price' ) ), esc_html__( 'Settings', 'local-price' ) );
+		return array( 'settings' => $link ) + $links;
+	}
+);
+
+add_action( 'admin_post_local_price_fetch', 'local_price_fetch_now' );
+
+/** Fetches the rates for the button of the page. */
+function local_price_fetch_now() {
+	check_admin_referer( 'local_price_fetch' );
+	if ( ! current_user_can( 'manage_options' ) ) {
+		wp_die( esc_html__( 'You may not do this.', 'local-price' ), '', array( 'response' => 403 ) );
+	}
+	$problem = local_price_fetch_rates();
+	// The page itself shows what was wrong.
+	wp_safe_redirect( admin_url( 'options-general.php?page=local-price&rates=' . ( '' === $problem ? 'fetched' : 'kept' ) ) );
+	exit;
+}
+
+/** Prints the page. */
+function local_price_settings_page() {
+	$shop     = function_exists( 'get_woocommerce_currency' ) ? get_woocommerce_currency() : '';
+	$currency = '' === $shop ? local_price_base_currency() : $shop;
+	?>
+	<style>
+		.local-price-error { color: #b32d2e; font-weight: 600; }
+		.local-price .form-table fieldset label { display: block; margin: 8px 0 !important; }
+		/* Only the fields of the chosen mode, in browsers that can. */
+		.local-price form:not(:has([value="rates"]:checked)) .for-rates,
+		.local-price form:not(:has([value="service"]:checked)) .for-service { display: none; }
+	</style>
+	<div class="wrap local-price">
+		<h1><?php esc_html_e( 'Local price', 'local-price' ); ?></h1>
+		<div class="notice notice-info inline"><p><strong>
+			<?php
+			echo esc_html(
+				'' === $currency
+					? __( 'Customers pay in the currency of your shop.', 'local-price' )
+					/* translators: %s: the code of a currency. */
+					: sprintf( __( 'Customers pay in %s.', 'local-price' ), $currency )
+			);
+			?>
+			</strong>
+			<?php esc_html_e( 'Visitors see prices in their own currency on your pages; the cart, the checkout and mails stay in the currency of the shop.', 'local-price' ); ?>
+		</p></div>
+		<?php
+		if ( 'rates' === local_price_settings()['way'] ) {
+			local_price_print_rates();
+		}
+		?>
+		<form action="options.php" method="post" novalidate>
+			<?php settings_fields( 'local_price' ); ?>
+			<h2><?php esc_html_e( 'Where rates and countries come from', 'local-price' ); ?></h2>
+			<table class="form-table" role="presentation">
+				<?php
+				local_price_print_row(
+					'way',
+					array(
+						'rates'   => __( 'A file on this site, which the plugin keeps up to date. The country is guessed from the visitor’s time zone.', 'local-price' ),
+						'service' => __( 'A service that you run, which also knows the visitor’s country.', 'local-price' ),
+					)
+				);
+				local_price_print_row( 'ratesUrl', null, __( 'The plugin fetches this twice a day. Visitors do not.', 'local-price' ), 'for-rates', 'url' );
+				local_price_print_row( 'baseUrl', null, __( 'Such as https://rates.example.com.', 'local-price' ), 'for-service', 'url' );
+				local_price_print_row( 'apikey', null, __( 'Every visitor can read it, so restrict it to this site.', 'local-price' ), 'for-service' );
+				local_price_print_row(
+					'places',
+					array(
+						'known'  => __( 'Only a country that is known', 'local-price' ),
+						'chosen' => __( 'Also one that the visitor has chosen', 'local-price' ),
+						'guess'  => __( 'Also one that is guessed from the time zone', 'local-price' ),
+					),
+					__( 'For prices by country, discounts and content by country in blocks, shortcodes and products. The currency always follows a guess.', 'local-price' )
+				);
+				local_price_print_row(
+					'consent',
+					array(
+						''         => __( 'Not needed', 'local-price' ),
+						'required' => __( 'Nothing is requested or stored before your consent tool calls localPrice.grantConsent()', 'local-price' ),
+					)
+				);
+				?>
+			</table>
+			<h2><?php esc_html_e( 'Prices', 'local-price' ); ?></h2>
+			<p><?php esc_html_e( 'These apply to every price that does not say otherwise.', 'local-price' ); ?></p>
+			<table class="form-table" role="presentation">
+				<?php
+				local_price_print_row(
+					'baseCurrency',
+					null,
+					'' === $shop
+						? __( 'Such as USD.', 'local-price' )
+						/* translators: %s: the code of a currency. */
+						: sprintf( __( 'If it is empty: %s, the currency of WooCommerce.', 'local-price' ), $shop )
+				);
+				$words = array(
+					'auto'             => __( 'Automatic', 'local-price' ),
+					'symbol'           => __( 'Sign (US$)', 'local-price' ),
+					'narrow-symbol'    => __( 'Short sign ($)', 'local-price' ),
+					'code'             => __( 'Code (USD)', 'local-price' ),
+					'name'             => __( 'Name (US dollars)', 'local-price' ),
+					'nearest'          => __( 'To the nearest', 'local-price' ),
+					'up'               => __( 'Up', 'local-price' ),
+					'down'             => __( 'Down', 'local-price' ),
+					'local'            => __( 'The local price', 'local-price' ),
+					'both'             => __( 'The local price, and yours beside it', 'local-price' ),
+					'true'             => __( 'Mark converted prices with ≈', 'local-price' ),
+					'strip-if-integer' => __( 'None at whole prices (€45)', 'local-price' ),
+					'base'             => __( 'Show your price', 'local-price' ),
+					'hidden'           => __( 'Leave a gap', 'local-price' ),
+					'eager'            => __( 'With the page', 'local-price' ),
+					'lazy'             => __( 'When the price comes into view', 'local-price' ),
+				);
+				$helps = array(
+					'rounding' => __( 'A step such as 0.05, or auto or cash; for single currencies: 0.05 JPY:100.', 'local-price' ),
+					'ending'   => __( 'The last digits, such as 99; for single currencies: 99 JPY:80.', 'local-price' ),
+					'markup'   => __( 'Added to converted prices, such as 2.5%.', 'local-price' ),
+				);
+				foreach ( local_price_page_defaults() as $name => $check ) {
+					if ( 'baseCurrency' === $name ) {
+						continue;
+					}
+					$choices = is_array( $check ) ? array_merge( array( '' => __( 'Do not mark them', 'local-price' ) ), array_intersect_key( $words, array_flip( $check ) ) ) : null;
+					if ( $choices && count( $check ) > 1 ) {
+						// The first word of each list is what applies without the setting.
+						$choices[''] = $choices[ $check[0] ];
+						unset( $choices[ $check[0] ] );
+					}
+					local_price_print_row( $name, $choices, $helps[ $name ] ?? '', '', is_array( $check ) ? 'select' : 'text' );
+				}
+				?>
+			</table>
+			<?php submit_button(); ?>
+		</form>
+	</div>
+	<?php
+}
+
+/** Prints the day of the rates, the last error, the next run, and the button. */
+function local_price_print_rates() {
+	$rates = local_price_rates_in_use();
+	$state = local_price_rates_state();
+	$next  = wp_next_scheduled( LOCAL_PRICE_EVENT );
+	$lines = array(
+		/* translators: 1: a date, 2: a number of currencies. */
+		$rates ? sprintf( __( 'Rates of %1$s for %2$d currencies.', 'local-price' ), $rates['date'], count( $rates['rates'] ) ) : __( 'There are no rates yet: every visitor sees your own prices.', 'local-price' ),
+	);
+	if ( $next ) {
+		$lines[] = $next < time()
+			? __( 'The next run is due: it starts with the next visitor whose page comes from WordPress.', 'local-price' )
+			/* translators: %s: a time span such as 5 hours. */
+			: sprintf( __( 'The next run is in %s.', 'local-price' ), human_time_diff( time(), $next ) );
+	}
+	?>
+	<h2><?php esc_html_e( 'Rates in use', 'local-price' ); ?></h2>
+	<p><?php echo esc_html( implode( ' ', $lines ) ); ?></p>
+	<?php if ( '' !== $state['error'] ) : ?>
+		<div class="notice notice-error inline"><p>
+			<?php
+			/* translators: %s: a time span such as 5 hours. */
+			echo esc_html( sprintf( __( 'The last fetch, %s ago, has changed nothing:', 'local-price' ), human_time_diff( $state['tried'] ) ) . ' ' . $state['error'] );
+			?>
+		</p></div>
+	<?php endif; ?>
+	<form action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>" method="post">
+		<input type="hidden" name="action" value="local_price_fetch">
+		<?php wp_nonce_field( 'local_price_fetch' ); ?>
+		<?php submit_button( __( 'Fetch the rates now', 'local-price' ), 'secondary', 'fetch', false ); ?>
+	</form>
+	<?php
+}
+
+/**
+ * Prints a row of the form: a text, radio buttons, or a select.
+ *
+ * @param string                     $name    The setting.
+ * @param array<string, string>|null $choices Its values, with their words.
+ * @param string                     $help    A sentence below the field.
+ * @param string                     $class   Of the row.
+ * @param string                     $kind    `text`, `url` or `select`.
+ */
+function local_price_print_row( $name, $choices = null, $help = '', $class = '', $kind = 'text' ) {
+	$value    = local_price_settings()[ $name ];
+	$label    = local_price_setting_labels()[ $name ];
+	$id       = "local-price-$name";
+	$field    = "local_price[$name]";
+	$problems = array_filter(
+		get_settings_errors( 'local_price' ),
+		function ( $error ) use ( $name ) {
+			return $error['code'] === $name;
+		}
+	);
+	$about    = ( $help ? "$id-help " : '' ) . ( $problems ? "$id-error" : '' );
+	$aria     = $about ? ' aria-describedby="' . esc_attr( trim( $about ) ) . '"' : '';
+	$aria    .= $problems ? ' aria-invalid="true"' : '';
+	echo '<tr class="' . esc_attr( $class ) . '"><th scope="row">';
+	$is_radio = $choices && 'select' !== $kind;
+	echo $is_radio ? esc_html( $label ) : '<label for="' . esc_attr( $id ) . '">' . esc_html( $label ) . '</label>';
+	echo '</th><td>';
+	if ( $is_radio ) {
+		echo '<fieldset' . $aria . '><legend class="screen-reader-text">' . esc_html( $label ) . '</legend>'; // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped above.
+		foreach ( $choices as $word => $text ) {
+			printf( '<label><input type="radio" name="%s" value="%s"%s> %s</label>', esc_attr( $field ), esc_attr( $word ), checked( $value, (string) $word, false ), esc_html( $text ) );
+		}
+		echo '</fieldset>';
+	} elseif ( $choices ) {
+		printf( '<select id="%s" name="%s"%s>', esc_attr( $id ), esc_attr( $field ), $aria ); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped above.
+		foreach ( $choices as $word => $text ) {
+			printf( '<option value="%s"%s>%s</option>', esc_attr( $word ), selected( $value, (string) $word, false ), esc_html( $text ) );
+		}
+		echo '</select>';
+	} else {
+		// phpcs:ignore WordPress.Security.EscapeOutput -- Escaped above.
+		printf( '<input id="%s" name="%s" type="%s" value="%s" class="regular-text code"%s>', esc_attr( $id ), esc_attr( $field ), esc_attr( $kind ), esc_attr( $value ), $aria );
+	}
+	foreach ( $problems as $problem ) {
+		echo '<p class="local-price-error" id="' . esc_attr( "$id-error" ) . '">' . wp_kses_post( $problem['message'] ) . '</p>';
+	}
+	if ( $help ) {
+		echo '<p class="description" id="' . esc_attr( "$id-help" ) . '">' . esc_html( $help ) . '</p>';
+	}
+	echo '</td></tr>';
+}

@@ -1,0 +1,264 @@
+<?php
+/**
+ * The settings: what they are, how they are checked, and which of them the page needs.
+ *
+ * @package local-price
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** The publisher's own table, which is suggested as the source of rates. */
+const LOCAL_PRICE_RATES_URL = 'https://latest.currency-api.pages.dev/v1/currencies/usd.json';
+
+/**
+ * Returns the page's defaults for prices, and what is allowed for each: a list of words, or the name of a check.
+ *
+ * @return array<string, string[]|string>
+ */
+function local_price_page_defaults() {
+	return array(
+		'baseCurrency'        => 'currency',
+		'currencyDisplay'     => array( 'auto', 'symbol', 'narrow-symbol', 'code', 'name' ),
+		'rounding'            => 'rounding',
+		'roundMode'           => array( 'nearest', 'up', 'down' ),
+		'ending'              => 'ending',
+		'markup'              => 'percent',
+		'show'                => array( 'local', 'both' ),
+		'approximate'         => array( 'true' ),
+		'trailingZeroDisplay' => array( 'auto', 'strip-if-integer' ),
+		'pending'             => array( 'base', 'hidden' ),
+		'loading'             => array( 'eager', 'lazy' ),
+	);
+}
+
+/**
+ * Returns all settings; what is not stored, or is not a text, has its default.
+ *
+ * @return array<string, string>
+ */
+function local_price_settings() {
+	$defaults = local_price_default_settings();
+	$stored   = get_option( 'local_price' );
+	$stored   = is_array( $stored ) ? array_filter( $stored, 'is_string' ) : array();
+	return array_merge( $defaults, array_intersect_key( $stored, $defaults ) );
+}
+
+/**
+ * Returns the settings of a new site.
+ *
+ * @return array<string, string>
+ */
+function local_price_default_settings() {
+	return array(
+		'way'      => '',
+		'ratesUrl' => LOCAL_PRICE_RATES_URL,
+		'baseUrl'  => '',
+		'apikey'   => '',
+		'places'   => 'known',
+		'consent'  => '',
+	) + array_fill_keys( array_keys( local_price_page_defaults() ), '' );
+}
+
+/** Returns the currency of prices that do not name one: the setting, otherwise WooCommerce's, otherwise an empty text. */
+function local_price_base_currency() {
+	$currency = local_price_settings()['baseCurrency'];
+	if ( '' === $currency && function_exists( 'get_woocommerce_currency' ) ) {
+		$currency = (string) get_woocommerce_currency();
+	}
+	return $currency;
+}
+
+/**
+ * Returns the settings that the page needs, by the names of `window.localPriceSettings`; `null`: the plugin is not
+ * set up. They are the same for every visitor.
+ *
+ * @return array<string, string>|null
+ */
+function local_price_page_settings() {
+	$settings = local_price_settings();
+	if ( 'rates' === $settings['way'] ) {
+		$page = array( 'rates' => local_price_rates_address() );
+	} elseif ( 'service' === $settings['way'] ) {
+		$page = array(
+			'baseUrl' => $settings['baseUrl'],
+			'apikey'  => $settings['apikey'],
+		);
+	} else {
+		return null;
+	}
+	$defaults                 = array_intersect_key( $settings, local_price_page_defaults() );
+	$defaults['baseCurrency'] = local_price_base_currency();
+	return array_filter( $page + array( 'consent' => $settings['consent'] ) + $defaults, 'strlen' );
+}
+
+/**
+ * Returns what is wrong with the value of a setting, or an empty text.
+ *
+ * @param string $name  The setting.
+ * @param string $value Its value, without blanks around it.
+ */
+function local_price_setting_problem( $name, $value ) {
+	$checks = array(
+		'way'      => array( 'rates', 'service' ),
+		'ratesUrl' => 'url',
+		'baseUrl'  => 'url',
+		'apikey'   => 'key',
+		'places'   => array( 'known', 'chosen', 'guess' ),
+		'consent'  => array( 'required' ),
+	) + local_price_page_defaults();
+	$check  = $checks[ $name ];
+	if ( '' === $value ) {
+		return '';
+	}
+	if ( is_array( $check ) ) {
+		/* translators: %s: a list of words. */
+		return in_array( $value, $check, true ) ? '' : sprintf( __( 'Choose one of: %s.', 'local-price' ), implode( ', ', $check ) );
+	}
+	$is_right = array(
+		'url'      => function ( $value ) {
+			$parts = wp_parse_url( $value );
+			return is_array( $parts ) && in_array( $parts['scheme'] ?? '', array( 'http', 'https' ), true )
+				&& ! empty( $parts['host'] ) && esc_url_raw( $value ) === $value;
+		},
+		'key'      => '/^[\x21-\x7e]{1,200}$/D',
+		'currency' => '/^[A-Z]{3}$/D',
+		'percent'  => '/^\d{1,3}(\.\d{1,6})?%$/D',
+		'rounding' => function ( $value ) {
+			return local_price_is_rules( $value, '/^(none|cash|auto|(?=.*[1-9])\d{1,9}(\.\d{1,6})?)$/D' );
+		},
+		'ending'   => function ( $value ) {
+			return local_price_is_rules( $value, '/^(same|\d{1,9})$/D' );
+		},
+	)[ $check ];
+	if ( is_string( $is_right ) ? preg_match( $is_right, $value ) : $is_right( $value ) ) {
+		return '';
+	}
+	$remedies = array(
+		'url'      => __( 'Write a whole address that begins with https://.', 'local-price' ),
+		'key'      => __( 'Write the key without blanks.', 'local-price' ),
+		'currency' => __( 'Write the three capital letters of a currency, such as USD.', 'local-price' ),
+		'percent'  => __( 'Write a percentage such as 2.5%.', 'local-price' ),
+		'rounding' => __( 'Write a rule such as 0.05, auto or cash, and others for single currencies: 0.05 JPY:100.', 'local-price' ),
+		'ending'   => __( 'Write digits such as 99, or same, and others for single currencies: 99 JPY:80.', 'local-price' ),
+	);
+	return $remedies[ $check ];
+}
+
+/**
+ * Returns whether a value is one rule, others for single currencies, or both, such as `0.05 JPY:100`.
+ *
+ * @param string $value   The value.
+ * @param string $pattern What a rule is.
+ */
+function local_price_is_rules( $value, $pattern ) {
+	$seen = array();
+	foreach ( preg_split( '/[\s,]+/', $value ) as $word ) {
+		if ( ! preg_match( '/^(?:([A-Za-z]{3}):)?([^:]+)$/D', $word, $parts ) || ! preg_match( $pattern, $parts[2] ) || isset( $seen[ strtoupper( $parts[1] ) ] ) ) {
+			return false;
+		}
+		$seen[ strtoupper( $parts[1] ) ] = true;
+	}
+	return true;
+}
+
+/**
+ * Checks the settings of the form. A setting that is not valid keeps its value, and its problem is shown beside it.
+ *
+ * @param mixed $given What was sent.
+ * @return array<string, string>
+ */
+function local_price_sanitize_settings( $given ) {
+	$settings = local_price_default_settings();
+	$old      = local_price_settings();
+	foreach ( is_array( $given ) ? array_intersect_key( $given, $settings ) : array() as $name => $value ) {
+		if ( is_bool( $value ) ) {
+			$value = $value ? 'true' : '';
+		}
+		$value = is_scalar( $value ) ? trim( (string) $value ) : ' ';
+		if ( 'baseCurrency' === $name ) {
+			$value = strtoupper( $value );
+		}
+		$problem = local_price_setting_problem( $name, $value );
+		if ( '' !== $problem ) {
+			local_price_report_setting( $name, $value, $problem );
+			$settings[ $name ] = $old[ $name ];
+			continue;
+		}
+		$settings[ $name ] = $value;
+	}
+	if ( '' === $settings['ratesUrl'] ) {
+		$settings['ratesUrl'] = LOCAL_PRICE_RATES_URL;
+	}
+	if ( 'service' === $settings['way'] ) {
+		foreach ( array( 'baseUrl', 'apikey' ) as $name ) {
+			if ( '' === $settings[ $name ] ) {
+				local_price_report_setting( $name, '', __( 'A service needs this.', 'local-price' ) );
+				$settings['way'] = $old['way'];
+				$settings[ $name ] = $old[ $name ];
+			}
+		}
+	}
+	return $settings;
+}
+
+/**
+ * Reports a setting that is not valid.
+ *
+ * @param string $name    The setting.
+ * @param string $value   Its value.
+ * @param string $problem What is wrong.
+ */
+function local_price_report_setting( $name, $value, $problem ) {
+	if ( ! function_exists( 'add_settings_error' ) ) {
+		return;
+	}
+	$labels = local_price_setting_labels();
+	add_settings_error(
+		'local_price',
+		$name,
+		/* translators: 1: name of a setting, 2: its value, 3: what to write. */
+		esc_html( sprintf( __( '%1$s: “%2$s” was not saved. %3$s', 'local-price' ), $labels[ $name ], substr( $value, 0, 99 ), $problem ) )
+	);
+}
+
+/**
+ * Returns the names of the settings for people.
+ *
+ * @return array<string, string>
+ */
+function local_price_setting_labels() {
+	return array(
+		'way'                 => __( 'Exchange rates', 'local-price' ),
+		'ratesUrl'            => __( 'Address of the rates', 'local-price' ),
+		'baseUrl'             => __( 'Address of the service', 'local-price' ),
+		'apikey'              => __( 'Public key', 'local-price' ),
+		'places'              => __( 'Countries that count', 'local-price' ),
+		'consent'             => __( 'Consent', 'local-price' ),
+		'baseCurrency'        => __( 'Currency of your prices', 'local-price' ),
+		'currencyDisplay'     => __( 'Currency sign', 'local-price' ),
+		'rounding'            => __( 'Rounding', 'local-price' ),
+		'roundMode'           => __( 'Direction of rounding', 'local-price' ),
+		'ending'              => __( 'Ending', 'local-price' ),
+		'markup'              => __( 'Markup', 'local-price' ),
+		'show'                => __( 'Prices shown', 'local-price' ),
+		'approximate'         => __( 'Approximate', 'local-price' ),
+		'trailingZeroDisplay' => __( 'Zeros at the end', 'local-price' ),
+		'pending'             => __( 'While waiting', 'local-price' ),
+		'loading'             => __( 'When to load', 'local-price' ),
+	);
+}
+
+add_action(
+	'init',
+	function () {
+		register_setting(
+			'local_price',
+			'local_price',
+			array(
+				'type'              => 'array',
+				'sanitize_callback' => 'local_price_sanitize_settings',
+				'show_in_rest'      => false,
+			)
+		);
+	}
+);

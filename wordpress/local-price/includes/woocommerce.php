@@ -1,0 +1,188 @@
+<?php
+/**
+ * WooCommerce: the prices of products on the shop's side become elements, with WooCommerce's own text as the content.
+ * Everything that a customer is charged by stays as it is.
+ *
+ * @package local-price
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+// After other plugins, so that what they have added stays.
+add_filter( 'woocommerce_get_price_html', 'local_price_product_price', 1000, 2 );
+
+/**
+ * Returns the price of a product as an element. If WooCommerce's own price is not in the text, or is beside another,
+ * because another plugin has changed it, the text stays as it is.
+ *
+ * @param string     $html    WooCommerce's text, with suffixes.
+ * @param WC_Product $product The product.
+ */
+function local_price_product_price( $html, $product ) {
+	if ( ! is_string( $html ) || false !== strpos( $html, '<local-price' ) || ! local_price_is_shop_side() ) {
+		return $html;
+	}
+	$price = local_price_of_product( $product );
+	$at    = $price ? strpos( $html, $price['text'] ) : false;
+	if ( false === $at ) {
+		return $html;
+	}
+	list( $before, $after ) = array( substr( $html, 0, $at ), substr( $html, $at + strlen( $price['text'] ) ) );
+	// Another amount beside it, other than in the suffix, belongs to another plugin.
+	if ( false !== strpos( $before . str_replace( $product->get_price_suffix(), '', $after ), 'woocommerce-Price-amount' ) ) {
+		return $html;
+	}
+	$decimal    = function ( $amount ) {
+		return number_format( (float) $amount, wc_get_price_decimals(), '.', '' );
+	};
+	$content    = $price['text'];
+	$attributes = array(
+		'base-price'    => $decimal( $price['amount'] ),
+		'base-currency' => get_woocommerce_currency(),
+	);
+	if ( isset( $price['max'] ) ) {
+		$attributes['base-price-max'] = $decimal( $price['max'] );
+	}
+	if ( isset( $price['before'] ) ) {
+		$attributes['compare-at'] = $decimal( $price['before'] );
+		// In this order, the words also make sense where somebody removes the tags.
+		/* translators: before the previous price of a product on sale, for screen readers. */
+		$content = '<span slot="was">' . esc_html__( 'Was', 'local-price' ) . '&nbsp;</span> ' .
+			/* translators: before the price of a product on sale, for screen readers. */
+			preg_replace( '/<ins\b/', '<span slot="now">' . esc_html__( 'now', 'local-price' ) . '&nbsp;</span> <ins', $content, 1 );
+	}
+	return $before . local_price_element( 'local-price', $attributes, $content ) . $after;
+}
+
+/**
+ * Returns the price of a product as WooCommerce shows it, without suffix; `null` if it is not known, or free.
+ *
+ * @param WC_Product $product The product.
+ * @return array{text: string, amount: float, max?: float, before?: float}|null
+ */
+function local_price_of_product( $product ) {
+	if ( $product->is_type( array( 'variable', 'grouped' ) ) ) {
+		$range = $product->is_type( 'variable' ) ? local_price_of_variations( $product ) : local_price_of_group( $product );
+	} elseif ( $product->is_type( array( 'simple', 'external', 'variation' ) ) && '' !== $product->get_price() ) {
+		$range = array( 'amount' => (float) wc_get_price_to_display( $product ) );
+		if ( $product->is_on_sale() ) {
+			$range['before'] = (float) wc_get_price_to_display( $product, array( 'price' => $product->get_regular_price() ) );
+		}
+	} else {
+		$range = null;
+	}
+	if ( ! $range || $range['amount'] <= 0 ) {
+		return null;
+	}
+	if ( isset( $range['max'] ) ) {
+		$range['text'] = wc_format_price_range( $range['amount'], $range['max'] );
+	} elseif ( isset( $range['before'] ) ) {
+		$range['text'] = wc_format_sale_price( wc_price( $range['before'] ), wc_price( $range['amount'] ) );
+	} else {
+		$range['text'] = wc_price( $range['amount'] );
+	}
+	return $range;
+}
+
+/**
+ * Returns the prices of a variable product: a range if they differ, otherwise one price, possibly on sale.
+ *
+ * @param WC_Product_Variable $product The product.
+ */
+function local_price_of_variations( $product ) {
+	$prices = $product->get_variation_prices( true );
+	if ( empty( $prices['price'] ) ) {
+		return null;
+	}
+	$range   = local_price_range( $prices['price'] );
+	$regular = array_map( 'floatval', $prices['regular_price'] );
+	if ( ! isset( $range['max'] ) && $product->is_on_sale() && min( $regular ) === max( $regular ) ) {
+		$range['before'] = max( $regular );
+	}
+	return $range;
+}
+
+/**
+ * Returns the prices of a group.
+ *
+ * @param WC_Product_Grouped $product The product.
+ */
+function local_price_of_group( $product ) {
+	$prices = array();
+	foreach ( array_filter( array_map( 'wc_get_product', $product->get_children() ), 'wc_products_array_filter_visible_grouped' ) as $child ) {
+		if ( '' !== $child->get_price() ) {
+			$prices[] = 'incl' === get_option( 'woocommerce_tax_display_shop' ) ? wc_get_price_including_tax( $child ) : wc_get_price_excluding_tax( $child );
+		}
+	}
+	return $prices ? local_price_range( $prices ) : null;
+}
+
+/**
+ * Returns a range, or one price if all are the same.
+ *
+ * @param array $prices Of products.
+ */
+function local_price_range( array $prices ) {
+	$prices = array_map( 'floatval', $prices );
+	$range  = array( 'amount' => min( $prices ) );
+	return $range['amount'] === max( $prices ) ? $range : $range + array( 'max' => max( $prices ) );
+}
+
+/**
+ * Returns whether a price is for the shop's side: not for the cart, the checkout, the account, mails, feeds, REST and
+ * the Store API, the admin area, or a task in the background.
+ */
+function local_price_is_shop_side() {
+	if ( null === local_price_page_settings() || local_price_inside() > 0 ) {
+		return false;
+	}
+	if ( ( defined( 'REST_REQUEST' ) && REST_REQUEST ) || wp_doing_cron() || ( defined( 'WP_CLI' ) && WP_CLI ) ) {
+		return false;
+	}
+	if ( wp_doing_ajax() ) {
+		// The same address answers the shop and the admin area.
+		$referer = (string) wp_get_raw_referer();
+		return '' !== $referer && 0 !== strpos( $referer, admin_url() );
+	}
+	return isset( $GLOBALS['wp_query'] ) && ! is_admin() && ! is_feed() && ! is_cart() && ! is_checkout() && ! is_account_page();
+}
+
+/**
+ * Returns in how many answers of REST and mails this code runs: pages also ask REST within themselves.
+ *
+ * @param int $change Added to the number.
+ */
+function local_price_inside( $change = 0 ) {
+	static $depth = 0;
+	$depth       = max( 0, $depth + $change );
+	return $depth;
+}
+
+foreach ( array(
+	'rest_request_before_callbacks'               => 1,
+	'rest_request_after_callbacks'                => -1,
+	'woocommerce_hydration_dispatch_request'      => 1,
+	'woocommerce_hydration_request_after_callbacks' => -1,
+	'woocommerce_email_header'                    => 1,
+	'woocommerce_email_footer'                    => -1,
+) as $local_price_hook => $local_price_change ) {
+	add_filter(
+		$local_price_hook,
+		function ( $value = null ) use ( $local_price_change ) {
+			local_price_inside( $local_price_change );
+			return $value;
+		},
+		'woocommerce_email_header' === $local_price_hook ? 0 : 1000
+	);
+}
+
+add_action(
+	'before_woocommerce_init',
+	function () {
+		if ( class_exists( '\Automattic\WooCommerce\Utilities\FeaturesUtil' ) ) {
+			foreach ( array( 'custom_order_tables', 'cart_checkout_blocks' ) as $feature ) {
+				\Automattic\WooCommerce\Utilities\FeaturesUtil::declare_compatibility( $feature, LOCAL_PRICE_FILE, true );
+			}
+		}
+	}
+);

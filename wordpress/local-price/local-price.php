@@ -1,0 +1,41 @@
+<?php
+/**
+ * Plugin Name:       Local price
+ * Description:       Shows prices in each visitor's own currency, on pages, in blocks and in WooCommerce. Every visitor gets the same HTML.
+ * Version:           0.1.0
+ * Requires at least: 6.1
+ * Requires PHP:      7.4
+ * License:           MIT
+ * License URI:       https://opensource.org/license/mit
+ * Text Domain:       local-price
+ * Domain Path:       /languages
+ *
+ * @package local-price
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+const LOCAL_PRICE_VERSION = '0.1.0';
+const LOCAL_PRICE_FILE    = __FILE__;
+
+require __DIR__ . '/includes/settings.php';
+require __DIR__ . '/includes/checked-rates.php';
+require __DIR__ . '/includes/rates.php';
+require __DIR__ . '/includes/script.php';
+require __DIR__ . '/includes/elements.php';
+require __DIR__ . '/includes/content.php';
+require __DIR__ . '/includes/blocks.php';
+require __DIR__ . '/includes/woocommerce.php';
+if ( is_admin() ) {
+	require __DIR__ . '/includes/settings-page.php';
+}
+require __DIR__ . '/includes/site-health.php';
+
+add_action(
+	'init',
+	function () {
+		load_plugin_textdomain( 'local-price', false, dirname( plugin_basename( LOCAL_PRICE_FILE ) ) . '/languages' );
+	},
+	// Before the blocks are registered with their names.
+	0
+);

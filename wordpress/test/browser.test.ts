@@ -1,0 +1,269 @@
+/** The plugin in a browser: what visitors see, the block editor, the classic editor, the settings page. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Frame, Page } from 'puppeteer-core';
+import { launchChromium } from '../../test/support/launchChromium.ts';
+import { ratesServer, type RatesServer } from './support/ratesServer.ts';
+import { writeWooCommerce } from './support/siteFiles.ts';
+import { startWordPress, type WordPress } from './support/startWordPress.ts';
+import { table } from './support/tables.ts';
+
+let site: WordPress;
+let source: RatesServer;
+let browser: Browser;
+let product: number;
+
+before(async () => {
+  [site, source, browser] = await Promise.all([
+    startWordPress(),
+    ratesServer(table()),
+    launchChromium(['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1']),
+  ]);
+  const plugin = writeWooCommerce(site.folder);
+  await site.php(`
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    activate_plugin('${plugin}');
+    return update_option('local_price', array('way' => 'rates', 'ratesUrl' => '${source.address}', 'places' => 'guess'));`);
+  product = await site.php(`
+    $product = new WC_Product_Simple();
+    $product->set_name('Mug');
+    $product->set_regular_price('79');
+    $product->set_sale_price('49');
+    return $product->save();`);
+});
+after(async () => {
+  await browser.close();
+  source.close();
+  await site.close();
+});
+
+/** Opens a page; its errors, and messages of the elements, fail the test. */
+async function open(
+  path: string,
+  { timeZone = 'Africa/Lagos', as = '', width = 1280 } = {},
+): Promise<Page> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  page.on('pageerror', (error) => assert.fail(error as Error));
+  page.on('console', (message) => {
+    if (message.text().includes('local-price')) assert.fail(message.text());
+  });
+  await page.setViewport({ width, height: 900 });
+  await page.emulateTimezone(timeZone);
+  for (const pair of as ? (await site.cookies(as)).split('; ') : []) {
+    const at = pair.indexOf('=');
+    await context.setCookie({
+      name: pair.slice(0, at),
+      value: pair.slice(at + 1),
+      domain: '127.0.0.1',
+      path: '/',
+      secure: false,
+      httpOnly: true,
+    });
+  }
+  await page.goto(site.address + path);
+  return page;
+}
+
+const close = (page: Page): Promise<void> => page.browserContext().close();
+
+/** Resolves with what visitors read in the prices, once no price waits. */
+async function pricesIn(page: Page | Frame): Promise<string[]> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('local-price') &&
+      !document.querySelector('local-price:is(:not(:defined), :state(pending))'),
+  );
+  return page.$$eval('local-price', (all) =>
+    all.map((price) =>
+      (price.shadowRoot!.querySelector('[part=price]')?.textContent ?? price.textContent)
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ),
+  );
+}
+
+const post = (content: string): Promise<number> =>
+  site.php(
+    `return wp_insert_post(array('post_status' => 'publish', 'post_title' => 'Post', 'post_content' => '${content}'));`,
+  );
+
+const paragraph = (text: string): string =>
+  `<!-- wp:paragraph --><p>${text}</p><!-- /wp:paragraph -->`;
+
+test('two time zones: one HTML, two prices, two branches of a gate', async () => {
+  const id = await post(
+    paragraph('[local_price base_price="49.00" base_currency="USD"]$49.00[/local_price]') +
+      '<!-- wp:local-price/price {"basePrice":"10","baseCurrency":"EUR"} /-->' +
+      `<!-- wp:shortcode -->[test_prices ids="${product}"]<!-- /wp:shortcode -->` +
+      `<!-- wp:local-price/gate {"allow":"NG"} --><!-- wp:local-price/gate-shown -->${paragraph('To Nigeria.')}<!-- /wp:local-price/gate-shown -->` +
+      `<!-- wp:local-price/gate-instead -->${paragraph('Not to you.')}<!-- /wp:local-price/gate-instead --><!-- /wp:local-price/gate -->`,
+  );
+  const visit = async (
+    timeZone: string,
+  ): Promise<[html: string, prices: string[], gate: string]> => {
+    const page = await open('/', { timeZone });
+    const answer = await page.goto(`${site.address}/?p=${id}`);
+    const prices = await pricesIn(page);
+    const gate = await page.$eval('geo-gate', (each) => each.innerText.trim());
+    const result = [await answer!.text(), prices, gate] as [string, string[], string];
+    await close(page);
+    return result;
+  };
+  const lagos = await visit('Africa/Lagos');
+  const tokyo = await visit('Asia/Tokyo');
+  assert.equal(lagos[0], tokyo[0]);
+  assert.deepEqual(lagos[1], ['NGN 73,500.00', 'NGN 30,000.00', 'NGN 73,500.00']);
+  assert.deepEqual(tokyo[1], ['¥7,350', '¥3,000', '¥7,350']);
+  assert.deepEqual([lagos[2], tokyo[2]], ['To Nigeria.', 'Not to you.']);
+});
+
+test('a phone: the front page of the default theme with prices does not scroll sideways', async () => {
+  const id = await site.php<number>(`
+    return wp_insert_post(array('post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Shop', 'post_content' => '<!-- wp:local-price/price {"basePrice":"1299","baseCurrency":"USD","compareAt":"1499","show":"both"} /--><!-- wp:local-price/currency-picker {"label":"Currency"} /-->[test_prices ids="${product}"]'));`);
+  await site.php(
+    `update_option('show_on_front', 'page'); update_option('page_on_front', ${id}); return 1;`,
+  );
+  const page = await open('/', { width: 375 });
+  assert.equal((await pricesIn(page)).length, 2);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.equal(await page.$$eval('currency-picker', (all) => all.length), 1);
+  await picture(page, 'front');
+  await close(page);
+  await site.php("update_option('show_on_front', 'posts'); return 1;");
+});
+
+test('the block editor shows a price as it will appear, and saves it', async () => {
+  const page = await open('/wp-admin/post-new.php', { as: 'admin' });
+  await page.waitForSelector('iframe[name="editor-canvas"]');
+  await page.evaluate(`
+    wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
+    wp.data.dispatch('core/editor').editPost({ title: 'From the editor' });
+    wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('local-price/price'));`);
+  const canvas = await (await page.waitForSelector('iframe[name="editor-canvas"]'))!.contentFrame();
+  const [price, currency] = await (await canvas.waitForSelector('.local-price-new'))!.$$('input');
+  await price!.type('1299.50');
+  assert.equal(await currency!.evaluate((input) => (input as HTMLInputElement).value), 'USD');
+  await canvas.click('.local-price-new button');
+  assert.deepEqual(await pricesIn(canvas), ['NGN 1,949,250.00']);
+
+  // The sidebar, through its own fields.
+  const field = async (label: string): Promise<void> => {
+    const found = await page.waitForSelector(`::-p-xpath(//label[text()="${label}"])`);
+    await found!.click();
+    await page.keyboard.down('Control');
+    await page.keyboard.press('a');
+    await page.keyboard.up('Control');
+  };
+  await page.evaluate(`
+    wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block');
+    wp.data.dispatch('core/block-editor').selectBlock(wp.data.select('core/block-editor').getBlocks()[0].clientId);`);
+  await field('Price');
+  await page.keyboard.type('10');
+  await canvas.waitForFunction(() =>
+    document.querySelector('local-price')?.shadowRoot?.textContent?.includes('15,000'),
+  );
+
+  // A gate with its two branches, and the pickers.
+  await page.evaluate(`
+    wp.data.dispatch('core/block-editor').insertBlocks([
+      wp.blocks.createBlock('local-price/gate', { allow: 'NG US' }),
+      wp.blocks.createBlock('local-price/currency-picker', { currencies: 'EUR GBP' }),
+      wp.blocks.createBlock('local-price/country-picker', { countries: 'DE FR' }),
+    ]);`);
+  await canvas.waitForSelector('.local-price-gate p[contenteditable]');
+  const branches = await canvas.$$('.local-price-gate p[contenteditable]');
+  assert.equal(branches.length, 2);
+  await branches[0]!.type('Here');
+  await branches[1]!.type('Not here');
+  await page.evaluate(`
+    const editor = wp.data.select('core/block-editor');
+    wp.data.dispatch('core/block-editor').selectBlock(editor.getBlocks().find((each) => each.name === 'local-price/gate').clientId);`);
+  await page.waitForSelector('.components-form-token-field__token-text');
+  const tokens = await page.$$eval('.components-form-token-field__token-text', (all) =>
+    all.map((each) => each.querySelector('[aria-hidden]')?.textContent ?? each.textContent),
+  );
+  assert.deepEqual(tokens, ['Nigeria (NG)', 'United States (US)']);
+  await field('Not shown to visitors from');
+  await page.keyboard.type('Germany');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await picture(page, 'editor');
+
+  const id = await page.evaluate(`(async () => {
+    wp.data.dispatch('core/editor').editPost({ status: 'publish' });
+    await wp.data.dispatch('core/editor').savePost();
+    return wp.data.select('core/editor').getCurrentPostId();
+  })()`);
+  const html = await (await site.open(`/?p=${id as number}`)).text();
+  assert.match(
+    html,
+    /<p class="wp-block-local-price-price"><local-price base-price="10" base-currency="USD" places="guess">USD\u00a010<\/local-price><\/p>/,
+  );
+  assert.match(
+    html.replace(/\s*\n\s*/g, ''),
+    /<geo-gate allow="NG US" block="DE" places="guess" class="[^"]*"><template><p>Here<\/p><\/template><div slot="blocked"><p>Not here<\/p><\/div><\/geo-gate>/,
+  );
+  assert.match(html, /<currency-picker currencies="EUR GBP">/);
+  assert.match(html, /<country-picker countries="DE FR">/);
+
+  // Opened again, the blocks are valid.
+  await page.goto(`${site.address}/wp-admin/post.php?post=${id as number}&action=edit`);
+  await page.waitForSelector('iframe[name="editor-canvas"]');
+  const valid = await page.waitForFunction(`(() => {
+    const blocks = wp.data.select('core/block-editor').getBlocks();
+    return blocks.length && JSON.stringify(blocks.map((each) => each.isValid));
+  })()`);
+  assert.equal(await valid.jsonValue(), '[true,true,true,true]');
+  await close(page);
+});
+
+test('the classic editor keeps a gate with blank lines, from text to visual and back', async () => {
+  const content =
+    '<geo-gate allow="US">\n<template>\nOne\n\nTwo\n</template>\n\n<p slot="blocked">Not here.</p>\n</geo-gate>\nAfter <local-price base-price="49.00" base-currency="USD">$49.00</local-price>';
+  const id = await post(content);
+  const page = await open(`/wp-admin/post.php?post=${id}&action=edit&classic=1`, { as: 'admin' });
+  await page.waitForFunction(
+    "window.tinymce && tinymce.get('content') && tinymce.get('content').initialized",
+  );
+  for (const mode of ['html', 'tmce', 'html']) {
+    await page.evaluate(`switchEditors.go('content', '${mode}')`);
+  }
+  const text = (): Promise<string> =>
+    page.$eval('#content', (area) => (area as HTMLTextAreaElement).value);
+  assert.equal(await text(), content);
+  // Saved in the visual tab.
+  await page.evaluate("switchEditors.go('content', 'tmce')");
+  await page.evaluate("tinymce.get('content').save()");
+  assert.equal(await text(), content);
+  const shown = await page.evaluate("tinymce.get('content').getBody().innerText");
+  assert.match(shown as string, /Content by country[^]*After \$49\.00/);
+  await close(page);
+});
+
+test('the settings page: the fields of the chosen mode, on a desk and on a phone', async () => {
+  const page = await open('/wp-admin/options-general.php?page=local-price', { as: 'admin' });
+  const shown = (): Promise<string[]> =>
+    page.$$eval('.for-rates, .for-service', (rows) =>
+      rows.filter((row) => row.checkVisibility()).map((row) => row.querySelector('input')!.id),
+    );
+  assert.deepEqual(await shown(), ['local-price-ratesUrl']);
+  await picture(page, 'settings');
+  await page.setViewport({ width: 375, height: 900 });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await picture(page, 'settings-phone');
+  await page.click('input[value="service"]');
+  assert.deepEqual(await shown(), ['local-price-baseUrl', 'local-price-apikey']);
+  await Promise.all([page.waitForNavigation(), page.click('#submit')]);
+  assert.deepEqual(await page.$$eval('.local-price-error', (all) => all.map((each) => each.id)), [
+    'local-price-baseUrl-error',
+    'local-price-apikey-error',
+  ]);
+  await close(page);
+});
+
+/** Takes a picture for people to look at, if `PICTURES` names a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: name !== 'editor' });
+}

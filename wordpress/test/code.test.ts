@@ -1,0 +1,81 @@
+/** What the plugin's files must have, whatever they do: PHP 7.4, translations, a readme, one version. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { translationTemplate } from '../../scripts/wordpress/translations.ts';
+import { Engine } from './support/phpParser.ts';
+
+const plugin = 'wordpress/local-price';
+const files = readdirSync(plugin, { recursive: true, encoding: 'utf8' }).toSorted();
+const read = (name: string): string => readFileSync(join(plugin, name), 'utf8');
+
+test('the code is PHP 7.4', () => {
+  const php = files.filter((name) => name.endsWith('.php'));
+  assert.ok(php.length > 8);
+  for (const name of php) {
+    const code = read(name);
+    new Engine({ parser: { version: '7.4' } }).parseCode(code, name);
+    // The parser accepts these of PHP 8.
+    assert.doesNotMatch(
+      code,
+      /^\s*#\[|\benum\s+\w+|\breadonly\b|\(\s*(public|private|protected)\s/m,
+      name,
+    );
+    assert.doesNotMatch(
+      code,
+      /\(\s*\w+\|\w+\s+\$|,\s*\w+\|\w+\s+\$|\):\s*(mixed|never|static)\b/,
+      name,
+    );
+  }
+});
+
+test('nothing can be opened by itself', () => {
+  for (const name of files.filter((each) => each.endsWith('.php'))) {
+    assert.match(read(name), /defined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;/, name);
+  }
+});
+
+test('the template for translations is up to date', () => {
+  // Otherwise: npm run wordpress:translations
+  assert.equal(read('languages/local-price.pot'), translationTemplate());
+});
+
+test('all places name the same versions', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const main = read('local-price.php');
+  const readme = read('readme.txt');
+  const header = (text: string, name: string): string | undefined =>
+    new RegExp(`^(?: \\* )?${name}: +(.*)$`, 'm').exec(text)?.[1];
+  assert.equal(header(main, 'Version'), version);
+  assert.ok(main.includes(`const LOCAL_PRICE_VERSION = '${version}';`));
+  assert.equal(header(readme, 'Stable tag'), version);
+  for (const name of ['Requires at least', 'Requires PHP', 'License', 'License URI']) {
+    assert.equal(header(readme, name), header(main, name), name);
+  }
+});
+
+test('the readme follows the rules of WordPress', () => {
+  const readme = read('readme.txt');
+  assert.match(readme, /^=== Local price ===\n/);
+  const [, head, short] = /^=== .*? ===\n(.*?)\n\n(.*?)\n\n/s.exec(readme)!;
+  assert.deepEqual(
+    head!.split('\n').map((line) => line.split(':')[0]),
+    [
+      'Contributors',
+      'Tags',
+      'Requires at least',
+      'Tested up to',
+      'Requires PHP',
+      'Stable tag',
+      'License',
+      'License URI',
+    ],
+  );
+  assert.ok(short!.length <= 150);
+  assert.ok(/^Tags: (.*)$/m.exec(head!)![1]!.split(',').length <= 5);
+  const sections = [...readme.matchAll(/^== (.*) ==$/gm)].map(([, name]) => name);
+  for (const name of ['Description', 'Installation', 'External services', 'Changelog']) {
+    assert.ok(sections.includes(name), name);
+  }
+});

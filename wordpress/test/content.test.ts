@@ -1,0 +1,226 @@
+/** Tags, shortcodes and blocks in posts, written by authors who may be hostile. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startWordPress, type WordPress } from './support/startWordPress.ts';
+
+let site: WordPress;
+
+before(async () => {
+  site = await startWordPress();
+  await site.php(`
+    wp_insert_user(array('user_login' => 'author', 'user_pass' => 'password', 'role' => 'author'));
+    return update_option('local_price', array('way' => 'service', 'baseUrl' => 'https://rates.example.com', 'apikey' => 'pk_123'));`);
+});
+after(() => site.close());
+
+/** Returns a text as PHP. */
+const quoted = (text: string): string => `base64_decode('${Buffer.from(text).toString('base64')}')`;
+
+/** Returns what a post of an author with this content shows. */
+const shown = async (content: string): Promise<string> =>
+  (
+    await site.php<string>(`
+      wp_set_current_user(get_user_by('login', 'author')->ID);
+      kses_init();
+      $id = wp_insert_post(array('post_status' => 'publish', 'post_title' => 'Post', 'post_content' => wp_slash(${quoted(content)})));
+      return apply_filters('the_content', get_post($id)->post_content);`)
+  ).trim();
+
+const price = '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>';
+
+test('authors may write the tags', async () => {
+  const everything = [
+    '<p><local-price base-price="49.00" base-price-max="79" base-currency="USD" compare-at="59" prices="EUR:45" discount="IN:60%" rounding="0.05 JPY:100" approximate name="price" id="a" class="b" lang="de">$49.00 <span slot="was">Was</span></local-price></p>',
+    '<geo-gate allow="US CA" block="DE" unknown="show" places="guess"><template><p>Here.</p></template><p slot="blocked">Not here.</p></geo-gate>',
+    '<p><currency-picker currencies="EUR GBP" label="Currency" automatic="Mine"></currency-picker><country-picker countries="DE"></country-picker></p>',
+  ].join('\n');
+  assert.equal(await shown(everything), everything);
+});
+
+test('authors cannot name a service, or run code', async () => {
+  const hostile = await shown(
+    '<p><local-price base-price="1" base-url="https://evil.example" apikey="x" transport="jsonp" callback-param="x" onclick="alert(1)" style="color:red">$1</local-price></p>\n' +
+      '<geo-gate onclick="alert(1)"><template><script>alert(1)</script><img src="x" onerror="alert(1)"></template></geo-gate>\n' +
+      '<div data-gate="0"></div>\n<template shadowrootmode="open">x</template>',
+  );
+  assert.doesNotMatch(hostile, /evil|apikey|transport|callback|onclick|onerror|<script|shadowroot/);
+  assert.match(hostile, /<local-price base-price="1" style="color:red">/);
+});
+
+test('a gate with blank lines stays intact, and shortcodes in it work', async () => {
+  const text = await shown(`Before
+
+<geo-gate allow="US">
+<template>
+First line
+
+Second [local_price base_price="49.00" base_currency="USD"]$49.00[/local_price]
+</template>
+
+<p slot="blocked">Not here.</p>
+
+<geo-gate block="US"><template>Inner</template></geo-gate>
+</geo-gate>
+
+After`);
+  assert.equal(
+    text.replace(/\s*\n\s*/g, ''),
+    `<p>Before</p><geo-gate allow="US"><template><p>First line</p><p>Second ${price}</p></template>` +
+      '<p slot="blocked">Not here.</p>' +
+      '<geo-gate block="US"><template>Inner</template></geo-gate></geo-gate><p>After</p>',
+  );
+});
+
+test('a gate without an end does not break the post', async () => {
+  assert.match(await shown('One\n\n<geo-gate allow="US"><template>Two\n\nThree'), /One[^]*Three/);
+});
+
+for (const [name, written, html] of [
+  [
+    'with content',
+    '[local_price base_price="49.00" base_currency="USD"]$49.00[/local_price]',
+    price,
+  ],
+  [
+    'without an end tag',
+    '[local_price base_price="49.00" base_currency="USD"]',
+    price.replace('$49.00', 'USD\u00a049.00'),
+  ],
+  [
+    'closing itself',
+    '[local_price base_price="49.00" base_currency="USD" /]',
+    price.replace('$49.00', 'USD\u00a049.00'),
+  ],
+  [
+    'both forms on one page',
+    '[local_price base_price="1" base_currency="USD"] and [local_price base_price="2" base_currency="USD" /] and [local_price base_price="3" base_currency="USD"]$3[/local_price] end',
+    '<local-price base-price="1" base-currency="USD">USD\u00a01</local-price> and <local-price base-price="2" base-currency="USD">USD\u00a02</local-price> and <local-price base-price="3" base-currency="USD">$3</local-price> end',
+  ],
+  [
+    'a range',
+    '[local_price base_price="1" base_price_max="2.50" base_currency="usd"]',
+    '<local-price base-price="1" base-price-max="2.50" base-currency="usd">USD\u00a01 – USD\u00a02.50</local-price>',
+  ],
+  [
+    'an unknown attribute',
+    '[local_price base_price="49.00" base_currency="USD" onclick="alert(1)" base_url="https://evil.example" apikey="x"]$49.00[/local_price]',
+    price,
+  ],
+  [
+    'attributes without a value',
+    '[local_price base_price="49.00" base_currency="USD" APPROXIMATE onclick]$49.00[/local_price]',
+    price.replace('USD"', 'USD" approximate'),
+  ],
+  [
+    'an attribute that is off',
+    '[local_price base_price="49.00" base_currency="USD" approximate="false"]$49.00[/local_price]',
+    price,
+  ],
+  [
+    'a default of the page turned off',
+    '[local_price base_price="49.00" base_currency="USD" rounding=""]$49.00[/local_price]',
+    price.replace('USD"', 'USD" rounding=""'),
+  ],
+  [
+    'hostile values',
+    `[local_price base_price='"><img src=x onerror=alert(1)>' base_currency="USD"]$49.00[/local_price]`,
+    '<local-price base-price="&quot;&gt;&lt;img src=&quot;x&quot;&gt;" base-currency="USD">$49.00</local-price>',
+  ],
+  ['nothing', '[local_price]', '<local-price></local-price>'],
+  [
+    'pickers',
+    '[currency_picker currencies="EUR GBP" label="Currency"] or [country_picker][/country_picker]',
+    '<currency-picker currencies="EUR GBP" label="Currency"></currency-picker> or <country-picker></country-picker>',
+  ],
+] as const) {
+  test(`a shortcode: ${name}`, async () => {
+    assert.equal(await shown(`Now ${written}`), `<p>Now ${html}</p>`);
+  });
+}
+
+const block = (name: string, attributes: object, inner?: string): string =>
+  `<!-- wp:local-price/${name} ${JSON.stringify(attributes)} ` +
+  (inner === undefined ? '/-->' : `-->${inner}<!-- /wp:local-price/${name} -->`);
+
+test('the blocks', async () => {
+  assert.equal(
+    await shown(
+      block('price', {
+        basePrice: '49.00',
+        baseCurrency: 'USD',
+        approximate: true,
+        content: '$49.00',
+      }),
+    ),
+    `<p class="wp-block-local-price-price">${price.replace('USD"', 'USD" approximate')}</p>`,
+  );
+  const paragraph = (text: string): string =>
+    `<!-- wp:paragraph --><p>${text}</p><!-- /wp:paragraph -->`;
+  assert.equal(
+    await shown(
+      block(
+        'gate',
+        { allow: 'US CA', unknown: 'show' },
+        block('gate-shown', {}, paragraph('Shown')) +
+          block('gate-instead', {}, paragraph('Instead')),
+      ),
+    ),
+    '<geo-gate allow="US CA" unknown="show" class="wp-block-local-price-gate"><template><p>Shown</p></template>' +
+      '<div slot="blocked"><p>Instead</p></div></geo-gate>',
+  );
+  assert.equal(
+    await shown(block('currency-picker', { currencies: 'EUR GBP', label: 'Currency' })),
+    '<div class="wp-block-local-price-currency-picker"><currency-picker currencies="EUR GBP" label="Currency"></currency-picker></div>',
+  );
+  assert.equal(
+    await shown(block('country-picker', { countries: 'DE FR' })),
+    '<div class="wp-block-local-price-country-picker"><country-picker countries="DE FR"></country-picker></div>',
+  );
+});
+
+test('hostile blocks are harmless', async () => {
+  const text = await shown(
+    block('price', {
+      basePrice: '"><img src=x onerror=alert(1)>',
+      baseCurrency: ['USD'],
+      content: '<script>alert(1)</script><img src=x onerror=alert(1)>$1',
+      approximate: 'yes',
+      onclick: 'alert(1)',
+      baseUrl: 'https://evil.example',
+      className: '" onclick="alert(1)',
+    }) + block('gate', { allow: { a: 1 } }, 'x'),
+  );
+  assert.doesNotMatch(text, /<script|<img[^>]*onerror|evil|[^;] onclick=/);
+  assert.match(text, /^<p class="[^"]*"><local-price base-price="[^"<>]*">/);
+});
+
+test('the settings for countries and currency reach elements that do not say otherwise', async () => {
+  await site.php(`
+    $settings = local_price_settings();
+    update_option('local_price', array('places' => 'guess', 'baseCurrency' => 'EUR') + $settings);
+    return 1;`);
+  assert.equal(
+    await shown(
+      '[local_price base_price="1"]1 €[/local_price][local_price base_price="1" places="known"]1 €[/local_price]',
+    ),
+    '<p><local-price base-price="1" base-currency="EUR" places="guess">1 €</local-price>' +
+      '<local-price base-price="1" places="known" base-currency="EUR">1 €</local-price></p>',
+  );
+  assert.match(
+    await shown(block('gate', { allow: 'US' }, '')),
+    /<geo-gate allow="US" places="guess"/,
+  );
+  await site.php(
+    "update_option('local_price', array('places' => 'chosen', 'baseCurrency' => '') + local_price_settings()); return 1;",
+  );
+  assert.match(await shown('[local_price base_price="1"]'), /places="chosen"/);
+  assert.doesNotMatch(await shown(block('gate', { allow: 'US' }, '')), /places/);
+});
+
+test('the classic editor keeps the tags', async () => {
+  const init = await site.php<Record<string, string>>(
+    "return apply_filters('tiny_mce_before_init', array('extended_valid_elements' => 'x'), 'content');",
+  );
+  assert.match(init['custom_elements']!, /~local-price,geo-gate/);
+  assert.match(init['extended_valid_elements']!, /^x,local-price\[\*\]/);
+});

@@ -1,0 +1,81 @@
+/** The recipe without the plugin in docs/guides/wordpress.md, as the functions of a theme. */
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { writeWooCommerce } from './support/siteFiles.ts';
+import { startWordPress, type WordPress } from './support/startWordPress.ts';
+import { table } from './support/tables.ts';
+
+let site: WordPress;
+
+before(async () => {
+  site = await startWordPress();
+  const guide = readFileSync('docs/guides/wordpress.md', 'utf8');
+  const parts = [...guide.matchAll(/^ *```php\n *(<\?php\n.*?)^ *```$/gms)].map(
+    ([, code]) => code!,
+  );
+  assert.equal(parts.length, 2);
+  parts.forEach((code, i) =>
+    writeFileSync(join(site.folder, `wp-content/mu-plugins/recipe-${i}.php`), code),
+  );
+  const plugin = writeWooCommerce(site.folder);
+  await site.php(`
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    deactivate_plugins('local-price/local-price.php');
+    activate_plugin('${plugin}');
+    return wp_insert_user(array('user_login' => 'author', 'user_pass' => 'password', 'role' => 'author'));`);
+});
+after(() => site.close());
+
+test('the script tag, and the rates', async () => {
+  const html = await (await site.open('/')).text();
+  assert.match(
+    html,
+    /<script async src="[^"]*\/twentytwentyfour\/local-price-static\.js" data-rates="[^"]*\/uploads\/rates\.json"><\/script>/,
+  );
+  const fetchRates = (status: number, body: string): Promise<unknown> =>
+    site.php(`
+      add_filter('pre_http_request', function () {
+        return array('response' => array('code' => ${status}), 'body' => base64_decode('${Buffer.from(body).toString('base64')}'));
+      });
+      do_action('local_prices_refresh');
+      return array(wp_get_schedule('local_prices_refresh'), file_get_contents(wp_upload_dir()['basedir'] . '/rates.json'));`);
+  const good = ['twicedaily', table()];
+  assert.deepEqual(await fetchRates(200, table()), good);
+  assert.deepEqual(await fetchRates(404, table({ eur: 0.6 })), good);
+  assert.deepEqual(await fetchRates(200, '<h1>Not found</h1>'), good);
+});
+
+test('authors may write prices', async () => {
+  const price =
+    '<local-price base-price="49.00" base-currency="USD">$49.00 <span slot="was">Was</span></local-price>';
+  assert.equal(
+    await site.php(`
+      wp_set_current_user(get_user_by('login', 'author')->ID);
+      kses_init();
+      return get_post(wp_insert_post(array('post_title' => 'x', 'post_content' => '${price}')))->post_content;`),
+    price,
+  );
+});
+
+test('prices of simple products, and no others', async () => {
+  const [sale, variable, mail] = await site.php<string[]>(`
+    $sale = new WC_Product_Simple();
+    $sale->set_regular_price('79');
+    $sale->set_sale_price('49');
+    $sale->save();
+    $group = new WC_Product_Grouped();
+    $group->set_children(array($sale->get_id()));
+    $prices = array($sale->get_price_html(), $group->get_price_html());
+    ob_start();
+    do_action('woocommerce_email_header', 'Order', null);
+    ob_end_clean();
+    $prices[] = $sale->get_price_html();
+    return $prices;`);
+  assert.match(
+    sale!,
+    /^<local-price base-price="49\.00" base-currency="USD" compare-at="79\.00"><span slot="was">Was&nbsp;<\/span> <del.*<span slot="now">now&nbsp;<\/span> <ins.*<\/local-price>$/,
+  );
+  assert.doesNotMatch(variable! + mail!, /local-price/);
+});

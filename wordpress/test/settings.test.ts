@@ -1,0 +1,314 @@
+/** The settings: who may change and read them, how they are checked, and what reaches the page. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import { ratesServer, type RatesServer } from './support/ratesServer.ts';
+import { startWordPress, type WordPress } from './support/startWordPress.ts';
+import { table } from './support/tables.ts';
+
+let site: WordPress;
+let source: RatesServer;
+
+before(async () => {
+  [site, source] = await Promise.all([startWordPress(), ratesServer(table())]);
+  await site.php(`
+    foreach (array('subscriber', 'editor') as $role) {
+      wp_insert_user(array('user_login' => $role, 'user_pass' => 'password', 'role' => $role));
+    }
+    return 1;`);
+});
+after(async () => {
+  source.close();
+  await site.close();
+});
+beforeEach(() => site.php("delete_option('local_price'); return 1;"));
+
+const page = '/wp-admin/options-general.php?page=local-price';
+const stored = (): Promise<Record<string, string> | false> =>
+  site.php("return get_option('local_price');");
+
+async function openForm(path = page): Promise<string> {
+  const answer = await site.open(path, { as: 'admin' });
+  assert.equal(answer.status, 200);
+  return answer.text();
+}
+
+/** Sends the form of the settings page; resolves with the page that follows. */
+async function save(settings: Record<string, string>): Promise<string> {
+  const form = await openForm();
+  const body = new URLSearchParams();
+  for (const name of ['option_page', 'action', '_wpnonce', '_wp_http_referer']) {
+    body.set(name, new RegExp(`name=["']${name}["'] value=["']([^"']*)`).exec(form)![1]!);
+  }
+  for (const [name, value] of Object.entries(settings)) body.set(`local_price[${name}]`, value);
+  const answer = await site.open('/wp-admin/options.php', { as: 'admin', method: 'POST', body });
+  assert.equal(answer.status, 302);
+  return openForm(answer.headers.get('location')!);
+}
+
+const problemsIn = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<p class="local-price-error" id="local-price-(\w+)-error">(.*?)<\/p>/g)].map(
+      ([, name, text]) => [name, text],
+    ),
+  );
+
+const inlineSettings = async (path = '/'): Promise<unknown> => {
+  const html = await (await site.open(path)).text();
+  const json = /window\.localPriceSettings = (.*);\n/.exec(html)?.[1];
+  return json && JSON.parse(json);
+};
+
+test('before the mode is chosen, the page contains nothing', async () => {
+  const html = await (await site.open('/')).text();
+  assert.doesNotMatch(html, /local-?price/i);
+});
+
+test('the page says first that customers pay in the currency of the shop', async () => {
+  const form = await openForm();
+  assert.ok(form.indexOf('Customers pay in') < form.indexOf('<form'));
+});
+
+test('rates: activate, choose the mode, save', async () => {
+  const html = await save({ way: 'rates', ratesUrl: source.address });
+  assert.match(html, /Rates of \d{4}-\d\d-\d\d for 5 currencies\. The next run is in 12 hours\./);
+  assert.deepEqual(await inlineSettings(), {
+    rates: `${site.address}/wp-content/uploads/local-price/rates.json`,
+  });
+  const front = await (await site.open('/')).text();
+  assert.match(
+    front,
+    /<script[^>]* async src='?"?[^>]*\/local-price\/local-price-static\.js\?ver=/,
+  );
+});
+
+test('a service, with defaults for prices', async () => {
+  await save({
+    way: 'service',
+    baseUrl: 'https://rates.example.com',
+    apikey: 'pk_123',
+    consent: 'required',
+    baseCurrency: 'eur',
+    rounding: '0.05 JPY:100',
+    show: 'both',
+    approximate: 'true',
+  });
+  assert.deepEqual(await inlineSettings(), {
+    baseUrl: 'https://rates.example.com',
+    apikey: 'pk_123',
+    consent: 'required',
+    baseCurrency: 'EUR',
+    rounding: '0.05 JPY:100',
+    show: 'both',
+    approximate: 'true',
+  });
+  const front = await (await site.open('/')).text();
+  assert.match(front, /\/local-price\/local-price\.js\?ver=/);
+});
+
+test('every visitor gets the same HTML, without a cookie', async () => {
+  await save({ way: 'rates', ratesUrl: source.address });
+  const visit = async (headers: Record<string, string>): Promise<string> => {
+    const answer = await site.open('/', { headers });
+    assert.equal(answer.headers.get('set-cookie'), null);
+    assert.doesNotMatch(answer.headers.get('cache-control') ?? '', /no-store|private/);
+    return answer.text();
+  };
+  assert.equal(
+    await visit({ 'accept-language': 'de-DE', 'cf-ipcountry': 'DE' }),
+    await visit({ 'accept-language': 'ja-JP', 'x-forwarded-for': '203.0.113.7' }),
+  );
+});
+
+test('a setting that is not valid is rejected beside its field; the others are saved', async () => {
+  const html = await save({
+    way: 'rates',
+    ratesUrl: 'javascript:alert(1)',
+    apikey: 'a b',
+    places: 'everywhere',
+    consent: 'maybe',
+    baseCurrency: 'dollar',
+    rounding: '0.05 0.1',
+    ending: 'x',
+    markup: '2.5',
+    show: 'none"><script>',
+    roundMode: 'up',
+  });
+  const problems = problemsIn(html);
+  assert.deepEqual(Object.keys(problems).toSorted(), [
+    'apikey',
+    'baseCurrency',
+    'consent',
+    'ending',
+    'markup',
+    'places',
+    'ratesUrl',
+    'rounding',
+    'show',
+  ]);
+  assert.equal(problems['markup'], 'Markup: “2.5” was not saved. Write a percentage such as 2.5%.');
+  assert.doesNotMatch(html, /none"><script>/);
+  assert.match(
+    html,
+    /name="local_price\[markup\]"[^>]*aria-describedby="local-price-markup-help local-price-markup-error" aria-invalid="true"/,
+  );
+  const settings = (await stored()) as Record<string, string>;
+  assert.equal(settings['roundMode'], 'up');
+  assert.equal(settings['markup'], '');
+  assert.equal(settings['places'], 'known');
+});
+
+test('a service needs its address and key', async () => {
+  const problems = problemsIn(await save({ way: 'service', baseUrl: '', apikey: '' }));
+  assert.deepEqual(Object.keys(problems), ['baseUrl', 'apikey']);
+  assert.equal(await inlineSettings(), undefined);
+});
+
+for (const [name, value, isRight] of [
+  ['rounding', 'auto', true],
+  ['rounding', 'JPY:100', true],
+  ['rounding', 'none jpy:100, KRW:1000', true],
+  ['rounding', 'JPY:1 jpy:2', false],
+  ['rounding', '0', false],
+  ['rounding', '0.00', false],
+  ['rounding', '-1', false],
+  ['ending', 'same JPY:80', true],
+  ['ending', '9.9', false],
+  ['markup', '2.5%', true],
+  ['markup', '-2%', false],
+  ['baseUrl', 'https://rates.example.com:8443/v1', true],
+  ['baseUrl', '//rates.example.com', false],
+  ['baseUrl', 'https://', false],
+  ['baseUrl', 'ftp://rates.example.com', false],
+  ['baseUrl', 'https://a"b', false],
+  ['apikey', 'x'.repeat(201), false],
+  ['baseCurrency', 'USD\\n', false],
+] as const) {
+  test(`${name}: ${value.slice(0, 40)} is ${isRight ? 'right' : 'wrong'}`, async () => {
+    const problem = await site.php(
+      `return local_price_setting_problem('${name}', "${value.replaceAll('"', '\\"')}");`,
+    );
+    assert.equal(problem === '', isRight);
+  });
+}
+
+test('broken stored settings count as not stored', async () => {
+  for (const broken of [
+    "'text'",
+    'array(1, 2)',
+    "array('way' => array('rates'), 'markup' => 3, 'other' => 'x')",
+    'new stdClass()',
+  ]) {
+    await site.php(
+      `remove_all_filters('sanitize_option_local_price'); update_option('local_price', ${broken}); return 1;`,
+    );
+    assert.equal((await site.open('/')).status, 200);
+    assert.equal(await inlineSettings(), undefined);
+  }
+});
+
+test('only administrators may open the page, save, or fetch; and only from the page', async () => {
+  for (const as of ['subscriber', 'editor']) {
+    assert.equal((await site.open(page, { as })).status, 403);
+    const body = new URLSearchParams({
+      option_page: 'local_price',
+      action: 'update',
+      'local_price[way]': 'rates',
+    });
+    assert.equal(
+      (await site.open('/wp-admin/options.php', { as, method: 'POST', body })).status,
+      403,
+    );
+    const fetched = new URLSearchParams({
+      action: 'local_price_fetch',
+      _wpnonce: await nonceOf(as),
+    });
+    assert.equal(
+      (await site.open('/wp-admin/admin-post.php', { as, method: 'POST', body: fetched })).status,
+      403,
+    );
+  }
+  const calls = source.requests.length;
+  for (const body of [{}, { _wpnonce: 'wrong' }]) {
+    const sent = new URLSearchParams({ action: 'local_price_fetch', ...body });
+    assert.equal(
+      (await site.open('/wp-admin/admin-post.php', { as: 'admin', method: 'POST', body: sent }))
+        .status,
+      403,
+    );
+    await (await site.open('/wp-admin/admin-post.php', { method: 'POST', body: sent })).text();
+  }
+  assert.equal(source.requests.length, calls);
+  assert.equal(await stored(), false);
+});
+
+/** Returns a nonce for the button that belongs to a user who may not use it. */
+async function nonceOf(user: string): Promise<string> {
+  const cookie = await site.cookies(user);
+  const pair = cookie.split('; ').find((each) => each.startsWith('wordpress_logged_in_'))!;
+  const at = pair.indexOf('=');
+  return site.php(`
+    $_COOKIE[LOGGED_IN_COOKIE] = urldecode('${pair.slice(at + 1)}');
+    wp_set_current_user(get_user_by('login', '${user}')->ID);
+    return wp_create_nonce('local_price_fetch');`);
+}
+
+test('the button fetches, and the page shows the reason of a failure', async () => {
+  const form = await save({ way: 'rates', ratesUrl: source.address });
+  const nonce = /admin-post\.php[^]*?name="_wpnonce" value="(\w+)"/.exec(form)![1]!;
+  source.answer('broken <b>');
+  const body = new URLSearchParams({ action: 'local_price_fetch', _wpnonce: nonce });
+  const answer = await site.open('/wp-admin/admin-post.php', { as: 'admin', method: 'POST', body });
+  assert.equal(answer.status, 302);
+  const html = await openForm(answer.headers.get('location')!);
+  assert.match(html, /has changed nothing: The file is not JSON\./);
+  source.answer(table());
+});
+
+test('visitors and subscribers can read only the settings that the page needs', async () => {
+  await save({ way: 'rates', ratesUrl: `${source.address}?secret` });
+  for (const as of [undefined, 'subscriber']) {
+    for (const path of [
+      '/',
+      '/?rest_route=/',
+      '/?rest_route=/wp/v2/settings',
+      '/wp-json/',
+      '/wp-content/uploads/local-price/rates.json',
+      '/wp-admin/profile.php',
+      '/?feed=rss2',
+    ]) {
+      const text = await (await site.open(path, as ? { as } : {})).text();
+      assert.doesNotMatch(text, /\?secret|ratesUrl/, path);
+    }
+  }
+});
+
+test('no file of the plugin does anything when it is opened by itself', async () => {
+  const files = await site.php<string[]>(`
+    $files = new RecursiveIteratorIterator(new RecursiveDirectoryIterator(WP_PLUGIN_DIR . '/local-price', FilesystemIterator::SKIP_DOTS));
+    return array_values(array_filter(array_map(function ($file) { return substr($file, strlen(ABSPATH) - 1); }, array_keys(iterator_to_array($files))), function ($file) { return substr($file, -4) === '.php'; }));`);
+  assert.ok(files.length > 8);
+  for (const file of files) {
+    const answer = await site.open(file);
+    assert.equal(await answer.text(), '', file);
+  }
+});
+
+test('uninstalling leaves nothing behind', async () => {
+  await save({ way: 'rates', ratesUrl: source.address });
+  const folder = join(site.folder, 'wp-content/uploads/local-price');
+  assert.ok(existsSync(folder));
+  const left = await site.php(`
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    deactivate_plugins('local-price/local-price.php');
+    $event = wp_next_scheduled('local_price_fetch_rates');
+    uninstall_plugin('local-price/local-price.php');
+    global $wpdb;
+    return array($event, $wpdb->get_col("SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%local%price%'"), strpos(serialize(_get_cron_array()), 'local_price'));`);
+  assert.deepEqual(left, [false, [], false]);
+  assert.equal(existsSync(folder), false);
+  await site.php(
+    "require_once ABSPATH . 'wp-admin/includes/plugin.php'; activate_plugin('local-price/local-price.php'); return 1;",
+  );
+});

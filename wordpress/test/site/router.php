@@ -1,0 +1,22 @@
+<?php
+/**
+ * The router of PHP's own server: the test builds of WordPress keep styles and scripts in another folder.
+ */
+
+$path = rawurldecode( parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) );
+$file = getenv( 'WORDPRESS_ASSETS' ) . $path;
+if ( is_file( $_SERVER['DOCUMENT_ROOT'] . $path ) || strpos( $path, '..' ) !== false || ! is_file( $file ) ) {
+	return false;
+}
+$types = array(
+	'css'   => 'text/css',
+	'js'    => 'text/javascript',
+	'svg'   => 'image/svg+xml',
+	'json'  => 'application/json',
+	'woff2' => 'font/woff2',
+	'png'   => 'image/png',
+	'webp'  => 'image/webp',
+);
+header( 'Content-Type: ' . ( $types[ pathinfo( $file, PATHINFO_EXTENSION ) ] ?? 'application/octet-stream' ) );
+header( 'Cache-Control: max-age=600' );
+readfile( $file );

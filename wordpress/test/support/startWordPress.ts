@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { assets, writePlugins, writeWordPress } from './siteFiles.ts';
+import { startProgram } from './startProgram.ts';
+
+/** A running WordPress with the plugin. */
+export interface WordPress {
+  /** `http://127.0.0.1:PORT`. */
+  address: string;
+  folder: string;
+  /** Runs PHP in WordPress; resolves with what it has returned, by way of JSON. */
+  php<T = unknown>(code: string): Promise<T>;
+  /** Requests a page as a user, or as a visitor. */
+  open(path: string, init?: RequestInit & { as?: string }): Promise<Response>;
+  /** Returns the cookies of a user whose password is `password`. */
+  cookies(user: string): Promise<string>;
+  /** Returns the notices about the plugin that PHP has written. */
+  notices(): string[];
+  /** @throws Error if PHP has written notices about the plugin */
+  close(): Promise<void>;
+}
+
+/** Starts WordPress with SQLite, the plugin active and not set up. */
+export async function startWordPress(): Promise<WordPress> {
+  const folder = mkdtempSync(join(tmpdir(), 'wordpress-test-'));
+  const address = `http://127.0.0.1:${await freePort()}`;
+  writeWordPress(folder, address);
+  writePlugins(folder);
+  const site = await serve(folder, address);
+  await site.php(`
+    update_option('permalink_structure', '');
+    require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+    wp_upgrade();
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    $result = activate_plugin('local-price/local-price.php');
+    return is_wp_error($result) ? exit($result->get_error_message()) : 1;`);
+  return site;
+}
+
+/** Serves a folder with WordPress by PHP's own server. */
+export async function serve(folder: string, address: string): Promise<WordPress> {
+  const router = resolve('wordpress/test/site/router.php');
+  const flags = [
+    '-d',
+    'opcache.enable_cli=1',
+    '-d',
+    'opcache.validate_timestamps=1',
+    '-d',
+    'display_errors=0',
+  ];
+  const end = await startProgram(
+    ['php', ...flags, '-S', new URL(address).host, '-t', folder, router],
+    // WordPress requests its own pages.
+    { PHP_CLI_SERVER_WORKERS: '3', WORDPRESS_ASSETS: resolve(assets) },
+    () =>
+      fetch(`${address}/wp-includes/blank.gif`).then(
+        () => true,
+        () => false,
+      ),
+  );
+  const cookies = new Map<string, Promise<string>>();
+  const site: WordPress = {
+    address,
+    folder,
+    async php(code) {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { 'x-test-php': '1', 'content-type': 'text/plain' },
+        body: code,
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`PHP has answered ${answer.status}: ${text.slice(0, 999)}`);
+      return JSON.parse(text).answer;
+    },
+    async open(path, { as, ...init } = {}) {
+      const headers = new Headers(init.headers);
+      if (as) headers.set('cookie', await site.cookies(as));
+      return fetch(new URL(path, address), { redirect: 'manual', ...init, headers });
+    },
+    cookies(user) {
+      if (!cookies.has(user)) cookies.set(user, logIn(address, user));
+      return cookies.get(user)!;
+    },
+    notices() {
+      const file = join(folder, 'notices.txt');
+      const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+      return lines.filter((line) => /plugins\/local-price|local_price/.test(line));
+    },
+    async close() {
+      await end();
+      const notices = site.notices();
+      rmSync(folder, { recursive: true });
+      if (notices.length) throw new Error(notices.join('\n'));
+    },
+  };
+  return site;
+}
+
+async function logIn(address: string, user: string): Promise<string> {
+  const answer = await fetch(`${address}/wp-login.php`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
+    body: new URLSearchParams({ log: user, pwd: 'password', testcookie: '1' }),
+  });
+  if (answer.status !== 302) throw new Error(`${user} cannot log in`);
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}

@@ -1,0 +1,260 @@
+/**
+ * Prices of WooCommerce's products. By default, a stub of its hooks stands for it; the real one is tested with
+ *
+ *     WOOCOMMERCE=/path/to/woocommerce npm run test:all -- wordpress
+ *
+ * and, if it needs a newer WordPress than 6.5.5, with WORDPRESS=/path/to/wordpress before that.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { writeWooCommerce } from './support/siteFiles.ts';
+import { startWordPress, type WordPress } from './support/startWordPress.ts';
+
+let site: WordPress;
+type Name =
+  | 'simple'
+  | 'sale'
+  | 'external'
+  | 'variable'
+  | 'same'
+  | 'saleVariable'
+  | 'grouped'
+  | 'free'
+  | 'empty';
+let ids: Record<Name, number>;
+
+before(async () => {
+  site = await startWordPress();
+  const plugin = writeWooCommerce(site.folder);
+  await site.php(`
+    update_option('local_price', array('way' => 'service', 'baseUrl' => 'https://rates.example.com', 'apikey' => 'pk_123'));
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    $result = activate_plugin('${plugin}');
+    return is_wp_error($result) ? exit($result->get_error_message()) : 1;`);
+  ids = await site.php(`
+    $product = function ($class, array $values) {
+      $product = new $class();
+      foreach ($values + array('name' => $class, 'status' => 'publish') as $name => $value) {
+        $product->{"set_$name"}($value);
+      }
+      return $product->save();
+    };
+    $variable = function (array $prices) use ($product) {
+      $attribute = new WC_Product_Attribute();
+      $attribute->set_name('Size');
+      $attribute->set_options(array_map('strval', array_keys($prices)));
+      $attribute->set_variation(true);
+      $attribute->set_visible(true);
+      $id = $product('WC_Product_Variable', array('attributes' => array($attribute)));
+      foreach ($prices as $size => $price) {
+        $product('WC_Product_Variation', $price + array('parent_id' => $id, 'attributes' => array('size' => (string) $size)));
+      }
+      WC_Product_Variable::sync($id);
+      return $id;
+    };
+    $ids = array(
+      'simple' => $product('WC_Product_Simple', array('regular_price' => '1299')),
+      'sale' => $product('WC_Product_Simple', array('regular_price' => '79', 'sale_price' => '49.50')),
+      'external' => $product('WC_Product_External', array('regular_price' => '20', 'product_url' => 'https://shop.example')),
+      'variable' => $variable(array(array('regular_price' => '10'), array('regular_price' => '30', 'sale_price' => '20'))),
+      'same' => $variable(array(array('regular_price' => '10'), array('regular_price' => '10'))),
+      'saleVariable' => $variable(array(array('regular_price' => '30', 'sale_price' => '20'), array('regular_price' => '30', 'sale_price' => '20'))),
+      'free' => $product('WC_Product_Simple', array('regular_price' => '0')),
+      'empty' => $product('WC_Product_Simple', array()),
+    );
+    $ids['grouped'] = $product('WC_Product_Grouped', array('children' => array($ids['simple'], $ids['sale'])));
+    return $ids;`);
+});
+after(() => site.close());
+
+/** Creates a page that shows products, and returns its address. */
+const pageWith = async (...names: Name[]): Promise<string> => {
+  const list = names.map((name) => ids[name]).join(' ');
+  const id = await site.php(
+    `return wp_insert_post(array('post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'x', 'post_content' => '<!-- wp:shortcode -->[test_prices ids="${list}"]<!-- /wp:shortcode -->'));`,
+  );
+  return `/?page_id=${id}`;
+};
+const pricesIn = (html: string): string[] =>
+  [...html.matchAll(/<p class="price">(.*?)<\/p>/gs)].map(([, price]) => price!);
+const pricesAt = async (path: string): Promise<string[]> =>
+  pricesIn(await (await site.open(path)).text());
+
+/** What WooCommerce itself says, for each product. */
+const own = (...names: Name[]): Promise<string[]> =>
+  site.php(`
+    remove_filter('woocommerce_get_price_html', 'local_price_product_price', 1000);
+    return array_map(function ($id) { return wc_get_product($id)->get_price_html(); }, array(${names.map((name) => ids[name]).join(', ')}));`);
+
+const slots = /<span slot="(was|now)">\w+&nbsp;<\/span> /g;
+
+test('each kind of product becomes an element around the text of WooCommerce', async () => {
+  const expected: Record<Exclude<Name, 'free' | 'empty'>, string> = {
+    simple: 'base-price="1299.00" base-currency="USD"',
+    sale: 'base-price="49.50" base-currency="USD" compare-at="79.00"',
+    external: 'base-price="20.00" base-currency="USD"',
+    variable: 'base-price="10.00" base-currency="USD" base-price-max="20.00"',
+    same: 'base-price="10.00" base-currency="USD"',
+    saleVariable: 'base-price="20.00" base-currency="USD" compare-at="30.00"',
+    grouped: 'base-price="49.50" base-currency="USD" base-price-max="1299.00"',
+  };
+  const names = Object.keys(expected) as (keyof typeof expected)[];
+  const prices = await pricesAt(await pageWith(...names));
+  const texts = await own(...names);
+  names.forEach((name, i) => {
+    const [, attributes, content] = /^<local-price ([^>]*)>(.*)<\/local-price>$/s.exec(prices[i]!)!;
+    assert.equal(attributes, expected[name], name);
+    assert.equal(content!.replace(slots, ''), texts[i], name);
+    assert.equal(slots.test(content!), attributes!.includes('compare-at'), name);
+    slots.lastIndex = 0;
+  });
+});
+
+test('a sale without its tags still makes sense', async () => {
+  const [price] = await pricesAt(await pageWith('sale'));
+  const visible = price!.replace(/<span class="screen-reader-text">.*?<\/span>/g, '');
+  const text = visible
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replace(/\s+/g, ' ');
+  assert.equal(text, 'Was &#36;79.00 now &#36;49.50');
+});
+
+test('free products, and products without a price, stay', async () => {
+  assert.deepEqual(await pricesAt(await pageWith('free', 'empty')), await own('free', 'empty'));
+});
+
+test('the chosen variation', async () => {
+  const variations = await site.php<{ price_html: string }[]>(
+    `return wc_get_product(${ids.variable})->get_available_variations();`,
+  );
+  assert.deepEqual(
+    variations.map(({ price_html }) => /<local-price [^>]*>/.exec(price_html)?.[0]).toSorted(),
+    [
+      '<local-price base-price="10.00" base-currency="USD">',
+      '<local-price base-price="20.00" base-currency="USD" compare-at="30.00">',
+    ],
+  );
+});
+
+test('suffixes stay, also those with the same amount', async () => {
+  const path = await pageWith('simple', 'sale');
+  for (const suffix of ['excl. VAT', '({price_including_tax} incl. VAT)']) {
+    await site.php(`update_option('woocommerce_price_display_suffix', '${suffix}'); return 1;`);
+    for (const price of await pricesAt(path)) {
+      assert.match(
+        price,
+        /^<local-price [^>]*>.*<\/local-price> <small class="woocommerce-price-suffix">/,
+      );
+    }
+  }
+  await site.php("update_option('woocommerce_price_display_suffix', ''); return 1;");
+});
+
+test('what another plugin has changed stays as it is', async () => {
+  const change = (code: string): Promise<string> =>
+    site.php(
+      `add_filter('woocommerce_get_price_html', function ($html) { ${code} }, 20); return wc_get_product(${ids.simple})->get_price_html();`,
+    );
+  assert.match(
+    await change("return $html . ' / month';"),
+    /^<local-price [^>]*>.*<\/local-price> \/ month$/,
+  );
+  assert.equal(await change("return 'On request';"), 'On request');
+  assert.doesNotMatch(await change("return wc_price(2000) . ' ' . $html;"), /<local-price/);
+  assert.doesNotMatch(
+    await change("return $html . ' or ' . wc_price(100) . ' a month';"),
+    /<local-price/,
+  );
+});
+
+test('cart, checkout and account stay', async () => {
+  const path = await pageWith('simple', 'sale');
+  const id = path.split('=')[1];
+  for (const page of ['cart', 'checkout', 'myaccount']) {
+    await site.php(`update_option('woocommerce_${page}_page_id', ${id}); return 1;`);
+    // The real checkout sends visitors with an empty cart away.
+    const prices = await pricesAt(path);
+    if (prices.length) assert.deepEqual(prices, await own('simple', 'sale'), page);
+    await site.php(`update_option('woocommerce_${page}_page_id', 0); return 1;`);
+  }
+  assert.match((await pricesAt(path))[0]!, /<local-price/);
+});
+
+test('feeds, REST, the Store API, mails and tasks stay', async () => {
+  const [text] = await own('sale');
+  await site.php(
+    `return wp_insert_post(array('post_status' => 'publish', 'post_title' => 'x', 'post_content' => '[test_prices ids="${ids.sale}"]'));`,
+  );
+  const feed = await (await site.open('/?feed=rss2')).text();
+  assert.match(feed, /<p class="price">/);
+  assert.doesNotMatch(feed, /local-price/);
+
+  const store = await (await site.open(`/?rest_route=/wc/store/v1/products/${ids.sale}`)).text();
+  assert.match(store, /79/);
+  assert.doesNotMatch(store, /local-price|slot/);
+  const posts = await (await site.open('/?rest_route=/wp/v2/posts')).text();
+  assert.doesNotMatch(posts, /local-price/);
+
+  // A page may ask REST within itself.
+  const within = await site.php<{ before: string; rest: object; after: string }>(`
+    $price = function () { return wc_get_product(${ids.sale})->get_price_html(); };
+    $before = $price();
+    $rest = rest_do_request('/wc/store/v1/products/${ids.sale}')->get_data();
+    return array('before' => $before, 'rest' => $rest, 'after' => $price());`);
+  assert.doesNotMatch(JSON.stringify(within.rest), /local-price/);
+  assert.match(within.before, /<local-price/);
+  assert.equal(within.after, within.before);
+
+  for (const [begin, end] of [
+    [
+      "do_action('woocommerce_email_header', 'Order', null)",
+      "do_action('woocommerce_email_footer', null)",
+    ],
+    [
+      "apply_filters('woocommerce_hydration_dispatch_request', null, null, '', null)",
+      "apply_filters('woocommerce_hydration_request_after_callbacks', null, null, null)",
+    ],
+  ]) {
+    assert.deepEqual(
+      await site.php(`
+        ob_start();
+        ${begin};
+        $inside = wc_get_product(${ids.sale})->get_price_html();
+        ${end};
+        ob_end_clean();
+        return array($inside, wc_get_product(${ids.sale})->get_price_html());`),
+      [text, within.before],
+    );
+  }
+
+  await site.php(
+    `_set_cron_array(array()); wp_schedule_single_event(time() - 9, 'test_prices', array(${ids.sale})); return 1;`,
+  );
+  await (await site.open('/wp-cron.php')).text();
+  assert.deepEqual(pricesIn(await site.php("return get_option('test_cron');")), [text]);
+});
+
+test('admin-ajax.php answers the shop with elements, and the admin area without', async () => {
+  const ask = async (referer: string): Promise<string[]> => {
+    const answer = await site.open(`/wp-admin/admin-ajax.php?action=test_prices&id=${ids.simple}`, {
+      headers: { referer },
+    });
+    return pricesIn(await answer.text());
+  };
+  assert.match((await ask(`${site.address}/?product=x`))[0]!, /<local-price/);
+  assert.deepEqual(await ask(`${site.address}/wp-admin/edit.php`), await own('simple'));
+});
+
+test('the page gets the currency of WooCommerce', async () => {
+  const html = await (await site.open('/')).text();
+  assert.match(html, /window\.localPriceSettings = \{[^\n]*"baseCurrency":"USD"/);
+});
+
+test('before the plugin is set up, prices stay', async () => {
+  await site.php("delete_option('local_price'); return 1;");
+  assert.deepEqual(
+    await pricesAt(await pageWith('simple', 'variable')),
+    await own('simple', 'variable'),
+  );
+});
