@@ -123,7 +123,7 @@ test('no page names a setting of the script tag that there is not', () => {
   const attributes = settingNames.map((name) => name.replace(/[A-Z]/g, '-$&').toLowerCase());
   for (const path of ['index.html', ...documents()]) {
     for (const [, inner = ''] of text(path).matchAll(
-      /<script([^>]*local-price(?:-\w+)?\.js[^>]*)>/g,
+      /<script([^>]*local-price(?:-all|-static)?\.js[^>]*)>/g,
     )) {
       for (const [, name] of inner.matchAll(/\sdata-([\w-]+)/g)) {
         assert.ok(attributes.includes(name!), `${path}: data-${name}`);
