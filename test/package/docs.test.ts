@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 import { readElements } from '../../scripts/build/Manifest.ts';
 import { settingNames } from '../../src/store/settings.ts';
 import { documents } from '../support/snippets.ts';
@@ -84,6 +85,19 @@ test('the functions of the page API are on their page, and no others', () => {
   const [, section = ''] = text('docs/settings.md').split('## `window.localPrice`');
   const named = [...section.split('\n## ')[0]!.matchAll(/`(\w+)\(/g)].map(([, name]) => name!);
   assert.deepEqual([...new Set(named)].toSorted(), exported.toSorted());
+});
+
+test('the sizes in the readme are those of the files', () => {
+  const rows = [
+    ...text('README.md').matchAll(/^\| `(local-price[\w-]*\.js)` .*\| (\d+) kB +\| (\d+) kB/gm),
+  ];
+  assert.equal(rows.length, 4);
+  for (const [, file, size, compressed] of rows) {
+    const content = readFileSync(`dist/cdn/${file}`);
+    // Rounded; a little more or less is no lie.
+    assert.ok(Math.abs(content.length / 1000 - Number(size)) < 1.5, file);
+    assert.ok(Math.abs(brotliCompressSync(content).length / 1000 - Number(compressed)) < 1.5, file);
+  }
 });
 
 test('the entries of the package are on their page, and every one that is named exists', () => {
