@@ -7,7 +7,10 @@ import { isForAuthors } from './visit/isForAuthors.js';
 import { Visit } from './visit/Visit.js';
 import { VisitBar } from './visit/VisitBar.js';
 
-const hosts = (document.currentScript as HTMLScriptElement | null)?.dataset['hosts'] ?? '';
+/** A module does not know its own element. */
+const script = (document.currentScript ??
+  document.querySelector('script[src*="/local-price-visit"]')) as HTMLScriptElement | null;
+const hosts = script?.dataset['hosts'] ?? '';
 
 async function start(): Promise<void> {
   // Any of the elements: a page may register only some.

@@ -7,11 +7,19 @@ const most = 30;
 /** The number of characters of a passage that are shown. */
 const length = 180;
 
+/** The number of suggestions while the reader types. */
+const mostSuggested = 6;
+
+const filler = new Set(
+  'a an and can do does for how i in is it my of on the to what with'.split(' '),
+);
+
 /** Searches the documentation while the reader types, and keeps the search in the page's address. */
 async function start(): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('#q')!;
   const found = document.querySelector('#found')!;
   const results = document.querySelector('#results')!;
+  const suggestions = document.querySelector('#suggestions')!;
   input.value = new URLSearchParams(location.search).get('q') ?? '';
   found.textContent = '';
   const response = await fetch('/search.json');
@@ -21,6 +29,8 @@ async function start(): Promise<void> {
     fields: ['heading', 'page', 'text'],
     // Names of attributes and codes can be found as a whole or by their parts.
     tokenize: (text) => text.match(/[\p{L}\p{N}]+(?:[-:_.][\p{L}\p{N}]+)*/gu)?.flatMap(parts) ?? [],
+    // Words that every reader writes and no passage is about.
+    processTerm: (term) => (filler.has(term.toLowerCase()) ? null : term.toLowerCase()),
     searchOptions: {
       prefix: true,
       fuzzy: 0.15,
@@ -33,6 +43,10 @@ async function start(): Promise<void> {
     const words = input.value.trim();
     history.replaceState(null, '', words ? `?q=${encodeURIComponent(words)}` : location.pathname);
     const hits = words ? index.search(words) : [];
+    const headings = new Set(hits.map(({ id }) => entries[Number(id)]!.heading));
+    suggestions.replaceChildren(
+      ...[...headings].slice(0, mostSuggested).map((heading) => new Option(heading)),
+    );
     found.textContent = words ? `${hits.length} ${hits.length === 1 ? 'result' : 'results'}` : '';
     results.replaceChildren(...hits.slice(0, most).map(({ id }) => item(entries[Number(id)]!)));
   };

@@ -32,13 +32,16 @@ export function documents(): Document[] {
     .filter((file) => file.endsWith('.md') && !file.startsWith('elements/'))
     .toSorted()
     .map((file) => ({ source: `docs/${file}`, path: `/docs/${pageOf(file)}` }));
+  const service = readdirSync('service/docs')
+    .toSorted()
+    .map((file) => ({ source: `service/docs/${file}`, path: `/docs/service/${pageOf(file)}` }));
   const examples = readdirSync('examples', { withFileTypes: true })
     .filter((each) => each.isDirectory())
     .map(({ name }) => ({
       source: `examples/${name}/README.md`,
       path: `/docs/examples/${name}.html`,
     }));
-  return [...found, ...elsewhere, ...examples];
+  return [...found, ...elsewhere, ...service, ...examples];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { bars } from '../../bench/report/bars.ts';
@@ -171,7 +171,7 @@ export function site(): Plugin {
         void this.emitFile({ type: 'asset', fileName, source });
       emit('search.json', JSON.stringify(searchEntries(pages(), textOf)));
       for (const [path, text] of forMachines()) emit(path.slice(1), text);
-      for (const file of ['local-price-static.js', 'local-price-all.js']) {
+      for (const file of readdirSync('dist/cdn').filter((name) => name.endsWith('.js'))) {
         emit(file, readFileSync(`dist/cdn/${file}`));
       }
       const rates = ratesFile();

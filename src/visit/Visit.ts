@@ -10,7 +10,8 @@ interface Before {
   readonly settings: readonly [country: string | null, currency: string | null];
   /** The codes that were chosen; `null`: none. */
   readonly choices: readonly [country: string | null, currency: string | null];
-  /** What the prices and gates of the page showed. */
+  /** The page on which the visit began, and what its prices and gates showed. */
+  readonly page: string;
   readonly shown: readonly string[];
 }
 
@@ -39,9 +40,10 @@ export class Visit {
     }
   }
 
-  /** What the page showed before the visit; `null`: there is no visit. */
+  /** What the page showed before the visit: nothing, if the visit began on another page. `null`: there is no visit. */
   get before(): readonly string[] | null {
-    return this.#before?.shown ?? null;
+    if (!this.#before) return null;
+    return this.#before.page === location.pathname ? this.#before.shown : [];
   }
 
   /**
@@ -54,6 +56,7 @@ export class Visit {
     this.#before ??= {
       settings: [settings.country ?? null, settings.currency ?? null],
       choices: [this.#store.choice('country'), this.#store.choice('currency')],
+      page: location.pathname,
       shown,
     };
     Object.assign(this, { country, currency });

@@ -6,15 +6,17 @@ import type { Visit } from './Visit.js';
 /** How many changes of a page are listed. */
 const mostListed = 8;
 
+/** Important for the host, because style sheets of the page win otherwise. */
 const styles = `
   :host {
-    all: initial;
-    position: fixed;
-    inset: auto 0 0;
-    z-index: 2147483647;
-    pointer-events: none;
-    color-scheme: light dark;
-    font: 14px/1.4 system-ui, sans-serif;
+    all: initial !important;
+    position: fixed !important;
+    inset: auto 0 0 !important;
+    z-index: 2147483647 !important;
+    pointer-events: none !important;
+    direction: ltr !important;
+    color-scheme: light dark !important;
+    font: 14px/1.4 system-ui, sans-serif !important;
   }
   section {
     pointer-events: auto;
@@ -30,6 +32,11 @@ const styles = `
     background: light-dark(#fff, #1e1e1e);
     color: light-dark(#1a1a1a, #eee);
     box-shadow: 0 2px 12px #0004;
+  }
+  @media print {
+    section {
+      display: none;
+    }
   }
   form {
     display: flex;
@@ -87,6 +94,7 @@ export class VisitBar {
     root.adoptedStyleSheets = [sheet];
     fill(this.#country, 'region', countryCodes(), visit.country);
     fill(this.#currency, 'currency', allTenders(), visit.currency);
+    this.#showCurrency();
     const form = document.createElement('form');
     const end = document.createElement('button');
     end.type = 'button';
@@ -101,7 +109,8 @@ export class VisitBar {
     section.setAttribute('aria-label', 'Visit from another country');
     section.append(form, this.#news);
     root.append(section);
-    document.body.append(this.#host);
+    // Beside the body, whose content frameworks replace and style sheets count.
+    document.documentElement.append(this.#host);
     for (const type of ['local-price-change', 'geo-gate-change']) {
       document.addEventListener(type, this.#showSoon);
     }
@@ -112,7 +121,15 @@ export class VisitBar {
     const { value } = this.#country;
     if (value) this.#visit.start(value, this.#currency.value, shownBy(document));
     else this.#visit.end();
+    this.#showCurrency();
     this.#showSoon();
+  }
+
+  /** A currency is chosen for a country. */
+  #showCurrency(): void {
+    const { country } = this.#visit;
+    this.#currency.disabled = !country;
+    if (!country) this.#currency.value = '';
   }
 
   #end(): void {
@@ -134,24 +151,25 @@ export class VisitBar {
     this.#news.replaceChildren();
     const { before } = this.#visit;
     if (!before) return;
-    const now = shownBy(document);
-    const changes = now
-      .map((text, at) => [before[at] ?? '', text] as const)
-      .filter(([old, text]) => old !== text);
+    const changes = shownBy(document).flatMap((text, at) => {
+      const old = before[at];
+      return old === text ? [] : [old ? `${old} → ${text}` : text];
+    });
     const list = document.createElement('ul');
-    for (const [old, text] of changes.slice(0, mostListed)) {
-      const item = document.createElement('li');
-      item.textContent = `${old || 'new'} → ${text}`;
-      list.append(item);
-    }
-    const rest = document.createElement('p');
-    rest.textContent = changes.length
-      ? changes.length > mostListed
-        ? `and ${changes.length - mostListed} more`
-        : ''
-      : 'No price or gate on this page differs.';
-    this.#news.append(...(changes.length ? [list] : []), ...(rest.textContent ? [rest] : []));
+    const distinct = [...new Set(changes)];
+    for (const change of distinct.slice(0, mostListed)) list.append(element('li', change));
+    const more = distinct.length - mostListed;
+    if (more > 0) list.append(element('li', `and ${more} more`));
+    this.#news.append(
+      distinct.length ? list : element('p', 'No price or gate on this page differs.'),
+    );
   }
+}
+
+function element(name: 'li' | 'p', text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
 }
 
 function select(name: string, empty: string): HTMLSelectElement {

@@ -11,5 +11,5 @@ export function isForAuthors({ protocol, hostname }: URL | Location, hosts: stri
   if (/^(127(\.\d+){3}|\[::1\])$/.test(host)) return true;
   return `localhost *.localhost *.test ${hosts.toLowerCase()}`
     .split(/[\s,]+/)
-    .some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each));
+    .some((each) => each && (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each));
 }

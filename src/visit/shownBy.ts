@@ -3,7 +3,7 @@ export function shownBy(root: Document | ShadowRoot): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const { localName, shadowRoot } = element;
     if (localName === 'local-price') return [priceIn(element)];
-    if (localName === 'geo-gate') return [`gate: ${stateOf(element)}`];
+    if (localName === 'geo-gate') return [`${nameOf(element)}: ${stateOf(element)}`];
     return shadowRoot ? shownBy(shadowRoot) : [];
   });
 }
@@ -12,6 +12,12 @@ function priceIn(element: Element): string {
   const parts = element.shadowRoot?.querySelectorAll('[part=compare-at],[part=price]');
   const text = [...(parts ?? [])].map((part) => part.textContent).join(' ') || element.textContent;
   return (text ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** Returns the gate as its author recognizes it. */
+function nameOf(gate: Element): string {
+  const lists = ['allow', 'block'].filter((name) => gate.hasAttribute(name));
+  return ['gate', ...lists.map((name) => `${name}="${gate.getAttribute(name)}"`)].join(' ');
 }
 
 function stateOf(gate: Element): string {

@@ -164,6 +164,27 @@ test('the search finds a passage, by keyboard', async () => {
   await close();
 });
 
+test('the search understands a question, and suggests headings', async () => {
+  const { page, close } = await site.open('/demo/search.html?q=how+to+install');
+  await page.waitForSelector('#results li');
+  const texts = await page.$$eval('#results a', (links) => links.map((link) => link.textContent!));
+  assert.ok(
+    texts.slice(0, 5).some((text) => /^Quick start: .*Install/.test(text)),
+    texts.join(),
+  );
+  await page.$eval('#q', (input) => ((input as HTMLInputElement).value = ''));
+  await page.type('#q', 'roun');
+  await page.waitForSelector('#suggestions option');
+  const words = await page.$$eval('#suggestions option', (all) =>
+    all.map((option) => (option as HTMLOptionElement).value),
+  );
+  assert.ok(
+    words.some((word) => /round/i.test(word)),
+    words.join(),
+  );
+  await close();
+});
+
 test('a visit from elsewhere takes the page’s own settings on a built site', async () => {
   const { page, problems, close } = await site.open('/?visit-from=JP');
   await page.waitForFunction(() =>

@@ -169,12 +169,14 @@ const check = (args: string[]) => readOptions(args, {});
 for (const { place, code } of snippets('sh')) {
   test(`${place} calls what there is`, () => {
     for (const words of shellCommands(code)) {
-      const [command = '', first = '', ...rest] = words.filter((word) => word !== '--yes');
+      const [command = '', first = '', ...rest] = words.filter(
+        (word) => !['--yes', '--silent'].includes(word),
+      );
       if (command === 'npx' && first === 'local-price-service') check(rest);
       else if (command === 'npx') assert.match([first, rest[0]].join(' '), wrangler);
       else if (command === 'local-price-service') check([first, ...rest]);
       else if (command !== 'npm') assert.match(command, others);
-      else if (first !== 'run') assert.match(first, /^(ci|start|test|install)$/);
+      else if (first !== 'run') assert.match(first, /^(ci|start|test|install|pack)$/);
       else {
         const [name = '', , ...args] = rest;
         assert.ok(name in scripts, name);

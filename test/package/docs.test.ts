@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 import { proposedRules } from '../../demo/builder/proposedRules.ts';
 import { ratesFile } from '../../demo/site/ratesFile.ts';
 import { readElements } from '../../scripts/build/Manifest.ts';
@@ -89,6 +90,19 @@ test('the functions of the page API are on their page, and no others', () => {
   assert.deepEqual([...new Set(named)].toSorted(), exported.toSorted());
 });
 
+test('the sizes in the readme are those of the files', () => {
+  const rows = [
+    ...text('README.md').matchAll(/^\| `(local-price[\w-]*\.js)` .*\| (\d+) kB +\| (\d+) kB/gm),
+  ];
+  assert.equal(rows.length, 4);
+  for (const [, file, size, compressed] of rows) {
+    const content = readFileSync(`dist/cdn/${file}`);
+    // Rounded; a little more or less is no lie.
+    assert.ok(Math.abs(content.length / 1000 - Number(size)) < 1.5, file);
+    assert.ok(Math.abs(brotliCompressSync(content).length / 1000 - Number(compressed)) < 1.5, file);
+  }
+});
+
 test('the entries of the package are on their page, and every one that is named exists', () => {
   const { exports } = JSON.parse(text('package.json')) as { exports: Record<string, unknown> };
   const entries = Object.keys(exports).map((name) => name.replace('.', 'local-price'));
@@ -126,7 +140,7 @@ test('no page names a setting of the script tag that there is not', () => {
   const attributes = settingNames.map((name) => name.replace(/[A-Z]/g, '-$&').toLowerCase());
   for (const path of ['index.html', ...documents()]) {
     for (const [, inner = ''] of text(path).matchAll(
-      /<script([^>]*local-price(?:-\w+)?\.js[^>]*)>/g,
+      /<script([^>]*local-price(?:-all|-static)?\.js[^>]*)>/g,
     )) {
       for (const [, name] of inner.matchAll(/\sdata-([\w-]+)/g)) {
         assert.ok(attributes.includes(name!), `${path}: data-${name}`);

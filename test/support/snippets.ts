@@ -21,7 +21,7 @@ export function documents(): string[] {
   return [
     'README.md',
     'service/README.md',
-    ...['docs', 'docs/elements', 'docs/guides'].flatMap(pages),
+    ...['docs', 'docs/elements', 'docs/guides', 'service/docs'].flatMap(pages),
   ];
 }
 

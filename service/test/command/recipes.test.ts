@@ -21,7 +21,7 @@ function shell(line: string, cwd: string, options = ''): Promise<[status: number
   const script = line
     .replace(/https:\/\/latest\.currency-api\S+usd\.json/, server.url)
     .replace(/ ?\$\{\{ inputs.*?\}\}/, options);
-  const npx = 'npx() { "$NODE" "$COMMAND" "${@:3}"; }\n';
+  const npx = 'npx() { "$NODE" "$COMMAND" "${@:3}"; }; npm() { "$NODE" "$COMMAND" "${@:5}"; }\n';
   const env = { ...process.env, NODE: process.execPath, COMMAND: command, HOME: root };
   return new Promise((resolve) =>
     execFile('bash', ['-e', '-c', npx + script], { cwd, env }, (error, _out, err) =>
@@ -59,14 +59,15 @@ const moves = { ngn: 1.4 };
 
 describe('the recipes for a fresh rates file', { timeout: 60_000 }, () => {
   it('with cron say that rates are held back, and nothing else', async () => {
-    const lines = ['service/README.md', 'docs/guides/without-a-server.md'].flatMap((page) =>
-      [...read(page).matchAll(/^6 6 \* \* \* (cd \/srv\S+ && npx .*)/gm)].map(([, line]) => line!),
+    const lines = ['service/docs/data.md', 'docs/guides/without-a-server.md'].flatMap((page) =>
+      [...read(page).matchAll(/^6 6 \* \* \* (cd \/srv\S+ && npm .*)/gm)].map(([, line]) => line!),
     );
     assert.equal(lines.length, 2);
     for (const [index, line] of lines.entries()) {
       const folder = join(root, `cron${index}`);
       mkdirSync(folder);
-      const run = (): ReturnType<typeof shell> => shell(line.replace(/\/srv\S+/, folder), folder);
+      const run = (): ReturnType<typeof shell> =>
+        shell(line.replaceAll(/\/srv\/[\w-]+(?:\/public)?/g, folder), folder);
       publish({ days: -1 });
       assert.equal((await run())[0], 0);
       publish({ days: 0, moves });

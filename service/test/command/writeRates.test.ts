@@ -255,10 +255,18 @@ describe('a rates file', () => {
   });
 
   it('is written by each command in the readme and the guide', () => {
-    const pages = ['../../README.md', '../../../docs/guides/without-a-server.md'];
+    const pages = [
+      '../../docs/data.md',
+      '../../docs/hosting.md',
+      '../../../docs/guides/without-a-server.md',
+    ];
     const lines = pages.flatMap((page) => {
       const text = readFileSync(new URL(page, import.meta.url), 'utf8');
-      return [...text.matchAll(/npx (?:--yes )?local-price-service (rates .*)$/gm)];
+      return [
+        ...text.matchAll(
+          /(?:npx (?:--yes )?local-price-service|npm run (?:--silent )?service --) (rates .*)$/gm,
+        ),
+      ];
     });
     assert.equal(lines.length, 9);
     for (const [, line] of lines) {

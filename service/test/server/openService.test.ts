@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { after, describe, it } from 'node:test';
+import { getRequestListener } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono } from 'hono';
 import { paths } from 'local-price/protocol';
 import { openService } from '../../src/server/openService.js';
 import { serve } from '../support/rateServer.js';
@@ -38,6 +41,19 @@ describe('a service on the server of a program', () => {
     const condition = "if (/^\\/rates(?:[/?]|$)/.test(request.url ?? '')) service.handler(";
     assert.ok(readme.includes(condition));
     assert.deepEqual([globalThis.Request, globalThis.Response], own);
+  });
+
+  it('answers in Hono as the readme mounts it', async () => {
+    const app = new Hono();
+    app.all('/rates/*', (context) =>
+      mounted.fetch(context.req.raw, { peer: getConnInfo(context).remote.address }),
+    );
+    const url = await serve(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+    assert.equal((await parsed(fetch(`${url}/rates${swap}`))).meta_data?.from, 'usd');
+    const headers = { 'x-forwarded-for': '41.58.0.1' };
+    const origin = await parsed(fetch(`${url}/rates${paths.origin}?apikey=k`, { headers }));
+    assert.equal(origin.meta_data?.geolocation?.code, 'NG');
+    assert.equal((await fetch(`${url}/rates`)).status, 200);
   });
 
   it('answers as it does on its own server', async () => {

@@ -1,0 +1,328 @@
+/** The bar “Visit from …” on pages with a service, and on pages with a rates file. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { visitFrom } from 'local-price/testing';
+import type { Browser, Page } from 'puppeteer-core';
+import { launchChromium, newVisitor } from '../support/launchChromium.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const today = new Date().toISOString().slice(0, 10);
+const usd = { usd: 1, eur: 0.9, jpy: 150, inr: 80, ngn: 1500 };
+
+const scripts = {
+  service: `<script src="/local-price.js" data-apikey="pk_123" data-timeout="300000"
+    data-base-url="https://rates.example.com" SETTINGS></script>`,
+  file: '<script src="/local-price-static.js" data-rates="/rates.json" SETTINGS></script>',
+} as const;
+
+const bar = '<script async src="/local-price-visit.js"></script>';
+
+const content = `<h1>Kettles</h1>
+  <p><local-price base-price="10.00" base-currency="USD" discount="IN:50%">$10.00</local-price></p>
+  <geo-gate allow="JP"><p>Ships tomorrow.</p><p slot="blocked">We do not ship there.</p></geo-gate>
+  <p><label>Currency <currency-picker></currency-picker></label></p>`;
+
+interface Options {
+  script?: keyof typeof scripts;
+  settings?: string;
+  markup?: string;
+  address?: string;
+  policy?: string;
+  head?: string;
+  /** The tag of the bar. */
+  tag?: string;
+}
+
+let chromium: Browser;
+before(async () => {
+  chromium = await launchChromium();
+});
+after(() => chromium?.close());
+
+/** Opens a page as its first visit, from Nigeria. Each address is the same page. */
+async function open(options: Options = {}) {
+  const { script = 'service', settings = '', markup = content, policy, head = '' } = options;
+  const { address = 'https://shop.test/', tag = bar } = options;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8" /><title>Shop</title>
+    <meta name="viewport" content="width=device-width" /><link rel="icon" href="data:," />
+    ${head}${scripts[script].replace('SETTINGS', settings)}${tag}<body>${markup}</body></html>`;
+  const visited = await newVisitor(chromium, new URL(address).origin);
+  const { page } = visited;
+  await page.emulateTimezone('Africa/Lagos');
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const { pathname, host } = new URL(request.url());
+    if (host !== new URL(address).host) return void request.continue({}, -1);
+    const [contentType, body] = /^\/local-price.*\.js$/.test(pathname)
+      ? ['text/javascript', readFileSync(`dist/cdn${pathname}`, 'utf8')]
+      : pathname === '/rates.json'
+        ? ['application/json', JSON.stringify({ date: today, usd })]
+        : ['text/html', html];
+    const headers = policy ? { 'content-security-policy': policy } : {};
+    void request.respond({ contentType, body, headers }, 0);
+  });
+  await visitFrom(page, { country: 'NG', rates: { usd } });
+  await page.goto(address);
+  return visited;
+}
+
+const theBar = `[...document.documentElement.children].find(({ shadowRoot }) => shadowRoot)`;
+const inBar = (selector: string): string => `${theBar}?.shadowRoot.querySelector('${selector}')`;
+
+/** What the page shows: the price, and the gate. */
+const shown = `(() => {
+  const [price, gate] = ['local-price', 'geo-gate'].map((each) => document.querySelector(each));
+  const { amount, currency } = price.value ?? {};
+  return [amount, currency, gate.open].join(' ');
+})()`;
+
+const waitForBar = (page: Page) => page.waitForFunction(inBar('select'));
+
+/** Waits until something in the page is as expected; then compares, for a message that says more. */
+async function becomes(page: Page, expression: string, expected: unknown): Promise<void> {
+  const quoted = JSON.stringify(expected);
+  await page
+    .waitForFunction(`JSON.stringify(${expression}) === ${JSON.stringify(quoted)}`, {
+      timeout: 20_000,
+    })
+    .catch(() => undefined);
+  assert.deepEqual(await page.evaluate(expression), expected);
+}
+
+async function choose(page: Page, name: 'Visit from' | 'Currency', code: string): Promise<void> {
+  await page.evaluate(`{
+    const select = ${inBar(`select[name="${name}"]`)};
+    select.value = '${code}';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }`);
+}
+
+const end = (page: Page) => page.evaluate(`${inBar('button')}.click()`);
+
+const changes = `[...${theBar}.shadowRoot.querySelectorAll('li, p')].map((each) => each.textContent.replace(/\\s/g, ' '))`;
+
+for (const script of ['service', 'file'] as const) {
+  // A country that is only guessed opens no gate, so the gate is closed in both.
+  test(`with a ${script}: a visit shows prices, discounts and gates, survives a reload, and ends`, async () => {
+    const { page, problems, close } = await open({ script });
+    await waitForBar(page);
+    await becomes(page, shown, '15000.00 NGN false');
+    assert.deepEqual(await page.evaluate(changes), []);
+
+    await choose(page, 'Visit from', 'JP');
+    await becomes(page, shown, '1500 JPY true');
+    await becomes(page, changes, [
+      'NGN 15,000.00 → ¥1,500',
+      'gate allow="JP": closed → gate allow="JP": open',
+    ]);
+
+    await choose(page, 'Visit from', 'IN');
+    await becomes(page, shown, '400.00 INR false');
+    await becomes(page, changes, ['NGN 15,000.00 → ₹400.00']);
+
+    await choose(page, 'Currency', 'EUR');
+    await becomes(page, shown, '4.50 EUR false');
+
+    await page.reload();
+    await waitForBar(page);
+    await becomes(page, shown, '4.50 EUR false');
+    await becomes(page, changes, ['NGN 15,000.00 → €4.50']);
+
+    // The visit began on another page, so nobody knows what this one would have shown.
+    await page.goto('https://shop.test/other');
+    await waitForBar(page);
+    await becomes(page, shown, '4.50 EUR false');
+    await becomes(page, changes, ['€4.50', 'gate allow="JP": closed']);
+
+    await end(page);
+    await becomes(page, shown, '15000.00 NGN false');
+    assert.equal(await page.evaluate(`${theBar} ?? null`), null);
+    assert.equal(await page.evaluate('sessionStorage.length'), 0);
+    await page.reload();
+    await becomes(page, shown, '15000.00 NGN false');
+    assert.deepEqual(problems, []);
+    await close();
+  });
+}
+
+test('the end restores the settings of the page and the choices of the visitor', async () => {
+  const { page, close } = await open({ settings: 'data-country="JP" data-currency="NGN"' });
+  await waitForBar(page);
+  await becomes(page, shown, '15000.00 NGN true');
+  await page.evaluate(`localPrice.chooseCurrency('EUR')`);
+  await becomes(page, shown, '9.00 EUR true');
+  await choose(page, 'Visit from', 'IN');
+  await becomes(page, shown, '400.00 INR false');
+  await page.reload();
+  await waitForBar(page);
+  await becomes(page, shown, '400.00 INR false');
+  // The visitor of a visit can choose too.
+  await page.evaluate(`localPrice.chooseCurrency('JPY')`);
+  await becomes(page, shown, '750 JPY false');
+  await end(page);
+  await becomes(page, shown, '9.00 EUR true');
+  await page.evaluate('localPrice.chooseCurrency(null)');
+  await becomes(page, shown, '15000.00 NGN true');
+  await close();
+});
+
+test('“Nowhere else” ends the visit and keeps the bar', async () => {
+  const { page, close } = await open();
+  await waitForBar(page);
+  await becomes(page, shown, '15000.00 NGN false');
+  assert.equal(await page.evaluate(`${inBar('select[name=Currency]')}.disabled`), true);
+  await choose(page, 'Visit from', 'JP');
+  await choose(page, 'Currency', 'EUR');
+  await becomes(page, shown, '9.00 EUR true');
+  await choose(page, 'Visit from', '');
+  await becomes(page, shown, '15000.00 NGN false');
+  await becomes(page, changes, []);
+  assert.equal(await page.evaluate(`${inBar('select[name=Currency]')}.value`), '');
+  await close();
+});
+
+test('a country without a currency shows the base price, and the list says what is new', async () => {
+  const { page, close } = await open({ script: 'file' });
+  await waitForBar(page);
+  await becomes(page, shown, '15000.00 NGN false');
+  await choose(page, 'Visit from', 'AQ');
+  await becomes(page, shown, '10.00 USD false');
+  await becomes(page, changes, ['NGN 15,000.00 → $10.00']);
+  await choose(page, 'Visit from', 'NG');
+  await becomes(page, changes, ['No price or gate on this page differs.']);
+  await close();
+});
+
+test('the list is short on a page with many prices', async () => {
+  const prices = Array.from(
+    { length: 20 },
+    (_, i) => `<local-price base-price="${i + 1}" base-currency="USD">$${i + 1}</local-price>`,
+  ).join('');
+  const { page, close } = await open({ markup: content + prices + prices });
+  await waitForBar(page);
+  await becomes(page, shown, '15000.00 NGN false');
+  await page.waitForFunction(
+    `[...document.querySelectorAll('local-price')].every((each) => each.matches(':state(local)'))`,
+  );
+  await choose(page, 'Visit from', 'JP');
+  await becomes(page, `${changes}.length`, 9);
+  assert.equal(await page.evaluate(`${changes}.at(-1)`), 'and 13 more');
+  await close();
+});
+
+test('keys reach everything in the bar', async () => {
+  const { page, close } = await open({ markup: '<h1>Kettles</h1><button>Buy</button>' + content });
+  await waitForBar(page);
+  await becomes(page, shown, '15000.00 NGN false');
+  const focused = `${theBar}.shadowRoot.activeElement?.name ?? ${theBar}.shadowRoot.activeElement?.textContent`;
+  await page.focus('button');
+  // Past the currency picker of the page.
+  for (let i = 0; i < 2; i += 1) await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(focused), 'Visit from');
+  await page.keyboard.type('Japan');
+  await becomes(page, shown, '1500 JPY true');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(focused), 'Currency');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await becomes(page, `${theBar} ?? null`, null);
+  await becomes(page, shown, '15000.00 NGN false');
+  await close();
+});
+
+for (const { width, scheme, dir } of [
+  { width: 320, scheme: 'light', dir: 'rtl' },
+  { width: 320, scheme: 'dark', dir: 'ltr' },
+  { width: 1280, scheme: 'dark', dir: 'rtl' },
+  { width: 1280, scheme: 'light', dir: 'ltr' },
+]) {
+  test(`the bar fits a page that is ${width} px wide, ${scheme} and ${dir}, and axe has no objection`, async () => {
+    const head = `<style>
+      html { direction: ${dir}; background: ${scheme === 'dark' ? '#111' : '#fff'}; color: ${scheme === 'dark' ? '#eee' : '#111'} }
+      div, select, button, section { width: 900px; font-size: 40px; float: left; margin: 50px }
+      html > * { display: grid }
+      head { display: none }
+    </style>`;
+    const { page, close } = await open({ head, tag: '' });
+    await page.setViewport({ width, height: 640 });
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await becomes(page, shown, '15000.00 NGN false');
+    const layout = `[...document.querySelectorAll('html, body, body *')].map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      return [each.localName, x, y, width, height, document.scrollingElement.scrollWidth].join(' ');
+    })`;
+    const without = await page.evaluate(layout);
+    await page.addScriptTag({ url: '/local-price-visit.js' });
+    await waitForBar(page);
+    assert.deepEqual(await page.evaluate(layout), without);
+    await choose(page, 'Visit from', 'JP');
+    await becomes(page, `${changes}.length`, 2);
+    const box = (await page.evaluate(`(() => {
+      const { left, right, top, bottom } = ${inBar('section')}.getBoundingClientRect();
+      const inner = ${inBar('section')};
+      return { left, right, top, bottom, hidden: inner.scrollWidth - inner.clientWidth };
+    })()`)) as Record<'left' | 'right' | 'top' | 'bottom' | 'hidden', number>;
+    assert.ok(
+      box.left >= 0 && box.right <= width && box.bottom <= 640 && box.top > 320,
+      JSON.stringify(box),
+    );
+    assert.equal(box.hidden, 0);
+    if (process.env['SHOTS']) {
+      await page.screenshot({ path: `${process.env['SHOTS']}/${width}-${scheme}-${dir}.png` });
+    }
+    await page.evaluate(axe);
+    const violations = await page.evaluate(
+      `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) =>
+        result.violations
+          .filter(({ nodes }) => nodes.some(({ target }) => Array.isArray(target[0])))
+          .map(({ id, nodes }) => id + ': ' + JSON.stringify(nodes.map(({ target }) => target))))`,
+    );
+    assert.deepEqual(violations, []);
+    await close();
+  });
+}
+
+test('the bar works under a strict policy', async () => {
+  const nonce = 'nonce="n0nce"';
+  const { page, problems, close } = await open({
+    policy:
+      `default-src 'none'; script-src 'nonce-n0nce'; img-src data:; require-trusted-types-for 'script';
+      trusted-types lit-html local-price`.replaceAll('\n', ' '),
+    settings: nonce,
+    tag: bar.replace('async', nonce),
+  });
+  await waitForBar(page);
+  await becomes(page, shown, '15000.00 NGN false');
+  await choose(page, 'Visit from', 'JP');
+  await becomes(page, shown, '1500 JPY true');
+  assert.equal(
+    await page.evaluate(`getComputedStyle(${inBar('section')}).boxSizing`),
+    'border-box',
+  );
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('elsewhere, the bar only reports this', async () => {
+  const { page, problems, close } = await open({ address: 'https://shop.example/' });
+  await becomes(page, shown, '15000.00 NGN false');
+  assert.equal(await page.evaluate(`${theBar} ?? null`), null);
+  assert.equal(problems.length, 1);
+  assert.match(
+    problems[0]!,
+    /on shop\.example: to use the bar here, write data-hosts="shop\.example"/,
+  );
+  await close();
+});
+
+for (const kind of ['async', 'type="module"']) {
+  test(`hosts of the tag count, with ${kind}`, async () => {
+    const tag = bar.replace('async', `${kind} data-hosts="*.example"`);
+    const { page, problems, close } = await open({ address: 'https://shop.example/', tag });
+    await waitForBar(page);
+    assert.deepEqual(problems, []);
+    await close();
+  });
+}
