@@ -87,7 +87,7 @@ function productForm(sku: string, { name, terms, perKilogram }: Product): Html {
 
 /** Returns the price per kilogram as the page prints it. */
 function unitPrice(price: PriceValue, terms: { times: string }): string {
-  return formatPrice(derive(price, { ...settings, ...terms }), { locale });
+  return formatPrice(derive(price, terms, settings), { locale });
 }
 
 /** Returns the terms of a price as attributes: `basePrice` becomes `base-price`. */

@@ -6,9 +6,11 @@ import type { Page } from 'puppeteer-core';
 import { serveExample, type ServedExample } from '../support/example.ts';
 import { noteOf, pricesIn, pricesOf, startVisitors, type Visitors } from '../support/visitors.ts';
 
-/** Those that are the same page; the shop has a test of its own. */
+/** The examples that are not the same page. They have tests of their own. */
+const others = ['checkout', 'playwright', 'puppeteer', 'shopify'];
+
 const examples = readdirSync('examples', { withFileTypes: true })
-  .filter((each) => each.isDirectory() && each.name !== 'checkout')
+  .filter((each) => each.isDirectory() && !others.includes(each.name))
   .map(({ name }) => name);
 
 let visitors: Visitors;
