@@ -7,7 +7,7 @@ import type { SiteResults } from '../site/measureSite.ts';
 import { scriptNames, type ScriptName } from '../site/scripts.ts';
 import type { ThousandTimes } from '../site/timeThousand.ts';
 import type { Visit } from '../site/visit.ts';
-import { budgets } from '../../scripts/build/budgets.ts';
+import { goals } from '../../scripts/build/budgets.ts';
 import { figure, figureOf, median, type Row, type Table, type Wanted } from './Table.ts';
 
 /** The names of the candidates in the tables. */
@@ -38,6 +38,7 @@ export function siteTables(site: SiteResults): Table[] {
     phone(site),
     shifts(site),
     thousand(site),
+    ...(site.defaults ? [defaults(site.defaults)] : []),
     heap(site),
     isolation(site),
   ];
@@ -58,11 +59,11 @@ function bytes(site: SiteResults): Table {
         figures: of('brotli'),
         better: 'less',
         wanted: (['local-price', 'local-price-static'] as const).map((name) => {
-          const limit = budgets[`dist/cdn/${name}.js`]!;
+          const limit = goals[`dist/cdn/${name}.js`]!;
           return { limit, text: figure(limit).text, of: scriptNames.indexOf(name) };
         }),
         reason:
-          'Our file has three elements, three transports, a memory that all tabs share, consent, exact decimals, and checks of all data that arrives; each of the others does one thing. [What the bytes are for](decisions/2026-11-21-bytes.md).',
+          'Our file has four elements, three transports, a memory that all tabs share, consent, exact decimals, and checks of all data that arrives; each of the others does one thing. [Why it is larger than we want](decisions/2026-11-24-larger-than-wanted.md).',
       },
     ],
   };
@@ -216,6 +217,26 @@ function thousand(site: SiteResults): Table {
       row('change the currency', 'change', 0.75),
       row('change the currency and lay out', 'changeAndLayout', 0.9),
     ],
+  };
+}
+
+function defaults(times: NonNullable<SiteResults['defaults']>): Table {
+  const row = (what: string, kind: keyof ThousandTimes): Row => ({
+    what,
+    figures: [times.defaults, times.attributes].map((runs) =>
+      figureOf(
+        runs.flatMap((each) => each[kind] ?? []),
+        1,
+      ),
+    ),
+    better: 'less',
+    wanted: [{ limit: 1, text: '1', besides: 1 }],
+  });
+  return {
+    title: 'Defaults of the page',
+    about: `${medianOf(times.defaults)}. Milliseconds until a thousand prices have rendered from markup, and until they show another currency, if base currency, rounding, ending, markup and \`approximate\` stand once on the script tag, and if they are attributes of each price.`,
+    columns: ['local-price with page defaults', 'with attributes'],
+    rows: [row('render', 'render'), row('change the currency', 'change')],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core';
+import type { Settings } from 'local-price';
 import type { Site } from './openSite.ts';
 import type { ScriptName } from './scripts.ts';
 
@@ -12,13 +13,15 @@ export const elementNames = [
 export type ElementName = (typeof elementNames)[number];
 
 /** How to write one kind of element, and how to change its currency. */
-interface Kind {
+export interface Kind {
   /** The script that a page loads for it. */
   script: ScriptName;
   /** The markup of one element. The amount differs from that of its neighbor. */
   markup(amount: string): string;
   /** Runs in the page. Elements without a currency do not change. */
   choose?(code: string): void;
+  /** Settings of the page, for prices. */
+  settings?: Settings;
 }
 
 function ours(attributes: string): Kind {
@@ -52,16 +55,36 @@ export const elementKinds: Readonly<Record<ElementName, Kind>> = {
   },
 };
 
+/** The same prices, with what they have in common once on the page, and on each of them. */
+export const defaultsKinds: Readonly<Record<'defaults' | 'attributes', Kind>> = {
+  defaults: {
+    ...ours(''),
+    markup: (amount) => `<local-price base-price="${amount}">$${amount}</local-price>`,
+    settings: {
+      baseCurrency: 'USD',
+      rounding: '0.05 JPY:100',
+      ending: 'EUR:95 GBP:99',
+      markup: '2.5%',
+      approximate: true,
+    },
+  },
+  attributes: ours(' rounding="0.05 JPY:100" ending="EUR:95 GBP:99" markup="2.5%" approximate'),
+};
+
 /** Some have as many digits and the same sign as the one before, others do not. */
 export const currencies = ['EUR', 'GBP', 'CHF', 'JPY'];
 
 /** Opens an empty page that has the script of one kind of element and knows every rate. */
-export async function openElements(browser: Browser, site: Site, name: ElementName): Promise<Page> {
+export async function openElements(
+  browser: Browser,
+  site: Site,
+  { choose, markup, script, settings }: Kind,
+): Promise<Page> {
   const page = await browser.newPage();
-  const { choose, markup, script } = elementKinds[name];
   await page.goto(`${site.address}/elements/${script}`);
   await page.evaluate(`window.choose = ${String(choose ?? null)}`);
   if (script === 'local-price') {
+    if (settings) await page.evaluate((each) => window.localPrice!.configure(each), settings);
     // The service is not measured here.
     await page.evaluate(
       (html) => document.body.insertAdjacentHTML('beforeend', html),

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { launchChromium } from '../../test/support/launchChromium.ts';
 import { timePhone, type PhoneTimes } from '../phone/timePhone.ts';
 import { countCalls, type Calls } from './countCalls.ts';
-import type { ElementName } from './elementKinds.ts';
+import { defaultsKinds, elementKinds, type ElementName } from './elementKinds.ts';
 import { openSite } from './openSite.ts';
 import { loadScripts, scriptNames, type ScriptName } from './scripts.ts';
 import { timeArrivals, type Arrivals } from './timeArrivals.ts';
@@ -24,6 +24,8 @@ export interface SiteResults {
   arrivals: Arrivals[];
   phone: PhoneTimes[];
   thousand: Record<ElementName, ThousandTimes[]>;
+  /** Missing in results of earlier versions. */
+  defaults?: Record<keyof typeof defaultsKinds, ThousandTimes[]>;
   heap: Record<ElementName, Heap[]>;
   isolation: IsolationTimes[];
 }
@@ -40,7 +42,8 @@ export async function measureSite(): Promise<SiteResults> {
       calls: await countCalls(browser, site),
       arrivals: await timeArrivals(browser, site),
       phone: await timePhone(scripts),
-      thousand: await timeThousand(browser, site, rounds),
+      thousand: await timeThousand(browser, site, rounds, elementKinds),
+      defaults: await timeThousand(browser, site, rounds, defaultsKinds),
       heap: await weighHeap(browser, site, heapRounds),
       isolation: await timeIsolation(site, rounds),
     };

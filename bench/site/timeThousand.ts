@@ -1,11 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core';
-import {
-  currencies,
-  elementKinds,
-  elementNames,
-  openElements,
-  type ElementName,
-} from './elementKinds.ts';
+import { currencies, openElements, type Kind } from './elementKinds.ts';
 import type { Site } from './openSite.ts';
 
 /** Milliseconds until a thousand elements are shown. */
@@ -20,31 +14,33 @@ export interface ThousandTimes {
 }
 
 /** Measures a thousand elements of each kind, in turn, in one browser. */
-export async function timeThousand(
+export async function timeThousand<N extends string>(
   browser: Browser,
   site: Site,
   rounds: number,
-): Promise<Record<ElementName, ThousandTimes[]>> {
-  const times = {} as Record<ElementName, ThousandTimes[]>;
-  const pages = {} as Record<ElementName, Page>;
-  for (const name of elementNames) {
+  kinds: Readonly<Record<N, Kind>>,
+): Promise<Record<N, ThousandTimes[]>> {
+  const names = Object.keys(kinds) as N[];
+  const times = {} as Record<N, ThousandTimes[]>;
+  const pages = {} as Record<N, Page>;
+  for (const name of names) {
     times[name] = [];
-    pages[name] = await openElements(browser, site, name);
+    pages[name] = await openElements(browser, site, kinds[name]);
   }
   for (let round = 0; round < rounds; round++) {
-    for (const name of elementNames) {
+    for (const name of names) {
       const page = pages[name];
       await page.bringToFront();
       const markup = Array.from(
         { length: 1000 },
-        (_, at) => `<li>${elementKinds[name].markup((at + round / 100 + 0.49).toFixed(2))}</li>`,
+        (_, at) => `<li>${kinds[name].markup((at + round / 100 + 0.49).toFixed(2))}</li>`,
       ).join('');
-      const codes = elementKinds[name].choose ? currencies : [];
+      const codes = kinds[name].choose ? currencies : [];
       const expression = `((__name) => (${String(measure)})(${JSON.stringify(markup)}, ${JSON.stringify(codes)}))((each) => each)`;
       times[name].push((await page.evaluate(expression)) as ThousandTimes);
     }
   }
-  for (const name of elementNames) await pages[name].close();
+  for (const name of names) await pages[name].close();
   return times;
 }
 

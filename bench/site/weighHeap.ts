@@ -26,7 +26,7 @@ export async function weighHeap(
   };
   for (let round = 0; round < rounds; round++) {
     for (const name of elementNames) {
-      const page = await openElements(browser, site, name);
+      const page = await openElements(browser, site, elementKinds[name]);
       all[name].push(await weigh(page, elementKinds[name].markup));
       await page.close();
     }

@@ -1,14 +1,26 @@
 import { bootstrap } from '../../src/client/bootstrap.ts';
 import { hasService } from '../visitor/hasService.ts';
-import { snippetOf, type Choices } from './snippetOf.ts';
 import { startVisitControl } from '../visitor/startVisitControl.ts';
+import { fallbackOf } from './fallbackOf.ts';
+import { Preview } from './Preview.ts';
+import { problemsOf } from './problemsOf.ts';
+import { proposedRules } from './proposedRules.ts';
+import { snippetOf, type Choices } from './snippetOf.ts';
 
 /** Milliseconds without typing after which the snippet is updated. */
 const pause = 250;
 
 const form = document.querySelector<HTMLFormElement>('#choices')!;
-const preview = document.querySelector<HTMLElement>('#preview')!;
 const wrong = document.querySelector<HTMLElement>('#wrong')!;
+const control = (name: string): HTMLInputElement =>
+  form.elements.namedItem(name) as HTMLInputElement;
+const preview = new Preview(document.querySelector('#preview')!, (message) => {
+  // What is wrong with a choice is said beside its control.
+  if (!form.querySelector('[aria-invalid]')) wrong.textContent = message;
+});
+
+/** Whether the text on the page was edited by hand. Until then, it follows the price. */
+let isEdited = false;
 
 /** Returns the hash of the isolated frame's script, as policies write it (CSP 3, hash-source). */
 async function hashOfFrame(): Promise<string> {
@@ -22,37 +34,57 @@ function choices(): Choices {
 }
 
 function show(hash: string): void {
+  if (!isEdited) control('text').value = fallbackOf(choices(), document.documentElement.lang);
   const chosen = choices();
   for (const part of form.querySelectorAll<HTMLElement>('[data-for], [data-way]')) {
     const { for: element, without, way } = part.dataset;
     const isWanted = (!element || chosen[element]) && !(without && chosen[without]);
     part.hidden = !isWanted || (way ?? chosen['way']) !== chosen['way'];
   }
-  const { script, elements, policy } = snippetOf(chosen, hash);
-  for (const [id, text] of Object.entries({ script, elements, policy })) {
-    document.getElementById(id)!.textContent = text;
+  const snippet = snippetOf(chosen, hash);
+  for (const id of ['script', 'elements', 'policy'] as const) {
+    document.getElementById(id)!.textContent = snippet[id];
   }
-  document.getElementById('policy-part')!.hidden = !policy;
+  document.getElementById('policy-part')!.hidden = !snippet.policy;
   wrong.textContent = '';
-  // `snippetOf` escapes every value. Settings of the snippet's script tag are set on the preview's elements.
-  preview.innerHTML = elements;
-  for (const element of preview.querySelectorAll('local-price, geo-gate, currency-converter')) {
-    if (chosen['transport'] && hasService()) {
-      element.setAttribute('transport', chosen['transport']);
-    }
-    const isPrice = element.localName === 'local-price';
-    if (isPrice && chosen['currencies']) element.setAttribute('currencies', chosen['currencies']);
+  showProblems(chosen);
+  void preview.show(snippet, chosen);
+}
+
+/** Says beside each control what is wrong with it. */
+function showProblems(chosen: Choices): void {
+  const problems = problemsOf(chosen);
+  for (const field of form.querySelectorAll('.field')) {
+    const input = field.querySelector('input')!;
+    const problem = problems.get(input.name) ?? '';
+    field.querySelector('.problem')!.textContent = problem;
+    input.ariaInvalid = problem ? 'true' : null;
+    // A problem is not hidden.
+    const more = problem && field.closest('details');
+    if (more) more.open = true;
   }
 }
 
-preview.addEventListener('local-price-error', (event) => {
-  const { error } = (event as CustomEvent<{ error: Error }>).detail;
-  wrong.textContent = error.message;
-});
+/** Adds a place for the problem of each field. */
+function addPlaces(): void {
+  for (const field of form.querySelectorAll('.field')) {
+    const place = document.createElement('p');
+    const input = field.querySelector('input')!;
+    place.className = 'problem';
+    place.id = `problem-${input.name}`;
+    place.role = 'status';
+    field.append(place);
+    input.setAttribute('aria-describedby', place.id);
+  }
+}
 
+addPlaces();
 const hash = await hashOfFrame();
 let timer: ReturnType<typeof setTimeout> | undefined;
-form.addEventListener('input', () => {
+form.addEventListener('input', ({ target }) => {
+  // An empty text follows the price again.
+  const text = control('text');
+  if (target === text) isEdited = text.value !== '';
   clearTimeout(timer);
   timer = setTimeout(() => show(hash), pause);
 });
@@ -61,7 +93,17 @@ form.addEventListener('change', () => {
   clearTimeout(timer);
   show(hash);
 });
+// A country for which the page stands in for a service, and its currency.
+document.querySelector('.bar')!.addEventListener('change', () => show(hash));
 form.addEventListener('submit', (event) => event.preventDefault());
+document.querySelector('#propose')!.addEventListener('click', () => {
+  const [rounding = '', ...rules] = proposedRules.rounding.split(' ');
+  control('rounding').value = rounding;
+  control('rounding-rules').value = rules.join(' ');
+  control('ending').value = proposedRules.ending;
+  control('defaults').checked = true;
+  show(hash);
+});
 (form.elements.namedItem('way') as RadioNodeList).value = hasService() ? 'service' : 'files';
 startVisitControl();
 show(hash);

@@ -1,3 +1,4 @@
+import { textDefaults } from '../../src/pricing/priceDefaults.ts';
 import { escape } from '../site/escape.ts';
 
 /** The choices in the form, by the names of its controls. Empty choices are left out. */
@@ -34,6 +35,11 @@ const ofPrice = [
   'trailing-zero-display',
 ];
 
+/** Attributes of a price that the script tag can set for the whole page. */
+const pageWide = ['approximate', ...textDefaults].map((name) =>
+  name.replace(/[A-Z]/g, '-$&').toLowerCase(),
+);
+
 /** Settings of the script tag with a service, in addition to key and address. */
 const ofService = ['transport', 'currencies', 'consent', 'single-trip'];
 
@@ -47,19 +53,35 @@ const ofFiles = ['currencies', 'consent'];
  */
 export function snippetOf(given: Choices, hash: string): Snippet {
   // No script of the service must run in a page that takes payments.
-  const choices = given['payments'] ? { ...given, transport: 'fetch' } : given;
+  const choices: Choices = {
+    ...given,
+    ...(given['payments'] && { transport: 'fetch' }),
+    ...rulesOf(given),
+  };
   const { nonce, policy } = choices;
   const tag = [
     ...(policy === 'nonce' ? [`nonce="${escape(nonce ?? 'R4nd0m')}"`] : []),
     'async',
     `src="${escape(fileFor(choices))}"`,
     ...(hasFiles(choices) ? settingsOfFiles(choices) : settingsOfService(choices)),
+    ...(hasDefaults(choices) ? attributes(choices, pageWide, 'data-') : []),
   ];
   return {
     script: `${preconnectOf(choices)}<script\n  ${tag.join('\n  ')}\n></script>`,
     elements: elementsOf(choices).join('\n\n'),
     policy: policyOf(choices, hash),
   };
+}
+
+/** Returns the rounding: the rule for all currencies, and those for single ones. */
+export function rulesOf({ rounding, 'rounding-rules': rules }: Choices): { rounding?: string } {
+  const all = [rounding, rules].filter(Boolean).join(' ');
+  return all ? { rounding: all } : {};
+}
+
+/** Whether the script tag sets what all prices have in common. */
+function hasDefaults(choices: Choices): boolean {
+  return !!choices['defaults'] && !!choices['local-price'];
 }
 
 /** Whether the page uses a rates file instead of a service. */
@@ -106,21 +128,31 @@ function preconnectOf(choices: Choices): string {
   return `<link rel="preconnect" href="${escape(asked)}"${cors} />\n`;
 }
 
-/** Returns the chosen script file, or the edition of it that contains the chosen elements. */
+/** Returns which edition of the script file contains the chosen elements. */
+export function kindOf(choices: Choices): '' | '-all' | '-static' {
+  return choices['currency-converter'] ? '-all' : hasFiles(choices) ? '-static' : '';
+}
+
+/** Returns the chosen script file, or that edition of it. */
 function fileFor(choices: Choices): string {
-  const { src = '', 'currency-converter': converter } = choices;
-  const kind = converter ? '-all' : hasFiles(choices) ? '-static' : '';
-  return src.replace(/\blocal-price(-all|-static)?\.js(?=$|\?)/, `local-price${kind}.js`);
+  const name = `local-price${kindOf(choices)}.js`;
+  return (choices['src'] ?? '').replace(/\blocal-price(-all|-static)?\.js(?=$|\?)/, name);
 }
 
 function elementsOf({ places, ...others }: Choices): string[] {
   const mayGuess = hasFiles(others) && !others['currency-converter'];
   const choices = mayGuess && places ? { ...others, places } : others;
-  const price = attributes(choices, ofPrice);
+  const ownNames = hasDefaults(choices)
+    ? ofPrice.filter((name) => !pageWide.includes(name))
+    : ofPrice;
+  const price = attributes(choices, ownNames);
   const text = escape(choices['text'] ?? '');
   const list = (name: string): string => attributes(choices, [name]).join('');
   const all: Readonly<Record<string, string>> = {
-    'local-price': `<local-price\n  ${price.join('\n  ')}\n  >${text}</local-price>`,
+    'local-price':
+      price.length > 1
+        ? `<local-price\n  ${price.join('\n  ')}\n  >${text}</local-price>`
+        : `<local-price ${price.join(' ')}>${text}</local-price>`,
     'geo-gate': `<geo-gate${['', ...attributes(choices, ['allow', 'block', 'unknown', 'places'])].join(' ')}>
   <p>For visitors from these countries.</p>
   <p slot="blocked">For all others.</p>

@@ -24,7 +24,10 @@ export function formatMarkup(element: Element, indent = ''): string {
   const flat = `<${[name, ...attributes].join(' ')}>`;
   const whole = `${flat}${children.join('')}</${name}>`;
   if (fits(whole) && !whole.includes('\n')) return whole;
-  const start = fits(flat) ? flat : `<${[name, ...attributes].join(`\n${inner}`)}\n${indent}>`;
+  // A text that does not fit after its attributes leaves each of them a line.
+  const start = fits(isText && attributes.length ? whole : flat)
+    ? flat
+    : `<${[name, ...attributes].join(`\n${inner}`)}\n${indent}>`;
   // Whitespace inside a price would be visible.
   if (isText) return `${start.replace(/\n *>$/, `\n${inner}>`)}${children.join('')}</${name}>`;
   const lines = isSentence(content) ? wrap(sentence(content), width - inner.length) : children;

@@ -1,9 +1,16 @@
-import { html } from 'hono/html';
-import { formatPrice, priceFor, type PriceAttributes, type PriceValue } from 'local-price/money';
+import { html, raw } from 'hono/html';
+import {
+  derive,
+  formatPrice,
+  priceFor,
+  type PriceValue,
+  type ServerTerms,
+} from 'local-price/money';
 import { randomUUID } from 'node:crypto';
 import type { Order } from './order.ts';
 import type { Charge } from './payments.ts';
-import { countries, currencies, groups, products, serverTerms, type Product } from './products.ts';
+import { countries, currencies, products, type Product } from './products.ts';
+import { settings } from './settings.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -11,12 +18,15 @@ const locale = 'en';
 
 /** Returns the front page. @param service how pages reach the currency service */
 export function frontPage(service: { baseUrl: string; apikey: string }): Html {
-  const head = html`<script
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  const head = html`<script>
+      window.localPriceSettings = ${raw(json)};
+    </script>
+    <script
       async
       src="${service.baseUrl}/local-price.js"
       data-apikey="${service.apikey}"
       data-base-url="${service.baseUrl}"
-      data-groups="${groups}"
     ></script>
     <script type="module">
       // Most people live where they ship to, or where they are.
@@ -43,16 +53,24 @@ export function frontPage(service: { baseUrl: string; apikey: string }): Html {
   );
 }
 
-function productForm(sku: string, product: Product): Html {
-  const { name, terms } = product;
-  const listed = priceFor(serverTerms(product), { country: null, currency: null, rate: null });
+function productForm(sku: string, { name, terms, perKilogram }: Product): Html {
+  const listed = priceFor(terms, { country: null, currency: null, rate: null }, settings);
   return html`<form id="${sku}" action="/checkout" method="post">
     <h2>${name}</h2>
     <p class="price">
-      <local-price name="price" ${attributesOf(terms)}
+      <local-price id="${sku}-price" name="price" ${attributesOf(terms)}
         >${formatPrice(listed, { locale })}</local-price
       >
     </p>
+    ${
+      perKilogram &&
+      html`<p>
+        <local-price of="${sku}-price" ${attributesOf(perKilogram)}
+          >${unitPrice(listed, perKilogram)}</local-price
+        >
+        per kilogram
+      </p>`
+    }
     <input type="hidden" name="order" value="${randomUUID()}" />
     <input type="hidden" name="product" value="${sku}" />
     <label> Ship to <country-picker name="ship-to" countries="SHIP"></country-picker> </label>
@@ -67,8 +85,13 @@ function productForm(sku: string, product: Product): Html {
   </form>`;
 }
 
+/** Returns the price per kilogram as the page prints it. */
+function unitPrice(price: PriceValue, terms: { times: string }): string {
+  return formatPrice(derive(price, { ...settings, ...terms }), { locale });
+}
+
 /** Returns the terms of a price as attributes: `basePrice` becomes `base-price`. */
-function attributesOf(terms: PriceAttributes): Html[] {
+function attributesOf(terms: ServerTerms | { times: string }): Html[] {
   return Object.entries(terms).map(([name, value]) => {
     const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     return html`${attribute}="${[value].flat().join(' ')}" `;
@@ -77,6 +100,7 @@ function attributesOf(terms: PriceAttributes): Html[] {
 
 /** Returns a page that explains why the price differs, and asks for confirmation. */
 export function confirmPage(order: Order, price: PriceValue, reason: string): Html {
+  const { perKilogram } = order.product;
   const fields = {
     order: order.id,
     product: order.sku,
@@ -92,6 +116,7 @@ export function confirmPage(order: Order, price: PriceValue, reason: string): Ht
       <form action="/checkout" method="post">
         <h2>${order.product.name}</h2>
         <p class="price" id="price">${formatPrice(price, { locale })}</p>
+        ${perKilogram && html`<p id="unit">${unitPrice(price, perKilogram)} per kilogram</p>`}
         <p>Delivered to ${countries.get(order.country)}</p>
         ${Object.entries(fields).map(
           ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,

@@ -8,17 +8,17 @@ import {
   type Swap,
 } from 'local-price/money';
 import type { Order, Shown } from './order.ts';
-import { countries, currencies, serverTerms } from './products.ts';
+import { countries, currencies } from './products.ts';
+import { settings } from './settings.ts';
 
 /** Computes the price to charge: from our own list, for the country of the address, at the page's rate. */
 export async function priceOf(client: Client, order: Order): Promise<PriceValue> {
   const { country, product, shown } = order;
   // In a currency that we do not accept, we charge the listed price.
   const currency = currencies.find((each) => each === shown.currency) ?? null;
-  const terms = serverTerms(product);
-  const pair = rateNeeded(terms, { country, currency });
+  const pair = rateNeeded(product.terms, { country, currency }, settings);
   const rate = pair && (await rateOf(client, pair, shown.rateDate));
-  return priceFor(terms, { country, currency, rate });
+  return priceFor(product.terms, { country, currency, rate }, settings);
 }
 
 /** Returns the rate of a day, or the newest rate if the service does not keep that day. */

@@ -1,15 +1,12 @@
-import type { PriceAttributes, ServerTerms } from 'local-price/money';
+import type { ServerTerms } from 'local-price/money';
 
 /** What the shop sells. */
 export interface Product {
   name: string;
-  /** The attributes of its `<local-price>`. The server charges by the same terms. */
-  terms: PriceAttributes;
-}
-
-/** Returns the terms with the page setting that they depend on, as the server needs them. */
-export function serverTerms({ terms }: Product): ServerTerms {
-  return { ...terms, groups };
+  /** The attributes of its `<local-price>`. The server charges by the same terms, and by `settings.ts`. */
+  terms: ServerTerms;
+  /** How its price per kilogram follows from its price. */
+  perKilogram?: { times: string };
 }
 
 /** The currencies that the shop accepts. */
@@ -26,9 +23,6 @@ export const countries: ReadonlyMap<string, string> = new Map([
   ['US', 'United States'],
 ]);
 
-/** The page setting `groups`: where buyers pay the price of the British Isles, and where the shop ships. */
-export const groups = `ISLES: GB IE; SHIP: ${[...countries.keys()].join(' ')}`;
-
 /** The price list: the only prices that count. */
 export const products: ReadonlyMap<string, Product> = new Map([
   [
@@ -37,7 +31,6 @@ export const products: ReadonlyMap<string, Product> = new Map([
       name: 'Cast-iron kettle',
       terms: {
         basePrice: '129.00',
-        baseCurrency: 'USD',
         prices: 'EUR:119 ISLES/EUR:125',
         compareAt: '159.00 EUR:149 ISLES/EUR:155',
         discount: 'IN:60%',
@@ -49,7 +42,8 @@ export const products: ReadonlyMap<string, Product> = new Map([
     'tea',
     {
       name: 'Sencha, 200 g',
-      terms: { basePrice: '24.50', baseCurrency: 'USD', rounding: 'cash', currencies },
+      terms: { basePrice: '24.50', currencies },
+      perKilogram: { times: '5' },
     },
   ],
 ]);

@@ -46,6 +46,7 @@ export function trimmed(amounts: readonly string[], isWanted: boolean): readonly
 
 /** Gives amounts that are printed together the same number of fraction digits: that of the amount that has most. */
 export function alike(amounts: readonly string[]): readonly string[] {
+  if (!amounts[1]) return amounts;
   const most = Math.max(...amounts.map(printedPlaces));
   return amounts.map((each) => printDecimal(readDecimal(each)!, most));
 }

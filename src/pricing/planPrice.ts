@@ -106,8 +106,8 @@ export function planPrice(
         currency: printedIn,
         baseAmount,
         baseCurrency: near ? from : base,
-        exchangeRate: rate ? printRate(unit) : null,
-        rateTime: rate && time ? new Date(time).toISOString() : null,
+        exchangeRate: rate ? (terms!.markup === one ? rate.text : printRate(unit)) : null,
+        rateTime: rate && time ? printTime(time) : null,
         rateDate: rate?.swap.date ?? null,
         place: near || (discount?.place ?? null),
         discount: discount?.percent ?? null,
@@ -121,6 +121,17 @@ export function planPrice(
 /** Returns the first entry for a place. */
 function entryFor<T extends { place: string }>(list: readonly T[], place: string): T | undefined {
   return list.find((each) => each.place === place);
+}
+
+/** The time that was printed last: most prices of a page have the same rate, and printing a time takes long. */
+let printedTime: number | undefined;
+let timeText = '';
+
+/** @param time milliseconds since 1970 */
+function printTime(time: number): string {
+  if (time !== printedTime) timeText = new Date(time).toISOString();
+  printedTime = time;
+  return timeText;
 }
 
 /** Returns whether the first of two plain decimals is lower. */

@@ -74,6 +74,8 @@ export class Store {
   #settings: ReadSettings = bare({});
   #hasReadQuery = false;
   #hasAsked = false;
+  /** What all elements read that update in the same microtasks. */
+  #preferences: Preferences | undefined;
 
   constructor(dependencies: StoreDependencies) {
     const { browser } = (this.#dependencies = dependencies);
@@ -170,15 +172,17 @@ export class Store {
 
   /** Returns what is known about the visitor without a request. */
   preferences(): Preferences {
+    if (this.#preferences) return this.#preferences;
+    queueMicrotask(() => (this.#preferences = undefined));
     const { currency } = this.#settings;
-    return {
+    return (this.#preferences = {
       settings: this.#settings,
       isActive: this.#session.isActive,
       preset:
         this.#choice.preset ??
         (currency == null ? null : { currency: currency || null, source: 'page' }),
       chosenCountry: this.#choice.country,
-    };
+    });
   }
 
   /** Returns the source of a connection. What the connection leaves open, the settings say. */
@@ -291,6 +295,7 @@ export class Store {
     if (!this.#session.open(isWanted) || this.#hasReadQuery || !this.#session.lifecycle.isVisited)
       return false;
     this.#hasReadQuery = true;
+    this.#preferences = undefined;
     return this.#choice.readQuery(this.#dependencies.browser.search);
   }
 
@@ -312,6 +317,7 @@ export class Store {
   }
 
   #notify(): void {
+    this.#preferences = undefined;
     this.#open();
     for (const listener of this.#listeners) listener();
   }

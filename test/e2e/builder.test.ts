@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
+import { fallbackOf } from '../../demo/builder/fallbackOf.ts';
+import { problemsOf } from '../../demo/builder/problemsOf.ts';
+import { proposedRules } from '../../demo/builder/proposedRules.ts';
 import { snippetOf, type Choices, type Snippet } from '../../demo/builder/snippetOf.ts';
 import { bootstrap } from '../../src/client/bootstrap.ts';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
@@ -140,6 +143,108 @@ test('values are escaped', () => {
   assert.ok(!elements.includes('" onclick="'));
 });
 
+/** What all prices have in common, and rules by currency. */
+const rules: Choices = {
+  rounding: '0.05',
+  'rounding-rules': 'JPY:100 NGN:1000',
+  ending: '95 NGN:0',
+  approximate: 'on',
+};
+
+test('what all prices have in common is on the price, or once on the script tag', async () => {
+  const each = snippetOf({ ...withoutConverter, ...rules }, hash);
+  assert.match(each.elements, /rounding="0\.05 JPY:100 NGN:1000"\s+ending="95 NGN:0"/);
+  assert.doesNotMatch(each.script, /rounding|approximate/);
+  const once = snippetOf({ ...withoutConverter, ...rules, defaults: 'on' }, hash);
+  assert.match(once.script, /data-approximate\n/);
+  assert.match(once.script, /data-base-currency="USD"/);
+  assert.match(once.script, /data-rounding="0\.05 JPY:100 NGN:1000"/);
+  assert.match(once.elements, /^<local-price base-price="49\.00">\$49\.00<\/local-price>/);
+  const shown = [];
+  for (const { script, elements } of [each, once]) {
+    const { page, problems, close } = await snippets.open(
+      `<!doctype html><html lang="en"><title>A shop</title>${script}${elements}`,
+    );
+    const price = await page.waitForSelector('local-price:state(local)');
+    shown.push(await price!.evaluate(({ shadowRoot }) => shadowRoot!.textContent));
+    assert.deepEqual(problems, []);
+    await close();
+  }
+  assert.equal(shown[0], shown[1]);
+  assert.match(shown[0]!, /≈.NGN\s[\d,]+000$/);
+});
+
+test('the text on the page is the price, as the element prints it', () => {
+  for (const [choices, text] of [
+    [{}, '$49.00'],
+    [{ 'base-price': '89' }, '$89.00'],
+    [{ 'base-price': '89', 'trailing-zero-display': 'strip-if-integer' }, '$89'],
+    [{ 'base-price-max': '99' }, '$49.00 – $99.00'],
+    [{ 'base-price': '4900', 'base-currency': 'JPY', 'currency-display': 'code' }, 'JPY 4,900'],
+    [{ 'base-price': '4,900' }, ''],
+    [{ 'base-currency': 'US' }, ''],
+  ] as [Choices, string][]) {
+    const printed = fallbackOf({ ...basis, ...choices }, 'en');
+    assert.equal(printed.replaceAll(/\s/g, ' '), text);
+  }
+});
+
+test('each choice that is wrong has a problem of its own', () => {
+  assert.deepEqual([...problemsOf(basis)], []);
+  assert.deepEqual([...problemsOf({ ...basis, ...rules })], []);
+  assert.deepEqual([...problemsOf({ ...basis, ...proposedRules })], []);
+  const wrong: Choices = {
+    'base-price': '1,299',
+    'base-currency': 'DOLLAR',
+    'base-price-max': 'x',
+    prices: 'EUR',
+    discount: 'IN:60',
+    'compare-at': 'EUR:69',
+    'rounding-rules': 'JPY:x',
+    ending: 'JPY:9 JPY:8',
+    markup: 'a lot',
+    currencies: 'EURO',
+    allow: 'EU Narnia',
+    block: 'ZZ',
+    src: 'local-price.js',
+    'base-url': 'rates.example.com',
+  };
+  const { apikey: _apikey, ...others } = basis;
+  const problems = problemsOf({ ...others, ...wrong });
+  assert.deepEqual([...problems.keys()].toSorted(), ['apikey', ...Object.keys(wrong)].toSorted());
+  for (const problem of problems.values()) assert.match(problem, /rite .+\.$/);
+  assert.match(problems.get('rounding-rules')!, /\(wrong: JPY:x\)/);
+  const withoutPrice = { ...basis, 'base-price': '', 'local-price': '' };
+  assert.deepEqual([...problemsOf(withoutPrice)], []);
+});
+
+/** Waits until the live price shows a text, and has these attributes. */
+async function isLive(page: Page, text: RegExp, selector = 'local-price'): Promise<void> {
+  await page.waitForFunction(
+    (source, wanted) => {
+      const frame = document.querySelector<HTMLIFrameElement>('#preview iframe:not(.coming)');
+      const price = frame?.contentDocument?.querySelector(wanted);
+      const amount = price?.shadowRoot?.querySelector('[part=price]');
+      return price && new RegExp(source).test((amount ?? price).textContent);
+    },
+    {},
+    text.source,
+    selector,
+  );
+}
+
+/** Replaces the text of a field in one step: someone who types slowly is told what is missing. */
+async function type(page: Page, name: string, text: string): Promise<void> {
+  const control = (await page.$(`#choices [name="${name}"]`))!;
+  await control.focus();
+  await control.evaluate((each) => (each as HTMLInputElement).select());
+  await page.keyboard.sendCharacter(text);
+}
+
+async function openMore(page: Page): Promise<void> {
+  await page.click('#more summary');
+}
+
 function code(page: Page, id: string): Promise<string> {
   return page.$eval(`#${id}`, (element) => element.textContent);
 }
@@ -147,6 +252,7 @@ function code(page: Page, id: string): Promise<string> {
 test('each control of the builder changes the snippet, and the live elements with it', async () => {
   const { page, problems, close } = await site.open('/demo/snippet.html?visit-from=NG');
   // All parts of the form are to be seen.
+  await openMore(page);
   await page.click('#choices [name=geo-gate]');
   const whole = async (): Promise<string> =>
     (await Promise.all(['script', 'elements', 'policy'].map((id) => code(page, id)))).join();
@@ -154,10 +260,11 @@ test('each control of the builder changes the snippet, and the live elements wit
     'base-price': '18.5',
     'base-price-max': '99',
     'base-currency': 'EUR',
-    text: '€18.50',
+    text: '18,50 €',
     prices: 'GBP:15-80 IE/EUR:17-90',
     discount: 'NG:40%',
     'compare-at': '29.00',
+    'rounding-rules': 'NGN:100',
     ending: '9',
     markup: '2%',
     allow: 'NG',
@@ -178,10 +285,7 @@ test('each control of the builder changes the snippet, and the live elements wit
       await control.select(last);
     } else {
       assert.ok(values[name], name);
-      // In one step: someone who types slowly is told what is missing.
-      await control.focus();
-      await control.evaluate((each) => (each as HTMLInputElement).select());
-      await page.keyboard.sendCharacter(values[name]);
+      await type(page, name, values[name]);
     }
     await page.waitForFunction(
       (old) =>
@@ -206,10 +310,7 @@ test('each control of the builder changes the snippet, and the live elements wit
     }
   }
   for (const name of ['rates', 'places', 'base-url', 'apikey']) assert.ok(used.has(name), name);
-  await page.waitForFunction(() => {
-    const price = document.querySelector('#preview local-price');
-    return price?.matches(':state(local)') && price.getAttribute('base-currency') === 'EUR';
-  });
+  await isLive(page, /[\d,.]{4}/, 'local-price[base-currency=EUR]:state(local)');
   assert.match(await code(page, 'policy'), /trusted-types lit-html local-price/);
   assert.deepEqual(problems, []);
   await close();
@@ -217,18 +318,105 @@ test('each control of the builder changes the snippet, and the live elements wit
 
 test('the live price keeps to the currencies of the snippet', async () => {
   const { page, problems, close } = await site.open('/demo/snippet.html?visit-from=NG');
-  await page.waitForSelector('#preview local-price:state(local)');
+  await isLive(page, /^NGN/);
+  await openMore(page);
   await page.type('[name=currencies]', 'EUR GBP');
-  await page.waitForSelector('#preview local-price:state(base)');
+  await isLive(page, /^\$49\.00$/, 'local-price:state(base)');
   assert.deepEqual(problems, []);
   await close();
 });
 
-test('the builder says what is wrong with a value', async () => {
-  const { page, close } = await site.open('/demo/snippet.html');
-  await page.type('[name=markup]', 'a lot');
-  await page.waitForFunction(() =>
-    /markup="a lot"/.test(document.querySelector('#wrong')!.textContent),
+test('the live price is what the copied code shows, for each setup', async () => {
+  const open = async (query: string, zone: string) =>
+    site.open(`/demo/snippet.html${query}`, (page) => page.emulateTimezone(zone));
+  // Here, or as if from there.
+  for (const [query, zone] of [
+    ['', 'Asia/Tokyo'],
+    ['?visit-from=JP', 'Europe/Berlin'],
+  ] as const) {
+    const { page, problems, close } = await open(query, zone);
+    await isLive(page, /^¥7,\d\d\d$/);
+    await openMore(page);
+    // A guess opens no gate, unless it is trusted.
+    await page.click('[name=geo-gate]');
+    await type(page, 'allow', 'JP');
+    await isLive(page, /others/, 'geo-gate:state(closed) [slot=blocked]');
+    await page.click('[name=places]');
+    await isLive(page, /these/, 'geo-gate:state(open) p');
+    // A service knows the country.
+    await page.click('[name=places]');
+    await page.click('#choices [value=service]');
+    await isLive(page, /these/, 'geo-gate:state(open) p');
+    await page.click('#propose');
+    await isLive(page, /^¥7,\d00$/);
+    assert.match(await code(page, 'script'), /data-rounding="cash .*JPY:100/);
+    // The file with the converter knows no time zones.
+    await page.click('#choices [value=files]');
+    await page.click('[name=currency-converter]');
+    await isLive(page, /^\$49\.00$/, 'local-price:state(base)');
+    assert.deepEqual(problems, []);
+    await close();
+  }
+});
+
+test('the text on the page follows the price until it is edited', async () => {
+  const { page, problems, close } = await site.open('/demo/snippet.html');
+  const isWritten = (text: string) =>
+    page.waitForFunction(
+      (end) => document.querySelector('#elements')!.textContent.includes(`>${end}</local-price>`),
+      {},
+      text,
+    );
+  await isWritten('$49.00');
+  await type(page, 'base-price', '89');
+  await isWritten('$89.00');
+  await type(page, 'base-currency', 'EUR');
+  await isWritten('€89.00');
+  await openMore(page);
+  await type(page, 'text', '89 euros');
+  await isWritten('89 euros');
+  await type(page, 'base-price', '99');
+  await page.waitForFunction(() => /"99"/.test(document.querySelector('#elements')!.textContent));
+  await isWritten('89 euros');
+  await page.focus('[name=text]');
+  await page.$eval('[name=text]', (each) => (each as HTMLInputElement).select());
+  await page.keyboard.press('Backspace');
+  await isWritten('€99.00');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('the first view has the price, its currency and the result, and two blocks to copy', async () => {
+  const { page, problems, close } = await site.open('/demo/snippet.html');
+  const names = await page.$$eval('#choices [name]', (all) =>
+    all.filter((each) => each.checkVisibility()).map((each) => each.getAttribute('name')),
   );
+  assert.deepEqual(names, ['base-price', 'base-currency']);
+  await isLive(page, /^NGN/);
+  const buttons = await page.$$eval('pre:has(#script, #elements) button', (all) =>
+    all.map((each) => each.textContent),
+  );
+  assert.deepEqual(buttons, ['Copy', 'Copy']);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('the builder says beside a field what is wrong with its value', async () => {
+  const { page, close } = await site.open('/demo/snippet.html');
+  await openMore(page);
+  await type(page, 'markup', 'a lot');
+  await type(page, 'ending', 'JPY:x');
+  const problem = (name: string) =>
+    page.$eval(`[name=${name}]`, (each) => {
+      const { textContent } = document.getElementById(each.getAttribute('aria-describedby')!)!;
+      return each.getAttribute('aria-invalid') && textContent;
+    });
+  await page.waitForSelector('[name=markup][aria-invalid]');
+  await page.waitForSelector('[name=ending][aria-invalid]');
+  assert.equal(await problem('markup'), 'Write a percentage such as 2.5%.');
+  assert.match((await problem('ending'))!, /\(wrong: JPY:x\)/);
+  assert.equal(await problem('base-price'), null);
+  assert.equal(await page.$eval('#wrong', (each) => each.textContent), '');
+  await isLive(page, /^\$49\.00$/, 'local-price:state(error)');
   await close();
 });

@@ -143,6 +143,26 @@ for (const [country, currency, product, shown] of [
   });
 }
 
+test('a price per kilogram follows from the price, on the page and on the server', async () => {
+  const page = await open('IE', 'EUR');
+  const units = async (selector: string): Promise<number> =>
+    unitsOf(
+      await page.$eval(selector, (element) => {
+        const price = element.shadowRoot?.querySelector('[part=price]') ?? element;
+        return price.textContent ?? '';
+      }),
+      'EUR',
+    );
+  const price = await units('#tea-price');
+  assert.equal(await units('#tea [of=tea-price]'), 5 * price);
+  // The page's rate is of a day that the service no longer keeps.
+  await midnight(3);
+  assert.equal(await send(page, '#tea'), 409);
+  assert.equal(await units('#unit'), 5 * (await units('#price')));
+  assert.notEqual(await units('#price'), price);
+  await page.close();
+});
+
 test('over midnight, the price of the day before is charged', async () => {
   const page = await open('NG', 'NGN');
   const text = await shownIn(page, 'kettle');

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
+import { proposedRules } from '../../demo/builder/proposedRules.ts';
+import { ratesFile } from '../../demo/site/ratesFile.ts';
 import { readElements } from '../../scripts/build/Manifest.ts';
+import { formatPrice, priceFor } from '../../src/pricing/public.ts';
 import { settingNames } from '../../src/store/settings.ts';
 import { documents } from '../support/snippets.ts';
 
@@ -142,6 +145,74 @@ test('no page names a setting of the script tag that there is not', () => {
       for (const [, name] of inner.matchAll(/\sdata-([\w-]+)/g)) {
         assert.ok(attributes.includes(name!), `${path}: data-${name}`);
       }
+    }
+  }
+});
+
+/** Rates of one US dollar in September 2026, as far as the table of proposed rules has an example. */
+const rates: Readonly<Record<string, number>> = {
+  EUR: 0.88022588,
+  CHF: 0.83337046,
+  HKD: 7.84480304,
+  SEK: 9.98048953,
+  TWD: 31.85255853,
+  JPY: 157.47729333,
+  KRW: 1358.18865245,
+  KWD: 0.30871186,
+  GEL: 2.65,
+};
+
+/** Returns a price of so many dollars in another currency, by rules. */
+function converted(basePrice: string, to: string, exchangeRate: number, rules: object) {
+  return priceFor(
+    { basePrice, baseCurrency: 'USD' },
+    { country: null, currency: to, rate: { from: 'USD', to, exchangeRate } },
+    rules,
+  );
+}
+
+test('the rules by currency to copy are those of their table, and do what it says', () => {
+  const [, section = ''] = text('docs/guides/fixed-prices.md').split('## Rules by currency\n');
+  const [own = ''] = section.split('\n## ');
+  for (const [name, rules] of Object.entries(proposedRules)) {
+    assert.ok(own.includes(`data-${name}="${rules}"`), name);
+  }
+  const rows = [
+    ...own.matchAll(/^\| ([A-Z ]{3,}|all others) +\| `?([\w.]+)`? +\| `?(\w+)`? +\| (.+?) +\|/gm),
+  ];
+  const written = { rounding: ['cash'], ending: [] as string[] };
+  const seen = new Set<string>();
+  for (const [, list = '', step = '', ending = '', example = ''] of rows) {
+    const codes = list.trim();
+    for (const code of codes === 'all others' ? [] : codes.split(' ')) {
+      assert.ok(!seen.has(code), code);
+      seen.add(code);
+      if (step !== 'cash') written.rounding.push(`${code}:${step}`);
+      if (ending !== 'none') written.ending.push(`${code}:${ending}`);
+    }
+    const [code, rate] = Object.entries(rates).find(
+      ([each]) => codes.includes(each) || (codes === 'all others' && each === 'GEL'),
+    )!;
+    const price = formatPrice(converted('49.00', code, rate, proposedRules), { locale: 'en' });
+    assert.equal(price.replaceAll('\u00a0', ' '), example);
+  }
+  for (const name of ['rounding', 'ending'] as const) {
+    const given = proposedRules[name].split(' ').toSorted();
+    assert.deepEqual(written[name].toSorted(), given);
+  }
+  // How far the rules move a price.
+  assert.match(own, /at \$49\.00 by at most 2%, at \$9\.99 by at most 7%/);
+  assert.match(text('docs/settings.md'), new RegExp(`rules for ${seen.size} currencies`));
+  const { usd } = JSON.parse(ratesFile()) as { usd: Record<string, number> };
+  for (const code of seen) {
+    if (code === 'USD') continue;
+    for (const [price, most] of [
+      ['49.00', 0.02],
+      ['9.99', 0.07],
+    ] as const) {
+      const exact = Number(price) * usd[code.toLowerCase()]!;
+      const { amount } = converted(price, code, usd[code.toLowerCase()]!, proposedRules);
+      assert.ok(Math.abs(Number(amount) / exact - 1) <= most, `${code} ${amount} ${exact}`);
     }
   }
 });

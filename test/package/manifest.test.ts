@@ -129,7 +129,8 @@ for (const { name: className, tagName, attributes, members } of elements) {
       const { type } = members.find(({ name }) => name === property)!;
       assert.deepEqual(valuesOfType(type.text), values, property);
       const { get } = Object.getOwnPropertyDescriptor(prototype, property)!;
-      assert.equal(get!.call({}), values[0], property);
+      const page = { store: { settings: {} } };
+      assert.equal(get!.call(page), values[0], property);
     }
   });
 

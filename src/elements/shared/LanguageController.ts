@@ -2,6 +2,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 type Host = ReactiveControllerHost & Element;
 
+/** The namespace of the prefix `xml`. */
+const xml = 'http://www.w3.org/XML/1998/namespace';
+
 /** The elements that are watched. */
 const watched = new Set<Host>();
 let observer: MutationObserver | undefined;
@@ -23,9 +26,8 @@ export class LanguageController implements ReactiveController {
    */
   get language(): string | null {
     for (let start: Element | undefined = this.#host; start; start = hostOf(start)) {
-      for (const { localName, value } of start.closest('[*|lang]')?.attributes ?? []) {
-        if (localName === 'lang') return value || null;
-      }
+      const near = start.closest('[*|lang]');
+      if (near) return (near.getAttributeNS(xml, 'lang') ?? near.getAttribute('lang')) || null;
     }
     return null;
   }

@@ -11,12 +11,14 @@ export abstract class LocalizedElement extends StoreElement {
    * ancestor that has one; `undefined`: the browser's language.
    */
   protected languageOf(locale: unknown): string | undefined {
-    const tags = { locale: asText(locale)?.trim(), lang: this.#place.language };
-    for (const [name, tag] of Object.entries(tags)) {
-      if (!tag) continue;
-      if (isLocale(tag)) return tag;
-      this.reportAttribute(name, 'a BCP 47 tag such as en-GB', tag);
-    }
+    return this.#tag('locale', asText(locale)?.trim()) ?? this.#tag('lang', this.#place.language);
+  }
+
+  /** Returns a tag if the engine accepts it. */
+  #tag(name: string, tag: string | null | undefined): string | undefined {
+    if (!tag) return undefined;
+    if (isLocale(tag)) return tag;
+    this.reportAttribute(name, 'a BCP 47 tag such as en-GB', tag);
     return undefined;
   }
 

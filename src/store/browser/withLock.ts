@@ -14,6 +14,9 @@ export interface LockOptions {
 /** Milliseconds until other tabs see what was written to storage, with a margin. */
 const propagation = 100;
 
+/** How often a tab gets the lock back before it runs in spite of another tab's lease: about a second. */
+const mostTries = 9;
+
 /** Milliseconds that a hidden tab waits, so that a tab that opens at the same moment can take the lease. */
 const hiddenTime = 500;
 
@@ -59,11 +62,14 @@ export function withLock(
       const { locks, isHidden, now } = browser;
       const isFirst = !!(locks && ready);
       const lease = storage && leaseOf(name, isFirst, storage, browser, timeout);
-      // If timers are late, news from other tabs may be late, too.
+      // At once, because the page may be about to be left.
+      wait.onabort = () => lease?.end();
+      // Without locks, nothing else keeps two tabs apart. If timers are late, news from other tabs may be late, too.
+      const settling = locks ? propagation : 2 * propagation;
       const settle = async (): Promise<void> => {
-        const late = now() + 2 * propagation;
-        await pause(propagation, wait);
-        if (now() > late) await pause(propagation, wait);
+        const late = now() + 2 * settling;
+        await pause(settling, wait);
+        if (now() > late) await pause(settling, wait);
       };
       // A tab that runs keeps its lease; if nothing can be stored, the lock alone decides.
       const lead = (): boolean | null => (turn ? null : lease && lease.take());
@@ -77,8 +83,11 @@ export function withLock(
         if (isHidden) await pause(hiddenTime, wait);
         if (locks) {
           if (ready && lead()) void ready.then(() => lead() && void once());
-          await locks.request(name, { signal: wait }, claim);
-          // The tab that had the lease had its turn before this one gets the lock again, or has been closed.
+          // A tab that has the lease, and has not been closed, gets the lock before this one gets it again, as soon
+          // as its request has arrived.
+          for (let tries = mostTries; tries-- && !turn;) {
+            await locks.request(name, { signal: wait }, claim);
+          }
           if (!turn) await locks.request(name, { signal: wait }, once);
         } else {
           while (!turn) {
@@ -144,7 +153,11 @@ function leaseOf(
       }
     },
     end() {
-      if (holder() === self) storage.removeItem(own);
+      try {
+        if (holder() === self) storage.removeItem(own);
+      } catch {
+        // Nothing is stored then.
+      }
     },
   };
 }

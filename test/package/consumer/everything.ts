@@ -105,8 +105,10 @@ const grouped: ServerTerms = { ...terms, places: 'chosen', groups: 'ISLES: IE GB
 export const charged: PriceValue = priceFor(grouped, question);
 export const printed: string = formatPrice(charged, { locale: 'en-IE' });
 export const summed: string | undefined = sumOf([{ value: charged }])?.text ?? pair?.from;
-// @ts-expect-error a price has a currency
-priceFor({ basePrice: '49.00' }, question);
+// The page may say the currency.
+priceFor({ basePrice: '49.00' }, question, { baseCurrency: 'USD' });
+// @ts-expect-error there is no such term
+priceFor({ basePrise: '49.00' }, question);
 
 // Elements by their tags.
 const price: LocalPrice = document.createElement('local-price');

@@ -222,8 +222,41 @@ describe('withLock', () => {
     const storage = new FakeStorage();
     storage.setItem('turn true', `other ${1_000_000_000 + 5000}`);
     void withLock('turn', tab(new FakeBrowser().tab().locks, storage), never, work(1));
-    await calm(350);
+    await calm(250);
     expect(log.done).to.deep.equal([1]);
+  });
+
+  it('waits a second for the lease of a tab whose request for the lock may be late', async () => {
+    const { log, work } = setUp();
+    const { locks } = new FakeBrowser().tab();
+    const storage = new FakeStorage();
+    const late = {
+      request: async (...request: Parameters<LockManager['request']>) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return locks!.request(...request);
+      },
+    };
+    void withLock('turn', tab(late, storage), never, work(1));
+    void withLock('turn', tab(locks, storage, false), never, work(2));
+    await calm(2000);
+    expect([log.most, log.done]).to.deep.equal([1, [1, 2]]);
+    storage.setItem('turn true', `other ${1_000_000_000 + 5000}`);
+    void withLock('turn', tab(locks, storage, false), never, work(3));
+    await calm(850);
+    expect(log.running).to.equal(0);
+    await calm(400);
+    expect(log.done).to.deep.equal([1, 2, 3]);
+  });
+
+  it('ends its lease at once if it is aborted while it runs, because the page may be left', async () => {
+    const storage = new FakeStorage();
+    const controller = new AbortController();
+    const own = tab(new FakeBrowser().tab().locks, storage);
+    void withLock('turn', own, controller.signal, () => new Promise(() => undefined));
+    await calm(50);
+    expect(storage.length).to.equal(1);
+    controller.abort();
+    expect(storage.length).to.equal(0);
   });
 
   it('leaves no lease if it is aborted before it is ready', async () => {

@@ -1,0 +1,21 @@
+import { formatPrice, priceFor } from '../../src/pricing/public.ts';
+import type { PriceFormat } from '../../src/pricing/formatPrice.ts';
+import type { Choices } from './snippetOf.ts';
+
+/** Returns the author's price as the element prints it, for visitors without scripts; empty if it is wrong. */
+export function fallbackOf(choices: Choices, locale: string): string {
+  const {
+    'base-price': basePrice = '',
+    'base-price-max': basePriceMax,
+    'base-currency': baseCurrency = '',
+    'currency-display': currencyDisplay,
+    'trailing-zero-display': trailingZeroDisplay,
+  } = choices;
+  const format = { locale, currencyDisplay, trailingZeroDisplay } as PriceFormat;
+  try {
+    const nobody = { country: null, currency: null, rate: null };
+    return formatPrice(priceFor({ basePrice, basePriceMax, baseCurrency }, nobody), format);
+  } catch {
+    return '';
+  }
+}

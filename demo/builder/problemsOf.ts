@@ -1,0 +1,67 @@
+import { readPlace } from '../../src/input/index.ts';
+import { priceFor, type ServerTerms } from '../../src/pricing/public.ts';
+import { rulesOf, type Choices } from './snippetOf.ts';
+
+/** The visitor of nowhere, for whom no rate is needed. */
+const nobody = { country: null, currency: null, rate: null };
+
+/** Attributes of a price that are checked, each on its own, with what it depends on. */
+const ofPrice: Readonly<Record<string, readonly string[]>> = {
+  'base-price': [],
+  'base-currency': [],
+  'base-price-max': ['base-price'],
+  prices: [],
+  discount: [],
+  'compare-at': ['base-price', 'base-currency'],
+  ending: [],
+  markup: [],
+  currencies: [],
+};
+
+/** Returns what is wrong with a price; an empty text: nothing. */
+function problemOf(terms: ServerTerms): string {
+  try {
+    priceFor({ basePrice: '1', baseCurrency: 'USD', ...terms }, nobody);
+    return '';
+  } catch (error) {
+    const [, remedy = ''] = /: write (.*)\.$/.exec((error as Error).message) ?? [];
+    return `Write ${remedy}.`;
+  }
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-./g, ([, letter = '']) => letter.toUpperCase());
+}
+
+/** Returns what is wrong with choices, by the names of their controls. */
+export function problemsOf(choices: Choices): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>();
+  const note = (name: string, problem: string): void => {
+    if (problem) problems.set(name, problem);
+  };
+  const hasPrice = !!choices['local-price'];
+  for (const [name, needed] of Object.entries(hasPrice ? ofPrice : {})) {
+    const isRequired = name === 'base-price' || name === 'base-currency';
+    if (!isRequired && !choices[name]) continue;
+    // What is wrong with another control is said there.
+    const others = needed.filter((each) => !problems.has(each));
+    const terms = [...others, name].map((each) => [camelCase(each), choices[each] ?? '']);
+    note(name, problemOf(Object.fromEntries(terms) as ServerTerms));
+  }
+  if (hasPrice) note('rounding-rules', problemOf(rulesOf(choices)));
+  for (const name of choices['geo-gate'] ? ['allow', 'block'] : []) {
+    const wrong = choices[name]?.split(/[\s,]+/).find((word) => word && !readPlace(word));
+    note(
+      name,
+      wrong ? `“${wrong}” is no place: write codes such as US, or EU, EEA, EUROZONE.` : '',
+    );
+  }
+  const hasFiles = choices['way'] === 'files';
+  for (const name of ['src', hasFiles ? 'rates' : 'base-url']) {
+    const address = choices[name] ?? '';
+    const isAddress = URL.canParse(address) || /^\.?\//.test(address);
+    note(name, isAddress ? '' : 'Write an address that begins with https:// or with /.');
+  }
+  if (!hasFiles && !choices['apikey']) note('apikey', 'Write the key of your service.');
+  return problems;
+}
