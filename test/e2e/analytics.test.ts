@@ -37,7 +37,7 @@ for (const [name, price, expected] of [
     await page.waitForFunction('window.dataLayer?.length');
     // Another currency is not another view.
     await page.evaluate(`localPrice.chooseCurrency('EUR')`);
-    await page.waitForFunction(`document.querySelector('local-price').value.currency === 'EUR'`);
+    await page.waitForFunction(`document.querySelector('local-price').value?.currency === 'EUR'`);
     const pushed = await page.evaluate('JSON.stringify(dataLayer)');
     const { amount, currency, source, discount } = expected;
     const item = { item_id: 'kettle-1', item_name: 'Cast-iron kettle', currency, price: amount };
