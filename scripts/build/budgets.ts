@@ -1,9 +1,9 @@
 /** The sizes that we want. See docs/decisions/2026-11-24-larger-than-wanted.md. */
 export const goals: Readonly<Record<string, number>> = {
-  'dist/cdn/local-price.js': 27_740,
-  'dist/cdn/local-price-all.js': 32_060,
-  'dist/cdn/local-price-static.js': 33_710,
-  'local-price/geo-gate.js': 18_160,
+  'dist/cdn/local-price.js': 25_400,
+  'dist/cdn/local-price-all.js': 29_800,
+  'dist/cdn/local-price-static.js': 31_400,
+  'local-price/geo-gate.js': 17_500,
 };
 
 /**
