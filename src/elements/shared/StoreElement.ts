@@ -58,11 +58,11 @@ export abstract class StoreElement extends LitElement {
       ...descriptor,
       ...(hasDefault && {
         get(this: Self) {
-          return (
-            this[key] ??
-            (isPageWide ? read(this, this.store.settings[name as 'show']) : null) ??
-            standard
-          );
+          const own = this[key];
+          if (own != null) return own;
+          // Most pages say nothing about most attributes.
+          const page = isPageWide && this.store.settings[name as 'show'];
+          return (page && read(this, page)) || standard;
         },
       }),
       set(this: Self, value: unknown) {
