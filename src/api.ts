@@ -47,14 +47,13 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {}
  */
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
   const { report, settings } = documentStore;
-  const all = withDefaults(Object(query) as PriceQuery, settings);
+  const all = asOnPage(query);
   const read = readTerms(all, 'price()', report, settings);
   if (read.fault) throw read.fault;
-  const format = inPageLanguage(all);
   // A wrong format must be reported before any request.
-  formatPrice({ amount: '0', currency: 'USD' }, format);
+  formatPrice({ amount: '0', currency: 'USD' }, all);
   const { value, visitorCurrency } = await askPrice(documentStore, read, own());
-  return { ...value, text: formatPrice(value, { visitorCurrency, ...format }) };
+  return { ...value, text: formatPrice(value, { visitorCurrency, ...all }) };
 }
 
 /**
@@ -66,14 +65,14 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
  */
 export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total | null {
   const visitorCurrency = knownCurrency(documentStore, own());
-  const all = withDefaults(Object(format) as PriceFormat, documentStore.settings);
-  return totalOf(items, { visitorCurrency, ...inPageLanguage(all) });
+  return totalOf(items, { visitorCurrency, ...asOnPage(format) });
 }
 
-/** Adds the page's language to a format without a locale, if the engine accepts that language. */
-function inPageLanguage(format?: PriceFormat): PriceFormat {
+/** Adds what the page says: its defaults, and its language if there is no locale and the engine accepts it. */
+function asOnPage<T extends PriceFormat>(given: T | undefined): T {
   const language = globalThis.document?.documentElement.lang;
-  return { ...format, locale: format?.locale || (isLocale(language) ? language : null) };
+  const all = withDefaults(Object(given) as T, documentStore.settings);
+  return { ...all, locale: all.locale || (isLocale(language) ? language : null) };
 }
 
 /** Returns a connection that leaves everything to the settings. */

@@ -53,7 +53,7 @@ export function problemsOf(choices: Choices): ReadonlyMap<string, string> {
     const wrong = choices[name]?.split(/[\s,]+/).find((word) => word && !readPlace(word));
     note(
       name,
-      wrong ? `“${wrong}” is no place: write codes such as US, or EU, EEA, EUROZONE.` : '',
+      wrong ? `“${wrong}” is not a place: write codes such as US, or EU, EEA, EUROZONE.` : '',
     );
   }
   const hasFiles = choices['way'] === 'files';

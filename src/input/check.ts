@@ -1,5 +1,10 @@
 import { LocalPriceError } from './LocalPriceError.js';
 
+/** Reports by an error, where there is no console of a page. @throws LocalPriceError `config` */
+export function refuse(message: string): never {
+  throw new LocalPriceError('config', message);
+}
+
 /**
  * Checks a value that a script or a setting gives.
  *
@@ -13,5 +18,5 @@ export function check(
   value: unknown,
   remedy: string,
 ): asserts isGood {
-  if (!isGood) throw new LocalPriceError('config', `${name}="${String(value)}": write ${remedy}.`);
+  if (!isGood) refuse(`${name}="${String(value)}": write ${remedy}.`);
 }

@@ -1,8 +1,9 @@
 export { asText } from './asText.js';
-export { check } from './check.js';
+export { check, refuse } from './check.js';
 export { codeList, type CodeList } from './codeList.js';
 export { createReporter, type Reporter } from './createReporter.js';
 export { countryCode, currencyCode, isNoCurrency } from './codes.js';
+export { countryCodes, mayBeCountry } from './countryCodes.js';
 export { isLocale } from './isLocale.js';
 export {
   errorCodes,

@@ -158,9 +158,8 @@ export function readRoundingTerms(
 
 /** Returns the rule for a currency; `undefined`: none. */
 function ruleFor<T>(rules: readonly Rule<T>[], code: string): T | undefined {
-  return [code, '']
-    .map((each) => rules.find(({ currency }) => currency === each))
-    .find((rule) => rule)?.rule;
+  const of = (each: string): Rule<T> | undefined => rules.find(({ currency }) => currency === each);
+  return (of(code) ?? of(''))?.rule;
 }
 
 /**

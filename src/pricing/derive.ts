@@ -1,4 +1,4 @@
-import { LocalPriceError, readAttribute, type Report } from '../input/index.js';
+import { readAttribute, refuse, type Report } from '../input/index.js';
 import { parseDecimal, readDecimal } from './decimal/decimal.js';
 import { multiply, type Fraction } from './decimal/Fraction.js';
 import {
@@ -80,10 +80,6 @@ export function derive(
   terms: DerivedAttributes,
   page: PriceDefaults = {},
 ): PriceValue {
-  const refuse = (message: string): never => {
-    throw new LocalPriceError('config', message);
-  };
-  const { rounding, ending } = page;
   const of = withDefaults(Object(terms) as DerivedAttributes, page);
-  return deriveBy(value, readDerivation(of, 'derive()', refuse, { rounding, ending }));
+  return deriveBy(value, readDerivation(of, 'derive()', refuse, page));
 }

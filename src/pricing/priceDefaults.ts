@@ -9,7 +9,7 @@ export interface PriceDefaults {
   show?: string | null | undefined;
   approximate?: boolean | null | undefined;
   trailingZeroDisplay?: string | null | undefined;
-  pending?: string | number | null | undefined;
+  pending?: string | null | undefined;
   loading?: string | null | undefined;
 }
 

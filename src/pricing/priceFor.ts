@@ -1,4 +1,4 @@
-import { countryCode, currencyCode, LocalPriceError, readGroups } from '../input/index.js';
+import { countryCode, currencyCode, LocalPriceError, readGroups, refuse } from '../input/index.js';
 import { type Swap } from '../protocol/index.js';
 import { planPrice, type PricePlan } from './planPrice.js';
 import { withDefaults, type PriceDefaults } from './priceDefaults.js';
@@ -87,12 +87,7 @@ function planOf(
   const groups = readGroups(of.groups ?? page.groups ?? '', (part) => {
     throw wrong(`groups has "${part}": write groups such as VAT: EEA GB; SHIP: US CA`);
   });
-  const { rounding, ending } = page;
-  const { author, terms, fault, currencies } = readTerms(of, 'terms', refuse, {
-    groups,
-    rounding,
-    ending,
-  });
+  const { author, terms, fault, currencies } = readTerms(of, 'terms', refuse, { ...page, groups });
   if (fault) throw fault;
   return planPrice(author, terms, currencies, {
     groups,
@@ -118,10 +113,6 @@ function codeOr(
   const code = read(given);
   if (!given || code) return code;
   throw wrong(`${name} is "${String(given).slice(0, 99)}": write ${remedy}, or null`);
-}
-
-function refuse(message: string): never {
-  throw new LocalPriceError('config', message);
 }
 
 function wrong(message: string): LocalPriceError {

@@ -28,8 +28,14 @@ export class FieldReport {
     this.#isTaken = true;
     const states: Record<string, number> = { local: 0, base: 0, error: 0, pending: 0 };
     for (const state of this.#states.values()) states[state]! += 1;
-    const { file } = this;
-    const [errors, firstLocalMs] = [this.#errors, this.#firstLocalMs];
-    return JSON.stringify({ version, file, transport, calls, states, errors, firstLocalMs });
+    return JSON.stringify({
+      version,
+      file: this.file,
+      transport,
+      calls,
+      states,
+      errors: this.#errors,
+      firstLocalMs: this.#firstLocalMs,
+    });
   }
 }

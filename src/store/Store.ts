@@ -84,12 +84,7 @@ export class Store {
       (code) => this.field.count(code),
     );
     this.#since = browser.now();
-    this.asked = new Promise((resolve) => {
-      this.#onFirstRequest = () => {
-        this.#hasAsked = true;
-        resolve();
-      };
-    });
+    this.asked = new Promise((resolve) => (this.#onFirstRequest = resolve));
     this.#session = new Session(browser, () => this.#settings, {
       onLeave: () => {
         // A request in flight would keep the page out of the back/forward cache.
@@ -277,7 +272,10 @@ export class Store {
         const options = { browser, storage, timeout: this.timeout, ready };
         return withLock(`local-price:${name} ${key}`, options, signal, run);
       },
-      onAsk: () => this.#onFirstRequest(),
+      onAsk: () => {
+        this.#hasAsked = true;
+        this.#onFirstRequest();
+      },
       onSaved: () => {
         this.#stats.fromCache += 1;
       },

@@ -35,8 +35,7 @@ export function readVisit(options: VisitOptions): Visit {
   // From JavaScript, anything may be passed.
   const { country, currency, rates, failure, delay = 0 } = Object(options) as VisitOptions;
   const place = countryCode(country);
-  if (place === null || !isCountry(place))
-    throw wrong('country', country, 'an ISO 3166 code such as JP');
+  if (!isCountry(place)) throw wrong('country', country, 'an ISO 3166 code such as JP');
   const own = currency === undefined ? currencyOf(place) : currencyCode(currency);
   if (own === null && currency != null) {
     throw wrong('currency', currency, 'an ISO 4217 code such as JPY, or null');

@@ -1,15 +1,12 @@
+import { mayBeCountry } from '../input/index.js';
 import type { OriginMetaData } from '../protocol/index.js';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const currencies = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** Codes that CLDR has, but not ISO 3166: parts of countries, and Kosovo. */
-const reserved = 'AC CP CQ DG EA IC TA XK';
-
 /** Returns whether a code in upper case is that of a country. Codes of former countries are not. */
-export function isCountry(code: string): boolean {
-  const isCurrent = new Intl.Locale(`und-${code}`).region === code;
-  return isCurrent && !reserved.includes(code) && regions.of(code) !== undefined;
+export function isCountry(code: string | null): code is string {
+  return !!code && mayBeCountry(code) && !!regions.of(code);
 }
 
 /** Returns the `meta_data` of our service for a country and its currency, `null` for none. */

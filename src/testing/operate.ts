@@ -90,7 +90,7 @@ function ofVisitor(visit: Visit): OriginMetaData {
 
 function ofCountry(visit: Visit, named: string): OriginMetaData {
   const code = named === named.trim() ? countryCode(named) : null;
-  if (code === null || !isCountry(code)) {
+  if (!isCountry(code)) {
     throw refusal('BAD_REQUEST', `The parameter country is "${named}"; give a code such as DE.`);
   }
   return describeCountry(code, code === visit.country ? visit.currency : currencyOf(code));

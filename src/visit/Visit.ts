@@ -84,8 +84,9 @@ export class Visit {
     const { country } = this;
     const currency =
       this.currency || (this.#store.settings.currencyMap?.get(country) ?? currencyOf(country));
-    if (this.#store.choice('country')) this.#store.choose('country', null);
-    if (this.#store.choice('currency')) this.#store.choose('currency', null);
+    for (const kind of ['country', 'currency'] as const) {
+      if (this.#store.choice(kind)) this.#store.choose(kind, null);
+    }
     // XXX: the country has no currency.
     this.#store.configure({ country, currency: currency || 'XXX' });
   }

@@ -1,5 +1,6 @@
-import { countryCodes } from '../elements/country-picker/countryCodes.js';
 import { allTenders } from '../elements/shared/CurrencyOptions.js';
+import { sortByText } from '../elements/shared/sortByText.js';
+import { countryCodes } from '../input/index.js';
 import { shownBy } from './shownBy.js';
 import type { Visit } from './Visit.js';
 
@@ -80,9 +81,11 @@ const styles = `
 export class VisitBar {
   readonly #visit: Visit;
   readonly #host = document.createElement('div');
-  readonly #country = select('Visit from', 'Nowhere else');
-  readonly #currency = select('Currency', 'Of the country');
+  readonly #country = select('Visit from', 'Nowhere else', 'region', countryCodes());
+  readonly #currency = select('Currency', 'Of the country', 'currency', allTenders());
   readonly #news = document.createElement('div');
+  /** Ends the listeners of the bar. */
+  readonly #life = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(visit: Visit) {
@@ -92,8 +95,8 @@ export class VisitBar {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [sheet];
-    fill(this.#country, 'region', countryCodes(), visit.country);
-    fill(this.#currency, 'currency', allTenders(), visit.currency);
+    this.#country.value = visit.country;
+    this.#currency.value = visit.currency;
     this.#showCurrency();
     const form = document.createElement('form');
     const end = document.createElement('button');
@@ -112,7 +115,7 @@ export class VisitBar {
     // Beside the body, whose content frameworks replace and style sheets count.
     document.documentElement.append(this.#host);
     for (const type of ['local-price-change', 'geo-gate-change']) {
-      document.addEventListener(type, this.#showSoon);
+      document.addEventListener(type, () => this.#showSoon(), { signal: this.#life.signal });
     }
     this.#showSoon();
   }
@@ -135,17 +138,15 @@ export class VisitBar {
   #end(): void {
     this.#visit.end();
     clearTimeout(this.#timer);
-    for (const type of ['local-price-change', 'geo-gate-change']) {
-      document.removeEventListener(type, this.#showSoon);
-    }
+    this.#life.abort();
     this.#host.remove();
   }
 
   /** Shows what has changed once the page has become calm. */
-  readonly #showSoon = (): void => {
+  #showSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#show(), 100);
-  };
+  }
 
   #show(): void {
     this.#news.replaceChildren();
@@ -172,10 +173,21 @@ function element(name: 'li' | 'p', text: string): HTMLElement {
   return made;
 }
 
-function select(name: string, empty: string): HTMLSelectElement {
+/** Creates a select with an option for each code that the browser can name, sorted by name, after an empty one. */
+function select(
+  name: string,
+  empty: string,
+  type: 'region' | 'currency',
+  codes: readonly string[],
+): HTMLSelectElement {
   const made = document.createElement('select');
   made.name = name;
   made.add(new Option(empty, ''));
+  const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
+  const textOf = (code: string): string =>
+    type === 'currency' ? `${names.of(code)} (${code})` : names.of(code)!;
+  const known = codes.filter((code) => names.of(code));
+  for (const code of sortByText(known, textOf, 'en')) made.add(new Option(textOf(code), code));
   return made;
 }
 
@@ -183,21 +195,4 @@ function labelOf(control: HTMLSelectElement): HTMLLabelElement {
   const label = document.createElement('label');
   label.append(control.name, control);
   return label;
-}
-
-/** Adds an option for each code that the browser can name, sorted by name. */
-function fill(
-  control: HTMLSelectElement,
-  type: 'region' | 'currency',
-  codes: readonly string[],
-  value: string,
-): void {
-  const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
-  const named = codes.flatMap((code) => {
-    const name = names.of(code);
-    return name ? [[type === 'currency' ? `${name} (${code})` : name, code] as const] : [];
-  });
-  named.sort(([a], [b]) => a.localeCompare(b, 'en'));
-  for (const [name, code] of named) control.add(new Option(name, code));
-  control.value = value;
 }

@@ -27,7 +27,7 @@ describe('readCountries', () => {
     });
   }
 
-  it('names what is no country', () => {
+  it('names what is not a country', () => {
     const wrong = ['USA', 'ZZ', 'QX', 'T1', 'EZ', '__proto__', 'constructor', '5', 'é'];
     expect(readCountries(`US ${wrong.join(' ')}`)).to.deep.equal({ codes: new Set(['US']), wrong });
   });

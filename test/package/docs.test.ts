@@ -97,7 +97,7 @@ test('the sizes in the readme are those of the files', () => {
   assert.equal(rows.length, 4);
   for (const [, file, size, compressed] of rows) {
     const content = readFileSync(`dist/cdn/${file}`);
-    // Rounded; a little more or less is no lie.
+    // Rounded, so a small difference does not matter.
     assert.ok(Math.abs(content.length / 1000 - Number(size)) < 1.5, file);
     assert.ok(Math.abs(brotliCompressSync(content).length / 1000 - Number(compressed)) < 1.5, file);
   }

@@ -1,9 +1,8 @@
 import type { TemplateResult } from 'lit';
-import { asText, readCountries } from '../../input/index.js';
+import { asText, countryCodes, readCountries } from '../../input/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { NamedOptions } from '../shared/NamedOptions.js';
 import { Picker } from '../shared/Picker.js';
-import { countryCodes } from './countryCodes.js';
 
 /**
  * Lets the visitor say which country they are in, or ship to, in all tabs and on later visits. Gates, prices by place

@@ -12,8 +12,11 @@ export class SourceController implements ReactiveController {
     this.#host = host;
     host.addController(this);
     // The parser may not have read the other price yet.
+    const { ownerDocument: document } = host;
     const update = (): void => host.requestUpdate();
-    host.ownerDocument.addEventListener('DOMContentLoaded', update, { once: true });
+    if (document.readyState === 'loading') {
+      document.addEventListener('DOMContentLoaded', update, { once: true });
+    }
   }
 
   /** Updates the prices that follow a price, and those whose price is missing. */

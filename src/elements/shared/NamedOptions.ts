@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
+import { sortByText } from './sortByText.js';
 
 /** The options of a select of codes, each with its name in a language. */
 export class NamedOptions {
-  /** Whether a list of the author is sorted, too. */
   readonly #type: 'currency' | 'region';
   readonly #all: () => readonly string[];
   /** The inputs that the list was made from. */
@@ -38,17 +38,13 @@ export class NamedOptions {
       const codes = own
         ? [...own]
         : this.#all().filter((code) => this.#names!.of(code) && (offered?.has(code) ?? true));
-      this.#codes = own && this.#type === 'currency' ? codes : this.#sorted(codes, locale);
+      this.#codes =
+        own && this.#type === 'currency'
+          ? codes
+          : sortByText(codes, (code) => this.#nameOf(code), locale);
     }
     const codes = !value || this.#codes.includes(value) ? this.#codes : [...this.#codes, value];
     return codes.map((code) => option(code, this.#nameOf(code)));
-  }
-
-  #sorted(codes: readonly string[], locale: string | undefined): string[] {
-    return codes
-      .map((code) => [code, this.#nameOf(code)] as const)
-      .sort(([, a], [, b]) => a.localeCompare(b, locale))
-      .map(([code]) => code);
   }
 
   #nameOf(code: string): string {

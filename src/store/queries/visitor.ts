@@ -98,15 +98,11 @@ export function readVisitor(reading: Reading): Visitor | null {
   const currency = preset && !chosen ? preset.currency : currencyCode(symbol);
   const seen = source.isGuess ? 'time-zone' : 'detected';
   const found = country ? 'page' : origin.country || currency ? seen : 'unknown';
+  // The country may be unknown although the currency is known.
+  const place = origin.country ? found : 'unknown';
   return {
     country: chosenCountry ?? origin.country,
-    countrySource: chosenCountry
-      ? 'chosen'
-      : origin.country
-        ? country
-          ? 'page'
-          : seen
-        : 'unknown',
+    countrySource: chosenCountry ? 'chosen' : place,
     currency,
     source: chosen ? 'chosen' : (preset?.source ?? found),
   };

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Returns the attributes of each element that authors may write; `true` marks an attribute without a value.
  *
- * The attributes that name a service (`apikey`, `base-url`, `transport`) are missing on purpose: over JSONP, whoever
+ * The attributes that name a service (`apikey`, `base-url`, `transport`) are missing on purpose: over JSONP, anyone who
  * names the service runs code in the page, and that is not for everybody who may write posts.
  *
  * @return array<string, array<string, bool>>

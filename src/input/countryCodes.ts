@@ -1,4 +1,4 @@
-import { countryCode } from '../../input/index.js';
+import { countryCode } from './codes.js';
 
 /** Codes that engines can name although ISO 3166-1 only reserves them, or has moved them to ISO 3166-3. */
 const noCodes =
@@ -6,9 +6,12 @@ const noCodes =
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
+/** Returns whether a code in upper case is not known to stand for something other than a country of ISO 3166. */
+export function mayBeCountry(code: string): boolean {
+  return countryCode(code) === code && !noCodes.includes(code);
+}
+
 /** Returns the 249 codes of ISO 3166, and codes of no country, which engines cannot name. */
 export function countryCodes(): string[] {
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => countryCode(code) === code && !noCodes.includes(code));
+  return letters.flatMap((first) => letters.map((second) => first + second)).filter(mayBeCountry);
 }
