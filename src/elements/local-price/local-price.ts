@@ -55,17 +55,15 @@ export type PriceState = 'pending' | 'base' | 'local' | 'error';
 /** What one update shows. */
 interface Outcome {
   readonly state: PriceState;
-  /** The author's price; `null` if the attributes give none. */
-  readonly base: PriceValue | null;
   readonly value: PriceValue | null;
-  readonly error: LocalPriceError | null;
+  readonly error?: LocalPriceError | null;
   /** ISO 4217 code of the visitor's own currency; missing if it is unknown. */
   readonly visitorCurrency?: string | null;
   /** Returns what the visitor would pay in the base currency. */
   readonly inBase?: () => PriceValue;
 }
 
-const pending: Outcome = { state: 'pending', base: null, value: null, error: null };
+const pending: Outcome = { state: 'pending', value: null };
 
 const hidden = unsafeCSS(`
   :host {
@@ -278,10 +276,10 @@ export class LocalPrice extends LocalizedElement {
   #derivation: Derivation | undefined;
   /** The page settings that the terms were read with. */
   #settings: ReadSettings | undefined;
-  #base: PriceValue | undefined;
+  #base: PriceValue | null | undefined;
   #outcome = pending;
   #prints: Prints | null = null;
-  /** The value of the last change event; before the first event, the author's price. */
+  /** The last value that was known; `null` if an attribute is wrong. */
   #told: PriceValue | null = null;
   /** Whether there was author's content at the last update. */
   #isFilled = false;
@@ -314,11 +312,12 @@ export class LocalPrice extends LocalizedElement {
     }
     this.#settings = settings;
     this.#outcome = this.#resolve();
-    const { state, base, value } = this.#outcome;
+    const { state, value } = this.#outcome;
     let shown = value;
     let isFilled = false;
     try {
       if (state !== 'local') {
+        const base = this.#authorPrice;
         this.#isFilled = this.#hasContent();
         // Printed content replaces content with a sign that the visitor would mistake.
         isFilled = this.#isFilled && !(base && this.#isMistakable(base));
@@ -329,18 +328,19 @@ export class LocalPrice extends LocalizedElement {
     } catch (error) {
       // An old script of the page may have replaced Intl: the author's price is shown.
       this.#prints = null;
-      if (state !== 'pending') this.#outcome = failed(base, error);
+      if (state !== 'pending') this.#outcome = this.#failed(error);
     }
   }
 
   protected override updated(): void {
-    const { state, base, value, error } = this.#outcome;
+    const { state, value, error } = this.#outcome;
     const isHidden = this.isConnected && state === 'pending' && this.pending === 'hidden';
     if (isHidden) this.#hiding ??= new HidingController(this);
     this.#hiding?.hide(isHidden);
     this.restyle();
     this.setState(state);
     this.store.field.note(this, this.isConnected ? state : null);
+    const base = this.#base;
     if (state === 'pending' && base) {
       warmUp(this.store, () => {
         const { price } = this.#print(base);
@@ -348,12 +348,11 @@ export class LocalPrice extends LocalizedElement {
       });
     }
     if (this.of === null) SourceController.tell(this);
-    // With an invalid attribute, the author's content is shown, whatever the last event said.
-    if (state === 'error' && !value) this.#told = null;
-    const told = (this.#told ??= base);
-    if (value && !isSame(value, told)) {
+    if (state !== 'pending') {
+      // A converted price is never the author's.
+      const told = this.#told ?? (value?.exchangeRate ? null : this.#authorPrice);
       this.#told = value;
-      this.send('local-price-change', value);
+      if (value && !isSame(value, told)) this.send('local-price-change', value);
     }
     if (this.reportIfNew(error)) this.send('local-price-error', { error });
   }
@@ -378,11 +377,9 @@ export class LocalPrice extends LocalizedElement {
   }
 
   #resolve(): Outcome {
-    let base = null;
     try {
       if (this.of !== null) return this.#derived(this.of);
       const read = (this.#read ??= readTerms(this, this.owner, this.store.report, this.#settings));
-      base = this.#base ??= planPrice(read.author, read.terms).value();
       if (read.fault) throw read.fault;
       // A lazy price that is not near sends no request, but shows what is remembered.
       if (this.loading === 'lazy' && !this.hasUpdated)
@@ -390,20 +387,30 @@ export class LocalPrice extends LocalizedElement {
       const isNear = this.#viewport?.isNear(this.loading) ?? true;
       const quote = this.observe((reading) => readQuote(reading, read), isNear);
       const { state } = quote;
-      if (state === 'error') return failed(base, quote.error);
-      return state === 'pending'
-        ? { base, error: null, state, value: null }
-        : { base, error: null, ...quote };
+      if (state === 'error') return this.#failed(quote.error);
+      return state === 'pending' ? pending : quote;
     } catch (error) {
       this.leave();
-      return failed(base, error);
+      return this.#failed(error);
     }
+  }
+
+  /** The author's price; `null` if the attributes give none. Most prices that are local never need it. */
+  get #authorPrice(): PriceValue | null {
+    const read = this.#read;
+    return (this.#base ??= read ? planPrice(read.author, read.terms).value() : null);
+  }
+
+  #failed(error: unknown): Outcome {
+    const value = this.#authorPrice;
+    return { state: 'error', value, error: toLocalPriceError(error, 'config') };
   }
 
   /** Returns what the price shows that this price follows, times a factor. */
   #derived(id: string): Outcome {
     this.leave();
     if (!this.isConnected) return this.#outcome;
+    this.#base = null;
     this.#derivation ??= readDerivation(this, this.owner, this.store.report, this.#settings);
     const derivation = this.#derivation;
     this.#source ??= new SourceController(this);
@@ -413,10 +420,11 @@ export class LocalPrice extends LocalizedElement {
       const remedy = 'the id of a <local-price> with a base price';
       throw new LocalPriceError('config', problemOf(this.owner, 'of', id, remedy));
     }
-    const { base, value, inBase: _inBase, ...rest } = source.#outcome;
+    const { value, inBase: _inBase, ...rest } = source.#outcome;
     const derive = (price: PriceValue | null): PriceValue | null =>
       price && deriveBy(price, derivation);
-    return { ...rest, base: derive(base), value: derive(value), error: null };
+    this.#base = derive(source.#authorPrice);
+    return { ...rest, value: derive(value), error: null };
   }
 
   /** @param isFilled whether the author's content is shown instead of the price */
@@ -475,10 +483,6 @@ export class LocalPrice extends LocalizedElement {
     const { state } = this.#outcome;
     if (state !== 'local' && this.#isFilled !== this.#hasContent()) this.requestUpdate();
   }
-}
-
-function failed(base: PriceValue | null, error: unknown): Outcome {
-  return { state: 'error', base, value: base, error: toLocalPriceError(error, 'config') };
 }
 
 declare global {

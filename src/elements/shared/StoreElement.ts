@@ -50,8 +50,8 @@ export abstract class StoreElement extends LitElement {
     const hasDefault = isPageWide || first;
     const unset = hasDefault ? null : standard;
     const descriptor = super.getPropertyDescriptor(name, key, options)!;
-    const read = ({ owner, store }: Self, value: unknown): unknown =>
-      first ? readWord(value, owner, name, values, store.report) : value;
+    const read = (self: Self, value: unknown): unknown =>
+      first ? readWord(value, self.owner, name, values, self.store.report) : value;
     // On the prototype, where Lit's own getter finds it.
     (this.prototype as Self)[key] = unset;
     return {
@@ -96,7 +96,7 @@ export abstract class StoreElement extends LitElement {
   #sheets = noSheets;
   /** Shown until something could be rendered. */
   #slot: HTMLSlotElement | undefined;
-  #reportedError: LocalPriceError | null = null;
+  #reportedError: LocalPriceError | null | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -190,10 +190,10 @@ export abstract class StoreElement extends LitElement {
   /**
    * Reports an error in the console, unless it is the same as at the last call.
    *
-   * @param error `null`: nothing is wrong now
+   * @param error missing if nothing is wrong now
    * @returns whether the error was reported
    */
-  protected reportIfNew(error: LocalPriceError | null): error is LocalPriceError {
+  protected reportIfNew(error: LocalPriceError | null | undefined): error is LocalPriceError {
     const last = this.#reportedError;
     this.#reportedError = error;
     if (!error || (last?.code === error.code && last.message === error.message)) return false;
