@@ -16,7 +16,6 @@ export {
   problemOf,
   readAttribute,
   readCurrencies,
-  readOptional,
   readWord,
   type Parse,
   type Report,

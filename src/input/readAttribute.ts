@@ -13,10 +13,11 @@ import { wordIn } from './wordIn.js';
 export type Parse<T> = (text: string, blame: (part: string) => null) => T | null;
 
 /**
- * Reads a required attribute. A wrong value has no default.
+ * Reads an attribute. A wrong value has no default.
  *
  * @param of the object whose properties are the attributes
  * @param owner the object's name in messages: a tag, whose attributes are named as in HTML, or a function
+ * @param absent the value of an attribute that is missing or blank; without it, the attribute is required
  * @throws LocalPriceError `config`, which names the attribute and says what to write
  */
 export function readAttribute<T>(
@@ -25,32 +26,18 @@ export function readAttribute<T>(
   property: string,
   parse: Parse<T>,
   remedy: string,
+  absent?: T,
 ): T {
   const text = asText(of[property as keyof typeof of]);
+  const trimmed = text?.trim() ?? '';
+  if (!trimmed && absent !== undefined) return absent;
   let place = '';
-  const value = parse(text?.trim() ?? '', (part) => {
+  const value = parse(trimmed, (part) => {
     place = ` (wrong: ${part.slice(0, 99)})`;
     return null;
   });
   if (value !== null) return value;
   throw new LocalPriceError('config', problemOf(owner, property, text, remedy + place));
-}
-
-/**
- * Reads an attribute that may be missing or blank, like {@link readAttribute}.
- *
- * @param absent the value of an attribute that is missing or blank
- */
-export function readOptional<T>(
-  of: object,
-  owner: string,
-  property: string,
-  absent: T,
-  parse: Parse<T>,
-  remedy: string,
-): T {
-  if (!asText(of[property as keyof typeof of])?.trim()) return absent;
-  return readAttribute(of, owner, property, parse, remedy);
 }
 
 /**

@@ -1,7 +1,6 @@
 import {
   currencyCode,
   readAttribute,
-  readOptional,
   readWord,
   type Groups,
   type Parse,
@@ -75,13 +74,13 @@ const decimal = 'a plain decimal such as 1299 or 49.00';
  */
 export function readAuthorPrice(of: object, owner: string): AuthorPrice {
   const base = readAttribute(of, owner, 'basePrice', parseDecimal, decimal);
-  const amounts = readOptional<Amounts>(
+  const amounts = readAttribute<Amounts>(
     of,
     owner,
     'basePriceMax',
-    [base],
     (text) => parseAmounts(base, text),
     `${decimal}, no less than base-price`,
+    [base],
   );
   const code = 'an ISO 4217 code such as USD';
   const currency = readAttribute(of, owner, 'baseCurrency', currencyCode, code);
@@ -103,10 +102,8 @@ export function readPriceTerms(
   page: PageTerms = {},
 ): PriceTerms {
   const { groups } = page;
-  const read = <T>(property: string, absent: T, parse: Parse<T>, remedy: string): T =>
-    readOptional(of, owner, property, absent, parse, remedy);
   const list = <T>(property: string, parse: Parse<readonly T[]>, example: string): readonly T[] =>
-    read(property, [], parse, `a list such as ${example}, nothing twice`);
+    readAttribute(of, owner, property, parse, `a list such as ${example}, nothing twice`, []);
   return {
     prices: list('prices', (text, blame) => parsePrices(text, blame, groups), 'EUR:45 IE/EUR:47'),
     before: list(
@@ -120,7 +117,7 @@ export function readPriceTerms(
       'IN:60% EU:5%',
     ),
     ...readRoundingTerms(of, owner, report, page),
-    markup: read('markup', one, parseMarkup, 'a percentage such as 2.5%'),
+    markup: readAttribute(of, owner, 'markup', parseMarkup, 'a percentage such as 2.5%', one),
   };
 }
 
@@ -142,7 +139,7 @@ export function readRoundingTerms(
     remedy: string,
   ): readonly Rule<T>[] => {
     const parse: Parse<readonly Rule<T>[]> = (text, blame) => parseRules(text, read, blame);
-    const own = readOptional<readonly Rule<T>[]>(of, owner, property, [], parse, remedy);
+    const own = readAttribute<readonly Rule<T>[]>(of, owner, property, parse, remedy, []);
     // Rules for some currencies leave the others to the page.
     if (!own.length || own.some(({ currency }) => !currency)) return own;
     const others = parseRules(String(page[property] ?? ''), read) ?? [];

@@ -53,6 +53,11 @@ const mostConnections = 100;
 export class Store {
   /** Writes a message for the developer of the page, once. */
   readonly report: Reporter;
+  /**
+   * The settings; only {@link configure} changes them, and replaces this object. Properties that other scripts add to
+   * every object must not count as settings.
+   */
+  settings: ReadSettings = bare({});
   /** What the page reports, if the setting `report` asks for it. */
   readonly field = new FieldReport();
   /** Settles when the first request is sent. */
@@ -70,8 +75,6 @@ export class Store {
   readonly #since: number;
   #onFirstRequest!: () => void;
   #chooseSource: ChooseSource = chooseSource;
-  // Properties that other scripts add to every object must not count as settings.
-  #settings: ReadSettings = bare({});
   #hasReadQuery = false;
   #hasAsked = false;
   /** What all elements read that update in the same microtasks. */
@@ -85,7 +88,7 @@ export class Store {
     );
     this.#since = browser.now();
     this.asked = new Promise((resolve) => (this.#onFirstRequest = resolve));
-    this.#session = new Session(browser, () => this.#settings, {
+    this.#session = new Session(browser, () => this.settings, {
       onLeave: () => {
         // A request in flight would keep the page out of the back/forward cache.
         this.#stop();
@@ -112,14 +115,9 @@ export class Store {
     this.#queries = new QueryStore((onNews) => this.#context('files', onNews));
   }
 
-  /** The settings. `configure` replaces this object. */
-  get settings(): ReadSettings {
-    return this.#settings;
-  }
-
   /** Milliseconds after which a request fails. */
   get timeout(): number {
-    return this.#settings.timeout ?? defaultTimeout;
+    return this.settings.timeout ?? defaultTimeout;
   }
 
   /** Returns the ISO code that the visitor has chosen, if there is one. */
@@ -139,7 +137,7 @@ export class Store {
    */
   configure(settings: Settings): void {
     const read = readSettings(settings, this.report);
-    this.#settings = bare({ ...this.#settings, ...read });
+    this.settings = bare({ ...this.settings, ...read });
     this.#sources.clear();
     this.#notify();
   }
@@ -169,9 +167,9 @@ export class Store {
   preferences(): Preferences {
     if (this.#preferences) return this.#preferences;
     queueMicrotask(() => (this.#preferences = undefined));
-    const { currency } = this.#settings;
+    const { currency } = this.settings;
     return (this.#preferences = {
-      settings: this.#settings,
+      settings: this.settings,
       isActive: this.#session.isActive,
       preset:
         this.#choice.preset ??
@@ -190,9 +188,9 @@ export class Store {
     const key = [apikey, baseUrl, transport, documentUrl].map((each) => each ?? '\0').join('\n');
     return getOrCreate(this.#sources, key, () =>
       this.#chooseSource({
-        settings: this.#settings,
+        settings: this.settings,
         service: this.#service(own),
-        hasService: !!(baseUrl ?? this.#settings.baseUrl)?.trim(),
+        hasService: !!(baseUrl ?? this.settings.baseUrl)?.trim(),
         queries: this.#queries,
         documentUrl,
         report: this.report,
@@ -231,7 +229,7 @@ export class Store {
 
   #service(own: Connection): Source {
     try {
-      const options = connectionOptions(own, this.#settings);
+      const options = connectionOptions(own, this.settings);
       const { baseUrl, apikey, transport } = options;
       const call = this.#dependencies.createCall({
         ...options,
@@ -258,7 +256,7 @@ export class Store {
     const { lifecycle, tabs } = this.#session;
     const cache = tabs.cache(name, longestAge, onNews);
     return {
-      settings: () => this.#settings,
+      settings: () => this.settings,
       preferences: () => this.preferences(),
       cache,
       now: browser.now,
@@ -299,7 +297,7 @@ export class Store {
 
   /** Sends the report of this page, once, if something was requested. */
   #sendReport(): void {
-    const { report, transport = 'jsonp' } = this.#settings;
+    const { report, transport = 'jsonp' } = this.settings;
     if (!report || !this.#hasAsked || !this.#session.isActive) return;
     const text = this.field.take(transport, this.#stats);
     try {

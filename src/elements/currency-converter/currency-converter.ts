@@ -3,7 +3,7 @@ import {
   asText,
   currencyCode,
   type LocalPriceError,
-  readOptional,
+  readAttribute,
   toLocalPriceError,
 } from '../../input/index.js';
 import { formats } from '../../pricing/index.js';
@@ -323,7 +323,7 @@ export class CurrencyConverter extends FormControl {
     let wrong: LocalPriceError | null = null;
     try {
       if (!isTyping && !isUnreadable) {
-        terms.amount = readOptional(this, this.owner, 'amount', '', readAmount, decimal);
+        terms.amount = readAttribute(this, this.owner, 'amount', readAmount, decimal, '');
       }
     } catch (error) {
       wrong = error as LocalPriceError;
