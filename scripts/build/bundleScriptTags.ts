@@ -23,7 +23,7 @@ export const scriptTagFiles = Object.keys(modules);
  * file therefore reads these from the window when it is loaded.
  */
 const natives =
-  'const{URL,URLSearchParams,Map,Set,Node,Event,CustomEvent,setTimeout,clearTimeout}=globalThis;';
+  'const{URL,URLSearchParams,Map,Set,Node,Event,CustomEvent,Option,setTimeout,clearTimeout}=globalThis;';
 
 /**
  * If the file is loaded twice, or in two versions, the second copy ends before anything in it runs. Lit is included

@@ -1,5 +1,4 @@
-import { allTenders } from '../elements/shared/CurrencyOptions.js';
-import { sortByText } from '../elements/shared/sortByText.js';
+import { allTenders } from '../elements/shared/allTenders.js';
 import { countryCodes } from '../input/index.js';
 import { shownBy } from './shownBy.js';
 import type { Visit } from './Visit.js';
@@ -182,12 +181,15 @@ function select(
 ): HTMLSelectElement {
   const made = document.createElement('select');
   made.name = name;
-  made.add(new Option(empty, ''));
   const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
   const textOf = (code: string): string =>
     type === 'currency' ? `${names.of(code)} (${code})` : names.of(code)!;
-  const known = codes.filter((code) => names.of(code));
-  for (const code of sortByText(known, textOf, 'en')) made.add(new Option(textOf(code), code));
+  const { compare } = new Intl.Collator('en');
+  const options = codes
+    .filter((code) => names.of(code))
+    .map((code) => new Option(textOf(code), code))
+    .sort((a, b) => compare(a.text, b.text));
+  made.append(new Option(empty, ''), ...options);
   return made;
 }
 

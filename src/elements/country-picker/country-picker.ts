@@ -1,8 +1,7 @@
-import type { TemplateResult } from 'lit';
 import { asText, countryCodes, readCountries } from '../../input/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { NamedOptions } from '../shared/NamedOptions.js';
-import { Picker } from '../shared/Picker.js';
+import { Picker, type Codes } from '../shared/Picker.js';
 
 /**
  * Lets the visitor say which country they are in, or ship to, in all tabs and on later visits. Gates, prices by place
@@ -24,16 +23,15 @@ export class CountryPicker extends Picker {
 
   protected override readonly kind = 'country';
   protected override readonly defaultLabel = 'Country';
-  readonly #options = new NamedOptions('region', countryCodes);
+  protected override readonly options = new NamedOptions('region', countryCodes);
 
-  protected override renderChoices(): readonly TemplateResult[] {
+  protected override limits(): readonly [Codes] {
     const { codes, wrong } = readCountries(
       asText(this.countries) ?? '',
       this.store.settings.groups,
     );
     if (wrong.length)
       this.reportAttribute('countries', 'ISO 3166 codes such as US GB, or groups such as EU');
-    const own = codes.size ? codes : undefined;
-    return this.#options.render(this.value, this.languageOf(this.locale), own);
+    return [codes.size ? codes : undefined];
   }
 }

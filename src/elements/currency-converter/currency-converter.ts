@@ -15,9 +15,10 @@ import {
   type CurrencyPair,
 } from '../../store/index.js';
 import type { PriceState } from '../local-price/local-price.js';
+import { allTenders } from '../shared/allTenders.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
-import { CurrencyOptions } from '../shared/CurrencyOptions.js';
 import { FormControl } from '../shared/FormControl.js';
+import { NamedOptions } from '../shared/NamedOptions.js';
 import {
   convertedValue,
   convertReturnsValues,
@@ -197,7 +198,10 @@ export class CurrencyConverter extends FormControl {
     this.#enter({ amount: amount ?? '' });
     return amount;
   });
-  readonly #options = { from: new CurrencyOptions(), to: new CurrencyOptions() };
+  readonly #options = {
+    from: new NamedOptions('currency', allTenders),
+    to: new NamedOptions('currency', allTenders),
+  };
   /** What the visitor has entered, unless the page has set something since. */
   readonly #entered: Entries = {};
   /** What the page had set before the visitor entered something. */
@@ -217,6 +221,18 @@ export class CurrencyConverter extends FormControl {
     super.updated();
     const { state, pair, value, problem, error } = this.#outcome;
     this.#setValidity(state === 'pending' ? 'failed' : problem === 'invalid' && problem);
+    for (const each of ['from', 'to'] as const) {
+      const select = this.#part(each) as HTMLSelectElement;
+      const locale = this.languageOf(this.locale);
+      this.#options[each].fill(
+        select,
+        pair?.[each] ?? '',
+        locale,
+        null,
+        this.allowed,
+        this.#offered,
+      );
+    }
     // Compared with what is really displayed: a page translator may have changed it.
     for (const [name, text] of Object.entries({
       from: pair?.from ?? '',
@@ -260,14 +276,9 @@ export class CurrencyConverter extends FormControl {
   }
 
   protected override render(): TemplateResult {
-    const { pair, problem } = this.#outcome;
-    const locale = this.languageOf(this.locale);
+    const { problem } = this.#outcome;
     const select = (name: 'from' | 'to', words: TemplateResult): TemplateResult =>
-      html`<label
-        >${words}<select part=${name} @change=${() => this.#choose()}>
-          ${this.#options[name].render(pair?.[name] ?? '', locale, this.allowed, this.#offered)}
-        </select></label
-      >`;
+      html`<label>${words}<select part=${name} @change=${() => this.#choose()}></select></label>`;
     return html`<label
         ><slot name="amount">Amount</slot
         ><input

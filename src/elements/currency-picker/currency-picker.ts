@@ -1,8 +1,8 @@
-import type { TemplateResult } from 'lit';
 import { readOffered } from '../../store/index.js';
+import { allTenders } from '../shared/allTenders.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
-import { CurrencyOptions } from '../shared/CurrencyOptions.js';
-import { Picker } from '../shared/Picker.js';
+import { NamedOptions } from '../shared/NamedOptions.js';
+import { Picker, type Codes } from '../shared/Picker.js';
 
 /**
  * Lets the visitor choose the currency of all prices, in all tabs and on later visits. The choice wins
@@ -24,13 +24,12 @@ export class CurrencyPicker extends Picker {
 
   protected override readonly kind = 'currency';
   protected override readonly defaultLabel = 'Currency';
-  readonly #options = new CurrencyOptions();
+  protected override readonly options = new NamedOptions('currency', allTenders);
 
-  protected override renderChoices(): readonly TemplateResult[] {
+  protected override limits(): readonly [Codes, Codes] {
     const offered = this.observe((reading) =>
       readOffered(reading, (error) => void this.reportIfNew(error)),
     );
-    const { value, allowed } = this;
-    return this.#options.render(value, this.languageOf(this.locale), allowed, offered);
+    return [this.allowed, offered];
   }
 }

@@ -47,6 +47,12 @@ export abstract class FormControl extends LocalizedElement {
     if (name === 'disabled' && value === 'false') this.removeAttribute(name);
   }
 
+  /** Lists are long: the prices of the page are rendered before them, and their requests sent. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await new Promise((resolve) => setTimeout(resolve));
+    super.scheduleUpdate();
+  }
+
   protected override updated(): void {
     this.formDisabledCallback();
   }

@@ -1,14 +1,12 @@
-import { html, type TemplateResult } from 'lit';
-import { sortByText } from './sortByText.js';
-
 /** The options of a select of codes, each with its name in a language. */
 export class NamedOptions {
   readonly #type: 'currency' | 'region';
   readonly #all: () => readonly string[];
-  /** The inputs that the list was made from. */
+  /** The inputs that the options were made from. */
   #key = '';
   #names: Intl.DisplayNames | undefined;
-  #codes: readonly string[] = [];
+  /** The option of a code that is not on the list. */
+  #added: HTMLOptionElement | undefined;
 
   /** @param all returns all codes; those without a name are left out */
   constructor(type: 'currency' | 'region', all: () => readonly string[]) {
@@ -17,43 +15,49 @@ export class NamedOptions {
   }
 
   /**
-   * Renders the options. A value that is not on the list is added to it.
+   * Writes the options into a select, always the same, if something has changed. They are no template: 249 templates
+   * would keep a phone busy for a tenth of a second.
    *
-   * @param value the chosen code, or empty
+   * @param value the chosen code, or empty; a code that is not on the list is added to it while it is chosen
    * @param locale the language of the names
+   * @param empty the text of the empty choice, which comes first; `null`: there is none
    * @param own the author's codes: currencies in the order of the list, regions sorted by name; default: all codes that
    * the browser can name, sorted by name
    * @param offered limits the default; default: no limit
    */
-  render(
+  fill(
+    select: HTMLSelectElement,
     value: string,
     locale: string | undefined,
+    empty: string | null,
     own?: ReadonlySet<string>,
     offered?: ReadonlySet<string>,
-  ): readonly TemplateResult[] {
-    const key = `${locale} ${own && [...own]} ${offered && [...offered]}`;
+  ): void {
+    const key = `${locale} ${empty} ${own && [...own]} ${offered && [...offered]}`;
     if (key !== this.#key) {
       this.#key = key;
-      this.#names = new Intl.DisplayNames(locale, { type: this.#type, fallback: 'none' });
-      const codes = own
-        ? [...own]
-        : this.#all().filter((code) => this.#names!.of(code) && (offered?.has(code) ?? true));
-      this.#codes =
-        own && this.#type === 'currency'
-          ? codes
-          : sortByText(codes, (code) => this.#nameOf(code), locale);
+      const names = new Intl.DisplayNames(locale, { type: this.#type, fallback: 'none' });
+      this.#names = names;
+      const codes =
+        own ?? this.#all().filter((each) => names.of(each) && (offered?.has(each) ?? true));
+      const options = [...codes].map((code) => this.#option(code));
+      if (!own || this.#type === 'region') {
+        const { compare } = new Intl.Collator(locale);
+        options.sort((a, b) => compare(a.text, b.text));
+      }
+      if (empty !== null) options.unshift(new Option(empty, ''));
+      select.replaceChildren(...options);
     }
-    const codes = !value || this.#codes.includes(value) ? this.#codes : [...this.#codes, value];
-    return codes.map((code) => option(code, this.#nameOf(code)));
+    if (this.#added?.value !== value) this.#added?.remove();
+    const isListed = [...select.options].some((each) => each.value === value);
+    if (value && !isListed) select.add((this.#added = this.#option(value)));
   }
 
-  #nameOf(code: string): string {
+  #option(code: string): HTMLOptionElement {
     const name = this.#names!.of(code);
-    return !name || this.#type === 'region' ? (name ?? code) : `${name} (${code})`;
+    return new Option(
+      !name || this.#type === 'region' ? (name ?? code) : `${name} (${code})`,
+      code,
+    );
   }
-}
-
-/** Renders an option. Its text is set as a whole, because a page translator may have wrapped the text node. */
-export function option(value: string, text: string): TemplateResult {
-  return html`<option value=${value} .textContent=${text}></option>`;
 }

@@ -3,10 +3,13 @@ import { asText } from '../../input/index.js';
 import type { ChoiceKind } from '../../store/index.js';
 import type { AttributeDeclarations } from './attributeDeclarations.js';
 import { FormControl } from './FormControl.js';
-import { option } from './NamedOptions.js';
+import type { NamedOptions } from './NamedOptions.js';
 
 /** Milliseconds before a choice by keyboard counts: visitors pass many options on the way through the list. */
 const keyTime = 400;
+
+/** A list of codes; `undefined`: all. */
+export type Codes = ReadonlySet<string> | undefined;
 
 /** The base class of the elements with which a visitor overrules detection. */
 export abstract class Picker extends FormControl {
@@ -55,6 +58,7 @@ export abstract class Picker extends FormControl {
 
   /** What the visitor chooses. */
   protected abstract readonly kind: ChoiceKind;
+  protected abstract readonly options: NamedOptions;
   /** The name of the control, if the page gives it none. */
   protected abstract readonly defaultLabel: string;
   /** The option that the list shows while the visitor may still be moving through it. */
@@ -63,11 +67,18 @@ export abstract class Picker extends FormControl {
   #isByKey = false;
   #isSet = false;
 
-  /** Renders an option for each code. */
-  protected abstract renderChoices(): readonly TemplateResult[];
+  /** Returns the author's codes, and the codes that limit the default. */
+  protected abstract limits(): readonly [own: Codes, offered?: Codes];
 
   protected override updated(): void {
     super.updated();
+    this.options.fill(
+      this.renderRoot.querySelector('select')!,
+      this.value,
+      this.languageOf(this.locale),
+      asText(this.automatic) ?? 'Automatic',
+      ...this.limits(),
+    );
     this.#showChoice();
   }
 
@@ -91,9 +102,7 @@ export abstract class Picker extends FormControl {
       @keydown=${this.#onKey}
       @input=${this.#onInput}
       @change=${this.#onChange}
-    >
-      ${option('', asText(this.automatic) ?? 'Automatic')} ${this.renderChoices()}
-    </select>`;
+    ></select>`;
   }
 
   /** Shows the choice and passes it to the form immediately. */

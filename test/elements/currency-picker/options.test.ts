@@ -82,6 +82,17 @@ describe('<currency-picker>: the currencies', () => {
   });
 });
 
+it('the list is made after the prices of the page, in a task of its own', async () => {
+  const mounted = mountPicker(
+    '<currency-picker></currency-picker><local-price base-price="49" base-currency="USD"></local-price>',
+  );
+  const price = document.querySelector('local-price')!;
+  const picker = document.querySelector('currency-picker')!;
+  await price.updateComplete;
+  expect([price.hasUpdated, picker.hasUpdated]).to.deep.equal([true, false]);
+  expect(codesOf(await mounted)).to.have.lengthOf.above(140);
+});
+
 it('the empty choice comes first, and is called Automatic or what the author says', async () => {
   configure({ currency: 'EUR' });
   const el = await mountPicker(three);
