@@ -1,4 +1,3 @@
-import { showMarkup } from '../markup/showMarkup.ts';
 import { showSent } from './showSent.ts';
 import { showWhereabouts } from '../visitor/showWhereabouts.ts';
 import { startLanguageControl } from './startLanguageControl.ts';
@@ -7,5 +6,4 @@ import { startVisitControl } from '../visitor/startVisitControl.ts';
 startVisitControl();
 startLanguageControl();
 showSent();
-void showMarkup();
 void showWhereabouts();

@@ -2,7 +2,6 @@
 import { cartTotal } from './cartTotal.ts';
 import { startConsentBar } from '../visitor/consent.ts';
 import { showCalls } from './showCalls.ts';
-import { showMarkup } from '../markup/showMarkup.ts';
 import { showWhereabouts } from '../visitor/showWhereabouts.ts';
 import { startVisitControl } from '../visitor/startVisitControl.ts';
 
@@ -18,16 +17,8 @@ function startCart(): void {
   void customElements.whenDefined('local-price').then(update);
 }
 
-/** Shows the source of `cartTotal`: the code in a built page is minified. */
-async function showTotalCode(): Promise<void> {
-  const { default: code } = await import('./cartTotal.ts?raw');
-  document.querySelector('#total-code')!.textContent = code.trim();
-}
-
 startVisitControl();
 startCart();
-void showTotalCode();
 startConsentBar();
 void showCalls();
-void showMarkup();
 void showWhereabouts();

@@ -1,6 +1,6 @@
 import { Marked } from 'marked';
 import { getHeadingList, gfmHeadingId } from 'marked-gfm-heading-id';
-import { escape } from './escape.ts';
+import { codeBlock } from './codeBlock.ts';
 import { linkOf } from './documents.ts';
 
 /** A Markdown file as HTML. */
@@ -24,7 +24,7 @@ export interface Rendered {
 export function renderMarkdown(markdown: string, source: string): Rendered {
   const marked = new Marked(gfmHeadingId(), {
     renderer: {
-      code: ({ text }) => `<pre><code>${escape(text)}</code></pre>\n`,
+      code: ({ text, lang }) => codeBlock(text, lang),
     },
     walkTokens(token) {
       if (token.type === 'link' || token.type === 'image') {

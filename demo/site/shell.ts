@@ -54,11 +54,18 @@ function options(list: Readonly<Record<string, string>>): string {
     .join('');
 }
 
+/** What the search field in the header suggests. */
+const pageNames = contents
+  .flatMap(([, pages]) => pages)
+  .map(([, name]) => `<option>${escape(name)}</option>`)
+  .join('');
+
 /** The shared part of every page's head. */
 export const head = `
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="/demo/pictures/mark.svg" />
+    <link rel="preload" href="/node_modules/@fontsource-variable/lora/files/lora-latin-wght-normal.woff2" as="font" crossorigin />
     <link rel="stylesheet" href="/demo/style/site.css" />
     <script type="module" src="/demo/everyPage/everyPage.ts"></script>`;
 
@@ -90,7 +97,8 @@ export function header(path: string): string {
         ><img src="/demo/pictures/mark.svg" alt="" width="32" height="32" />local-price</a
       >
       <form class="search" role="search" action="/demo/search.html">
-        <input type="search" name="q" aria-label="Search the documentation" placeholder="Search" />
+        <input type="search" name="q" list="pages" aria-label="Search the documentation" placeholder="Search" />
+        <datalist id="pages">${pageNames}</datalist>
       </form>
       <nav aria-label="Site">
         <ul>${links.join('')}</ul>

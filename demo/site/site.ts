@@ -13,6 +13,7 @@ import { referencePage } from './referenceMarkdown.ts';
 import { renderReference } from './renderReference.ts';
 import { searchEntries } from './searchEntries.ts';
 import { controls, footer, head, header, liveHead, sidebar } from './shell.ts';
+import { withMarkup } from './withMarkup.ts';
 import { forSetup, onlySetup, settingsScript, setupOf, setupSwitch, type Setup } from './setup.ts';
 
 /** Pages that are HTML files, by their path in the repository. */
@@ -83,7 +84,7 @@ function withBars(html: string): string {
 function complete(html: string, path: string, setup: Setup = 'files', switcher = ''): string {
   const hasSidebar = /<body class="[^"]*\bdocument\b/.test(html);
   const isLive = /<body class="[^"]*\blive-page\b/.test(html);
-  const whole = withBars(html)
+  const whole = withBars(withMarkup(forSetup(html, setup)))
     .replace('</title>', `</title>${isLive ? liveHead(html.includes('<currency-converter')) : ''}`)
     .replace(/ *(?=<script async src="\/local-price)/, (indent) => settingsScript(setup) + indent)
     .replace('</head>', `${head}\n  </head>`)

@@ -9,12 +9,7 @@ const path = 'demo/local-price.html';
 
 /** The prices of the page that are examples, by name. */
 async function examples(page: Page) {
-  // The markup comes from the page's source, which takes a moment.
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('code[data-of]:empty') &&
-      document.querySelector('.shown[lang]:not([lang=en])'),
-  );
+  await page.waitForSelector('.shown[lang]:not([lang=en])');
   const list = await page.$$eval('.shown > local-price', (elements) =>
     elements.map((element) => {
       const name = element.getAttribute('data-show')!;

@@ -69,6 +69,24 @@ test('the list for programs and the Markdown beside the pages are published', ()
   }
 });
 
+test('code has colors, markup is that of the examples, and a long block is closed at first', () => {
+  const published = (path: string): string => readFileSync(join(site.folder, path), 'utf8');
+  const shop = published('index.html');
+  assert.match(shop, /<code data-of="product"><span class="hljs-tag">&lt;/);
+  for (const path of pages())
+    assert.doesNotMatch(published(path), /<code[^>]* data-[^>]*><\//, path);
+  const guide = published('docs/guides/analytics.html');
+  assert.match(guide, /<details class="long-code"><summary>Show 44 lines of code</);
+  assert.match(guide, /<span class="hljs-keyword">/);
+});
+
+test('the search field of every page suggests pages', () => {
+  for (const path of pages()) {
+    const html = readFileSync(join(site.folder, path), 'utf8');
+    assert.match(html, /<datalist id="pages"><option>The demo shop<\/option>/, path);
+  }
+});
+
 test('every link within the site leads somewhere', () => {
   const lost: string[] = [];
   for (const path of pages()) {
@@ -100,10 +118,12 @@ test('the list of all pages has every page but records of decisions', () => {
 test('the front page is light and still', async () => {
   const { page, problems, bytes, close } = await site.open('/');
   await page.waitForSelector('local-price:state(local)');
+  // Nothing waits for pictures and for the typeface.
   const sum = [...bytes]
-    .filter(([path]) => !/\.(svg|png)$/.test(path))
+    .filter(([path]) => !/\.(svg|png|woff2)$/.test(path))
     .reduce((total, [, size]) => total + size, 0);
   assert.ok(bytes.size > 4, [...bytes.keys()].join());
+  assert.equal([...bytes.keys()].filter((path) => path.endsWith('.woff2')).length, 1);
   assert.ok(sum < 60_000, `${sum} bytes: ${[...bytes].join(' ')}`);
   for (const width of [360, 1280]) {
     const opened = await site.open('/', (each) => each.setViewport({ width, height: 800 }));

@@ -11,11 +11,12 @@ export function formatMarkup(element: Element, indent = ''): string {
   const attributes = [...element.attributes]
     .filter((each) => !own.includes(each.name) && each.value !== 'note')
     .map((each) => (each.value ? `${each.name}="${each.value}"` : each.name));
-  if (name === 'style') return `<style>\n${formatRules(element.textContent ?? '')}\n</style>`;
-  if (name === 'script') return `<script>\n${dedent(element.textContent ?? '')}\n</script>`;
-  const content = element instanceof HTMLTemplateElement ? element.content : element;
+  if (name === 'style' || name === 'script') {
+    return `<${name}>\n${dedent(element.textContent ?? '')}\n</${name}>`;
+  }
+  const content = name === 'template' ? (element as HTMLTemplateElement).content : element;
   const children = [...content.childNodes].flatMap((child) => {
-    if (child instanceof Element) return [formatMarkup(child, inner)];
+    if (isElement(child)) return [formatMarkup(child, inner)];
     const text = child.textContent?.replace(/\s+/g, ' ').trim();
     return text ? [text] : [];
   });
@@ -37,7 +38,7 @@ export function formatMarkup(element: Element, indent = ''): string {
 /** Whether the content is text in which all elements are simple, such as `<strong>`. */
 function isSentence(content: ParentNode & Node): boolean {
   const hasText = [...content.childNodes].some(
-    (child) => child instanceof Text && child.data.trim(),
+    (child) => !isElement(child) && child.textContent?.trim(),
   );
   return (
     hasText &&
@@ -47,7 +48,7 @@ function isSentence(content: ParentNode & Node): boolean {
 
 function sentence(content: Node): string {
   const parts = [...content.childNodes].map((child) =>
-    child instanceof Element
+    isElement(child)
       ? `<${child.localName}>${child.textContent}</${child.localName}>`
       : child.textContent,
   );
@@ -65,21 +66,12 @@ function wrap(text: string, length: number): string[] {
   return lines;
 }
 
-/** Returns style rules on several lines: in a built page they are all on one. */
-function formatRules(text: string): string {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  const rules = [...sheet.cssRules].filter((rule) => rule instanceof CSSStyleRule);
-  return rules
-    .map(({ selectorText, style }) => {
-      const lines = style.cssText.split(/(?<=;) /).map((line) => `    ${line}`);
-      return `  ${selectorText.replaceAll(', ', ',\n  ')} {\n${lines.join('\n')}\n  }`;
-    })
-    .join('\n');
-}
-
 function dedent(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim());
   const indent = Math.min(...lines.map((line) => line.search(/\S/)));
   return lines.map((line) => `  ${line.slice(indent)}`).join('\n');
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === node.ELEMENT_NODE;
 }

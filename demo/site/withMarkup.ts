@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { parseHTML } from 'linkedom';
+import { colored } from './codeBlock.ts';
+import { formatMarkup } from './formatMarkup.ts';
+
+/**
+ * Fills the code of a page: `code[data-of]` with the markup of the elements that it names in `data-show`, and
+ * `code[data-file]` with a file. Code that is written into such a page is markup, and gets colors too.
+ */
+export function withMarkup(html: string): string {
+  if (!/<code[^>]* data-of=/.test(html)) return html;
+  const { document } = parseHTML(html);
+  const markupOf = (name: string): string =>
+    formatMarkup(document.querySelector(`[data-show="${name}"]`)!);
+  return html
+    .replace(/(?<=<code[^>]* data-of="([^"]*)"[^>]*>)(?=<\/code>)/g, (_, names: string) =>
+      colored(names.split(' ').map(markupOf).join('\n\n'), 'html'),
+    )
+    .replace(/(?<=<code[^>]* data-file="([^"]*)"[^>]*>)(?=<\/code>)/g, (_, path: string) =>
+      colored(readFileSync(path, 'utf8').trim(), 'ts'),
+    )
+    .replace(/(?<=<pre[^>]*><code[^>]*>)[^<]*&lt;[^<]*(?=<\/code>)/g, (text) =>
+      colored(parseHTML(`<p>${text}</p>`).document.querySelector('p')!.textContent!, 'html'),
+    );
+}
