@@ -46,7 +46,8 @@ let chrome: puppeteer.Browser;
 before(async () => {
   chromium = await playwright.chromium.launch({
     executablePath: findEngine('chromium')!['browser']!,
-    args: chromiumFlags(),
+    // Playwright may intercept the requests of a frame in another process too late.
+    args: [...chromiumFlags(), '--disable-features=IsolateSandboxedIframes'],
   });
   chrome = await launchChromium();
 });

@@ -15,9 +15,10 @@ export class NamedOptions {
   }
 
   /**
-   * Writes the options into a select, always the same, if something has changed. They are no template: 249 templates
-   * would keep a phone busy for a tenth of a second.
+   * Writes the options into a select if something has changed. They are not templates: 249 templates would keep a
+   * phone busy for a tenth of a second.
    *
+   * @param select the same one at each call
    * @param value the chosen code, or empty; a code that is not on the list is added to it while it is chosen
    * @param locale the language of the names
    * @param empty the text of the empty choice, which comes first; `null`: there is none

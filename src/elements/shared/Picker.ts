@@ -58,6 +58,7 @@ export abstract class Picker extends FormControl {
 
   /** What the visitor chooses. */
   protected abstract readonly kind: ChoiceKind;
+  /** What can be chosen. */
   protected abstract readonly options: NamedOptions;
   /** The name of the control, if the page gives it none. */
   protected abstract readonly defaultLabel: string;
