@@ -1,5 +1,5 @@
-export { askPrice } from './askPrice.js';
-export { askVisitor, knownCurrency } from './askVisitor.js';
+export { askPrice } from './ask/askPrice.js';
+export { askVisitor, knownCurrency } from './ask/askVisitor.js';
 export type { ChoiceKind } from './Choice.js';
 export { withLocate, withPlace, type ChooseSource } from './chooseSource.js';
 export { defaultTimeout, type Connection } from './connection.js';

@@ -1,8 +1,8 @@
-import { planPrice, type PriceValue } from '../pricing/index.js';
+import { planPrice, type PriceValue } from '../../pricing/index.js';
 import { askStore } from './askStore.js';
-import type { Connection } from './connection.js';
-import { readQuote, type Priced } from './queries/quote.js';
-import type { Store } from './Store.js';
+import type { Connection } from '../connection.js';
+import { readQuote, type Priced } from '../queries/quote.js';
+import type { Store } from '../Store.js';
 
 /** A price, and the ISO 4217 code of the visitor's own currency, `null` if that is unknown. */
 export interface AskedPrice {

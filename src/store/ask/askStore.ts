@@ -1,8 +1,8 @@
-import type { LocalPriceError } from '../input/index.js';
-import type { Connection } from './connection.js';
-import { Observer } from './Observer.js';
-import type { Reading } from './Reading.js';
-import type { Store } from './Store.js';
+import type { LocalPriceError } from '../../input/index.js';
+import type { Connection } from '../connection.js';
+import { Observer } from '../Observer.js';
+import type { Reading } from '../Reading.js';
+import type { Store } from '../Store.js';
 
 /**
  * Returns what `read` returns, as soon as that is known.

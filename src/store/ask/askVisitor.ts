@@ -1,8 +1,8 @@
 import { askStore } from './askStore.js';
-import type { Connection } from './connection.js';
-import { Observer } from './Observer.js';
-import { readKnownCurrency, readVisitor, type Visitor } from './queries/visitor.js';
-import type { Store } from './Store.js';
+import type { Connection } from '../connection.js';
+import { Observer } from '../Observer.js';
+import { readKnownCurrency, readVisitor, type Visitor } from '../queries/visitor.js';
+import type { Store } from '../Store.js';
 
 /**
  * Returns the visitor as soon as they are known; `unknown` if the settings of the store are missing or
