@@ -447,14 +447,14 @@ export class LocalPrice extends LocalizedElement {
   }
 
   #renderPrice(price: Print): TemplateResult {
-    return html`<bdi part="price" translate="no" ${printedAmount(price)}></bdi>`;
+    return html`<span part="price" dir="ltr" translate="no" ${printedAmount(price)}></span>`;
   }
 
   #renderPrints({ before, price, base, isApproximate }: Prints): TemplateResult {
     return html`${
       before
         ? html`<slot name="was"></slot>
-            <s part="compare-at" translate="no" ${printedAmount(before)}></s>
+            <s part="compare-at" dir="ltr" translate="no" ${printedAmount(before)}></s>
             <slot name="now"></slot> `
         : nothing
     }${
@@ -464,7 +464,7 @@ export class LocalPrice extends LocalizedElement {
     }${price ? this.#renderPrice(price) : nothing}${
       base
         ? html` <span part="bracket">(</span
-            ><bdi part="base" translate="no" ${printedAmount(base)}></bdi
+            ><span part="base" dir="ltr" translate="no" ${printedAmount(base)}></span
             ><span part="bracket">)</span>`
         : nothing
     }`;

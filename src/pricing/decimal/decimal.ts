@@ -22,13 +22,14 @@ export function readDecimal(text: string): Fraction | null {
 
 /** Returns the number of digits that a printed amount has after the point. */
 export function printedPlaces(amount: string): number {
-  return amount.split('.')[1]?.length ?? 0;
+  const start = amount.indexOf('.') + 1;
+  return start && amount.length - start;
 }
 
 /** Returns the number of digits that a decimal number needs after the point. */
 export function decimalPlaces({ numerator, denominator }: Fraction): number {
   let places = 0;
-  while ((numerator * 10n ** BigInt(places)) % denominator !== 0n) places += 1;
+  for (let rest = numerator % denominator; rest; places += 1) rest = (rest * 10n) % denominator;
   return places;
 }
 
