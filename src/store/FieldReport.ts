@@ -1,14 +1,13 @@
 import type { LocalPriceErrorCode } from '../input/index.js';
 import { version } from '../version.js';
 
-/** What a page reports about its prices, once, if the setting `report` names an address. */
+/** What a page reports about its prices if the setting `report` names an address. */
 export class FieldReport {
   /** The name of the script file, or `npm`. */
   file = 'npm';
   readonly #states = new Map<object, string>();
   readonly #errors: Partial<Record<LocalPriceErrorCode, number>> = {};
   #firstLocalMs: number | null = null;
-  #isTaken = false;
 
   /** Notes the state of a price; `null`: the price has left the page. */
   note(price: object, state: string | null): void {
@@ -22,10 +21,8 @@ export class FieldReport {
     this.#errors[code] = (this.#errors[code] ?? 0) + 1;
   }
 
-  /** Returns the report as JSON the first time, afterwards `null`. */
-  take(transport: string, calls: object): string | null {
-    if (this.#isTaken) return null;
-    this.#isTaken = true;
+  /** Returns the report as JSON. */
+  write(transport: string, calls: object): string {
     const states: Record<string, number> = { local: 0, base: 0, error: 0, pending: 0 };
     for (const state of this.#states.values()) states[state]! += 1;
     return JSON.stringify({

@@ -76,7 +76,8 @@ export class Store {
   #onFirstRequest!: () => void;
   #chooseSource: ChooseSource = chooseSource;
   #hasReadQuery = false;
-  #hasAsked = false;
+  /** Whether the report of this page is due; `undefined` before the first request. */
+  #isReportDue: boolean | undefined;
   /** What all elements read that update in the same microtasks. */
   #preferences: Preferences | undefined;
 
@@ -271,7 +272,7 @@ export class Store {
         return withLock(`local-price:${name} ${key}`, options, signal, run);
       },
       onAsk: () => {
-        this.#hasAsked = true;
+        this.#isReportDue ??= true;
         this.#onFirstRequest();
       },
       onSaved: () => {
@@ -298,10 +299,10 @@ export class Store {
   /** Sends the report of this page, once, if something was requested. */
   #sendReport(): void {
     const { report, transport = 'jsonp' } = this.settings;
-    if (!report || !this.#hasAsked || !this.#session.isActive) return;
-    const text = this.field.take(transport, this.#stats);
+    if (!report || !this.#isReportDue || !this.#session.isActive) return;
+    this.#isReportDue = false;
     try {
-      if (text) this.#dependencies.browser.sendBeacon(report, text);
+      this.#dependencies.browser.sendBeacon(report, this.field.write(transport, this.#stats));
     } catch {
       this.report(`report="${report}": write an address such as https://rates.example.com/report.`);
     }

@@ -30,7 +30,7 @@ export function originQuery(
     // In the form of an answer, so that one parser reads both.
     pack: ({ country, symbol }) => ({
       geolocation: { code: country ?? '' },
-      currency: symbol === null ? null : { symbol },
+      currency: { symbol },
     }),
     parse(data) {
       const parsed = parseOrigin({ meta_data: data });

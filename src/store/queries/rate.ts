@@ -2,7 +2,7 @@ import type { Call } from '../../client/createCall.js';
 import { askSwap } from '../../client/createClient.js';
 import { LocalPriceError } from '../../input/index.js';
 import { isCoarse, isFar, rateOf, type Pair, type Rate } from '../../pricing/index.js';
-import { parseSwap, type Swap, type SwapMetaData } from '../../protocol/index.js';
+import { parseSwap, type Swap } from '../../protocol/index.js';
 import type { Service } from '../Source.js';
 import { defaultTtl } from '../settings.js';
 import type { FetchedQuery } from './FetchedQuery.js';
@@ -23,11 +23,11 @@ export function rateQuery(service: Service, pair: Pair): FetchedQuery<Rate> {
     maxAge: longestUse,
     ask: (signal, last) => askRate(service.route.call, pair, signal, last),
     // In the form of an answer, so that one parser reads both.
-    pack: ({ swap: { from, to, exchangeRate, date } }): SwapMetaData => ({
+    pack: ({ swap: { from, to, exchangeRate, date } }) => ({
       from,
       to,
       exchange_rate: exchangeRate,
-      ...(date && { date }),
+      date,
     }),
     parse(data) {
       const parsed = parseSwap({ status: true, meta_data: data });
