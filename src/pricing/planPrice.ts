@@ -102,6 +102,7 @@ export function planPrice(
       const [amount, second] = (was ? printed : alike(printed)) as [string, string?];
       return Object.freeze({
         amount,
+        ...(second && { [was ? 'compareAt' : 'amountMax']: second }),
         currency: printedIn,
         baseAmount,
         baseCurrency: near ? from : base,
@@ -111,7 +112,6 @@ export function planPrice(
         place: near || (discount?.place ?? null),
         discount: discount?.percent ?? null,
         source: rate ? 'swap' : fixed ? 'fixed' : 'base',
-        ...(second && { [was ? 'compareAt' : 'amountMax']: second }),
       });
     },
   };

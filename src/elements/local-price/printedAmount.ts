@@ -37,7 +37,7 @@ class AmountDirective extends Directive {
     const last = this.#last;
     this.#last = print;
     if (locale !== last?.locale) host.lang = locale;
-    if (direction !== (last?.direction ?? 'ltr')) host.dir = direction;
+    if (direction !== host.dir) host.dir = direction;
     // No line breaks within an amount. Most amounts have no place for a line break anyway.
     if (/[ \-–\p{Lo}]/u.test(text)) host.style.whiteSpace = mayWrap ? '' : 'nowrap';
     if (label !== last?.label) {
