@@ -32,7 +32,8 @@ const isAll = process.env.TESTS === 'all';
 /** Returns a launcher for each engine that is installed. */
 async function launchers() {
   const found = [];
-  for (const engine of foundEngines()) {
+  // WebKit first, because it takes longest and waits most.
+  for (const engine of foundEngines().toReversed()) {
     const paths = findEngine(engine);
     if (engine === 'webkit') {
       found.push(named('webkit', await webkitLauncher(paths), 1));
@@ -92,5 +93,7 @@ export default {
   reporters: [defaultReporter({ reportTestProgress: false }), countReporter(process.env.COUNTS)],
   // Generous, because three engines share two cores. A test that hangs still fails.
   testFramework: { config: { timeout: 60_000 } },
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
   testsFinishTimeout: 240_000,
 };

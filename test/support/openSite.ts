@@ -1,10 +1,9 @@
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { pipeline } from 'node:stream';
-import { createBrotliCompress } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
 import { build } from 'vite';
 import { launchChromium, newVisitor, type VisitedPage } from './launchChromium.ts';
@@ -59,6 +58,9 @@ function listen(server: Server): Promise<string> {
   });
 }
 
+/** The files that were sent, by path. */
+const compressed = new Map<string, Buffer>();
+
 /** As any web server sends files: compressed, and 404 where there is none. */
 function send(request: IncomingMessage, response: ServerResponse, folder: string): void {
   const { pathname } = new URL(request.url!, 'http://site');
@@ -69,8 +71,9 @@ function send(request: IncomingMessage, response: ServerResponse, folder: string
   }
   response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
   response.setHeader('content-encoding', 'br');
-  // A reader who leaves in mid-file is no fault of ours.
-  pipeline(createReadStream(file), createBrotliCompress(), response, () => undefined);
+  const body = compressed.get(file) ?? brotliCompressSync(readFileSync(file));
+  compressed.set(file, body);
+  response.end(body);
 }
 
 async function open(
