@@ -110,8 +110,8 @@ async function runInNode(name: string, files: readonly string[]): Promise<void> 
   const status = await node([
     '--test',
     '--test-concurrency=2',
-    // A test that hangs fails.
-    '--test-timeout=300000',
+    // For a whole file: a test that hangs fails.
+    '--test-timeout=900000',
     '--test-reporter=dot',
     '--test-reporter-destination=stdout',
     '--test-reporter=tap',

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing/pure';
 import { createClient, type ClientOptions } from '../../src/client/index.js';
+import { patience } from '../support/elements.ts';
 import type { Reply } from '../support/scriptedService.ts';
 import { elsewhere, service, swapAnswer } from '../support/service.ts';
 import { failure } from './failure.ts';
@@ -14,7 +15,8 @@ function globals(): string[] {
 describe('jsonp', () => {
   const ask = async (reply: Reply, options: Partial<ClientOptions> = {}) => {
     const { baseUrl } = await service({ swap: [reply] });
-    return createClient({ baseUrl, apikey: 'k', transport: 'jsonp', ...options }).swap(pair);
+    const most = { apikey: 'k', transport: 'jsonp', timeout: patience } as const;
+    return createClient({ baseUrl, ...most, ...options }).swap(pair);
   };
   const good = JSON.stringify(swapAnswer('ngn', 'usd', 0.5));
 
@@ -61,7 +63,7 @@ describe('jsonp', () => {
     await it_.release();
     // Two scripts behind it, on the same connection or another: by then it would have run.
     await it_.extend({ swap: [{ json: JSON.parse(good) as object }] });
-    const next = createClient({ ...options, timeout: 5000 });
+    const next = createClient({ ...options, timeout: patience });
     await next.swap(pair);
     await next.swap(pair);
     expect('ranLate' in window).to.equal(false);

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import { createClient } from '../../src/client/index.js';
 import { transportNames } from '../../src/client/transport.js';
+import { patience } from '../support/elements.ts';
 import type { Script } from '../support/scriptedService.ts';
 import { originAnswer, service, swapAnswer, type ScriptedService } from '../support/service.ts';
 import { failure } from './failure.ts';
@@ -12,7 +13,7 @@ for (const transport of transportNames) {
     let it_: ScriptedService;
     const client = async (script: Script) => {
       it_ = await service(script);
-      return createClient({ baseUrl: it_.baseUrl, apikey: 'k&1', transport });
+      return createClient({ baseUrl: it_.baseUrl, apikey: 'k&1', transport, timeout: patience });
     };
 
     it('asks by the paths and parameters of the interface', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { after, before } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchChromium, newVisitor } from '../support/launchChromium.ts';
 
@@ -15,6 +16,7 @@ before(
     shop = spawn('npm', ['start'], { stdio: ['ignore', 'ignore', 'inherit'], detached: true });
     while (!(await fetch(site).catch(() => null))?.ok) {
       if (shop.exitCode !== null) throw new Error(`npm start ended with ${shop.exitCode}`);
+      await sleep(100);
     }
     browser = await launchChromium();
   },

@@ -75,7 +75,9 @@ test('until its prices are known, the basket counts the shop’s own', async () 
       if (request.url().includes('/api/')) {
         await page.focus('#sencha-count');
         await page.keyboard.press('ArrowUp');
-        assert.equal(await text(page, '#total'), '$123.00');
+        await page.waitForFunction(
+          () => document.querySelector('#total')!.textContent === '$123.00',
+        );
       }
       await request.continue();
     });

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import type { LocalPriceErrorCode } from '../../src/client/index.js';
 import type { ConnectionFault } from '../support/hostileService.ts';
+import { patience } from '../support/elements.ts';
 import { stateOf } from '../support/look.ts';
 import { openPage, type OpenPage } from '../support/openPage.ts';
 import type { Reply } from '../support/scriptedService.ts';
@@ -47,7 +48,7 @@ const hostileFiles: Readonly<Record<string, HostileFile>> = {
   'never comes': { reply: { ...good, hold: true }, hangs: true, code: 'timeout' },
 };
 
-/** Milliseconds for a file that never ends; the others have as long as they need. */
+/** Milliseconds for a file that never ends. */
 const timeout = 5000;
 
 /** The page of a visitor in Nigeria, which notes error events and what the console says. */
@@ -61,15 +62,15 @@ interface Opened {
   page: OpenPage;
 }
 
-function tag(rates: string, attributes = ''): string {
+function tag(rates: string, timeout = patience): string {
   return `<script src="/dist/cdn/local-price-static.js" data-rates="${rates}" data-storage="none"
-    ${attributes}></script>`;
+    data-timeout="${timeout}"></script>`;
 }
 
 async function open({ reply, fault, address, hangs }: HostileFile): Promise<Opened> {
   const on = await service(reply ? { rates: [reply] } : {});
   const file = address ?? (fault ? `/hostile/${fault}/rates.json` : `${on.baseUrl}/rates`);
-  const markup = tag(file, hangs ? `data-timeout="${timeout}"` : '');
+  const markup = tag(file, hangs ? timeout : patience);
   const gate = '<geo-gate allow="NG" places="guess">x</geo-gate>';
   return { on, page: await openPage(on, setting + markup + price + gate) };
 }

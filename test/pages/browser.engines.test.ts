@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing/pure';
 import type { CurrencyConverter, GeoGate, LocalPrice } from '../../src/index.js';
 import { settled } from '../support/elements.ts';
 import { nigeria } from '../support/service.ts';
 import { storedNames } from '../support/stored.ts';
+import { until } from '../support/until.ts';
 import {
   clock,
   dollars,
@@ -58,7 +59,7 @@ describe('a browser that', () => {
     expect(await goTo('?page=2&currency=EUR')).to.equal('EUR');
     expect(await goTo('?currency=GBP')).to.equal('GBP');
     history.back();
-    await waitUntil(() => el.value?.currency === 'EUR');
+    await until(() => el.value?.currency === 'EUR', 'the currency of the address before');
   });
 
   it('is seen again after hours shows what it knows, and keeps the nodes that stay right', async () => {

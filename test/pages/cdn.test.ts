@@ -62,7 +62,7 @@ describe('the script tag', () => {
     const page = await open(price);
     const script = page.document.createElement('script');
     script.src = '/dist/cdn/local-price.js';
-    Object.assign(script.dataset, { apikey: 'demo', baseUrl: on.baseUrl });
+    Object.assign(script.dataset, { apikey: 'demo', baseUrl: on.baseUrl, timeout: patience });
     page.document.head.append(script);
     expect(await shown(page)).to.deep.equal(naira);
   });

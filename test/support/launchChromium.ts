@@ -26,6 +26,8 @@ export async function newVisitor(browser: Browser, origin: string): Promise<Visi
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await session.send('Network.clearBrowserCache');
   await session.detach();
+  // Longer than the answers of a busy machine take.
+  await page.evaluateOnNewDocument(() => (window.localPriceSettings = { timeout: 60_000 }));
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Paths } from '../../scripts/browsers.ts';
+import { freePort } from '../../service/test/support/freePort.ts';
 
 /** A virtual display, and WebKit's driver on it; both end with `stop()`, or with this process. */
 export interface WebKitDriver {
@@ -51,16 +52,6 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     if (child.exitCode !== null) throw new Error(`The WebKit driver ended with ${child.exitCode}`);
     const response = await fetch(url).catch(() => null);
     if (response) return;
+    await sleep(100);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -11,8 +11,9 @@ import { LedgerUnreachable } from '../../src/ledger/Ledger.js';
 import { RedisLedger } from '../../src/ledger/RedisLedger.js';
 import { SqliteLedger } from '../../src/ledger/SqliteLedger.js';
 import { startService, type RunningService } from '../../src/server/startService.js';
+import { freePort } from '../support/freePort.js';
 import { holds } from '../support/holds.js';
-import { connected, freePort, redisServer } from '../support/redisServer.js';
+import { connected, redisServer } from '../support/redisServer.js';
 import { serviceOptions } from '../support/serviceOptions.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { parsed } from '../support/testApp.js';
@@ -236,7 +237,7 @@ describe('a ledger in SQLite', { timeout: 60_000 }, () => {
       const before = openFiles(file);
       const already = warnings().length;
       await checkNotReady(service);
-      assert.equal(openFiles(file), before);
+      assert.ok(openFiles(file) <= before);
       // The ledger is checked once a second.
       await holds(async () => !(await isReady(service)));
       const said = warnings().slice(already);
@@ -278,7 +279,7 @@ describe('a ledger in SQLite', { timeout: 60_000 }, () => {
     await assert.rejects(ledger.take('shop', 9), /it is closed/);
     await assert.rejects(ledger.check(), /it is closed/);
     for (let turn = 0; turn < 5; turn++) await setImmediate();
-    assert.equal(openFiles(file), left);
+    assert.ok(openFiles(file) <= left);
   });
 
   it('whose file is removed is not created again, and works once the file is back', async () => {

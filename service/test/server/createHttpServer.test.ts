@@ -180,13 +180,13 @@ describe('the server, at its end', { timeout: 20_000 }, () => {
     const begun = connect(port, '127.0.0.1').setEncoding('utf8');
     begun.write('GET /begun HTTP/1.1\r\nHo');
     await hasRead(server, 2);
-    const ended = end(60_000, 300).then(() => order.push('ended'));
+    const ended = end(60_000, 2000).then(() => order.push('ended'));
     await once(silent, 'close');
     assert.match(await exchange(url, pipeline('/late')), /connection: close[^]*fast$/i);
     begun.end('st: x\r\n\r\n');
     assert.match(String(await once(begun, 'data')), /connection: close[^]*fast$/i);
     // It connects, and stays silent.
-    connect(port, '127.0.0.1').resume();
+    await once(connect(port, '127.0.0.1').resume(), 'connect');
     await ended;
     assert.deepEqual(order, ['silent', 'ended']);
   });

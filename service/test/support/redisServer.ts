@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Redis } from 'ioredis';
 import { connectRedis } from '../../src/ledger/connectRedis.js';
+import { freePort } from './freePort.js';
 
 /**
  * Starts a real `redis-server` on a free port of the loopback interface. It ends with the test that
@@ -65,20 +65,4 @@ export async function connected(url: string): Promise<Redis> {
   const redis = connectRedis(url, assert.fail);
   await once(redis, 'ready');
   return redis;
-}
-
-/** A free port, outside the range from which the system chooses ports. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
 }

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../service/test/support/freePort.ts';
 import { writeConfig, writePlugins } from './siteFiles.ts';
 import { startProgram } from './startProgram.ts';
-import { freePort, serve, type WordPress } from './startWordPress.ts';
+import { serve, type WordPress } from './startWordPress.ts';
 
 const source = '/usr/share/wordpress';
 

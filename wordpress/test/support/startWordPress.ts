@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../../service/test/support/freePort.ts';
 import { assets, writePlugins, writeWordPress } from './siteFiles.ts';
 import { startProgram } from './startProgram.ts';
 
@@ -110,12 +110,4 @@ async function logIn(address: string, user: string): Promise<string> {
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
