@@ -111,7 +111,7 @@ async function runInNode(name: string, files: readonly string[]): Promise<void> 
     '--test',
     '--test-concurrency=2',
     // For a whole file: a test that hangs fails.
-    '--test-timeout=900000',
+    '--test-timeout=300000',
     '--test-reporter=dot',
     '--test-reporter-destination=stdout',
     '--test-reporter=tap',

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import type { LocalPriceErrorCode } from '../../src/client/index.js';
-import type { ConnectionFault } from '../support/hostileService.ts';
 import { patience } from '../support/elements.ts';
+import type { ConnectionFault } from '../support/hostileService.ts';
 import { stateOf } from '../support/look.ts';
 import { openPage, type OpenPage } from '../support/openPage.ts';
 import type { Reply } from '../support/scriptedService.ts';
@@ -62,9 +62,9 @@ interface Opened {
   page: OpenPage;
 }
 
-function tag(rates: string, timeout = patience): string {
+function tag(rates: string, time = patience): string {
   return `<script src="/dist/cdn/local-price-static.js" data-rates="${rates}" data-storage="none"
-    data-timeout="${timeout}"></script>`;
+    data-timeout="${time}"></script>`;
 }
 
 async function open({ reply, fault, address, hangs }: HostileFile): Promise<Opened> {

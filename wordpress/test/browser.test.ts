@@ -150,7 +150,7 @@ test('the block editor shows a price as it will appear, and saves it', async () 
   // The sidebar, through its own fields.
   const field = async (label: string): Promise<void> => {
     const found = await page.waitForSelector(`::-p-xpath(//label[text()="${label}"])`);
-    await found!.evaluate((label) => (label as HTMLLabelElement).control!.focus());
+    await found!.evaluate((each) => (each as HTMLLabelElement).control!.focus());
     await page.keyboard.down('Control');
     await page.keyboard.press('a');
     await page.keyboard.up('Control');

@@ -76,7 +76,7 @@ describe('keys add', () => {
     fs.writeFileSync(`${file}.lock`, '{"keys": [');
     const before = Date.now() / 1000 - 11;
     fs.utimesSync(`${file}.lock`, before, before);
-    const names = [...'abcd'];
+    const names = [...'abcdefghijkl'];
     await Promise.all(names.map((name) => keys('add', '--name', name, '--keys', file)));
     const added = loadKeys(file).map(({ name }) => name);
     assert.deepEqual(added.sort(), names);

@@ -237,7 +237,7 @@ describe('a ledger in SQLite', { timeout: 60_000 }, () => {
       const before = openFiles(file);
       const already = warnings().length;
       await checkNotReady(service);
-      assert.ok(openFiles(file) <= before);
+      assert.equal(openFiles(file), before);
       // The ledger is checked once a second.
       await holds(async () => !(await isReady(service)));
       const said = warnings().slice(already);
@@ -279,7 +279,7 @@ describe('a ledger in SQLite', { timeout: 60_000 }, () => {
     await assert.rejects(ledger.take('shop', 9), /it is closed/);
     await assert.rejects(ledger.check(), /it is closed/);
     for (let turn = 0; turn < 5; turn++) await setImmediate();
-    assert.ok(openFiles(file) <= left);
+    assert.equal(openFiles(file), left);
   });
 
   it('whose file is removed is not created again, and works once the file is back', async () => {
