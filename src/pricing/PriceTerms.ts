@@ -103,7 +103,7 @@ export function readPriceTerms(
 ): PriceTerms {
   const { groups } = page;
   const list = <T>(property: string, parse: Parse<readonly T[]>, example: string): readonly T[] =>
-    readAttribute(of, owner, property, parse, `a list such as ${example}, nothing twice`, []);
+    readAttribute(of, owner, property, parse, `a list such as ${example}, without duplicates`, []);
   return {
     prices: list('prices', (text, blame) => parsePrices(text, blame, groups), 'EUR:45 IE/EUR:47'),
     before: list(

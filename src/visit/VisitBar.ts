@@ -80,8 +80,8 @@ const styles = `
 export class VisitBar {
   readonly #visit: Visit;
   readonly #host = document.createElement('div');
-  readonly #country = select('Visit from', 'Nowhere else', 'region', countryCodes());
-  readonly #currency = select('Currency', 'Of the country', 'currency', allTenders());
+  readonly #country = select('Visit from', 'Where I am', 'region', countryCodes());
+  readonly #currency = select('Currency', 'Of that country', 'currency', allTenders());
   readonly #news = document.createElement('div');
   /** Ends the listeners of the bar. */
   readonly #life = new AbortController();

@@ -168,7 +168,7 @@ test('the end restores the settings of the page and the choices of the visitor',
   await close();
 });
 
-test('“Nowhere else” ends the visit and keeps the bar', async () => {
+test('“Where I am” ends the visit and keeps the bar', async () => {
   const { page, close } = await open();
   await waitForBar(page);
   await becomes(page, shown, '15000.00 NGN false');

@@ -60,7 +60,7 @@ test('the job writes a good table, and keeps the last one instead of a bad one',
     [table({}, day(20)), /is not a table/],
     [table({}, 'tomorrow'), /is not a table/],
     [table({}, ''), /is not a table/],
-    [table({ jpy: 15 }), /jpy has moved by the factor 0\.1; remove/],
+    [table({ jpy: 15 }), /jpy has moved by a factor of 0\.1; remove/],
   ] as const) {
     const [text, status] = await update(content);
     assert.match(text, reason);

@@ -89,9 +89,9 @@ describe('readPriceTerms', () => {
   });
 
   for (const [name, remedy, ...values] of [
-    ['prices', 'a list such as EUR:45 IE/EUR:47, nothing twice', 'EUR:abc'],
-    ['discount', 'a list such as IN:60% EU:5%, nothing twice', '60%'],
-    ['compareAt', 'a list such as 79.00 EUR:69, nothing twice', 'EUR:69'],
+    ['prices', 'a list such as EUR:45 IE/EUR:47, without duplicates', 'EUR:abc'],
+    ['discount', 'a list such as IN:60% EU:5%, without duplicates', '60%'],
+    ['compareAt', 'a list such as 79.00 EUR:69, without duplicates', 'EUR:69'],
     [
       'rounding',
       'none, cash, auto, or a step such as 0.05',

@@ -152,12 +152,12 @@ test('a move of more than threefold waits for a later day', async () => {
   await fetchRates(table({}, day(3)));
   await fetchRates(table({}, day(3)));
   const good = written();
-  const reason = 'NGN has moved by the factor 10, which a file of a later day must confirm.';
+  const reason = 'NGN has moved by a factor of 10. A file of a later day must confirm this.';
   const moved = (date: string, ngn = 15_000): string => table({ ngn }, date);
   assert.equal(await fetchRates(moved(day(2))), reason);
   assert.equal(await fetchRates(moved(day(2))), reason);
   // Another move confirms nothing.
-  assert.match(await fetchRates(moved(day(1), 150_000)), /^NGN has moved by the factor 100,/);
+  assert.match(await fetchRates(moved(day(1), 150_000)), /^NGN has moved by a factor of 100\./);
   assert.equal(written(), good);
   assert.equal(await fetchRates(moved(day(), 140_000)), '');
   assert.equal(
@@ -171,7 +171,7 @@ test('rates in another base are compared too', async () => {
     JSON.stringify({ date: day(), eur: { usd: 2, gbp: 0.8, jpy: 300, ngn: 3000, ...changes } });
   assert.equal(
     await fetchRates(inEuro({ ngn: 300 })),
-    'NGN has moved by the factor 0.1, which a file of a later day must confirm.',
+    'NGN has moved by a factor of 0.1. A file of a later day must confirm this.',
   );
   assert.equal(await fetchRates(inEuro({})), '');
 });

@@ -262,7 +262,7 @@ test('the button fetches, and the page shows the reason of a failure', async () 
   const answer = await site.open('/wp-admin/admin-post.php', { as: 'admin', method: 'POST', body });
   assert.equal(answer.status, 302);
   const html = await openForm(answer.headers.get('location')!);
-  assert.match(html, /has changed nothing: The file is not JSON\./);
+  assert.match(html, /left the rates as they were: The file is not JSON\./);
   source.answer(table());
 });
 

@@ -112,7 +112,7 @@ function local_price_update_rates( &$refused ) {
 		}
 		return sprintf(
 			/* translators: 1: the code of a currency, 2: a number. */
-			__( '%1$s has moved by the factor %2$s, which a file of a later day must confirm.', 'local-price' ),
+			__( '%1$s has moved by a factor of %2$s. A file of a later day must confirm this.', 'local-price' ),
 			$move[0],
 			round( $move[1], $move[1] < 1 ? 4 : 1 )
 		);

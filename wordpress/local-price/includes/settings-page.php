@@ -124,7 +124,7 @@ function local_price_settings_page() {
 					'local'            => __( 'The local price', 'local-price' ),
 					'both'             => __( 'The local price, and yours beside it', 'local-price' ),
 					'true'             => __( 'Mark converted prices with ≈', 'local-price' ),
-					'strip-if-integer' => __( 'None at whole prices (€45)', 'local-price' ),
+					'strip-if-integer' => __( 'Leave them out of whole prices (€45)', 'local-price' ),
 					'base'             => __( 'Show your price', 'local-price' ),
 					'hidden'           => __( 'Leave a gap', 'local-price' ),
 					'eager'            => __( 'With the page', 'local-price' ),
@@ -177,7 +177,7 @@ function local_price_print_rates() {
 		<div class="notice notice-error inline"><p>
 			<?php
 			/* translators: %s: a time span such as 5 hours. */
-			echo esc_html( sprintf( __( 'The last fetch, %s ago, has changed nothing:', 'local-price' ), human_time_diff( $state['tried'] ) ) . ' ' . $state['error'] );
+			echo esc_html( sprintf( __( 'The last fetch, %s ago, left the rates as they were:', 'local-price' ), human_time_diff( $state['tried'] ) ) . ' ' . $state['error'] );
 			?>
 		</p></div>
 	<?php endif; ?>

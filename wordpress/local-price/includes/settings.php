@@ -192,7 +192,7 @@ function local_price_sanitize_settings( $given ) {
 	if ( 'service' === $settings['way'] ) {
 		foreach ( array( 'baseUrl', 'apikey' ) as $name ) {
 			if ( '' === $settings[ $name ] ) {
-				local_price_report_setting( $name, '', __( 'A service needs this.', 'local-price' ) );
+				local_price_report_setting( $name, '', __( 'The mode “A service that you run” needs this.', 'local-price' ) );
 				$settings['way'] = $old['way'];
 				$settings[ $name ] = $old[ $name ];
 			}
@@ -216,8 +216,12 @@ function local_price_report_setting( $name, $value, $problem ) {
 	add_settings_error(
 		'local_price',
 		$name,
-		/* translators: 1: name of a setting, 2: its value, 3: what to write. */
-		esc_html( sprintf( __( '%1$s: “%2$s” was not saved. %3$s', 'local-price' ), $labels[ $name ], substr( $value, 0, 99 ), $problem ) )
+		esc_html(
+			'' === $value
+				? $labels[ $name ] . ': ' . $problem
+				/* translators: 1: name of a setting, 2: its value, 3: what to write. */
+				: sprintf( __( '%1$s: “%2$s” was not saved. %3$s', 'local-price' ), $labels[ $name ], substr( $value, 0, 99 ), $problem )
+		)
 	);
 }
 
