@@ -1,7 +1,8 @@
-import { isLocale } from './input/index.js';
+import { isLocale, type LocalPriceError } from './input/index.js';
 import {
+  formatBeside,
   formatPrice,
-  readTerms,
+  readOnPage,
   total as totalOf,
   withDefaults,
   type PriceFormat,
@@ -36,7 +37,10 @@ export function visitor(): Promise<Visitor> {
 }
 
 /** A price for `price()`: the attributes of a `<local-price>`, in camel case. */
-export interface PriceQuery extends PriceAttributes, PriceFormat {}
+export interface PriceQuery extends PriceAttributes, PriceFormat {
+  /** With `both`, the text keeps the fraction digits that the base price beside it needs. */
+  show?: string | null | undefined;
+}
 
 /**
  * Returns the price that a `<local-price>` with these attributes shows, and its printed text, as soon as
@@ -47,13 +51,14 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {}
  */
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
   const { report, settings } = documentStore;
-  const all = asOnPage(query);
-  const read = readTerms(all, 'price()', report, settings);
-  if (read.fault) throw read.fault;
+  const read = readOnPage(Object(query) as PriceQuery, 'price()', report, settings);
+  const format = asOnPage(query);
   // A wrong format must be reported before any request.
-  formatPrice({ amount: '0', currency: 'USD' }, all);
-  const { value, visitorCurrency } = await askPrice(documentStore, read, own());
-  return { ...value, text: formatPrice(value, { visitorCurrency, ...all }) };
+  formatPrice({ amount: '0', currency: 'USD' }, format);
+  if (read.fault) report((read.fault as LocalPriceError).message);
+  const { value, inBase, visitorCurrency } = await askPrice(documentStore, read, own());
+  const beside = format.show === 'both' ? inBase() : undefined;
+  return { ...value, text: formatBeside(value, { visitorCurrency, ...format }, beside) };
 }
 
 /**

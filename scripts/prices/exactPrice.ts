@@ -77,11 +77,14 @@ export function exactPrice({ attributes, swap: [from, to, rate] }: PriceCase): E
     .map((name) => {
       const product = new Exact(attributes[name]!).times(markup);
       const amount = from === base ? product.times(rate) : product.div(rate);
-      return rounded(amount, currency, attributes);
+      const written = { amount: attributes[name]!, currency: base };
+      return rounded(amount, written, currency, attributes);
     });
+  // Both ends of a range have the digits of the end that has more.
+  const digits = Math.max(...ends.map((end) => end.split('.')[1]?.length ?? 0));
   return {
     currency,
-    ...named(ends),
+    ...named(ends.map((end) => new Exact(end).toFixed(digits))),
     exchangeRate: unit.toSignificantDigits(12, Decimal.ROUND_HALF_UP).toFixed(),
   };
 }
@@ -90,21 +93,42 @@ function named([amount = '', amountMax]: string[]): Pick<ExactPrice, 'amount' | 
   return { amount, ...(amountMax && { amountMax }) };
 }
 
+/** An amount as an author has written it, from which another follows. */
+export interface Written {
+  /** A plain decimal. */
+  readonly amount: string;
+  readonly currency: string;
+  /** Whether the rule for rounding is for one currency only. */
+  readonly isOwnStep?: boolean;
+}
+
 /**
- * Rounds to the minor unit, then to the step, then to the ending. A price never becomes zero.
+ * Rounds to the digits of the amount, then to the step, then to the ending. A price never becomes zero.
  *
+ * @param written the amount that `exact` was calculated from
  * @param base the converted price as printed, for the ending `same`
  */
 export function rounded(
   exact: Decimal,
+  written: Written,
   currency: string,
   attributes: PriceCase['attributes'],
   base = '',
 ): string {
   const mode = modes[attributes['round-mode'] ?? 'nearest']!;
   const minorDigits = digitsOf(currency);
-  const minorUnit = new Exact(10).pow(-minorDigits);
   let { ending = '', rounding = 'none' } = attributes;
+  const isFine =
+    /^\d/.test(rounding) &&
+    new Exact(rounding).decimalPlaces() >
+      Math.max(minorDigits, written.isOwnStep ? 0 : Math.max(2, digitsOf(written.currency)));
+  const least = isFine ? new Exact(rounding).decimalPlaces() : minorDigits;
+  const significant = isFine
+    ? tinyDigits(exact, written, least)
+    : (tinyDigits(exact, written, least) ?? unitPriceDigits(exact, written, least, mode));
+  const digits = Math.max(least, significant ?? 0);
+  const isSmall = significant !== undefined;
+  const unit = new Exact(10).pow(-digits);
   if (ending === 'same') {
     ending = base.includes('.') ? base.slice(base.indexOf('.') + 1) : '';
     // In a currency with fewer fraction digits, the first of them; without any, all of them.
@@ -112,28 +136,52 @@ export function rounded(
     if (Number(ending)) ending = kept;
     else {
       ending = '';
-      const own = stepOf(
-        rounding === 'auto' ? autoStep(exact, minorUnit) : rounding,
-        currency,
-        minorDigits,
-      );
+      const own = stepOf(rounding === 'auto' ? autoStep(exact, unit) : rounding, currency, digits);
       rounding = own?.isInteger() ? own.toFixed() : '1';
     }
   }
-  if (rounding === 'auto') {
-    const half = new Exact(autoStep(exact, minorUnit));
-    const near = exact.toNearest(minorUnit, mode).toNearest(half, mode);
-    const amount = near.isZero() && !exact.isZero() ? half : near;
-    const text = ending && !exact.isZero() ? ended(amount, minorDigits, ending, mode) : amount;
-    return new Exact(text).toFixed(new Exact(text).isInteger() ? 0 : minorDigits);
+  if (exact.isZero()) {
+    const step = rounding === 'auto' ? undefined : stepOf(rounding, currency, digits);
+    return exact.toFixed(step?.isInteger() || rounding === 'auto' ? 0 : digits);
   }
-  const step = stepOf(rounding, currency, minorDigits);
-  const digits = step?.isInteger() ? 0 : minorDigits;
-  if (exact.isZero()) return exact.toFixed(digits);
-  const atLeast = (amount: Decimal, least: Decimal) => (amount.isZero() ? least : amount);
-  let amount = exact.toNearest(minorUnit, mode);
-  amount = atLeast(amount.toNearest(step ?? minorUnit, mode), step ?? minorUnit);
-  return ending ? ended(amount, digits, ending, mode) : amount.toFixed(digits);
+  const first = exact.toNearest(unit, mode);
+  let step =
+    rounding === 'auto' ? new Exact(autoStep(exact, unit)) : stepOf(rounding, currency, digits);
+  // A step that would make a small amount zero is not used.
+  if (isSmall && step?.gt(first.times(2))) step = undefined;
+  const near = (isFine ? exact : first).toNearest(step ?? unit, mode);
+  const amount = near.isZero() ? (step ?? unit) : near;
+  const isInUnits = rounding !== 'auto' && !!step?.isInteger();
+  const printedDigits = isInUnits ? 0 : digits;
+  const units = amount.times(new Exact(10).pow(printedDigits));
+  const isEnded = ending && !(isSmall && units.lt(new Exact(10).pow(ending.length)));
+  const text = isEnded ? ended(amount, printedDigits, ending, mode) : amount.toFixed(printedDigits);
+  if (rounding === 'auto' && new Exact(text).isInteger()) return new Exact(text).toFixed(0);
+  if (!isSmall || isInUnits) return text;
+  return new Exact(text).toFixed(Math.max(least, new Exact(text).decimalPlaces()));
+}
+
+/** Returns the digits of an amount below half of the last digit. */
+function tinyDigits(exact: Decimal, { amount }: Written, least: number): number | undefined {
+  const half = new Exact(10).pow(-least).div(2);
+  return exact.isZero() || exact.gte(half) ? undefined : digitsFor(exact, amount);
+}
+
+/** Returns the digits of a unit price that the digits of the currency would change by more than 1 %. */
+function unitPriceDigits(
+  exact: Decimal,
+  { amount, currency }: Written,
+  least: number,
+  mode: Decimal.Rounding,
+): number | undefined {
+  if (new Exact(amount).decimalPlaces() <= digitsOf(currency)) return undefined;
+  const change = exact.toDecimalPlaces(least, mode).minus(exact).abs();
+  return change.times(100).gt(exact) ? digitsFor(exact, amount) : undefined;
+}
+
+/** Returns the fraction digits with which an amount has the significant digits of another, and at least two. */
+function digitsFor(exact: Decimal, amount: string): number {
+  return Math.max(2, new Exact(amount).sd()) - 1 - exact.e;
 }
 
 /** Returns the step as a number that the currency's digits can print, or nothing if no step is needed. */
@@ -143,9 +191,10 @@ function stepOf(rounding: string, currency: string, digits: number): Decimal | u
     const coin = smallestCoins.find(([code]) => code === currency)?.[1];
     if (coin) return new Exact(coin);
     const { _cashDigits: cashDigits, _cashRounding: units } = fractions[currency] ?? {};
-    if (!cashDigits && !units) return undefined;
     // CLDR counts in units of the last digit, and 0 means one unit.
-    return new Exact(Number(units) || 1).times(new Exact(10).pow(-(cashDigits ?? digits)));
+    return new Exact(Number(units) || 1).times(
+      new Exact(10).pow(-(cashDigits ?? digitsOf(currency))),
+    );
   }
   const step = new Exact(rounding);
   let multiple = step;

@@ -93,6 +93,11 @@ export function visitorPrice(
       const exact = new Exact(amount).times(left);
       return rounded(
         code === to ? exact : exact.times(markup).div(rateOf(to, code)),
+        {
+          amount,
+          currency: code,
+          isOwnStep: words('rounding').some((rule) => rule.startsWith(`${to}:`)),
+        },
         to,
         rulesFor(to),
         written(ends, code)[0],
@@ -124,6 +129,8 @@ export function visitorPrice(
     }
     const was =
       old && (to && !isOwn ? converted(old, ends, code, to)(null) : written([old], code)[0]);
+    // The upper end is never below the lower end.
+    if (price[1] && new Exact(price[1]).lt(price[0]!)) price[1] = price[0]!;
     const isHigher = !!was && new Exact(was).gt(price[0]!);
     const all = isHigher ? [...price, was] : price;
     const wholeUnits = /^\d+(\.0*)?$/;

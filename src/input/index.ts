@@ -5,6 +5,7 @@ export { createReporter, type Reporter } from './createReporter.js';
 export { countryCode, currencyCode, isNoCurrency } from './codes.js';
 export { countryCodes, mayBeCountry } from './countryCodes.js';
 export { isLocale } from './isLocale.js';
+export { isOn } from './isOn.js';
 export {
   errorCodes,
   LocalPriceError,

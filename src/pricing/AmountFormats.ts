@@ -73,6 +73,15 @@ export class AmountFormats {
     return start === end ? intl.formatToParts(start) : intl.formatRangeToParts(start, end);
   }
 
+  /** Prints the same as {@link print} for plain text, where only characters can isolate the currency. */
+  text(amount: AmountText): string {
+    const { text, isMixed } = this.print(amount);
+    if (!isMixed) return text;
+    return this.parts(amount)
+      .map(({ type, value }) => (type === 'currency' ? isolate(value) : value))
+      .join('');
+  }
+
   /**
    * Returns whether the currency's symbol in a language is the narrow symbol of the visitor's own currency there: an
    * Argentine would read "$540.00" as pesos.
@@ -115,6 +124,24 @@ export class AmountFormats {
 /** Returns the ends as strings: `Intl` prints their digits exactly, without binary floating point. */
 function endsOf({ amount, amountMax = amount }: AmountText): [start: number, end: number] {
   return [amount as `${number}` & number, amountMax as `${number}` & number];
+}
+
+/** Characters that are read from right to left, or make the digits after them do so. */
+const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufefc]/;
+
+/** A number with a sign, but without a blank; or a text from a letter to a letter or a digit. */
+const firm = /^(\p{Sc}*\d+([.,]\d+)*\p{Sc}*|\p{L}(.*[\p{L}\p{Nd}])?)$/u;
+
+/**
+ * Isolates a text if its characters have another order on a page of the other direction, such as "45,00 €" and every
+ * range (Unicode Standard Annex 9, rules W1 to N2).
+ */
+export function isolated(text: string): string {
+  return firm.test(text) && !rightToLeft.test(text) ? text : isolate(text);
+}
+
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
 }
 
 /**

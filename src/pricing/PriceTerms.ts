@@ -154,9 +154,9 @@ export function readRoundingTerms(
 }
 
 /** Returns the rule for a currency; `undefined`: none. */
-function ruleFor<T>(rules: readonly Rule<T>[], code: string): T | undefined {
+function ruleFor<T>(rules: readonly Rule<T>[], code: string): Rule<T> | undefined {
   const of = (each: string): Rule<T> | undefined => rules.find(({ currency }) => currency === each);
-  return (of(code) ?? of(''))?.rule;
+  return of(code) ?? of('');
 }
 
 /**
@@ -173,12 +173,13 @@ export function roundingFor(
   code: string,
   baseAmount: string,
 ): Rounding {
-  const step = ruleFor(steps, code) ?? 'none';
-  const ending = ruleFor(endings, code) ?? '';
-  if (ending !== 'same') return { step, mode, ending };
+  const { rule: step = 'none', currency } = ruleFor(steps, code) ?? {};
+  const { rule: ending = '' } = ruleFor(endings, code) ?? {};
+  const rounding = { step, isOwnStep: !!currency, mode, ending };
+  if (ending !== 'same') return rounding;
   const [, fraction = ''] = baseAmount.split('.');
   const same = /[1-9]/.test(fraction) ? fraction.slice(0, fractionDigits(code) || undefined) : '';
-  return { step, mode, ending: same, isWhole: !same };
+  return { ...rounding, ending: same, isWhole: !same };
 }
 
 /**

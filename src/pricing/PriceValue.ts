@@ -1,4 +1,5 @@
 import { printDecimal, printedPlaces, readDecimal } from './decimal/decimal.js';
+import { isLess } from './decimal/Fraction.js';
 
 /** The price that a `<local-price>` shows. Amounts are decimals as printed, such as `75600.00`. */
 export interface PriceValue {
@@ -35,6 +36,16 @@ export function isWhole(amount: string): boolean {
   return !/\..*[1-9]/.test(amount);
 }
 
+/** Returns whether no amount of prices that are shown together needs fraction digits. */
+export function areWhole(prices: readonly Partial<Ends>[]): boolean {
+  return prices.every(({ amount = '', amountMax = '', compareAt = '' }) =>
+    [amount, amountMax, compareAt].every(isWhole),
+  );
+}
+
+/** The amounts of a price. */
+type Ends = Pick<PriceValue, 'amount' | 'amountMax' | 'compareAt'>;
+
 /**
  * Removes the fraction digits of amounts that are printed together, if all these digits are zeros.
  *
@@ -42,6 +53,15 @@ export function isWhole(amount: string): boolean {
  */
 export function trimmed(amounts: readonly string[], isWanted: boolean): readonly string[] {
   return isWanted && amounts.every(isWhole) ? amounts.map((each) => each.split('.')[0]!) : amounts;
+}
+
+/**
+ * Returns the ends of a range, or the only amount. Rules may round the ends in different ways, if one end is small: the
+ * upper end is never below the lower end.
+ */
+export function endsOf([start = '', end = '']: readonly string[]): readonly string[] {
+  if (!end) return [start];
+  return alike([start, isLess(readDecimal(end)!, readDecimal(start)!) ? start : end]);
 }
 
 /** Gives amounts that are printed together the same number of fraction digits: that of the amount that has most. */

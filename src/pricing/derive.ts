@@ -1,6 +1,6 @@
 import { readAttribute, refuse, type Report } from '../input/index.js';
 import { parseDecimal, readDecimal } from './decimal/decimal.js';
-import { multiply, type Fraction } from './decimal/Fraction.js';
+import { type Fraction } from './decimal/Fraction.js';
 import {
   readRoundingTerms,
   roundingFor,
@@ -8,7 +8,7 @@ import {
   type RoundingTerms,
 } from './PriceTerms.js';
 import { withDefaults, type PriceDefaults } from './priceDefaults.js';
-import { alike, trimmed, type PriceValue } from './PriceValue.js';
+import { endsOf, trimmed, type PriceValue } from './PriceValue.js';
 import type { PriceAttributes } from './readTerms.js';
 import { roundPrice } from './roundPrice.js';
 
@@ -63,8 +63,10 @@ export function deriveBy(value: PriceValue, terms: Derivation): PriceValue {
   const rounding = roundingFor(terms, currency, baseAmount);
   const printed = [amount, amountMax]
     .filter((each) => each !== undefined)
-    .map((each) => roundPrice(multiply(readDecimal(each)!, terms.times), currency, rounding));
-  const [start, end] = alike(trimmed(printed, rounding.step === 'auto')) as [string, string?];
+    .map((each) =>
+      roundPrice({ amount: readDecimal(each)!, currency }, terms.times, currency, rounding),
+    );
+  const [start, end] = endsOf(trimmed(printed, rounding.step === 'auto')) as [string, string?];
   return Object.freeze({ amount: start, ...(end && { amountMax: end }), ...rest });
 }
 

@@ -1,21 +1,22 @@
-import { check, isLocale, LocalPriceError } from '../input/index.js';
-import { AmountFormats, type CurrencyDisplay } from './AmountFormats.js';
-import { parseDecimal } from './decimal/decimal.js';
+import { check, isLocale, isOn, LocalPriceError } from '../input/index.js';
+import { AmountFormats, isolated, type CurrencyDisplay } from './AmountFormats.js';
+import { parseDecimal, printedPlaces } from './decimal/decimal.js';
 import type { Fraction } from './decimal/Fraction.js';
-import { alike, trimmed, type PriceValue } from './PriceValue.js';
+import { asWritten } from './PriceTerms.js';
+import { alike, areWhole, trimmed, type PriceValue } from './PriceValue.js';
 
 /** How a price is printed; each property is like the attribute of a `<local-price>`. */
 export interface PriceFormat {
   /** BCP 47 tag; default: the language of the page or of the process. */
   locale?: string | null | undefined;
   /** How the currency is named; default: `auto`. */
-  currencyDisplay?: CurrencyDisplay | null | undefined;
+  currencyDisplay?: CurrencyDisplay | '' | null | undefined;
   /** ISO 4217 code of the visitor's own currency, for which `auto` prints a code instead of a sign. */
   visitorCurrency?: string | null | undefined;
   /** `strip-if-integer`: €45 for €45.00; default: `auto`. */
   trailingZeroDisplay?: 'auto' | 'strip-if-integer' | null | undefined;
-  /** Whether a converted price is marked with ≈. */
-  approximate?: boolean | null | undefined;
+  /** Whether a converted price is marked with ≈; as in an attribute, the text `false` means no. */
+  approximate?: boolean | '' | 'true' | 'false' | null | undefined;
 }
 
 /**
@@ -29,6 +30,14 @@ export function readAmount(amount: unknown): Fraction {
   return exact;
 }
 
+/** Returns the text of an amount, without what a script has added to it by calculating in binary fractions. */
+function plainAmount(amount: unknown, currency: string): string {
+  const exact = readAmount(amount);
+  const text = String(amount).trim();
+  const isAsRead = exact.denominator === 10n ** BigInt(printedPlaces(text));
+  return isAsRead ? text : asWritten([exact], currency)[0]!;
+}
+
 /** The part of a price that is printed. */
 export type PrintedPrice = Pick<PriceValue, 'amount' | 'amountMax' | 'compareAt' | 'currency'> &
   Partial<Pick<PriceValue, 'source'>>;
@@ -37,35 +46,48 @@ export type PrintedPrice = Pick<PriceValue, 'amount' | 'amountMax' | 'compareAt'
 export const formats = new AmountFormats();
 
 /**
- * Prints a price as a `<local-price>` does: `€45.00`, or `€45.00 – €60.00`.
+ * Prints a price as a `<local-price>` does: `€45.00`, or `€45.00 – €60.00`. The text can be placed in a page of any
+ * direction: it is isolated (U+2068 … U+2069) if its characters would change their order there.
  *
  * @throws LocalPriceError `config` if an amount is not a plain decimal, or the engine does not accept the
  * language, the display or the currency
  */
 export function formatPrice(price: PrintedPrice, format: PriceFormat = {}): string {
-  const {
+  return formatBeside(price, format);
+}
+
+/**
+ * Prints a price that may be shown beside another.
+ *
+ * @param beside if it needs its fraction digits, both prices keep them
+ * @throws LocalPriceError as {@link formatPrice}
+ */
+export function formatBeside(
+  price: PrintedPrice,
+  { locale, currencyDisplay, visitorCurrency, trailingZeroDisplay, approximate }: PriceFormat,
+  beside?: PrintedPrice,
+): string {
+  const { amount, amountMax, compareAt, currency, source } = Object(price) as PrintedPrice;
+  const [start = '', end = '', before = ''] = [
     amount,
-    amountMax = amount,
-    compareAt = amount,
-    currency,
-    source,
-  } = Object(price) as PrintedPrice;
-  const { locale, currencyDisplay, visitorCurrency, trailingZeroDisplay, approximate } = format;
-  const all = [amount, amountMax, compareAt].map(String);
-  all.forEach(readAmount);
-  const isTrimmed = trailingZeroDisplay === 'strip-if-integer';
+    amountMax ?? amount,
+    compareAt ?? amount,
+  ].map((each) => plainAmount(each, currency));
+  const ends = { amount: start, amountMax: end, compareAt: before };
+  const isTrimmed =
+    trailingZeroDisplay === 'strip-if-integer' && areWhole(beside ? [ends, beside] : [ends]);
   check(!locale || isLocale(locale), 'locale', locale, 'a BCP 47 tag such as en-GB');
-  const [start = '', end] = alike(trimmed(all, isTrimmed).slice(0, 2));
+  const [first = '', second] = alike(trimmed([start, end], isTrimmed));
   try {
-    const { text } = formats.print({
-      amount: start,
-      amountMax: end,
+    const text = formats.text({
+      amount: first,
+      amountMax: second,
       currency,
       locale: locale ?? undefined,
-      currencyDisplay: currencyDisplay ?? 'auto',
+      currencyDisplay: currencyDisplay || 'auto',
       visitorCurrency,
     });
-    return approximate && source === 'swap' ? `≈\u00a0${text}` : text;
+    return isolated(isOn(approximate) && source === 'swap' ? `≈\u00a0${text}` : text);
   } catch (error) {
     const given = `currency="${currency}" currencyDisplay="${currencyDisplay}"`;
     throw new LocalPriceError('config', `${given}: ${String(error)}.`);

@@ -28,13 +28,20 @@ export {
   divide,
   inverse,
   multiply,
+  one,
   roundModes,
   type Fraction,
   type RoundMode,
 } from './decimal/Fraction.js';
 export { fractionDigits } from './decimal/fractionDigits.js';
 export { deriveBy, readDerivation, type Derivation } from './derive.js';
-export { formatPrice, formats, type PriceFormat, type PrintedPrice } from './formatPrice.js';
+export {
+  formatBeside,
+  formatPrice,
+  formats,
+  type PriceFormat,
+  type PrintedPrice,
+} from './formatPrice.js';
 export { planPrice, type PricePlan, type PriceVisitor } from './planPrice.js';
 export {
   readAuthorPrice,
@@ -44,15 +51,16 @@ export {
   type PageTerms,
   type PriceTerms,
 } from './PriceTerms.js';
-export { isSame, isWhole, trimmed, type PriceValue } from './PriceValue.js';
+export { areWhole, isSame, trimmed, type PriceValue } from './PriceValue.js';
 export { isCoarse, isFar, printRate, rateOf, type Pair, type Rate } from './rates.js';
 export { withDefaults, type PriceDefaults } from './priceDefaults.js';
 export {
   placesModes,
+  readOnPage,
   readTerms,
   type PlacesMode,
   type PriceAttributes,
   type ReadTerms,
 } from './readTerms.js';
-export { roundPrice, type Rounding } from './roundPrice.js';
+export { roundPrice, type Money, type Rounding } from './roundPrice.js';
 export { total, type Total, type TotalItem } from './total.js';

@@ -2,7 +2,7 @@ import { placesOf, type Groups } from '../input/index.js';
 import { readDecimal } from './decimal/decimal.js';
 import { isLess, multiply, one } from './decimal/Fraction.js';
 import { asWritten, roundingFor, type AuthorPrice, type PriceTerms } from './PriceTerms.js';
-import { alike, trimmed, type PriceValue } from './PriceValue.js';
+import { endsOf, trimmed, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
 import { roundPrice } from './roundPrice.js';
 
@@ -92,14 +92,15 @@ export function planPrice(
         printed = printed.map((plain, at) => {
           const isBefore = was && at;
           const factor = discount && !isBefore ? multiply(discount.factor, unit) : unit;
-          const rounded = roundPrice(multiply(all[at]!, factor), printedIn, rounding);
+          const written = { amount: all[at]!, currency: from };
+          const rounded = roundPrice(written, factor, printedIn, rounding);
           // In the author's own currency, the price before stays as written, and rounding must not raise a price.
           return rate || (!isBefore && isLower(rounded, plain)) ? rounded : plain;
         });
       }
       if (was && !isLower(printed[0]!, printed[1]!)) printed = [printed[0]!];
       printed = trimmed(printed, rounding?.step === 'auto');
-      const [amount, second] = (was ? printed : alike(printed)) as [string, string?];
+      const [amount, second] = (was ? printed : endsOf(printed)) as [string, string?];
       return Object.freeze({
         amount,
         ...(second && { [was ? 'compareAt' : 'amountMax']: second }),

@@ -1,10 +1,17 @@
-import { countryCode, currencyCode, LocalPriceError, readGroups, refuse } from '../input/index.js';
+import {
+  countryCode,
+  currencyCode,
+  LocalPriceError,
+  readCurrencies,
+  readGroups,
+  refuse,
+} from '../input/index.js';
 import { type Swap } from '../protocol/index.js';
 import { planPrice, type PricePlan } from './planPrice.js';
-import { withDefaults, type PriceDefaults } from './priceDefaults.js';
+import type { PriceDefaults } from './priceDefaults.js';
 import type { PriceValue } from './PriceValue.js';
 import { isCoarse, rateOf } from './rates.js';
-import { readTerms, type PriceAttributes } from './readTerms.js';
+import { readOnPage, type PriceAttributes } from './readTerms.js';
 
 /** The settings of a page that its prices depend on; all others are ignored. */
 export interface ServerSettings extends PriceDefaults {
@@ -55,8 +62,9 @@ export function priceFor(
   const found = isRate(rate) ? rateOf(rate, { symbol, base }) : null;
   if (!found) throw wrong(`${wanted} does not match rate: pass the answer of client.swap()`);
   if (isCoarse(rate.exchangeRate)) {
+    const other = rate.from === symbol ? [base, symbol] : [symbol, base];
     throw wrong(
-      `${wanted} has too few digits for a price: request the rate from ${base} to ${symbol}`,
+      `the rate from ${rate.from} to ${rate.to} has too few digits for a price: request the rate from ${other.join(' to ')}`,
     );
   }
   return plan.value(found);
@@ -82,14 +90,16 @@ function planOf(
   currency: string | null,
   page: ServerSettings = {},
 ): PricePlan {
-  const of = withDefaults(Object(given) as ServerTerms, page);
-  of.currencies ??= page.currencies;
-  const groups = readGroups(of.groups ?? page.groups ?? '', (part) => {
-    throw wrong(`groups has "${part}": write groups such as VAT: EEA GB; SHIP: US CA`);
-  });
-  const { author, terms, fault, currencies } = readTerms(of, 'terms', refuse, { ...page, groups });
-  if (fault) throw fault;
-  return planPrice(author, terms, currencies, {
+  const own = Object(given) as ServerTerms;
+  const refuseGroup = (part: string): void =>
+    refuse(`groups has "${part}": write groups such as VAT: EEA GB; SHIP: US CA.`);
+  const groups =
+    own.groups == null
+      ? readGroups(page.groups ?? '', () => undefined)
+      : readGroups(own.groups, refuseGroup);
+  const { author, terms, currencies } = readOnPage(own, 'terms', refuse, { ...page, groups });
+  if (!terms) return planPrice(author);
+  return planPrice(author, terms, currencies ?? readCurrencies(page, 'page', () => undefined), {
     groups,
     // Platforms report an unknown country as two characters that name no country: XX, T1.
     country: /^\w\w$/.test(country ?? '')

@@ -1,4 +1,5 @@
 import { readCurrencies, readWord, type Groups, type Report } from '../input/index.js';
+import { withDefaults, type PriceDefaults } from './priceDefaults.js';
 import {
   readAuthorPrice,
   readPriceTerms,
@@ -66,4 +67,28 @@ export function readTerms(of: object, owner: string, report: Report, page?: Page
   } catch (fault) {
     return { ...read, terms: undefined, fault };
   }
+}
+
+/** The settings of a page on which a price is shown. */
+export interface PageSettings extends PriceDefaults {
+  readonly groups?: Groups | undefined;
+}
+
+/**
+ * Reads the terms of a price on a page, with the page's defaults. If a default is wrong, it is as on the page: the
+ * author's price is shown.
+ *
+ * @param report called with a message for each value of the price itself that is ignored
+ * @throws LocalPriceError `config` if the price itself is wrong
+ */
+export function readOnPage(
+  own: object,
+  owner: string,
+  report: Report,
+  page: PageSettings,
+): ReadTerms {
+  const { baseCurrency, groups } = page;
+  const alone = readTerms(withDefaults(own, { baseCurrency }), owner, report, { groups });
+  if (alone.fault) throw alone.fault;
+  return readTerms(withDefaults(own, page), owner, () => undefined, page);
 }

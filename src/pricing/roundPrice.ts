@@ -1,14 +1,16 @@
-import { parseDecimal, printUnits } from './decimal/decimal.js';
-import { divide, type Fraction, type RoundMode } from './decimal/Fraction.js';
+import { decimalPlaces, parseDecimal, printUnits } from './decimal/decimal.js';
+import { divide, multiply, type Fraction, type RoundMode } from './decimal/Fraction.js';
 import { fractionDigits, smallestCoin } from './decimal/fractionDigits.js';
 
 /** How a converted price is rounded. */
 export interface Rounding {
   /**
-   * `none`: the currency's fraction digits. `cash`: its smallest coin. `auto`: two significant digits, of
+   * `none`: the digits of the amount. `cash`: the currency's smallest coin. `auto`: two significant digits, of
    * which the second is 0 or 5. A number: multiples of it.
    */
   readonly step: 'none' | 'cash' | 'auto' | Fraction;
+  /** Whether the step is the author's rule for this one currency. */
+  readonly isOwnStep?: boolean;
   readonly mode: RoundMode;
   /** The last digits of the printed amount; empty for any. */
   readonly ending: string;
@@ -16,54 +18,102 @@ export interface Rounding {
   readonly isWhole?: boolean;
 }
 
+/** An amount that the author has written. */
+export interface Money {
+  readonly amount: Fraction;
+  /** Upper-case ISO 4217 code. */
+  readonly currency: string;
+}
+
+/** The most fraction digits that a step for all currencies usually has: 0.05, 0.5. */
+const mostUsualDigits = 2;
+
+/** The fewest significant digits of an amount that has more digits than its currency. */
+const fewestSignificant = 2;
+
 /**
- * Rounds an amount and prints it as a plain decimal such as `75600.00`: first to the currency's
- * minor unit, then to the step, then to the ending. With a whole step, no fraction digits are printed. If
- * the currency has too few digits for a step, the step's first multiple that can be printed is used.
+ * Multiplies an amount, rounds the product and prints it as a plain decimal such as `75600.00`: first to the digits of
+ * the amount, then to the step, then to the ending. With a whole step, no fraction digits are printed.
  *
- * A positive amount never becomes zero: it becomes the smallest amount that can be printed. Zero stays
- * zero.
+ * An amount has the digits of its currency. It has as many significant digits as the author's amount, and at least two,
+ * if the product is less than half of the currency's smallest unit, or if the author's amount has more digits than its
+ * own currency and the digits of the other currency would change the product by more than 1 %. A step that
+ * would make such an amount zero, and an ending that is longer than it, are not used.
  *
- * @param currency upper-case ISO 4217 code
+ * A step with more than two fraction digits, and more than both currencies have, replaces the digits of the amount, and
+ * so does a step for one currency that has more digits than that currency. Of any other step, the first multiple that
+ * the currency can print is used: a page's step of 0.05 must not print yen with fraction digits.
+ *
+ * A positive amount never becomes zero. Zero stays zero.
+ *
+ * @param factor what the amount is multiplied by
+ * @param currency upper-case ISO 4217 code of the product
  */
 export function roundPrice(
-  { numerator, denominator }: Fraction,
+  { amount, currency: from }: Money,
+  factor: Fraction,
   currency: string,
-  { step, mode, ending, isWhole: mustBeWhole }: Rounding,
+  { step, isOwnStep, mode, ending, isWhole: mustBeWhole }: Rounding,
 ): string {
+  const { numerator, denominator } = multiply(amount, factor);
   const minorDigits = fractionDigits(currency);
-  const minorUnits = 10n ** BigInt(minorDigits);
-  const exact = numerator * minorUnits;
+  const unitsWith = (digits: number, how: RoundMode = mode): bigint =>
+    divide(numerator * 10n ** BigInt(digits), denominator, how);
+
+  const stepDigits = typeof step === 'string' ? 0 : decimalPlaces(step);
+  const usualDigits = isOwnStep ? 0 : Math.max(fractionDigits(from), mostUsualDigits);
+  const isFineStep = stepDigits > Math.max(minorDigits, usualDigits);
+  const fewestDigits = isFineStep ? stepDigits : minorDigits;
+  let digits = fewestDigits;
+  // Compared as fractions of the same denominator.
+  const exact = numerator * 10n ** BigInt(digits);
+  const change = unitsWith(digits) * denominator - exact;
+  const isCoarse = 100n * (change < 0n ? -change : change) > exact;
+  const isUnitPrice = !isFineStep && decimalPlaces(amount) > fractionDigits(from);
+  const hasOwnDigits = !!numerator && (2n * exact < denominator || (isUnitPrice && isCoarse));
+  if (hasOwnDigits) {
+    const significant = String(amount.numerator).replace(/0+$/, '').length;
+    while (String(unitsWith(digits, 'down')).length < Math.max(significant, fewestSignificant))
+      digits += 1;
+  }
+
+  const whole = 10n ** BigInt(digits);
   let unit = 1n;
   if (step === 'auto') {
-    // All digits of the minor units except the first two become zeros.
-    const { length } = String(exact / denominator);
+    // All digits except the first two become zeros.
+    const { length } = String(unitsWith(digits, 'down'));
     if (length > 1) unit = 5n * 10n ** BigInt(length - 2);
   } else if (step !== 'none') {
     const { numerator, denominator } =
       step === 'cash' ? parseDecimal(smallestCoin(currency))! : step;
-    const units = numerator * minorUnits;
-    unit = units / divisorOf(units, denominator);
+    const units = numerator * whole;
+    unit = units / greatestDivisor(units, denominator);
   }
-  if (mustBeWhole && unit % minorUnits) unit = minorUnits;
-
-  let units = divide(exact, denominator, mode);
-  units = divide(units, unit, mode) * unit;
+  if (mustBeWhole && unit % whole) unit = whole;
+  let units = unitsWith(digits);
+  if (hasOwnDigits && 2n * units < unit) unit = 1n;
+  units = isFineStep
+    ? divide(numerator * whole, denominator * unit, mode)
+    : divide(units, unit, mode);
+  units *= unit;
   if (numerator) units ||= unit;
-  const isWhole = (mustBeWhole || step !== 'auto') && unit % minorUnits === 0n;
-  const digits = isWhole ? 0 : minorDigits;
-  if (isWhole) units /= minorUnits;
-  if (ending && numerator) {
-    const cycle = 10n ** BigInt(ending.length);
+
+  const isWhole = (mustBeWhole || step !== 'auto') && unit % whole === 0n;
+  if (isWhole) {
+    digits = 0;
+    units /= whole;
+  }
+  const cycle = 10n ** BigInt(ending.length);
+  if (ending && numerator && !(hasOwnDigits && cycle > units)) {
     // The first number with this ending is not zero, and has all of the ending's digits.
     let first = BigInt(ending);
     if (!first || !printUnits(first, digits).replace('.', '').endsWith(ending)) first += cycle;
     units = units < first ? first : divide(units - first, cycle, mode) * cycle + first;
   }
+  for (; hasOwnDigits && digits > fewestDigits && units % 10n === 0n; digits -= 1) units /= 10n;
   return printUnits(units, digits);
 }
 
-/** Returns the greatest common divisor. */
-function divisorOf(a: bigint, b: bigint): bigint {
-  return b ? divisorOf(b, a % b) : a;
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  return b ? greatestDivisor(b, a % b) : a;
 }

@@ -57,6 +57,35 @@ describe('the script tag', () => {
     expect((error as Error).message).to.match(/^price\(\) basePrice="1,299": write a plain/);
   });
 
+  it('does not throw because of a wrong default of the page, and reads words as attributes', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(tag(on) + price);
+    await shown(page);
+    const api = page.window.localPrice!;
+    const terms = { basePrice: '49.00', baseCurrency: 'USD', locale: 'en' };
+    api.configure({ rounding: 'banana' });
+    const { amount } = await api.price(terms);
+    expect([amount, page.find<LocalPrice>('local-price').value?.amount]).to.deep.equal([
+      '49.00',
+      '49.00',
+    ]);
+    api.configure({ rounding: '1', approximate: true, show: 'both' });
+    api.configure({ trailingZeroDisplay: 'strip-if-integer' });
+    for (const [own, text] of [
+      [{ approximate: 'false' }, 'NGN 76,282'],
+      [{ approximate: 'false', currencyDisplay: '' }, 'NGN 76,282'],
+      [{ approximate: '' }, '\u2068≈ NGN 76,282\u2069'],
+      // The base price beside the amount needs its fraction digits.
+      [{ basePrice: '49.99', prices: 'NGN:80000' }, 'NGN 80,000.00'],
+      [{ basePrice: '49.99', prices: 'NGN:80000', show: '' }, 'NGN 80,000'],
+    ] as [object, string][]) {
+      const { text: printed } = await api.price({ ...terms, ...own });
+      expect(printed.replace(/\s/g, ' '), JSON.stringify(own)).to.equal(text);
+    }
+    const { value } = page.find<LocalPrice>('local-price');
+    expect(api.total([{ value, quantity: '2' }])?.amount).to.equal('152564');
+  });
+
   it('works when a script adds it later', async () => {
     const { on, open } = await visits(nigeria);
     const page = await open(price);

@@ -58,7 +58,9 @@ describe('readPriceTerms', () => {
   it('reads the rounding', () => {
     const read = terms({ rounding: 'cash', ending: '99' }, 'up');
     const rounding = { step: 'cash', mode: 'up', ending: '99' };
-    expect(roundingFor(read, 'USD', '49.00')).to.deep.equal(rounding);
+    expect(roundingFor(read, 'USD', '49.00')).to.deep.equal({ ...rounding, isOwnStep: false });
+    const own = terms({ rounding: 'cash JPY:0.1' });
+    expect(roundingFor(own, 'JPY', '49.00').isOwnStep).to.equal(true);
     const same = roundingFor(terms({ ending: 'Same' }), 'USD', '49.50');
     expect(same).to.include({ step: 'none', ending: '50' });
   });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { visitorPrice } from '../../scripts/prices/visitorPrice.ts';
 import { formatPrice } from '../../src/pricing/formatPrice.js';
-import { priceFor } from '../../src/pricing/priceFor.js';
+import { priceFor, rateNeeded } from '../../src/pricing/priceFor.js';
 import type { PriceAttributes } from '../../src/pricing/readTerms.js';
 import { LocalPriceError } from '../../src/input/LocalPriceError.js';
 import { brokenRules } from '../support/brokenRules.ts';
@@ -29,6 +29,42 @@ describe('priceFor', () => {
       }),
       { numRuns: 5000 },
     );
+  });
+
+  for (const [basePrice, currency, worth, amount, rules] of [
+    ['0.0015', 'EUR', 0.88022588, '0.0013'],
+    ['0.0015', 'JPY', 157.4772, '0.24'],
+    ['0.1234', 'EUR', 0.88022588, '0.1086'],
+    ['49.00', 'BTC', 0.0000120482, '0.00059'],
+    // A product of a script's arithmetic.
+    ['18.9905', 'EUR', 0.88022588, '16.72'],
+    ['3.3000000000000003', 'USD', 1, '3.30'],
+    ['1.789', 'EUR', 0.88022588, '1.57'],
+    ['1.789', 'EUR', 0.88022588, '1.575', { rounding: '0.001' }],
+    ['49.00', 'JPY', 157.4772, '7716.4', { rounding: 'JPY:0.1' }],
+    ['49.00', 'JPY', 157.4772, '7716', { rounding: '0.05' }],
+    ['49.00', 'BTC', 0.0000120482, '0.00059', { rounding: '1', ending: '99' }],
+    ['49.00', 'BTC', 0.0000120482, '0.00059', { ending: 'same' }],
+    ['0.0015', 'EUR', 0.88022588, '0.0013', { ending: 'same' }],
+    ['0.0015', 'USD', 1, '0.0006', { discount: 'IN:60%' }],
+  ] as const) {
+    it(`gives ${basePrice} USD ${JSON.stringify(rules ?? {})} as ${amount} ${currency}`, () => {
+      const rate = { from: 'USD', to: currency, exchangeRate: worth };
+      const terms = { basePrice, baseCurrency: 'USD', ...rules };
+      assert.equal(priceFor(terms, { country: 'IN', currency, rate }).amount, amount);
+    });
+  }
+
+  it('gives both ends of a range the digits of the end that has more, and never turns them around', () => {
+    for (const [basePrice, basePriceMax, ending, ...ends] of [
+      ['0.0015', '12.00', '', '0.24', '1890.00'],
+      ['0.22', '0.2825', '99', '99', '99'],
+    ] as const) {
+      const terms = { basePrice, basePriceMax, ending, baseCurrency: 'USD' };
+      const rate = { from: 'USD', to: 'JPY', exchangeRate: 157.4772 };
+      const { amount, amountMax } = priceFor(terms, { country: null, currency: 'JPY', rate });
+      assert.deepEqual([amount, amountMax], ends);
+    }
   });
 
   it('follows the rules for all prices, printed in many languages', () => {
@@ -75,6 +111,40 @@ describe('priceFor', () => {
       () => priceFor(own, eur, { currencies: 'GBP' }),
       /rate from EUR to USD is missing/,
     );
+  });
+
+  it('gives the author’s price if a default of the page is wrong, and uses what it can', () => {
+    const terms = { basePrice: '49.00', baseCurrency: 'USD' };
+    const visitor = { country: 'DE', currency: 'EUR' };
+    const rate = { from: 'USD', to: 'EUR', exchangeRate: 0.8 };
+    for (const [page, amount] of [
+      [{ rounding: 'banana' }, '49.00'],
+      [{ ending: 'x', markup: '2.5%' }, '49.00'],
+      [{ markup: '2.5' }, '49.00'],
+      [{ roundMode: 'banana', rounding: '1' }, '39'],
+      [{ groups: 'VAT', currencies: 'EUR €' }, '39.20'],
+      [{ currencies: '€' }, '49.00'],
+    ] as const) {
+      assert.equal(priceFor(terms, { ...visitor, rate }, page).amount, amount);
+      assert.equal(rateNeeded(terms, visitor, page) === null, amount === '49.00');
+    }
+    // The price's own terms are an argument.
+    assert.throws(
+      () => rateNeeded({ ...terms, markup: '2' }, visitor, { rounding: 'x' }),
+      /markup="2"/,
+    );
+    assert.throws(
+      () => rateNeeded({ basePrice: 1 }, visitor, { baseCurrency: '$' }),
+      /baseCurrency="\$"/,
+    );
+  });
+
+  it('names the other direction if a rate is too coarse', () => {
+    const terms = { basePrice: '49.00', baseCurrency: 'USD' };
+    const ask = (from: string, to: string) => () =>
+      priceFor(terms, { country: null, currency: 'NGN', rate: { from, to, exchangeRate: 0.0006 } });
+    assert.throws(ask('NGN', 'USD'), /from NGN to USD has .* request the rate from USD to NGN/);
+    assert.throws(ask('USD', 'NGN'), /from USD to NGN has .* request the rate from NGN to USD/);
   });
 
   it('knows the codes for an unknown country', () => {

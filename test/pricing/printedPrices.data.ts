@@ -63,10 +63,10 @@ export const printedPrices: readonly PrintedPrice[] = [
   {"locale":"vi-VN","currency":"VND","currencyDisplay":"symbol","amount":"1289067","amountMax":"2604441","text":"1.289.067-2.604.441 ₫"},
   {"locale":"ar-EG","currency":"EGP","currencyDisplay":"symbol","amount":"2334.78","amountMax":"4717.21","text":"\u200f٢٬٣٣٤٫٧٨–٤٬٧١٧٫٢١ ج.م.\u200f"},
   {"locale":"he-IL","currency":"ILS","currencyDisplay":"symbol","amount":"164.01","amountMax":"331.37","text":"\u200f164.01–331.37 \u200f₪"},
-  {"locale":"en-US","currency":"USD","currencyDisplay":"code","amount":"0.01","text":"USD 0.01"},
+  {"locale":"en-US","currency":"USD","currencyDisplay":"code","amount":"0.001","text":"USD 0.001"},
   {"locale":"en-US","currency":"JPY","currencyDisplay":"code","amount":"9007199254740993","text":"JPY 9,007,199,254,740,993"},
   {"locale":"en-US","currency":"USD","currencyDisplay":"code","amount":"1000000000000000000000000.00","text":"USD 1,000,000,000,000,000,000,000,000.00"},
-  {"locale":"ja-JP","currency":"JPY","currencyDisplay":"symbol","amount":"1","text":"￥1"},
+  {"locale":"ja-JP","currency":"JPY","currencyDisplay":"symbol","amount":"0.000016","text":"￥0.000016"},
   {"locale":"en-US","currency":"USD","currencyDisplay":"code","amount":"0","text":"USD 0"},
-  {"locale":"en-US","currency":"HUF","currencyDisplay":"code","amount":"1","text":"HUF 1"},
+  {"locale":"en-US","currency":"HUF","currencyDisplay":"code","amount":"0.0000001","text":"HUF 0.0000001"},
 ];

@@ -2,16 +2,25 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
+  decimalPlaces,
   fractionDigits,
+  multiply,
+  one,
   roundPrice,
   type Fraction,
   type Rounding,
 } from '../../src/pricing/index.js';
+import { printedPlaces, readDecimal } from '../../src/pricing/decimal/decimal.js';
+import { isLess } from '../../src/pricing/decimal/Fraction.js';
 import { decimal } from '../support/decimal.ts';
 
 /** Returns a rounding by the words of the attributes. */
 function rounding(step = 'none', mode: Rounding['mode'] = 'nearest', ending = ''): Rounding {
-  return { step: step === 'none' || step === 'cash' ? step : decimal(step), mode, ending };
+  return {
+    step: step === 'none' || step === 'cash' || step === 'auto' ? step : decimal(step),
+    mode,
+    ending,
+  };
 }
 
 describe('roundPrice', () => {
@@ -24,12 +33,26 @@ describe('roundPrice', () => {
     // A price never becomes zero, and zero stays zero.
     ['0', 'USD', '0.00', 'none', 'up', '99'],
     ['0', 'USD', '0', '10', 'up'],
-    ['0.0000001', 'USD', '0.01', 'none', 'down'],
+    ['0.30', 'JPY', '0.3'],
+    ['0.0000001', 'USD', '0.0000001', 'none', 'down'],
     ['3', 'USD', '100', '100', 'down'],
     ['0.30', 'USD', '1.00', 'none', 'nearest', '00'],
     // Steps that the currency's digits can't print.
     ['7723.4', 'JPY', '7723', '0.05'],
-    ['44.53', 'USD', '44.55', '0.025'],
+    // A step with more digits than any currency usually has.
+    ['44.53', 'USD', '44.525', '0.025'],
+    ['1.57475', 'EUR', '1.575', '0.001'],
+    ['1.57', 'EUR', '1.570', '0.001'],
+    ['12.3456', 'KWD', '12.346', '0.001'],
+    // The digits of small amounts, with a step and an ending that leave something of them.
+    ['0.0013203', 'EUR', '0.0013203'],
+    ['0.00132', 'EUR', '0.0015', 'auto'],
+    ['0.00132', 'EUR', '0.00132', '0.05', 'up'],
+    ['0.00132', 'EUR', '0.00132', '1'],
+    ['0.00132', 'EUR', '0.00132', 'cash'],
+    ['0.00132', 'EUR', '0.00129', 'none', 'nearest', '9'],
+    ['0.0013', 'EUR', '0.0013', 'none', 'nearest', '999'],
+    ['0.91', 'JPY', '1', '1'],
     // The minor unit comes first.
     ['1.045', 'USD', '1.10', '0.1'],
     ['44.53', 'CHF', '44.55', 'cash'],
@@ -39,50 +62,78 @@ describe('roundPrice', () => {
   ] as const) {
     const words = [amount, currency, ...how].join(' ');
     it(`prints ${words} as ${printed}`, () =>
-      assert.equal(roundPrice(decimal(amount), currency, rounding(...how)), printed));
+      assert.equal(
+        roundPrice({ amount: decimal(amount), currency }, one, currency, rounding(...how)),
+        printed,
+      ));
   }
 
   const amounts = fc
-    .tuple(fc.bigInt(1n, 10n ** 30n), fc.bigInt(1n, 10n ** 24n))
+    .tuple(fc.bigInt(1n, 10n ** 12n), fc.integer({ min: 0, max: 8 }))
+    .map(([units, digits]): Fraction => ({ numerator: units, denominator: 10n ** BigInt(digits) }));
+  const rates = fc
+    .tuple(fc.bigInt(1n, 10n ** 12n), fc.bigInt(1n, 10n ** 12n))
     .map(([numerator, denominator]): Fraction => ({ numerator, denominator }));
   const currencies = fc.constantFrom('USD', 'JPY', 'KWD', 'CLF', 'CHF', 'HUF', 'SEK', 'XYZ');
-  const steps = fc.constantFrom(...'none cash 0.05 0.1 0.25 0.03 1 5 10 250'.split(' '));
+  const steps = fc.constantFrom(...'none cash auto 0.05 0.1 0.25 0.03 1 5 10 250'.split(' '));
   const modes = fc.constantFrom('nearest', 'up', 'down');
   const endings = fc.constantFrom('', '0', '9', '99', '95', '00', '05', '999');
-  const cases = fc.record({ amount: amounts, currency: currencies, step: steps, ending: endings });
+  const cases = fc.record({
+    amount: amounts,
+    from: currencies,
+    rate: rates,
+    to: currencies,
+    how: fc.tuple(steps, modes, endings).map((words) => rounding(...words)),
+  });
+  const plain = rounding();
 
-  /** A number of the smallest units that any of the currencies has. */
-  const units = (printed: string): bigint => {
-    const [whole = '', part = ''] = printed.split('.');
-    return BigInt(whole + part.padEnd(4, '0'));
-  };
-
-  it('is positive, has the digits of the currency or none, and the step or the ending', () => {
+  it('never prints zero, and prints at least the digits of the currency or none', () => {
     fc.assert(
-      fc.property(cases, modes, ({ amount, currency, step, ending }, mode) => {
-        const printed = roundPrice(amount, currency, rounding(step, mode, ending));
-        assert.ok(units(printed) > 0n);
-        const digits = printed.split('.')[1]?.length ?? 0;
-        assert.ok(digits === 0 || digits === fractionDigits(currency));
-        if (ending) assert.ok(printed.replace('.', '').endsWith(ending));
-        else if (step in smallest) assert.equal(units(printed) % smallest[step]!, 0n);
+      fc.property(cases, ({ amount, from, rate, to, how }) => {
+        const printed = roundPrice({ amount, currency: from }, rate, to, how);
+        assert.match(printed, /^\d+(\.\d+)?$/);
+        assert.match(printed, /[1-9]/);
+        const digits = printedPlaces(printed);
+        assert.ok(digits === 0 || digits >= fractionDigits(to));
       }),
     );
   });
 
-  it('keeps the order of amounts', () => {
+  it('without a rule, is off by half of the smallest unit at most, and a small amount by 5 %', () => {
     fc.assert(
-      fc.property(cases, amounts, modes, ({ amount, currency, step, ending }, other, mode) => {
-        const how = rounding(step, mode, ending);
-        const [a, b] = [amount, other].map((each) => units(roundPrice(each, currency, how)));
-        const isLess = amount.numerator * other.denominator < other.numerator * amount.denominator;
-        assert.ok(isLess ? a! <= b! : a! >= b!);
+      fc.property(cases, ({ amount, from, rate, to }) => {
+        const printed = readDecimal(roundPrice({ amount, currency: from }, rate, to, plain))!;
+        const exact = multiply(amount, rate);
+        const a = printed.numerator * exact.denominator;
+        const b = exact.numerator * printed.denominator;
+        const scale = printed.denominator * exact.denominator;
+        const off = a < b ? b - a : a - b;
+        const units = 10n ** BigInt(fractionDigits(to));
+        assert.ok(2n * off * units <= scale);
+        const isSmall = 2n * exact.numerator * units < exact.denominator;
+        const isUnitPrice = decimalPlaces(amount) > fractionDigits(from);
+        if (isSmall || isUnitPrice) assert.ok(20n * off <= b);
+      }),
+    );
+  });
+
+  it('gives an ordinary amount the digits of its currency, and keeps the order of such amounts', () => {
+    const cents = fc
+      .bigInt(100n, 10n ** 12n)
+      .map((units): Fraction => ({ numerator: units, denominator: 100n }));
+    const larger = fc.bigInt(1n, 10n ** 9n).map((numerator) => ({ numerator, denominator: 1n }));
+    const ordinary = fc.constantFrom('USD', 'JPY', 'KWD', 'CHF', 'SEK');
+    fc.assert(
+      fc.property(cents, cents, larger, ordinary, cases, (one, other, rate, to, { how }) => {
+        const [a, b] = [one, other].map((amount) =>
+          roundPrice({ amount, currency: 'EUR' }, rate, to, how),
+        );
+        for (const each of [a!, b!]) {
+          assert.ok([0, fractionDigits(to)].includes(printedPlaces(each)), each);
+        }
+        const [first, second] = [readDecimal(a!)!, readDecimal(b!)!];
+        if (one.numerator < other.numerator) assert.ok(!isLess(second, first));
       }),
     );
   });
 });
-
-/** Steps that all currencies here can print, in ten-thousandths. */
-const smallest: Readonly<Record<string, bigint>> = Object.fromEntries(
-  [0.05, 0.1, 0.25, 0.03, 1, 5, 10, 250].map((step) => [step, BigInt(Math.round(step * 10_000))]),
-);

@@ -38,7 +38,7 @@ const groups = 'VAT: EEA GB; Ship-2: IN US CH';
 const country = fc.constantFrom('IE', 'DE', 'SE', 'NO', 'GB', 'US', 'IN', 'HR', 'CH', 'JP', null);
 
 const units = fc.integer({ min: 1, max: 5_000_000 });
-const places = fc.integer({ min: 0, max: 3 });
+const places = fc.integer({ min: 0, max: 6 });
 const print = (of: number, digits: number): string => (of / 10 ** digits).toFixed(digits);
 const amount = fc.tuple(units, places).map(([of, digits]) => print(of, digits));
 /** One amount, or two, of which the second may have fewer fraction digits. */
@@ -65,7 +65,9 @@ const rules = (rule: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .tuple(fc.option(rule, { nil: '' }), list(fc.tuple(currency, rule)))
     .map((all) => all.join(' ').trim());
-const rounding = rules(fc.constantFrom('none', 'cash', 'auto', '0.05', '1', '10', '0.25'));
+const rounding = rules(
+  fc.constantFrom('none', 'cash', 'auto', '0.05', '1', '10', '0.25', '0.001', '0.025'),
+);
 const ending = rules(fc.constantFrom('99', '9', '95', 'same'));
 const roundMode = fc.constantFrom('nearest', 'up', 'down');
 const markup = fc.constantFrom('', '2.5%', '0.1%');

@@ -1,14 +1,12 @@
 import { LocalPriceError } from '../../input/index.js';
 import {
   decimalOf,
-  divide,
-  fractionDigits,
   inverse,
   multiply,
+  one,
   parseDecimal,
   printRate,
-  printSignificant,
-  printUnits,
+  roundPrice,
   type Fraction,
 } from '../../pricing/index.js';
 import type { Conversion, CurrencyPair } from '../../store/index.js';
@@ -28,8 +26,8 @@ export interface ConverterValue {
   /** ISO 4217 code of `result`. */
   readonly to: string;
   /**
-   * The converted amount as printed: with the fraction digits of its currency or, if that would be zero,
-   * with two significant digits.
+   * The converted amount as printed: with the fraction digits of its currency or, if these would change it too much,
+   * with the significant digits of `amount`.
    */
   readonly result: string;
   /**
@@ -54,7 +52,7 @@ export function readAmount(text: string): string | null {
 
 /** Returns the value if the two currencies are the same, or the amount is zero. */
 export function plainValue(amount: string, { from, to }: CurrencyPair): ConverterValue {
-  const result = printResult(parseDecimal(amount)!, to);
+  const result = printResult(amount, one, from, to);
   return Object.freeze({ amount, from, to, result, exchangeRate: null, rateTime: null });
 }
 
@@ -80,25 +78,22 @@ export function convertedValue(
       `The service says ${exchangeRate} for ${amount} ${from} in ${to}: check convert-returns.`,
     );
   }
-  const given = parseDecimal(amount)!;
-  const told = factor ?? decimalOf(exchangeRate);
+  const answer = factor ?? decimalOf(exchangeRate);
+  const rate = isResult ? multiply(answer, inverse(parseDecimal(amount)!)) : answer;
   return Object.freeze({
-    ...plainValue(amount, { from, to }),
-    result: printResult(isResult ? told : multiply(given, told), to),
-    exchangeRate: printRate(isResult ? multiply(told, inverse(given)) : told),
+    amount,
+    from,
+    to,
+    result: printResult(amount, rate, from, to),
+    exchangeRate: printRate(rate),
     rateTime: new Date(time).toISOString(),
   });
 }
 
-/**
- * Rounds to the minor unit, half-way cases away from zero. An amount that would become zero keeps two
- * significant digits.
- */
-function printResult(amount: Fraction, currency: string): string {
-  const digits = fractionDigits(currency);
-  const { numerator, denominator } = amount;
-  const units = divide(numerator * 10n ** BigInt(digits), denominator);
-  return numerator && !units ? printSignificant(amount, 2) : printUnits(units, digits);
+/** Rounds as a price without rules is rounded. */
+function printResult(amount: string, rate: Fraction, from: string, to: string): string {
+  const given = { amount: parseDecimal(amount)!, currency: from };
+  return roundPrice(given, rate, to, { step: 'none', mode: 'nearest', ending: '' });
 }
 
 /** Whether two values look the same to the visitor. */

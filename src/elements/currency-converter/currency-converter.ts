@@ -367,20 +367,13 @@ export class CurrencyConverter extends FormControl {
     return code;
   }
 
-  /** Prints the result. Its currency is isolated in right-to-left text, which would show "US$" as "$US". */
   #print({ result, to }: ConverterValue): string {
-    const amount = {
+    return formats.text({
       amount: result,
       currency: to,
       locale: this.languageOf(this.locale),
       currencyDisplay: 'symbol',
-    } as const;
-    const { text, isMixed } = formats.print(amount);
-    if (!isMixed) return text;
-    return formats
-      .parts(amount)
-      .map(({ type, value }) => (type === 'currency' ? `\u2068${value}\u2069` : value))
-      .join('');
+    });
   }
 
   #onInput(event: Event): void {

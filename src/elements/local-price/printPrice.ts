@@ -1,6 +1,6 @@
 import {
+  areWhole,
   formats,
-  isWhole,
   trimmed,
   type AmountText,
   type CurrencyDisplay,
@@ -49,11 +49,7 @@ export function printPrice(
 ): Prints {
   const isApproximate = approximate && value.source === 'swap';
   const { compareAt = '', currency } = value;
-  const isTrimmed =
-    trailingZeroDisplay !== 'auto' &&
-    [value, base || value].every(({ amount, amountMax = '' }) =>
-      [amount, amountMax, compareAt].every(isWhole),
-    );
+  const isTrimmed = trailingZeroDisplay !== 'auto' && areWhole([value, base ?? value]);
   const print = (
     { amount, amountMax, currency }: Pick<PriceValue, 'amount' | 'amountMax' | 'currency'>,
     sign = '',

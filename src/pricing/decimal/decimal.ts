@@ -3,14 +3,26 @@ import { divide, type Fraction } from './Fraction.js';
 /** The most characters that are read as an amount, far more than any price has. */
 const longest = 64;
 
+/** The significant digits that a binary number always keeps (IEEE 754, binary64). */
+const exactDigits = 15;
+
+/** More digits than that, with so many after the point that they are not minor units of a large amount. */
+const binaryFraction = /^(?=.{16})\s*\d*\.\d{6}/;
+
 /**
  * Reads a plain decimal such as `1299` or `49.00`: the digits 0 to 9, and optionally a point with more
  * digits. Whitespace around it does not matter.
  *
+ * A text such as `3.3000000000000003` is how a script prints a binary fraction (1.1 * 3), which is exact to fifteen
+ * digits only: it is rounded to these.
+ *
  * @returns `null` for anything else, including a sign, an exponent or grouping
  */
 export function parseDecimal(text: string): Fraction | null {
-  return text.length > longest ? null : readDecimal(text);
+  if (text.length > longest) return null;
+  const number = Number(text);
+  const isBinary = binaryFraction.test(text) && String(number) === text.trim();
+  return readDecimal(isBinary ? number.toPrecision(exactDigits) : text);
 }
 
 /** Reads a plain decimal of any length, for amounts that we have printed ourselves. */

@@ -1,22 +1,25 @@
-import { planPrice, type PriceValue } from '../../pricing/index.js';
+import { planPrice } from '../../pricing/index.js';
 import { askStore } from './askStore.js';
 import type { Connection } from '../connection.js';
-import { readQuote, type Priced } from '../queries/quote.js';
+import { readQuote, type Priced, type Quote } from '../queries/quote.js';
 import type { Store } from '../Store.js';
 
-/** A price, and the ISO 4217 code of the visitor's own currency, `null` if that is unknown. */
-export interface AskedPrice {
-  readonly value: PriceValue;
-  readonly visitorCurrency: string | null;
-}
+/** What a visitor is shown for a price. */
+export type AskedPrice = Pick<
+  Extract<Quote, { value: unknown }>,
+  'value' | 'inBase' | 'visitorCurrency'
+>;
 
 /**
  * Returns the price that the visitor is shown, as soon as it is known, or the author's price if it cannot be
- * determined.
+ * determined or its terms are missing.
  *
  * @param own how to reach the service, as far as it differs from the settings of the store
  */
 export function askPrice(store: Store, priced: Priced, own: Connection = {}): Promise<AskedPrice> {
+  const plan = planPrice(priced.author, priced.terms);
+  const fallback = { value: plan.value(), inBase: plan.inBase, visitorCurrency: null };
+  if (!priced.terms) return Promise.resolve(fallback);
   return askStore<AskedPrice>(
     store,
     own,
@@ -25,6 +28,6 @@ export function askPrice(store: Store, priced: Priced, own: Connection = {}): Pr
       if (quote.state === 'error') throw quote.error;
       return quote.state === 'pending' ? null : quote;
     },
-    { value: planPrice(priced.author, priced.terms).value(), visitorCurrency: null },
+    fallback,
   );
 }

@@ -4,6 +4,7 @@ import '../../../src/define.js';
 import { formatPrice } from '../../../src/pricing/public.js';
 import { readTerms, withDefaults } from '../../../src/pricing/index.js';
 import { askPrice } from '../../../src/store/index.js';
+import { plainText } from '../../support/plainBlanks.ts';
 import { brokenRules } from '../../support/brokenRules.ts';
 import { settled, textOf } from '../../support/elements.ts';
 import { attributesOf, charged, randomPrices, swapBetween } from '../../support/randomPrices.ts';
@@ -61,15 +62,14 @@ describe('<local-price>, price() and priceFor()', () => {
         const { rateTime: _, ...rest } = page;
         expect(rest, what).to.deep.equal(value);
       }
-      const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
-      expect(textOf(el), what).to.equal(plain(formatPrice(value, format)));
+      expect(textOf(el), what).to.equal(plainText(formatPrice(value, format)));
       if (format.trailingZeroDisplay === 'auto') {
         expect(brokenRules(value, textOf(el), terms), what).to.deep.equal([]);
       }
       const { amount, compareAt, currency } = value;
       const before = compareAt && { amount: compareAt, compareAt: amount, currency };
-      expect(plain(el.shadowRoot!.querySelector('s')?.textContent ?? ''), what).to.equal(
-        before ? plain(formatPrice(before, format)) : '',
+      expect(plainText(el.shadowRoot!.querySelector('s')?.textContent ?? ''), what).to.equal(
+        before ? plainText(formatPrice(before, format)) : '',
       );
     }
     holder.remove();

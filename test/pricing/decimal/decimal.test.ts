@@ -22,6 +22,32 @@ describe('parseDecimal', () => {
     for (const text of [...wrong, '9'.repeat(65)]) assert.equal(parseDecimal(text), null, text);
   });
 
+  it('rounds what a script has calculated in binary fractions, and nothing else', () => {
+    for (const [text, digits, read] of [
+      [String(1.1 * 3), 2, '3.30'],
+      [` ${0.1 + 0.2} `, 1, '0.3'],
+      [String(1 / 3), 15, '0.333333333333333'],
+      [String(19.99 * 1.21), 4, '24.1879'],
+      // As many digits as a number has, but minor units of a large amount.
+      ['12345678901234.56', 2, '12345678901234.56'],
+      // No number is printed like this.
+      ['35.8549999999999999999999', 22, '35.8549999999999999999999'],
+      ['3.30000000000000030', 17, '3.30000000000000030'],
+    ] as const) {
+      assert.equal(printDecimal(parseDecimal(text)!, digits), read, text);
+    }
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99_999_999 }),
+        fc.integer({ min: 0, max: 6 }),
+        (units, digits) => {
+          const text = (units / 10 ** digits).toFixed(digits);
+          assert.equal(printDecimal(parseDecimal(String(Number(text)))!, digits), text);
+        },
+      ),
+    );
+  });
+
   it('is the inverse of printing, to thirty digits', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 30n), fc.nat(12), (units, digits) => {
