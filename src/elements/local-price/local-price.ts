@@ -38,11 +38,11 @@ import {
   type PriceDisplay,
   type TrailingZeroDisplay,
 } from './attributeValues.js';
+import { DerivedPriceController } from './DerivedPriceController.js';
 import { FormDataController } from './FormDataController.js';
 import { HidingController } from './HidingController.js';
 import { printedAmount, type Print } from './printedAmount.js';
 import { almostEqual, printPrice, type Prints } from './printPrice.js';
-import { SourceController } from './SourceController.js';
 import { ViewportController } from './ViewportController.js';
 import { warmUp } from './warmUp.js';
 
@@ -73,7 +73,8 @@ const hidden = unsafeCSS(`
 
 // For screen readers. The page's own styles of the slotted elements win.
 const spoken = unsafeCSS(`
-  ::slotted([slot]) {
+  ::slotted([slot='was']),
+  ::slotted([slot='now']) {
     position: absolute;
     width: 1px;
     height: 1px;
@@ -93,6 +94,7 @@ const spoken = unsafeCSS(`
  * @slot - The author's own base price, as text.
  * @slot was - What screen readers say before a struck-through price, such as "Was".
  * @slot now - What they say between that price and the new one, such as "now".
+ * @slot note - What follows a converted price, such as "You pay $49.00."
  * @fires {CustomEvent<PriceValue>} local-price-change - The displayed price has changed.
  * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; the author's
  * price is shown.
@@ -109,6 +111,7 @@ const spoken = unsafeCSS(`
  * @csspart literal - Anything else in the amount.
  * @cssState pending - The visitor or the rate is not known yet.
  * @cssState local - A converted or fixed price is shown.
+ * @cssState converted - The local price comes from a rate; together with `local`.
  * @cssState base - The author's price is the right one.
  * @cssState error - Something failed; the author's price is shown.
  */
@@ -271,7 +274,7 @@ export class LocalPrice extends LocalizedElement {
   #viewport: ViewportController | undefined;
   #hiding: HidingController | undefined;
   #hasFormData = false;
-  #source: SourceController | undefined;
+  #derived: DerivedPriceController | undefined;
   #read: ReadTerms | undefined;
   #derivation: Derivation | undefined;
   /** The page settings that the terms were read with. */
@@ -281,17 +284,21 @@ export class LocalPrice extends LocalizedElement {
   #prints: Prints | null = null;
   /** The last value that was known; `null` if an attribute is wrong. */
   #told: PriceValue | null = null;
-  /** Whether there was author's content at the last update. */
+  /** Whether there was author's content at the last update, unless it does not matter. */
   #isFilled = false;
+  /** Whether there was a note at the last update, unless it does not matter. */
+  #hasNote = false;
+  /** Whether a derived price that is near the viewport follows this price. */
+  #isFollowed = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    SourceController.tell(this);
+    DerivedPriceController.notify(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    SourceController.tell(this);
+    DerivedPriceController.notify(this);
     this.store.field.note(this, null);
   }
 
@@ -316,9 +323,9 @@ export class LocalPrice extends LocalizedElement {
     let shown = value;
     let isFilled = false;
     try {
+      this.#look();
       if (state !== 'local') {
         const base = this.#authorPrice;
-        this.#isFilled = this.#hasContent();
         // Printed content replaces content with a sign that the visitor would mistake.
         isFilled = this.#isFilled && !(base && this.#isMistakable(base));
         // The author's content may include a price before.
@@ -338,7 +345,7 @@ export class LocalPrice extends LocalizedElement {
     if (isHidden) this.#hiding ??= new HidingController(this);
     this.#hiding?.hide(isHidden);
     this.restyle();
-    this.setState(state);
+    this.setState(state, ...(this.#isConverted ? ['converted'] : []));
     this.store.field.note(this, this.isConnected ? state : null);
     const base = this.#base;
     if (state === 'pending' && base) {
@@ -347,7 +354,7 @@ export class LocalPrice extends LocalizedElement {
         render(this.#renderPrice(price!), new DocumentFragment());
       });
     }
-    if (this.of === null) SourceController.tell(this);
+    if (this.of === null) DerivedPriceController.notify(this);
     if (state !== 'pending') {
       // A converted price is never the author's.
       const told = this.#told ?? (value?.exchangeRate ? null : this.#authorPrice);
@@ -361,14 +368,23 @@ export class LocalPrice extends LocalizedElement {
     const prints = this.#prints;
     // Most prices are a single amount, which replaces the author's content even if that changes later.
     const { price, before, base, isApproximate } = prints ?? {};
-    if (price && !before && !base && !isApproximate && this.#outcome.state === 'local') {
-      return this.#renderPrice(price);
+    const isSingle = price && !before && !base && !isApproximate && !this.#hasNote;
+    if (isSingle && this.#outcome.state === 'local' && !this.#isZero) {
+      return this.#isConverted ? this.#renderConverted(price) : this.#renderPrice(price);
     }
     // Hidden instead of removed: the slot reports when the author's price comes or goes.
     return html`${prints && this.#renderPrints(prints)}<slot
         ?hidden=${price}
         @slotchange=${this.#onSlotChange}
-      ></slot>`;
+      ></slot
+      >${
+        this.#isConverted
+          ? html`${this.#hasNote ? ' ' : nothing}<slot
+                name="note"
+                @slotchange=${this.#onSlotChange}
+              ></slot>`
+          : nothing
+      }`;
   }
 
   // Each style sheet costs each root some heap.
@@ -378,21 +394,42 @@ export class LocalPrice extends LocalizedElement {
 
   #resolve(): Outcome {
     try {
-      if (this.of !== null) return this.#derived(this.of);
+      if (this.of !== null) return this.#derive(this.of);
       const read = (this.#read ??= readTerms(this, this.owner, this.store.report, this.#settings));
       if (read.fault) throw read.fault;
+      const isFree = this.#isZero && this.#hasContent();
+      if (isFree && !read.terms?.prices.length) {
+        this.leave();
+        return { state: 'base', value: this.#authorPrice };
+      }
       // A lazy price that is not near sends no request, but shows what is remembered.
-      if (this.loading === 'lazy' && !this.hasUpdated)
-        this.#viewport ??= new ViewportController(this);
-      const isNear = this.#viewport?.isNear(this.loading) ?? true;
-      const quote = this.observe((reading) => readQuote(reading, read), isNear);
+      const quote = this.observe((reading) => readQuote(reading, read), this.#isNear());
       const { state } = quote;
       if (state === 'error') return this.#failed(quote.error);
-      return state === 'pending' ? pending : quote;
+      if (state === 'pending') return pending;
+      return isFree && isZero(quote.value) ? { state: 'base', value: this.#authorPrice } : quote;
     } catch (error) {
       this.leave();
       return this.#failed(error);
     }
+  }
+
+  /** Whether requests may be sent: the price, or one that follows it, is or was near the viewport, or is not lazy. */
+  #isNear(): boolean {
+    const { loading } = this;
+    if (loading === 'lazy' && !this.hasUpdated) this.#viewport ??= new ViewportController(this);
+    return (this.#viewport?.isNear(loading) ?? true) || this.#isFollowed;
+  }
+
+  /** Whether the product is free: the author's words for that, such as "Free", are right in every currency. */
+  get #isZero(): boolean {
+    return this.#read?.author.amounts.every(({ numerator }) => !numerator) ?? false;
+  }
+
+  /** Whether the amount comes from a rate. */
+  get #isConverted(): boolean {
+    const { state, value } = this.#outcome;
+    return state === 'local' && value?.source === 'swap';
   }
 
   /** The author's price; `null` if the attributes give none. Most prices that are local never need it. */
@@ -407,24 +444,28 @@ export class LocalPrice extends LocalizedElement {
   }
 
   /** Returns what the price shows that this price follows, times a factor. */
-  #derived(id: string): Outcome {
+  #derive(id: string): Outcome {
     this.leave();
     if (!this.isConnected) return this.#outcome;
     this.#base = null;
     this.#derivation ??= readDerivation(this, this.owner, this.store.report, this.#settings);
     const derivation = this.#derivation;
-    this.#source ??= new SourceController(this);
-    const source = this.#source.find(asText(id)!.trim());
-    if (!(source instanceof LocalPrice) || source.of !== null) {
+    this.#derived ??= new DerivedPriceController(this);
+    const price = this.#derived.find(asText(id)!.trim());
+    if (!(price instanceof LocalPrice) || price.of !== null) {
       if (document.readyState === 'loading') return pending;
       const remedy = 'the id of a <local-price> with a base price';
       throw new LocalPriceError('config', problemOf(this.owner, 'of', id, remedy));
     }
-    const { value, inBase: _inBase, ...rest } = source.#outcome;
-    const derive = (price: PriceValue | null): PriceValue | null =>
-      price && deriveBy(price, derivation);
-    this.#base = derive(source.#authorPrice);
-    return { ...rest, value: derive(value), error: null };
+    if (price.loading === 'lazy' && !price.#isFollowed && this.#isNear()) {
+      price.#isFollowed = true;
+      price.requestUpdate();
+    }
+    const { value, inBase: _inBase, ...rest } = price.#outcome;
+    const derive = (from: PriceValue | null): PriceValue | null =>
+      from && deriveBy(from, derivation);
+    this.#base = derive(price.#authorPrice);
+    return { ...rest, value: derive(value) };
   }
 
   /** @param isFilled whether the author's content is shown instead of the price */
@@ -448,6 +489,12 @@ export class LocalPrice extends LocalizedElement {
 
   #renderPrice(price: Print): TemplateResult {
     return html`<span part="price" dir="ltr" translate="no" ${printedAmount(price)}></span>`;
+  }
+
+  /** As {@link #renderPrice}, with a slot that reports when a note comes. */
+  #renderConverted(price: Print): TemplateResult {
+    return html`<span part="price" dir="ltr" translate="no" ${printedAmount(price)}></span
+      ><slot name="note" @slotchange=${this.#onSlotChange}></slot>`;
   }
 
   #renderPrints({ before, price, base, isApproximate }: Prints): TemplateResult {
@@ -479,10 +526,22 @@ export class LocalPrice extends LocalizedElement {
     );
   }
 
-  #onSlotChange(): void {
-    const { state } = this.#outcome;
-    if (state !== 'local' && this.#isFilled !== this.#hasContent()) this.requestUpdate();
+  /** Notes what there is beside the price, as far as that decides what is shown. */
+  #look(): void {
+    const isLocal = this.#outcome.state === 'local';
+    this.#isFilled = (!isLocal || this.#isZero) && this.#hasContent();
+    this.#hasNote = this.#isConverted && !!this.querySelector(':scope > [slot=note]');
   }
+
+  #onSlotChange(): void {
+    const [wasFilled, hadNote] = [this.#isFilled, this.#hasNote];
+    this.#look();
+    if (wasFilled !== this.#isFilled || hadNote !== this.#hasNote) this.requestUpdate();
+  }
+}
+
+function isZero(value: PriceValue | null): boolean {
+  return !!value && ![value.amount, value.amountMax ?? ''].some((each) => /[1-9]/.test(each));
 }
 
 declare global {

@@ -172,11 +172,12 @@ export abstract class StoreElement extends LitElement {
     return (this.constructor as typeof LitElement).elementStyles;
   }
 
-  /** Sets the element's only custom state. */
-  protected setState(state: string): void {
-    if (this.#states?.has(state)) return;
-    this.#states?.clear();
-    this.#states?.add(state);
+  /** Sets the element's custom states, and removes all others. */
+  protected setState(...states: readonly string[]): void {
+    const own = this.#states;
+    if (own?.size === states.length && states.every((each) => own.has(each))) return;
+    own?.clear();
+    for (const each of states) own?.add(each);
   }
 
   /** Sends an event that bubbles and crosses shadow roots. */

@@ -134,14 +134,54 @@ describe('<local-price>: a derived price', () => {
     expect(stateOf(before)).to.equal('local');
   });
 
-  it('has the state of a price that failed, without a message of its own', async () => {
+  it('follows the id to another price, also one that is there already, and to none', async () => {
+    const { el, on } = await mountPrice(germany, usd);
+    const service = `base-url="${on.baseUrl}" apikey="demo"`;
+    const other = await add(el, `base-price="300.00" base-currency="USD" ${service}`, '');
+    const three = await add(el, 'of="plan" times="3"', '');
+    await settled(el);
+    await settled(other);
+    await consoleOf(async () => {
+      for (const [change, state, text] of [
+        [() => (el.id = 'plan'), 'local', '€480.00'],
+        [() => ((el.id = ''), (other.id = 'plan')), 'local', '€720.00'],
+        [() => other.removeAttribute('id'), 'error', ''],
+        [() => (other.id = 'plan'), 'local', '€720.00'],
+      ] as const) {
+        change();
+        // The end of the task.
+        await new Promise((resolve) => setTimeout(resolve));
+        expect([stateOf(three), textOf(three)]).to.deep.equal([state, text]);
+      }
+    });
+  });
+
+  it('makes its lazy price ask, if that is far below', async () => {
+    const { el } = await mountPrice(germany, '');
+    el.insertAdjacentHTML(
+      'afterend',
+      `<div style="height: 9000px"></div><local-price id="far" loading="lazy" base-price="200.00"
+        base-currency="USD" base-url="${el.getAttribute('base-url')}" apikey="demo"></local-price>`,
+    );
+    const far = el.parentElement!.querySelector<LocalPrice>('#far')!;
+    await far.updateComplete;
+    const monthly = await add(el, 'of="far" times="1/12"', '');
+    await settled(far);
+    await monthly.updateComplete;
+    expect([stateOf(monthly), textOf(monthly)]).to.deep.equal(['local', '€13.33']);
+  });
+
+  it('has the state and the error event of a price that failed, without a message of its own', async () => {
     const messages = await consoleOf(async () => {
       const { el } = await mountPrice({ origin: [{ status: 500 }] }, usd);
       const monthly = await add(el, 'of="yearly" times="2"');
+      const errors: unknown[] = [];
+      monthly.addEventListener('local-price-error', ({ detail }) => errors.push(detail.error.code));
       await settled(el);
       await monthly.updateComplete;
       expect([stateOf(monthly), textOf(monthly)]).to.deep.equal(['error', '$16.67']);
       expect(monthly.value?.amount).to.equal('400.00');
+      expect(errors).to.deep.equal(['network']);
     });
     expect(messages.join()).not.to.contain('of=');
   });

@@ -1,0 +1,86 @@
+import { expect } from '@open-wc/testing/pure';
+import '../../../src/define.js';
+import type { LocalPrice } from '../../../src/index.js';
+import { america, germany, mountPrice, settled, stateOf } from '../../support/elements.ts';
+import type { Script } from '../../support/scriptedService.ts';
+import { chooseCurrency } from '../../support/testStore.ts';
+
+const usd = 'base-price="49.00" base-currency="USD"';
+const note = '<small slot="note">You pay $49.00.</small>';
+
+/** What a visitor reads. */
+const seen = (el: LocalPrice): string => el.innerText.replace(/\s+/g, ' ').trim();
+const shown = (el: LocalPrice): string =>
+  [...el.shadowRoot!.childNodes]
+    .map((node) =>
+      node instanceof HTMLSlotElement
+        ? node.hidden
+          ? ''
+          : node
+              .assignedNodes()
+              .map((each) => each.textContent)
+              .join('')
+        : node instanceof Comment
+          ? ''
+          : node.textContent,
+    )
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+afterEach(() => chooseCurrency(null));
+
+describe('<local-price>: a note', () => {
+  for (const [what, attributes, text] of [
+    ['an amount', usd, '€39.20 You pay $49.00.'],
+    ['a range', `${usd} base-price-max="98.00"`, '€39.20 – €78.40 You pay $49.00.'],
+    ['both prices', `${usd} show="both"`, '€39.20 ($49.00) You pay $49.00.'],
+    ['a price before', `${usd} compare-at="60.00"`, '€48.00 €39.20 You pay $49.00.'],
+  ] as const) {
+    it(`follows ${what} that comes from a rate, and can be seen`, async () => {
+      const { el } = await mountPrice(germany, attributes, `$49.00 ${note}`);
+      expect(shown(el)).not.to.contain('You pay');
+      await settled(el);
+      expect([stateOf(el), shown(el)]).to.deep.equal(['local', text]);
+      expect(el.matches(':state(converted)')).to.equal(true);
+      expect(el.querySelector('small')!.offsetWidth).to.be.greaterThan(10);
+      expect(seen(el)).to.equal('You pay $49.00.');
+    });
+  }
+
+  for (const [what, script, attributes, state, text] of [
+    ['a fixed price', germany, `${usd} prices="EUR:45"`, 'local', '€45.00'],
+    ['the author’s price', america, usd, 'base', '$49.00'],
+    ['a price after a failure', { origin: [{ status: 500 }] }, usd, 'error', '$49.00'],
+  ] as [string, Script, string, string, string][]) {
+    it(`is not shown with ${what}`, async () => {
+      const { el } = await mountPrice(script, attributes, `$49.00 ${note}`);
+      await settled(el);
+      expect([stateOf(el), shown(el)]).to.deep.equal([state, text]);
+      expect(el.matches(':state(converted)')).to.equal(false);
+    });
+  }
+
+  it('may come and go later, and follows the state', async () => {
+    const { el } = await mountPrice(germany, usd, '$49.00');
+    await settled(el);
+    const slot = (): HTMLSlotElement => el.shadowRoot!.querySelector('slot[name=note]')!;
+    for (const [markup, text] of [
+      [note, '€39.20 You pay $49.00.'],
+      ['', '€39.20'],
+    ] as const) {
+      const changed = new Promise((resolve) =>
+        slot().addEventListener('slotchange', resolve, { once: true }),
+      );
+      if (markup) el.insertAdjacentHTML('beforeend', markup);
+      else el.querySelector('small')!.remove();
+      await changed;
+      await el.updateComplete;
+      expect(shown(el)).to.equal(text);
+    }
+    el.insertAdjacentHTML('beforeend', note);
+    chooseCurrency('USD');
+    await el.updateComplete;
+    expect([stateOf(el), shown(el)]).to.deep.equal(['base', '$49.00']);
+  });
+});
