@@ -20,4 +20,5 @@ export {
   type Parse,
   type Report,
 } from './readAttribute.js';
+export { resembles } from './resembles.js';
 export { wordIn } from './wordIn.js';

@@ -4,6 +4,7 @@ import {
   currencyCode,
   isNoCurrency,
   readGroups,
+  resembles,
   wordIn,
   type Groups,
 } from '../input/index.js';
@@ -163,7 +164,7 @@ export function readSettings(given: Settings, report: (message: string) => void)
     if (!Object.hasOwn(readers, name)) {
       report(`There is no setting "${name}": use one of ${settingNames.join(', ')}.`);
       // When in doubt, nothing is requested or stored.
-      if (text === 'required' || isLikeConsent(name)) settings['consent'] = 'required';
+      if (resembles(name, 'consent')) settings['consent'] = 'required';
       continue;
     }
     const [read, remedy, instead] = readers[name as keyof Settings];
@@ -194,22 +195,15 @@ export function readChoice(
   return found || null;
 }
 
-/** Returns whether a name is that of a setting, or may be a misspelling of one: at most one letter differs. */
+/** Returns whether a name is that of a setting or resembles one. Other tools have names like `show`, such as `shop`. */
 export function isLikeSetting(name: string): boolean {
-  return settingNames.some((setting) => {
-    let left = setting.toLowerCase();
-    for (const letter of name.toLowerCase()) left = left.replace(letter, '');
-    return left.length < 2 && Math.abs(name.length - setting.length) < 2;
-  });
+  return settingNames.some(
+    (setting) => name === setting || (setting !== 'show' && resembles(name, setting)),
+  );
 }
 
 /** Seconds for which an answer is fresh. */
 export const defaultTtl = 3600;
-
-/** Returns whether a name may be a misspelled `consent`: it contains its letters, and few others. */
-function isLikeConsent(name: string): boolean {
-  return name.length < 9 && [...'consent'].filter((letter) => name.includes(letter)).length > 6;
-}
 
 /** What is known about the visitor without a request. */
 export interface Preferences {

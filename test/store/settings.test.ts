@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { readSettings, settingNames, type Settings } from '../../src/store/settings.js';
+import {
+  isLikeSetting,
+  readSettings,
+  settingNames,
+  type Settings,
+} from '../../src/store/settings.js';
 
 function read(given: unknown) {
   const messages: string[] = [];
@@ -96,11 +101,41 @@ describe('readSettings', () => {
     });
   }
 
+  for (const name of ['consnet', 'Consent', 'con-sent', 'consents', 'conset']) {
+    it(`requires consent if ${name} may be that setting, whatever its value`, () => {
+      const { settings, messages } = read({ [name]: 'false' });
+      expect(settings).to.deep.equal({ consent: 'required' });
+      expect(messages).to.have.lengthOf(1);
+    });
+  }
+
+  it('names an unknown setting, and requires no consent for it', () => {
+    const { settings, messages } = read({ cookiecategory: 'required' });
+    expect(settings).to.deep.equal({});
+    expect(messages).to.have.lengthOf(1);
+    expect(messages[0]).to.contain('"cookiecategory"');
+  });
+
   it('does not throw, for any text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...settingNames), fc.string(), (name, text) => {
         read({ [name]: text });
       }),
     );
+  });
+});
+
+describe('isLikeSetting', () => {
+  it('knows the settings, and names that resemble them', () => {
+    const similar = 'baseurl Base-url apiKey timout conutry curency rate group'.split(' ');
+    for (const name of [...settingNames, ...similar])
+      expect(isLikeSetting(name), name).to.equal(true);
+  });
+
+  it('leaves the attributes of other tools alone', () => {
+    const foreign =
+      'category cookiecategory cookieconsent requireConsent shop store slow snow shows page ' +
+      'turboTrack noOptimize cfasync domain src id name websiteId autoBlock key host url';
+    for (const name of foreign.split(' ')) expect(isLikeSetting(name), name).to.equal(false);
   });
 });
