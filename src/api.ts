@@ -1,4 +1,4 @@
-import { isLocale } from './input/index.js';
+import { localeOf } from './input/index.js';
 import {
   formatPrice,
   readTerms,
@@ -68,11 +68,11 @@ export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total |
   return totalOf(items, { visitorCurrency, ...asOnPage(format) });
 }
 
-/** Adds what the page says: its defaults, and its language if there is no locale and the engine accepts it. */
+/** Adds what the page says: its defaults, and its language if there is no locale. */
 function asOnPage<T extends PriceFormat>(given: T | undefined): T {
   const language = globalThis.document?.documentElement.lang;
   const all = withDefaults(Object(given) as T, documentStore.settings);
-  return { ...all, locale: all.locale || (isLocale(language) ? language : null) };
+  return { ...all, locale: all.locale || localeOf(language) };
 }
 
 /** Returns a connection that leaves everything to the settings. */

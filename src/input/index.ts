@@ -4,13 +4,13 @@ export { codeList, type CodeList } from './codeList.js';
 export { createReporter, type Reporter } from './createReporter.js';
 export { countryCode, currencyCode, isNoCurrency } from './codes.js';
 export { countryCodes, mayBeCountry } from './countryCodes.js';
-export { isLocale } from './isLocale.js';
 export {
   errorCodes,
   LocalPriceError,
   toLocalPriceError,
   type LocalPriceErrorCode,
 } from './LocalPriceError.js';
+export { localeOf } from './localeOf.js';
 export { placesOf, readCountries, readGroups, readPlace, type Groups } from './places.js';
 export {
   problemOf,

@@ -1,4 +1,4 @@
-import { check, isLocale, LocalPriceError } from '../input/index.js';
+import { check, LocalPriceError, localeOf } from '../input/index.js';
 import { AmountFormats, type CurrencyDisplay } from './AmountFormats.js';
 import { parseDecimal } from './decimal/decimal.js';
 import type { Fraction } from './decimal/Fraction.js';
@@ -50,18 +50,19 @@ export function formatPrice(price: PrintedPrice, format: PriceFormat = {}): stri
     currency,
     source,
   } = Object(price) as PrintedPrice;
-  const { locale, currencyDisplay, visitorCurrency, trailingZeroDisplay, approximate } = format;
+  const { currencyDisplay, visitorCurrency, trailingZeroDisplay, approximate } = format;
   const all = [amount, amountMax, compareAt].map(String);
   all.forEach(readAmount);
   const isTrimmed = trailingZeroDisplay === 'strip-if-integer';
-  check(!locale || isLocale(locale), 'locale', locale, 'a BCP 47 tag such as en-GB');
+  const locale = localeOf(format.locale);
+  check(locale !== null, 'locale', format.locale, 'a BCP 47 tag such as en-GB');
   const [start = '', end] = alike(trimmed(all, isTrimmed).slice(0, 2));
   try {
     const { text } = formats.print({
       amount: start,
       amountMax: end,
       currency,
-      locale: locale ?? undefined,
+      locale,
       currencyDisplay: currencyDisplay ?? 'auto',
       visitorCurrency,
     });
