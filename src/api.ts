@@ -84,7 +84,8 @@ function own(): Connection {
  * Sets the visitor's currency: every price updates, in the other tabs as well, and the choice is
  * remembered. `null` returns to detection.
  *
- * @param code ISO 4217 code; other text is ignored and reported in the console
+ * @param code ISO 4217 code; other text is ignored and reported in the console. A code that is no legal tender counts on
+ * this page only, unless the setting `currencies` names it
  */
 export function chooseCurrency(code: string | null): void {
   documentStore.choose('currency', code);

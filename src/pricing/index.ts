@@ -33,6 +33,7 @@ export {
   type RoundMode,
 } from './decimal/Fraction.js';
 export { fractionDigits } from './decimal/fractionDigits.js';
+export { tenders } from './decimal/tenders.js';
 export { deriveBy, readDerivation, type Derivation } from './derive.js';
 export { formatPrice, formats, type PriceFormat, type PrintedPrice } from './formatPrice.js';
 export { planPrice, type PricePlan, type PriceVisitor } from './planPrice.js';

@@ -1,7 +1,7 @@
 /** The options of a select of codes, each with its name in a language. */
 export class NamedOptions {
   readonly #type: 'currency' | 'region';
-  readonly #all: () => readonly string[];
+  readonly #all: () => Iterable<string>;
   /** The inputs that the options were made from. */
   #key = '';
   #names: Intl.DisplayNames | undefined;
@@ -9,7 +9,7 @@ export class NamedOptions {
   #added: HTMLOptionElement | undefined;
 
   /** @param all returns all codes; those without a name are left out */
-  constructor(type: 'currency' | 'region', all: () => readonly string[]) {
+  constructor(type: 'currency' | 'region', all: () => Iterable<string>) {
     this.#type = type;
     this.#all = all;
   }
@@ -40,7 +40,7 @@ export class NamedOptions {
       const names = new Intl.DisplayNames(locale, { type: this.#type, fallback: 'none' });
       this.#names = names;
       const codes =
-        own ?? this.#all().filter((each) => names.of(each) && (offered?.has(each) ?? true));
+        own ?? [...this.#all()].filter((each) => names.of(each) && (offered?.has(each) ?? true));
       const options = [...codes].map((code) => this.#option(code));
       if (!own || this.#type === 'region') {
         const { compare } = new Intl.Collator(locale);
