@@ -34,14 +34,24 @@ export function coinsOfCldr(): Map<string, string> {
   return coins;
 }
 
-/** Returns the legal tenders of all countries. */
-export function legalTenders(): ReadonlySet<string> {
+/** Returns the codes of all currencies that a country has or had, with the years and whether they are legal tender. */
+function usesOfCurrencies(): [code: string, { _to?: string; _tender?: string }][] {
   const { region } = cldr('currencyData')['currencyData'] as {
     region: Record<string, Record<string, { _to?: string; _tender?: string }>[]>;
   };
-  const codes = Object.values(region)
+  return Object.values(region)
     .flat()
-    .flatMap((entry) => Object.entries(entry))
+    .flatMap((entry) => Object.entries(entry));
+}
+
+/** Returns the codes of all currencies that a country has or had. */
+export function allCurrencies(): string[] {
+  return [...new Set(usesOfCurrencies().map(([code]) => code))];
+}
+
+/** Returns the legal tenders of all countries. */
+export function legalTenders(): ReadonlySet<string> {
+  const codes = usesOfCurrencies()
     .filter(([, { _to: to, _tender: tender }]) => to === undefined && tender !== 'false')
     .map(([code]) => code);
   return new Set(codes);
@@ -207,7 +217,7 @@ function constant(comment: string, name: string, value: string): string {
 /** The generated files, by path from the root of the repository. */
 export const tables: Readonly<Record<string, () => string>> = {
   'src/pricing/decimal/coins.data.ts': coins,
-  'src/elements/shared/tenders.data.ts': tenders,
+  'src/pricing/decimal/tenders.data.ts': tenders,
   'src/static/guess/zones.data.ts': zones,
   'src/static/guess/currencies.data.ts': currencies,
   'src/static/guess/languages.data.ts': languages,

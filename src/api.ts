@@ -1,4 +1,4 @@
-import { isLocale, type LocalPriceError } from './input/index.js';
+import { localeOf, type LocalPriceError } from './input/index.js';
 import {
   formatBeside,
   formatPrice,
@@ -73,11 +73,11 @@ export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total |
   return totalOf(items, { visitorCurrency, ...asOnPage(format) });
 }
 
-/** Adds what the page says: its defaults, and its language if there is no locale and the engine accepts it. */
+/** Adds what the page says: its defaults, and its language if there is no locale. */
 function asOnPage<T extends PriceFormat>(given: T | undefined): T {
   const language = globalThis.document?.documentElement.lang;
   const all = withDefaults(Object(given) as T, documentStore.settings);
-  return { ...all, locale: all.locale || (isLocale(language) ? language : null) };
+  return { ...all, locale: all.locale || localeOf(language) };
 }
 
 /** Returns a connection that leaves everything to the settings. */
@@ -89,7 +89,8 @@ function own(): Connection {
  * Sets the visitor's currency: every price updates, in the other tabs as well, and the choice is
  * remembered. `null` returns to detection.
  *
- * @param code ISO 4217 code; other text is ignored and reported in the console
+ * @param code ISO 4217 code; other text is ignored and reported in the console. A code that is no legal tender counts on
+ * this page only, unless the setting `currencies` names it
  */
 export function chooseCurrency(code: string | null): void {
   documentStore.choose('currency', code);

@@ -21,10 +21,7 @@ export function scriptSettings(): Settings {
     document.querySelector('script[type=module][src*="/local-price"]');
   const page = window.localPriceSettings;
   if (!(script instanceof HTMLScriptElement)) return page ?? {};
-  // All other attributes belong to other tools. When in doubt, nothing is requested before consent.
-  const own = Object.entries(script.dataset).filter(
-    ([name, value]) => isLikeSetting(name) || value === 'required',
-  );
+  const own = Object.entries(script.dataset).filter(([name]) => isLikeSetting(name));
   const settings: Record<string, unknown> = { ...page, ...Object.fromEntries(own) };
   // The attribute without a value means "on".
   for (const name of ['singleTrip', 'approximate']) {

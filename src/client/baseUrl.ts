@@ -21,3 +21,19 @@ export function baseUrl(text: string, relativeTo?: string): string {
   const remedy = 'a service address such as https://rates.example.com, without a query';
   check(false, 'base-url', shown, remedy);
 }
+
+/**
+ * Returns whether a text is an http or https address that may be relative to the page. A host without a scheme would be
+ * a path of the page.
+ *
+ * @param isFile whether it may be the name of a file beside the page, such as `rates.json`
+ */
+export function isAddress(text: string, isFile = false): boolean {
+  const page = 'https://page.example';
+  const host = isFile ? /^[\w.-]+\.[a-z]{2,}(:\d+)?\//i : /^[\w-]+\./;
+  return (
+    URL.canParse(text, page) &&
+    /^https?:\/\/[^/@]+\//.test(new URL(text, page).href) &&
+    !host.test(text)
+  );
+}

@@ -22,7 +22,7 @@ export interface ClientOptions {
   apikey: string;
   /** Default: `jsonp` if there is a document, otherwise `fetch`. */
   transport?: TransportName | undefined;
-  /** Milliseconds for one whole call; default 5000. */
+  /** Milliseconds for one whole call, from 1 to 600,000; default 5000. */
   timeout?: number | undefined;
   /** The name of the JSONP callback parameter; default `callback`. */
   callbackParam?: string | undefined;
@@ -69,13 +69,8 @@ export function createCall(options: ClientOptions): Call {
   const name = options.transport ?? supported[0]!;
   check(apikey, 'apikey', apikey, 'the public key of your service');
   check(supported.includes(name), 'transport', name, supported.join(' or '));
-  checkTimeout(timeout);
-  check(
-    callbackParam && !Object.hasOwn(parameters, callbackParam),
-    'callback-param',
-    callbackParam,
-    'a unique name',
-  );
+  check(isTimeout(timeout), 'timeout', timeout, timeoutRemedy);
+  check(isCallbackParam(callbackParam), 'callback-param', callbackParam, callbackRemedy);
   const transport = transports[name]();
   trustBase(base);
 
@@ -135,7 +130,18 @@ function without(apikey: string, text: string): string {
   return text.length < longestText ? hidden : hidden.replace(/\S*$/, '…');
 }
 
-/** @throws LocalPriceError `config` if a timer does not accept the time, in milliseconds */
-export function checkTimeout(timeout: number): void {
-  check(timeout > 0 && timeout < 2 ** 31, 'timeout', timeout, 'milliseconds such as 5000');
+/** Returns whether a call can be limited to this time, in milliseconds. */
+export function isTimeout(timeout: number): boolean {
+  return timeout >= 1 && timeout <= 600_000;
 }
+
+/** What to write instead of a wrong timeout. */
+export const timeoutRemedy = 'milliseconds from 1 to 600000, such as 5000';
+
+/** Returns whether the callback parameter can have this name: it is not the name of another parameter. */
+export function isCallbackParam(name: string): boolean {
+  return /^[^\s&=?#]+$/.test(name) && !Object.hasOwn(parameters, name);
+}
+
+/** What to write instead of a wrong callback parameter. */
+export const callbackRemedy = 'a name that no other parameter has, such as callback';

@@ -4,7 +4,6 @@ export { codeList, type CodeList } from './codeList.js';
 export { createReporter, type Reporter } from './createReporter.js';
 export { countryCode, currencyCode, isNoCurrency } from './codes.js';
 export { countryCodes, mayBeCountry } from './countryCodes.js';
-export { isLocale } from './isLocale.js';
 export { isOn } from './isOn.js';
 export {
   errorCodes,
@@ -12,6 +11,7 @@ export {
   toLocalPriceError,
   type LocalPriceErrorCode,
 } from './LocalPriceError.js';
+export { localeOf } from './localeOf.js';
 export { placesOf, readCountries, readGroups, readPlace, type Groups } from './places.js';
 export {
   problemOf,
@@ -21,4 +21,5 @@ export {
   type Parse,
   type Report,
 } from './readAttribute.js';
+export { resembles } from './resembles.js';
 export { wordIn } from './wordIn.js';

@@ -1,4 +1,4 @@
-import { check, isLocale, isOn, LocalPriceError } from '../input/index.js';
+import { check, isOn, LocalPriceError, localeOf } from '../input/index.js';
 import { AmountFormats, isolated, type CurrencyDisplay } from './AmountFormats.js';
 import { parseDecimal, printedPlaces } from './decimal/decimal.js';
 import type { Fraction } from './decimal/Fraction.js';
@@ -76,14 +76,15 @@ export function formatBeside(
   const ends = { amount: start, amountMax: end, compareAt: before };
   const isTrimmed =
     trailingZeroDisplay === 'strip-if-integer' && areWhole(beside ? [ends, beside] : [ends]);
-  check(!locale || isLocale(locale), 'locale', locale, 'a BCP 47 tag such as en-GB');
+  const language = localeOf(locale);
+  check(language !== null, 'locale', locale, 'a BCP 47 tag such as en-GB');
   const [first = '', second] = alike(trimmed([start, end], isTrimmed));
   try {
     const text = formats.text({
       amount: first,
       amountMax: second,
       currency,
-      locale: locale ?? undefined,
+      locale: language,
       currencyDisplay: currencyDisplay || 'auto',
       visitorCurrency,
     });

@@ -34,6 +34,7 @@ export {
   type RoundMode,
 } from './decimal/Fraction.js';
 export { fractionDigits } from './decimal/fractionDigits.js';
+export { tenders } from './decimal/tenders.js';
 export { deriveBy, readDerivation, type Derivation } from './derive.js';
 export {
   formatBeside,

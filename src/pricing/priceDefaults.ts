@@ -1,3 +1,6 @@
+import { currencyDisplays } from './AmountFormats.js';
+import { roundModes } from './decimal/Fraction.js';
+
 /** What every `<local-price>` of a page does, unless its own attribute of the same name says otherwise. */
 export interface PriceDefaults {
   baseCurrency?: string | null | undefined;
@@ -26,6 +29,41 @@ export const textDefaults = [
   'pending',
   'loading',
 ] as const;
+
+/** Which prices can be shown: only the local one (the default), or the base price next to it. */
+export const priceDisplays = ['local', 'both'] as const;
+
+/** Which prices are shown. */
+export type PriceDisplay = (typeof priceDisplays)[number];
+
+/** What can be shown until the price is known: the base price (the default), or nothing. */
+export const pendingDisplays = ['base', 'hidden'] as const;
+
+/** What is shown until the price is known. */
+export type PendingDisplay = (typeof pendingDisplays)[number];
+
+/** When requests can be sent: at once (the default), or when the price is near the viewport. */
+export const loadingModes = ['eager', 'lazy'] as const;
+
+/** When requests are sent. */
+export type LoadingMode = (typeof loadingModes)[number];
+
+/** Whether a whole amount can lose its fraction digits: `auto` (the default) keeps them. */
+export const trailingZeroDisplays = ['auto', 'strip-if-integer'] as const;
+
+/** Whether a whole amount loses its fraction digits. */
+export type TrailingZeroDisplay = (typeof trailingZeroDisplays)[number];
+
+/** The values of the defaults that are enumerated. */
+export const enumeratedDefaults: Partial<Record<(typeof textDefaults)[number], readonly string[]>> =
+  {
+    currencyDisplay: currencyDisplays,
+    roundMode: roundModes,
+    show: priceDisplays,
+    trailingZeroDisplay: trailingZeroDisplays,
+    pending: pendingDisplays,
+    loading: loadingModes,
+  };
 
 /** Adds to the attributes of a price, in camel case, the defaults of its page for those that are missing. */
 export function withDefaults<T extends object>(price: T, page: PriceDefaults): T {

@@ -1,4 +1,5 @@
 import { countryCode, currencyCode } from '../input/index.js';
+import { tenders } from '../pricing/decimal/tenders.js';
 import type { Cache } from './browser/Cache.js';
 
 /** A currency that takes precedence over detection, and where it comes from. */
@@ -20,12 +21,17 @@ const names = { currency: 'chosen', country: 'country' } as const;
  */
 export class Choice {
   readonly #cache: Cache;
+  readonly #isOffered: (code: string) => boolean;
+  /** The currency that was chosen on this page, which counts here even if it is no legal tender. */
+  #own: string | null = null;
   /** The query that was read last, and the currency that it named. */
   #query = '';
   #asked: string | null = null;
 
-  constructor(cache: Cache) {
+  /** @param isOffered whether the page names a currency among those that it shows */
+  constructor(cache: Cache, isOffered: (code: string) => boolean) {
     this.#cache = cache;
+    this.#isOffered = isOffered;
   }
 
   /** The ISO 3166 alpha-2 code of the chosen country, if there is one. */
@@ -37,9 +43,22 @@ export class Choice {
   get preset(): Preset | null {
     for (const source of ['chosen', 'url'] as const) {
       const currency = currencyCode(this.#cache.get(source)?.data);
-      if (currency) return { currency, source };
+      if (this.counts(currency)) return { currency, source };
     }
     return null;
+  }
+
+  /** Returns whether a currency that a link, storage or a form names can be the visitor's own now. */
+  counts(code: string | null): code is string {
+    return !!code && (code === this.#own || tenders().has(code) || this.#isOffered(code));
+  }
+
+  /** Forgets the currencies that no longer count. */
+  forget(): void {
+    for (const source of ['chosen', 'url']) {
+      const data = this.#cache.get(source)?.data;
+      if (data != null && !this.counts(currencyCode(data))) this.#cache.put(source, null);
+    }
   }
 
   /**
@@ -69,8 +88,7 @@ export class Choice {
     const asked = currencyCode(new URLSearchParams(query).get('currency'));
     this.#asked = asked;
     // A link may be old or wrong: requesting an unknown currency would be remembered as a failure.
-    const isKnown = asked && Intl.supportedValuesOf('currency').includes(asked);
-    const isNew = !!isKnown && asked !== before;
+    const isNew = asked !== before && this.counts(asked);
     if (isNew) this.#cache.put('url', asked);
     return isNew;
   }
@@ -78,7 +96,10 @@ export class Choice {
   /** @param code ISO code; `null`: return to detection, even if an address has named a currency */
   choose(kind: ChoiceKind, code: string | null): void {
     this.#cache.put(names[kind], code);
-    if (kind === 'currency' && !code) this.#cache.put('url', null);
+    if (kind === 'currency') {
+      this.#own = code;
+      if (!code) this.#cache.put('url', null);
+    }
     // The other tabs, and a page that is opened now, follow at once.
     this.#cache.publish();
   }

@@ -1,5 +1,5 @@
 import type { createCall } from '../client/createCall.js';
-import { createReporter, toLocalPriceError, type Reporter } from '../input/index.js';
+import { createReporter, currencyCode, toLocalPriceError, type Reporter } from '../input/index.js';
 import { bare } from '../protocol/index.js';
 import type { Browser } from './browser/Browser.js';
 import { Session } from './browser/Session.js';
@@ -93,7 +93,7 @@ export class Store {
       onLeave: () => {
         // A request in flight would keep the page out of the back/forward cache.
         this.#stop();
-        this.#open();
+        this.#close();
       },
       onReturn: () => {
         // The address may have changed.
@@ -112,7 +112,10 @@ export class Store {
       },
     });
     // A choice is kept for as long as the browser keeps it.
-    this.#choice = new Choice(this.#session.tabs.cache('', Infinity, () => this.#notify()));
+    this.#choice = new Choice(
+      this.#session.tabs.cache('', Infinity, () => this.#notify()),
+      (code) => !!this.settings.currencies?.has(code),
+    );
     this.#queries = new QueryStore((onNews) => this.#context('files', onNews));
   }
 
@@ -160,7 +163,7 @@ export class Store {
       this.#listeners.delete(listener);
       if (this.#listeners.size) return;
       this.#session.lifecycle.follow(false);
-      this.#open();
+      this.#close();
     };
   }
 
@@ -208,10 +211,16 @@ export class Store {
     this.#notify();
   }
 
-  /** Uses a choice that the browser restores with a form, unless a choice has been made since. */
+  /** Uses a choice that the browser restores with a form, if it still counts and none has been made since. */
   restoreChoice(kind: ChoiceKind, code: string): void {
     this.#open(true);
-    if (this.#session.isActive && !this.#choice.isMade(kind, this.#since)) this.choose(kind, code);
+    if (!this.#session.isActive || this.#choice.isMade(kind, this.#since)) return;
+    if (kind === 'country' || this.counts(code)) this.choose(kind, code);
+  }
+
+  /** Returns whether a currency code that a form has kept counts: a legal tender, or one of the page's currencies. */
+  counts(code: string): boolean {
+    return this.#choice.counts(currencyCode(code));
   }
 
   /** Allows requests and storage from now on. */
@@ -294,6 +303,12 @@ export class Store {
     this.#hasReadQuery = true;
     this.#preferences = undefined;
     return this.#choice.readQuery(this.#dependencies.browser.search);
+  }
+
+  /** Stops using storage. The page has said by now which currencies it shows. */
+  #close(): void {
+    this.#choice.forget();
+    this.#open();
   }
 
   /** Sends the report of this page, once, if something was requested. */

@@ -1,7 +1,8 @@
-import { LocalPriceError } from '../input/index.js';
+import { LocalPriceError, wordIn } from '../input/index.js';
 import { baseUrl as checkBaseUrl } from '../client/baseUrl.js';
 import type { Call } from '../client/createCall.js';
 import { type ClientOptions } from '../client/index.js';
+import { transportNames } from '../client/transport.js';
 import type { ReadSettings } from './settings.js';
 
 /** How a service is reached. */
@@ -32,12 +33,12 @@ export function connectionOptions(
   { timeout = defaultTimeout, callbackParam, nonce, ...settings }: ReadSettings,
 ): ClientOptions & { transport: string; timeout: number } {
   const baseUrl = required('base-url', own.baseUrl ?? settings.baseUrl);
-  const transport = (own.transport ?? settings.transport ?? 'jsonp').trim().toLowerCase();
+  const transport = own.transport ?? settings.transport ?? 'jsonp';
   return {
     baseUrl: checkBaseUrl(baseUrl, own.documentUrl),
     apikey: required('apikey', own.apikey ?? settings.apikey),
     // The client checks the name.
-    transport: transport as 'jsonp',
+    transport: wordIn(transport, transportNames) ?? (transport as 'jsonp'),
     timeout,
     callbackParam,
     nonce,

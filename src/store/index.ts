@@ -19,6 +19,12 @@ export { longestUse, rateStaleTime } from './queries/rate.js';
 export { readQuote, type Priced, type Quote } from './queries/quote.js';
 export { readCountry, type Visitor } from './queries/visitor.js';
 export type { Reading } from './Reading.js';
-export { isLikeSetting, type ReadSettings, type Settings, type StorageKind } from './settings.js';
+export {
+  isLikeSetting,
+  ratesRemedy,
+  type ReadSettings,
+  type Settings,
+  type StorageKind,
+} from './settings.js';
 export { failedSource, type Conversion, type CurrencyPair, type Source } from './Source.js';
 export { Store, type Stats, type StoreDependencies } from './Store.js';

@@ -1,14 +1,19 @@
 import {
+  asText,
   codeList,
   countryCode,
   currencyCode,
   isNoCurrency,
+  type LocalPriceError,
   readGroups,
+  resembles,
   wordIn,
   type Groups,
 } from '../input/index.js';
-import type { TransportName } from '../client/index.js';
-import { textDefaults, type PriceDefaults } from '../pricing/priceDefaults.js';
+import { baseUrl as checkBaseUrl, isAddress } from '../client/baseUrl.js';
+import { callbackRemedy, isCallbackParam, isTimeout, timeoutRemedy } from '../client/createCall.js';
+import { transportNames, type TransportName } from '../client/transport.js';
+import { enumeratedDefaults, textDefaults, type PriceDefaults } from '../pricing/priceDefaults.js';
 import type { ChoiceKind, Preset } from './Choice.js';
 
 /** The settings of all elements in a document. Each is optional. */
@@ -23,7 +28,7 @@ export interface Settings extends PriceDefaults {
   callbackParam?: string | undefined;
   /** The nonce of every inserted script; default: the nonce of the script tag. */
   nonce?: string | undefined;
-  /** Milliseconds after which a call fails; default 5000. */
+  /** Milliseconds after which a call fails, from 1 to 600,000; default 5000. */
   timeout?: number | undefined;
   /** ISO 3166 code of the visitor's country, if the site knows it: no origin call is made. */
   country?: string | undefined;
@@ -74,28 +79,48 @@ export interface ReadSettings extends Omit<Settings, 'currencies' | 'currencyMap
 }
 
 /** Returns the value of a text, or `null` if it is not valid; calls `wrong` for single words of a list. */
-type Reader = (text: string, wrong: (word: string) => void) => unknown;
+type Reader = (
+  text: string,
+  wrong: (word: string) => void,
+  report: (message: string) => void,
+) => unknown;
 
-const oneOf =
-  (...names: string[]): Reader =>
-  (text) =>
-    wordIn(text, names);
+/** How a setting is read, what to write, and the value that replaces an invalid value. */
+type Row = readonly [Reader, remedy?: string, instead?: string | undefined];
+
+const oneOf = (names: readonly string[], instead?: string): Row => [
+  (text) => wordIn(text, names),
+  names.join(' or '),
+  instead,
+];
+
+const valid =
+  <T>(convert: (text: string) => T, isValid: (value: T) => boolean): Reader =>
+  (text) => {
+    const value = convert(text.trim());
+    return isValid(value) ? value : null;
+  };
+
+const seconds: Row = [
+  valid(Number, (value) => value >= 0 && value < Infinity),
+  'seconds such as 3600',
+];
 
 const listOf =
-  (read: (word: string) => string | null): Reader =>
-  (text, wrong) => {
+  (read: (word: string) => string | null) =>
+  (text: string, wrong: (word: string) => void): ReadonlySet<string> => {
     const list = codeList(text, read);
     list.wrong.forEach(wrong);
     return list.codes;
   };
 
-const number: Reader = (text) => (Number(text) >= 0 ? Number(text) : null);
-
-/** Reads a switch. */
-const onOrOff: Reader = (text) => {
-  const word = wordIn(text, ['true', 'false']);
-  return word && word === 'true';
-};
+const onOrOff: Row = [
+  (text) => {
+    const word = wordIn(text, ['true', 'false']);
+    return word && word === 'true';
+  },
+  'true or false',
+];
 
 /** Returns an empty text for "no currency", as in a country without legal tender. */
 const currencyOrNone = (text: string | undefined): string | null =>
@@ -107,44 +132,61 @@ const listOfPairs = listOf((word) => {
   return pair.includes(null) ? null : pair.join(':');
 });
 
-const lower: Reader = (text) => text.trim().toLowerCase();
+/** What to write instead of a wrong address of a rates file. */
+export const ratesRemedy = 'the address of a rates file such as /rates.json';
 
-/** How each setting is read, what to write, and the value that replaces an invalid value. */
-const readers: {
-  readonly [name in keyof Settings]-?: readonly [Reader, remedy?: string, instead?: string];
-} = {
+const readers: { readonly [name in keyof Settings]-?: Row } = {
   apikey: [String],
-  baseUrl: [String],
-  transport: [String],
-  callbackParam: [String],
+  // A wrong address of the service or of the rates file is kept: prices name it in the same words, instead of saying that
+  // it is missing.
+  baseUrl: [
+    (text, _wrong, report) => {
+      try {
+        checkBaseUrl(text.trim(), 'https://page.example');
+      } catch (fault) {
+        report((fault as LocalPriceError).message);
+      }
+      return text;
+    },
+  ],
+  transport: oneOf(transportNames),
+  callbackParam: [valid(String, isCallbackParam), callbackRemedy],
   nonce: [String],
-  timeout: [number, 'milliseconds such as 5000'],
+  timeout: [valid(Number, isTimeout), timeoutRemedy],
   country: [countryCode, 'an ISO 3166 code such as DE'],
   currency: [currencyOrNone, 'an ISO 4217 code such as EUR'],
   currencies: [listOf(currencyCode), 'ISO 4217 codes such as EUR GBP'],
   currencyMap: [
-    (text, wrong) =>
-      new Map(
-        [...(listOfPairs(text, wrong) as Set<string>)].map((pair) => pair.split(':') as never),
-      ),
+    (text, wrong) => new Map([...listOfPairs(text, wrong)].map((pair) => pair.split(':') as never)),
     'pairs such as LB:USD',
   ],
   groups: [readGroups, 'groups such as VAT: EEA GB; SHIP: US CA'],
   // When in doubt, nothing is requested or stored.
-  consent: [oneOf('required'), 'required', 'required'],
-  storage: [oneOf('local', 'session', 'none'), 'local, session or none', 'none'],
-  originTtl: [number, 'seconds such as 3600'],
-  rateTtl: [number, 'seconds such as 3600'],
-  singleTrip: [onOrOff, 'true or false'],
-  report: [String],
-  rates: [String],
-  visitor: [oneOf('service', 'time-zone', 'none'), 'service, time-zone or none', 'none'],
-  approximate: [onOrOff, 'true or false'],
+  consent: oneOf(['required'], 'required'),
+  storage: oneOf(['local', 'session', 'none'], 'none'),
+  originTtl: seconds,
+  rateTtl: seconds,
+  singleTrip: onOrOff,
+  report: [
+    valid(String, (text) => isAddress(text)),
+    'an address such as https://rates.example.com/report',
+  ],
+  rates: [
+    (text, wrong) => {
+      if (!isAddress(text.trim(), true)) wrong(text);
+      return text;
+    },
+    ratesRemedy,
+  ],
+  visitor: oneOf(['service', 'time-zone', 'none'], 'none'),
+  approximate: onOrOff,
   // The prices that use the other defaults say what is wrong with them.
-  ...(Object.fromEntries(textDefaults.map((name) => [name, [lower]])) as Record<
-    (typeof textDefaults)[number],
-    [Reader]
-  >),
+  ...(Object.fromEntries(
+    textDefaults.map((name) => {
+      const values = enumeratedDefaults[name];
+      return [name, values ? oneOf(values) : [String]];
+    }),
+  ) as Record<(typeof textDefaults)[number], Row>),
 };
 
 /** The names of all settings. */
@@ -159,11 +201,11 @@ export const settingNames = Object.keys(readers) as (keyof Settings)[];
 export function readSettings(given: Settings, report: (message: string) => void): ReadSettings {
   const settings: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given ?? {})) {
-    const text = value == null ? '' : String(value);
+    const text = asText(value) ?? '';
     if (!Object.hasOwn(readers, name)) {
       report(`There is no setting "${name}": use one of ${settingNames.join(', ')}.`);
       // When in doubt, nothing is requested or stored.
-      if (text === 'required' || isLikeConsent(name)) settings['consent'] = 'required';
+      if (resembles(name, 'consent')) settings['consent'] = 'required';
       continue;
     }
     const [read, remedy, instead] = readers[name as keyof Settings];
@@ -172,7 +214,7 @@ export function readSettings(given: Settings, report: (message: string) => void)
     // CDNs send these codes if they do not know the visitor's country.
     const isNobody = name === 'country' && /^(XX|T1|\*\*)$/i.test(text.trim());
     if (isNobody || !text.trim()) continue;
-    settings[name] = read(text, complain) ?? (complain(text), instead);
+    settings[name] = read(text, complain, report) ?? (complain(text), instead);
   }
   return settings;
 }
@@ -189,27 +231,20 @@ export function readChoice(
   report: (message: string) => void,
 ): string | null {
   const [read, remedy] = readers[kind];
-  const found = code && (read(code, report) as string | null);
+  const found = code && (read(code, report, report) as string | null);
   if (code && !found) report(`There is no ${kind} "${code}": write ${remedy}.`);
   return found || null;
 }
 
-/** Returns whether a name is that of a setting, or may be a misspelling of one: at most one letter differs. */
+/** Returns whether a name is that of a setting or resembles one. Other tools have names like `show`, such as `shop`. */
 export function isLikeSetting(name: string): boolean {
-  return settingNames.some((setting) => {
-    let left = setting.toLowerCase();
-    for (const letter of name.toLowerCase()) left = left.replace(letter, '');
-    return left.length < 2 && Math.abs(name.length - setting.length) < 2;
-  });
+  return settingNames.some(
+    (setting) => name === setting || (setting !== 'show' && resembles(name, setting)),
+  );
 }
 
 /** Seconds for which an answer is fresh. */
 export const defaultTtl = 3600;
-
-/** Returns whether a name may be a misspelled `consent`: it contains its letters, and few others. */
-function isLikeConsent(name: string): boolean {
-  return name.length < 9 && [...'consent'].filter((letter) => name.includes(letter)).length > 6;
-}
 
 /** What is known about the visitor without a request. */
 export interface Preferences {

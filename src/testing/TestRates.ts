@@ -28,7 +28,7 @@ export function readRates(table: RatesTable | undefined, own: string | null): Te
   const today = new Date().toISOString().slice(0, 10);
   if (table == null) {
     const codes = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
-    const visitor = own?.toLowerCase() ?? '';
+    const visitor = own?.toLowerCase();
     return {
       date: today,
       worthOf: (code) => (code === visitor ? decimalOf(2) : codes.has(code) ? decimalOf(1) : null),

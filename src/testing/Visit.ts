@@ -10,7 +10,7 @@ export interface VisitOptions {
   country: string;
   /**
    * The ISO 4217 code of the visitor's currency, or `null` for none. Default: the first legal tender of the
-   * country in CLDR.
+   * country in CLDR; `null` if it has none, such as Antarctica.
    */
   currency?: string | null | undefined;
   /** The rates. Default: one unit of any other currency is worth two units of the visitor's. */

@@ -17,9 +17,14 @@ export async function visitFrom(
   page: PlaywrightPage | PuppeteerPage,
   visitor: string | VisitOptions,
 ): Promise<() => Promise<void>> {
+  // From JavaScript, anything may be passed.
+  const has = (name: string): boolean => Object(page) === page && name in page;
+  if (!has('route') && !has('setRequestInterception')) {
+    throw new LocalPriceError('config', 'page: pass a page of Playwright or of Puppeteer.');
+  }
   const visit = readVisit(typeof visitor === 'string' ? { country: visitor } : visitor);
   const answers = answererOf(visit);
-  if ('route' in page) return answerPlaywright(page, answers, visit);
-  if ('setRequestInterception' in page) return answerPuppeteer(page, answers, visit);
-  throw new LocalPriceError('config', 'page: pass a page of Playwright or of Puppeteer.');
+  return 'route' in page
+    ? answerPlaywright(page, answers, visit)
+    : answerPuppeteer(page, answers, visit);
 }

@@ -1,4 +1,4 @@
-import { allTenders } from '../elements/shared/allTenders.js';
+import { tenders } from '../pricing/index.js';
 import { countryCodes } from '../input/index.js';
 import { shownBy } from './shownBy.js';
 import type { Visit } from './Visit.js';
@@ -81,7 +81,7 @@ export class VisitBar {
   readonly #visit: Visit;
   readonly #host = document.createElement('div');
   readonly #country = select('Visit from', 'Where I am', 'region', countryCodes());
-  readonly #currency = select('Currency', 'Of that country', 'currency', allTenders());
+  readonly #currency = select('Currency', 'Of that country', 'currency', [...tenders()]);
   readonly #news = document.createElement('div');
   /** Ends the listeners of the bar. */
   readonly #life = new AbortController();

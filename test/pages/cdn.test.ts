@@ -107,6 +107,16 @@ describe('the script tag', () => {
     expect(origin.query['apikey']).to.equal('demo');
   });
 
+  it('ignores the attributes of other tools', async () => {
+    const { page } = await showsLocal(
+      (on) =>
+        `<script>said = []; console.warn = (text) => said.push(text)</script>` +
+        tag(on, 'data-cookiecategory="required" data-category="a" data-shop="b" data-store="c"') +
+        price,
+    );
+    expect(Reflect.get(page.window, 'said')).to.deep.equal([]);
+  });
+
   it('tells the service its host on a page that sends no referrer', async () => {
     const { origin } = await showsLocal(
       (on) => `<meta name="referrer" content="no-referrer">${tag(on)}${price}`,

@@ -58,7 +58,6 @@ describe('before consent', () => {
     'data-consent="required"',
     'data-consnet="required"',
     'data-consnet="true"',
-    'data-require-consent="required"',
   ]) {
     it(`nothing is asked and nothing is kept: ${consent}`, async () => {
       const { page, on } = await strict(consent, '?currency=EUR');

@@ -74,10 +74,10 @@ describe('formatPrice', () => {
   });
 
   it('refuses a language and a display that the engine does not know', () => {
-    assert.throws(() => formatPrice(price, { locale: 'de_DE' }), {
-      message: 'locale="de_DE": write a BCP 47 tag such as en-GB.',
+    assert.throws(() => formatPrice(price, { locale: 'x-klingon' }), {
+      message: 'locale="x-klingon": write a BCP 47 tag such as en-GB.',
     });
-    for (const format of [{ locale: 'no locale' }, { currencyDisplay: 'sign' }]) {
+    for (const format of [{ locale: '§' }, { currencyDisplay: 'sign' }]) {
       assert.throws(
         () => formatPrice(price, format as never),
         (error: unknown) =>

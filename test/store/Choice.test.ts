@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
+import { allCurrencies, legalTenders } from '../../scripts/data.ts';
 import { askVisitor } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { openTab, serve, type Opened } from '../support/storeTab.ts';
@@ -140,5 +141,61 @@ describe('a currency that the browser restores with a form', () => {
     page.store.restoreChoice('currency', 'EUR');
     page.store.grantConsent();
     expect(page.store.choice('currency')).to.equal(null);
+  });
+});
+
+describe('a currency from outside the page', () => {
+  /** Returns whether each way in which a currency can come counts: by a link, from storage, with a form. */
+  function counts(code: string, settings = {}): boolean[] {
+    const choiceOf = ({ store, close }: Opened): string | null => {
+      const choice = store.choice('currency');
+      close();
+      return choice;
+    };
+    const linked = openTab(new FakeBrowser().tab({ search: `?currency=${code}` }), settings);
+    const browser = new FakeBrowser();
+    const before = openTab(browser.tab());
+    before.store.choose('currency', code);
+    before.close();
+    browser.time += 1000;
+    const stored = openTab(browser.tab(), settings);
+    const restored = openTab(new FakeBrowser().tab(), settings);
+    restored.store.restoreChoice('currency', code);
+    return [linked, stored, restored].map((tab) => choiceOf(tab) === code);
+  }
+
+  it('counts if it is a current legal tender, whatever the engine knows', () => {
+    const tenders = legalTenders();
+    expect(allCurrencies().length).to.be.above(250);
+    for (const code of allCurrencies()) {
+      expect(counts(code), code).to.deep.equal(Array(3).fill(tenders.has(code)));
+    }
+  });
+
+  it('counts if the page shows it', () => {
+    expect(counts('BTC')).to.deep.equal([false, false, false]);
+    for (const code of ['BTC', 'HRK']) {
+      expect(counts(code, { currencies: `EUR ${code}` })).to.deep.equal([true, true, true]);
+    }
+  });
+
+  it('is forgotten if it no longer counts, and stays if the page names it in time', async () => {
+    const { open } = visitor();
+    (await open('', { currencies: 'EUR BGN' })).store.choose('currency', 'BGN');
+    const late = await open();
+    expect([late.shown(), late.store.choice('currency')]).to.deep.equal(['NGN', null]);
+    late.store.configure({ currencies: 'EUR BGN' });
+    expect(late.store.choice('currency')).to.equal('BGN');
+    expect((await open('', { currencies: 'EUR' })).store.choice('currency')).to.equal(null);
+    expect((await open('', { currencies: 'EUR BGN' })).store.choice('currency')).to.equal(null);
+  });
+
+  it('can be chosen by a script of the page, for this page', async () => {
+    const { open } = visitor();
+    const page = await open();
+    page.store.choose('currency', 'BTC');
+    await serve(page);
+    expect([page.shown(), page.store.choice('currency')]).to.deep.equal(['BTC', 'BTC']);
+    expect((await open()).store.choice('currency')).to.equal(null);
   });
 });

@@ -87,7 +87,6 @@ describe('Store', () => {
     'base-url is missing': { apikey: 'k' },
     'apikey is missing': { baseUrl: 'https://rates.example.com' },
     'apikey has curly quotes': { ...settings, apikey: '”k”' },
-    'transport="pigeon"': { ...settings, transport: 'pigeon' },
   })) {
     it(`refuses to connect if ${name}`, () => {
       const { store } = setUp();
@@ -98,6 +97,18 @@ describe('Store', () => {
       expect(answer.state === 'error' && answer.error.message).to.contain(name);
     });
   }
+
+  it('refuses to connect by a transport that an element misspells, as it was written', () => {
+    const { store } = setUp();
+    store.configure(settings);
+    const query = store.connect({ transport: 'Pigeon' }).rate(rateQuery, {
+      symbol: 'NGN',
+      base: 'USD',
+    });
+    query.subject.subscribe(() => undefined, true);
+    const answer = query.read();
+    expect(answer.state === 'error' && answer.error.message).to.contain('transport="Pigeon"');
+  });
 
   it('notifies its subscribers until they unsubscribe, and listens to the browser for as long', () => {
     const { store, tab } = setUp();

@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { readSettings, settingNames, type Settings } from '../../src/store/settings.js';
+import {
+  isLikeSetting,
+  readSettings,
+  settingNames,
+  type Settings,
+} from '../../src/store/settings.js';
 
 function read(given: unknown) {
   const messages: string[] = [];
@@ -22,7 +27,7 @@ describe('readSettings', () => {
     expect(messages).to.deep.equal([]);
     const wrong = read({ visitor: 'timezone' });
     expect(wrong.settings).to.deep.equal({ visitor: 'none' });
-    expect(wrong.messages[0]).to.contain('service, time-zone or none');
+    expect(wrong.messages[0]).to.contain('service or time-zone or none');
   });
 
   it('reads values that are text, or of their own type', () => {
@@ -69,10 +74,35 @@ describe('readSettings', () => {
     ['currency', '€', undefined, 'EUR'],
     ['originTtl', '-1', undefined, 'seconds'],
     ['rateTtl', 'an hour', undefined, 'seconds'],
+    ['rateTtl', '1e400', undefined, 'seconds'],
+    ['originTtl', 'Infinity', undefined, 'seconds'],
     ['timeout', '5s', undefined, 'milliseconds'],
+    ['timeout', '0', undefined, 'from 1 to 600000'],
+    ['timeout', '-1', undefined, 'from 1 to 600000'],
+    ['timeout', '600001', undefined, 'from 1 to 600000'],
+    ['timeout', 'Infinity', undefined, 'from 1 to 600000'],
+    ['transport', 'Pigeon', undefined, 'jsonp or jsonp-isolated or fetch'],
+    ['callbackParam', 'from', undefined, 'callback'],
+    ['callbackParam', 'a&b', undefined, 'callback'],
+    ['report', 'rates.example.com/report', undefined, 'https://rates.example.com/report'],
+    ['report', 'rates.example.com', undefined, 'https://rates.example.com/report'],
+    ['report', 'http://', undefined, 'https://rates.example.com/report'],
+    ['report', 'JavaScript:1', undefined, 'https://rates.example.com/report'],
+    ['report', 'https://u:p@rates.example.com', undefined, 'https://rates.example.com/report'],
+    ['currencyDisplay', 'Sign', undefined, 'narrow-symbol'],
+    ['roundMode', 'Floor', undefined, 'nearest or up or down'],
+    ['show', 'Base', undefined, 'local or both'],
+    ['trailingZeroDisplay', 'Strip', undefined, 'auto or strip-if-integer'],
+    ['pending', 'Hide', undefined, 'base or hidden'],
+    ['loading', 'Slow', undefined, 'eager or lazy'],
+    ['approximate', 'Yes', undefined, 'true or false'],
+    ['singleTrip', 'On', undefined, 'true or false'],
+    // Prices say the same, and show the base price.
+    ['rates', 'rates.example.com/r.json', 'rates.example.com/r.json', '/rates.json'],
+    ['rates', 'javascript:1', 'javascript:1', '/rates.json'],
     // When in doubt, nothing is requested or stored.
     ['consent', 'requird', 'required', 'required'],
-    ['storage', 'cookies', 'none', 'local, session or none'],
+    ['storage', 'Cookies', 'none', 'local or session or none'],
   ] as const) {
     it(`says what is wrong with ${name}="${value}"`, () => {
       const { settings, messages } = read({ [name]: value });
@@ -81,6 +111,37 @@ describe('readSettings', () => {
       expect(messages[0]).to.contain(`${name}="${value}"`).and.contain(remedy);
     });
   }
+
+  it('names a wrong address of the service as prices do, without its secrets', () => {
+    for (const [baseUrl, shown] of [
+      ['rates.example.com', 'rates.example.com'],
+      ['https://u:p@x.example', 'https://…@x.example'],
+    ] as const) {
+      const { settings, messages } = read({ baseUrl });
+      expect(settings).to.deep.equal({ baseUrl });
+      expect(messages).to.have.lengthOf(1);
+      expect(messages[0]).to.contain(`base-url="${shown}": write a service address`);
+    }
+  });
+
+  it('accepts addresses relative to the page, and of other sites', () => {
+    for (const given of [
+      { report: '/report' },
+      { report: './report.php?shop=1' },
+      { report: '//rates.example.com/report' },
+      { report: 'http://localhost:8787/report' },
+      { rates: 'rates.json' },
+      { rates: 'v1.2/rates.json?day=1' },
+      { rates: 'https://cdn.example/npm/@rates/latest/usd.json' },
+      { baseUrl: '/rates' },
+    ])
+      expect(read(given)).to.deep.equal({ settings: given, messages: [] });
+  });
+
+  it('keeps rules for amounts as written: the prices that use them say what is wrong', () => {
+    const given = { rounding: 'EUR:X', ending: 'Nine', markup: 'Two', baseCurrency: 'Dollar' };
+    expect(read(given)).to.deep.equal({ settings: given, messages: [] });
+  });
 
   for (const [name, value, wrong, kept] of [
     ['currencies', 'EUR euro GBP', 'euro', new Set(['EUR', 'GBP'])],
@@ -96,11 +157,54 @@ describe('readSettings', () => {
     });
   }
 
-  it('does not throw, for any text', () => {
+  for (const name of ['consnet', 'Consent', 'con-sent', 'consents', 'conset']) {
+    it(`requires consent if ${name} may be that setting, whatever its value`, () => {
+      const { settings, messages } = read({ [name]: 'false' });
+      expect(settings).to.deep.equal({ consent: 'required' });
+      expect(messages).to.have.lengthOf(1);
+    });
+  }
+
+  it('names an unknown setting, and requires no consent for it', () => {
+    const { settings, messages } = read({ cookiecategory: 'required' });
+    expect(settings).to.deep.equal({});
+    expect(messages).to.have.lengthOf(1);
+    expect(messages[0]).to.contain('"cookiecategory"');
+  });
+
+  it('does not throw, for any value', () => {
+    const values = fc.oneof(fc.string(), fc.anything({ withNullPrototype: true }));
     fc.assert(
-      fc.property(fc.constantFrom(...settingNames), fc.string(), (name, text) => {
-        read({ [name]: text });
+      fc.property(fc.constantFrom(...settingNames), values, (name, value) => {
+        read({ [name]: value });
       }),
     );
+  });
+
+  it('accepts a time for calls that a timer accepts, and no other', () => {
+    fc.assert(
+      fc.property(fc.double(), (timeout) => {
+        const isGood = timeout >= 1 && timeout <= 600_000;
+        const { settings, messages } = read({ timeout });
+        expect(settings['timeout']).to.equal(isGood ? timeout : undefined);
+        expect(messages).to.have.lengthOf(isGood ? 0 : 1);
+      }),
+      { examples: [[1], [600_000], [0], [NaN], [Infinity], [1e10], [-1]] },
+    );
+  });
+});
+
+describe('isLikeSetting', () => {
+  it('knows the settings, and names that resemble them', () => {
+    const similar = 'baseurl Base-url apiKey timout conutry curency rate group'.split(' ');
+    for (const name of [...settingNames, ...similar])
+      expect(isLikeSetting(name), name).to.equal(true);
+  });
+
+  it('leaves the attributes of other tools alone', () => {
+    const foreign =
+      'category cookiecategory cookieconsent requireConsent shop store slow snow shows page ' +
+      'turboTrack noOptimize cfasync domain src id name websiteId autoBlock key host url';
+    for (const name of foreign.split(' ')) expect(isLikeSetting(name), name).to.equal(false);
   });
 });

@@ -9,9 +9,11 @@ import { MemoryLedger } from '../../service/src/ledger/MemoryLedger.ts';
 import { RateTable } from '../../service/src/rates/RateTable.ts';
 import { testApp, testKeys, testMeter } from '../../service/test/support/testApp.ts';
 import { day, earlier, noon, testRates } from '../../service/test/support/testData.ts';
+import { LocalPriceError } from '../../src/input/index.ts';
 import { answer, type TestAnswer } from '../../src/testing/answer.ts';
 import { failureStatuses } from '../../src/testing/failures.ts';
 import type { VisitOptions } from '../../src/testing/Visit.ts';
+import { visitFrom } from '../../src/testing/visitFrom.ts';
 
 const rates = { date: day, usd: Object.fromEntries(testRates) };
 const countries = countryCurrencies(readCurrencyRegions());
@@ -302,3 +304,32 @@ for (const [options, message] of [
     assert.throws(() => answer(options as never), { code: 'config', message });
   });
 }
+
+test('a country without legal tender has no currency, and no rate comes with it', async () => {
+  const path = 'https://rates.example/api/v1/origin?apikey=pk_test&to=USD';
+  const { body } = answer({ country: 'AQ', rates })(path)!;
+  assert.deepEqual(answer({ country: 'AQ' })(path)!.body, body);
+  const { meta_data: found } = JSON.parse(body) as { meta_data: Record<string, unknown> };
+  assert.equal(found['currency'], null);
+  assert.deepEqual([found['swap'], found['swap_error']], [null, 'UNKNOWN_CURRENCY']);
+});
+
+test('visitFrom says what is wrong with its arguments', async () => {
+  const visit = visitFrom as (...given: unknown[]) => Promise<unknown>;
+  const page = { route() {} };
+  for (const [given, message] of [
+    [[], 'page: pass a page of Playwright or of Puppeteer.'],
+    [[undefined, 'JP'], 'page: pass'],
+    [[null, 'JP'], 'page: pass'],
+    [['JP', page], 'page: pass'],
+    [[page], 'country is undefined: write an ISO 3166 code such as JP.'],
+    [[page, null], 'country is undefined'],
+    [[page, { country: 'ZZ' }], 'country is "ZZ"'],
+  ] as const) {
+    await assert.rejects(visit(...given), (error: unknown) => {
+      assert.ok(error instanceof LocalPriceError && error.code === 'config');
+      assert.ok(error.message.startsWith(message), error.message);
+      return true;
+    });
+  }
+});

@@ -6,7 +6,7 @@ import {
   readAttribute,
   toLocalPriceError,
 } from '../../input/index.js';
-import { formats } from '../../pricing/index.js';
+import { formats, tenders } from '../../pricing/index.js';
 import {
   pairOf,
   readConversion,
@@ -15,7 +15,6 @@ import {
   type CurrencyPair,
 } from '../../store/index.js';
 import type { PriceState } from '../local-price/local-price.js';
-import { allTenders } from '../shared/allTenders.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { FormControl } from '../shared/FormControl.js';
 import { NamedOptions } from '../shared/NamedOptions.js';
@@ -199,8 +198,8 @@ export class CurrencyConverter extends FormControl {
     return amount;
   });
   readonly #options = {
-    from: new NamedOptions('currency', allTenders),
-    to: new NamedOptions('currency', allTenders),
+    from: new NamedOptions('currency', tenders),
+    to: new NamedOptions('currency', tenders),
   };
   /** What the visitor has entered, unless the page has set something since. */
   readonly #entered: Entries = {};
@@ -271,7 +270,10 @@ export class CurrencyConverter extends FormControl {
     const values = String(state).split(',');
     for (const [index, each] of entries.entries()) {
       const marked = values[index];
-      if (marked) this.#enter({ [each]: marked.slice(1) });
+      if (!marked) continue;
+      const value = marked.slice(1);
+      const counts = each === 'amount' || this.allowed?.has(value) || this.store.counts(value);
+      if (counts) this.#enter({ [each]: value });
     }
   }
 

@@ -5,15 +5,18 @@ const mostDigits = 15;
 const displays = ['symbol', 'narrowSymbol', 'code'] as const;
 
 /**
- * Reads an amount as visitors type it: in the digits of any script, with the decimal and group separators
- * of their language for numbers or for money, or grouped by spaces or apostrophes, and with the sign or the code of
- * its own currency, as in `$5`, `5 kr` or `CHF 5`. A point is a decimal separator in every language that does not use
- * it for groups.
+ * Reads an amount as visitors type it: in the digits of any script, grouped by separators, spaces or apostrophes, and
+ * with the sign or the code of its own currency, as in `$5`, `5 kr` or `CHF 5`.
  *
- * An ambiguous text is rejected, not guessed. In English, `1,500` is fifteen hundred and `1,5` is rejected,
- * as is `1.500` in French. en-DE writes `1.500` for a number and `€1,500` for money, so both are rejected
- * there. `5K` may mean thousands, and the point of `kr.500` is not part of the number. Other currencies, minus signs,
- * exponents and more than fifteen digits are also rejected.
+ * A text with only one meaning is read in every language, because a phone's keypad offers only the separator of its
+ * region: the last of two different separators is the decimal separator (`1.249,50`), and so is a single one that is
+ * not before exactly three digits (`12,5`). In `1.500`, the language decides, by its separators for numbers and for
+ * money. If it uses neither, or both, or the engine does not know, the text is refused. en-DE writes `1.500` for a number
+ * and `€1,500` for money.
+ *
+ * An ambiguous text is refused, not guessed: `0,500` in English means something else than a group, `5K` may mean
+ * thousands, and the point of `kr.500` is not part of the number. Other currencies, minus signs, exponents and more than
+ * fifteen digits are also refused.
  *
  * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's language
  * @param currency ISO 4217 code; default: no currency
@@ -24,13 +27,70 @@ export function parseTyped(
   locale: string | undefined,
   currency = 'XXX',
 ): string | null {
-  // Visitors may type fraction digits in a currency that has none.
+  const bare = withoutSign(plainText(text), signsOf(currency, locale)).trim();
+  // Arabic uses different separators with Latin digits than with its own.
+  const system = /\d/.test(bare) ? { numberingSystem: 'latn' } : {};
+  // Visitors may type fraction digits in a currency that has none. Some languages use different separators for money and
+  // for numbers: `1 500`, but `€ 1.500` in de-AT.
   const money = { style: 'currency', currency, minimumFractionDigits: 2 } as const;
-  const bare = withoutSign(plainText(text), signsOf(currency, locale));
-  const number = readIn({}, bare, locale);
-  // Some languages use different separators for money and for numbers: `1 500`, but `€ 1.500` in de-AT.
-  const sum = readIn(money, bare, locale);
-  return number && sum && number !== sum ? null : (number ?? sum);
+  const styles = [{}, money].map((style) => separatorsOf(locale, { ...style, ...system }));
+  const plain = [...bare].map((char) => {
+    if (/\p{Nd}/u.test(char)) return digitOf(char);
+    if (/\s/.test(char)) return ' ';
+    if (/['’]/.test(char)) return "'";
+    if (/[.,\u066b\u066c]/.test(char)) return char;
+    if (styles.some(({ decimal }) => char === decimal)) return '\u066b';
+    return styles.some(({ group }) => char === group) ? '\u066c' : '?';
+  });
+  const typed = plain.join('');
+  const hasPairs = styles.some((style) => style.hasPairs);
+  const [, before = '', mark, fraction] = /^(.*)([.,\u066b])(\d*)$/.exec(typed) ?? [];
+  const asGroup = readDigits(typed, '', hasPairs);
+  const asDecimal = mark && !before.includes(mark) ? readDigits(before, fraction!, hasPairs) : null;
+  if (!/^\d*[.,]\d{3}$/.test(typed)) return asDecimal ?? asGroup;
+
+  if (!knowsNumbers(locale)) return null;
+  const isDecimal = styles.some(({ decimal }) => mark === decimal);
+  const isGroup = styles.some(({ group }) => mark === group);
+  if (isDecimal === isGroup) return asGroup ? null : asDecimal;
+  return isGroup ? asGroup : asDecimal;
+}
+
+/** The separators of a language; `hasPairs`: whether it groups digits as in `12,34,567`. */
+interface Separators {
+  readonly decimal: string | undefined;
+  readonly group: string | undefined;
+  readonly hasPairs: boolean;
+}
+
+function separatorsOf(locale: string | undefined, style: Intl.NumberFormatOptions): Separators {
+  const parts = new Intl.NumberFormat(locale, style).formatToParts(12345678.5);
+  const [, second] = parts.filter(({ type }) => type === 'integer');
+  const sign = (wanted: string): string | undefined =>
+    parts.find(({ type }) => type === wanted)?.value;
+  const hasPairs = [...(second?.value ?? '')].length === 2;
+  return { decimal: sign('decimal'), group: sign('group'), hasPairs };
+}
+
+/**
+ * Returns whether the engine knows how a language writes numbers. Chromium lacks about fifty languages, and has only the
+ * names of a few others, such as Uzbek: their months have numbers.
+ */
+function knowsNumbers(locale: string | undefined): boolean {
+  if (!locale) return true;
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', calendar: 'gregory' }).format(0);
+  return !!Intl.NumberFormat.supportedLocalesOf(locale).length && !/^M\d/.test(month);
+}
+
+/** Returns a plain decimal, or `null` if the whole part is not grouped as numbers are. A group never follows a zero. */
+function readDigits(grouped: string, fraction: string, hasPairs: boolean): string | null {
+  const isGrouped =
+    /^(\d*|[1-9]\d{0,2}([ '.,\u066c])\d{3}(\2\d{3})*)$/.test(grouped) ||
+    (hasPairs && /^[1-9]\d?([,\u066c])(\d\d\1)+\d{3}$/.test(grouped));
+  if (!isGrouped || !(grouped + fraction)) return null;
+  const whole = grouped.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
+  if (whole.length + fraction.length > mostDigits) return null;
+  return fraction ? `${whole}.${fraction}` : whole;
 }
 
 /** Returns a text without marks, and without the wide forms of characters that East Asian keyboards type. */
@@ -67,43 +127,6 @@ function withoutSign(text: string, signs: readonly string[]): string {
     if (text.endsWith(sign) && !isThousands && /[\s\p{Nd}.]$/u.test(before)) return before;
   }
   return text;
-}
-
-function readIn(
-  style: Intl.NumberFormatOptions,
-  text: string,
-  locale: string | undefined,
-): string | null {
-  // Arabic uses different separators with Latin digits than with its own.
-  const system = /\d/.test(text) ? { numberingSystem: 'latn' } : {};
-  const options = { ...style, ...system };
-  const parts = new Intl.NumberFormat(locale, options).formatToParts(12345678.5);
-  const sign = (wanted: string): string | undefined =>
-    parts.find(({ type }) => type === wanted)?.value;
-  const [decimal, group] = [sign('decimal'), sign('group')];
-  const [, second] = parts.filter(({ type }) => type === 'integer');
-  const hasPairs = second && [...second.value].length === 2;
-
-  const plain = [...text.trim()].map((char) => {
-    if (/\p{Nd}/u.test(char)) return digitOf(char);
-    if (/\s/.test(char)) return ' ';
-    if (/['’]/.test(char)) return "'";
-    if (char === decimal || char === '\u066b') return '.';
-    if (char === group || char === '\u066c') return ',';
-    // The point is not a separator of the visitor's language, neither for numbers nor for money.
-    return char === '.' && style.style ? ':' : '?';
-  });
-  // A number that begins with a zero is not grouped: 0,500 in English means something else. If the point
-  // is not a separator of the language, 1.500 may mean thousands.
-  const [, grouped, , fraction = ''] =
-    /^(?![1-9]\d{0,2}:\d{3}(?!\d))(\d*|[1-9]\d{0,2}([ ',])\d{3}(?:\2\d{3})*|[1-9]\d?(?:,\d\d)*,\d{3})(?:[.:](\d*))?$/.exec(
-      plain.join(''),
-    ) ?? [];
-  if (grouped === undefined || !(grouped + fraction)) return null;
-  if (!hasPairs && /,\d\d,/.test(grouped)) return null;
-  const whole = grouped.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
-  if (whole.length + fraction.length > mostDigits) return null;
-  return fraction ? `${whole}.${fraction}` : whole;
 }
 
 /**

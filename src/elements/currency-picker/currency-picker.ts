@@ -1,5 +1,5 @@
+import { tenders } from '../../pricing/index.js';
 import { readOffered } from '../../store/index.js';
-import { allTenders } from '../shared/allTenders.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { NamedOptions } from '../shared/NamedOptions.js';
 import { Picker, type Codes } from '../shared/Picker.js';
@@ -24,7 +24,7 @@ export class CurrencyPicker extends Picker {
 
   protected override readonly kind = 'currency';
   protected override readonly defaultLabel = 'Currency';
-  protected override readonly options = new NamedOptions('currency', allTenders);
+  protected override readonly options = new NamedOptions('currency', tenders);
 
   protected override limits(): readonly [Codes, Codes] {
     const offered = this.observe((reading) =>

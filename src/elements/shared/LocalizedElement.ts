@@ -1,4 +1,4 @@
-import { asText, isLocale, readCurrencies } from '../../input/index.js';
+import { localeOf, readCurrencies } from '../../input/index.js';
 import { LanguageController } from './LanguageController.js';
 import { StoreElement } from './StoreElement.js';
 
@@ -11,15 +11,14 @@ export abstract class LocalizedElement extends StoreElement {
    * ancestor that has one; `undefined`: the browser's language.
    */
   protected languageOf(locale: unknown): string | undefined {
-    return this.#tag('locale', asText(locale)?.trim()) ?? this.#tag('lang', this.#place.language);
+    return this.#tag('locale', locale) ?? this.#tag('lang', this.#place.language);
   }
 
-  /** Returns a tag if the engine accepts it. */
-  #tag(name: string, tag: string | null | undefined): string | undefined {
-    if (!tag) return undefined;
-    if (isLocale(tag)) return tag;
-    this.reportAttribute(name, 'a BCP 47 tag such as en-GB', tag);
-    return undefined;
+  /** Returns the tag of an attribute, if there is one. */
+  #tag(name: string, value: unknown): string | undefined {
+    const tag = localeOf(value);
+    if (tag === null) this.reportAttribute(name, 'a BCP 47 tag such as en-GB', String(value));
+    return tag ?? undefined;
   }
 
   /** The ISO 4217 codes of the attribute `currencies`, or of the page settings; `undefined`: all. */

@@ -1,15 +1,17 @@
 /** The options of a select of codes, each with its name in a language. */
 export class NamedOptions {
   readonly #type: 'currency' | 'region';
-  readonly #all: () => readonly string[];
+  readonly #all: () => Iterable<string>;
   /** The inputs that the options were made from. */
   #key = '';
   #names: Intl.DisplayNames | undefined;
+  /** Compares names; `null`: the options are in the author's order. */
+  #compare: ((a: string, b: string) => number) | null = null;
   /** The option of a code that is not on the list. */
   #added: HTMLOptionElement | undefined;
 
   /** @param all returns all codes; those without a name are left out */
-  constructor(type: 'currency' | 'region', all: () => readonly string[]) {
+  constructor(type: 'currency' | 'region', all: () => Iterable<string>) {
     this.#type = type;
     this.#all = all;
   }
@@ -19,7 +21,8 @@ export class NamedOptions {
    * phone busy for a tenth of a second.
    *
    * @param select the same one at each call
-   * @param value the chosen code, or empty; a code that is not on the list is added to it while it is chosen
+   * @param value the chosen code, or empty; a code that is not on the list is added to it while it is
+   * chosen: in its place by name, or at the end of the author's order
    * @param locale the language of the names
    * @param empty the text of the empty choice, which comes first; `null`: there is none
    * @param own the author's codes: currencies in the order of the list, regions sorted by name; default: all codes that
@@ -40,18 +43,22 @@ export class NamedOptions {
       const names = new Intl.DisplayNames(locale, { type: this.#type, fallback: 'none' });
       this.#names = names;
       const codes =
-        own ?? this.#all().filter((each) => names.of(each) && (offered?.has(each) ?? true));
+        own ?? [...this.#all()].filter((each) => names.of(each) && (offered?.has(each) ?? true));
       const options = [...codes].map((code) => this.#option(code));
-      if (!own || this.#type === 'region') {
-        const { compare } = new Intl.Collator(locale);
-        options.sort((a, b) => compare(a.text, b.text));
-      }
+      const isSorted = !own || this.#type === 'region';
+      const compare = (this.#compare = isSorted ? new Intl.Collator(locale).compare : null);
+      if (compare) options.sort((a, b) => compare(a.text, b.text));
       if (empty !== null) options.unshift(new Option(empty, ''));
       select.replaceChildren(...options);
     }
     if (this.#added?.value !== value) this.#added?.remove();
-    const isListed = [...select.options].some((each) => each.value === value);
-    if (value && !isListed) select.add((this.#added = this.#option(value)));
+    const options = [...select.options];
+    if (!value || options.some((each) => each.value === value)) return;
+    const added = (this.#added = this.#option(value));
+    const next = options.find(
+      (each) => each.value && (this.#compare?.(each.text, added.text) ?? 0) > 0,
+    );
+    select.add(added, next);
   }
 
   #option(code: string): HTMLOptionElement {

@@ -1,5 +1,5 @@
 import { LocalPriceError } from '../../input/index.js';
-import { checkTimeout, withDeadline } from '../../client/createCall.js';
+import { withDeadline } from '../../client/createCall.js';
 import { fetchJson } from '../../client/fetchJson.js';
 import type { RatesFile } from '../../protocol/index.js';
 import { parseRates } from './parseRates.js';
@@ -17,7 +17,6 @@ export async function fetchRates(
   signal: AbortSignal,
   now: number,
 ): Promise<RatesFile> {
-  checkTimeout(timeout);
   try {
     return await withDeadline(timeout, [signal], (deadline) =>
       fetchJson(url, (content) => parseRates(content, now), { signal: deadline }),

@@ -1,9 +1,11 @@
+import { isAddress } from '../../client/baseUrl.js';
 import { LocalPriceError, toLocalPriceError } from '../../input/index.js';
 import type { Pair, Rate } from '../../pricing/index.js';
 import {
   derivedQuery,
   failedQuery,
   getOrCreate,
+  ratesRemedy,
   type Answer,
   type Query,
   type QueryStore,
@@ -54,9 +56,11 @@ function fileQuery(
   documentUrl: string | undefined,
   queries: QueryStore,
 ): Query<ComparedFile> {
-  if (!urls.has(address) && !URL.canParse(address, documentUrl)) {
-    const remedy = 'write the address of a rates file such as /rates.json';
-    return failedQuery(new LocalPriceError('config', `rates="${address}": ${remedy}.`));
+  if (
+    !isAddress(address.trim(), true) ||
+    !(urls.has(address) || URL.canParse(address, documentUrl))
+  ) {
+    return failedQuery(new LocalPriceError('config', `rates="${address}": write ${ratesRemedy}.`));
   }
   return ratesFileQuery(
     queries,

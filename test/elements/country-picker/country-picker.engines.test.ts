@@ -79,13 +79,19 @@ describe('<country-picker>: the choice', () => {
     expect([el.value, store.choice('country')]).to.deep.equal(['', null]);
   });
 
-  it('is shown by all pickers, also if it is not on their list', async () => {
+  it('is shown by all pickers, also if it is not on their list, in its place by name', async () => {
     const [one, other] = [await mountCountryPicker(picker), await mountCountryPicker(picker)];
-    chooseCountry('us');
-    for (const el of [one, other]) {
-      await el.updateComplete;
-      expect([el.value, selectOf(el).value]).to.deep.equal(['US', 'US']);
-      expect(codesOf(el)).to.deep.equal(['', 'DE', 'IE', 'JP', 'US']);
+    for (const [code, codes] of [
+      ['US', 'DE IE JP US'],
+      ['FR', 'FR DE IE JP'],
+      ['IT', 'DE IE IT JP'],
+    ] as const) {
+      chooseCountry(code);
+      for (const el of [one, other]) {
+        await el.updateComplete;
+        expect([el.value, selectOf(el).value]).to.deep.equal([code, code]);
+        expect(codesOf(el).join(' ').trim()).to.equal(codes);
+      }
     }
   });
 

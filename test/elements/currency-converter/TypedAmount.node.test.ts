@@ -73,7 +73,7 @@ describe('TypedAmount', () => {
     expect(amount.text).to.equal('1234.50');
   });
 
-  for (const text of ['abc', '1,5']) {
+  for (const text of ['abc', '0,500']) {
     it(`finds "${text}" unreadable, until the next key`, () => {
       amount.show('', 'en');
       amount.type(text);

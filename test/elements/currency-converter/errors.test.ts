@@ -60,11 +60,11 @@ describe('<currency-converter>: an amount that can’t be read', () => {
     const messages = await consoleOf(async () => {
       const own = '<span slot="invalid">Bitte einen Betrag.</span>';
       const { el, events, on } = await mountConverter(fromNigeria, 'from="NGN" to="USD"', own);
-      await enter(el, '1,5');
+      await enter(el, '0,500');
       expect(messageOf(el)).to.equal('Bitte einen Betrag.');
       el.innerHTML = '';
       expect([stateOf(el), messageOf(el), resultOf(el)]).to.deep.equal(['error', invalid, '']);
-      expect([inputOf(el).value, inputOf(el).ariaInvalid]).to.deep.equal(['1,5', 'true']);
+      expect([inputOf(el).value, inputOf(el).ariaInvalid]).to.deep.equal(['0,500', 'true']);
       expect([events, await on.count('convert')]).to.deep.equal([[], 0]);
       await enter(el, '10000');
       expect(await settled(el)).to.equal('local');

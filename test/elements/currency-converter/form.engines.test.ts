@@ -166,6 +166,13 @@ describe('<currency-converter> in a form', () => {
       }
     });
 
+    it('has no currency that no longer counts, unless it is on the list', async () => {
+      const state = '=20000,=HRK,=EUR';
+      expect(await restored(state)).to.deep.equal(['20000', 'NGN', 'EUR']);
+      const own = 'amount="10000" from="NGN" to="USD" currencies="HRK EUR NGN USD"';
+      expect(await restored(state, own)).to.deep.equal(['20000', 'HRK', 'EUR']);
+    });
+
     it('has what the page says if nothing was entered', async () => {
       for (const state of ['', ',,', ',,,EUR']) {
         expect(await restored(state)).to.deep.equal(['10000', 'NGN', 'USD']);

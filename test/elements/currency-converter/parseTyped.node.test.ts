@@ -18,7 +18,15 @@ const read: Record<string, string> = {
   'fr-CH': '12,50 12.50|12.50 12.50',
   'en-DE': '1,234.50 1234.50|1.234,50 1234.50|12,5 12.5|12.5 12.5|1.234.567 1234567',
   'ar-EG': '1,234.5 1234.5|٩٩.٥٠ 99.50',
-  // A point that can't be anything else.
+  // The last of two separators, and one that is not before three digits.
+  'en  ':
+    '12,5 12.5|1,50 1.50|1,2345 1.2345|5, 5|1.249,50 1249.50|1_234,567 1234.567|1.234.567 1234567',
+  'de  ': '1.5 1.5|1.50 1.50|.5 0.5|1,234.567 1234.567|1,234,567 1234567',
+  'fr  ': '12,5 12.5|1.249,500 1249.500',
+  tlh: '12,5 12.5|1.50 1.50|1.249,50 1249.50|1,249.500 1249.500|1.234.567 1234567|1_500 1500',
+  'pt-CV': '20$50 20.50',
+  // A separator that can't be anything else.
+  'de-CH  ': '1234,500 1234.500',
   fr: '99.50 99.50|1234.500 1234.500|0.125 0.125',
   'pt-PT': '99.50 99.50',
   // Blanks, which `Intl` does not print in these languages.
@@ -55,16 +63,18 @@ const read: Record<string, string> = {
 /** Texts that are refused. */
 const refused: Record<string, string> = {
   en:
-    '|_|.|,|0,500|00,125|0_125|1,5|1,50|1,2345|,500|1234,567|1,234_567|12,34,567|1.2.3|1.234.567|1.5,0|' +
+    '|_|.|,|0,500|00,125|0_125|,500|1234,567|1,234_567|12,34,567|1.2.3|1.5,0|1,234.567,8|1.234,567.8|1,5.|1,,5|' +
     '-5|−5|+5|1e3|0x10|NaN|∞|5²|½|$5|5%|5_EUR|1/2|1234567890123456|0.123456789012345|' +
     '1'.repeat(65),
-  de: '0.125|1.5|1.50|1,234,567',
+  de: '0.125|1,234,56',
   'pt-BR': '0.125',
   'ar-TN': '0.500',
   'en-IN': '0,12,345',
   'en-DE': '1,234|1.234',
-  'de-AT': '1.5',
   fr: '1.500|1.5.0|1.5,0',
+  'de-CH': '1,500',
+  // No engine knows how Klingon writes numbers.
+  tlh: '1.500|1,500|0.125',
   'fr EUR': '1.500_€',
   'en USD': '€5|5_EUR|5$50|5usd|$5$|US5|5$500|-$5|$|5USD$',
   'en INR': 'Rs.500',
@@ -110,7 +120,7 @@ describe('parseTyped', () => {
   it('reads what it prints, in many languages', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...locales),
+        fc.constantFrom(...locales, 'tlh', 'pt-CV'),
         fc.bigInt(0n, 10n ** 14n - 1n),
         fc.nat(14),
         (locale, units, digits) => {
@@ -123,6 +133,35 @@ describe('parseTyped', () => {
         },
       ),
       { numRuns: 200 },
+    );
+  });
+
+  it('reads what has one meaning in the same way in all languages, or refuses it', () => {
+    const digits = (lengths: fc.ArrayConstraints) =>
+      fc.array(fc.constantFrom(...'0123456789'), lengths).map((list) => list.join(''));
+    const groups = fc
+      .tuple(digits({ minLength: 1, maxLength: 3 }), fc.constantFrom(...".,' "), fc.nat(2))
+      .chain(([first, mark, count]) =>
+        fc
+          .array(digits({ minLength: 3, maxLength: 3 }), { minLength: count, maxLength: count })
+          .map((list) => [first, ...list].join(mark)),
+      );
+    const texts = fc
+      .tuple(groups, fc.constantFrom('.', ','), digits({ maxLength: 4 }))
+      .map((list) => list.join(''))
+      .filter((text) => !/^\d*[.,]\d{3}$/.test(text));
+    const tags = fc.constantFrom(...locales, 'tlh');
+    fc.assert(
+      fc.property(tags, tags, texts, (one, other, text) => {
+        const [read, again] = [one, other].map((each) => parseTyped(text, each));
+        if (read !== null && again !== null) assert.equal(read, again);
+        const [whole, fraction] = text.split(/[.,](\d*)$/);
+        const isPlain = /^(\d*|[1-9]\d{0,2}([.,' ])\d{3}(\2\d{3})?)$/.test(whole!);
+        if (isPlain && fraction && !whole!.includes(text.at(-1 - fraction.length)!)) {
+          assert.equal(Number(read), Number(`${whole!.replace(/\D/g, '')}.${fraction}`));
+        }
+      }),
+      { numRuns: 300 },
     );
   });
 

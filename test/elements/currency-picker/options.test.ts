@@ -4,7 +4,7 @@ import '../../../src/define.js';
 import { change } from '../../support/change.ts';
 import { consoleOf } from '../../support/elements.ts';
 import { endPickers, mountPicker, optionsOf, selectOf } from '../../support/pickers.ts';
-import { configure } from '../../support/testStore.ts';
+import { chooseCurrency, configure } from '../../support/testStore.ts';
 
 afterEach(endPickers);
 
@@ -69,6 +69,16 @@ describe('<currency-picker>: the currencies', () => {
       await el.updateComplete;
       expect(codesOf(el).join(' ').trim()).to.equal(codes);
     }
+  });
+
+  it('include one that is chosen elsewhere: by name, or at the end of the author’s list', async () => {
+    const [all, own] = [await mountPicker(), await mountPicker(three)];
+    chooseCurrency('DEM');
+    await Promise.all([all.updateComplete, own.updateComplete]);
+    const names = textsOf(all).slice(1);
+    expect(codesOf(all)).to.include('DEM');
+    expect(names).to.deep.equal([...names].sort(new Intl.Collator('en-US').compare));
+    expect(codesOf(own)).to.deep.equal(['', 'USD', 'EUR', 'JPY', 'DEM']);
   });
 
   it('with a mistake are reported once, however many updates there are', async () => {

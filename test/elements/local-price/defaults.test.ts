@@ -79,7 +79,7 @@ describe('<local-price>: the defaults of the page', () => {
         expect([await settled(el), textOf(el)]).to.deep.equal(['error', '$49.00']);
       }
     });
-    expect(messages.join('\n')).to.match(/rounding="eur:x": write none, cash, auto, or a step/);
+    expect(messages.join('\n')).to.match(/rounding="EUR:x": write none, cash, auto, or a step/);
     expect(messages.join('\n')).to.contain('show="sideways": write local or both.');
     expect(messages).to.have.lengthOf(2);
   });
