@@ -46,9 +46,7 @@ export class FormDataController implements ReactiveController {
     const id = asText(this.#host.form);
     // By the id of the form: a control named "id" hides the form's own property.
     const form = id ? (this.#root as Document).getElementById(id) : this.#host.closest('form');
-    // The legend of a disabled fieldset is not disabled (HTML, "The fieldset element").
-    const fieldset = this.#host.closest('fieldset:disabled,legend');
-    if (!name || !value || form !== target || fieldset?.localName === 'fieldset') return;
+    if (!name || !value || form !== target || isDisabled(this.#host)) return;
     for (const [suffix, each] of [
       ['', value.amount],
       ['-max', value.amountMax],
@@ -59,4 +57,12 @@ export class FormDataController implements ReactiveController {
       if (each) formData.append(name + suffix, each);
     }
   }
+}
+
+/** Returns whether a fieldset disables the controls in an element's place (HTML, "The fieldset element"). */
+function isDisabled(element: Element): boolean {
+  const fieldset = element.parentElement?.closest('fieldset[disabled]');
+  if (!fieldset) return false;
+  const isInLegend = fieldset.querySelector(':scope > legend')?.contains(element);
+  return !isInLegend || isDisabled(fieldset);
 }

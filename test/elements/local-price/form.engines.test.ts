@@ -47,15 +47,35 @@ describe('<local-price name>', () => {
     expect(sent(form)).to.equal('price=45.00&price-currency=EUR&price-place=DE');
   });
 
-  it('sends nothing inside a disabled fieldset, except in its legend', async () => {
+  it('sends nothing where a fieldset would disable a native control', async () => {
     const { form, el } = await inForm(america);
-    form.innerHTML = '<fieldset disabled><legend></legend><p></p></fieldset>';
-    form.querySelector('p')!.append(el);
-    await settled(el);
-    expect(sent(form)).to.equal('');
-    form.querySelector('legend')!.append(el);
-    await settled(el);
-    expect(sent(form)).to.equal('price=49.00&price-currency=USD');
+    const input = Object.assign(document.createElement('input'), { name: 'native', value: '1' });
+    const seen: [markup: string, isSent: boolean][] = [];
+    for (const markup of [
+      '<fieldset><p></p></fieldset>',
+      '<fieldset disabled><p></p></fieldset>',
+      '<fieldset disabled="false"><p></p></fieldset>',
+      '<fieldset disabled><legend><p></p></legend></fieldset>',
+      '<fieldset disabled><legend><b><p></p></b></legend></fieldset>',
+      '<fieldset disabled><b></b><legend><p></p></legend></fieldset>',
+      '<fieldset disabled><legend></legend><legend><p></p></legend></fieldset>',
+      '<fieldset disabled><div><legend><p></p></legend></div></fieldset>',
+      '<fieldset disabled><fieldset><legend><p></p></legend></fieldset></fieldset>',
+      '<fieldset disabled><legend><fieldset><p></p></fieldset></legend></fieldset>',
+      '<fieldset disabled><legend><fieldset disabled><p></p></fieldset></legend></fieldset>',
+      '<fieldset disabled><legend><fieldset disabled><legend><p></p></legend></fieldset></legend></fieldset>',
+      '<fieldset disabled><fieldset disabled><legend><p></p></legend></fieldset></fieldset>',
+      '<fieldset><fieldset disabled><legend><p></p></legend></fieldset></fieldset>',
+      '<legend><fieldset disabled><p></p></fieldset></legend>',
+    ]) {
+      form.innerHTML = markup;
+      form.querySelector('p')!.append(el, input);
+      await settled(el);
+      const data = new FormData(form);
+      expect(data.has('price'), markup).to.equal(data.has('native'));
+      seen.push([markup, data.has('price')]);
+    }
+    expect(seen.filter(([, isSent]) => isSent)).to.have.lengthOf(7);
   });
 
   it('sends nothing while the price is unknown', async () => {
