@@ -23,6 +23,15 @@ function choose(page: Page, currency: string): Promise<void> {
   );
 }
 
+/** Waits until a gate shows the children that a framework has put into its template, as they are now. */
+async function gateShows(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelector('geo-gate')?.innerText.trim() === wanted,
+    {},
+    text,
+  );
+}
+
 before(async () => {
   visitors = await startVisitors();
 });
@@ -55,6 +64,8 @@ for (const framework of ['vue', 'react', 'alpine']) {
         await choose(page, code);
         await pricesIn(page, code);
         assert.equal(await bound(), code);
+        // Alpine has templates of its own.
+        if (framework !== 'alpine') await gateShows(page, `Paid in ${code}.`);
       }
       await page.reload();
       await pricesIn(page, 'JPY');

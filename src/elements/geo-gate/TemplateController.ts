@@ -27,6 +27,8 @@ export class TemplateController implements ReactiveController {
   readonly #host: Host;
   /** The copy of each template: the comments and the nodes between them. */
   readonly #copies = new Map<HTMLTemplateElement, readonly ChildNode[]>();
+  /** Follows the templates whose content a framework has put into the element itself, where it also changes it. */
+  #observer: MutationObserver | undefined;
   /** How many copies were put back within the last second; `Infinity` once there were too many. */
   #repairs = 0;
 
@@ -46,6 +48,7 @@ export class TemplateController implements ReactiveController {
       // A template in a copy is not the element's own.
       if (copied.has(template)) continue;
       if (!template.getAttributeNames().every((name) => ours.test(name))) continue;
+      if (contentOf(template) === template) this.#follow(template);
       const copy = !this.#copies.has(template) && findCopy(template);
       if (copy && !copied.has(copy[0]!)) {
         this.#copies.set(template, copy);
@@ -64,8 +67,11 @@ export class TemplateController implements ReactiveController {
       document.addEventListener('DOMContentLoaded', look, { once: true });
       return;
     }
-    // Imported, so that its custom elements are upgraded.
-    const content = document.importNode(template.content, true);
+    const content = document.createDocumentFragment();
+    for (const node of contentOf(template).childNodes) {
+      // Imported, so that its custom elements are upgraded.
+      content.append(document.importNode(node, true));
+    }
     if (slot) {
       const place = document.createElement('div');
       place.slot = slot;
@@ -77,6 +83,15 @@ export class TemplateController implements ReactiveController {
     content.append(document.createComment(closing));
     this.#copies.set(template, [...content.childNodes]);
     template.after(content);
+  }
+
+  #follow(template: HTMLTemplateElement): void {
+    this.#observer ??= new MutationObserver(() => {
+      for (const each of this.#copies.keys()) if (contentOf(each) === each) this.#remove(each);
+      this.#host.requestUpdate();
+    });
+    const changes = { attributes: true, characterData: true, childList: true, subtree: true };
+    this.#observer.observe(template, changes);
   }
 
   /**
@@ -108,6 +123,11 @@ export class TemplateController implements ReactiveController {
     }
     this.#copies.delete(template);
   }
+}
+
+/** Returns the parent of a template's content: React and Vue put the children of a template into the element itself. */
+function contentOf(template: HTMLTemplateElement): ParentNode {
+  return template.content.hasChildNodes() ? template.content : template;
 }
 
 /** Returns the copy after a template of a cloned element, including its comments. */

@@ -37,7 +37,8 @@ interface Outcome {
  * @element geo-gate
  * @slot - Shown when open. The content of a direct child `<template>`, with or without a `slot`, is copied
  * next to it while its slot is shown, and removed when the slot is hidden; before that it is neither
- * loaded nor run. A template with an attribute other than `id`, `class`, `slot` and `data-…` is ignored.
+ * loaded nor run. Children that React or Vue have put into the template itself are copied, and copied again when they
+ * change. A template with an attribute other than `id`, `class`, `slot` and `data-…` is ignored.
  * @slot blocked - Shown when closed.
  * @slot pending - Shown while the country is not known yet.
  * @fires {CustomEvent<GateDecision>} geo-gate-change - The gate has opened or closed, or the reason for
@@ -114,6 +115,11 @@ export class GeoGate extends StoreElement {
     const last = this.#last;
     this.#last = JSON.stringify(decision);
     if (decision && this.#last !== last) this.send('geo-gate-change', decision);
+    if (isMovedOut(this)) {
+      this.store.report(
+        `<${this.localName}> is empty before a <table>: HTML moves a gate out of a table. Write the gate around the table, or into its cells.`,
+      );
+    }
   }
 
   protected override render(): TemplateResult {
@@ -167,6 +173,14 @@ export class GeoGate extends StoreElement {
     // A template may have been added, or a copy removed.
     this.requestUpdate();
   }
+}
+
+/** Whether the HTML parser has moved a gate out of a table: it is then empty, directly before the table. */
+function isMovedOut(gate: Element): boolean {
+  let next = gate.nextSibling;
+  while (next instanceof GeoGate && !next.textContent?.trim()) next = next.nextSibling;
+  const isBeforeTable = next instanceof HTMLTableElement;
+  return isBeforeTable && !gate.childElementCount && !gate.textContent?.trim();
 }
 
 declare global {

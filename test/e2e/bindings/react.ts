@@ -9,6 +9,11 @@ function App() {
     null,
     createElement('currency-picker', { value: currency, onChange } as object),
     createElement('output', null, currency),
+    createElement(
+      'geo-gate',
+      { allow: 'NG' } as object,
+      createElement('template', null, createElement('b', null, `Paid in ${currency}.`)),
+    ),
   );
 }
 

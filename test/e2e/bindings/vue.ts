@@ -9,5 +9,6 @@ createApp(() =>
       [[vModelText, currency.value]],
     ),
     h('output', currency.value),
+    h('geo-gate', { allow: 'NG' }, [h('template', [h('b', `Paid in ${currency.value}.`)])]),
   ]),
 ).mount('#app');

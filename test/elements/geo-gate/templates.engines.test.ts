@@ -175,6 +175,74 @@ describe('<geo-gate>: templates', () => {
   });
 });
 
+describe('<geo-gate>: children that a framework has put into a template itself', () => {
+  it('are copied while the gate is open, and again when they change', async () => {
+    const { el } = await ready(mountGate('<i slot="blocked">out</i>'));
+    const template = document.createElement('template');
+    const b = document.createElement('b');
+    b.append('1');
+    template.append(b);
+    el.prepend(template);
+    await calm(el);
+    const shown = (): string => el.innerText.trim();
+    expect(shown()).to.equal('1');
+    for (const [act, text] of [
+      [() => (b.firstChild!.nodeValue = '2'), '2'],
+      [() => template.append('3'), '23'],
+      [() => template.replaceChildren('4'), '4'],
+      [() => template.replaceChildren(), ''],
+      [() => template.append(b), '2'],
+    ] as const) {
+      act();
+      await calm(el);
+      expect(shown()).to.equal(text);
+    }
+    expect(template.firstChild).to.equal(b);
+    await change(el, { allow: 'US' });
+    expect([shown(), el.querySelectorAll(':scope > b').length]).to.deep.equal(['out', 0]);
+  });
+
+  it('give way to the content of the template', async () => {
+    const { el } = await ready(mountGate('<template>content</template>'));
+    el.querySelector('template')!.append('child');
+    await calm(el);
+    expect(el.innerText.trim()).to.equal('content');
+  });
+});
+
+describe('<geo-gate> in a table', () => {
+  for (const [what, markup, isNamed] of [
+    [
+      'between a table and its rows, twice',
+      '<table><geo-gate></geo-gate><tr></tr><geo-gate><tr></tr></geo-gate></table>',
+      true,
+    ],
+    ['in a cell', '<table><tr><td><geo-gate>1</geo-gate></td></tr></table>', false],
+    ['around a table', '<geo-gate><table></table></geo-gate>', false],
+    ['with content before a table', '<geo-gate>1</geo-gate><table></table>', false],
+    ['empty before a paragraph', '<geo-gate></geo-gate><p></p>', false],
+  ] as const) {
+    it(`is ${isNamed ? '' : 'not '}named if it is ${what}`, async () => {
+      const on = service(script);
+      const messages = await consoleOf(async () => {
+        await mount(on, '<geo-gate></geo-gate>');
+        const holder = document.createElement('div');
+        holder.innerHTML = markup;
+        for (const gate of holder.querySelectorAll('geo-gate')) {
+          gate.setAttribute('base-url', on.baseUrl);
+          gate.setAttribute('apikey', 'demo');
+        }
+        document.body.append(holder);
+        for (const gate of holder.querySelectorAll('geo-gate')) await settled(gate);
+        holder.remove();
+      });
+      expect(messages.filter((each) => each.includes('out of a table'))).to.have.lengthOf(
+        isNamed ? 1 : 0,
+      );
+    });
+  }
+});
+
 /** What a morph leaves of a gate whose server sends the template alone. */
 function morph(el: GeoGate): void {
   el.replaceChildren(...el.querySelectorAll(':scope > template'));
