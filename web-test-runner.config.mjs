@@ -83,10 +83,10 @@ export default {
   plugins: [
     bundledTests(),
     ...(coverage ? [coverage.readableScriptTags()] : []),
-    // For pages that load modules from source.
+    // For pages that load modules from source. With this target, built files are sent as they are.
     esbuildPlugin({
       ts: true,
-      target: 'es2022',
+      target: 'esnext',
       tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
     }),
   ],

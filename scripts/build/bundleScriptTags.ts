@@ -7,6 +7,9 @@ import { bundleForTests } from './bundleForTests.ts';
 
 const folder = 'dist/cdn';
 
+/** The oldest language version of the browsers that the files are for. */
+const target = 'es2022';
+
 /** The files for the script tag, and the module that each is built from. */
 const modules: Readonly<Record<string, string>> = {
   [`${folder}/local-price.js`]: 'src/cdn.ts',
@@ -32,9 +35,10 @@ const natives =
  */
 const onlyOnce = "if(typeof globalThis.localPrice?.version==='string')return;";
 
-/** Returns the statements in front of a file. The bar for authors comes after another file. */
-function introOf(file: string): string {
-  return file.endsWith('-visit.js') ? natives : onlyOnce + natives;
+/** Returns the function around a file. The bar for authors comes after another file. */
+function wrapperOf(file: string): { banner: string; footer: string } {
+  const intro = file.endsWith('-visit.js') ? natives : onlyOnce + natives;
+  return { banner: `(()=>{${intro}`, footer: '})()' };
 }
 
 /** Minifies the style sheets of our elements. Lines keep their numbers, for source maps. */
@@ -54,10 +58,8 @@ const minifiedCss: Plugin = {
 
 /** Bundles a file for the script tag without minifying it, with an inline source map, for tests. */
 export function bundleScriptTag(file: string): Promise<string> {
-  return bundleForTests(modules[file]!, {
-    banner: { js: `(()=>{${introOf(file)}` },
-    footer: { js: '})()' },
-  });
+  const { banner, footer } = wrapperOf(file);
+  return bundleForTests(modules[file]!, { banner: { js: banner }, footer: { js: footer } });
 }
 
 /** Builds the files for the script tag. */
@@ -71,25 +73,32 @@ export async function bundleScriptTags(): Promise<void> {
       build: {
         lib: {
           entry,
-          name: 'localPriceBundle',
-          formats: ['iife'],
+          formats: ['es'],
           fileName: () => basename(file),
         },
         outDir: folder,
         emptyOutDir: false,
-        sourcemap: true,
-        target: 'es2022',
-        rolldownOptions: { output: { intro: introOf(file) } },
+        sourcemap: 'inline',
+        target,
       },
     });
     await minifyAgain(file);
   }
 }
 
-/** Minifies a file again: terser finds about 500 bytes of brotli that Vite's minifier has left. */
+/**
+ * Writes a file without template literals, and minifies it again: terser finds about 500 bytes of brotli that Vite's
+ * minifier has left. The templates are replaced between the two, because Vite's minifier would bring them back.
+ */
 async function minifyAgain(file: string): Promise<void> {
   const map = `${file}.map`;
-  const made = await minify(readFileSync(file, 'utf8'), {
+  const plain = await transform(readFileSync(file, 'utf8'), {
+    target,
+    supported: { 'template-literal': false },
+    ...wrapperOf(file),
+    sourcemap: 'external',
+  });
+  const made = await minify(plain.code, {
     ecma: 2020,
     compress: {
       passes: 3,
@@ -102,9 +111,13 @@ async function minifyAgain(file: string): Promise<void> {
       hoist_funs: true,
       sequences: false,
     },
-    // The file must read the same in a page of any encoding.
-    format: { ascii_only: true },
-    sourceMap: { content: readFileSync(map, 'utf8'), url: basename(map) },
+    format: {
+      // The file must read the same in a page of any encoding.
+      ascii_only: true,
+      // The file works after another one that lacks its last semicolon, if a tool joins them.
+      preamble: ';',
+    },
+    sourceMap: { content: plain.map, url: basename(map) },
   });
   if (/[^\0-\x7f]/.test(made.code!)) throw new Error(`${file} is not plain ASCII`);
   writeFileSync(file, `${made.code!}\n`);
