@@ -11,7 +11,7 @@ import { longestText } from '../protocol/readEnvelope.js';
 import { fetchJson } from './fetchJson.js';
 import { jsonp } from './jsonp.js';
 import { jsonpIsolated } from './jsonpIsolated.js';
-import { transportNames, type Transport, type TransportName } from './transport.js';
+import { removed, transportNames, type Transport, type TransportName } from './transport.js';
 import { trustBase } from './trustedTypes.js';
 
 /** The service that a client uses, and how it is reached. */
@@ -81,15 +81,22 @@ export function createCall(options: ClientOptions): Call {
 
   return (operation, inputs, parse, { signal } = {}) => {
     const url = new URL(base + paths[operation]);
-    options.onCall?.(operation);
     url.search = new URLSearchParams({ apikey, ...inputs }).toString();
-    return withDeadline(timeout, [options.signal, signal], (deadline) =>
-      transport(url, (answer) => unwrap(parse(answer), apikey), {
-        signal: deadline,
-        callbackParam,
-        nonce: options.nonce,
-      }),
-    );
+    const { nonce, onCall } = options;
+    return withDeadline(timeout, [options.signal, signal], async (deadline) => {
+      for (;;) {
+        onCall?.(operation);
+        try {
+          return await transport(url, (answer) => unwrap(parse(answer), apikey), {
+            signal: deadline,
+            callbackParam,
+            nonce,
+          });
+        } catch (error) {
+          if (error !== removed) throw error;
+        }
+      }
+    });
   };
 }
 

@@ -137,7 +137,7 @@ export abstract class StoreElement extends LitElement {
     return this.#stored.read(own, isAsking, read);
   }
 
-  /** Unsubscribes from the store, and ends a call that only this element waited for. */
+  /** Unsubscribes from what was read of the store. */
   protected leave(): void {
     this.#stored.leave();
   }
