@@ -1,5 +1,6 @@
 import { LocalPriceError } from '../input/index.js';
 import { attach } from './attach.js';
+import { removed } from './transport.js';
 import { trusted } from './trustedTypes.js';
 
 /** Milliseconds for which an idle frame is kept for the next call. */
@@ -30,7 +31,7 @@ export interface FrameCall {
   /** Where the frame reports the outcome. */
   readonly port: MessagePort;
   /** Called if the frame itself has failed. */
-  fail(error: LocalPriceError): void;
+  fail(error: Error): void;
 }
 
 /**
@@ -67,7 +68,7 @@ export class IsolatedFrame {
         );
       };
     });
-    attach(frame);
+    attach(frame, () => this.#end(removed));
     this.#window = frame.contentWindow!;
     frames.add(this);
     addEventListener('message', silence, true);
@@ -103,13 +104,18 @@ export class IsolatedFrame {
   }
 
   #fail(code: 'csp' | 'protocol', message: string): void {
-    const error = new LocalPriceError(code, message);
+    this.#end(new LocalPriceError(code, message));
+  }
+
+  /** Ends all calls. */
+  #end(error: Error): void {
     for (const call of this.#calls) call.fail(error);
     this.#remove();
   }
 
   #remove(): void {
-    this.#frame.remove();
+    // Old libraries replace `remove` with a function that throws if the element is already removed.
+    if (this.#frame.isConnected) this.#frame.remove();
     this.#focused = undefined;
     removeEventListener('blur', this.#keepFocus, true);
     this.#listenOn();

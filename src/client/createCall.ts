@@ -8,10 +8,11 @@ import {
   type Parsed,
 } from '../protocol/index.js';
 import { longestText } from '../protocol/readEnvelope.js';
+import { noAnswer } from './callback.js';
 import { fetchJson } from './fetchJson.js';
 import { jsonp } from './jsonp.js';
 import { jsonpIsolated } from './jsonpIsolated.js';
-import { transportNames, type Transport, type TransportName } from './transport.js';
+import { removed, transportNames, type Transport, type TransportName } from './transport.js';
 import { trustBase } from './trustedTypes.js';
 
 /** The service that a client uses, and how it is reached. */
@@ -76,15 +77,25 @@ export function createCall(options: ClientOptions): Call {
 
   return (operation, inputs, parse, { signal } = {}) => {
     const url = new URL(base + paths[operation]);
-    options.onCall?.(operation);
     url.search = new URLSearchParams({ apikey, ...inputs }).toString();
-    return withDeadline(timeout, [options.signal, signal], (deadline) =>
-      transport(url, (answer) => unwrap(parse(answer), apikey), {
-        signal: deadline,
-        callbackParam,
-        nonce: options.nonce,
-      }),
-    );
+    const { nonce, onCall } = options;
+    return withDeadline(timeout, [options.signal, signal], (deadline) => {
+      const send = () => {
+        onCall?.(operation);
+        return transport(url, (answer) => unwrap(parse(answer), apikey), {
+          signal: deadline,
+          callbackParam,
+          nonce,
+        });
+      };
+      // Once more, because a router may renew the head of a page. A tool that removes every frame must not cause a
+      // storm of requests.
+      return send()
+        .catch((error: unknown) => (error === removed ? send() : Promise.reject(error)))
+        .catch((error: unknown) => {
+          throw error === removed ? noAnswer(url, 'removed by a script of the page') : error;
+        });
+    });
   };
 }
 

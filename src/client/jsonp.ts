@@ -1,6 +1,6 @@
 import { attach } from './attach.js';
 import { noCallback, noScript, withCallback } from './callback.js';
-import type { Transport } from './transport.js';
+import { removed, type Transport } from './transport.js';
 import { trusted } from './trustedTypes.js';
 import { stopped, watchPolicy } from './watchPolicy.js';
 
@@ -17,7 +17,7 @@ const graceTime = 4000;
  */
 export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' }) =>
   new Promise((resolve, reject) => {
-    const frame = emptyFrame();
+    const frame = emptyFrame(() => fail(removed));
     const inner = frame?.contentDocument ?? document;
     const scope = inner.defaultView as unknown as Record<string, unknown>;
     const [address, name] = withCallback(url, callbackParam);
@@ -92,11 +92,13 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' 
  * Creates the frame for a script in Firefox. A page that is left during a call can enter the back/forward
  * cache only if the request has ended, and in Firefox, a request ends only with its frame. See
  * docs/decisions/2026-11-21-a-frame-in-firefox.md.
+ *
+ * @param onRemoved called when the frame is not in the page any more
  */
-function emptyFrame(): HTMLIFrameElement | undefined {
+function emptyFrame(onRemoved: () => void): HTMLIFrameElement | undefined {
   if (!('mozInnerScreenX' in window)) return undefined;
   const frame = document.createElement('iframe');
-  attach(frame);
+  attach(frame, onRemoved);
   // The frame inherits the address of the page (HTML, document.open), which the service may need. A
   // sandboxed page cannot access its frames.
   frame.contentDocument?.open();

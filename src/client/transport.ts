@@ -21,11 +21,14 @@ export interface TransportOptions {
   nonce?: string | undefined;
 }
 
+/** What a transport throws if a script of the page has removed the frame that the request was in. */
+export const removed = new Error('A script of the page has removed a call.');
+
 /**
  * Sends one request and passes the answer to `read` as soon as it arrives. What `read` returns or throws is
  * the result. Nothing else receives the raw answer.
  *
- * @throws LocalPriceError `network`, `csp`, `protocol` or `service`; or the signal's reason.
+ * @throws LocalPriceError `network`, `csp`, `protocol` or `service`; or the signal's reason; or {@link removed}
  */
 export type Transport = <T>(
   url: URL,

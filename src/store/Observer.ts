@@ -48,7 +48,7 @@ export class Observer {
     }
   }
 
-  /** Unsubscribes from everything. A request that only this observer waited for is aborted. */
+  /** Unsubscribes from everything. */
   leave(): void {
     for (const subject of this.#subjects) subject.unsubscribe(this.#onChange);
     this.#subjects = new Set();

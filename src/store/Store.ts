@@ -143,6 +143,8 @@ export class Store {
     const read = readSettings(settings, this.report);
     this.settings = bare({ ...this.settings, ...read });
     this.#sources.clear();
+    // The page may require consent in a script below its prices.
+    if (!this.#session.isActive) this.#stop();
     this.#notify();
   }
 
@@ -158,13 +160,7 @@ export class Store {
     // In browsers without the Navigation API, no event tells that the address has changed.
     this.#hasReadQuery = false;
     if (this.#open()) for (const each of this.#listeners) each();
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size) return;
-      this.#session.lifecycle.follow(false);
-      this.#close();
-    };
+    return this.#add(listener);
   }
 
   /** Returns what is known about the visitor without a request. */
@@ -237,6 +233,16 @@ export class Store {
     this.#session.withdraw();
   }
 
+  #add(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size) return;
+      this.#session.lifecycle.follow(false);
+      this.#close();
+    };
+  }
+
   #service(own: Connection): Source {
     try {
       const options = connectionOptions(own, this.settings);
@@ -280,6 +286,8 @@ export class Store {
         const options = { browser, storage, timeout: this.timeout, ready };
         return withLock(`local-price:${name} ${key}`, options, signal, run);
       },
+      // A new function each time, because it counts for one request.
+      stay: () => this.#add(() => undefined),
       onAsk: () => {
         this.#isReportDue ??= true;
         this.#onFirstRequest();

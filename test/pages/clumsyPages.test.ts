@@ -34,7 +34,7 @@ describe('a page whose elements have the methods of Prototype.js', () => {
     const page = await open(`${listener}<script>${script}</script>${tag(on)}`);
     page.document.body.innerHTML = threePrices;
     while ((await on.count('origin')) < transports.length) await silence(page);
-    page.document.body.innerHTML = '';
+    page.window.localPrice!.withdrawConsent();
     await silence(page);
     await on.release();
     await silence(page);

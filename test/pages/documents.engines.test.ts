@@ -11,7 +11,7 @@ import {
 } from '../support/faultPages.ts';
 import type { OpenPage } from '../support/openPage.ts';
 import { nigeria, originAnswer, swapAnswer, type ScriptedService } from '../support/service.ts';
-import { endVisits, naira, price, shown, tag, visits } from '../support/visits.ts';
+import { endVisits, naira, price, shown, silence, tag, visits } from '../support/visits.ts';
 
 afterEach(endVisits);
 
@@ -64,6 +64,35 @@ describe('document.open() in the middle of a call', () => {
     await asked(on, before + 1);
     expect(await shown(page)).to.deep.equal(naira);
   });
+});
+
+describe('prices that are replaced while a call is in flight', () => {
+  /** What routers do to the head of a page: they remove what is not in that of the next page. */
+  const renewHead = ({ document }: OpenPage): void =>
+    document.head.querySelectorAll('iframe').forEach((each) => each.remove());
+
+  for (const [what, change, times] of [
+    ['wait for the same calls', () => undefined, 1],
+    ['are right although the head of the page is renewed', renewHead, 2],
+  ] as const) {
+    it(`${what}, over each transport`, async () => {
+      const { on, open, calls } = await visits(held);
+      const page = put(await open(listener + tag(on)), threePrices);
+      await asked(on, 3);
+      put(page, '');
+      await silence(page);
+      change(page);
+      put(page, threePrices);
+      await silence(page);
+      await on.release();
+      expect(await allShown(page)).to.deep.equal([naira, naira, naira]);
+      const [origins, swaps] = await calls();
+      // Only the calls in frames are sent again.
+      expect(origins).to.be.within(3, 3 * times);
+      expect(swaps).to.equal(3);
+      expect(toldBy(page)).to.deep.equal(nothing);
+    });
+  }
 });
 
 describe('an element that goes elsewhere while a call is in flight', () => {

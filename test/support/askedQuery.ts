@@ -1,6 +1,10 @@
 import { LocalPriceError } from '../../src/client/index.js';
 import { Cache, type StorageAdapter } from '../../src/store/browser/Cache.js';
-import { FetchedQuery, type QueryOptions } from '../../src/store/queries/FetchedQuery.js';
+import {
+  FetchedQuery,
+  type QueryContext,
+  type QueryOptions,
+} from '../../src/store/queries/FetchedQuery.js';
 import type { Answer } from '../../src/store/queries/Query.js';
 
 export const minute = 60_000;
@@ -12,9 +16,23 @@ export const down = new LocalPriceError('network', 'down');
 export function askedQuery({
   ttl = hour,
   mayAsk = true,
+  context,
   ...options
-}: Partial<QueryOptions<string>> & { ttl?: number; mayAsk?: boolean } = {}) {
-  const world = { time: 1_000_000_000, online: 0, mayAsk, changes: 0, saved: 0, locks: 0, ttl };
+}: Partial<Omit<QueryOptions<string>, 'context'>> & {
+  ttl?: number;
+  mayAsk?: boolean;
+  context?: Partial<QueryContext>;
+} = {}) {
+  const world = {
+    time: 1_000_000_000,
+    online: 0,
+    mayAsk,
+    changes: 0,
+    saved: 0,
+    locks: 0,
+    staying: 0,
+    ttl,
+  };
   const calls: {
     signal: AbortSignal;
     resolve(value: string): Promise<void>;
@@ -58,8 +76,13 @@ export function askedQuery({
         world.locks += 1;
         return run();
       },
+      stay: () => {
+        world.staying += 1;
+        return () => void (world.staying -= 1);
+      },
       onAsk: () => undefined,
       onSaved: () => void world.saved++,
+      ...context,
     },
   });
   /** Makes somebody who subscribes each time they look; `changes` counts what they are told. */

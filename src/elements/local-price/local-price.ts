@@ -26,7 +26,7 @@ import {
   type RoundMode,
 } from '../../pricing/index.js';
 import { readQuote, type ReadSettings } from '../../store/index.js';
-import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
+import { onOrOff, type AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { LocalizedElement } from '../shared/LocalizedElement.js';
 import {
   loadingModes,
@@ -130,7 +130,7 @@ export class LocalPrice extends LocalizedElement {
     ending: { isPageWide: true },
     markup: { isPageWide: true },
     show: { values: priceDisplays, isPageWide: true },
-    approximate: { type: Boolean, isPageWide: true },
+    approximate: { type: Boolean, converter: onOrOff, isPageWide: true },
     pending: { values: pendingDisplays, isPageWide: true },
     loading: { values: loadingModes, isPageWide: true },
     locale: {},
@@ -140,7 +140,7 @@ export class LocalPrice extends LocalizedElement {
       values: trailingZeroDisplays,
       isPageWide: true,
     },
-    parts: { type: Boolean },
+    parts: { type: Boolean, converter: onOrOff },
     name: {},
     form: {},
     of: {},

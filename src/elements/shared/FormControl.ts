@@ -1,6 +1,6 @@
 import { LitElement } from 'lit';
 import { asText } from '../../input/index.js';
-import type { AttributeDeclarations } from './attributeDeclarations.js';
+import { onOrOff, type AttributeDeclarations } from './attributeDeclarations.js';
 import { LocalizedElement } from './LocalizedElement.js';
 
 /**
@@ -18,7 +18,7 @@ export abstract class FormControl extends LocalizedElement {
 
   static override properties: AttributeDeclarations = {
     name: { reflect: true },
-    disabled: { type: Boolean, reflect: true },
+    disabled: { type: Boolean, converter: onOrOff, reflect: true },
     // Known to Lit, because a value that was set before the script ran would otherwise hide the accessor.
     form: { attribute: false, noAccessor: true },
   };

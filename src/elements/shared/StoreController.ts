@@ -30,7 +30,7 @@ export class StoreController implements ReactiveController {
     return this.#observer.observe(store, own, interest, read);
   }
 
-  /** Unsubscribes from what was read, and ends a call that only this element waited for. */
+  /** Unsubscribes from what was read. */
   leave(): void {
     this.#observer.leave();
   }

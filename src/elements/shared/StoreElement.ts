@@ -2,16 +2,10 @@ import { asText, problemOf, readWord, type LocalPriceError } from '../../input/i
 import { transportNames } from '../../client/transport.js';
 import { LitElement, type CSSResultOrNative } from 'lit';
 import { documentStore, type Reading, type Store } from '../../store/index.js';
-import type { AttributeDeclaration, AttributeDeclarations } from './attributeDeclarations.js';
+import type { AttributeDeclarations } from './attributeDeclarations.js';
 import { StoreController } from './StoreController.js';
 
 const noSheets: readonly CSSStyleSheet[] = [];
-
-/** Reads a boolean attribute. Frameworks write `false` for one that is off if the element is not defined yet. */
-const isOn = {
-  fromAttribute: (value: string | null): boolean | null =>
-    value === null ? null : value !== 'false',
-};
 
 /** The `detail` of an event. */
 type DetailOf<E> = E extends CustomEvent<infer D> ? D : never;
@@ -27,49 +21,35 @@ export abstract class StoreElement extends LitElement {
     transport: { values: transportNames, isStrict: true },
   };
 
-  static override createProperty(name: PropertyKey, options?: AttributeDeclaration): void {
-    super.createProperty(
-      name,
-      options?.type === Boolean ? { ...options, converter: isOn } : options,
-    );
-  }
-
   /**
-   * Gives properties a default, and narrows enumerated ones to their values when they are set. Defaults
-   * are not set in the constructor, because running setters for every element is slow.
+   * Lets the properties read as their defaults, and enumerated ones as one of their values. This is done when they
+   * are read, because running setters for every element is slow.
    */
-  static override getPropertyDescriptor(
-    name: string,
-    key: string | symbol,
-    options: AttributeDeclaration,
-  ): PropertyDescriptor {
-    type Self = StoreElement & Record<PropertyKey, unknown>;
-    const { type, isStrict, isPageWide, values = [] } = options;
-    const [first] = isStrict ? [] : values;
-    const standard = first ?? (type === Boolean ? false : null);
-    const hasDefault = isPageWide || first;
-    const unset = hasDefault ? null : standard;
-    const descriptor = super.getPropertyDescriptor(name, key, options)!;
-    const read = (self: Self, value: unknown): unknown =>
-      first ? readWord(value, self.owner, name, values, self.store.report) : value;
-    // On the prototype, where Lit's own getter finds it.
-    (this.prototype as Self)[key] = unset;
-    return {
-      ...descriptor,
-      ...(hasDefault && {
-        get(this: Self) {
-          const own = this[key];
-          if (own != null) return own;
-          // Most pages say nothing about most attributes.
-          const page = isPageWide && this.store.settings[name as 'show'];
-          return (page && read(this, page)) || standard;
-        },
-      }),
-      set(this: Self, value: unknown) {
+  protected static override finalize(): void {
+    const isNew = !Object.hasOwn(this, 'finalized');
+    super.finalize();
+    if (!isNew || !Object.hasOwn(this, 'properties')) return;
+    for (const [name, declaration] of Object.entries(this.properties)) {
+      const { noAccessor, type, isStrict, isPageWide, values = [] } = declaration;
+      if (noAccessor) continue;
+      const [first] = isStrict ? [] : values;
+      const standard = first ?? (type === Boolean ? false : null);
+      const accessor = Object.getOwnPropertyDescriptor(this.prototype, name)!;
+      const { get } = accessor as { get(this: StoreElement): unknown };
+      const read = (self: StoreElement, value: unknown): unknown =>
+        first ? readWord(value, self.owner, name, values, self.store.report) : value;
+      accessor.get = function (this: StoreElement): unknown {
+        const set = get.call(this);
         // An empty attribute has the standard value, not that of the page.
-        descriptor.set!.call(this, value === '' ? (standard ?? '') : (read(this, value) ?? unset));
-      },
-    };
+        if (set === '') return standard ?? '';
+        const own = set == null ? null : read(this, set);
+        if (own !== null || !isPageWide) return own ?? standard;
+        // Most pages say nothing about most attributes.
+        const page = this.store.settings[name as 'show'];
+        return (page && read(this, page)) || standard;
+      };
+      Object.defineProperty(this.prototype, name, accessor);
+    }
   }
 
   /** The public key; default: the key of the page settings. */
@@ -157,7 +137,7 @@ export abstract class StoreElement extends LitElement {
     return this.#stored.read(own, isAsking, read);
   }
 
-  /** Unsubscribes from the store, and ends a call that only this element waited for. */
+  /** Unsubscribes from what was read of the store. */
   protected leave(): void {
     this.#stored.leave();
   }

@@ -16,5 +16,9 @@ export interface AttributeDeclaration extends PropertyDeclaration {
   readonly isPageWide?: true;
 }
 
+/** Reads a boolean attribute. Frameworks write `false` for one that is off if the element is not defined yet. */
+export const onOrOff = (value: string | null): boolean | null =>
+  value === null ? null : value !== 'false';
+
 /** The reactive properties of an element, by name. */
 export type AttributeDeclarations = Readonly<Record<string, AttributeDeclaration>>;

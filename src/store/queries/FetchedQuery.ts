@@ -33,6 +33,8 @@ export interface QueryContext {
   onlineSince(): number;
   /** Runs a function while no other tab runs a function for the same key. */
   withLock(key: string, signal: AbortSignal, run: () => Promise<boolean>): Promise<unknown>;
+  /** Keeps the page followed and its storage in use until the returned function is called. */
+  stay(): () => void;
   /** Called when a request is sent. */
   onAsk(): void;
   /** Called when an answer came from the cache instead of a request. */
@@ -52,7 +54,8 @@ const mostLost = 2;
  * A question that needs a request, which is sent once for all subscribers, in this tab and in others.
  *
  * While any subscriber asks, the query sends a request whenever it finds that its answer is stale. The stale
- * answer can be shown in the meantime. A request that no subscriber waits for any more is aborted.
+ * answer can be shown in the meantime. A request that was sent is finished even if no subscriber is left: it may be
+ * paid for, and the next subscriber may need its answer.
  */
 export class FetchedQuery<T> implements Query<T>, Subject {
   readonly #options: QueryOptions<T>;
@@ -108,12 +111,11 @@ export class FetchedQuery<T> implements Query<T>, Subject {
    */
   subscribe(listener: () => void, isAsking: boolean): void {
     this.#subscribers.set(listener, isAsking);
-    this.#endUnwanted();
     if (isAsking) this.#look();
   }
 
   unsubscribe(listener: () => void): void {
-    if (this.#subscribers.delete(listener)) this.#endUnwanted();
+    this.#subscribers.delete(listener);
   }
 
   /** Calls the subscribers: the answer may have changed. */
@@ -137,15 +139,9 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     return [...this.#subscribers.values()].includes(true);
   }
 
-  #endUnwanted(): void {
-    if (this.#call && !this.#isAsked()) this.stop();
-  }
-
   #look(): void {
     const known = this.#known();
     if (known && this.#isFresh(known.time)) {
-      // Another tab was faster.
-      if (this.#call) this.stop();
       this.#lost = 0;
       this.#isConfirmed = true;
       if (!this.#isCounted) this.#context.onSaved();
@@ -162,14 +158,16 @@ export class FetchedQuery<T> implements Query<T>, Subject {
   }
 
   async #run(): Promise<void> {
-    const { cache, withLock, onlineSince } = this.#context;
+    const { cache, withLock, onlineSince, stay } = this.#context;
     const { key, ask } = this.#options;
+    const leave = stay();
     const call = (this.#call = this.#last = new AbortController());
     const run = async (): Promise<boolean> => {
       cache.load();
-      // Another tab may have had its turn in the meantime.
+      // Another tab may have had its turn in the meantime, or everyone may have left.
       const known = this.#known();
-      if ((known && this.#isFresh(known.time)) || this.#failure()) return false;
+      const isNeeded = !(known && this.#isFresh(known.time)) && !this.#failure();
+      if (!isNeeded || !this.#isAsked()) return false;
       this.#online = onlineSince();
       this.#context.onAsk();
       let settle: () => void;
@@ -189,6 +187,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
       return true;
     };
     await withLock(key, call.signal, run);
+    leave();
     if (this.#call !== call) return;
     this.#call = null;
     if (this.#isAsked()) this.#look();

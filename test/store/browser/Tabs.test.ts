@@ -39,9 +39,10 @@ describe('tabs of a site', () => {
 
   it('take over when one of them is closed during its request', async () => {
     const browser = new FakeBrowser();
-    const [one, other] = [open(browser.tab()), open(browser.tab())] as const;
+    const tab = browser.tab();
+    const [one, other] = [open(tab), open(browser.tab())] as const;
     while (!one.calls.length) await Promise.resolve();
-    one.close();
+    tab.fire('pagehide');
     await serve(other);
     expect(other.shown()).to.equal('NGN');
   });

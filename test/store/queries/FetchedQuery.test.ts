@@ -16,22 +16,92 @@ describe('FetchedQuery', () => {
     expect([calls.length, world.saved]).to.deep.equal([1, 0]);
   });
 
-  it('aborts a request that nobody waits for, and sends it again when needed', async () => {
+  it('finishes a request that nobody waits for any more, and tells whoever waits then', async () => {
     const { world, query, calls, subscriber } = setUp();
-    const both = [subscriber(), subscriber()];
-    for (const each of both) each.look();
-    both[0]!.leave();
-    both[0]!.leave();
-    expect(calls[0]!.signal.aborted).to.equal(false);
-    both[1]!.leave();
-    expect(calls[0]!.signal.aborted).to.equal(true);
+    const first = subscriber();
+    first.look();
+    first.leave();
+    first.leave();
+    expect([calls[0]!.signal.aborted, world.staying]).to.deep.equal([false, 1]);
     subscriber().look();
+    expect(calls).to.have.lengthOf(1);
+    await calls[0]!.resolve('yes');
+    expect(query.read()).to.include({ value: 'yes' });
+    expect([world.changes, world.staying]).to.deep.equal([1, 0]);
+  });
+
+  it('remembers a failure that comes while nobody waits', async () => {
+    const { query, calls, subscriber } = setUp();
+    const first = subscriber();
+    first.look();
+    first.leave();
+    await calls[0]!.reject(down);
+    expect(query.read().state).to.equal('pending');
+    expect(subscriber().look().state).to.equal('error');
+    expect(calls).to.have.lengthOf(1);
+  });
+
+  it('finishes a request although another tab was faster', async () => {
+    const { world, query, calls, subscriber, cache } = setUp();
+    const who = subscriber();
+    who.look();
+    world.time += 1;
+    cache.accept('origin', world.time, 'theirs');
+    who.look();
+    expect([calls[0]!.signal.aborted, who.look()]).to.deep.equal([
+      false,
+      { state: 'known', value: 'theirs', time: world.time },
+    ]);
+    world.time += 1;
+    await calls[0]!.resolve('own');
+    expect(query.read()).to.include({ value: 'own' });
+  });
+
+  it('drops the answer to a request that was stopped, and sends it again when needed', async () => {
+    const { world, query, calls, subscriber } = setUp();
+    const who = subscriber();
+    who.look();
+    query.stop();
+    expect(calls[0]!.signal.aborted).to.equal(true);
+    who.look();
     expect(calls).to.have.lengthOf(2);
     await calls[0]!.resolve('late');
     expect(query.read().state).to.equal('pending');
     await calls[1]!.resolve('new');
     expect(query.read()).to.include({ value: 'new' });
-    expect(world.changes).to.equal(1);
+    expect([world.changes, world.staying]).to.deep.equal([1, 0]);
+  });
+});
+
+describe('FetchedQuery: a request that waits for its turn', () => {
+  it('is not sent if nobody asks any more, and is if somebody asks again', async () => {
+    const turns: (() => Promise<boolean>)[] = [];
+    const {
+      query,
+      calls,
+      subscriber,
+      turns: settle,
+    } = setUp({
+      context: {
+        withLock: (_key, _signal, run) =>
+          new Promise((resolve) => turns.push(() => run().finally(() => resolve(undefined)))),
+      },
+    });
+    const who = subscriber();
+    who.look();
+    who.leave();
+    // Only listening is not asking.
+    subscriber().look(false);
+    await turns[0]!();
+    await settle();
+    expect(calls).to.have.lengthOf(0);
+    who.look();
+    who.leave();
+    who.look();
+    expect(turns).to.have.lengthOf(2);
+    void turns[1]!();
+    await calls[0]!.resolve('yes');
+    expect(query.read()).to.include({ value: 'yes' });
   });
 });
 
@@ -137,16 +207,5 @@ describe('FetchedQuery: answers that get lost', () => {
     who.look();
     await calls[5]!.resolve('yes');
     expect(query.read()).to.include({ state: 'known', value: 'yes' });
-  });
-});
-
-describe('FetchedQuery: notifications', () => {
-  it('keep no request for subscribers who only listen', () => {
-    const { calls, subscriber } = setUp();
-    subscriber().look(false);
-    const asking = subscriber();
-    asking.look();
-    asking.leave();
-    expect(calls[0]!.signal.aborted).to.equal(true);
   });
 });
