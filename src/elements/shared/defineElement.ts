@@ -42,7 +42,10 @@ function findObstacle(): string | undefined {
     // Not `CSS.supports`: pages have variables called `CSS`. jsdom has internals without states, and
     // happy-dom accepts any selector.
     document.querySelector(':state(a)');
-    if ('states' in ElementInternals.prototype) return undefined;
+    if ('states' in ElementInternals.prototype) {
+      // Not `contentType`: a page may have a form of that name.
+      return document.createElement('a').tagName === 'A' ? undefined : 'This page is XML, not HTML';
+    }
   } catch {
     // An old browser, or a document for tests in Node.
   }
