@@ -9,9 +9,19 @@ import {
   toldBy,
   transports,
 } from '../support/faultPages.ts';
-import type { OpenPage } from '../support/openPage.ts';
+import type { OpenPage, PageWindow } from '../support/openPage.ts';
+import { plainBlanks } from '../support/plainBlanks.ts';
 import { nigeria, originAnswer, swapAnswer, type ScriptedService } from '../support/service.ts';
-import { endVisits, naira, price, shown, silence, tag, visits } from '../support/visits.ts';
+import {
+  endVisits,
+  naira,
+  price,
+  shown,
+  silence,
+  tag,
+  tagOfAll,
+  visits,
+} from '../support/visits.ts';
 
 afterEach(endVisits);
 
@@ -206,5 +216,41 @@ describe('<base href>', () => {
     page.document.head.append(Object.assign(page.document.createElement('base'), { href: folder }));
     page.document.body.innerHTML = price;
     expect(await shown(page)).to.deep.equal(naira);
+  });
+});
+
+describe('a page that is XML', () => {
+  it('keeps its own content, says why once, and can ask for prices', async () => {
+    const { on } = await visits(nigeria);
+    const script = tagOfAll(on).replaceAll('&', '&amp;');
+    await on.extend({
+      headers: { 'content-type': 'application/xhtml+xml' },
+      html: `<html xmlns="http://www.w3.org/1999/xhtml" lang="en-US"><body>
+        <script>var said = []; console.warn = (text) => said.push(text);</script>
+        ${script}${price}<geo-gate allow="US"><b slot="blocked">there</b></geo-gate></body></html>`,
+    });
+    const frame = document.createElement('iframe');
+    frame.src = `${on.baseUrl}/page.html`;
+    const load = new Promise((resolve) => frame.addEventListener('load', resolve));
+    document.body.append(frame);
+    await load;
+    const window = frame.contentWindow as PageWindow & { said: string[] };
+    const errors: unknown[] = [];
+    for (const type of ['error', 'unhandledrejection']) {
+      window.addEventListener(type, (event) => errors.push(event));
+    }
+    expect(window.document.contentType).to.equal('application/xhtml+xml');
+    expect(window.customElements.get('local-price')).to.equal(undefined);
+    expect(window.document.querySelector<HTMLElement>('local-price')!.innerText).to.equal('$49.00');
+    const { text } = await window.localPrice!.price({ basePrice: '49.00', baseCurrency: 'USD' });
+    expect(plainBlanks(text)).to.include('NGN 76,282.40');
+    const copy = window.document.createElement('local-price').cloneNode(true);
+    window.document.body.append(copy);
+    expect(window.said).to.deep.equal([
+      'local-price: config: This page is XML, not HTML, so no element is registered: ' +
+        'your own prices and content stay. See docs/errors.md#config',
+    ]);
+    expect(errors).to.deep.equal([]);
+    frame.remove();
   });
 });

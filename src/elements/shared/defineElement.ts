@@ -2,7 +2,7 @@ import { documentStore } from '../../store/index.js';
 
 /**
  * Registers an element. If a page loads this package twice, or in two versions, the first copy stays.
- * A browser without custom states, from before 2024, keeps the page's own content.
+ * Where no element can work, none is registered: the page keeps its own content, and the console says why.
  *
  * An exception of `define` reaches the console unchanged, unless it says that the name is taken. It is
  * not thrown from here, because the other elements of the file must still be registered.
@@ -11,7 +11,15 @@ import { documentStore } from '../../store/index.js';
  * the elements is generated from a literal name and class.
  */
 export function defineElement(name: string, define: () => void): void {
-  if (!hasCustomStates()) return;
+  // On a server, the element stays plain markup: @lit-labs/ssr renders every element that is registered.
+  if (!globalThis.document) return;
+  const obstacle = findObstacle();
+  if (obstacle) {
+    documentStore.report(
+      `${obstacle}, so no element is registered: your own prices and content stay.`,
+    );
+    return;
+  }
   try {
     if (!customElements.get(name)) define();
   } catch (error) {
@@ -28,16 +36,20 @@ export function defineElement(name: string, define: () => void): void {
   documentStore.report(`<${name}> is registered by another script.`);
 }
 
-/** Returns `false` in browsers that are too old, and on a server. */
-function hasCustomStates(): boolean {
+/** Returns why no element can work in this document, or `undefined` if all of them can. */
+function findObstacle(): string | undefined {
   try {
-    // Not `CSS.supports`: pages have variables called `CSS`. A server has no document: the element
-    // stays plain markup there, because @lit-labs/ssr renders every element that is registered.
+    // Not `CSS.supports`: pages have variables called `CSS`. jsdom has internals without states, and
+    // happy-dom accepts any selector.
     document.querySelector(':state(a)');
-    return true;
+    if ('states' in ElementInternals.prototype) {
+      // Not `contentType`: a page may have a form of that name.
+      return document.createElement('a').tagName === 'A' ? undefined : 'This page is XML, not HTML';
+    }
   } catch {
-    return false;
+    // An old browser, or a document for tests in Node.
   }
+  return 'Custom states (ElementInternals.states, :state()) are missing here';
 }
 
 /** Whether an exception of `customElements.define` says that the name or the class is taken. */
