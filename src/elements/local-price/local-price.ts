@@ -7,7 +7,13 @@ import {
   type TemplateResult,
   unsafeCSS,
 } from 'lit';
-import { asText, LocalPriceError, problemOf, toLocalPriceError } from '../../input/index.js';
+import {
+  asText,
+  fromDocument,
+  LocalPriceError,
+  problemOf,
+  toLocalPriceError,
+} from '../../input/index.js';
 import {
   currencyDisplays,
   deriveBy,
@@ -453,7 +459,7 @@ export class LocalPrice extends LocalizedElement {
     this.#derived ??= new DerivedPriceController(this);
     const price = this.#derived.find(asText(id)!.trim());
     if (!(price instanceof LocalPrice) || price.of !== null) {
-      if (document.readyState === 'loading') return pending;
+      if (fromDocument('readyState') === 'loading') return pending;
       const remedy = 'the id of a <local-price> with a base price';
       throw new LocalPriceError('config', problemOf(this.owner, 'of', id, remedy));
     }

@@ -1,3 +1,5 @@
+import { fromDocument } from '../../input/index.js';
+
 /** What a store needs from the browser. It is injected, so that tests can replace it. */
 export interface Browser {
   /** Milliseconds since 1970. */
@@ -69,21 +71,20 @@ export const browser: Browser = {
     return location.search;
   },
   get root() {
-    return globalThis.document?.documentElement;
+    return fromDocument('documentElement');
   },
   get isPrerendering() {
-    // On a page with a form named `prerendering`, this is the form.
-    return (document as { prerendering?: unknown }).prerendering === true;
+    return fromDocument('prerendering' as keyof Document) === true;
   },
   get isHidden() {
-    return document.hidden;
+    return !!fromDocument('hidden');
   },
   get isInFront() {
-    return document.hasFocus();
+    return !!fromDocument('hasFocus')?.call(document);
   },
   get parsed() {
     return (parsed ??= new Promise((resolve) => {
-      if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve);
+      if (fromDocument('readyState') === 'loading') addEventListener('DOMContentLoaded', resolve);
       else setTimeout(resolve);
     }));
   },
