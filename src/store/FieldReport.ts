@@ -1,4 +1,5 @@
 import type { LocalPriceErrorCode } from '../input/index.js';
+import { toJson } from '../protocol/toJson.js';
 import { version } from '../version.js';
 
 /** What a page reports about its prices if the setting `report` names an address. */
@@ -25,7 +26,7 @@ export class FieldReport {
   write(transport: string, calls: object): string {
     const states: Record<string, number> = { local: 0, base: 0, error: 0, pending: 0 };
     for (const state of this.#states.values()) states[state]! += 1;
-    return JSON.stringify({
+    return toJson({
       version,
       file: this.file,
       transport,
