@@ -26,7 +26,7 @@ export interface Browser {
    * further down the page, or the script that adds the next element, may change what is requested first.
    */
   readonly parsed: Promise<unknown>;
-  /** Sends a text to an address, even if the page is left now. */
+  /** Sends a text to an address, even if the page is left now. Does nothing in a browser that cannot. */
   sendBeacon(address: string, text: string): void;
   /** Calls a listener with each event that may change the page. Returns an unsubscribe function. */
   listen(listener: (event: PageEvent) => void): () => void;
@@ -65,7 +65,7 @@ export const browser: Browser = {
   openChannel: (name) => new BroadcastChannel(name),
   get userAgent() {
     // A server is not a visitor: like a crawler, it requests and stores nothing.
-    return globalThis.document ? navigator.userAgent : 'bot';
+    return globalThis.document ? ((navigator as Partial<Navigator>).userAgent ?? '') : 'bot';
   },
   get search() {
     return location.search;
@@ -88,7 +88,7 @@ export const browser: Browser = {
       else setTimeout(resolve);
     }));
   },
-  sendBeacon: (address, text) => void navigator.sendBeacon(address, text),
+  sendBeacon: (address, text) => void (navigator as Partial<Navigator>).sendBeacon?.(address, text),
   listen(listener) {
     const controller = new AbortController();
     // Capturing, because some events of the document do not bubble to the window.

@@ -7,6 +7,19 @@ function stateOf({ root, isPrerendering, isHidden, isInFront }: typeof browser) 
 }
 
 describe('the browser', () => {
+  it('does without what a browser or an extension has taken away', () => {
+    const names = ['userAgent', 'sendBeacon', 'locks'];
+    for (const name of names) {
+      Object.defineProperty(navigator, name, { value: undefined, configurable: true });
+    }
+    try {
+      expect([browser.userAgent, browser.locks]).to.deep.equal(['', undefined]);
+      browser.sendBeacon('/report', '{}');
+    } finally {
+      for (const name of names) Reflect.deleteProperty(navigator, name);
+    }
+  });
+
   for (const name of ['documentElement', 'prerendering', 'hidden', 'hasFocus', 'readyState']) {
     it(`does not take an element named ${name} for what the document says`, async () => {
       const before = stateOf(browser);
