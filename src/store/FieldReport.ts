@@ -1,19 +1,25 @@
 import type { LocalPriceErrorCode } from '../input/index.js';
 import { toJson } from '../protocol/toJson.js';
 import { version } from '../version.js';
+import type { Quote } from './queries/quote.js';
+
+type State = Quote['state'];
 
 /** What a page reports about its prices if the setting `report` names an address. */
 export class FieldReport {
   /** The name of the script file, or `npm`. */
   file = 'npm';
-  readonly #states = new Map<object, string>();
+  readonly #states = new WeakMap<object, State>();
+  readonly #counts: Record<State, number> = { local: 0, base: 0, error: 0, pending: 0 };
   readonly #errors: Partial<Record<LocalPriceErrorCode, number>> = {};
   #firstLocalMs: number | null = null;
 
-  /** Notes the state of a price; `null`: the price has left the page. */
-  note(price: object, state: string | null): void {
-    if (state) this.#states.set(price, state);
-    else this.#states.delete(price);
+  /** Notes the state of a price. A price that has left the page counts with its last state. */
+  note(price: object, state: State): void {
+    const before = this.#states.get(price);
+    if (before) this.#counts[before] -= 1;
+    this.#counts[state] += 1;
+    this.#states.set(price, state);
     if (state === 'local') this.#firstLocalMs ??= Math.round(performance.now());
   }
 
@@ -24,14 +30,12 @@ export class FieldReport {
 
   /** Returns the report as JSON. */
   write(transport: string, calls: object): string {
-    const states: Record<string, number> = { local: 0, base: 0, error: 0, pending: 0 };
-    for (const state of this.#states.values()) states[state]! += 1;
     return toJson({
       version,
       file: this.file,
       transport,
       calls,
-      states,
+      states: this.#counts,
       errors: this.#errors,
       firstLocalMs: this.#firstLocalMs,
     });

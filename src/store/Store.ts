@@ -163,7 +163,8 @@ export class Store {
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size) return;
-      this.#session.lifecycle.follow(false);
+      // Single-page shops remove their prices before the page is left.
+      this.#session.lifecycle.follow(!!this.#isReportDue && !!this.settings.report);
       this.#close();
     };
   }

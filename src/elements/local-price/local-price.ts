@@ -305,7 +305,6 @@ export class LocalPrice extends LocalizedElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     DerivedPriceController.notify(this);
-    this.store.field.note(this, null);
   }
 
   /** The style sheet that hides a price is lost when it moves to another document. */
@@ -352,7 +351,7 @@ export class LocalPrice extends LocalizedElement {
     this.#hiding?.hide(isHidden);
     this.restyle();
     this.setState(state, ...(this.#isConverted ? ['converted'] : []));
-    this.store.field.note(this, this.isConnected ? state : null);
+    if (this.isConnected) this.store.field.note(this, state);
     const base = this.#base;
     if (state === 'pending' && base) {
       warmUp(this.store, () => {
