@@ -1,4 +1,4 @@
-import { localeOf, type LocalPriceError } from './input/index.js';
+import { fromDocument, localeOf, type LocalPriceError } from './input/index.js';
 import {
   formatBeside,
   formatPrice,
@@ -75,14 +75,14 @@ export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total |
 
 /** Adds what the page says: its defaults, and its language if there is no locale. */
 function asOnPage<T extends PriceFormat>(given: T | undefined): T {
-  const language = globalThis.document?.documentElement.lang;
+  const language = fromDocument('documentElement')?.lang;
   const all = withDefaults(Object(given) as T, documentStore.settings);
   return { ...all, locale: all.locale || localeOf(language) };
 }
 
 /** Returns a connection that leaves everything to the settings. */
 function own(): Connection {
-  return { documentUrl: globalThis.document?.baseURI };
+  return { documentUrl: fromDocument('baseURI') };
 }
 
 /**

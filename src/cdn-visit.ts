@@ -3,12 +3,13 @@
  * file, or the npm package, of the same version.
  */
 import type { StoreElement } from './elements/shared/StoreElement.js';
+import { fromDocument } from './input/index.js';
 import { isForAuthors } from './visit/isForAuthors.js';
 import { Visit } from './visit/Visit.js';
 import { VisitBar } from './visit/VisitBar.js';
 
 /** A module does not know its own element. */
-const script = (document.currentScript ??
+const script = (fromDocument('currentScript') ??
   document.querySelector('script[src*="/local-price-visit"]')) as HTMLScriptElement | null;
 const hosts = script?.dataset['hosts'] ?? '';
 
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
   );
   const { store } = customElements.get(name)!.prototype as StoreElement;
   const visit = new Visit(store);
-  if (document.readyState === 'loading') {
+  if (fromDocument('readyState') === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
   }
   new VisitBar(visit);

@@ -1,3 +1,4 @@
+import { fromDocument } from './input/index.js';
 import { isLikeSetting, type Settings } from './store/index.js';
 
 declare global {
@@ -16,7 +17,7 @@ declare global {
  */
 export function scriptSettings(): Settings {
   const script =
-    document.currentScript ??
+    fromDocument('currentScript') ??
     document.querySelector('script[type=module]:is([data-base-url],[data-rates])') ??
     document.querySelector('script[type=module][src*="/local-price"]');
   const page = window.localPriceSettings;

@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../input/index.js';
+import { fromDocument, LocalPriceError } from '../input/index.js';
 import { attach } from './attach.js';
 import { removed } from './transport.js';
 import { trusted } from './trustedTypes.js';
@@ -147,7 +147,7 @@ export class IsolatedFrame {
   /** Restores the focus, which a frame in Chromium can take although it is hidden. */
   readonly #keepFocus = ({ target }: FocusEvent): void => {
     if (target !== window) this.#focused = target as HTMLElement;
-    if (document.activeElement !== this.#frame) return;
+    if (fromDocument('activeElement') !== this.#frame) return;
     const focused = this.#focused;
     this.#fail('protocol', 'A script of the service has taken the focus.');
     // In Firefox, the target may be the document, which has no `focus`.

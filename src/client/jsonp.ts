@@ -1,3 +1,4 @@
+import { fromDocument } from '../input/index.js';
 import { attach } from './attach.js';
 import { noCallback, noScript, withCallback } from './callback.js';
 import { removed, type Transport } from './transport.js';
@@ -19,7 +20,7 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' 
   new Promise((resolve, reject) => {
     const frame = emptyFrame(() => fail(removed));
     const inner = frame?.contentDocument ?? document;
-    const scope = inner.defaultView as unknown as Record<string, unknown>;
+    const scope = fromDocument('defaultView', inner) as unknown as Record<string, unknown>;
     const [address, name] = withCallback(url, callbackParam);
     const script = inner.createElement('script');
     const stopWatch = watchPolicy(inner, address);

@@ -4,6 +4,7 @@ export { codeList, type CodeList } from './codeList.js';
 export { createReporter, type Reporter } from './createReporter.js';
 export { countryCode, currencyCode, isNoCurrency } from './codes.js';
 export { countryCodes, mayBeCountry } from './countryCodes.js';
+export { fromDocument } from './fromDocument.js';
 export { isOn } from './isOn.js';
 export {
   errorCodes,

@@ -1,19 +1,33 @@
 import type { LocalPriceErrorCode } from '../input/index.js';
+import { toJson } from '../protocol/toJson.js';
 import { version } from '../version.js';
+import type { Quote } from './queries/quote.js';
+
+type State = Quote['state'];
 
 /** What a page reports about its prices if the setting `report` names an address. */
 export class FieldReport {
   /** The name of the script file, or `npm`. */
   file = 'npm';
-  readonly #states = new Map<object, string>();
+  readonly #states = new WeakMap<object, State>();
+  readonly #counts: Record<State, number> = { local: 0, base: 0, error: 0, pending: 0 };
   readonly #errors: Partial<Record<LocalPriceErrorCode, number>> = {};
   #firstLocalMs: number | null = null;
 
-  /** Notes the state of a price; `null`: the price has left the page. */
-  note(price: object, state: string | null): void {
-    if (state) this.#states.set(price, state);
-    else this.#states.delete(price);
+  /** Notes the state of a price. A price that leaves the page later counts with its last state. */
+  note(price: object, state: State): void {
+    const before = this.#states.get(price);
+    if (before) this.#counts[before] -= 1;
+    this.#counts[state] += 1;
+    this.#states.set(price, state);
     if (state === 'local') this.#firstLocalMs ??= Math.round(performance.now());
+  }
+
+  /** Forgets a price that leaves the page while it is pending: frameworks replace the prices of a server's HTML. */
+  leave(price: object): void {
+    if (this.#states.get(price) !== 'pending') return;
+    this.#counts.pending -= 1;
+    this.#states.delete(price);
   }
 
   /** Counts an error. */
@@ -23,14 +37,12 @@ export class FieldReport {
 
   /** Returns the report as JSON. */
   write(transport: string, calls: object): string {
-    const states: Record<string, number> = { local: 0, base: 0, error: 0, pending: 0 };
-    for (const state of this.#states.values()) states[state]! += 1;
-    return JSON.stringify({
+    return toJson({
       version,
       file: this.file,
       transport,
       calls,
-      states,
+      states: this.#counts,
       errors: this.#errors,
       firstLocalMs: this.#firstLocalMs,
     });

@@ -1,6 +1,7 @@
 import type { createCall } from '../client/createCall.js';
 import { createReporter, currencyCode, toLocalPriceError, type Reporter } from '../input/index.js';
 import { bare } from '../protocol/index.js';
+import { toJson } from '../protocol/toJson.js';
 import type { Browser } from './browser/Browser.js';
 import { Session } from './browser/Session.js';
 import { withLock } from './browser/withLock.js';
@@ -238,7 +239,8 @@ export class Store {
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size) return;
-      this.#session.lifecycle.follow(false);
+      // Single-page shops remove their prices before the page is left.
+      this.#session.lifecycle.follow(!!this.#isReportDue && !!this.settings.report);
       this.#close();
     };
   }
@@ -253,7 +255,7 @@ export class Store {
           this.#stats[operation as 'origin' | 'swap' | 'convert'] += 1;
         },
       });
-      const name = JSON.stringify([baseUrl, apikey, transport]);
+      const name = toJson([baseUrl, apikey, transport]);
       const service = getOrCreate(
         this.#services,
         name,

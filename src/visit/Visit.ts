@@ -1,3 +1,4 @@
+import { toJson } from '../protocol/toJson.js';
 import type { Store } from '../store/index.js';
 import { currencyOf } from '../static/guess/timeZone.js';
 
@@ -95,7 +96,7 @@ export class Visit {
     const { country, currency } = this;
     try {
       if (!this.#before) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, JSON.stringify({ country, currency, before: this.#before }));
+      else sessionStorage.setItem(key, toJson({ country, currency, before: this.#before }));
     } catch {
       // The tab cannot store anything: the visit ends with the page.
     }

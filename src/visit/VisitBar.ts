@@ -1,5 +1,5 @@
 import { tenders } from '../pricing/index.js';
-import { countryCodes } from '../input/index.js';
+import { countryCodes, fromDocument } from '../input/index.js';
 import { shownBy } from './shownBy.js';
 import type { Visit } from './Visit.js';
 
@@ -112,7 +112,7 @@ export class VisitBar {
     section.append(form, this.#news);
     root.append(section);
     // Beside the body, whose content frameworks replace and style sheets count.
-    document.documentElement.append(this.#host);
+    fromDocument('documentElement')!.append(this.#host);
     for (const type of ['local-price-change', 'geo-gate-change']) {
       document.addEventListener(type, () => this.#showSoon(), { signal: this.#life.signal });
     }

@@ -11,6 +11,7 @@ export const clumsyScripts: Readonly<Record<string, string>> = {
     };
     String.prototype.toJSON = function () { return '"' + this + '"'; };
     Number.prototype.toJSON = function () { return isFinite(this) ? this.toString() : 'null'; };`,
+  'toJSON of all objects': `Object.prototype.toJSON = function () { return 'wrong'; };`,
   'Prototype.js: methods of collections': `
     Object.keys = function (object) { var keys = []; for (var key in object) keys.push(key); return keys; };
     Array.from = function (iterable) {

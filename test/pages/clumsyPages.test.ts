@@ -27,6 +27,20 @@ for (const place of ['before', 'after'] as const) {
   });
 }
 
+describe('a page remembers what it knows with', () => {
+  for (const [name, script] of Object.entries(clumsyScripts).filter(([each]) =>
+    /toJSON/.test(each),
+  )) {
+    it(name, async () => {
+      const { again, calls, open, on } = await visits(nigeria);
+      await allShown(await open(threePricesWith(on, script, 'before')));
+      const before = await calls();
+      expect(await allShown(await again())).to.deep.equal([naira, naira, naira]);
+      expect(await calls()).to.deep.equal(before);
+    });
+  }
+});
+
 describe('a page whose elements have the methods of Prototype.js', () => {
   it('throws nothing where calls are ended', async () => {
     const { on, open } = await visits({ origin: [{ json: {}, hold: true }] });

@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
+import { askPrice } from '../../src/store/index.js';
 import { version } from '../../src/version.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { priced } from '../support/priced.ts';
 import { calm, down, openTab, serve, serveWith } from '../support/storeTab.ts';
 
+const none = { local: 0, base: 0, error: 0, pending: 0 };
 const address = 'https://rates.example.com/report';
 
 /** Opens a page, and collects what it reports. */
@@ -21,12 +23,15 @@ describe('the report of a page', () => {
   it('is sent once, when the page is first left, and says how its prices fared', async () => {
     const page = open();
     const { field } = page.store;
-    const [one, other] = [{}, {}];
+    const [one, other, replaced] = [{}, {}, {}];
+    // A framework replaces the prices of a server's HTML.
+    field.note(replaced, 'pending');
+    field.leave(replaced);
     field.note(one, 'pending');
     field.note(other, 'base');
     await serve(page);
     field.note(one, 'local');
-    field.note(other, null);
+    field.leave(one);
     page.store.report('a', 'timeout');
     page.store.report('a', 'timeout');
     page.store.report('b', 'network');
@@ -42,7 +47,7 @@ describe('the report of a page', () => {
       file: 'npm',
       transport: 'jsonp',
       calls: { origin: 1, swap: 1, convert: 0, fromCache: 0 },
-      states: { local: 1, base: 0, error: 0, pending: 0 },
+      states: { local: 1, base: 1, error: 0, pending: 0 },
       errors: { timeout: 1, network: 1 },
     });
     expect(firstLocalMs).to.be.a('number');
@@ -58,6 +63,42 @@ describe('the report of a page', () => {
     page.tab.fire('visibilitychange');
     const report = JSON.parse(page.sent[0]![1]) as Record<string, unknown>;
     expect(report).to.include({ firstLocalMs: null, transport: 'fetch' });
+  });
+
+  it('is sent, and counts its prices, if they were removed before the page is left', async () => {
+    const page = open();
+    await serve(page);
+    page.store.field.note({}, 'local');
+    page.close();
+    page.tab.fire('pagehide');
+    page.tab.fire('pagehide');
+    expect(page.sent).to.have.lengthOf(1);
+    expect(JSON.parse(page.sent[0]![1])).to.deep.include({ states: { ...none, local: 1 } });
+  });
+
+  for (const [state, answers] of Object.entries({
+    local: {},
+    base: { origin: { country: 'US', symbol: 'USD' } },
+    error: { origin: down },
+  })) {
+    it(`counts what price() returns as a price in the state ${state}`, async () => {
+      const page = open();
+      page.close();
+      const asked = askPrice(page.store, priced('USD'));
+      await serveWith(answers, page);
+      await asked;
+      page.tab.fire('pagehide');
+      expect(JSON.parse(page.sent[0]![1])).to.deep.include({ states: { ...none, [state]: 1 } });
+    });
+  }
+
+  it('counts what price() has not returned yet as pending', async () => {
+    const page = open();
+    page.close();
+    void askPrice(page.store, priced('USD'));
+    await calm();
+    page.tab.fire('pagehide');
+    expect(JSON.parse(page.sent[0]![1])).to.deep.include({ states: { ...none, pending: 1 } });
   });
 
   for (const [what, settings, given] of [

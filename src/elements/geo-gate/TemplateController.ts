@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { fromDocument } from '../../input/index.js';
 import type { Store } from '../../store/index.js';
 
 /** The texts of the comments before and after a copy. */
@@ -61,7 +62,7 @@ export class TemplateController implements ReactiveController {
 
   #copy(template: HTMLTemplateElement): void {
     const { ownerDocument: document, slot } = template;
-    if (document.readyState === 'loading' && !template.nextSibling) {
+    if (fromDocument('readyState', document) === 'loading' && !template.nextSibling) {
       // The parser may not have read all of it yet.
       const look = (): void => this.#host.requestUpdate();
       document.addEventListener('DOMContentLoaded', look, { once: true });

@@ -6,6 +6,7 @@ import {
   readCountries,
   toLocalPriceError,
 } from '../../input/index.js';
+import { toJson } from '../../protocol/toJson.js';
 import { readCountry } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { StoreElement } from '../shared/StoreElement.js';
@@ -113,7 +114,7 @@ export class GeoGate extends StoreElement {
     this.setState(decision ? (decision.open ? 'open' : 'closed') : 'pending');
     this.reportIfNew(error);
     const last = this.#last;
-    this.#last = JSON.stringify(decision);
+    this.#last = toJson(decision);
     if (decision && this.#last !== last) this.send('geo-gate-change', decision);
     if (isMovedOut(this)) {
       this.store.report(

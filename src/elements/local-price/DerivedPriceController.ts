@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { fromDocument } from '../../input/index.js';
 
 /** The derived prices in documents. */
 const derived = new Set<DerivedPriceController>();
@@ -16,7 +17,7 @@ export class DerivedPriceController implements ReactiveController {
     // The parser may not have read the other price yet.
     const { ownerDocument: document } = host;
     const update = (): void => host.requestUpdate();
-    if (document.readyState === 'loading') {
+    if (fromDocument('readyState', document) === 'loading') {
       document.addEventListener('DOMContentLoaded', update, { once: true });
     }
   }

@@ -7,7 +7,13 @@ import {
   type TemplateResult,
   unsafeCSS,
 } from 'lit';
-import { asText, LocalPriceError, problemOf, toLocalPriceError } from '../../input/index.js';
+import {
+  asText,
+  fromDocument,
+  LocalPriceError,
+  problemOf,
+  toLocalPriceError,
+} from '../../input/index.js';
 import {
   currencyDisplays,
   deriveBy,
@@ -299,7 +305,7 @@ export class LocalPrice extends LocalizedElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     DerivedPriceController.notify(this);
-    this.store.field.note(this, null);
+    this.store.field.leave(this);
   }
 
   /** The style sheet that hides a price is lost when it moves to another document. */
@@ -346,7 +352,7 @@ export class LocalPrice extends LocalizedElement {
     this.#hiding?.hide(isHidden);
     this.restyle();
     this.setState(state, ...(this.#isConverted ? ['converted'] : []));
-    this.store.field.note(this, this.isConnected ? state : null);
+    if (this.isConnected) this.store.field.note(this, state);
     const base = this.#base;
     if (state === 'pending' && base) {
       warmUp(this.store, () => {
@@ -453,7 +459,7 @@ export class LocalPrice extends LocalizedElement {
     this.#derived ??= new DerivedPriceController(this);
     const price = this.#derived.find(asText(id)!.trim());
     if (!(price instanceof LocalPrice) || price.of !== null) {
-      if (document.readyState === 'loading') return pending;
+      if (fromDocument('readyState') === 'loading') return pending;
       const remedy = 'the id of a <local-price> with a base price';
       throw new LocalPriceError('config', problemOf(this.owner, 'of', id, remedy));
     }

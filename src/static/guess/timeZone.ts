@@ -49,6 +49,12 @@ function pairs(codes: string): readonly string[] {
 
 /** Guesses the country from the browser's time zone and languages. */
 export const timeZone: CountryGuess = {
-  guess: () => countryOf(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages),
+  guess() {
+    // A browser or an extension that hides the visitor may leave these out.
+    const { timeZone: zone }: Partial<Intl.ResolvedDateTimeFormatOptions> =
+      Intl.DateTimeFormat().resolvedOptions();
+    const { languages }: Partial<Navigator> = navigator;
+    return zone && languages ? countryOf(zone, languages) : null;
+  },
   currencyOf,
 };

@@ -2,13 +2,14 @@ import { planPrice } from '../../pricing/index.js';
 import { askStore } from './askStore.js';
 import type { Connection } from '../connection.js';
 import { readQuote, type Priced, type Quote } from '../queries/quote.js';
+import type { Reading } from '../Reading.js';
 import type { Store } from '../Store.js';
 
 /** What a visitor is shown for a price. */
 export type AskedPrice = Pick<
   Extract<Quote, { value: unknown }>,
   'value' | 'inBase' | 'visitorCurrency'
->;
+> & { readonly state: Quote['state'] };
 
 /**
  * Returns the price that the visitor is shown, as soon as it is known, or the author's price if it cannot be
@@ -16,18 +17,26 @@ export type AskedPrice = Pick<
  *
  * @param own how to reach the service, as far as it differs from the settings of the store
  */
-export function askPrice(store: Store, priced: Priced, own: Connection = {}): Promise<AskedPrice> {
+export async function askPrice(
+  store: Store,
+  priced: Priced,
+  own: Connection = {},
+): Promise<AskedPrice> {
   const plan = planPrice(priced.author, priced.terms);
-  const fallback = { value: plan.value(), inBase: plan.inBase, visitorCurrency: null };
-  if (!priced.terms) return Promise.resolve(fallback);
-  return askStore<AskedPrice>(
-    store,
-    own,
-    (reading) => {
-      const quote = readQuote(reading, priced);
-      if (quote.state === 'error') throw quote.error;
-      return quote.state === 'pending' ? null : quote;
-    },
-    fallback,
-  );
+  const fallback: AskedPrice = {
+    state: 'error',
+    value: plan.value(),
+    inBase: plan.inBase,
+    visitorCurrency: null,
+  };
+  const read = (reading: Reading): AskedPrice | null => {
+    const quote = readQuote(reading, priced);
+    if (quote.state === 'error') throw quote.error;
+    return quote.state === 'pending' ? null : quote;
+  };
+  // In the report of the page, this is a price like that of an element.
+  store.field.note(priced, 'pending');
+  const asked = priced.terms ? await askStore(store, own, read, fallback) : fallback;
+  store.field.note(priced, asked.state);
+  return asked;
 }

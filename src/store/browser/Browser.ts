@@ -1,3 +1,5 @@
+import { fromDocument } from '../../input/index.js';
+
 /** What a store needs from the browser. It is injected, so that tests can replace it. */
 export interface Browser {
   /** Milliseconds since 1970. */
@@ -24,7 +26,7 @@ export interface Browser {
    * further down the page, or the script that adds the next element, may change what is requested first.
    */
   readonly parsed: Promise<unknown>;
-  /** Sends a text to an address, even if the page is left now. */
+  /** Sends a text to an address, even if the page is left now. Does nothing in a browser that cannot. */
   sendBeacon(address: string, text: string): void;
   /** Calls a listener with each event that may change the page. Returns an unsubscribe function. */
   listen(listener: (event: PageEvent) => void): () => void;
@@ -63,31 +65,30 @@ export const browser: Browser = {
   openChannel: (name) => new BroadcastChannel(name),
   get userAgent() {
     // A server is not a visitor: like a crawler, it requests and stores nothing.
-    return globalThis.document ? navigator.userAgent : 'bot';
+    return globalThis.document ? ((navigator as Partial<Navigator>).userAgent ?? '') : 'bot';
   },
   get search() {
     return location.search;
   },
   get root() {
-    return globalThis.document?.documentElement;
+    return fromDocument('documentElement');
   },
   get isPrerendering() {
-    // On a page with a form named `prerendering`, this is the form.
-    return (document as { prerendering?: unknown }).prerendering === true;
+    return fromDocument('prerendering' as keyof Document) === true;
   },
   get isHidden() {
-    return document.hidden;
+    return !!fromDocument('hidden');
   },
   get isInFront() {
-    return document.hasFocus();
+    return !!fromDocument('hasFocus')?.call(document);
   },
   get parsed() {
     return (parsed ??= new Promise((resolve) => {
-      if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve);
+      if (fromDocument('readyState') === 'loading') addEventListener('DOMContentLoaded', resolve);
       else setTimeout(resolve);
     }));
   },
-  sendBeacon: (address, text) => void navigator.sendBeacon(address, text),
+  sendBeacon: (address, text) => void (navigator as Partial<Navigator>).sendBeacon?.(address, text),
   listen(listener) {
     const controller = new AbortController();
     // Capturing, because some events of the document do not bubble to the window.

@@ -1,3 +1,5 @@
+import { toJson } from '../../protocol/toJson.js';
+
 /** Unchecked data, and the time at which it arrived, milliseconds since 1970. */
 export interface Entry {
   readonly data: unknown;
@@ -98,7 +100,7 @@ export class Cache {
     }
     const list = [...this.#entries].map(([key, { time, data }]) => [key, time, data] as const);
     list.sort((a, b) => b[1] - a[1]).splice(mostEntries);
-    const text = JSON.stringify(list);
+    const text = toJson(list);
     if (list.length && stored !== text) this.#adapter.write(this.#name, text);
     this.#place = this.#adapter.read(this.#name) === text ? this.#adapter.place : null;
   }

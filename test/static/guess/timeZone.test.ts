@@ -3,7 +3,12 @@ import { describe, it } from 'node:test';
 import { countryCurrencies } from '../../../service/src/countries/countryCurrencies.ts';
 import { readCurrencyRegions } from '../../../service/src/countries/readCurrencyRegions.ts';
 import { countriesOfZones } from '../../../scripts/data.ts';
-import { countryOf, countryOfZone, currencyOf } from '../../../src/static/guess/timeZone.js';
+import {
+  countryOf,
+  countryOfZone,
+  currencyOf,
+  timeZone,
+} from '../../../src/static/guess/timeZone.js';
 
 // Whether the zones belong to the right countries is compared with the engines: timeZone.engines.test.ts.
 
@@ -88,5 +93,30 @@ describe('countryOf', () => {
     expect(countryOf('Atlantic/Reykjavik', ['en-US', 'en'])).to.equal(null);
     expect(countryOf('Atlantic/Reykjavik', ['is', 'en-US'])).to.equal('IS');
     expect(countryOf('UTC', ['de-DE'])).to.equal(null);
+  });
+});
+
+describe('timeZone.guess', () => {
+  /** Guesses in a browser that says this, and nothing else. */
+  function guess(zone: string | undefined, languages: readonly string[] | undefined) {
+    const { DateTimeFormat } = Intl;
+    const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+    const fake = () => ({ resolvedOptions: () => ({ timeZone: zone }) });
+    Object.assign(Intl, { DateTimeFormat: fake });
+    Object.defineProperty(globalThis, 'navigator', { value: { languages }, configurable: true });
+    try {
+      return timeZone.guess();
+    } finally {
+      Object.assign(Intl, { DateTimeFormat });
+      if (before) Object.defineProperty(globalThis, 'navigator', before);
+      else Reflect.deleteProperty(globalThis, 'navigator');
+    }
+  }
+
+  it('returns null, and throws nothing, if the browser does not say its zone or its languages', () => {
+    expect(guess('Europe/Berlin', ['de'])).to.equal('DE');
+    expect(guess('Europe/Berlin', undefined)).to.equal(null);
+    expect(guess(undefined, ['de'])).to.equal(null);
+    expect(guess('', ['de'])).to.equal(null);
   });
 });

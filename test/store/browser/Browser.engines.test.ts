@@ -1,7 +1,41 @@
 import { expect } from '@open-wc/testing/pure';
 import { browser } from '../../../src/store/browser/Browser.js';
 
+/** What decides whether, when and where requests are sent. */
+function stateOf({ root, isPrerendering, isHidden, isInFront }: typeof browser) {
+  return [root === document.querySelector(':root'), isPrerendering, isHidden, isInFront];
+}
+
 describe('the browser', () => {
+  it('does without what a browser or an extension has taken away', () => {
+    const names = ['userAgent', 'sendBeacon', 'locks'];
+    for (const name of names) {
+      Object.defineProperty(navigator, name, { value: undefined, configurable: true });
+    }
+    try {
+      expect([browser.userAgent, browser.locks]).to.deep.equal(['', undefined]);
+      browser.sendBeacon('/report', '{}');
+    } finally {
+      for (const name of names) Reflect.deleteProperty(navigator, name);
+    }
+  });
+
+  for (const name of ['documentElement', 'prerendering', 'hidden', 'hasFocus', 'readyState']) {
+    it(`does not take an element named ${name} for what the document says`, async () => {
+      const before = stateOf(browser);
+      const form = document.createElement('form');
+      form.name = name;
+      document.body.append(form);
+      try {
+        expect(Reflect.get(document, name)).to.equal(form);
+        expect(stateOf(browser)).to.deep.equal(before);
+        await browser.parsed;
+      } finally {
+        form.remove();
+      }
+    });
+  }
+
   it('sends an event for each day that a page stays open, until the listener is removed', () => {
     const { setInterval, clearInterval } = window;
     const days = new Map<number, () => void>();
