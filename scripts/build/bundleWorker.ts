@@ -63,6 +63,8 @@ export async function bundleWorker(): Promise<void> {
     minifyWhitespace: true,
     minifySyntax: true,
     banner: { js: `/* Licences: ${basename(licenceFile)} */` },
+    // Tools that look for the exports line by line do not find them within the long line.
+    footer: { js: 'export {};' },
     metafile: true,
     logLevel: 'warning',
   });

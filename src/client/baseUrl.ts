@@ -33,7 +33,7 @@ export function isAddress(text: string, isFile = false): boolean {
   const host = isFile ? /^[\w.-]+\.[a-z]{2,}(:\d+)?\//i : /^[\w-]+\./;
   return (
     URL.canParse(text, page) &&
-    /^https?:\/\/[^/@]+\//.test(new URL(text, page).href) &&
+    /^https?:\/\/[^\/@]+\//.test(new URL(text, page).href) &&
     !host.test(text)
   );
 }

@@ -100,7 +100,7 @@ const spoken = unsafeCSS(`
  * @slot - The author's own base price, as text.
  * @slot was - What screen readers say before a struck-through price, such as "Was".
  * @slot now - What they say between that price and the new one, such as "now".
- * @slot note - What follows a converted price, such as "You pay $49.00."
+ * @slot note - What follows a converted price, such as the sentence "You pay $49.00", for visitors who are charged in the base currency.
  * @fires {CustomEvent<PriceValue>} local-price-change - The displayed price has changed.
  * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; the author's
  * price is shown.
