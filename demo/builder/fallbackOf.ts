@@ -14,7 +14,9 @@ export function fallbackOf(choices: Choices, locale: string): string {
   const format = { locale, currencyDisplay, trailingZeroDisplay } as PriceFormat;
   try {
     const nobody = { country: null, currency: null, rate: null };
-    return formatPrice(priceFor({ basePrice, basePriceMax, baseCurrency }, nobody), format);
+    const text = formatPrice(priceFor({ basePrice, basePriceMax, baseCurrency }, nobody), format);
+    // In markup that people copy, an invisible character would be a surprise.
+    return text.replace(/[\u2068\u2069]/g, '');
   } catch {
     return '';
   }

@@ -1,6 +1,7 @@
 import { render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mock, test } from 'node:test';
 import { html } from 'lit';
 import * as widget from 'local-price';
@@ -33,6 +34,15 @@ for (const { name, tagName } of readElements()) {
     assert.equal(element.apikey, 'pk_1');
   });
 }
+
+test('nothing is said and registered with the document that Lit gives to servers', () => {
+  const script = `
+    import '@lit-labs/ssr/lib/install-global-dom-shim.js';
+    console.warn = () => process.exit(1);
+    await import('local-price/define');
+    if (customElements.get('local-price')) process.exit(2);`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script]);
+});
 
 test('on a server nobody is known, nothing is asked, and nothing is said', async () => {
   const { mock: warned } = mock.method(console, 'warn', () => {});

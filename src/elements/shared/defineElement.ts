@@ -12,7 +12,8 @@ import { documentStore } from '../../store/index.js';
  */
 export function defineElement(name: string, define: () => void): void {
   // On a server, the element stays plain markup: @lit-labs/ssr renders every element that is registered.
-  if (!globalThis.document) return;
+  // Its document has no `querySelector`.
+  if (!globalThis.document?.querySelector) return;
   const obstacle = findObstacle();
   if (obstacle) {
     documentStore.report(
