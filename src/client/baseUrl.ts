@@ -33,6 +33,7 @@ export function isAddress(text: string, isFile = false): boolean {
   const host = isFile ? /^[\w.-]+\.[a-z]{2,}(:\d+)?\//i : /^[\w-]+\./;
   return (
     URL.canParse(text, page) &&
+    // oxlint-disable-next-line no-useless-escape -- Simple minifiers take a bare slash for the end.
     /^https?:\/\/[^\/@]+\//.test(new URL(text, page).href) &&
     !host.test(text)
   );
