@@ -14,5 +14,5 @@ export type {
   PendingDisplay,
   PriceDisplay,
   TrailingZeroDisplay,
-} from './local-price/attributeValues.js';
+} from '../pricing/index.js';
 export { LocalPrice, type PriceState } from './local-price/local-price.js';

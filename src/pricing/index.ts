@@ -54,7 +54,18 @@ export {
 } from './PriceTerms.js';
 export { areWhole, isSame, trimmed, type PriceValue } from './PriceValue.js';
 export { isCoarse, isFar, printRate, rateOf, type Pair, type Rate } from './rates.js';
-export { withDefaults, type PriceDefaults } from './priceDefaults.js';
+export {
+  loadingModes,
+  pendingDisplays,
+  priceDisplays,
+  trailingZeroDisplays,
+  withDefaults,
+  type PriceDefaults,
+  type LoadingMode,
+  type PendingDisplay,
+  type PriceDisplay,
+  type TrailingZeroDisplay,
+} from './priceDefaults.js';
 export {
   placesModes,
   readOnPage,

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-import type { LoadingMode } from './attributeValues.js';
+import type { LoadingMode } from '../../pricing/index.js';
 
 /** How far from the viewport an element counts as near. */
 const rootMargin = '200px';

@@ -19,31 +19,29 @@ import {
   deriveBy,
   formats,
   isSame,
+  loadingModes,
+  pendingDisplays,
   placesModes,
   planPrice,
+  priceDisplays,
   readDerivation,
   readTerms,
   roundModes,
+  trailingZeroDisplays,
   type CurrencyDisplay,
   type Derivation,
+  type LoadingMode,
+  type PendingDisplay,
   type PlacesMode,
+  type PriceDisplay,
   type PriceValue,
   type ReadTerms,
   type RoundMode,
+  type TrailingZeroDisplay,
 } from '../../pricing/index.js';
 import { readQuote, type ReadSettings } from '../../store/index.js';
 import { onOrOff, type AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { LocalizedElement } from '../shared/LocalizedElement.js';
-import {
-  loadingModes,
-  pendingDisplays,
-  priceDisplays,
-  trailingZeroDisplays,
-  type LoadingMode,
-  type PendingDisplay,
-  type PriceDisplay,
-  type TrailingZeroDisplay,
-} from './attributeValues.js';
 import { DerivedPriceController } from './DerivedPriceController.js';
 import { FormDataController } from './FormDataController.js';
 import { HidingController } from './HidingController.js';

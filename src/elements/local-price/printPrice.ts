@@ -5,8 +5,8 @@ import {
   type AmountText,
   type CurrencyDisplay,
   type PriceValue,
+  type TrailingZeroDisplay,
 } from '../../pricing/index.js';
-import type { TrailingZeroDisplay } from './attributeValues.js';
 import type { Print } from './printedAmount.js';
 
 /** The sign of a converted price. */

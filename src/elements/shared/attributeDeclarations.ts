@@ -1,4 +1,5 @@
 import type { PropertyDeclaration } from 'lit';
+import { isOn } from '../../input/index.js';
 
 /** A reactive property of an element, and the attribute that goes with it. */
 export interface AttributeDeclaration extends PropertyDeclaration {
@@ -16,9 +17,9 @@ export interface AttributeDeclaration extends PropertyDeclaration {
   readonly isPageWide?: true;
 }
 
-/** Reads a boolean attribute. Frameworks write `false` for one that is off if the element is not defined yet. */
+/** Reads a boolean attribute; `null` if it is missing. */
 export const onOrOff = (value: string | null): boolean | null =>
-  value === null ? null : value !== 'false';
+  value === null ? null : isOn(value);
 
 /** The reactive properties of an element, by name. */
 export type AttributeDeclarations = Readonly<Record<string, AttributeDeclaration>>;
