@@ -50,32 +50,39 @@ describe('<local-price name>', () => {
   it('sends nothing where a fieldset would disable a native control', async () => {
     const { form, el } = await inForm(america);
     const input = Object.assign(document.createElement('input'), { name: 'native', value: '1' });
-    const seen: [markup: string, isSent: boolean][] = [];
-    for (const markup of [
-      '<fieldset><p></p></fieldset>',
-      '<fieldset disabled><p></p></fieldset>',
-      '<fieldset disabled="false"><p></p></fieldset>',
-      '<fieldset disabled><legend><p></p></legend></fieldset>',
-      '<fieldset disabled><legend><b><p></p></b></legend></fieldset>',
-      '<fieldset disabled><b></b><legend><p></p></legend></fieldset>',
-      '<fieldset disabled><legend></legend><legend><p></p></legend></fieldset>',
-      '<fieldset disabled><div><legend><p></p></legend></div></fieldset>',
-      '<fieldset disabled><fieldset><legend><p></p></legend></fieldset></fieldset>',
-      '<fieldset disabled><legend><fieldset><p></p></fieldset></legend></fieldset>',
-      '<fieldset disabled><legend><fieldset disabled><p></p></fieldset></legend></fieldset>',
-      '<fieldset disabled><legend><fieldset disabled><legend><p></p></legend></fieldset></legend></fieldset>',
-      '<fieldset disabled><fieldset disabled><legend><p></p></legend></fieldset></fieldset>',
-      '<fieldset><fieldset disabled><legend><p></p></legend></fieldset></fieldset>',
-      '<legend><fieldset disabled><p></p></fieldset></legend>',
-    ]) {
+    // WebKit enables a control in the first legend of a disabled fieldset that is itself in a disabled fieldset.
+    const wrongInWebKit =
+      '<fieldset disabled><fieldset disabled><legend><p></p></legend></fieldset></fieldset>';
+    for (const [markup, isSent] of [
+      ['<fieldset><p></p></fieldset>', true],
+      ['<fieldset disabled><p></p></fieldset>', false],
+      ['<fieldset disabled="false"><p></p></fieldset>', false],
+      ['<fieldset disabled><legend><p></p></legend></fieldset>', true],
+      ['<fieldset disabled><legend><b><p></p></b></legend></fieldset>', true],
+      ['<fieldset disabled><b></b><legend><p></p></legend></fieldset>', true],
+      ['<fieldset disabled><legend></legend><legend><p></p></legend></fieldset>', false],
+      ['<fieldset disabled><div><legend><p></p></legend></div></fieldset>', false],
+      ['<fieldset disabled><fieldset><legend><p></p></legend></fieldset></fieldset>', false],
+      ['<fieldset disabled><legend><fieldset><p></p></fieldset></legend></fieldset>', true],
+      [
+        '<fieldset disabled><legend><fieldset disabled><p></p></fieldset></legend></fieldset>',
+        false,
+      ],
+      [
+        '<fieldset disabled><legend><fieldset disabled><legend><p></p></legend></fieldset></legend></fieldset>',
+        true,
+      ],
+      [wrongInWebKit, false],
+      ['<fieldset><fieldset disabled><legend><p></p></legend></fieldset></fieldset>', true],
+      ['<legend><fieldset disabled><p></p></fieldset></legend>', false],
+    ] as const) {
       form.innerHTML = markup;
       form.querySelector('p')!.append(el, input);
       await settled(el);
       const data = new FormData(form);
-      expect(data.has('price'), markup).to.equal(data.has('native'));
-      seen.push([markup, data.has('price')]);
+      expect(data.has('price'), markup).to.equal(isSent);
+      if (markup !== wrongInWebKit) expect(data.has('native'), markup).to.equal(isSent);
     }
-    expect(seen.filter(([, isSent]) => isSent)).to.have.lengthOf(7);
   });
 
   it('sends nothing while the price is unknown', async () => {
