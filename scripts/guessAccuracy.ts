@@ -1,6 +1,6 @@
 /**
  * Prints how often a device's time zone names the right country, for people who are in their own country:
- * `npx tsx scripts/guessAccuracy.ts`. The figures are in docs/guides/without-a-server.md.
+ * `npx tsx scripts/guessAccuracy.ts`. The figures are in docs/guides/with-a-rates-file.md.
  *
  * Countries are weighted by population (CLDR), and by their number of addresses in the service's database.
  * It needs the file zone1970.tab of the time zone database, which Debian has in the package tzdata.

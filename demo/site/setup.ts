@@ -69,6 +69,6 @@ const about: Readonly<Record<Setup, string>> = {
 
 /** Replaces the switch on the built site. */
 export const onlySetup = `<p class="about">
-            This page needs no server: it reads one rates file, and guesses the country from the time zone. To see it with <a href="/docs/guides/running-the-service.html">a service</a>,
+            This page needs no server: it reads one rates file, and guesses the country from the time zone. To see it with <a href="/docs/guides/with-a-service.html">a service</a>,
             run <code>npm start</code> in the repository.
           </p>`;

@@ -106,7 +106,7 @@ test('the sizes in the readme are those of the files', () => {
 test('the entries of the package are on their page, and every one that is named exists', () => {
   const { exports } = JSON.parse(text('package.json')) as { exports: Record<string, unknown> };
   const entries = Object.keys(exports).map((name) => name.replace('.', 'local-price'));
-  const page = text('docs/npm.md');
+  const page = text('docs/guides/npm.md');
   assert.deepEqual(
     entries.filter((name) => !page.includes(`${name}\``) && !page.includes(`${name}'`)),
     [],

@@ -118,7 +118,7 @@ test('CloudFront: a function answers with the country', () => {
 });
 
 test('Cloudflare: a Worker keeps the last good table, and shares it with any site', async () => {
-  const [script = ''] = recipes('without-a-server', 'A Cloudflare Worker that serves the file');
+  const [script = ''] = recipes('with-a-rates-file', 'A Cloudflare Worker that serves the file');
   let answer = () => new PlatformResponse('', { status: 500 });
   const options = { script, kvNamespaces: ['RATES'], outboundService: () => answer() };
   await withWorker(options, async (worker) => {
@@ -143,7 +143,7 @@ test('Cloudflare: a Worker keeps the last good table, and shares it with any sit
 });
 
 test('Cloudflare: a Worker has a site built', async () => {
-  const [script = ''] = recipes('without-a-server', 'A site that is built every day');
+  const [script = ''] = recipes('with-a-rates-file', 'A site that is built every day');
   const asked: string[] = [];
   let status = 200;
   const options = {

@@ -37,7 +37,7 @@ function publish(changes: Changes): void {
 
 /** Runs the steps of a workflow that are commands, as GitHub does; returns whether all succeeded. */
 async function runWorkflow(heading: string, cwd: string, options = ''): Promise<boolean> {
-  const [, after = ''] = read('docs/guides/without-a-server.md').split(`### ${heading}\n`);
+  const [, after = ''] = read('docs/guides/with-a-rates-file.md').split(`### ${heading}\n`);
   const [, workflow = ''] = /```yaml\n([^]*?)```/.exec(after) ?? [];
   const steps = [...workflow.matchAll(/^ {6}- (.*\n(?: {8,}.*\n)*)/gm)].map(([, step]) => step!);
   assert.ok(steps.length >= 4);
@@ -59,7 +59,7 @@ const moves = { ngn: 1.4 };
 
 describe('the recipes for a fresh rates file', { timeout: 60_000 }, () => {
   it('with cron say that rates are held back, and nothing else', async () => {
-    const lines = ['service/docs/data.md', 'docs/guides/without-a-server.md'].flatMap((page) =>
+    const lines = ['service/docs/data.md', 'docs/guides/with-a-rates-file.md'].flatMap((page) =>
       [...read(page).matchAll(/^6 6 \* \* \* (cd \/srv\S+ && npm .*)/gm)].map(([, line]) => line!),
     );
     assert.equal(lines.length, 2);

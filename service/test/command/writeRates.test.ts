@@ -258,7 +258,7 @@ describe('a rates file', () => {
     const pages = [
       '../../docs/data.md',
       '../../docs/hosting.md',
-      '../../../docs/guides/without-a-server.md',
+      '../../../docs/guides/with-a-rates-file.md',
     ];
     const lines = pages.flatMap((page) => {
       const text = readFileSync(new URL(page, import.meta.url), 'utf8');
