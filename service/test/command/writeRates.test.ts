@@ -264,7 +264,7 @@ describe('a rates file', () => {
       const text = readFileSync(new URL(page, import.meta.url), 'utf8');
       return [
         ...text.matchAll(
-          /(?:npx (?:--yes )?local-price-service|npm run (?:--silent )?service --) (rates .*)$/gm,
+          /(?:(?:npx (?:--yes )?)?local-price-service|npm run (?:--silent )?service --) (rates .*)$/gm,
         ),
       ];
     });
