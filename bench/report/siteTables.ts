@@ -131,7 +131,7 @@ function arrivals(site: SiteResults): Table {
       row(100, 50, 'cold'),
       row(30, 1, 'again'),
       row(100, 1, 'again'),
-      row(100, 50, 'again'),
+      { ...row(100, 50, 'again'), isDetail: true },
       {
         what: 'later visits, in the first frame',
         figures: inTime,
@@ -250,6 +250,7 @@ function heap(site: SiteResults): Table {
   const left = kilobytes('left');
   return {
     title: 'Memory of the page',
+    isDetail: true,
     about: 'Heap after a full garbage collection.',
     columns: elementNames.map((name) => names[name]),
     rows: [
@@ -262,12 +263,10 @@ function heap(site: SiteResults): Table {
       },
       {
         what: 'kB left after 10,000 elements',
-        isDetail: true,
         figures: left,
       },
       {
         what: 'kB left after 40,000 elements',
-        isDetail: true,
         figures: kilobytes('leftOfMore'),
         wanted: [{ limit: left[0]!.value + noise, text: figure(left[0]!.value + noise).text }],
         reason: 'The engine keeps compiled code and caches, which vary by some hundred kB.',
