@@ -102,8 +102,7 @@ function arrivals(site: SiteResults): Table {
       ),
     ),
     better: 'less',
-    reason:
-      'Our file takes longer to parse. It reads its settings and memory, waits until the page has been parsed, and checks the answer.',
+    reason: 'Our file takes longer to parse, and waits until the page has been parsed.',
   });
   const besides = printers.indexOf('two-calls');
   const first = (latency: number, ...wanted: Wanted[]): Row => ({
@@ -206,7 +205,7 @@ function thousand(site: SiteResults): Table {
     better: 'less',
     wanted: [{ limit, text: String(limit), besides: elementNames.indexOf('format-number') }],
     reason:
-      'A price follows the visitor, the rate and the language, and rounds exactly; the others print what they are given. [What `parts` cost](decisions/2026-11-22-one-text-for-a-price.md).',
+      'A price follows the visitor, the rate and the language. [What `parts` cost](decisions/2026-11-22-one-text-for-a-price.md).',
   });
   return {
     title: 'A thousand elements',
