@@ -6,6 +6,8 @@ export interface Table {
   /** Whose figures they are, ours first. */
   columns: readonly string[];
   rows: readonly Row[];
+  /** Whether the table is printed by the program only, and not on the page. */
+  isDetail?: boolean;
 }
 
 export interface Row {
@@ -17,11 +19,15 @@ export interface Row {
   wanted?: readonly Wanted[];
   /** Why ours is worse, if it is: Markdown. */
   reason?: string;
+  /** Whether the row is printed by the program only, and not on the page. */
+  isDetail?: boolean;
 }
 
 export interface Figure {
   value: number;
   text: string;
+  /** The range of the middle half of the runs. */
+  spread?: string;
   /** The value of each run, if the candidates took turns. */
   runs?: readonly number[];
 }
@@ -51,13 +57,13 @@ export function figure(value: number, digits = 0): Figure {
   return { value, text };
 }
 
-/** Returns the median of an odd number of runs, with their spread: the range of the middle half of the runs. */
+/** Returns the median of an odd number of runs, with their spread. */
 export function figureOf(runs: readonly number[], digits = 0): Figure {
   const sorted = runs.toSorted((a, b) => a - b);
   const [low, middle, high] = [0.25, 0.5, 0.75].map(
     (part) => figure(sorted[Math.floor(part * sorted.length)] ?? NaN, digits).text,
   );
-  return { value: median(runs), text: `${middle} [${low}–${high}]`, runs };
+  return { value: median(runs), text: middle!, spread: `${low}–${high}`, runs };
 }
 
 /**
@@ -83,15 +89,24 @@ function isAsWanted(row: Row, { limit, of = 0, besides }: Wanted): boolean {
   return row.better === 'more' ? ours >= limit : ours <= limit;
 }
 
-/** Returns the text of each cell of a row: name, figures with our ratio to them, goal. */
+/** Returns the text of each figure of a row, with our ratio to it. */
+export function figuresOf(row: Row, columns: readonly string[]): string[] {
+  return columns.map((_, at) => textOf(row, at));
+}
+
+/** Returns the text of each cell of a row as the program prints it: name, figures with our ratio to them and their spread, goal. */
 export function cellsOf(row: Row, columns: readonly string[]): string[] {
   const figures = columns.map((_, at) => {
-    const shown = row.figures[at];
-    const ratio = row.better ? ratioTo(row, at) : null;
-    if (!shown) return '';
-    return ratio === null ? shown.text : `${shown.text} (${ratio.toFixed(2)})`;
+    const spread = row.figures[at]?.spread;
+    return spread ? `${textOf(row, at)} [${spread}]` : textOf(row, at);
   });
   return [row.what, ...figures, wantedText(row, columns)];
+}
+
+function textOf(row: Row, at: number): string {
+  const ratio = row.better ? ratioTo(row, at) : null;
+  const text = row.figures[at]?.text ?? '';
+  return ratio === null ? text : `${text} (${ratio.toFixed(2)})`;
 }
 
 function wantedText(row: Row, columns: readonly string[]): string {

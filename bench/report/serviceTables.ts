@@ -2,7 +2,7 @@ import type { Round, ServiceResults } from '../service/measureService.ts';
 import { figure, figureOf, type Row, type Table } from './Table.ts';
 
 /** Returns the tables of the service's measurements. */
-export function serviceTables({ requests, starts, loads, memory }: ServiceResults): Table[] {
+export function serviceTables({ loads, memory }: ServiceResults): Table[] {
   const operations = {
     origin: { name: 'the visitor, over JSONP', limit: 0.6 },
     swap: { name: 'a rate, metered in SQLite', limit: 0.5 },
@@ -17,28 +17,36 @@ export function serviceTables({ requests, starts, loads, memory }: ServiceResult
           digits,
         ),
       );
-    const reason =
-      'The bare server only sends the bytes; ours also finds the caller’s address and country, checks the key and its host, counts tokens and limits requests.';
+    const reason = 'The bare server only sends the bytes.';
     return [
       {
-        what: `${name}: requests per second`,
+        what: name,
+        isDetail: operation === 'day',
         figures: of('speed', 0),
         better: 'more',
         wanted: [{ limit, text: String(limit), besides: 1 }],
         reason,
       },
-      { what: `${name}: µs of processor time each`, figures: of('cpu', 1), better: 'less', reason },
+      {
+        what: `${name}: µs of processor time each`,
+        figures: of('cpu', 1),
+        better: 'less',
+        reason,
+        isDetail: true,
+      },
     ];
   });
   return [
     {
       title: 'The service',
-      about: `Medians of ${loads[0]!.service.length} rounds. The service is compared with a bare Hono app that says hello on the same Node and receives the same bytes: ${requests.toLocaleString('en')} requests per round over 32 connections. The two servers take turns. Each runs in its own process, which was started ${starts} times.`,
+      about:
+        'Requests per second over 32 connections, beside a bare Hono app that sends the same bytes.',
       columns: ['local-price-service', 'bare Hono'],
       rows,
     },
     {
       title: 'Memory of the service',
+      isDetail: true,
       about: 'MB after a full garbage collection, while one service keeps answering requests.',
       columns: ['heap', 'resident'],
       rows: memory.map((each) => ({

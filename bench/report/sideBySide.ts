@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import type { Results } from '../Results.ts';
 import { losses } from './losses.ts';
-import { cellsOf, type Table } from './Table.ts';
+import { figuresOf, type Table } from './Table.ts';
 import { tablesOf } from './tablesOf.ts';
 
 /** The page that shows the results, relative to the root of the repository. */
@@ -15,7 +15,7 @@ export async function sideBySide(results: Results): Promise<string> {
   const [before, after] = machine.load.map((load) => load.toFixed(1));
   const parts: Readonly<Record<string, string>> = {
     date,
-    machine: `${machine.processor}, ${machine.cores} cores, ${Math.round(machine.memory / 2 ** 30)} GB of memory, ${machine.system}; Node ${machine.node.slice(1)}, ${site.browser}. The load of the machine (how many programs were ready to run, on average over a minute) was ${before} before the run and ${after} at the end`,
+    machine: `${machine.processor}, ${machine.cores} cores, ${Math.round(machine.memory / 2 ** 30)} GB, ${machine.system}; Node ${machine.node.slice(1)}, ${site.browser}; load ${before} before the run, ${after} at the end`,
     tables: tables.map(markdown).join('\n\n'),
     losses: losses(tables),
   };
@@ -32,13 +32,11 @@ export async function sideBySide(results: Results): Promise<string> {
 
 /** Returns a table with its heading and text, and a marker where the site inserts the bars. */
 function markdown({ title, about, columns, rows }: Table): string {
-  const hasWanted = rows.some((row) => row.wanted);
-  const head = ['', ...columns, ...(hasWanted ? ['goal'] : [])];
   const lines = [
-    head,
-    head.map((_, at) => (at === 0 || at > columns.length ? '---' : '---:')),
-    ...rows.map((row) => cellsOf(row, columns).slice(0, head.length)),
+    ['', ...columns],
+    ['---', ...columns.map(() => '---:')],
+    ...rows.map((row) => [row.what, ...figuresOf(row, columns)]),
   ];
   const grid = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-  return `### ${title}\n\n${about}\n\n<!-- bars of ${title} -->\n\n${grid}`;
+  return `## ${title}\n\n${about}\n\n<!-- bars of ${title} -->\n\n${grid}`;
 }

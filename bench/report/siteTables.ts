@@ -49,11 +49,10 @@ function bytes(site: SiteResults): Table {
     scriptNames.map((name) => figure(site.bytes[name][kind]));
   return {
     title: 'Bytes',
-    about:
-      'Everything that a page loads, bundled by Vite into one minified script; brotli at quality 11. The emoji data that emoji-picker-element fetches is not counted.',
+    about: 'All that a page loads, in one minified script; brotli at quality 11.',
     columns: scriptNames.map((name) => names[name]),
     rows: [
-      { what: 'minified', figures: of('minified') },
+      { what: 'minified', figures: of('minified'), isDetail: true },
       {
         what: 'brotli',
         figures: of('brotli'),
@@ -63,7 +62,7 @@ function bytes(site: SiteResults): Table {
           return { limit, text: figure(limit).text, of: scriptNames.indexOf(name) };
         }),
         reason:
-          'Our file has four elements, three transports, a memory that all tabs share, consent, exact decimals, and checks of all data that arrives; each of the others does one thing. [Why it is larger than we want](decisions/2026-11-24-larger-than-wanted.md).',
+          'Each of the others does one thing. [Why it is larger than we want](decisions/2026-11-24-larger-than-wanted.md).',
       },
     ],
   };
@@ -73,28 +72,29 @@ function calls(site: SiteResults): Table {
   const occasions = {
     first: 'new visitor',
     again: 'same visitor again',
-    'two tabs': 'new visitor, two tabs at the same moment',
+    'two tabs': 'two tabs at once',
   };
   return {
     title: 'Calls to the service',
-    about:
-      'Calls for the visitor + calls for a rate, or for the rates file, on pages with prices in one base currency. Like our service, the service in this test lets browsers cache a rate for an hour, which helps the snippet that uses `fetch`. The answer about the visitor must not be cached.',
+    about: 'For the visitor + for a rate or the rates file.',
     columns: printerNames,
     rows: site.calls.map(({ prices, occasion, by }) => ({
       what: `${prices} ${prices === 1 ? 'price' : 'prices'}, ${occasions[occasion]}`,
       figures: printers.map((name) => {
         const [origin, swap] = by[name];
-        return { value: origin + swap, text: `${origin} + ${swap}` };
+        return { value: origin + swap, text: `${origin}+${swap}` };
       }),
       better: 'less',
-      wanted: [{ limit: occasion === 'again' ? 0 : 2, text: occasion === 'again' ? '0' : '1 + 1' }],
+      isDetail: prices !== 50,
+      wanted: [{ limit: occasion === 'again' ? 0 : 2, text: occasion === 'again' ? '0' : '1+1' }],
     })),
   };
 }
 
 function arrivals(site: SiteResults): Table {
   const row = (latency: number, prices: number, occasion: 'cold' | 'again'): Row => ({
-    what: `${prices === 1 ? 'the price' : `all ${prices} prices`}, ${occasion === 'cold' ? 'first visit' : 'later visit'}, ${latency} ms`,
+    what: `${prices === 1 ? 'the price' : `all ${prices} prices`}, ${occasion === 'cold' ? 'first visit' : 'later visit'}${latency === 100 ? '' : `, ${latency} ms`}`,
+    isDetail: latency !== 100,
     figures: printers.map((printer) =>
       figureOf(
         find(site, latency, prices, printer)[occasion].map(({ all }) => all),
@@ -102,8 +102,7 @@ function arrivals(site: SiteResults): Table {
       ),
     ),
     better: 'less',
-    reason:
-      'The browser needs longer to parse our larger file. Before local-price makes a call, it reads its settings and its memory and waits until the page has been parsed; afterwards it checks the answer. The hand-written scripts do none of this.',
+    reason: 'Our file takes longer to parse, and waits until the page has been parsed.',
   });
   const besides = printers.indexOf('two-calls');
   const first = (latency: number, ...wanted: Wanted[]): Row => ({
@@ -114,12 +113,12 @@ function arrivals(site: SiteResults): Table {
     const visits = site.arrivals.filter((each) => each.printer === printer && each.prices === 1);
     const seen = visits.flatMap(({ again }) => again);
     const good = seen.filter(({ shown, frame }) => shown <= frame).length;
-    return { value: good, text: `${good} of ${seen.length}` };
+    return { value: good, text: `${good}/${seen.length}` };
   });
-  const visits = Number(inTime[0]!.text.split(' ').at(-1));
+  const visits = Number(inTime[0]!.text.split('/').at(-1));
   return {
     title: 'Until prices are local',
-    about: `${medianOf(find(site, 100, 1, 'local-price').cold)}, ${find(site, 100, 50, 'local-price').cold.length} for pages with 50 prices. Milliseconds from the script tag until all prices are local, for a service that takes 30 ms per answer (nearby) or 100 ms (an ordinary connection). The script itself arrives from the same machine at once, so its bytes cost nothing here. With a snippet for each price, identical requests are answered one after another: before Chromium sends the next request to the same address, it waits until it knows whether it may cache the answer.`,
+    about: 'Milliseconds from the script tag; an answer takes 100 ms.',
     columns: printerNames,
     rows: [
       first(30, { limit: 1.2, text: '1.20', besides }),
@@ -131,9 +130,9 @@ function arrivals(site: SiteResults): Table {
       row(100, 50, 'cold'),
       row(30, 1, 'again'),
       row(100, 1, 'again'),
-      row(100, 50, 'again'),
+      { ...row(100, 50, 'again'), isDetail: true },
       {
-        what: 'later visits with the local price in the first frame',
+        what: 'later visits, in the first frame',
         figures: inTime,
         better: 'more',
         wanted: [{ limit: visits, text: String(visits) }],
@@ -150,11 +149,12 @@ function phone({ phone: times }: SiteResults): Table {
       return figureOf(found[occasion]);
     }),
     better: 'less',
-    reason: 'An inline script needs no file, and the browser parses it in almost no time.',
+    reason: 'An inline script needs no file.',
   });
   return {
     title: 'On a phone',
-    about: `${medianOf(times[0]!.cold)}, ${times.at(-1)!.cold.length} for pages with 50 prices. Milliseconds from the start of the navigation until all prices are local, on a connection with a round trip of 150 ms and 1.6 Mbit/s, and a processor that is four times slower than this machine's. The page, the service and files elsewhere each have their own host, with TLS; each host name and each new connection costs another round trip. With the printed snippet, our service also serves the file, and answers visitor and rate in one call.`,
+    about:
+      'Milliseconds from the start of the navigation: round trips of 150 ms, 1.6 Mbit/s, a processor four times slower. The page, the service and files elsewhere have hosts of their own.',
     columns: [
       'local-price, printed snippet',
       'local-price, two calls',
@@ -170,9 +170,9 @@ function phone({ phone: times }: SiteResults): Table {
           { limit: 1.15, text: '1.15', besides: phonePrinters.indexOf('by hand inline') },
         ],
       },
-      row(50, 'cold'),
+      { ...row(50, 'cold'), isDetail: true },
       row(1, 'again'),
-      row(50, 'again'),
+      { ...row(50, 'again'), isDetail: true },
     ],
   };
 }
@@ -184,12 +184,12 @@ function shifts(site: SiteResults): Table {
       figure(median(of(find(site, 100, 50, printer)).map(({ shift }) => shift)), 4),
     ),
     better: 'less',
-    reason:
-      'If a local price is longer than the author’s price, the text after it moves, whichever script writes the price.',
+    reason: 'The text after a longer price moves, whichever script writes it.',
   });
   return {
     title: 'Layout shift',
-    about: `${medianOf(find(site, 100, 50, 'local-price').cold)}. How far the page moves while 50 prices arrive, each in a sentence on a card: the sum of the layout shifts that the browser reports, with 100 ms per answer. $49.00 becomes NGN 64,982.07, so lines break in other places.`,
+    isDetail: true,
+    about: 'The sum of the layout shifts that the browser reports while 50 prices arrive.',
     columns: printerNames,
     rows: [row('first visit', ({ cold }) => cold), row('later visit', ({ again }) => again)],
   };
@@ -205,16 +205,16 @@ function thousand(site: SiteResults): Table {
     better: 'less',
     wanted: [{ limit, text: String(limit), besides: elementNames.indexOf('format-number') }],
     reason:
-      'A price follows the visitor, the rate and the language, keeps the author’s text, and rounds exactly; the others print what they are given. With `parts`, each part of the number is a separate element. [What that costs](decisions/2026-11-22-one-text-for-a-price.md).',
+      'A price follows the visitor, the rate and the language. [What `parts` cost](decisions/2026-11-22-one-text-for-a-price.md).',
   });
   return {
     title: 'A thousand elements',
-    about: `${medianOf(site.thousand['local-price'])}. Milliseconds until a thousand elements have rendered from markup, and until they show another currency, each without and with the layout of the list. All rates are known. relative-time-element has no currency: its elements show how long ago something happened.`,
+    about: 'Milliseconds until all have rendered, or show another currency, with layout.',
     columns: elementNames.map((name) => names[name]),
     rows: [
-      row('render', 'render', 1),
+      { ...row('render', 'render', 1), isDetail: true },
       row('render and lay out', 'renderAndLayout', 1.1),
-      row('change the currency', 'change', 0.75),
+      { ...row('change the currency', 'change', 0.75), isDetail: true },
       row('change the currency and lay out', 'changeAndLayout', 0.9),
     ],
   };
@@ -234,7 +234,8 @@ function defaults(times: NonNullable<SiteResults['defaults']>): Table {
   });
   return {
     title: 'Defaults of the page',
-    about: `${medianOf(times.defaults)}. Milliseconds until a thousand prices have rendered from markup, and until they show another currency, if base currency, rounding, ending, markup and \`approximate\` stand once on the script tag, and if they are attributes of each price.`,
+    isDetail: true,
+    about: 'Milliseconds for a thousand prices whose attributes stand once on the script tag.',
     columns: ['local-price with page defaults', 'with attributes'],
     rows: [row('render', 'render'), row('change the currency', 'change')],
   };
@@ -248,7 +249,8 @@ function heap(site: SiteResults): Table {
   const left = kilobytes('left');
   return {
     title: 'Memory of the page',
-    about: `${medianOf(site.heap['local-price'])}. kB of heap after a full garbage collection, including the browser’s own heap for the document: per element, on a page with a thousand, and what is left after elements were created and removed.`,
+    isDetail: true,
+    about: 'Heap after a full garbage collection.',
     columns: elementNames.map((name) => names[name]),
     rows: [
       {
@@ -256,8 +258,7 @@ function heap(site: SiteResults): Table {
         figures: kilobytes('each'),
         better: 'less',
         wanted: [{ limit: 4.5, text: '4.5' }],
-        reason:
-          'A price keeps the author’s content in the page, and stores the data that it needs to follow the visitor, the rate and the language.',
+        reason: 'A price keeps the author’s content, and what it needs to follow the visitor.',
       },
       {
         what: 'kB left after 10,000 elements',
@@ -276,7 +277,8 @@ function heap(site: SiteResults): Table {
 function isolation(site: SiteResults): Table {
   return {
     title: 'The isolated transport',
-    about: `${medianOf(site.isolation[0]?.plain ?? [])}. Milliseconds to the first price on a first visit, if the answers run in a sandboxed frame and if they run in the page; the service answers at once.`,
+    isDetail: true,
+    about: 'Milliseconds to the first price on a first visit; the service answers at once.',
     columns: ['jsonp-isolated', 'jsonp'],
     rows: site.isolation.map(({ browser, isolated, plain }) => ({
       what: browser,
@@ -284,9 +286,6 @@ function isolation(site: SiteResults): Table {
     })),
   };
 }
-
-/** Returns how a table describes its figures. */
-const medianOf = (runs: readonly unknown[]): string => `Medians of ${runs.length} runs`;
 
 function find(site: SiteResults, latency: number, prices: number, printer: string): Arrivals {
   return site.arrivals.find(

@@ -50,7 +50,6 @@ export const contents: readonly (readonly [
       ['/docs/settings.html', 'Page settings and window.localPrice'],
       ['/docs/errors.html', 'Console messages'],
       ['/docs/content-security-policy.html', 'Policies and transports'],
-      ['/docs/guides/strict-csp.html', 'Strict policies (CSP)'],
       ['/docs/service/interface.html', 'The interface of the service'],
       ['/docs/how-it-works.html', 'How it works'],
       ['/docs/threat-model.html', 'Threat model'],

@@ -45,7 +45,7 @@ export function documents(): Document[] {
 }
 
 /**
- * Returns the address on the site of a link in a Markdown file.
+ * Returns the address on the site of a link in a Markdown file. The source of an element is its part of the reference.
  *
  * @param source path of the file in the repository
  * @throws if the site has no page for it
@@ -54,6 +54,8 @@ export function linkOf(href: string, source: string): string {
   if (/^([a-z]+:|#)/.test(href)) return href;
   const [file = '', hash] = href.split('#');
   const target = posix.normalize(posix.join(posix.dirname(source), file));
+  const element = /^src\/elements\/([\w-]+)\/\1\.ts$/.exec(target)?.[1];
+  if (element) return `/docs/reference.html#${element}`;
   const path = pathOf(target) ?? (isFile(target) ? `${sources}${target}` : undefined);
   if (!path) throw new Error(`${source} links to ${href}, which has no page on the site.`);
   return hash ? `${path}#${hash}` : path;

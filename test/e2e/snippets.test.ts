@@ -37,7 +37,7 @@ const watcher = `<script>
 
 /** Programs that the documentation calls, and that are not ours to check. */
 const others =
-  /^(alias|apt-get|cp|curl|docker|echo|export|journalctl|mkdir|mv|openssl|printf|python3|systemctl|tee)$/;
+  /^(alias|apt-get|cd|cp|curl|docker|echo|export|journalctl|mkdir|mv|openssl|printf|python3|sed|systemctl|tee)$/;
 
 /** What the documentation has of the tool that brings a module to Workers. */
 const wrangler = /^wrangler (deploy|dev|kv|login|secret)$/;

@@ -1,9 +1,9 @@
-/** The examples of tests, and the recipes of docs/guides/testing.md, run as they stand there. */
+/** The examples of tests, run as they stand there. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { Hono } from 'hono';
@@ -15,25 +15,7 @@ import { findEngine } from '../../scripts/browsers.ts';
 import { serveApp } from '../support/example.ts';
 import { launchChromium, newVisitor } from '../support/launchChromium.ts';
 
-let folder: string;
-
-before(() => {
-  // Within the repository, so that packages are found by their names.
-  mkdirSync('tmp', { recursive: true });
-  folder = mkdtempSync(join('tmp', 'testing-'));
-});
-
-after(() => rmSync(folder, { recursive: true }));
-
-/** Writes the recipe under a heading of the guide to a module, and returns its path. */
-function recipe(heading: string, file: string): string {
-  const guide = readFileSync('docs/guides/testing.md', 'utf8');
-  const [, section = ''] = guide.split(`## ${heading}\n`);
-  const [, code = ''] = /```(?:ts|typescript)\n(.*?)```/s.exec(section) ?? [];
-  const path = resolve(folder, file);
-  writeFileSync(path, code);
-  return path;
-}
+const mock = (name: string): string => resolve('examples/mocks', `${name}.ts`);
 
 for (const name of ['playwright', 'puppeteer']) {
   test(`the example ${name} passes`, async () => {
@@ -57,8 +39,7 @@ interface MswRecipe {
 }
 
 test('Mock Service Worker, in Node: a client is answered, or fails', async () => {
-  const path = recipe('Mock Service Worker', 'node.ts');
-  const { visitFrom } = (await import(path)) as MswRecipe;
+  const { visitFrom } = (await import(mock('msw'))) as MswRecipe;
   const server = setupServer();
   server.listen({ onUnhandledRequest: 'error' });
   const client = createClient({
@@ -87,10 +68,8 @@ test('Mock Service Worker, in Node: a client is answered, or fails', async () =>
 });
 
 test('Mock Service Worker, in a browser, as in Storybook: a page is visited from Japan', async () => {
-  recipe('Mock Service Worker', 'visitFrom.ts');
-  const entry = recipe('Storybook', 'preview.ts');
   const { outputFiles } = await build({
-    entryPoints: [entry],
+    entryPoints: [mock('storybook')],
     bundle: true,
     write: false,
     format: 'esm',
@@ -132,7 +111,7 @@ test('Cypress: its handler gets the answer, or the failure', async () => {
   interface CypressRecipe {
     visitFrom(options: VisitOptions): void;
   }
-  const { visitFrom } = (await import(recipe('Cypress', 'cypress.ts'))) as CypressRecipe;
+  const { visitFrom } = (await import(mock('cypress'))) as CypressRecipe;
   type Handler = (request: { url: string; reply(response: object): void }) => void;
   const replyTo = (url: string, options: VisitOptions): unknown => {
     let replied: unknown;

@@ -3,14 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { proposedRules } from '../../demo/builder/proposedRules.ts';
+import { linkOf } from '../../demo/site/documents.ts';
 import { ratesFile } from '../../demo/site/ratesFile.ts';
 import { readElements } from '../../scripts/build/Manifest.ts';
 import { formatPrice, priceFor } from '../../src/pricing/public.ts';
 import { settingNames } from '../../src/store/settings.ts';
 import { documents } from '../support/snippets.ts';
-
-/** Attributes that every element has, and that stand among the page settings. */
-const connection = ['apikey', 'base-url', 'transport'];
 
 /** Attributes of HTML itself, and those that only the demo has. */
 const general =
@@ -18,67 +16,78 @@ const general =
 
 const text = (path: string): string => readFileSync(path, 'utf8');
 
-function listed(page: string): string[] {
-  return [...page.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name!);
-}
-
-/** All that stands in a page as code, word by word. */
-function words(page: string): Set<string> {
-  const code = [...page.matchAll(/`+([^`]+)`+/g)].map(([, inner]) => inner!);
-  return new Set(code.flatMap((each) => each.match(/[\w$-]+/g) ?? []));
-}
+/** How many words a file has, as `wc -w` counts them. */
+const wordsOf = (path: string): number => text(path).split(/\s+/).filter(Boolean).length;
 
 const all = readElements();
 
 for (const element of all) {
   const tag = element.tagName;
-  const page = text(`docs/elements/${tag}.md`);
-  const attributes = element.attributes
-    .map(({ name }) => name)
-    .filter((name) => !connection.includes(name));
 
-  const slots = (element.slots ?? []).map(({ name }) => name);
-
-  test(`<${tag}>: the attributes on its page are those that it has`, () => {
+  test(`<${tag}>: all that it has is described in custom-elements.json`, () => {
+    const { attributes, members, events, slots, cssParts, cssStates } = element;
+    const items = [attributes, members, events, slots, cssParts, cssStates].flatMap(
+      (each) => each ?? [],
+    );
+    assert.ok(items.length > 10);
     assert.deepEqual(
-      listed(page)
-        .filter((name) => attributes.includes(name) || !slots.includes(name))
-        .toSorted(),
-      attributes.toSorted(),
+      items.filter(({ description }) => !description?.trim()).map(({ name }) => name),
+      [],
     );
   });
 
-  test(`<${tag}>: its page names all its events, slots, parts, states and properties`, () => {
-    const known = words(page);
-    const names = [
-      ...(element.events ?? []),
-      ...(element.cssParts ?? []),
-      ...(element.cssStates ?? []),
-    ]
-      .map(({ name }) => name)
-      .concat(slots)
-      .filter(Boolean);
+  test(`<${tag}>: its page begins with at most five of its attributes, and links the rest`, () => {
+    const page = text(`docs/elements/${tag}.md`);
+    const [start = ''] = page.split('[All attributes]');
+    const listed = [...start.matchAll(/^- `([^`]+)`:/gm)].map(([, name]) => name!);
+    assert.ok(listed.length > 1 && listed.length < 6, String(listed));
+    const own = element.attributes.map(({ name }) => name);
     assert.deepEqual(
-      names.filter((name) => !known.has(name)),
+      listed.filter((name) => !own.includes(name)),
       [],
     );
-    // Of the properties, those that are no attributes: the others have the same names.
-    const reflected = element.attributes.map(({ fieldName }) => fieldName);
-    const properties = element.members.filter(({ name }) => !reflected.includes(name));
-    assert.ok(properties.length > 0);
-    assert.deepEqual(
-      properties.map(({ name }) => name).filter((name) => !known.has(name)),
-      [],
+    assert.equal(
+      linkOf(/\[All attributes\]\((.*?)\)/.exec(page)![1]!, `docs/elements/${tag}.md`),
+      `/docs/reference.html#${tag}`,
     );
   });
 }
 
-test('the page settings on their page are those that there are', () => {
-  const rows = [...text('docs/settings.md').matchAll(/^\| `(\w+)`(?: \\\*)? +\| `([\w-]+)`/gm)];
-  assert.deepEqual(rows.map(([, name]) => name!).toSorted(), settingNames.toSorted());
-  for (const [, name, attribute] of rows) {
-    assert.equal(attribute, name!.replace(/[A-Z]/g, '-$&').toLowerCase());
+const records = readdirSync('docs/decisions').filter((name) => name !== 'README.md');
+
+test('there are few records of decisions, they are short, and their index has each of them', () => {
+  assert.ok(records.length <= 15, String(records.length));
+  const index = text('docs/decisions/README.md');
+  for (const name of records) {
+    const path = `docs/decisions/${name}`;
+    assert.ok(wordsOf(path) <= 300, `${path}: ${wordsOf(path)} words`);
+    const [, title] = /^# (.*)$/m.exec(text(path))!;
+    assert.ok(index.includes(`[${title}](${name})`), name);
   }
+});
+
+test('users can read the documents: they have at most 27,000 words, and the readme 900', () => {
+  const under = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((path) => path.endsWith('.md'));
+  const paths = [
+    'README.md',
+    'service/README.md',
+    'SECURITY.md',
+    ...under('docs').filter((path) => !/^docs\/(decisions\/|releasing\.md)/.test(path)),
+    ...under('service/docs'),
+    ...under('examples').filter((path) => /(?<!node_modules.*)\/README\.md$/.test(path)),
+  ];
+  const count = paths.reduce((sum, path) => sum + wordsOf(path), 0);
+  assert.ok(count <= 27_000, String(count));
+  assert.ok(wordsOf('README.md') <= 900, String(wordsOf('README.md')));
+});
+
+test('the page settings on their page are those that there are', () => {
+  const rows = [...text('docs/settings.md').matchAll(/^\| `([\w-]+)`(?: \\\*)? +\|/gm)];
+  const attributes = settingNames.map((name) => name.replace(/[A-Z]/g, '-$&').toLowerCase());
+  assert.deepEqual(rows.map(([, name]) => name!).toSorted(), attributes.toSorted());
 });
 
 test('the functions of the page API are on their page, and no others', () => {

@@ -56,25 +56,18 @@ test('runs are shown with their spread, and compared in pairs', () => {
   const figures = [figureOf([1, 2, 9]), figureOf([2, 2, 3])];
   assert.deepEqual(cellsOf({ what: 'work', figures, better: 'less' }, columns).slice(1, 3), [
     '2 [1–9]',
-    '2 [2–3] (1.00)',
+    '2 (1.00) [2–3]',
   ]);
 });
 
 test('what is lost is told by its reason', () => {
-  assert.equal(
-    lossesOf(row, { ...row, what: 'play' }),
-    [
-      '- **Cost.** It does more.',
-      '  - work: 1.50 times theirs, misses the goal',
-      '  - play: 1.50 times theirs, misses the goal',
-    ].join('\n'),
-  );
+  assert.equal(lossesOf(row, { ...row, what: 'play' }), '- **Cost.** It does more.');
   const unexplained = lossesOf({
     what: 'speed',
     figures: row.figures.toReversed(),
     better: 'more',
   });
-  assert.equal(unexplained, '- **Cost.** We do not know why.\n  - speed: 0.67 times theirs');
+  assert.equal(unexplained, '- **Cost.** We do not know why.');
 });
 
 test('what is won, alike or not to be compared is no loss', () => {

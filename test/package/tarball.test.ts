@@ -40,6 +40,7 @@ const single: Readonly<Record<string, string>> = {
     dist/types/elements.d.ts dist/vscode.css-custom-data.json dist/vscode.html-custom-data.json
     dist/web-types.json package.json`,
   'local-price-service': `LICENSE README.md dist/worker/LICENSES.txt dist/worker/index.js
+    deploy/Caddyfile deploy/local-price.service deploy/nginx.conf
     keys.example.json package.json docs/data.md docs/hosting.md
     docs/interface.md docs/keys.md worker/wrangler.jsonc monitoring/alerts.yaml monitoring/grafana.json`,
 };

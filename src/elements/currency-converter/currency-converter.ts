@@ -174,11 +174,14 @@ export class CurrencyConverter extends FormControl {
 
   /**
    * ISO 4217 codes to choose from, in this order; default: the currencies of the page settings, else all
-   * legal tenders that the browser can name, sorted by name.
+   * legal tenders that the browser can name, sorted by name, and with a rates file only those in it.
    */
   declare currencies: string | readonly string[] | null;
 
-  /** Whether `exchange_rate` in the service's answer to a conversion is a rate or the converted amount. */
+  /**
+   * Whether `exchange_rate` in the service's answer to a conversion is a rate or the converted amount. Ignored with a
+   * rates file.
+   */
   declare convertReturns: ConvertReturns;
 
   /**

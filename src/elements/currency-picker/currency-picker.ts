@@ -18,7 +18,7 @@ export class CurrencyPicker extends Picker {
 
   /**
    * ISO 4217 codes to choose from, in this order; default: the currencies of the page settings, else all
-   * legal tenders that the browser can name, sorted by name.
+   * legal tenders that the browser can name, sorted by name, and with a rates file only those in it.
    */
   declare currencies: string | readonly string[] | null;
 

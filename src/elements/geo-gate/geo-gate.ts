@@ -58,7 +58,7 @@ export class GeoGate extends StoreElement {
 
   /**
    * Countries that see the content: ISO 3166 alpha-2 codes, groups of the page, `EU`, `EEA` and `EUROZONE`, separated
-   * by whitespace or commas; default: all.
+   * by whitespace or commas; default: all. A list without a valid place closes the gate.
    */
   declare allow: string | null;
 

@@ -114,9 +114,10 @@ const spoken = unsafeCSS(`
  * @csspart fraction - Digits after the decimal sign.
  * @csspart literal - Anything else in the amount.
  * @cssState pending - The visitor or the rate is not known yet.
- * @cssState local - A converted or fixed price is shown.
+ * @cssState local - A converted, fixed or discounted price is shown.
  * @cssState converted - The local price comes from a rate; together with `local`.
- * @cssState base - The author's price is the right one.
+ * @cssState base - The author's price is the right one: the visitor pays in that currency, in one that is not shown or not
+ * in the rates file, or their country is unknown; or the visitor is a crawler, or has not consented.
  * @cssState error - Something failed; the author's price is shown.
  */
 export class LocalPrice extends LocalizedElement {
@@ -151,7 +152,7 @@ export class LocalPrice extends LocalizedElement {
     times: {},
   };
 
-  /** The author's price, a plain decimal such as `1299` or `49.00`. */
+  /** The author's price, a plain decimal such as `1299` or `49.00`, without a sign or grouping. */
   declare basePrice: string | null;
 
   /** The upper end of a range that begins with `base-price`. */
@@ -173,8 +174,8 @@ export class LocalPrice extends LocalizedElement {
   declare compareAt: string | readonly string[] | null;
 
   /**
-   * Discounts for visitors from a place, `IN:60% EU:5%`. They reduce the base price before it is
-   * converted, and never one of `prices`; default: none.
+   * Discounts for visitors from a place, `IN:60% EU:5%`, each more than 0 and less than 100 percent. They reduce the base
+   * price before it is converted, and never one of `prices`; default: none.
    */
   declare discount: string | readonly string[] | null;
 
@@ -193,7 +194,7 @@ export class LocalPrice extends LocalizedElement {
   /**
    * `none` rounds to the currency's own digits, `cash` to its smallest coin, and `auto` to two significant
    * digits, the second of which is 0 or 5. Or a step such as `0.05` or `10`: a whole step prints no
-   * fraction digits.
+   * fraction digits. `1 JPY:100` has a rule of its own for yen.
    *
    * @default none
    */
@@ -207,11 +208,11 @@ export class LocalPrice extends LocalizedElement {
 
   /**
    * The last digits of the printed number, such as `99`, or `same` for the fraction digits of the base
-   * price; default: any.
+   * price; default: any. `99 JPY:80` has a rule of its own for yen.
    */
   declare ending: string | null;
 
-  /** A percentage that is added to a converted price, such as `2.5%`; default: nothing. */
+  /** A percentage that is added to a converted price: `2.5%` multiplies it by 1.025; default: nothing. */
   declare markup: string | null;
 
   /** `both` shows the price in the base currency next to the local price. */
@@ -229,7 +230,7 @@ export class LocalPrice extends LocalizedElement {
   /** With `lazy`, no request is sent before the element is near the viewport. */
   declare loading: LoadingMode;
 
-  /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's language. */
+  /** BCP 47 tag; default: `lang` or `xml:lang` of the nearest ancestor, else the browser's language. */
   declare locale: string | null;
 
   /**

@@ -30,7 +30,10 @@ export abstract class Picker extends FormControl {
   /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's language. */
   declare locale: string | null;
 
-  /** The name of the control for screen readers; default: the text of its `<label>`, else an English word. */
+  /**
+   * The name of the control for screen readers; default: `aria-label`, `aria-labelledby`, the
+   * text of its `<label>`, else an English word.
+   */
   declare label: string | null;
 
   /**
