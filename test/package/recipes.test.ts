@@ -1,4 +1,4 @@
-/** What the guides give to copy to other platforms, run as it stands there. */
+/** What the guides and the examples give to copy to other platforms, run as it stands there. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -26,8 +26,12 @@ function recipes(guide: string, heading: string): string[] {
   return [...own.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code!);
 }
 
-async function load<T>(code: string | undefined): Promise<T> {
-  return (await import(`data:text/javascript,${encodeURIComponent(code!)}`)) as T;
+function example(name: string): string {
+  return readFileSync(`examples/cdn/${name}.js`, 'utf8');
+}
+
+async function load<T>(code: string): Promise<T> {
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as T;
 }
 
 async function withWorker(
@@ -59,7 +63,7 @@ async function isFilledIn(response: { headers: Pick<Headers, 'get'>; text(): Pro
 }
 
 test('Cloudflare: a Worker fills in the country, and leaves all else as it is', async () => {
-  const [script = ''] = recipes('cdn-country', 'Cloudflare');
+  const script = example('cloudflare');
   const outboundService = ({ url }: { url: string }) => {
     const { headers } = html();
     if (url.endsWith('.js')) headers.set('content-type', 'text/javascript');
@@ -77,7 +81,7 @@ test('Cloudflare: a Worker fills in the country, and leaves all else as it is', 
 });
 
 test('Netlify: an edge function fills in the country, and leaves all else as it is', async () => {
-  const [script] = recipes('cdn-country', 'Netlify');
+  const script = example('netlify');
   const { default: handle } = await load<{ default: Handler }>(script);
   const visit = (code: string | undefined, next = html) =>
     handle(new Request('https://shop.example/'), { next, geo: { country: { code } } });
@@ -88,7 +92,7 @@ test('Netlify: an edge function fills in the country, and leaves all else as it 
 });
 
 test('Vercel: a function answers with the country', async () => {
-  const [script] = recipes('cdn-country', 'Vercel');
+  const script = example('vercel');
   const { GET } = await load<{ GET: Handler }>(script);
   const said = async (country: string | undefined) => {
     const headers: HeadersInit = country === undefined ? {} : { 'x-vercel-ip-country': country };
@@ -103,7 +107,7 @@ test('Vercel: a function answers with the country', async () => {
 });
 
 test('CloudFront: a function answers with the country', () => {
-  const [script] = recipes('cdn-country', 'CloudFront');
+  const script = example('cloudfront');
   const said = (country: string | undefined): unknown => {
     const header = country === undefined ? {} : { 'cloudfront-viewer-country': { value: country } };
     const event = JSON.stringify({ request: { headers: header } });
