@@ -1,4 +1,4 @@
-/** What docs/guides/php.md gives to copy, run by PHP. */
+/** What docs/guides/php.md names, run by PHP. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,9 @@ import { promisify } from 'node:util';
 import { temporaryFolder } from '../../service/test/support/temporaryFolder.ts';
 
 const write = temporaryFolder();
-const snippets = [
-  ...readFileSync('docs/guides/php.md', 'utf8').matchAll(/```php\n<\?php\n(.*?)```/gs),
-].map(([, code]) => code!);
-const [price = '', job = '', reader = ''] = snippets;
+const codeOf = (file: string): string => readFileSync(file, 'utf8').replace('<?php\n', '');
+const functions = codeOf('examples/php/price.php');
+const job = codeOf('scripts/release/starter/update-rates.php');
 
 /** Runs code; resolves with what it has printed, and its exit status. */
 async function php(code: string, args: string[] = []): Promise<[text: string, status: number]> {
@@ -36,7 +35,7 @@ const table = (changes: object = {}, date = day(1)): string =>
   JSON.stringify({ date, usd: { usd: 1, eur: 0.88, gbp: 0.75, jpy: 150, ...changes } });
 
 test('a price is escaped, and its amount is a plain decimal', async () => {
-  const [text] = await php(`${price}\necho local_price(1299.5, 'USD', '"<b>"');`);
+  const [text] = await php(`${functions}\necho local_price(1299.5, 'USD', '"<b>"');`);
   assert.equal(
     text,
     '<local-price base-price="1299.50" base-currency="USD">&quot;&lt;b&gt;&quot;</local-price>',
@@ -79,7 +78,9 @@ test('the job writes a good table, and keeps the last one instead of a bad one',
 test('PHP computes an amount from the file, and none from an old one', async () => {
   const read = async (content: string, to: string): Promise<string> => {
     const file = write('rates.json', content);
-    return (await php(`${reader}\necho in_currency(49, 'EUR', '${to}', '${file}') ?? 'none';`))[0];
+    return (
+      await php(`${functions}\necho in_currency(49, 'EUR', '${to}', '${file}') ?? 'none';`)
+    )[0];
   };
   assert.equal(await read(table(), 'USD'), '55.68');
   assert.equal(await read(table(), 'JPY'), '8352');
