@@ -1,4 +1,4 @@
-/** What the guides give to copy to other platforms, run as it stands there. */
+/** What the examples give to copy to other platforms, run as it stands there. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -19,15 +19,12 @@ const table = '{"date":"2026-11-21","usd":{"usd":1,"eur":0.88}}';
 /** What platforms say where they know no country. */
 const unknown = ['XX', 'T1', '', undefined];
 
-function recipes(guide: string, heading: string): string[] {
-  const text = readFileSync(`docs/guides/${guide}.md`, 'utf8');
-  const [, section = ''] = text.split(new RegExp(`^#+ ${heading}\n`, 'm'));
-  const [own = ''] = section.split(/^#/m);
-  return [...own.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code!);
+function example(path: string): string {
+  return readFileSync(`examples/${path}.js`, 'utf8');
 }
 
-async function load<T>(code: string | undefined): Promise<T> {
-  return (await import(`data:text/javascript,${encodeURIComponent(code!)}`)) as T;
+async function load<T>(code: string): Promise<T> {
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as T;
 }
 
 async function withWorker(
@@ -59,7 +56,7 @@ async function isFilledIn(response: { headers: Pick<Headers, 'get'>; text(): Pro
 }
 
 test('Cloudflare: a Worker fills in the country, and leaves all else as it is', async () => {
-  const [script = ''] = recipes('cdn-country', 'Cloudflare');
+  const script = example('cdn/cloudflare');
   const outboundService = ({ url }: { url: string }) => {
     const { headers } = html();
     if (url.endsWith('.js')) headers.set('content-type', 'text/javascript');
@@ -77,7 +74,7 @@ test('Cloudflare: a Worker fills in the country, and leaves all else as it is', 
 });
 
 test('Netlify: an edge function fills in the country, and leaves all else as it is', async () => {
-  const [script] = recipes('cdn-country', 'Netlify');
+  const script = example('cdn/netlify');
   const { default: handle } = await load<{ default: Handler }>(script);
   const visit = (code: string | undefined, next = html) =>
     handle(new Request('https://shop.example/'), { next, geo: { country: { code } } });
@@ -88,7 +85,7 @@ test('Netlify: an edge function fills in the country, and leaves all else as it 
 });
 
 test('Vercel: a function answers with the country', async () => {
-  const [script] = recipes('cdn-country', 'Vercel');
+  const script = example('cdn/vercel');
   const { GET } = await load<{ GET: Handler }>(script);
   const said = async (country: string | undefined) => {
     const headers: HeadersInit = country === undefined ? {} : { 'x-vercel-ip-country': country };
@@ -103,7 +100,7 @@ test('Vercel: a function answers with the country', async () => {
 });
 
 test('CloudFront: a function answers with the country', () => {
-  const [script] = recipes('cdn-country', 'CloudFront');
+  const script = example('cdn/cloudfront');
   const said = (country: string | undefined): unknown => {
     const header = country === undefined ? {} : { 'cloudfront-viewer-country': { value: country } };
     const event = JSON.stringify({ request: { headers: header } });
@@ -118,7 +115,7 @@ test('CloudFront: a function answers with the country', () => {
 });
 
 test('Cloudflare: a Worker keeps the last good table, and shares it with any site', async () => {
-  const [script = ''] = recipes('with-a-rates-file', 'A Cloudflare Worker that serves the file');
+  const script = example('rates-worker/rates');
   let answer = () => new PlatformResponse('', { status: 500 });
   const options = { script, kvNamespaces: ['RATES'], outboundService: () => answer() };
   await withWorker(options, async (worker) => {
@@ -143,7 +140,7 @@ test('Cloudflare: a Worker keeps the last good table, and shares it with any sit
 });
 
 test('Cloudflare: a Worker has a site built', async () => {
-  const [script = ''] = recipes('with-a-rates-file', 'A site that is built every day');
+  const script = example('rates-worker/build');
   const asked: string[] = [];
   let status = 200;
   const options = {
