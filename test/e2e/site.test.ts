@@ -191,8 +191,10 @@ test('a link to an example opens its fold', async () => {
 });
 
 test('without JavaScript, the page has prices and waits for nothing', async () => {
+  const { page, close } = await site.open('/');
+  await page.setJavaScriptEnabled(false);
   for (const path of ['/', '/demo/local-price.html', '/demo/geo-gate.html']) {
-    const { page, close } = await site.open(path, (each) => each.setJavaScriptEnabled(false));
+    await page.goto(site.origin + path);
     const seen = await page.$$eval('main :is(p, li)', (all) =>
       all.filter((each) => each.checkVisibility()).map((each) => each.textContent!.trim()),
     );
@@ -202,8 +204,8 @@ test('without JavaScript, the page has prices and waits for nothing', async () =
       path,
     );
     if (path === '/') assert.ok(seen.some((text) => /^¥[\d,]+$/.test(text)));
-    await close();
   }
+  await close();
 });
 
 test('the search finds a passage, by keyboard', async () => {
