@@ -7,7 +7,7 @@ export function keepQuery(): void {
   const given = kept.filter((name) => query.has(name));
   if (!given.length) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>(
-    '.brand, .masthead nav a, .contents a, .actions a, main a[href*="visit-from"]:not(.ways a)',
+    '.brand, .masthead nav a, .contents a, .neighbors a, .actions a, main a[href*="visit-from"]:not(.ways a)',
   )) {
     const own = new URLSearchParams(link.search);
     for (const name of given) if (!own.has(name)) own.set(name, query.get(name)!);

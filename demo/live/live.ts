@@ -1,9 +1,11 @@
+import { openFolds } from './openFolds.ts';
 import { showSent } from './showSent.ts';
 import { showWhereabouts } from '../visitor/showWhereabouts.ts';
 import { startLanguageControl } from './startLanguageControl.ts';
 import { startVisitControl } from '../visitor/startVisitControl.ts';
 
 startVisitControl();
+openFolds();
 startLanguageControl();
 showSent();
 void showWhereabouts();

@@ -16,14 +16,20 @@ export async function showCalls(): Promise<void> {
 function show(converted: number): void {
   const { fromCache, ...calls } = window.localPrice!.stats();
   const fetched = filesFetched();
-  const made = Object.entries({ ...calls, 'rates file': fetched }).filter(([, count]) => count);
+  const { origin, swap, ...others } = calls;
+  const named = {
+    'call for the country': origin,
+    'call for the rate': swap,
+    'rates file': fetched,
+  };
+  const made = Object.entries({ ...named, ...others }).filter(([, count]) => count);
   const sum = Object.values(calls).reduce((total, count) => total + count, 0);
   const texts = {
     'call-summary': summary(made, fromCache),
     'call-count': sum,
     'file-count': fetched,
     'memory-count': fromCache,
-    'saved-count': Math.max(converted - calls.swap, 0),
+    'saved-count': Math.max(converted - swap, 0),
   };
   for (const [id, text] of Object.entries(texts)) {
     const place = document.getElementById(id);
@@ -43,7 +49,9 @@ function summary(made: readonly [operation: string, count: number][], fromCache:
   const gates = document.querySelectorAll('geo-gate').length;
   const what = `for ${prices} prices and ${gates} gates`;
   if (made.length) {
-    const calls = made.map(([name, count]) => `${count} ${name}${count > 1 ? 's' : ''}`);
+    const calls = made.map(
+      ([name, count]) => `${count} ${count > 1 ? name.replace(/^call|file$/, '$&s') : name}`,
+    );
     return `${calls.join(' and ')}, ${what}.`;
   }
   if (fromCache) return `None, ${what}: the page remembers what it needs.`;

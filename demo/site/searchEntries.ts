@@ -47,8 +47,8 @@ const entities: Readonly<Record<string, string>> = {
 /** Returns the text of a piece of HTML. */
 function plain(html: string): string {
   return html
-    .replace(/<\/?(a|code|em|strong)\b[^>]*>/g, '')
-    .replace(/<(script|style)[^]*?<\/\1>|<[^>]*>/g, ' ')
+    .replace(/<\/?(a|code|em|span|strong)\b[^>]*>/g, '')
+    .replace(/<(script|style|nav)[^]*?<\/\1>|<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!)
     .replace(/\s+/g, ' ')
     .trim();

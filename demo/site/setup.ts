@@ -53,11 +53,11 @@ export function setupSwitch(query: URLSearchParams): string {
     ]);
     const search = escape(own.toString());
     const current = setup === setupOf(query) ? ' aria-current="true"' : '';
-    return `<a href="/${search && `?${search}`}"${current}>${text}</a>`;
+    return `<a href="/${search && `?${search}`}#shop"${current}>${text}</a>`;
   };
   return `<nav class="ways" aria-label="How this page gets its rates">
+            ${link('files', 'With a rates file')}
             ${link('service', 'With a service')}
-            ${link('files', 'Without a server')}
           </nav>
           <p class="about">${about[setupOf(query)]}</p>`;
 }
@@ -69,6 +69,6 @@ const about: Readonly<Record<Setup, string>> = {
 
 /** Replaces the switch on the built site. */
 export const onlySetup = `<p class="about">
-            This page needs no server: it reads one rates file, and guesses the country from the time zone. To see it with <a href="/docs/guides/with-a-service.html">a service</a>,
+            This page works with a rates file, and guesses the country from the time zone. To see it <a href="/docs/guides/with-a-service.html">with a service</a>,
             run <code>npm start</code> in the repository.
           </p>`;

@@ -1,34 +1,7 @@
 import { contents } from './contents.ts';
 import { escape } from './escape.ts';
 import { ratesPath, readsAsToday } from './ratesFile.ts';
-
-/** The site's main navigation: path, name, and the pages that belong to it. */
-const sections = [
-  ['/', 'Demo', /^\/$/],
-  ['/demo/snippet.html', 'Build your snippet', /^\/demo\/snippet/],
-  ['/demo/local-price.html', 'Elements', /^\/demo\/(local|geo|currency|country)/],
-  ['/docs/guides/', 'Guides', /^\/docs\/(guides|examples)/],
-  ['/docs/reference.html', 'Reference', /^\/docs\/(?!guides|examples)/],
-] as const;
-
-/** The countries under “Visit from”, by code. */
-const countries = {
-  AU: 'Australia',
-  BR: 'Brazil',
-  CA: 'Canada',
-  EG: 'Egypt',
-  FR: 'France',
-  DE: 'Germany',
-  IN: 'India',
-  JP: 'Japan',
-  KW: 'Kuwait',
-  NG: 'Nigeria',
-  ZA: 'South Africa',
-  KR: 'South Korea',
-  CH: 'Switzerland',
-  GB: 'United Kingdom',
-  US: 'United States',
-};
+import { visitors } from './visitors.ts';
 
 const languages = {
   'en-US': 'US English',
@@ -44,6 +17,17 @@ const languages = {
   'sv-SE': 'Swedish',
   'ur-PK': 'Urdu',
 };
+
+/** The address of each door: its first page besides the front page, to which the mark leads. */
+const doors = contents.map(([name, list]) => {
+  const paths = list.map(([path]) => path);
+  return { name, paths, first: paths.find((path) => path !== '/')! };
+});
+
+/** Returns the group of a page, if the list of all pages has the page. */
+function groupOf(path: string): string | undefined {
+  return doors.find(({ paths }) => paths.includes(path))?.name;
+}
 
 function link(path: string, name: string, isCurrent: boolean): string {
   return `<a href="${path}"${isCurrent ? ' aria-current="page"' : ''}>${escape(name)}</a>`;
@@ -85,25 +69,34 @@ export const liveHead = (hasConverter: boolean): string => `
     ${scriptTag(hasConverter)}
     <script type="module" src="/demo/live/live.ts"></script>`;
 
-/** Returns the header of every page. */
+/** Returns the header of every page. On a narrow screen, a menu contains the doors. */
 export function header(path: string): string {
-  const links = sections.map(([to, name, own]) => {
-    const isIn = own.test(path);
-    return `<li>${link(to, name, to === path).replace('>', isIn && to !== path ? ' aria-current="true">' : '>')}</li>`;
-  });
+  const group = path === '/' ? undefined : groupOf(path);
+  const links = doors
+    .map(
+      ({ name, first }) =>
+        `<li><a href="${first}"${first === path ? ' aria-current="page"' : name === group ? ' aria-current="true"' : ''}>${name}</a></li>`,
+    )
+    .join('');
   return `
     <a class="skip" href="#main">Skip to content</a>
     <header class="masthead">
       <a class="brand" href="/"
-        ><img src="/demo/pictures/mark.svg" alt="" width="32" height="32" />local-price</a
+        ><img src="/demo/pictures/mark.svg" alt="" width="32" height="32" /><span>local-price</span></a
       >
+      <nav class="doors" aria-label="Site">
+        <ul>${links}</ul>
+      </nav>
       <form class="search" role="search" action="/demo/search.html">
         <input type="search" name="q" list="pages" aria-label="Search the documentation" placeholder="Search" />
         <datalist id="pages">${pageNames}</datalist>
       </form>
-      <nav aria-label="Site">
-        <ul>${links.join('')}</ul>
-      </nav>
+      <details class="menu">
+        <summary>Menu</summary>
+        <nav aria-label="Menu">
+          <ul>${links}</ul>
+        </nav>
+      </details>
     </header>`;
 }
 
@@ -116,15 +109,34 @@ export const footer = `
       <p><a href="/docs/guides/">Guides</a> <a href="/docs/changes.html">Changes</a> <a href="/source/LICENSE">MIT license</a></p>
     </footer>`;
 
-/** Returns the list of all pages. */
+/** Returns the list of all pages. The door of the page is open, or all doors if the page has none. */
 export function sidebar(path: string): string {
+  const own = groupOf(path);
   const groups = contents.map(
     ([group, pages]) =>
-      `<li><p>${group}</p><ul>${pages.map(([to, name]) => `<li>${link(to, name, to === path)}</li>`).join('')}</ul></li>`,
+      `<li><details${own === undefined || group === own ? ' open' : ''}><summary>${group}</summary><ul>${pages.map(([to, name]) => `<li>${link(to, name, to === path)}</li>`).join('')}</ul></details></li>`,
   );
   return `
       <nav class="contents" aria-label="All pages">
         <ul>${groups.join('')}</ul>
+      </nav>`;
+}
+
+/** Returns the links to the pages before and after a page. */
+export function neighbors(path: string): string {
+  const list = contents.flatMap(([, pages]) => pages);
+  const at = list.findIndex(([own]) => own === path);
+  if (at < 0) return '';
+  const to = (index: number, rel: string, word: string): string => {
+    const [address, name] = list[index] ?? [];
+    return address === undefined
+      ? ''
+      : `<a href="${address}" rel="${rel}"><span>${word}</span> ${escape(name!)}</a>`;
+  };
+  return `
+      <nav class="neighbors" aria-label="Previous and next page">
+        ${to(at - 1, 'prev', 'Previous')}
+        ${to(at + 1, 'next', 'Next')}
       </nav>`;
 }
 
@@ -146,7 +158,7 @@ export function controls(path: string, hasLanguage: boolean): string {
         <input type="hidden" name="consent" value="required" disabled />
         <label for="visit-from">Visit from</label>
         <select id="visit-from" name="visit-from">
-          <option value="">this computer</option>${options(countries)}
+          <option value="">this computer</option>${options(visitors)}
         </select>
         <button>Go</button>
       </form>

@@ -12,13 +12,16 @@ import { renderMarkdown } from './renderMarkdown.ts';
 import { referencePage } from './referenceMarkdown.ts';
 import { renderReference } from './renderReference.ts';
 import { searchEntries } from './searchEntries.ts';
-import { controls, footer, head, header, liveHead, sidebar } from './shell.ts';
+import { controls, footer, head, header, liveHead, neighbors, sidebar } from './shell.ts';
+import { withHeadingLinks, withPageContents } from './headings.ts';
 import { withMarkup } from './withMarkup.ts';
+import { withSeenPrices } from './withSeenPrices.ts';
 import { forSetup, onlySetup, settingsScript, setupOf, setupSwitch, type Setup } from './setup.ts';
 
 /** Pages that are HTML files, by their path in the repository. */
 const own = [
   'index.html',
+  '404.html',
   'demo/snippet.html',
   'demo/search.html',
   'demo/local-price.html',
@@ -35,6 +38,14 @@ export function pages(): string[] {
 
 const { path: referencePath } = referencePage;
 const searchPath = '/search.json';
+
+/** Returns the paths of the pages that the search finds: those for users. */
+function searched(): string[] {
+  return pages().filter(
+    (path) =>
+      !/^\/(404|demo\/search|docs\/(decisions\/.*|contributing|releasing))\.html$/.test(path),
+  );
+}
 
 /** Returns the HTML of a generated page, or `undefined` if the path is not a generated page. */
 function render(path: string): string | undefined {
@@ -85,12 +96,11 @@ function complete(html: string, path: string, setup: Setup = 'files', switcher =
   const hasSidebar = /<body class="[^"]*\bdocument\b/.test(html);
   const isLive = /<body class="[^"]*\blive-page\b/.test(html);
   const scripts = (readsAsToday ? readAsTodayScript : '') + settingsScript(setup);
-  const whole = withBars(withMarkup(forSetup(html, setup)))
+  const whole = withBars(withMarkup(withSeenPrices(forSetup(html, setup))))
     .replace('</title>', `</title>${isLive ? liveHead(html.includes('<currency-converter')) : ''}`)
     .replace(/ *(?=<script async src="\/local-price)/, (indent) => scripts + indent)
     .replace('</head>', `${head}\n  </head>`)
     .replace(/<body[^>]*>/, (body) => `${body}${header(path)}`)
-    .replace('</main>', () => `</main>${hasSidebar ? sidebar(path) : ''}`)
     .replace('</body>', `${footer}\n  </body>`)
     .replace('<!-- controls -->', () => controls(path, false))
     .replace('<!-- controls and language -->', () => controls(path, true))
@@ -98,7 +108,14 @@ function complete(html: string, path: string, setup: Setup = 'files', switcher =
       renderMarkdown(readFileSync(source, 'utf8'), source).html.replace(/<h1[^]*?<\/h1>\n/, ''),
     )
     .replace('<!-- setup switch -->', () => switcher);
-  return forSetup(whole, setup);
+  return forSetup(hasSidebar ? withWays(whole, path) : whole, setup);
+}
+
+/** Adds what leads through the site and through the page. */
+function withWays(html: string, path: string): string {
+  return withPageContents(withHeadingLinks(html))
+    .replace('<main', '<div class="middle"><div class="column"><main')
+    .replace('</main>', () => `</main>${neighbors(path)}</div>${sidebar(path)}</div>`);
 }
 
 /**
@@ -146,7 +163,7 @@ export function site(): Plugin {
         const path = address.endsWith('/') ? `${address}index.html` : address;
         if (path === searchPath) {
           response.setHeader('content-type', 'application/json');
-          return response.end(JSON.stringify(searchEntries(pages(), textOf)));
+          return response.end(JSON.stringify(searchEntries(searched(), textOf)));
         }
         if (path === ratesPath) {
           rates ??= ratesFile();
@@ -176,12 +193,27 @@ export function site(): Plugin {
           response.end(whole);
         }, next);
       });
+      // After Vite's own middleware for files.
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          const [path = '/'] = (request.originalUrl ?? '/').split('?');
+          const file = path.endsWith('/') ? `${path}index.html` : path;
+          if (!request.headers.accept?.includes('text/html') || own.includes(file.slice(1))) {
+            return next();
+          }
+          const html = readFileSync('404.html', 'utf8');
+          return server.transformIndexHtml('/404.html', html, request.originalUrl).then((whole) => {
+            response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
+            response.end(whole);
+          }, next);
+        });
+      };
     },
 
     generateBundle() {
       const emit = (fileName: string, source: string | Uint8Array): void =>
         void this.emitFile({ type: 'asset', fileName, source });
-      emit('search.json', JSON.stringify(searchEntries(pages(), textOf)));
+      emit('search.json', JSON.stringify(searchEntries(searched(), textOf)));
       for (const [path, text] of forMachines()) emit(path.slice(1), text);
       for (const file of scriptFiles()) emit(file, readFileSync(`dist/cdn/${file}`));
       emit(ratesPath.slice(1), ratesFile());

@@ -49,7 +49,8 @@ function teller(visitFrom: string): string {
 /** Explains why the country is unknown. A public address has one, unless consent was withdrawn. */
 function unknown(visitFrom: string): string {
   if (visitFrom) return 'This page no longer knows where you are: reload it';
-  if (hasService()) return 'A private address has no country. Choose a country under “Visit from”';
+  if (hasService())
+    return 'This computer has a private address, which has no country. Choose a country under “Visit from”';
   return document.querySelector('script[data-visitor=none]')
     ? 'This page does not guess where you are. Choose a country under “Visit from”'
     : 'Your time zone and languages do not indicate a country. Choose a country under “Visit from”';

@@ -7,7 +7,7 @@ import { settle, text, visit, visitFrom } from './openShop.ts';
 // Not run on its own: one process has the port of the shop.
 import './shopOptions.ts';
 
-const count = 13;
+const count = 14;
 
 /** Chooses in the picker at the top of the page; an empty text is “Automatic”. */
 async function choose(page: Page, currency: string): Promise<void> {
@@ -54,13 +54,20 @@ test('the gates follow the country', async () => {
 test('the total is the sum of the prices, follows the quantities, and its code runs as shown', async () => {
   const { page, close } = await visit('?visit-from=JP');
   const total = async () => BigInt((await text(page, '#total')).replace(/\D/g, ''));
-  const [gaiwan, sencha] = (await pricesOf(page))
-    .slice(-2)
-    .map((each) => BigInt(each.replace(/\D/g, '')));
+  const prices = async () =>
+    (await pricesOf(page)).slice(-4).map((each) => BigInt(each.replace(/\D/g, '')));
+  const [gaiwan, one, sencha, three] = await prices();
+  assert.deepEqual([one, three], [gaiwan, 3n * sencha!]);
   assert.equal(await total(), gaiwan! + 3n * sencha!);
   await page.focus('#sencha-count');
   await page.keyboard.press('ArrowUp');
   assert.equal(await total(), gaiwan! + 4n * sencha!);
+  assert.equal((await prices()).at(-1), 4n * sencha!);
+  // Without any, there is no line.
+  await page.focus('#gaiwan-count');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await total(), 4n * sencha!);
+  assert.equal(await page.$eval('.line', (line) => line.checkVisibility()), false);
   const code = (await text(page, '[data-file]')).replace('export ', '');
   const result = await page.evaluate(`${code}; cartTotal(document.querySelector('#cart'))`);
   assert.equal(result, await text(page, '#total'));
@@ -94,7 +101,7 @@ test('without a service, the time zone or “Visit from” decides, and no call 
   const isOpen = await page.$eval('[data-show=gate-group] .note', (each) => each.checkVisibility());
   assert.ok(isOpen, 'a gate that accepts a guess is open');
   await page.waitForFunction(() =>
-    document.querySelector('#call-summary')!.textContent!.startsWith('1 rates file, for 13 prices'),
+    document.querySelector('#call-summary')!.textContent!.startsWith('1 rates file, for 14 prices'),
   );
   await visitFrom(page, 'JP');
   await pricesIn(page, 'JPY');
@@ -102,8 +109,8 @@ test('without a service, the time zone or “Visit from” decides, and no call 
   assert.deepEqual(calls, []);
 
   // The switch, by keyboard, keeps the country.
-  assert.equal(await text(page, '.ways [aria-current]'), 'Without a server');
-  await page.focus('.ways a');
+  assert.equal(await text(page, '.ways [aria-current]'), 'With a rates file');
+  await page.focus('.ways a + a');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   await pricesIn(page, 'JPY');
   assert.equal(new URL(page.url()).search, '?visit-from=JP');
@@ -117,7 +124,7 @@ test('the page shows the markup of each part', async () => {
   const shown = await page.$$eval('code[data-of]', (elements) =>
     elements.map((element) => element.textContent ?? ''),
   );
-  assert.equal(shown.length, 4);
+  assert.equal(shown.length, 5);
   const price =
     /^<local-price\s+base-price="49.00"\s+base-currency="USD"\s+>\$49.00<\/local-price>$/;
   assert.match(shown[0]!, price);
@@ -193,14 +200,14 @@ test('a reload makes no call until “Forget” is pressed, and the panel says s
   const { page, calls, close } = await visit('?visit-from=NG');
   for (const price of await pricesOf(page)) assert.match(price, /^NGN [\d,]+(\.\d\d)?$/);
   await settleCounts(page, 2, 0, count - 1);
-  const summary = /^1 origin and 1 swap, for 13 prices and 3 gates/;
+  const summary = /^1 call for the country and 1 call for the rate, for 14 prices and 3 gates/;
   assert.match(await text(page, '#call-summary'), summary);
   assert.deepEqual(calls.splice(0), ['origin', 'swap']);
 
   await page.reload({ waitUntil: 'networkidle0' });
   await pricesIn(page, 'NGN');
   await settleCounts(page, 0, 2, count);
-  assert.match(await text(page, '#call-summary'), /^None, for 13 prices and 3 gates/);
+  assert.match(await text(page, '#call-summary'), /^None, for 14 prices and 3 gates/);
   assert.deepEqual(calls, []);
 
   await page.click('#forget');
@@ -214,7 +221,7 @@ test('if consent is required, nothing is requested or stored before it or after 
   const { page, calls, close } = await visit('?visit-from=NG&consent=required');
   const kept = (): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
   await page.waitForSelector('.consent', { visible: true });
-  assert.deepEqual((await pricesOf(page)).slice(1, 3), ['$49.00', '$129.00']);
+  assert.deepEqual((await pricesOf(page)).slice(0, 2), ['$49.00', '$129.00']);
   // “Forget” is not consent.
   await page.click('#forget');
   await settleCounts(page, 0, 0, 0);
@@ -236,4 +243,56 @@ test('if consent is required, nothing is requested or stored before it or after 
   await page.waitForSelector('.consent', { visible: true });
   assert.equal((await pricesOf(page))[0], '$49.00');
   await close();
+});
+
+test('the front page shows one price from four countries, and so does the shop', async () => {
+  const { page, close } = await visit('?visit-from=JP');
+  const seen = () =>
+    page.$$eval('#proof .price', (all) => all.map(({ textContent }) => textContent!));
+  const [us, germany, japan, india] = await seen();
+  assert.equal(us, '$49.00');
+  assert.match(germany!, /^€\d\d\.\d\d$/);
+  assert.match(india!, /^₹\d,\d{3}\.\d\d$/);
+  assert.equal((await pricesOf(page))[0], japan);
+
+  // Another price changes all four, and what is not a price changes none.
+  await page.$eval('#your-price', (input) => (input as HTMLInputElement).select());
+  await page.keyboard.type('98');
+  await page.waitForFunction(
+    (old) => document.querySelector('#proof [data-country=JP]')!.textContent !== old,
+    {},
+    japan,
+  );
+  const [doubled] = await seen();
+  assert.equal(doubled, '$98');
+  await page.keyboard.type(',0');
+  await page.waitForSelector('#your-price[aria-invalid]');
+  assert.match(await text(page, '#your-price-note'), /plain number/);
+  assert.equal((await seen())[0], doubled);
+  await close();
+});
+
+test('by keyboard, “Visit from” waits for Enter, and keeps the focus', async () => {
+  const { page, close } = await visit('?visit-from=JP');
+  await page.focus('#visit-from');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  const chosen = await page.$eval('#visit-from', (select) => (select as HTMLSelectElement).value);
+  assert.notEqual(chosen, 'JP');
+  assert.equal(new URL(page.url()).search, '?visit-from=JP');
+  assert.ok(await page.$eval('.visit button', (button) => button.checkVisibility()));
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  await settle(page);
+  const { search, hash } = new URL(page.url());
+  assert.deepEqual([search, hash], [`?visit-from=${chosen}`, '']);
+  assert.equal(await page.evaluate(() => document.activeElement!.id), 'visit-from');
+  await close();
+});
+
+test('an unknown address answers with its status and a page that leads on', async () => {
+  const response = await fetch('http://localhost:5173/nothing/here', {
+    headers: { accept: 'text/html' },
+  });
+  assert.equal(response.status, 404);
+  assert.match(await response.text(), /There is no page at this address[^]*All pages/);
 });

@@ -83,7 +83,9 @@ test('every attribute has an example, beside its markup', async () => {
 });
 
 test('a form sends its prices, and options have theirs as text', async () => {
-  const { page, close } = await visit(`${path}?visit-from=JP`);
+  const { page, close } = await visit(`${path}?visit-from=JP#scripts`);
+  // The address opens the fold.
+  await page.waitForSelector('#order button', { visible: true });
   await page.click('#order button');
   assert.match(
     await page.$eval('output[form=order]', (output) => output.value),
@@ -133,12 +135,12 @@ test('the pages lead to each other, as the same visitor, by keyboard', async () 
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
     assert.equal(new URL(page.url()).search, '?visit-from=JP');
   };
-  await follow('Elements');
+  await follow('Reference');
   assert.equal(new URL(page.url()).pathname, `/${path}`);
   await visitFrom(page, 'NG');
   assert.match(page.url(), /local-price\.html\?visit-from=NG$/);
   await visitFrom(page, 'JP');
-  await follow('Demo');
+  await follow('local-price');
   await pricesIn(page, 'JPY');
   await close();
 });

@@ -40,6 +40,9 @@ test('every page fits into its window and is legible, and axe has no objection',
     await page.goto(site.origin + path);
     for (const look of looks) {
       await take(page, look);
+      await page.$$eval('.fold', (folds) => {
+        for (const fold of folds) (fold as HTMLDetailsElement).open = true;
+      });
       if (path === '/demo/local-price.html') {
         await page.select('#language', look.direction === 'rtl' ? 'ar-EG' : 'en-GB');
       }
@@ -110,7 +113,7 @@ test('the list of all pages has every page but records of decisions', () => {
   const own = pages()
     .map((path) => path.replace(/^\/index\.html$/, '/'))
     .filter(
-      (path) => !/\/(decisions|contributing|releasing|index|search|examples\/\w+)\b/.test(path),
+      (path) => !/\/(404|decisions|contributing|releasing|index|search|examples\/\w+)\b/.test(path),
     );
   assert.deepEqual(listed.toSorted(), own.toSorted());
 });
@@ -162,6 +165,46 @@ test('the front page is gone through by keyboard, and one sees where one is', as
     focusable.filter((html) => !seen.has(html)),
     [],
   );
+  await close();
+});
+
+test('the search has no passage of a record, nor of what is for contributors', () => {
+  const entries = JSON.parse(readFileSync(join(site.folder, 'search.json'), 'utf8')) as {
+    path: string;
+  }[];
+  assert.ok(entries.some(({ path }) => path.startsWith('/docs/guides/checkout.html#')));
+  assert.deepEqual(
+    entries.filter(({ path }) => /decisions|contributing|releasing|search|404/.test(path)),
+    [],
+  );
+});
+
+test('a link to an example opens its fold', async () => {
+  const { page, close } = await site.open('/demo/local-price.html#ends-in-9');
+  const isShown = (id: string) =>
+    page.waitForFunction((name) => document.getElementById(name)!.checkVisibility(), {}, id);
+  await isShown('ends-in-9');
+  assert.equal(await page.$eval('#in-a-button', (each) => each.checkVisibility()), false);
+  await page.evaluate(() => void (location.hash = 'in-a-button'));
+  await isShown('in-a-button');
+  await close();
+});
+
+test('without JavaScript, the page has prices and waits for nothing', async () => {
+  const { page, close } = await site.open('/');
+  await page.setJavaScriptEnabled(false);
+  for (const path of ['/', '/demo/local-price.html', '/demo/geo-gate.html']) {
+    await page.goto(site.origin + path);
+    const seen = await page.$$eval('main :is(p, li)', (all) =>
+      all.filter((each) => each.checkVisibility()).map((each) => each.textContent!.trim()),
+    );
+    assert.deepEqual(
+      seen.filter((text) => /(Looking|Finding).*…$|^None so far/.test(text)),
+      [],
+      path,
+    );
+    if (path === '/') assert.ok(seen.some((text) => /^¥[\d,]+$/.test(text)));
+  }
   await close();
 });
 
@@ -220,7 +263,7 @@ test('a visit from elsewhere takes the page’s own settings on a built site', a
 test('print leaves out what is no text', async () => {
   const { page, close } = await site.open('/docs/errors.html');
   await page.emulateMediaType('print');
-  for (const selector of ['.masthead nav', '.contents', '.search', 'footer']) {
+  for (const selector of ['.doors', '.contents', '.on-page', '.neighbors', '.search', 'footer']) {
     assert.equal(await page.$eval(selector, (each) => each.checkVisibility()), false, selector);
   }
   assert.ok(await page.$eval('main h1', (each) => each.checkVisibility()));

@@ -34,6 +34,10 @@ export interface HomePageContent {
   hasMetrics: boolean;
 }
 
+/** The mark of the project: a price tag. */
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" width="32" height="32"><rect width="36" height="36" rx="9" fill="#1f6b4f"/><path d="M18.6 8H27a1 1 0 0 1 1 1v8.4a3 3 0 0 1-.9 2.1l-8.2 8.2a2 2 0 0 1-2.8 0l-7.8-7.8a2 2 0 0 1 0-2.8l8.2-8.2a3 3 0 0 1 2.1-.9z" fill="#faf7f1"/><circle cx="23.4" cy="12.6" r="2" fill="#1f6b4f"/><path d="m14.2 17.6 4.2 4.2m-1.2-7.2 4.2 4.2" stroke="#1f6b4f" stroke-width="2" stroke-linecap="round"/></svg>';
+
 /** Copies the snippet if the browser allows it. */
 const copyScript = `
 const button = document.getElementById('copy');
@@ -61,7 +65,7 @@ export function homePagePolicy(nonce: string): string {
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    // The empty icon, which prevents a request for /favicon.ico.
+    // The icon is part of the page.
     'img-src data:',
     "form-action 'self'",
     "base-uri 'none'",
@@ -88,14 +92,18 @@ export async function homePage(content: HomePageContent): Promise<string> {
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="robots" content="noindex" />
           <title>local-price-service</title>
-          <link rel="icon" href="data:," />
+          <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark)}" />
           <style nonce="${nonce}">
             ${raw(homePageStyle)}
           </style>
         </head>
         <body>
+          <header>
+            ${raw(mark.replace('<svg', '<svg aria-hidden="true"'))}
+            <p>local-price-service</p>
+          </header>
           <main>
-            <h1>local-price-service</h1>
+            <h1>Countries and exchange rates for web pages</h1>
             <p>
               This service tells web pages their visitor’s country and the exchange rates between
               currencies, so that the pages can show prices in the visitor’s own currency.
@@ -170,13 +178,25 @@ export async function homePage(content: HomePageContent): Promise<string> {
               ${facts.attribution.map((line) => html`<li>${line}</li>`)}
             </ul>
 
-            <h2>For programs</h2>
-            <p>
-              <a href="${path}/openapi.json">/openapi.json</a> describes every endpoint,
-              ${content.hasMetrics ? html`<a href="${path}/metrics">/metrics</a> is for Prometheus,` : ''}
-              <a href="${path}/livez">/livez</a> and <a href="${path}/readyz">/readyz</a> are for
-              monitoring.
-            </p>
+            <h2>Documents</h2>
+            <ul>
+              <li>
+                <a href="${path}/openapi.json">The interface for programs</a>: every endpoint, in
+                OpenAPI.
+              </li>
+              <li>
+                For operators: <code>README.md</code> and the folder <code>docs</code> of the
+                package.
+              </li>
+              <li>
+                For monitoring: <a href="${path}/livez">/livez</a>,
+                <a href="${path}/readyz">/readyz</a>${
+                  content.hasMetrics
+                    ? html` and, for Prometheus, <a href="${path}/metrics">/metrics</a>`
+                    : ''
+                }.
+              </li>
+            </ul>
           </main>
         </body>
       </html> `,
