@@ -1,6 +1,5 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { defaultReporter } from '@web/test-runner';
 import puppeteer from 'puppeteer-core';
 import { writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +7,7 @@ import { chromiumFlags, findEngine, foundEngines } from './scripts/browsers.ts';
 import { groupOf, isForAllEngines, testFiles } from './scripts/testFiles.ts';
 import { bundledTests } from './test/support/bundledTests.ts';
 import { countReporter } from './test/support/countReporter.ts';
+import { failureReporter } from './test/support/failureReporter.ts';
 import { hostileService } from './test/support/hostileService.ts';
 import { scriptedService } from './test/support/scriptedService.ts';
 import { webkitLauncher } from './test/support/webkitLauncher.ts';
@@ -90,7 +90,7 @@ export default {
       tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
     }),
   ],
-  reporters: [defaultReporter({ reportTestProgress: false }), countReporter(process.env.COUNTS)],
+  reporters: [failureReporter(), countReporter(process.env.COUNTS)],
   // Generous, because three engines share two cores. A test that hangs still fails.
   testFramework: { config: { timeout: 60_000 } },
   browserStartTimeout: 120_000,
