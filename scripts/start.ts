@@ -2,7 +2,7 @@
  * Serves the demo shop: `npm start`, or with another port `npm start -- --port 8080` (or with `PORT` in the
  * environment). It builds first what the shop needs, if a source has changed.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createSocket } from 'node:net';
 import { parseArgs } from 'node:util';
@@ -16,9 +16,13 @@ if (!(await isFree(port))) {
   fail(`Port ${port} is in use. Choose another: npm start -- --port ${await freePort()}`);
 }
 console.log('Starting the demo shop …');
-execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--if-stale'], {
-  stdio: 'inherit',
-});
+const { status } = spawnSync(
+  process.execPath,
+  ['--import', 'tsx', 'scripts/build.ts', '--if-stale'],
+  { stdio: 'inherit' },
+);
+// The build has said why.
+if (status !== 0) process.exit(1);
 const server = await createServer({ server: { port }, logLevel: 'error' });
 await server.listen();
 const address = `http://localhost:${port}/`;
