@@ -7,7 +7,7 @@ import { site } from './demo/site/site.ts';
  * files are built by scripts/build.ts.
  *
  * The built site needs no service. `SITE_RATES` is the path or URL of the table that its rates come from
- * (default: the table in the service's package, with today's date).
+ * (default: the table in the service's package, which pages then read as today's).
  */
 export default defineConfig({
   appType: 'mpa',

@@ -2,10 +2,12 @@
  * Builds everything that is published: `dist/` (npm modules, types, editor data),
  * `dist/cdn/` (the script-tag files), `custom-elements.json` and `service/dist`.
  *
- * With `--if-stale`, it builds only if a source is newer than the last build.
+ * With `--if-stale`, it builds only if a source is newer than the last build, and prints no sizes.
  */
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { bundleScriptTags, scriptTagFiles } from './build/bundleScriptTags.ts';
+import { budgets } from './build/budgets.ts';
 import { bundleWorker, workerFile } from './build/bundleWorker.ts';
 import { entries, publishedFiles } from './build/entries.ts';
 import { integrityOf } from './build/integrityOf.ts';
@@ -17,15 +19,20 @@ import { writeTypes } from './build/writeTypes.ts';
 
 const command = 'service/dist/cli.js';
 
-if (
-  process.argv.includes('--if-stale') &&
-  !isStale([...publishedFiles(), ...scriptTagFiles, command, workerFile])
-) {
-  process.exit();
+/** Folders of `dist/` that other commands write: `npm run release`, `npm run wordpress`. */
+const written = ['release', 'wordpress'];
+
+const isBefore = process.argv.includes('--if-stale');
+if (isBefore) {
+  if (!isStale([...publishedFiles(), ...scriptTagFiles, command, workerFile])) process.exit();
+  // Commands whose output is data, such as `npm run rates`, run after this one.
+  console.error('Building once, which takes 15 to 100 seconds …');
 }
 const started = new Date();
 
-rmSync('dist', { recursive: true, force: true });
+for (const name of existsSync('dist') ? readdirSync('dist') : []) {
+  if (!written.includes(name)) rmSync(join('dist', name), { recursive: true });
+}
 rmSync('service/dist', { recursive: true, force: true });
 
 run('tsc', '-p', 'tsconfig.build.json');
@@ -44,7 +51,12 @@ const files = new Map(scriptTagFiles.map((path) => [path, readFileSync(path)]));
 const weights = new Map([...files].map(([path, content]) => [path, weightOf(content)]));
 for (const [entry, path] of entries()) weights.set(entry, await weighModule(path));
 const problems = overBudget(weights);
+if (!isBefore) {
+  for (const [name, weight] of weights) {
+    if (weight) console.log(`${name}: ${weight} bytes of brotli, of at most ${budgets[name]}`);
+  }
+  for (const [path, content] of files) console.log(`integrity of ${path}: ${integrityOf(content)}`);
+}
 for (const problem of problems) console.error(problem);
-for (const [path, content] of files) console.log(`integrity of ${path}: ${integrityOf(content)}`);
 if (problems.length) process.exit(1);
 stampBuild(started);

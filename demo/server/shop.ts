@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { startService } from 'local-price-service';
 import type { Connect, Plugin } from 'vite';
-import { datedToday, ratesFile, ratesPath } from '../site/ratesFile.ts';
 import { setupOf } from '../site/setup.ts';
 import { addresses } from './addresses.ts';
 
@@ -34,6 +33,12 @@ export function shop(): Plugin {
         trustedProxies: ['127.0.0.1'],
         ledger: 'memory:',
         rateLimit: 0,
+        // The age of the data is no matter here.
+        log: {
+          info: () => undefined,
+          warn: () => undefined,
+          error: (line) => void process.stderr.write(`${line}\n`),
+        },
       });
       return {
         // The widget's script tag is added while a page is served, too late for Vite's search for dependencies.
@@ -61,13 +66,6 @@ export function shop(): Plugin {
 
     configureServer(server) {
       server.httpServer?.once('close', () => void service.close());
-      let rates: string | undefined;
-      server.middlewares.use(ratesPath, (_, response) => {
-        rates ??= ratesFile();
-        response.setHeader('content-type', 'application/json');
-        // Pages reject a file that is older than two weeks, and the demo has to work at any time.
-        response.end(datedToday(rates));
-      });
     },
 
     transformIndexHtml(html, { originalUrl = '' }) {

@@ -17,8 +17,22 @@ export function ratesFile(source = process.env['SITE_RATES']): string {
   });
 }
 
-/** Returns the same rates with today's date, so the demo does not depend on the age of the table. */
-export function datedToday(content: string): string {
-  const date = new Date().toISOString().slice(0, 10);
-  return JSON.stringify({ ...(JSON.parse(content) as object), date });
-}
+/**
+ * Whether the rates are those of the service's package, which may be older than pages accept. The demo's pages then
+ * read them as today's. The file itself keeps its date.
+ */
+export const readsAsToday = !process.env['SITE_RATES'];
+
+/** A script that runs before the widget: the page reads the date in the site's rates file as today's. */
+export const readAsTodayScript = `    <script>
+      {
+        const { fetch } = window;
+        window.fetch = async (...request) => {
+          const response = await fetch(...request);
+          if (!response.ok || response.url !== new URL('${ratesPath}', location.href).href) return response;
+          const date = new Date().toISOString().slice(0, 10);
+          return new Response(JSON.stringify({ ...(await response.json()), date }));
+        };
+      }
+    </script>
+`;

@@ -1,5 +1,6 @@
 import { contents } from './contents.ts';
 import { escape } from './escape.ts';
+import { ratesPath, readsAsToday } from './ratesFile.ts';
 
 /** The site's main navigation: path, name, and the pages that belong to it. */
 const sections = [
@@ -110,7 +111,7 @@ export function header(path: string): string {
 export const footer = `
     <footer>
       <p>
-        <!-- with a service -->Countries: delegation data from the <a href="https://www.nro.net">NRO</a>, through ip-location-db. Rates: exchange-api, from the table in the service’s package.<!-- with files -->Countries: from the browser’s time zone, using CLDR. Rates: <a href="/rates.json">one file</a>.<!-- both --> The shop is not real.
+        <!-- with a service -->Countries: delegation data from the <a href="https://www.nro.net">NRO</a>, through ip-location-db. Rates: exchange-api, from the table in the service’s package.<!-- with files -->Countries: from the browser’s time zone, using CLDR. Rates: <a href="${ratesPath}">one file</a>${readsAsToday ? ', which this demo reads as today’s' : ''}.<!-- both --> The shop is not real.
       </p>
       <p><a href="/docs/guides/">Guides</a> <a href="/docs/changes.html">Changes</a> <a href="/source/LICENSE">MIT license</a></p>
     </footer>`;

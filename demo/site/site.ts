@@ -6,7 +6,7 @@ import { tablesOf } from '../../bench/report/tablesOf.ts';
 import { resultsFile, type Results } from '../../bench/Results.ts';
 import { documents, linkedFiles, sources } from './documents.ts';
 import { escape } from './escape.ts';
-import { datedToday, ratesFile, ratesPath } from './ratesFile.ts';
+import { ratesFile, ratesPath, readAsTodayScript, readsAsToday } from './ratesFile.ts';
 import { forMachines } from './forMachines.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
 import { referencePage } from './referenceMarkdown.ts';
@@ -84,9 +84,10 @@ function withBars(html: string): string {
 function complete(html: string, path: string, setup: Setup = 'files', switcher = ''): string {
   const hasSidebar = /<body class="[^"]*\bdocument\b/.test(html);
   const isLive = /<body class="[^"]*\blive-page\b/.test(html);
+  const scripts = (readsAsToday ? readAsTodayScript : '') + settingsScript(setup);
   const whole = withBars(withMarkup(forSetup(html, setup)))
     .replace('</title>', `</title>${isLive ? liveHead(html.includes('<currency-converter')) : ''}`)
-    .replace(/ *(?=<script async src="\/local-price)/, (indent) => settingsScript(setup) + indent)
+    .replace(/ *(?=<script async src="\/local-price)/, (indent) => scripts + indent)
     .replace('</head>', `${head}\n  </head>`)
     .replace(/<body[^>]*>/, (body) => `${body}${header(path)}`)
     .replace('</main>', () => `</main>${hasSidebar ? sidebar(path) : ''}`)
@@ -106,6 +107,7 @@ function complete(html: string, path: string, setup: Setup = 'files', switcher =
  */
 export function site(): Plugin {
   let isBuild = false;
+  let rates: string | undefined;
   const virtual = new Map<string, string>();
   return {
     name: 'site',
@@ -146,6 +148,15 @@ export function site(): Plugin {
           response.setHeader('content-type', 'application/json');
           return response.end(JSON.stringify(searchEntries(pages(), textOf)));
         }
+        if (path === ratesPath) {
+          rates ??= ratesFile();
+          response.setHeader('content-type', 'application/json');
+          return response.end(rates);
+        }
+        if (scriptFiles().includes(path.slice(1))) {
+          response.setHeader('content-type', 'text/javascript');
+          return response.end(readFileSync(`dist/cdn${path}`));
+        }
         // Making the texts takes long, and most requests are for modules.
         const text = /\.(md|txt)$/.test(path) ? forMachines().get(path) : undefined;
         if (text !== undefined) {
@@ -172,15 +183,16 @@ export function site(): Plugin {
         void this.emitFile({ type: 'asset', fileName, source });
       emit('search.json', JSON.stringify(searchEntries(pages(), textOf)));
       for (const [path, text] of forMachines()) emit(path.slice(1), text);
-      for (const file of readdirSync('dist/cdn').filter((name) => name.endsWith('.js'))) {
-        emit(file, readFileSync(`dist/cdn/${file}`));
-      }
-      const rates = ratesFile();
-      // The demo shop uses today's date, because pages reject old rates. A real table keeps its own date.
-      emit(ratesPath.slice(1), process.env['SITE_RATES'] ? rates : datedToday(rates));
+      for (const file of scriptFiles()) emit(file, readFileSync(`dist/cdn/${file}`));
+      emit(ratesPath.slice(1), ratesFile());
       for (const file of files()) emit(`${sources.slice(1)}${file}`, readFileSync(file));
     },
   };
+}
+
+/** Returns the names of the script files, which the site offers for download. */
+function scriptFiles(): string[] {
+  return readdirSync('dist/cdn').filter((name) => name.endsWith('.js'));
 }
 
 /** Returns the files that pages link to and that are not pages. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
@@ -7,6 +7,7 @@ import { countryCurrencies, legalTenders } from '../../service/src/countries/cou
 import { readCurrencyRegions } from '../../service/src/countries/readCurrencyRegions.ts';
 import { widgetFile } from '../../service/src/server/widgetFiles.ts';
 import type { Embedded, EmbeddedWidget } from '../../service/src/worker/Embedded.ts';
+import { licencesOf } from './licences.ts';
 
 /** The folder of the edge edition. */
 const folder = 'service/dist/worker';
@@ -68,24 +69,13 @@ export async function bundleWorker(): Promise<void> {
     metafile: true,
     logLevel: 'warning',
   });
-  writeFileSync(licenceFile, licencesOf(Object.keys(metafile.inputs)));
+  writeFileSync(licenceFile, licencesOf(licensed(Object.keys(metafile.inputs))));
 }
 
-/** Returns the licenses of the widget, of the data, and of the packages that the modules come from. */
-function licencesOf(modules: readonly string[]): string {
+/** Returns the folders of the packages whose licenses the edge edition needs: the widget, the data, and its modules. */
+function licensed(modules: readonly string[]): string[] {
   const folders = modules.flatMap(
     (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
   );
-  const all = [...new Set([...folders, 'node_modules/lit', 'node_modules/cldr-core'])].sort();
-  const texts = all.map((folder) => [folder.replace(/^.*node_modules\//, ''), licenceIn(folder)]);
-  // The license is in the package's repository, but not in the package.
-  texts.push(['@fawazahmed0/currency-api', 'CC0-1.0\n']);
-  return texts.map(([name, text]) => `${name}\n\n${text}`).join('\n---\n\n');
-}
-
-function licenceIn(folder: string): string {
-  const names = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'license', 'LICENCE'];
-  const file = names.map((name) => join(folder, name)).find((path) => existsSync(path));
-  if (!file) throw new Error(`${folder} has no license`);
-  return readFileSync(file, 'utf8');
+  return [...new Set([...folders, 'node_modules/lit', 'node_modules/cldr-core'])].sort();
 }

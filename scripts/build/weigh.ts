@@ -35,19 +35,12 @@ export async function weighModule(path: string): Promise<number> {
   return code ? weightOf(code) : 0;
 }
 
-/**
- * Prints the size of each file or entry.
- *
- * @returns one line for each that is over its budget or has no budget
- */
+/** Returns one line for each file or entry that is over its budget or has no budget. */
 export function overBudget(weights: ReadonlyMap<string, number>): string[] {
   const problems: string[] = [];
   for (const [name, weight] of weights) {
     const budget = budgets[name];
     if (weight === 0) continue;
-    console.log(
-      `${name}: ${weight} bytes of brotli, ${budget ? `of at most ${budget}` : 'without a budget'}`,
-    );
     if (budget === undefined) problems.push(`${name} has no budget: see scripts/build/budgets.ts.`);
     else if (weight > budget) {
       problems.push(`${name} is ${weight - budget} bytes over its budget: find out what grew.`);

@@ -172,7 +172,7 @@ for (const { place, code } of snippets('sh')) {
       const [command = '', first = '', ...rest] = words.filter(
         (word) => !['--yes', '--silent'].includes(word),
       );
-      if (command === 'npx' && first === 'local-price-service') check(rest);
+      if (command.endsWith('.bin/local-price-service')) check([first, ...rest]);
       else if (command === 'npx') assert.match([first, rest[0]].join(' '), wrangler);
       else if (command === 'local-price-service') check([first, ...rest]);
       else if (command !== 'npm') assert.match(command, others);
@@ -181,6 +181,7 @@ for (const { place, code } of snippets('sh')) {
         const [name = '', , ...args] = rest;
         assert.ok(name in scripts, name);
         if (name === 'service') check(args);
+        if (name === 'rates') check(['rates', ...args]);
       }
     }
   });

@@ -26,7 +26,8 @@ const own = manifestOf('.');
 const installed = {
   ...dependenciesOf(manifestOf('service')),
   ...dependenciesOf(own),
-  'local-price': `^${own.version}`,
+  // A file of the release, because the name may belong to somebody else on npm.
+  'local-price': `file:./local-price-${own.version}.tgz`,
 };
 
 const names = readdirSync('examples', { withFileTypes: true })

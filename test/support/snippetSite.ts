@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HTTPRequest, ResponseForRequest } from 'puppeteer-core';
 import { addresses } from '../../demo/server/addresses.ts';
-import { datedToday, ratesFile } from '../../demo/site/ratesFile.ts';
+import { ratesFile } from '../../demo/site/ratesFile.ts';
 import { launchChromium, newVisitor, type VisitedPage } from './launchChromium.ts';
 import { startDemoService } from './startDemoService.ts';
 
@@ -30,7 +30,8 @@ export async function openSnippetSite(): Promise<SnippetSite> {
   const keysFile = join(scratch, 'keys.json');
   writeFileSync(keysFile, JSON.stringify({ keys: keys.map((key) => ({ key })) }));
   // A page would not wait for it as long as it takes on a busy machine.
-  rates = datedToday(ratesFile());
+  const date = new Date().toISOString().slice(0, 10);
+  rates = JSON.stringify({ ...(JSON.parse(ratesFile()) as object), date });
   const service = await startDemoService(keysFile);
   const browser = await launchChromium();
   return {

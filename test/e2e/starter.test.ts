@@ -1,0 +1,47 @@
+/** The starter page of the release, from a folder behind any static server. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { unzipSync } from 'fflate';
+import { packStarter } from '../../scripts/release/packStarter.ts';
+import { launchChromium, newVisitor } from '../support/launchChromium.ts';
+
+const files = unzipSync(packStarter());
+
+/** The rates of the release with another date, as after the first step of its README.txt. */
+function rates(): string {
+  const table = JSON.parse(Buffer.from(files['rates.json']!).toString()) as object;
+  return JSON.stringify({ ...table, date: new Date().toISOString().slice(0, 10) });
+}
+
+test('the starter page shows a local price in any folder, and the bar', async () => {
+  const server = createServer(({ url = '' }, response) => {
+    const name = url
+      .replace(/^\/my\/shop\//, '')
+      .replace(/^(?=\?|$)/, 'index.html')
+      .split('?')[0]!;
+    if (!(name in files)) return response.writeHead(name === '/favicon.ico' ? 204 : 404).end();
+    response.setHeader('content-type', name.endsWith('html') ? 'text/html' : 'text/javascript');
+    return response.end(name === 'rates.json' ? rates() : files[name]);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const browser = await launchChromium();
+  try {
+    const { page, problems } = await newVisitor(browser, origin);
+    await page.goto(`${origin}/my/shop/?currency=JPY`);
+    await page.waitForSelector('local-price:state(local)');
+    const shown = await page.$eval(
+      'local-price',
+      (price) => price.shadowRoot!.querySelector('[part=price]')!.textContent,
+    );
+    assert.match(shown ?? '', /^(JP)?¥\d,\d{3}$/);
+    await page.waitForFunction(() => document.documentElement.lastElementChild?.shadowRoot);
+    assert.deepEqual(problems, []);
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  }
+});

@@ -1,0 +1,83 @@
+/** What `npm run release` writes. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { unzipSync } from 'fflate';
+
+let folder: string;
+
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'local-price-release-'));
+});
+
+after(() => rmSync(folder, { recursive: true }));
+
+function release(name: string, env: NodeJS.ProcessEnv = {}): string {
+  const to = join(folder, name);
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/release.ts', to], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return to;
+}
+
+test('a release has all files and their checksums, and its bytes do not depend on the machine', () => {
+  const here = release('here');
+  const there = release('there', {
+    TZ: 'Pacific/Auckland',
+    LC_ALL: 'tr_TR.UTF-8',
+    RATES: '/nowhere.json',
+  });
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const names = [
+    'SHA256SUMS',
+    `local-price-${version}.tgz`,
+    `local-price-service-${version}.tgz`,
+    'local-price-wordpress.zip',
+    'local-price.zip',
+  ];
+  assert.deepEqual(readdirSync(here).toSorted(), names.toSorted());
+  const sums = readFileSync(join(here, 'SHA256SUMS'), 'utf8').trim().split('\n');
+  assert.deepEqual(
+    sums.map((line) => line.split('  ')[1]),
+    names.slice(1).toSorted(),
+  );
+  for (const line of sums) {
+    const [sum, name = ''] = line.split('  ');
+    const content = readFileSync(join(here, name));
+    assert.equal(createHash('sha256').update(content).digest('hex'), sum);
+    assert.ok(content.equals(readFileSync(join(there, name))), name);
+  }
+  const files = unzipSync(readFileSync(join(here, 'local-price.zip')));
+  assert.deepEqual(Object.keys(files).toSorted(), [
+    'LICENSES.txt',
+    'README.txt',
+    'index.html',
+    'local-price-all.js',
+    'local-price-static.js',
+    'local-price-visit.js',
+    'local-price.js',
+    'rates.json',
+    'update-rates.php',
+    'update-rates.yml',
+  ]);
+  const text = (name: string): string => Buffer.from(files[name]!).toString();
+  for (const name of Object.keys(files).filter((each) => each.startsWith('local-price'))) {
+    assert.equal(text(name), readFileSync(`dist/cdn/${name}`, 'utf8'));
+  }
+  const table = readFileSync('node_modules/@fawazahmed0/currency-api/v1/currencies/usd.json');
+  const dateOf = (json: string): string => (JSON.parse(json) as { date: string }).date;
+  assert.equal(dateOf(text('rates.json')), dateOf(table.toString()));
+  // Every file that the text names is in the zip or beside it, and it names every file.
+  for (const name of Object.keys(files)) {
+    if (name !== 'README.txt') assert.ok(text('README.txt').includes(name), name);
+  }
+  for (const [name] of text('README.txt').matchAll(/\b[\w-]+\.(?:js|json|php|yml|zip|html)\b/g)) {
+    assert.ok(name in files || names.includes(name) || name === 'usd.json', name);
+  }
+  assert.match(text('LICENSES.txt'), /BSD 3-Clause License[^]*UNICODE LICENSE/i);
+});
