@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -42,6 +44,30 @@ test('a price is escaped, and its amount is a plain decimal', async () => {
   );
 });
 
+test('without arguments, the job prints its usage', async () => {
+  const [text, status] = await php(job);
+  assert.match(text, /^Usage: php update-rates\.php SOURCE FILE/);
+  assert.equal(status, 2);
+});
+
+test('the job says what can not be reached, and what answers otherwise', async () => {
+  const server = createServer((_, response) => response.writeHead(404).end('{}'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}/usd.json`;
+  const file = write('kept.json', table());
+  assert.deepEqual(await php(job, [address, file]), [
+    'The rates stay as they are: 127.0.0.1 answers with HTTP/1.1 404 Not Found.\n',
+    1,
+  ]);
+  await new Promise((resolve) => server.close(resolve));
+  assert.deepEqual(await php(job, [address, file]), [
+    'The rates stay as they are: 127.0.0.1 cannot be reached (Connection refused).\n',
+    1,
+  ]);
+  assert.equal(readFileSync(file, 'utf8'), table());
+});
+
 test('the job writes a good table, and keeps the last one instead of a bad one', async () => {
   const source = write('source.json', table());
   const file = `${dirname(source)}/rates.json`;
@@ -59,7 +85,11 @@ test('the job writes a good table, and keeps the last one instead of a bad one',
     [table({}, day(20)), /is not a table/],
     [table({}, 'tomorrow'), /is not a table/],
     [table({}, ''), /is not a table/],
-    [table({ jpy: 15 }), /jpy has moved by a factor of 0\.1; remove/],
+    [table({}, day(-3)), /is not a table/],
+    [
+      table({ jpy: 15 }),
+      /jpy has moved by a factor of 0\.1; if that is right, add --accept-moves once/,
+    ],
   ] as const) {
     const [text, status] = await update(content);
     assert.match(text, reason);
@@ -71,8 +101,11 @@ test('the job writes a good table, and keeps the last one instead of a bad one',
   assert.equal(readFileSync(file, 'utf8'), next);
   assert.equal(existsSync(`${file}.new`), false);
   const [text, status] = await php(job, [`${source}.missing`, file]);
-  assert.match(text, /is not a table/);
+  assert.match(text, /source\.json\.missing cannot be read \(No such file or directory\)/);
   assert.equal(status, 1);
+  const moved = write('moved.json', table({ jpy: 15 }));
+  assert.deepEqual(await php(job, [moved, file, '--accept-moves']), ['', 0]);
+  assert.equal(readFileSync(file, 'utf8'), table({ jpy: 15 }));
 });
 
 test('PHP computes an amount from the file, and none from an old one', async () => {

@@ -1,10 +1,10 @@
-/** The lines of the readme and the guide that write a rates file, run as they stand there. */
+/** The lines and the workflow that update a rates file, run as they stand there. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { rateContent, type Changes } from '../support/rateContent.js';
+import { dayAfter, noon, rateContent, type Changes } from '../support/rateContent.js';
 import { rateServer } from '../support/rateServer.js';
 import { command } from '../support/serviceProcess.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
@@ -17,12 +17,20 @@ function read(path: string): string {
 }
 
 /** Runs a line with the built command; returns its status and what it has printed. */
-function shell(line: string, cwd: string): Promise<[status: number, err: string]> {
-  const script = line.replace(/https:\/\/latest\.currency-api\S+usd\.json/, server.url);
-  // `npm run --silent rates -- …` is the command `rates`, and `npm run --silent service -- …` any.
+function shell(line: string, cwd: string, options = ''): Promise<[status: number, err: string]> {
+  const script = line
+    .replaceAll('$ACCEPT', options)
+    .replace(/https:\/\/latest\.currency-api\S+usd\.json/, server.url);
+  // `npm run --silent service -- rates …` or `npm run --silent rates -- …`
   const npm =
-    'npm() { [ "$3" = service ] && set -- "${@:5}" || set -- rates "${@:5}"; "$NODE" "$COMMAND" "$@"; }\n';
-  const env = { ...process.env, NODE: process.execPath, COMMAND: command, HOME: root };
+    'npm() { local command=("${@:5}"); [ "$3" = service ] || command=("$3" "${command[@]}"); "$NODE" "$COMMAND" "${command[@]}"; }\n';
+  const env = {
+    ...process.env,
+    NODE: process.execPath,
+    COMMAND: command,
+    HOME: root,
+    RATES: 'public/rates.json',
+  };
   return new Promise((resolve) =>
     execFile('bash', ['-e', '-c', npm + script], { cwd, env }, (error, _out, err) =>
       resolve([Number(error?.code ?? 0), err]),
@@ -35,7 +43,28 @@ function publish(changes: Changes): void {
   server.handle = (_, response) => response.end(rateContent(changes));
 }
 
-const moves = { ngn: 1.4 };
+/** Runs the steps of the workflow that are commands, as GitHub does; returns whether all succeeded. */
+async function runWorkflow(cwd: string, options = ''): Promise<boolean> {
+  const workflow = read('scripts/release/starter/update-rates.yml');
+  const steps = [...workflow.matchAll(/^ {6}- run: (?:\|\n((?: {8,}.*\n)*)|(.*))/gm)];
+  assert.equal(steps.length, 2);
+  mkdirSync(join(cwd, '.github'), { recursive: true });
+  writeFileSync(join(cwd, '.github/update-rates.php'), read(job));
+  for (const [, block, line] of steps) {
+    const [status] = await shell(block ?? line!, cwd, options);
+    if (status !== 0) return false;
+  }
+  return true;
+}
+
+/** What the workflow runs. */
+const job = 'scripts/release/starter/update-rates.php';
+
+/** The workflow compares dates with the real clock: today, in days after the embedded table. */
+const today = Math.round((Date.now() - noon) / 86_400_000);
+const fromToday = (days: number): string => dayAfter(today + days);
+
+const moves = { ngn: 1.4, jpy: 1.4 };
 
 describe('the recipes for a fresh rates file', { timeout: 60_000 }, () => {
   it('with cron say that rates are held back, and nothing else', async () => {
@@ -55,8 +84,37 @@ describe('the recipes for a fresh rates file', { timeout: 60_000 }, () => {
       assert.equal(status, 1);
       assert.match(
         said,
-        /^local-price-service: the rates of .* NGN has moved by a factor of 1\.4;.*\n$/,
+        /^local-price-service: the rates of .* has moved by a factor of 1\.4;.*\n$/,
       );
     }
+  });
+
+  it('of the release refuses rates that have moved, until they are accepted', async () => {
+    const remote = join(root, 'remote');
+    const day = async (
+      changes: Changes & { days: number },
+      options?: string,
+    ): Promise<[boolean, string]> => {
+      publish({ ...changes, days: today + changes.days });
+      const clone = join(root, 'clone');
+      rmSync(clone, { recursive: true, force: true });
+      await shell(`git clone -q remote clone; mkdir -p clone/public`, root);
+      const isDone = await runWorkflow(clone, options);
+      const [, date = ''] =
+        /"date":"(.*?)"/.exec(readFileSync(join(clone, 'public/rates.json'), 'utf8')) ?? [];
+      return [isDone, date];
+    };
+    assert.equal((await shell(`git init -q --bare ${remote}`, root))[0], 0);
+    assert.deepEqual(await day({ days: -3 }), [true, fromToday(-3)]);
+    assert.deepEqual(await day({ days: -2, moves }), [false, fromToday(-3)]);
+    assert.deepEqual(await day({ days: -1 }), [true, fromToday(-1)]);
+    assert.deepEqual(await day({ days: 0, moves }, '--accept-moves'), [true, fromToday(0)]);
+    // What was pushed, and nothing if nothing is new.
+    assert.deepEqual(await day({ days: 0, moves }), [true, fromToday(0)]);
+    const [status] = await shell(
+      'test "$(git log --oneline | wc -l)" = 3 && git diff --quiet',
+      join(root, 'clone'),
+    );
+    assert.equal(status, 0);
   });
 });
