@@ -1,6 +1,6 @@
 /**
  * Builds everything that is published: `dist/` (npm modules, types, editor data),
- * `dist/cdn/` (the script-tag files), `custom-elements.json` and `service/dist`.
+ * `dist/cdn/` (the script-tag files and the optional style sheet), `custom-elements.json` and `service/dist`.
  *
  * With `--if-stale`, it builds only if a source is newer than the last build.
  */
@@ -13,13 +13,14 @@ import { run } from './build/run.ts';
 import { isStale, stampBuild } from './build/staleness.ts';
 import { overBudget, weightOf, weighModule } from './build/weigh.ts';
 import { writeEditorData } from './build/writeEditorData.ts';
+import { styleSheet, writeStyleSheet } from './build/writeStyleSheet.ts';
 import { writeTypes } from './build/writeTypes.ts';
 
 const command = 'service/dist/cli.js';
 
 if (
   process.argv.includes('--if-stale') &&
-  !isStale([...publishedFiles(), ...scriptTagFiles, command, workerFile])
+  !isStale([...publishedFiles(), ...scriptTagFiles, styleSheet, command, workerFile])
 ) {
   process.exit();
 }
@@ -35,6 +36,7 @@ chmodSync(command, 0o755);
 
 await bundleScriptTags();
 await bundleWorker();
+await writeStyleSheet();
 
 run('cem', 'analyze', '--quiet');
 writeEditorData();

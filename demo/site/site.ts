@@ -8,6 +8,7 @@ import { documents, linkedFiles, sources } from './documents.ts';
 import { escape } from './escape.ts';
 import { datedToday, ratesFile, ratesPath } from './ratesFile.ts';
 import { forMachines } from './forMachines.ts';
+import { isRecipes, recipesTop, withWhereabouts } from './recipes.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
 import { referencePage } from './referenceMarkdown.ts';
 import { renderReference } from './renderReference.ts';
@@ -45,10 +46,12 @@ function render(path: string): string | undefined {
   const found = documents().find((each) => each.path === path);
   if (!found) return undefined;
   const { title, summary, html } = renderMarkdown(readFileSync(found.source, 'utf8'), found.source);
+  if (isRecipes(found.source))
+    return documentPage(title, summary, withWhereabouts(html), recipesTop);
   return documentPage(title, summary, html);
 }
 
-function documentPage(title: string, summary: string, html: string): string {
+function documentPage(title: string, summary: string, html: string, liveTop = ''): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -56,7 +59,7 @@ function documentPage(title: string, summary: string, html: string): string {
     <meta name="description" content="${escape(summary.slice(0, 200))}" />
     <title>${escape(title)} – local-price</title>
   </head>
-  <body class="document">
+  <body class="document${liveTop && ' live-page'}">${liveTop}
     <main id="main" class="prose">
 ${html}
     </main>
@@ -172,7 +175,7 @@ export function site(): Plugin {
         void this.emitFile({ type: 'asset', fileName, source });
       emit('search.json', JSON.stringify(searchEntries(pages(), textOf)));
       for (const [path, text] of forMachines()) emit(path.slice(1), text);
-      for (const file of readdirSync('dist/cdn').filter((name) => name.endsWith('.js'))) {
+      for (const file of readdirSync('dist/cdn').filter((name) => /\.(js|css)$/.test(name))) {
         emit(file, readFileSync(`dist/cdn/${file}`));
       }
       const rates = ratesFile();

@@ -37,7 +37,7 @@ const withEndings = (stems: readonly string[], ...endings: string[]): string[] =
 /** The files of each package that follow from no folder. */
 const single: Readonly<Record<string, string>> = {
   'local-price': `CHANGELOG.md LICENSE README.md SECURITY.md custom-elements.json docs/demo.png
-    dist/types/elements.d.ts dist/vscode.css-custom-data.json dist/vscode.html-custom-data.json
+    dist/cdn/local-price.css src/local-price.css dist/types/elements.d.ts dist/vscode.css-custom-data.json dist/vscode.html-custom-data.json
     dist/web-types.json package.json`,
   'local-price-service': `LICENSE README.md dist/worker/LICENSES.txt dist/worker/index.js
     keys.example.json package.json docs/data.md docs/hosting.md
@@ -62,6 +62,7 @@ const derived: Readonly<Record<string, () => string[]>> = {
         (path) => `dist/cdn/local-price${path}`,
       ),
       ...withEndings(frameworks, '.js', '.d.ts').map((path) => `dist/types/${path}`),
+      ...readdirSync('docs/pictures').map((name) => `docs/pictures/${name}`),
       ...pages.filter((path) => path.endsWith('.md') && path !== 'docs/releasing.md'),
     ];
   },
