@@ -1,3 +1,4 @@
+import { startEditing } from '../editor/startEditing.ts';
 import { showSent } from './showSent.ts';
 import { showWhereabouts } from '../visitor/showWhereabouts.ts';
 import { startLanguageControl } from './startLanguageControl.ts';
@@ -6,4 +7,5 @@ import { startVisitControl } from '../visitor/startVisitControl.ts';
 startVisitControl();
 startLanguageControl();
 showSent();
+startEditing();
 void showWhereabouts();
