@@ -1,6 +1,6 @@
 /**
  * Builds everything that is published: `dist/` (npm modules, types, editor data),
- * `dist/cdn/` (the script-tag files), `custom-elements.json` and `service/dist`.
+ * `dist/cdn/` (the script-tag files and the optional style sheet), `custom-elements.json` and `service/dist`.
  *
  * With `--if-stale`, it builds only if a source is newer than the last build, and prints no sizes.
  */
@@ -15,6 +15,7 @@ import { run } from './build/run.ts';
 import { isStale, stampBuild } from './build/staleness.ts';
 import { overBudget, weightOf, weighModule } from './build/weigh.ts';
 import { writeEditorData } from './build/writeEditorData.ts';
+import { styleSheet, writeStyleSheet } from './build/writeStyleSheet.ts';
 import { writeTypes } from './build/writeTypes.ts';
 
 const command = 'service/dist/cli.js';
@@ -24,7 +25,8 @@ const written = ['release', 'wordpress'];
 
 const isBefore = process.argv.includes('--if-stale');
 if (isBefore) {
-  if (!isStale([...publishedFiles(), ...scriptTagFiles, command, workerFile])) process.exit();
+  if (!isStale([...publishedFiles(), ...scriptTagFiles, styleSheet, command, workerFile]))
+    process.exit();
   // Commands whose output is data, such as `npm run rates`, run after this one.
   console.error('Building once, which takes 15 to 100 seconds …');
 }
@@ -42,6 +44,7 @@ chmodSync(command, 0o755);
 
 await bundleScriptTags();
 await bundleWorker();
+await writeStyleSheet();
 
 run('cem', 'analyze', '--quiet');
 writeEditorData();

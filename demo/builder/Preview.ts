@@ -120,7 +120,10 @@ async function headOf({ script }: Snippet, choices: Choices): Promise<string> {
   tag.src = isSource ? `/src/cdn${kind}.ts` : `/local-price${kind}.js`;
   if (isSource) tag.type = 'module';
   tag.async = true;
-  const styles = document.querySelectorAll('link[rel=stylesheet], head > style');
+  const styles = document.querySelectorAll(
+    // The typeface is used only if it is there in time.
+    'link:is([rel=stylesheet], [as=font]), head > style',
+  );
   return [
     '<meta name="color-scheme" content="light dark" />',
     ...[...styles].map((each) => each.outerHTML),

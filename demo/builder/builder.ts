@@ -1,10 +1,11 @@
 import { bootstrap } from '../../src/client/bootstrap.ts';
-import { hasService } from '../visitor/hasService.ts';
 import { startVisitControl } from '../visitor/startVisitControl.ts';
+import { fillIn } from './choicesOf.ts';
 import { fallbackOf } from './fallbackOf.ts';
 import { Preview } from './Preview.ts';
 import { problemsOf } from './problemsOf.ts';
 import { proposedRules } from './proposedRules.ts';
+import { readAmount } from './readAmount.ts';
 import { snippetOf, type Choices } from './snippetOf.ts';
 
 /** Milliseconds without typing after which the snippet is updated. */
@@ -19,8 +20,17 @@ const preview = new Preview(document.querySelector('#preview')!, (message) => {
   if (!form.querySelector('[aria-invalid]')) wrong.textContent = message;
 });
 
+/** Fields for amounts, which people group as they are used to. */
+const amounts = ['base-price', 'base-price-max'];
+
 /** Whether the text on the page was edited by hand. Until then, it follows the price. */
 let isEdited = false;
+
+// A link from an example shows what the example has.
+if (fillIn(form, location.hash)) {
+  isEdited = control('text').value !== '';
+  document.querySelector<HTMLDetailsElement>('#more')!.open = true;
+}
 
 /** Returns the hash of the isolated frame's script, as policies write it (CSP 3, hash-source). */
 async function hashOfFrame(): Promise<string> {
@@ -29,7 +39,10 @@ async function hashOfFrame(): Promise<string> {
 }
 
 function choices(): Choices {
-  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
+  const entries = [...new FormData(form)].map(([name, value]) => {
+    const text = String(value).trim();
+    return [name, amounts.includes(name) ? readAmount(text) : text];
+  });
   return Object.fromEntries(entries.filter(([, value]) => value)) as Choices;
 }
 
@@ -42,17 +55,20 @@ function show(hash: string): void {
     part.hidden = !isWanted || (way ?? chosen['way']) !== chosen['way'];
   }
   const snippet = snippetOf(chosen, hash);
+  const isRight = showProblems(chosen);
+  // Nobody should copy code that doesn't work.
   for (const id of ['script', 'elements', 'policy'] as const) {
-    document.getElementById(id)!.textContent = snippet[id];
+    const code = document.getElementById(id)!;
+    code.textContent = isRight ? snippet[id] : '';
+    code.closest('section')!.hidden = !code.textContent;
   }
-  document.getElementById('policy-part')!.hidden = !snippet.policy;
+  document.getElementById('no-code')!.hidden = isRight;
   wrong.textContent = '';
-  showProblems(chosen);
   void preview.show(snippet, chosen);
 }
 
-/** Says beside each control what is wrong with it. */
-function showProblems(chosen: Choices): void {
+/** Says beside each control what is wrong with it. @returns whether nothing is */
+function showProblems(chosen: Choices): boolean {
   const problems = problemsOf(chosen);
   for (const field of form.querySelectorAll('.field')) {
     const input = field.querySelector('input')!;
@@ -63,6 +79,7 @@ function showProblems(chosen: Choices): void {
     const more = problem && field.closest('details');
     if (more) more.open = true;
   }
+  return problems.size === 0;
 }
 
 /** Adds a place for the problem of each field. */
@@ -104,6 +121,5 @@ document.querySelector('#propose')!.addEventListener('click', () => {
   control('defaults').checked = true;
   show(hash);
 });
-(form.elements.namedItem('way') as RadioNodeList).value = hasService() ? 'service' : 'files';
 startVisitControl();
 show(hash);

@@ -15,7 +15,7 @@ export interface Snippet {
 }
 
 /** Attributes of a price that are written as chosen. `places` is written only without a service. */
-const ofPrice = [
+export const ofPrice = [
   'base-price',
   'base-price-max',
   'base-currency',

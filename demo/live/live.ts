@@ -1,4 +1,5 @@
 import { openFolds } from './openFolds.ts';
+import { startEditing } from '../editor/startEditing.ts';
 import { showSent } from './showSent.ts';
 import { showWhereabouts } from '../visitor/showWhereabouts.ts';
 import { startLanguageControl } from './startLanguageControl.ts';
@@ -8,4 +9,5 @@ startVisitControl();
 openFolds();
 startLanguageControl();
 showSent();
+startEditing();
 void showWhereabouts();

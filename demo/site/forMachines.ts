@@ -13,7 +13,7 @@ export function forMachines(): ReadonlyMap<string, string> {
   const summaries = new Map<string, string>();
   for (const { source, path } of [...documents(), ...liveDocuments()]) {
     const markdown = readFileSync(source, 'utf8');
-    texts.set(besides(path), withLinks(markdown, source));
+    texts.set(besides(path), withLinks(markdown.replace(picture, ''), source));
     summaries.set(path, renderMarkdown(markdown, source).summary);
   }
   texts.set(besides(referencePage.path), referenceMarkdown());
@@ -28,6 +28,9 @@ function besides(path: string): string {
 
 /** Code, in which nothing is a link. */
 const code = /^( *)```.*?^\1```$|`[^`\n]*`/gms;
+
+/** A picture of what the code below it does. */
+const picture = /^!\[.*\]\(.*\)\n\n/gm;
 
 /** Makes the links of a Markdown file those of the site, to Markdown where the site has it. */
 function withLinks(markdown: string, source: string): string {

@@ -2,6 +2,7 @@ import { Marked } from 'marked';
 import { getHeadingList, gfmHeadingId } from 'marked-gfm-heading-id';
 import { codeBlock } from './codeBlock.ts';
 import { linkOf } from './documents.ts';
+import { isRecipes, liveCode } from './recipes.ts';
 
 /** A Markdown file as HTML. */
 export interface Rendered {
@@ -24,7 +25,10 @@ export interface Rendered {
 export function renderMarkdown(markdown: string, source: string): Rendered {
   const marked = new Marked(gfmHeadingId(), {
     renderer: {
-      code: ({ text, lang }) => codeBlock(text, lang),
+      code: ({ text, lang }) =>
+        (isRecipes(source) && liveCode(text, lang)) || codeBlock(text, lang),
+      // The live recipe stands in its place.
+      ...(isRecipes(source) && { image: () => '' }),
     },
     walkTokens(token) {
       if (token.type === 'link' || token.type === 'image') {

@@ -66,6 +66,7 @@ const scriptTag = (hasConverter: boolean): string =>
 export const liveHead = (hasConverter: boolean): string => `
     <link rel="stylesheet" href="/demo/style/shop.css" />
     <link rel="stylesheet" href="/demo/style/live.css" />
+    <link rel="stylesheet" href="/demo/style/editor.css" />
     ${scriptTag(hasConverter)}
     <script type="module" src="/demo/live/live.ts"></script>`;
 

@@ -8,6 +8,7 @@ import { documents, linkedFiles, sources } from './documents.ts';
 import { escape } from './escape.ts';
 import { ratesFile, ratesPath, readAsTodayScript, readsAsToday } from './ratesFile.ts';
 import { forMachines } from './forMachines.ts';
+import { isRecipes, recipesTop, withWhereabouts } from './recipes.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
 import { referencePage } from './referenceMarkdown.ts';
 import { renderReference } from './renderReference.ts';
@@ -56,10 +57,12 @@ function render(path: string): string | undefined {
   const found = documents().find((each) => each.path === path);
   if (!found) return undefined;
   const { title, summary, html } = renderMarkdown(readFileSync(found.source, 'utf8'), found.source);
+  if (isRecipes(found.source))
+    return documentPage(title, summary, withWhereabouts(html), recipesTop);
   return documentPage(title, summary, html);
 }
 
-function documentPage(title: string, summary: string, html: string): string {
+function documentPage(title: string, summary: string, html: string, liveTop = ''): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -67,7 +70,7 @@ function documentPage(title: string, summary: string, html: string): string {
     <meta name="description" content="${escape(summary.slice(0, 200))}" />
     <title>${escape(title)} – local-price</title>
   </head>
-  <body class="document">
+  <body class="document${liveTop && ' live-page'}">${liveTop}
     <main id="main" class="prose">
 ${html}
     </main>
@@ -170,8 +173,11 @@ export function site(): Plugin {
           response.setHeader('content-type', 'application/json');
           return response.end(rates);
         }
-        if (scriptFiles().includes(path.slice(1))) {
-          response.setHeader('content-type', 'text/javascript');
+        if (publicFiles().includes(path.slice(1))) {
+          response.setHeader(
+            'content-type',
+            path.endsWith('.css') ? 'text/css' : 'text/javascript',
+          );
           return response.end(readFileSync(`dist/cdn${path}`));
         }
         // Making the texts takes long, and most requests are for modules.
@@ -215,16 +221,16 @@ export function site(): Plugin {
         void this.emitFile({ type: 'asset', fileName, source });
       emit('search.json', JSON.stringify(searchEntries(searched(), textOf)));
       for (const [path, text] of forMachines()) emit(path.slice(1), text);
-      for (const file of scriptFiles()) emit(file, readFileSync(`dist/cdn/${file}`));
+      for (const file of publicFiles()) emit(file, readFileSync(`dist/cdn/${file}`));
       emit(ratesPath.slice(1), ratesFile());
       for (const file of files()) emit(`${sources.slice(1)}${file}`, readFileSync(file));
     },
   };
 }
 
-/** Returns the names of the script files, which the site offers for download. */
-function scriptFiles(): string[] {
-  return readdirSync('dist/cdn').filter((name) => name.endsWith('.js'));
+/** Returns the names of the script files and of the style sheet, which the site offers for download. */
+function publicFiles(): string[] {
+  return readdirSync('dist/cdn').filter((name) => /\.(js|css)$/.test(name));
 }
 
 /** Returns the files that pages link to and that are not pages. */

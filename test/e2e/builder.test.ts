@@ -5,6 +5,7 @@ import type { Page } from 'puppeteer-core';
 import { fallbackOf } from '../../demo/builder/fallbackOf.ts';
 import { problemsOf } from '../../demo/builder/problemsOf.ts';
 import { proposedRules } from '../../demo/builder/proposedRules.ts';
+import { readAmount } from '../../demo/builder/readAmount.ts';
 import { snippetOf, type Choices, type Snippet } from '../../demo/builder/snippetOf.ts';
 import { bootstrap } from '../../src/client/bootstrap.ts';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
@@ -218,6 +219,27 @@ test('each choice that is wrong has a problem of its own', () => {
   assert.deepEqual([...problemsOf(withoutPrice)], []);
 });
 
+test('an amount is read as people write it, and left alone if it could be another', () => {
+  for (const [typed, amount] of [
+    ['49.00', '49.00'],
+    ['1,299.00', '1299.00'],
+    ['1.299,00', '1299.00'],
+    ["1'299.50", '1299.50'],
+    ['1 299,50', '1299.50'],
+    ['1,234,567.89', '1234567.89'],
+    ['1.234.567', '1234567'],
+    ['12,5', '12.5'],
+    ['1299', '1299'],
+    ['1.299', '1.299'],
+    ['1,299', '1,299'],
+    ['1,2,3', '1,2,3'],
+    ['12,34.5', '12,34.5'],
+    ['', ''],
+  ] as const) {
+    assert.equal(readAmount(typed), amount, typed);
+  }
+});
+
 /** Waits until the live price shows a text, and has these attributes. */
 async function isLive(page: Page, text: RegExp, selector = 'local-price'): Promise<void> {
   await page.waitForFunction(
@@ -418,5 +440,88 @@ test('the builder says beside a field what is wrong with its value', async () =>
   assert.equal(await problem('base-price'), null);
   assert.equal(await page.$eval('#wrong', (each) => each.textContent), '');
   await isLive(page, /^\$49\.00$/, 'local-price:state(error)');
+  await close();
+});
+
+test('a grouped amount is read, and an ambiguous one leaves no code to copy', async () => {
+  const { page, problems, close } = await site.open('/demo/snippet.html');
+  await type(page, 'base-price', '1,299.00');
+  await page.waitForFunction(() =>
+    document.querySelector('#elements')!.textContent.includes('base-price="1299.00"'),
+  );
+  assert.match(await code(page, 'elements'), />\$1,299\.00</);
+  await type(page, 'base-price', '1,299');
+  await page.waitForSelector('#no-code', { visible: true });
+  await page.waitForSelector('[name=base-price][aria-invalid]');
+  for (const id of ['script', 'elements', 'policy']) assert.equal(await code(page, id), '');
+  assert.deepEqual(await page.$$('pre:has(#script, #elements):not([hidden] *)'), []);
+  await type(page, 'base-price', '1299');
+  await page.waitForSelector('#no-code', { hidden: true });
+  assert.match(await code(page, 'elements'), /base-price="1299"/);
+  assert.deepEqual(
+    problems.filter((problem) => !problem.includes('base-price="1,299"')),
+    [],
+  );
+  await close();
+});
+
+test('the setup with files comes first, and a checkbox with code has one label', async () => {
+  const { page, close } = await site.open('/demo/snippet.html');
+  await openMore(page);
+  const ways = await page.$$eval('[name=way]', (all) =>
+    all.map((each) => [(each as HTMLInputElement).value, (each as HTMLInputElement).checked]),
+  );
+  assert.deepEqual(ways, [
+    ['files', true],
+    ['service', false],
+  ]);
+  const parts = await page.$$eval('.check', (labels) =>
+    labels.map(
+      ({ childNodes }) => [...childNodes].filter((node) => node.textContent!.trim()).length,
+    ),
+  );
+  assert.deepEqual([...new Set(parts)], [1]);
+  await close();
+});
+
+test('the preview has the typeface of the page', async () => {
+  const { page, close } = await site.open('/demo/snippet.html');
+  await isLive(page, /^NGN/);
+  const [own, framed] = await page.evaluate(() => {
+    const { contentDocument } = document.querySelector<HTMLIFrameElement>('#preview iframe')!;
+    return [document, contentDocument!].map((each) => [
+      getComputedStyle(each.body).fontFamily,
+      [...each.fonts].some(({ status }) => status === 'loaded'),
+    ]);
+  });
+  assert.deepEqual(framed, own);
+  await close();
+});
+
+test('on a phone, the result is one step away when all choices are open', async () => {
+  const { page, close } = await site.open('/demo/snippet.html', (each) =>
+    each.setViewport({ width: 390, height: 800 }),
+  );
+  assert.equal(await page.$eval('.to-result', (each) => each.checkVisibility()), false);
+  await openMore(page);
+  await page.click('.to-result');
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('#preview')!.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  await close();
+});
+
+test('without JavaScript, the form keeps its place, and one sentence says why', async () => {
+  const { page, close } = await site.open('/');
+  const left = async (): Promise<number> => {
+    await page.goto(`${site.origin}/demo/snippet.html`);
+    return page.$eval('#choices', (form) => form.getBoundingClientRect().left);
+  };
+  const usual = await left();
+  await page.setJavaScriptEnabled(false);
+  assert.equal(await left(), usual);
+  const text = await page.$eval('noscript', (each) => each.textContent!.trim());
+  assert.match(text.replace(/\s+/g, ' '), /The builder needs JavaScript: the .*Quick start/);
   await close();
 });

@@ -17,7 +17,7 @@ const address = 'https://shop.example/';
 /** What the hosts of the documentation stand for, and a browser to see it. */
 export interface SnippetSite {
   /**
-   * Shows a page to a visitor from Nigeria, by address and by time zone, as its own first visit.
+   * Shows a page to a visitor, by address and by time zone, as its own first visit.
    *
    * @param policy its Content Security Policy
    */
@@ -25,7 +25,11 @@ export interface SnippetSite {
   close(): Promise<void>;
 }
 
-export async function openSnippetSite(): Promise<SnippetSite> {
+/** @param country of the visitors, and a time zone of that country */
+export async function openSnippetSite(
+  country = 'NG',
+  timeZone = 'Africa/Lagos',
+): Promise<SnippetSite> {
   const scratch = mkdtempSync(join(tmpdir(), 'local-price-'));
   const keysFile = join(scratch, 'keys.json');
   writeFileSync(keysFile, JSON.stringify({ keys: keys.map((key) => ({ key })) }));
@@ -39,10 +43,10 @@ export async function openSnippetSite(): Promise<SnippetSite> {
       const visited = await newVisitor(browser, new URL(address).origin);
       const { page, problems } = visited;
       // What pages without a service guess by.
-      await page.emulateTimezone('Africa/Lagos');
+      await page.emulateTimezone(timeZone);
       await page.setRequestInterception(true);
       page.on('request', (request) => {
-        void answer(request, html, policy, service.url).then(
+        void answer(request, html, policy, service.url, country).then(
           (response) => request.respond(response),
           (error: unknown) => {
             problems.push(String(error));
@@ -69,6 +73,7 @@ async function answer(
   html: string,
   policy: string | undefined,
   service: string,
+  country: string,
 ): Promise<Partial<ResponseForRequest>> {
   const { href, hostname, pathname, search } = new URL(request.url());
   if (href === address) {
@@ -82,23 +87,32 @@ async function answer(
   if (pathname === '/rates.json') {
     return { headers: shared, body: rates };
   }
-  if (hostname.startsWith('rates.')) return forwarded(service + pathname + search, request);
+  if (hostname.startsWith('rates.'))
+    return forwarded(service + pathname + search, request, country);
+  if (pathname === '/local-price.css') {
+    return { contentType: 'text/css', body: readFileSync(`dist/cdn${pathname}`) };
+  }
   if (/^\/local-price(-\w+)?\.js$/.test(pathname)) return script(`dist/cdn${pathname}`);
   // What a CDN says of the visitor.
-  if (pathname === '/country.js') return { body: "window.localPriceSettings = {country: 'NG'};" };
+  if (pathname === '/country.js')
+    return { body: `window.localPriceSettings = {country: '${country}'};` };
   if (hostname === 'shop.example' && /^\/(dist|node_modules)\/[\w@./-]+\.js$/.test(pathname)) {
     return script(pathname.slice(1));
   }
   throw new Error(`nothing is at ${href}`);
 }
 
-/** What the service answers to a visitor from Nigeria. */
-async function forwarded(url: string, request: HTTPRequest): Promise<Partial<ResponseForRequest>> {
+/** What the service answers to a visitor from a country. */
+async function forwarded(
+  url: string,
+  request: HTTPRequest,
+  country: string,
+): Promise<Partial<ResponseForRequest>> {
   const { origin, referer } = request.headers();
   const response = await fetch(url, {
     method: request.method(),
     headers: {
-      'x-forwarded-for': addresses['NG']!,
+      'x-forwarded-for': addresses[country]!,
       ...(origin && { origin }),
       ...(referer && { referer }),
     },

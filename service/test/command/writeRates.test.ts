@@ -262,7 +262,11 @@ describe('a rates file', () => {
     ];
     const lines = pages.flatMap((page) => {
       const text = readFileSync(new URL(page, import.meta.url), 'utf8');
-      return [...text.matchAll(/npm run (?:--silent )?(?:service -- rates|rates --)(| .*)$/gm)];
+      return [
+        ...text.matchAll(
+          /(?:npm run (?:--silent )?(?:service -- rates|rates --)|local-price-service rates)(| .*)$/gm,
+        ),
+      ];
     });
     assert.ok(lines.length >= 4);
     for (const [, line] of lines) {

@@ -1,0 +1,193 @@
+/** The recipes: each as a page of its own with each setup, and all of them live on the site. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { openSite, type BuiltSite } from '../support/openSite.ts';
+import { openSnippetSite, type SnippetSite } from '../support/snippetSite.ts';
+
+const page = '/docs/guides/recipes.html';
+const text = readFileSync('docs/guides/recipes.md', 'utf8');
+
+const recipes = [...text.matchAll(/^#+ ([^\n]*)\n(?:(?!^#).)*?^```html\n(.*?)^```$/gms)].map(
+  ([, name, markup]) => ({ name: name!, markup: markup! }),
+);
+
+const setups = {
+  'a rates file': '<script async src="/local-price-static.js" data-rates="/rates.json"></script>',
+  'a service':
+    '<script async src="/local-price.js" data-apikey="pk_123" data-base-url="https://rates.example.com"></script>',
+};
+
+let japan: SnippetSite;
+let site: BuiltSite;
+
+before(
+  async () => {
+    [japan, site] = await Promise.all([openSnippetSite('JP', 'Asia/Tokyo'), openSite()]);
+  },
+  { timeout: 120_000 },
+);
+
+after(async () => {
+  await japan?.close();
+  await site?.close();
+});
+
+/** Waits until nothing is pending, and returns what the visible prices print. */
+async function printed(tab: Page, within = 'body'): Promise<string[]> {
+  await tab.waitForSelector('local-price:state(local)');
+  await tab.waitForFunction(
+    () => !document.querySelector(':is(local-price, geo-gate):state(pending)'),
+  );
+  return tab.$$eval(`${within} local-price`, (prices) =>
+    prices
+      .filter((price) => price.checkVisibility())
+      .map((price) => price.shadowRoot!.querySelector('[part=price]')?.textContent ?? ''),
+  );
+}
+
+test('each recipe of the page is run', () => {
+  assert.equal(recipes.length, 11);
+  assert.equal(recipes.length, text.match(/^```html$/gm)!.length);
+});
+
+for (const [setup, tag] of Object.entries(setups)) {
+  for (const { name, markup } of recipes) {
+    test(`with ${setup}, a visitor from Japan sees yen: ${name}`, async () => {
+      const {
+        page: tab,
+        problems,
+        close,
+      } = await japan.open(
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title><link rel="stylesheet" href="/local-price.css">${tag}${markup}`,
+      );
+      const prices = await printed(tab);
+      assert.notEqual(prices.length, 0);
+      for (const price of prices) assert.match(price, /^¥[\d,]+$/);
+      assert.deepEqual(problems, []);
+      await close();
+    });
+  }
+}
+
+test('all recipes are live on the site', async () => {
+  const { page: tab, problems, close } = await site.open(`${page}?visit-from=JP`);
+  const prices = await printed(tab, '.recipe');
+  assert.ok(prices.length > recipes.length, prices.join());
+  for (const price of prices) assert.match(price, /^¥[\d,]+$/);
+  assert.equal((await tab.$$('.recipe')).length, recipes.length);
+  assert.equal((await tab.$$('main img')).length, 0);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('the pricing table switches between months and years', async () => {
+  const { page: tab, close } = await site.open(`${page}?visit-from=JP`);
+  const [month] = await printed(tab, '.pricing');
+  await tab.click('.pricing [value=year]');
+  const [year] = await printed(tab, '.pricing');
+  const amount = (price = ''): number => Number(price.replace(/\D/g, ''));
+  assert.equal(amount(year), 10 * amount(month));
+  await close();
+});
+
+test('the totals of the cart follow the quantities', async () => {
+  const { page: tab, close } = await site.open(`${page}?visit-from=JP`);
+  const amounts = (selector: string): Promise<number[]> =>
+    tab.$$eval(selector, (all) =>
+      all.map((each) => Number((each.shadowRoot ?? each).textContent!.replace(/\D/g, ''))),
+    );
+  const isTotal = async (): Promise<void> => {
+    const lines = await amounts('.basket [of]');
+    const [total] = await amounts('.basket output');
+    assert.equal(total, lines[0]! + lines[1]!);
+  };
+  await tab.waitForFunction(() => /¥/.test(document.querySelector('.basket output')!.textContent));
+  await isTotal();
+  const [price] = await amounts('.basket local-price');
+  await tab.focus('.basket input');
+  await tab.keyboard.press('ArrowUp');
+  await tab.waitForSelector('.basket [of=kettle]:state(local)');
+  await tab.waitForFunction(
+    (twice) =>
+      Number(
+        document.querySelector('.basket [of=kettle]')!.shadowRoot!.textContent.replace(/\D/g, ''),
+      ) === twice,
+    {},
+    2 * price!,
+  );
+  await isTotal();
+  await close();
+});
+
+test('the style sheet shapes pickers and prices by its custom properties, and is small', async () => {
+  assert.ok(statSync('dist/cdn/local-price.css').size <= 2_000);
+  const { page: tab, close } = await site.open(`${page}?visit-from=DE`);
+  await tab.waitForSelector('.tag:state(local)');
+  const style = (selector: string, inner: string, property: string): Promise<string> =>
+    tab.$eval(
+      selector,
+      (element, part, name) =>
+        getComputedStyle(element.shadowRoot!.querySelector(part)!).getPropertyValue(name),
+      inner,
+      property,
+    );
+  assert.match(await style('.pill currency-picker', 'select', 'border-radius'), /^\d{4}px$/);
+  assert.equal(
+    await style('.dark currency-picker', 'select', 'background-color'),
+    'rgb(34, 34, 34)',
+  );
+  assert.equal(
+    await style('.top currency-picker', 'select', 'background-color'),
+    'rgba(0, 0, 0, 0)',
+  );
+  assert.equal(await style('.tag', '[part=decimal]', 'font-size'), '0px');
+  const [price, fraction] = await Promise.all(
+    ['[part=integer]', '[part=fraction]'].map((part) => style('.tag', part, 'font-size')),
+  );
+  assert.equal(parseFloat(fraction!), parseFloat(price!) / 2);
+  await close();
+});
+
+test('a price that is not known is a block, and becomes visible in the end', async () => {
+  const { page: tab, close } = await site.open(`${page}?visit-from=JP`);
+  await tab.waitForSelector('.waits:state(local)');
+  // The frame asks for another file of rates, which is never sent.
+  await tab.setRequestInterception(true);
+  tab.on('request', (request) => {
+    if (!request.url().endsWith('/held.json')) void request.continue();
+  });
+  const colors = await tab.evaluate(async () => {
+    const frame = document.createElement('iframe');
+    const sheet = [...document.styleSheets]
+      .flatMap((each) => [...each.cssRules])
+      .filter(({ cssText }) => cssText.includes('skeleton'))
+      .map(({ cssText }) => cssText)
+      .join('');
+    frame.srcdoc =
+      `<style>${sheet} .waits { --local-price-skeleton-time: 0.3s }</style>
+      <script async src="/local-price-static.js" data-rates="/held.json" data-country="JP"></` +
+      `script>
+      <local-price class="waits" base-price="49.00" base-currency="USD">$49.00</local-price>`;
+    document.body.append(frame);
+    await new Promise((resolve) => frame.addEventListener('load', resolve));
+    const price = frame.contentDocument!.querySelector('local-price')!;
+    const style = frame.contentWindow!.getComputedStyle(price);
+    const before = style.color;
+    await Promise.all(price.getAnimations().map(({ finished }) => finished));
+    return [price.matches(':state(pending)'), before, style.color];
+  });
+  assert.deepEqual(colors, [true, 'rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)']);
+  await close();
+});
+
+test('each recipe has a picture, which is small', () => {
+  const named = [...text.matchAll(/\(\.\.\/pictures\/(.+)\)/g)].map(([, name]) => name!);
+  assert.equal(named.length, recipes.length);
+  assert.deepEqual(readdirSync('docs/pictures').toSorted(), named.toSorted());
+  for (const name of named) {
+    const { size } = statSync(`docs/pictures/${name}`);
+    assert.ok(size > 500 && size <= 25_000, `${name}: ${size}`);
+  }
+});
