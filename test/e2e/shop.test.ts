@@ -264,7 +264,7 @@ test('the front page shows one price from four countries, and so does the shop',
     japan,
   );
   const [doubled] = await seen();
-  assert.equal(doubled, '$98');
+  assert.equal(doubled, '$98.00');
   await page.keyboard.type(',0');
   await page.waitForSelector('#your-price[aria-invalid]');
   assert.match(await text(page, '#your-price-note'), /plain number/);
