@@ -1,5 +1,7 @@
 import { formatPrice, priceFor, type PrintedPrice, type ServerTerms } from 'local-price/money';
 
+export { LocalPriceError } from 'local-price/money';
+
 /** What a rates file says: the units of each currency for one US dollar, by lower-case ISO 4217 code. */
 export interface Rates {
   /** The day of the rates, `YYYY-MM-DD`. */
