@@ -4,13 +4,14 @@
  *
  * With `--if-stale`, it builds only if a source is newer than the last build, and prints no sizes.
  */
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleScriptTags, scriptTagFiles } from './build/bundleScriptTags.ts';
 import { budgets } from './build/budgets.ts';
 import { bundleWorker, workerFile } from './build/bundleWorker.ts';
 import { entries, publishedFiles } from './build/entries.ts';
 import { integrityOf } from './build/integrityOf.ts';
+import { licensesOf } from './build/licensesOf.ts';
 import { run } from './build/run.ts';
 import { isStale, stampBuild } from './build/staleness.ts';
 import { overBudget, weightOf, weighModule } from './build/weigh.ts';
@@ -45,6 +46,11 @@ chmodSync(command, 0o755);
 await bundleScriptTags();
 await bundleWorker();
 await writeStyleSheet();
+// What the edition for Workers contains, and the data of both.
+writeFileSync(
+  'service/dist/LICENSES',
+  licensesOf('cldr-core', 'content-type', 'hono', 'ipaddr.js', 'negotiator'),
+);
 
 run('cem', 'analyze', '--quiet');
 writeEditorData();

@@ -12,9 +12,9 @@ export const goals: Readonly<Record<string, number>> = {
  * above these limits. See docs/decisions/2026-11-24-larger-than-wanted.md.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'dist/cdn/local-price.js': 29_970,
-  'dist/cdn/local-price-all.js': 34_420,
-  'dist/cdn/local-price-static.js': 36_010,
+  'dist/cdn/local-price.js': 30_050,
+  'dist/cdn/local-price-all.js': 34_500,
+  'dist/cdn/local-price-static.js': 36_090,
   'dist/cdn/local-price-visit.js': 3_980,
   'local-price': 33_320,
   'local-price/define': 32_240,

@@ -4,6 +4,7 @@ import { transform } from 'esbuild';
 import { minify } from 'terser';
 import { build, type Plugin } from 'vite';
 import { bundleForTests } from './bundleForTests.ts';
+import { licensesOf } from './licensesOf.ts';
 
 const folder = 'dist/cdn';
 
@@ -34,6 +35,10 @@ const natives =
  * id, which has no `version`.)
  */
 const onlyOnce = "if(typeof globalThis.localPrice?.version==='string')return;";
+
+/** What the licenses of Lit and of the data of Unicode CLDR ask for. The folder has their whole text. */
+const notice =
+  '/*! Lit: Copyright Google LLC, BSD-3-Clause. CLDR: Copyright Unicode, Inc., Unicode-3.0. See LICENSES. */';
 
 /** Returns the function around a file. The bar for authors comes after another file. */
 function wrapperOf(file: string): { banner: string; footer: string } {
@@ -84,6 +89,7 @@ export async function bundleScriptTags(): Promise<void> {
     });
     await minifyAgain(file);
   }
+  writeFileSync(`${folder}/LICENSES`, licensesOf('lit', 'cldr-core'));
 }
 
 /**
@@ -115,7 +121,7 @@ async function minifyAgain(file: string): Promise<void> {
       // The file must read the same in a page of any encoding.
       ascii_only: true,
       // The file works after another one that lacks its last semicolon, if a tool joins them.
-      preamble: ';',
+      preamble: `;${notice}`,
     },
     sourceMap: { content: plain.map, url: basename(map) },
   });

@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildSync } from 'esbuild';
 import { zipSync, type Zippable } from 'fflate';
 
 const plugin = 'wordpress/local-price';
-const others = ['dist/cdn/local-price-static.js', 'dist/cdn/local-price.js', 'LICENSE'];
+const others = [
+  'dist/cdn/local-price-static.js',
+  'dist/cdn/local-price.js',
+  'dist/cdn/LICENSES',
+  'LICENSE',
+];
 
 /** Returns the WordPress plugin with the built scripts, as a zip. The same files give the same bytes. */
 export function packPlugin(): Uint8Array {
@@ -13,5 +19,32 @@ export function packPlugin(): Uint8Array {
     if (statSync(path).isFile()) files[`local-price/${name}`] = readFileSync(path);
   }
   for (const path of others) files[`local-price/${path.split('/').at(-1)!}`] = readFileSync(path);
+  // The directory of WordPress wants the source of what is minified.
+  for (const name of readdirSync('src', { recursive: true, encoding: 'utf8' }).toSorted()) {
+    if (name.endsWith('.ts')) {
+      files[`local-price/source/src/${name}`] = readFileSync(join('src', name));
+    }
+  }
+  for (const name of ['bundleScriptTags.ts', 'bundleForTests.ts', 'licensesOf.ts']) {
+    files[`local-price/source/scripts/build/${name}`] = readFileSync(`scripts/build/${name}`);
+  }
+  for (const name of ['package.json', 'package-lock.json']) {
+    files[`local-price/source/${name}`] = readFileSync(name);
+  }
+  files['local-price/blocks/money.js'] = money();
   return zipSync(files, { level: 9, mtime: new Date(2026, 0, 1) });
+}
+
+/** Returns the rules of prices for the preview of the settings page. */
+function money(): Uint8Array {
+  const { outputFiles } = buildSync({
+    entryPoints: ['src/pricing/public.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'localPriceMoney',
+    target: 'es2022',
+    charset: 'ascii',
+  });
+  return outputFiles[0]!.contents;
 }

@@ -77,7 +77,7 @@ export class Choice {
 
   /**
    * Uses the currency that the query of the page's address names, `?currency=EUR`, if it has changed since
-   * the last call.
+   * the last call. An empty one, `?currency=`, returns to detection.
    *
    * @returns whether the currency has changed
    */
@@ -85,7 +85,14 @@ export class Choice {
     if (query === this.#query) return false;
     this.#query = query;
     const before = this.#asked;
-    const asked = currencyCode(new URLSearchParams(query).get('currency'));
+    const written = new URLSearchParams(query).get('currency');
+    if (written === '' && this.preset) {
+      // `?currency=` returns to detection.
+      this.choose('currency', null);
+      this.#asked = null;
+      return true;
+    }
+    const asked = currencyCode(written);
     this.#asked = asked;
     // A link may be old or wrong: requesting an unknown currency would be remembered as a failure.
     const isNew = asked !== before && this.counts(asked);

@@ -48,6 +48,17 @@ describe('a choice', () => {
     }
   });
 
+  it('ends with an empty currency in the address', async () => {
+    for (const search of ['?currency=EUR', '']) {
+      const { open } = visitor();
+      const first = await open(search);
+      if (!search) first.store.choose('currency', 'EUR');
+      expect((await open()).shown()).to.equal('EUR');
+      expect((await open('?currency=')).shown()).to.equal('NGN');
+      expect((await open()).shown()).to.equal('NGN');
+    }
+  });
+
   it('that is not a currency is ignored, and reported once', async () => {
     const page = await visitor().open();
     for (const code of ['EURO', '<b>', 'EURO', '12']) page.store.choose('currency', code);

@@ -9,6 +9,8 @@
  * License URI:       https://opensource.org/license/mit
  * Text Domain:       local-price
  * Domain Path:       /languages
+ * WC requires at least: 8.0
+ * WC tested up to:   10.0
  *
  * @package local-price
  */
@@ -26,6 +28,7 @@ require __DIR__ . '/includes/elements.php';
 require __DIR__ . '/includes/content.php';
 require __DIR__ . '/includes/blocks.php';
 require __DIR__ . '/includes/woocommerce.php';
+require __DIR__ . '/includes/fixed-prices.php';
 if ( is_admin() ) {
 	require __DIR__ . '/includes/settings-page.php';
 }

@@ -11,15 +11,16 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 function local_price_uninstall_site() {
 	delete_option( 'local_price' );
 	delete_option( 'local_price_rates' );
+	delete_post_meta_by_key( '_local_price_prices' );
 	wp_clear_scheduled_hook( 'local_price_fetch_rates' );
 	$folder = wp_upload_dir( null, false )['basedir'] . '/local-price';
-	foreach ( array( 'rates.json', 'rates.json.new' ) as $name ) {
-		if ( is_file( "$folder/$name" ) ) {
-			wp_delete_file( "$folder/$name" );
-		}
-	}
-	if ( is_dir( $folder ) ) {
-		@rmdir( $folder ); // phpcs:ignore WordPress.PHP.NoSilencedErrors -- A folder with somebody else's files stays.
+	// With what a request that was cut off may have left.
+	array_map( 'wp_delete_file', (array) glob( "$folder/rates.json*" ) );
+	require_once ABSPATH . 'wp-admin/includes/file.php';
+	global $wp_filesystem;
+	// A folder with somebody else's files stays.
+	if ( WP_Filesystem() && ! $wp_filesystem->dirlist( $folder ) ) {
+		$wp_filesystem->rmdir( $folder );
 	}
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { launchChromium } from '../../test/support/launchChromium.ts';
+import { openPage, type PageOptions } from './support/openPage.ts';
 import { ratesServer, type RatesServer } from './support/ratesServer.ts';
 import { writeWooCommerce } from './support/siteFiles.ts';
 import { startWordPress, type WordPress } from './support/startWordPress.ts';
@@ -37,33 +38,8 @@ after(async () => {
   await site.close();
 });
 
-/** Opens a page; its errors, and messages of the elements, fail the test. */
-async function open(
-  path: string,
-  { timeZone = 'Africa/Lagos', as = '', width = 1280 } = {},
-): Promise<Page> {
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
-  page.on('pageerror', (error) => assert.fail(error as Error));
-  page.on('console', (message) => {
-    if (message.text().includes('local-price')) assert.fail(message.text());
-  });
-  await page.setViewport({ width, height: 900 });
-  await page.emulateTimezone(timeZone);
-  for (const pair of as ? (await site.cookies(as)).split('; ') : []) {
-    const at = pair.indexOf('=');
-    await context.setCookie({
-      name: pair.slice(0, at),
-      value: pair.slice(at + 1),
-      domain: '127.0.0.1',
-      path: '/',
-      secure: false,
-      httpOnly: true,
-    });
-  }
-  await page.goto(site.address + path);
-  return page;
-}
+const open = (path: string, options?: PageOptions): Promise<Page> =>
+  openPage(browser, site, path, options);
 
 const close = (page: Page): Promise<void> => page.browserContext().close();
 
@@ -106,6 +82,13 @@ test('two time zones: one HTML, two prices, two branches of a gate', async () =>
     const answer = await page.goto(`${site.address}/?p=${id}`);
     const prices = await pricesIn(page);
     const gate = await page.$eval('geo-gate', (each) => each.innerText.trim());
+    // In the column of the text.
+    const [left, textLeft] = await page.$eval('geo-gate', (each) =>
+      [each, each.parentElement!.querySelector(':scope > p')!].map(
+        (box) => box.getBoundingClientRect().left,
+      ),
+    );
+    assert.equal(left, textLeft);
     const result = [await answer!.text(), prices, gate] as [string, string[], string];
     await close(page);
     return result;
@@ -116,6 +99,61 @@ test('two time zones: one HTML, two prices, two branches of a gate', async () =>
   assert.deepEqual(lagos[1], ['NGN 73,500.00', 'NGN 30,000.00', 'NGN 73,500.00']);
   assert.deepEqual(tokyo[1], ['¥7,350', '¥3,000', '¥7,350']);
   assert.deepEqual([lagos[2], tokyo[2]], ['To Nigeria.', 'Not to you.']);
+});
+
+test('a variable product whose script replaces the price: local before and after choosing', async () => {
+  const variable = await site.php<number>(`
+    $variable = new WC_Product_Variable();
+    $id = $variable->save();
+    foreach (array(array(), array('sale_price' => '20')) as $more) {
+      $variation = new WC_Product_Variation();
+      $variation->set_parent_id($id);
+      $variation->set_regular_price($more ? '30' : '10');
+      if ($more) $variation->set_sale_price($more['sale_price']);
+      $variation->save();
+    }
+    return $id;`);
+  const id = await post(`<!-- wp:woocommerce/product-price {"id":${variable}} /-->`);
+  const page = await open(`/?p=${id}`, { timeZone: 'Asia/Tokyo' });
+  const read = async (): Promise<string> => {
+    await pricesIn(page);
+    // As it is seen.
+    return page.$eval('.wp-block-woocommerce-product-price local-price', (each) => {
+      const root = each.shadowRoot!;
+      const parts = [...root.querySelectorAll('[part=compare-at], [part=price]')];
+      const note = root.querySelector<HTMLSlotElement>('slot[name=note]')?.assignedElements()[0];
+      return [...parts, note].map((part) => part?.textContent?.trim()).join(' ');
+    });
+  };
+  const choose = (index: number): Promise<unknown> => page.evaluate(`choose(${index})`);
+  assert.equal(await read(), '¥1,500 – ¥3,000 You pay $10.00 – $20.00.');
+  const seen = new Set<string>();
+  for (const index of [1, 2]) {
+    await choose(index);
+    seen.add(await read());
+  }
+  assert.deepEqual([...seen].toSorted(), [
+    '¥1,500 You pay $10.00.',
+    '¥4,500 ¥3,000 You pay $20.00.',
+  ]);
+  await choose(0);
+  assert.equal(await read(), '¥1,500 – ¥3,000 You pay $10.00 – $20.00.');
+  await close(page);
+  // Without our script, the words for screen readers and the note are not seen.
+  const without = await open(`/?p=${id}`);
+  await without.setRequestInterception(true);
+  without.on('request', (request) =>
+    /local-price-static|variations/.test(request.url()) ? request.abort() : request.continue(),
+  );
+  await without.reload();
+  await without.evaluate('choose(2)');
+  const text = await without.$eval('.wp-block-woocommerce-product-price', (each) =>
+    [...each.querySelectorAll<HTMLElement>('.local-price-was, .local-price-now, .local-price-note')]
+      .filter((word) => word.checkVisibility() && word.offsetWidth > 1)
+      .map((word) => word.textContent),
+  );
+  assert.deepEqual(text, []);
+  await close(without);
 });
 
 test('a phone: the front page of the default theme with prices does not scroll sideways', async () => {
@@ -185,8 +223,10 @@ test('the block editor shows a price as it will appear, and saves it', async () 
   );
   assert.deepEqual(tokens, ['Nigeria (NG)', 'United States (US)']);
   await field('Not shown to visitors from');
+  await page.keyboard.type('Nowhere');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('::-p-xpath(//*[text()="“Nowhere” is not a country."])');
   await page.keyboard.type('Germany');
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await picture(page, 'editor');
 
@@ -241,19 +281,55 @@ test('the classic editor keeps a gate with blank lines, from text to visual and 
   await close(page);
 });
 
+test('a classic post with a gate stays intact in the block editor and in the Classic block', async () => {
+  const gate =
+    '<geo-gate allow="NG">\n<template>\nOne\n\nTwo\n</template>\n\n<p slot="blocked">Not here.</p>\n</geo-gate>';
+  const id = await post(`Before\n\n${gate}\n\nAfter`);
+  const page = await open(`/wp-admin/post.php?post=${id}&action=edit`, { as: 'admin' });
+  await page.waitForFunction("wp.data.select('core/block-editor').getBlocks().length");
+  // Edited in the dialog of the Classic block.
+  await page.evaluate(`
+    wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
+    wp.data.dispatch('core/block-editor').selectBlock(wp.data.select('core/block-editor').getBlocks()[0].clientId);`);
+  const button = (label: string): string => `::-p-xpath(//button[text()="${label}"])`;
+  await (await page.waitForSelector(button('Edit')))!.click();
+  await page.waitForFunction('tinymce.activeEditor?.initialized && tinymce.activeEditor.getBody()');
+  await page.evaluate(
+    "tinymce.activeEditor.dom.add(tinymce.activeEditor.getBody(), 'p', {}, 'More')",
+  );
+  await (await page.waitForSelector(
+    `.block-editor-freeform-modal__actions ${button('Save')}`,
+  ))!.click();
+  await page.evaluate(`(async () => {
+    wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('core/paragraph', { content: 'New' }), 1);
+    await wp.data.dispatch('core/editor').savePost();
+  })()`);
+  const html = await (await site.open(`/?p=${id}`)).text();
+  const shown = /Before[^]*New/.exec(html)![0].replace(/\s*\n\s*/g, '');
+  assert.equal(
+    shown.replace(/ class="[^"]*"/g, ''),
+    'Before</p><geo-gate allow="NG"><template><p>One</p><p>Two</p></template><p slot="blocked">Not here.</p></geo-gate><p>After</p><p>More</p><p>New',
+  );
+  await close(page);
+});
+
 test('the settings page: the fields of the chosen mode, on a desk and on a phone', async () => {
   const page = await open('/wp-admin/options-general.php?page=local-price', { as: 'admin' });
   const shown = (): Promise<string[]> =>
     page.$$eval('.for-rates, .for-service', (rows) =>
-      rows.filter((row) => row.checkVisibility()).map((row) => row.querySelector('input')!.id),
+      rows.filter((row) => row.checkVisibility()).map((row) => row.querySelector('input')!.name),
     );
-  assert.deepEqual(await shown(), ['local-price-ratesUrl']);
+  assert.deepEqual(await shown(), ['local_price[ratesUrl]']);
   await picture(page, 'settings');
   await page.setViewport({ width: 375, height: 900 });
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await picture(page, 'settings-phone');
   await page.click('input[value="service"]');
-  assert.deepEqual(await shown(), ['local-price-baseUrl', 'local-price-apikey']);
+  assert.deepEqual(await shown(), [
+    'local_price[baseUrl]',
+    'local_price[apikey]',
+    'local_price[transport]',
+  ]);
   await Promise.all([page.waitForNavigation(), page.click('#submit')]);
   assert.deepEqual(await page.$$eval('.local-price-error', (all) => all.map((each) => each.id)), [
     'local-price-baseUrl-error',

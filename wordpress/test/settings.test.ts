@@ -97,6 +97,7 @@ test('a service, with defaults for prices', async () => {
   assert.deepEqual(await inlineSettings(), {
     baseUrl: 'https://rates.example.com',
     apikey: 'pk_123',
+    transport: 'fetch',
     consent: 'required',
     baseCurrency: 'EUR',
     rounding: '0.05 JPY:100',

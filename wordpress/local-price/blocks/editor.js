@@ -1,5 +1,8 @@
 /** The editor of the blocks. It shows the elements themselves, so prices appear as in the page. */
-(({ blocks, blockEditor, components, element, i18n }, { baseCurrency, isSetUp }) => {
+((
+  { blocks, blockEditor, components, element, i18n },
+  { baseCurrency, groups, isSetUp, way, places },
+) => {
   const { createElement: el, Fragment } = element;
   const { InnerBlocks, InspectorControls, useBlockProps, useInnerBlocksProps } = blockEditor;
   const { Disabled, FormTokenField, Notice, PanelBody, Placeholder } = components;
@@ -26,7 +29,10 @@
         key: name,
         label,
         __nextHasNoMarginBottom: true,
-        onChange: (value) => setAttributes({ [name]: value === '' ? undefined : value }),
+        onChange(value) {
+          const read = amounts.includes(name) ? amountOf(value) : value;
+          setAttributes({ [name]: read === '' ? undefined : read });
+        },
       };
       if (more === true) {
         return el(ToggleControl, { ...common, checked: !!attributes[name] });
@@ -40,6 +46,34 @@
   }
 
   const choice = (value, label) => ({ value, label });
+
+  const amounts = ['basePrice', 'basePriceMax', 'compareAt'];
+
+  /** Returns an amount as elements read it: a decimal comma becomes a point. */
+  const amountOf = (text) => text.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+
+  const isAmount = (text) => /^\d+(\.\d+)?$/.test(text);
+
+  /** Says which amount elements cannot read. */
+  function amountNotice({ attributes }) {
+    // A previous price may also have a currency or a place.
+    const wrong = amounts
+      .slice(0, 2)
+      .map((name) => attributes[name])
+      .find((text) => text && !isAmount(text));
+    return (
+      wrong &&
+      el(
+        Notice,
+        { key: 'amount', status: 'error', isDismissible: false },
+        i18n.sprintf(
+          /* translators: %s: what was written. */
+          __('“%s” is not a plain number such as 1299 or 49.00.', 'local-price'),
+          wrong,
+        ),
+      )
+    );
+  }
 
   const priceControls = () => [
     ['basePrice', __('Price', 'local-price'), __('A plain number such as 49.00.', 'local-price')],
@@ -170,7 +204,11 @@
         Fragment,
         null,
         el(InspectorControls, null, [
-          panel(__('Price', 'local-price'), [setUpNotice(), ...controls(priceControls(), props)]),
+          panel(__('Price', 'local-price'), [
+            setUpNotice(),
+            amountNotice(props),
+            ...controls(priceControls(), props),
+          ]),
           panel(__('By country', 'local-price'), controls(placeControls(), props), false),
           panel(__('How it looks', 'local-price'), controls(formControls(), props), false),
         ]),
@@ -197,8 +235,21 @@
             ),
       );
     },
-    save: () => null,
+    // What is shown where the plugin is not active.
+    save: ({ attributes }) => el('p', useBlockProps.save(), textOf(attributes)),
+    deprecated: [
+      {
+        save: () => null,
+      },
+    ],
   });
+
+  /** Returns the author's text, or their price. */
+  function textOf({ content, basePrice = '', basePriceMax, baseCurrency: own }) {
+    if (content) return content;
+    const range = [basePrice, basePriceMax].filter(Boolean).join(' – ');
+    return range && `${own ?? baseCurrency}\u00a0${range}`;
+  }
 
   function NewPrice({ setAttributes }) {
     const [price, setPrice] = element.useState('');
@@ -210,7 +261,7 @@
         onSubmit(event) {
           event.preventDefault();
           setAttributes({
-            basePrice: price.trim(),
+            basePrice: amountOf(price),
             baseCurrency: currency === baseCurrency ? undefined : currency.trim().toUpperCase(),
           });
         },
@@ -252,18 +303,73 @@
   }
   for (const group of ['EU', 'EEA', 'EUROZONE']) countries.set(group, group);
 
+  for (const group of groups) countries.set(group.toUpperCase(), group.toUpperCase());
+  const suggestions = [...countries.values()].sort((a, b) => a.localeCompare(b));
+
+  /** Returns the code of a country that was written as a code or as a name, or of the first whose name begins so. */
+  function codeOf(text) {
+    const words = text.trim().toUpperCase();
+    const code = /\(([A-Z]{2})\)$/.exec(words)?.[1] ?? words;
+    if (countries.has(code)) return code;
+    const found = suggestions.find((each) => words && each.toUpperCase().startsWith(words));
+    return [...countries.keys()].find((each) => found && countries.get(each) === found);
+  }
+
   function CountryTokens({ label, value, onChange }) {
+    const [refused, setRefused] = element.useState('');
     const codes = (value ?? '').split(/[\s,]+/).filter(Boolean);
-    const codeIn = (text) => (/\((\w+)\)$/.exec(text)?.[1] ?? text.trim()).toUpperCase();
-    return el(FormTokenField, {
-      label,
-      value: codes.map((code) => countries.get(code.toUpperCase()) ?? code),
-      suggestions: [...countries.values()].sort((a, b) => a.localeCompare(b)),
-      onChange: (tokens) => onChange(tokens.map(codeIn).join(' ') || undefined),
-      __experimentalExpandOnFocus: true,
-      __experimentalValidateInput: (text) =>
-        /^[A-Z][A-Z0-9-]{1,19}$/.test(codeIn(text)) && !codes.includes(codeIn(text)),
-    });
+    return el(
+      Fragment,
+      null,
+      el(FormTokenField, {
+        label,
+        value: codes.map((code) => countries.get(code.toUpperCase()) ?? code),
+        suggestions,
+        onChange(tokens) {
+          setRefused(tokens.find((token) => !codeOf(token)) ?? '');
+          const found = new Set(tokens.map(codeOf).filter(Boolean));
+          onChange([...found].join(' ') || undefined);
+        },
+        __experimentalExpandOnFocus: true,
+        __experimentalAutoSelectFirstMatch: true,
+      }),
+      refused &&
+        el(
+          Notice,
+          { status: 'error', isDismissible: false },
+          i18n.sprintf(
+            /* translators: %s: what was written. */
+            __('“%s” is not a country.', 'local-price'),
+            refused,
+          ),
+        ),
+    );
+  }
+
+  /** Says that a gate never opens where each country is a guess, and lets it open. */
+  function guessNotice({ attributes, setAttributes }) {
+    return (
+      way === 'rates' &&
+      (attributes.places ?? places) !== 'guess' &&
+      el(
+        Notice,
+        {
+          key: 'guess',
+          status: 'warning',
+          isDismissible: false,
+          actions: [
+            {
+              label: __('Count a guessed country', 'local-price'),
+              onClick: () => setAttributes({ places: 'guess' }),
+            },
+          ],
+        },
+        __(
+          'With a rates file, each country is a guess from the time zone, and this never opens.',
+          'local-price',
+        ),
+      )
+    );
   }
 
   const gateControls = () => [
@@ -296,6 +402,7 @@
           InspectorControls,
           null,
           panel(__('Countries', 'local-price'), [
+            guessNotice(props),
             el(CountryTokens, {
               key: 'allow',
               label: __('Shown to visitors from', 'local-price'),

@@ -152,6 +152,9 @@ function local_price_enqueue_editor() {
 			array(
 				'baseCurrency' => local_price_base_currency(),
 				'isSetUp'      => null !== local_price_page_settings(),
+				'way'          => local_price_settings()['way'],
+				'places'       => local_price_settings()['places'],
+				'groups'       => preg_match_all( '/([a-z][a-z0-9-]{2,19}):/i', local_price_settings()['groups'], $groups ) ? $groups[1] : array(),
 			),
 			JSON_HEX_TAG
 		) . ';',

@@ -32,35 +32,31 @@ function local_price_allow_tags( $tags, $context ) {
 	return $tags;
 }
 
-add_filter( 'tiny_mce_before_init', 'local_price_allow_in_classic_editor' );
-
-/**
- * Lets the classic editor keep the elements. A tilde marks elements within a line.
- *
- * @param array $init The settings of the editor.
- */
-function local_price_allow_in_classic_editor( $init ) {
-	$more = array(
-		'custom_elements'         => '~local-price,geo-gate,~currency-picker,~country-picker',
-		'extended_valid_elements' => 'local-price[*],geo-gate[*],currency-picker[*],country-picker[*],template[*]',
-	);
-	foreach ( $more as $name => $value ) {
-		$init[ $name ] = empty( $init[ $name ] ) ? $value : $init[ $name ] . ',' . $value;
-	}
-	return $init;
-}
-
+add_action(
+	'wp_default_scripts',
+	function ( $scripts ) {
+		$scripts->add( 'local-price-classic', plugins_url( 'blocks/classic.js', LOCAL_PRICE_FILE ), array( 'jquery', 'wp-autop', 'wp-i18n' ), LOCAL_PRICE_VERSION, 1 );
+		$scripts->set_translations( 'local-price-classic', 'local-price', plugin_dir_path( LOCAL_PRICE_FILE ) . 'languages' );
+		// Before the block editor reads a classic post.
+		if ( is_admin() && $scripts->query( 'wp-blocks' ) ) {
+			$scripts->query( 'wp-blocks' )->deps[] = 'local-price-classic';
+		}
+	},
+	20
+);
 add_action(
 	'wp_enqueue_editor',
 	function () {
-		wp_enqueue_script( 'local-price-classic', plugins_url( 'blocks/classic.js', LOCAL_PRICE_FILE ), array( 'jquery', 'wp-i18n' ), LOCAL_PRICE_VERSION, true );
-		wp_set_script_translations( 'local-price-classic', 'local-price', plugin_dir_path( LOCAL_PRICE_FILE ) . 'languages' );
+		wp_enqueue_script( 'local-price-classic' );
 	}
 );
 
 add_shortcode( 'local_price', 'local_price_shortcode' );
-add_shortcode( 'currency_picker', 'local_price_shortcode' );
-add_shortcode( 'country_picker', 'local_price_shortcode' );
+foreach ( array( 'currency_picker', 'country_picker' ) as $local_price_name ) {
+	add_shortcode( "local_price_$local_price_name", 'local_price_shortcode' );
+	// Without the prefix, as an alias: another plugin may have the same name.
+	add_shortcode( $local_price_name, 'local_price_shortcode' );
+}
 
 /**
  * Returns the element of a shortcode, such as `[local_price base_price="49.00" base_currency="USD"]$49.00[/local_price]`.
@@ -78,7 +74,7 @@ function local_price_shortcode( $given, $content, $name ) {
 		}
 		$attributes[ str_replace( '_', '-', $key ) ] = $value;
 	}
-	$tag  = str_replace( '_', '-', $name );
+	$tag  = str_replace( '_', '-', preg_replace( '/^local_price_/', '', $name ) );
 	$rest = '';
 	if ( 'local-price' !== $tag ) {
 		// A picker has no content: WordPress takes what is between two of them, if one has an end tag.
@@ -90,42 +86,59 @@ function local_price_shortcode( $given, $content, $name ) {
 	return local_price_element( $tag, $attributes, (string) $content ) . $rest;
 }
 
-add_filter( 'the_content', 'local_price_take_gates_out', 9 );
-// At the same priority as wpautop, and after it; shortcodes are next.
-add_filter( 'the_content', 'local_price_put_gates_back', 10 );
+// Late, so that this runs after the paragraphs that WooCommerce makes at the same priority; shortcodes are next.
+add_action(
+	'init',
+	function () {
+		foreach ( array( 'the_content', 'the_excerpt', 'widget_text_content', 'term_description', 'woocommerce_short_description' ) as $filter ) {
+			add_filter( $filter, 'local_price_take_gates_out', 9 );
+			add_filter( $filter, 'local_price_put_gates_back', 10 );
+		}
+	},
+	PHP_INT_MAX
+);
 
 /**
- * Takes the gates out of a post, because wpautop would break one with blank lines apart and show both its branches.
+ * Takes the gates out of a text, because wpautop would break one with blank lines apart and show both its branches.
+ * A generated excerpt has no gates: without its tags, it would show both branches too.
  *
- * @param string $content Of the post.
+ * @param string $text Of a post, an excerpt, a widget, a term or a product.
  */
-function local_price_take_gates_out( $content ) {
-	if ( false === strpos( $content, '<geo-gate' ) || ! has_filter( 'the_content', 'wpautop' ) ) {
-		return $content;
+function local_price_take_gates_out( $text ) {
+	$is_excerpt = doing_filter( 'get_the_excerpt' );
+	if ( ! is_string( $text ) || false === stripos( $text, '<geo-gate' ) || ! ( $is_excerpt || has_filter( current_filter(), 'wpautop' ) ) ) {
+		return $text;
 	}
-	return preg_replace_callback(
-		'#<geo-gate\b(?:[^<]++|<(?!/?geo-gate\b)|(?R))*+</geo-gate\s*>#i',
-		function ( $gate ) {
-			$markup = preg_replace_callback(
-				'#(<template\b[^>]*>)(.*?)(</template\s*>)#is',
-				function ( $parts ) {
-					return $parts[1] . ( preg_match( '/\n\s*\n/', trim( $parts[2] ) ) ? wpautop( $parts[2] ) : $parts[2] ) . $parts[3];
-				},
-				$gate[0]
-			);
-			return local_price_taken_gates( $markup );
-		},
-		$content
-	) ?? $content;
+	return local_price_replace_elements(
+		'geo-gate',
+		$text,
+		function ( $gate ) use ( $is_excerpt ) {
+			return $is_excerpt ? '' : local_price_taken_gates( local_price_replace_elements( 'template', $gate, 'local_price_template_with_paragraphs' ) );
+		}
+	);
+}
+
+/**
+ * Makes paragraphs in a template with blank lines. Gates in it stay as they are.
+ *
+ * @param string $template Markup.
+ */
+function local_price_template_with_paragraphs( $template ) {
+	preg_match( '#^(<[^<>]*>)(.*)(<[^<>]*>)$#s', $template, $parts );
+	if ( ! preg_match( '/\n\s*\n/', trim( $parts[2] ) ) ) {
+		return $template;
+	}
+	$content = wpautop( local_price_replace_elements( 'geo-gate', $parts[2], 'local_price_taken_gates' ) );
+	return $parts[1] . strtr( $content, local_price_taken_gates() ) . $parts[3];
 }
 
 /**
  * Puts the gates back.
  *
- * @param string $content Of the post.
+ * @param string $text Of a post, an excerpt, a widget, a term or a product.
  */
-function local_price_put_gates_back( $content ) {
-	return strtr( $content, local_price_taken_gates() );
+function local_price_put_gates_back( $text ) {
+	return is_string( $text ) && false !== strpos( $text, '<div data-gate=' ) ? strtr( $text, local_price_taken_gates() ) : $text;
 }
 
 /**
@@ -142,4 +155,38 @@ function local_price_taken_gates( $gate = null ) {
 	$mark           = '<div data-gate="' . wp_generate_password( 20, false ) . '"></div>';
 	$gates[ $mark ] = $gate;
 	return $mark;
+}
+
+/**
+ * Replaces the elements of a tag that are in no other of this tag. What has no end stays. Takes time in proportion to
+ * the text, whoever has written it.
+ *
+ * @param string   $tag     Of the elements.
+ * @param string   $text    Markup.
+ * @param callable $replace Is given an element with everything in it, and returns what replaces it.
+ */
+function local_price_replace_elements( $tag, $text, callable $replace ) {
+	preg_match_all( "#<(/?)$tag(?![\w-])[^<>]*+>#i", $text, $tags, PREG_OFFSET_CAPTURE | PREG_SET_ORDER );
+	$open     = array();
+	$elements = array();
+	foreach ( $tags as $found ) {
+		list( $markup, $at ) = $found[0];
+		if ( '' === $found[1][0] ) {
+			$open[] = $at;
+		} elseif ( $open ) {
+			$start = array_pop( $open );
+			while ( $elements && end( $elements )[0] > $start ) {
+				array_pop( $elements );
+			}
+			$elements[] = array( $start, $at + strlen( $markup ) );
+		}
+	}
+	$made = '';
+	$from = 0;
+	foreach ( $elements as $element ) {
+		list( $start, $end ) = $element;
+		$made .= substr( $text, $from, $start - $from ) . $replace( substr( $text, $start, $end - $start ) );
+		$from  = $end;
+	}
+	return $made . substr( $text, $from );
 }

@@ -70,6 +70,12 @@ function local_price_elements() {
  */
 function local_price_element( $tag, array $attributes, $content = '', $wrapper = '' ) {
 	$known = local_price_elements()[ $tag ];
+	foreach ( array( 'base-price', 'base-price-max', 'compare-at' ) as $name ) {
+		if ( isset( $attributes[ $name ] ) && is_string( $attributes[ $name ] ) ) {
+			// A decimal comma, as many countries write it.
+			$attributes[ $name ] = preg_replace( '/^(\d+),(\d{1,2})$/D', '$1.$2', trim( $attributes[ $name ] ) );
+		}
+	}
 	if ( 'local-price' === $tag && ! isset( $attributes['of'] ) ) {
 		$attributes += array( 'base-currency' => local_price_base_currency() );
 		if ( '' === trim( $content ) ) {
@@ -104,8 +110,14 @@ function local_price_fallback_text( array $attributes ) {
 	$currency = strtoupper( (string) $attributes['base-currency'] );
 	$texts    = array();
 	foreach ( array( 'base-price', 'base-price-max' ) as $name ) {
-		$amount = (string) ( $attributes[ $name ] ?? '' );
+		$amount = $attributes[ $name ] ?? '';
+		if ( ! is_scalar( $amount ) || '' === (string) $amount ) {
+			continue;
+		}
+		$amount = (string) $amount;
 		if ( ! preg_match( '/^\d{1,15}(\.(\d+))?$/D', $amount, $parts ) || ! local_price_is_code( $currency ) ) {
+			// What cannot be read is shown as it was written.
+			$texts[] = implode( "\u{a0}", array_filter( array( $currency, $amount ), 'strlen' ) );
 			continue;
 		}
 		$format  = class_exists( 'NumberFormatter' ) ? new NumberFormatter( get_locale(), NumberFormatter::CURRENCY ) : null;

@@ -15,9 +15,56 @@ function local_price_rates_path() {
 	return wp_upload_dir( null, false )['basedir'] . '/local-price/rates.json';
 }
 
-/** Returns the address of the rates file: absolute, because the editor shows its content in a frame without an address. */
+/**
+ * Returns the address of the rates file: on the site's own origin, because browsers do not let a page read another; and
+ * absolute, because the editor shows its content in a frame without an address.
+ */
 function local_price_rates_address() {
-	return set_url_scheme( wp_upload_dir( null, false )['baseurl'] . '/local-price/rates.json' );
+	$uploads = wp_upload_dir( null, false );
+	$origin  = function ( $address ) {
+		return preg_replace( '#^https?:|(?<=[^/:])/.*$#', '', $address );
+	};
+	foreach ( array(
+		$uploads['basedir'] => $uploads['baseurl'],
+		WP_CONTENT_DIR      => content_url(),
+		untrailingslashit( ABSPATH ) => site_url(),
+	) as $folder => $address ) {
+		if ( $origin( $address ) === $origin( home_url() ) && 0 === strpos( local_price_rates_path(), "$folder/" ) ) {
+			return set_url_scheme( $address . substr( local_price_rates_path(), strlen( $folder ) ) );
+		}
+	}
+	// Uploads are not on this machine.
+	return rest_url( 'local-price/v1/rates' );
+}
+
+add_action(
+	'rest_api_init',
+	function () {
+		register_rest_route(
+			'local-price/v1',
+			'/rates',
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => '__return_true',
+				'callback'            => function () {
+					$rates = local_price_rates_in_use();
+					return $rates ? local_price_rates_file( $rates ) : new WP_Error( 'local_price_no_rates', __( 'The site has no rates.', 'local-price' ), array( 'status' => 404 ) );
+				},
+			)
+		);
+	}
+);
+
+/**
+ * Returns the content of the rates file.
+ *
+ * @param array $rates The checked rates.
+ */
+function local_price_rates_file( array $rates ) {
+	return array(
+		'date'                       => $rates['date'],
+		strtolower( $rates['base'] ) => array_change_key_case( $rates['rates'], CASE_LOWER ),
+	);
 }
 
 /**
@@ -132,15 +179,12 @@ function local_price_update_rates( &$refused ) {
  */
 function local_price_write_rates( array $rates ) {
 	$path = local_price_rates_path();
-	$text = wp_json_encode(
-		array(
-			'date'                        => $rates['date'],
-			strtolower( $rates['base'] ) => array_change_key_case( $rates['rates'], CASE_LOWER ),
-		)
-	);
+	$text = wp_json_encode( local_price_rates_file( $rates ) );
+	// A name of its own, because two requests may write at the same time.
+	$new = "$path." . wp_generate_password( 20, false );
 	// phpcs:disable WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- Only a rename replaces a file as a whole.
-	if ( ! wp_mkdir_p( dirname( $path ) ) || @file_put_contents( "$path.new", $text ) !== strlen( $text ) || ! @rename( "$path.new", $path ) ) {
-		@unlink( "$path.new" );
+	if ( ! wp_mkdir_p( dirname( $path ) ) || @file_put_contents( $new, $text ) !== strlen( $text ) || ! @rename( $new, $path ) ) {
+		@unlink( $new );
 		/* translators: %s: a path. */
 		return sprintf( __( 'WordPress cannot write %s.', 'local-price' ), $path );
 	}
@@ -167,16 +211,41 @@ add_action(
 
 /** Fetches the rates when they are first wanted, and when their source or the shop's currency has changed. */
 function local_price_settings_saved() {
-	if ( 'rates' === local_price_settings()['way'] ) {
-		local_price_fetch_rates();
+	if ( 'rates' !== local_price_settings()['way'] ) {
+		return;
+	}
+	$problem = local_price_fetch_rates();
+	if ( '' !== $problem && function_exists( 'add_settings_error' ) ) {
+		add_settings_error(
+			'local_price',
+			'rates',
+			esc_html(
+				local_price_rates_in_use()
+					? __( 'The settings are saved. The last good rates stay:', 'local-price' )
+					: __( 'The settings are saved, but nothing works yet, because there are no rates:', 'local-price' )
+			) . ' ' . esc_html( $problem )
+		);
 	}
 }
 add_action( 'add_option_local_price', 'local_price_settings_saved' );
 add_action( 'update_option_local_price', 'local_price_settings_saved' );
 
-register_deactivation_hook(
-	LOCAL_PRICE_FILE,
-	function () {
+register_deactivation_hook( LOCAL_PRICE_FILE, 'local_price_deactivate' );
+
+/**
+ * Removes the event, on every site if the plugin was active for a network.
+ *
+ * @param bool $is_network_wide Whether it was.
+ */
+function local_price_deactivate( $is_network_wide ) {
+	foreach ( $is_network_wide ? get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) : array( get_current_blog_id() ) as $site ) {
+		$is_other = get_current_blog_id() !== $site;
+		if ( $is_other ) {
+			switch_to_blog( $site );
+		}
 		wp_clear_scheduled_hook( LOCAL_PRICE_EVENT );
+		if ( $is_other ) {
+			restore_current_blog();
+		}
 	}
-);
+}

@@ -17,26 +17,96 @@ function local_price_enqueue_script() {
 	wp_enqueue_script( 'local-price', plugins_url( $file, LOCAL_PRICE_FILE ), array(), LOCAL_PRICE_VERSION, false );
 	wp_add_inline_script(
 		'local-price',
-		'window.localPriceSettings = ' . wp_json_encode( $settings, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . ';',
+		'window.localPriceSettings = ' . wp_json_encode( $settings, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . ";\n" .
+		'document.addEventListener("error",function(e){if(e.target.id==="local-price-js")document.documentElement.classList.add("local-price-failed")},true);',
 		'before'
 	);
-	wp_register_style( 'local-price', false, array(), LOCAL_PRICE_VERSION );
-	wp_enqueue_style( 'local-price' );
-	// Until the script has run: the words "Was" and "now" are for screen readers only, and a gate shows its second
-	// part only if the script does not come.
-	wp_add_inline_style(
-		'local-price',
-		'local-price:not(:defined) [slot]{display:none}' .
-		'geo-gate:not(:defined)>[slot]{animation:local-price-late 3s step-end}' .
-		'@keyframes local-price-late{from{visibility:hidden}}'
-	);
+	if ( local_price_follows_consent() && wp_script_is( 'wp-consent-api', 'registered' ) ) {
+		wp_enqueue_script( 'local-price-consent', plugins_url( 'blocks/consent.js', LOCAL_PRICE_FILE ), array( 'wp-consent-api' ), LOCAL_PRICE_VERSION, true );
+	}
+	wp_enqueue_style( 'local-price', plugins_url( 'blocks/page.css', LOCAL_PRICE_FILE ), array(), LOCAL_PRICE_VERSION );
 }
 add_action( 'wp_enqueue_scripts', 'local_price_enqueue_script' );
+
+add_filter( 'wp_consent_api_registered_' . plugin_basename( LOCAL_PRICE_FILE ), '__return_true' );
 
 add_filter(
 	'script_loader_tag',
 	function ( $tag, $handle ) {
-		return 'local-price' === $handle ? str_replace( ' src=', ' async src=', $tag ) : $tag;
+		if ( 'local-price' !== $handle ) {
+			return $tag;
+		}
+		// What optimizers and Cloudflare accept as "leave this alone", also on the settings before the script.
+		$marks = '<script data-no-optimize="1" data-no-minify="1" data-no-defer="1" data-cfasync="false" nowprocket';
+		return str_replace( array( '<script', ' src=' ), array( $marks, ' async src=' ), $tag );
+	},
+	10,
+	2
+);
+
+foreach ( array(
+	'rocket_exclude_js',
+	'rocket_exclude_defer_js',
+	'rocket_delay_js_exclusions',
+	'rocket_excluded_inline_js_content',
+	'litespeed_optimize_js_excludes',
+	'litespeed_optm_js_defer_exc',
+	'autoptimize_filter_js_exclude',
+) as $local_price_filter ) {
+	add_filter(
+		$local_price_filter,
+		function ( $excluded ) {
+			// The names of the file, and of the settings before it.
+			$own = array( '/local-price/local-price', 'localPriceSettings' );
+			if ( is_string( $excluded ) ) {
+				return implode( ', ', array_filter( array_merge( array( $excluded ), $own ) ) );
+			}
+			return array_merge( (array) $excluded, $own );
+		}
+	);
+}
+
+add_action( 'wp_footer', 'local_price_print_floating' );
+
+/** Prints the choice that floats on every page. */
+function local_price_print_floating() {
+	$kind = local_price_settings()['floating'];
+	if ( '' === $kind || null === local_price_page_settings() ) {
+		return;
+	}
+	echo '<div class="local-price-floating">';
+	foreach ( array( 'currency', 'country' ) as $each ) {
+		if ( in_array( $kind, array( $each, 'both' ), true ) ) {
+			echo local_price_picker( "$each-picker" ); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
+		}
+	}
+	echo '</div>';
+}
+
+/**
+ * Returns a picker with its name for screen readers.
+ *
+ * @param string $tag `currency-picker` or `country-picker`.
+ */
+function local_price_picker( $tag ) {
+	$label = 'currency-picker' === $tag ? __( 'Currency', 'local-price' ) : __( 'Country', 'local-price' );
+	return local_price_element( $tag, array( 'label' => $label ) );
+}
+
+// A link of a menu to `#currency-picker` or `#country-picker` becomes the picker.
+add_filter(
+	'walker_nav_menu_start_el',
+	function ( $html, $item ) {
+		return preg_match( '/^#(currency|country)-picker$/D', (string) $item->url ) ? local_price_picker( substr( $item->url, 1 ) ) : $html;
+	},
+	10,
+	2
+);
+add_filter(
+	'render_block_core/navigation-link',
+	function ( $html, $block ) {
+		$url = $block['attrs']['url'] ?? '';
+		return is_string( $url ) && preg_match( '/^#(currency|country)-picker$/D', $url ) ? '<li class="wp-block-navigation-item">' . local_price_picker( substr( $url, 1 ) ) . '</li>' : $html;
 	},
 	10,
 	2

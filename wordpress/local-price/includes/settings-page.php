@@ -10,9 +10,79 @@ defined( 'ABSPATH' ) || exit;
 add_action(
 	'admin_menu',
 	function () {
-		add_options_page( __( 'Local price', 'local-price' ), __( 'Local price', 'local-price' ), 'manage_options', 'local-price', 'local_price_settings_page' );
+		$page = add_options_page( __( 'Local price', 'local-price' ), __( 'Local price', 'local-price' ), 'manage_options', 'local-price', 'local_price_settings_page' );
+		add_action( "load-$page", 'local_price_enqueue_settings_page' );
 	}
 );
+
+add_action(
+	'admin_notices',
+	function () {
+		if ( null !== local_price_page_settings() || ! current_user_can( 'manage_options' ) || 'settings_page_local-price' === get_current_screen()->id ) {
+			return;
+		}
+		printf(
+			'<div class="notice notice-warning"><p>%s <a href="%s">%s</a></p></div>',
+			esc_html__( 'Local price does nothing yet.', 'local-price' ),
+			esc_url( admin_url( 'options-general.php?page=local-price' ) ),
+			esc_html__( 'Choose where the rates come from', 'local-price' )
+		);
+	}
+);
+
+add_action(
+	'admin_init',
+	function () {
+		wp_add_privacy_policy_content(
+			__( 'Local price', 'local-price' ),
+			'<p>' . esc_html__( 'Prices are shown in the currency of the visitor’s country. With a rates file, the browser guesses the country from its time zone, and sends it to nobody. With a service, the browser asks the service for the country and for exchange rates, and the service sees the visitor’s IP address. The browser stores the rates, the country and the visitor’s choice in its local storage. There are no cookies.', 'local-price' ) . '</p>'
+		);
+	}
+);
+
+/** Enqueues what the page needs. */
+function local_price_enqueue_settings_page() {
+	add_action(
+		'admin_enqueue_scripts',
+		function () {
+			wp_enqueue_style( 'local-price-settings', plugins_url( 'blocks/settings.css', LOCAL_PRICE_FILE ), array(), LOCAL_PRICE_VERSION );
+			wp_register_script( 'local-price-money', plugins_url( 'blocks/money.js', LOCAL_PRICE_FILE ), array(), LOCAL_PRICE_VERSION, true );
+			wp_enqueue_script( 'local-price-settings', plugins_url( 'blocks/settings.js', LOCAL_PRICE_FILE ), array( 'local-price-money', 'wp-i18n' ), LOCAL_PRICE_VERSION, true );
+			wp_set_script_translations( 'local-price-settings', 'local-price', plugin_dir_path( LOCAL_PRICE_FILE ) . 'languages' );
+			wp_add_inline_script( 'local-price-settings', 'window.localPricePreview = ' . wp_json_encode( local_price_preview(), JSON_HEX_TAG ) . ';', 'before' );
+		}
+	);
+}
+
+/** Returns what the preview needs: three prices, and rates, of the file if there is one. */
+function local_price_preview() {
+	$rates  = local_price_rates_in_use();
+	$prices = array();
+	foreach ( function_exists( 'wc_get_products' ) ? wc_get_products( array( 'limit' => 50, 'status' => 'publish' ) ) : array() as $product ) {
+		$prices[] = (float) $product->get_price();
+	}
+	$prices = array_values( array_unique( array_filter( $prices ) ) );
+	sort( $prices );
+	if ( count( $prices ) < 3 ) {
+		$prices = array( 0.99, 20, 149 );
+	}
+	return array(
+		'amounts' => array_map( 'strval', array( $prices[0], $prices[ (int) ( count( $prices ) / 2 ) ], end( $prices ) ) ),
+		'base'    => local_price_base_currency() ? local_price_base_currency() : 'USD',
+		'rates'   => $rates ? $rates['rates'] : array(
+			'USD' => 1,
+			'EUR' => 0.88,
+			'GBP' => 0.76,
+			'JPY' => 157,
+			'INR' => 89,
+			'BRL' => 5.4,
+		),
+		'texts'   => array(
+			'fine'  => $rates ? __( 'With the rates in use.', 'local-price' ) : __( 'With rates made up for this preview.', 'local-price' ),
+			'moved' => __( 'Rounding or ending moves a price by more than 10%. Write a rule that fits your lowest prices, or none.', 'local-price' ),
+		),
+	);
+}
 
 add_filter(
 	'plugin_action_links_' . plugin_basename( LOCAL_PRICE_FILE ),
@@ -41,13 +111,6 @@ function local_price_settings_page() {
 	$shop     = function_exists( 'get_woocommerce_currency' ) ? get_woocommerce_currency() : '';
 	$currency = '' === $shop ? local_price_base_currency() : $shop;
 	?>
-	<style>
-		.local-price-error { color: #b32d2e; font-weight: 600; }
-		.local-price .form-table fieldset label { display: block; margin: 8px 0 !important; }
-		/* Only the fields of the chosen mode, in browsers that can. */
-		.local-price form:not(:has([value="rates"]:checked)) .for-rates,
-		.local-price form:not(:has([value="service"]:checked)) .for-service { display: none; }
-	</style>
 	<div class="wrap local-price">
 		<h1><?php esc_html_e( 'Local price', 'local-price' ); ?></h1>
 		<div class="notice notice-info inline"><p><strong>
@@ -63,6 +126,9 @@ function local_price_settings_page() {
 			<?php esc_html_e( 'Visitors see prices in their own currency on your pages; the cart, the checkout and mails stay in the currency of the shop.', 'local-price' ); ?>
 		</p></div>
 		<?php
+		if ( null === local_price_page_settings() ) {
+			printf( '<div class="notice notice-warning inline"><p>%s</p></div>', esc_html__( 'Nothing works yet: choose where the rates come from, and save.', 'local-price' ) );
+		}
 		if ( 'rates' === local_price_settings()['way'] ) {
 			local_price_print_rates();
 		}
@@ -83,20 +149,42 @@ function local_price_settings_page() {
 				local_price_print_row( 'baseUrl', null, __( 'Such as https://rates.example.com.', 'local-price' ), 'for-service', 'url' );
 				local_price_print_row( 'apikey', null, __( 'Every visitor can read it, so restrict it to this site.', 'local-price' ), 'for-service' );
 				local_price_print_row(
+					'transport',
+					array(
+						'fetch'          => __( 'As data (fetch)', 'local-price' ),
+						'jsonp-isolated' => __( 'As a script in a sealed frame (jsonp-isolated), for a service without CORS', 'local-price' ),
+					),
+					'',
+					'for-service'
+				);
+				local_price_print_row(
 					'places',
 					array(
 						'known'  => __( 'Only a country that is known', 'local-price' ),
 						'chosen' => __( 'Also one that the visitor has chosen', 'local-price' ),
 						'guess'  => __( 'Also one that is guessed from the time zone', 'local-price' ),
 					),
-					__( 'For prices by country, discounts and content by country in blocks, shortcodes and products. The currency always follows a guess.', 'local-price' )
+					__( 'For prices by country, discounts and content by country in blocks, shortcodes and products. The currency always follows a guess. With a file on this site, each country is a guess: content by country opens only with the last of these.', 'local-price' )
 				);
 				local_price_print_row(
 					'consent',
 					array(
 						''         => __( 'Not needed', 'local-price' ),
 						'required' => __( 'Nothing is requested or stored before your consent tool calls localPrice.grantConsent()', 'local-price' ),
-					)
+					),
+					local_price_follows_consent() ? __( 'The WP Consent API is active and decides: visitors agree to the category “functional”.', 'local-price' ) : ''
+				);
+				local_price_print_row(
+					'floating',
+					array(
+						''         => __( 'None', 'local-price' ),
+						'currency' => __( 'Currency', 'local-price' ),
+						'country'  => __( 'Country', 'local-price' ),
+						'both'     => __( 'Currency and country', 'local-price' ),
+					),
+					__( 'It floats in the corner. In a menu, a link to #currency-picker or #country-picker becomes the choice.', 'local-price' ),
+					'',
+					'select'
 				);
 				?>
 			</table>
@@ -111,6 +199,13 @@ function local_price_settings_page() {
 						? __( 'Such as USD.', 'local-price' )
 						/* translators: %s: the code of a currency. */
 						: sprintf( __( 'If it is empty: %s, the currency of WooCommerce.', 'local-price' ), $shop )
+				);
+				local_price_print_row(
+					'note',
+					array(
+						''    => __( 'Say it beside converted prices of products, in the cart and at the checkout', 'local-price' ),
+						'off' => __( 'Do not say it', 'local-price' ),
+					)
 				);
 				$words = array(
 					'auto'             => __( 'Automatic', 'local-price' ),
@@ -131,6 +226,9 @@ function local_price_settings_page() {
 					'lazy'             => __( 'When the price comes into view', 'local-price' ),
 				);
 				$helps = array(
+					'currencies'  => __( 'Such as EUR GBP USD. Everybody else sees your price. If it is empty: all.', 'local-price' ),
+					'currencyMap' => __( 'Such as LB:USD VE:USD.', 'local-price' ),
+					'groups'      => __( 'Such as VAT: EEA GB; SHIP: US CA. Their names can be written wherever a country can.', 'local-price' ),
 					'rounding' => __( 'A step such as 0.05, or auto or cash; for single currencies: 0.05 JPY:100.', 'local-price' ),
 					'ending'   => __( 'The last digits, such as 99; for single currencies: 99 JPY:80.', 'local-price' ),
 					'markup'   => __( 'Added to converted prices, such as 2.5%.', 'local-price' ),
@@ -149,6 +247,9 @@ function local_price_settings_page() {
 				}
 				?>
 			</table>
+			<h3><?php esc_html_e( 'Preview', 'local-price' ); ?></h3>
+			<table class="widefat striped local-price-preview"><caption></caption><tbody></tbody></table>
+			<p><?php esc_html_e( 'To see a page as in Japan, add ?currency=JPY to its address. Your browser remembers this: ?currency= without a currency returns to your own.', 'local-price' ); ?></p>
 			<?php submit_button(); ?>
 		</form>
 	</div>
@@ -172,6 +273,9 @@ function local_price_print_rates() {
 	}
 	?>
 	<h2><?php esc_html_e( 'Rates in use', 'local-price' ); ?></h2>
+	<?php if ( 'fetched' === ( $_GET['rates'] ?? '' ) && '' === $state['error'] ) : // phpcs:ignore WordPress.Security.NonceVerification -- Only shown. ?>
+		<div class="notice notice-success inline"><p><?php esc_html_e( 'The rates were fetched.', 'local-price' ); ?></p></div>
+	<?php endif; ?>
 	<p><?php echo esc_html( implode( ' ', $lines ) ); ?></p>
 	<?php if ( '' !== $state['error'] ) : ?>
 		<div class="notice notice-error inline"><p>
@@ -200,6 +304,9 @@ function local_price_print_rates() {
  */
 function local_price_print_row( $name, $choices = null, $help = '', $class = '', $kind = 'text' ) {
 	$value    = local_price_settings()[ $name ];
+	if ( 'way' === $name && '' === $value ) {
+		$value = 'rates';
+	}
 	$label    = local_price_setting_labels()[ $name ];
 	$id       = "local-price-$name";
 	$field    = "local_price[$name]";

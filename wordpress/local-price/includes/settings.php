@@ -18,6 +18,9 @@ const LOCAL_PRICE_RATES_URL = 'https://latest.currency-api.pages.dev/v1/currenci
 function local_price_page_defaults() {
 	return array(
 		'baseCurrency'        => 'currency',
+		'currencies'          => 'currencies',
+		'currencyMap'         => 'map',
+		'groups'              => 'groups',
 		'currencyDisplay'     => array( 'auto', 'symbol', 'narrow-symbol', 'code', 'name' ),
 		'rounding'            => 'rounding',
 		'roundMode'           => array( 'nearest', 'up', 'down' ),
@@ -50,12 +53,15 @@ function local_price_settings() {
  */
 function local_price_default_settings() {
 	return array(
-		'way'      => '',
-		'ratesUrl' => LOCAL_PRICE_RATES_URL,
-		'baseUrl'  => '',
-		'apikey'   => '',
-		'places'   => 'known',
-		'consent'  => '',
+		'way'       => '',
+		'ratesUrl'  => LOCAL_PRICE_RATES_URL,
+		'baseUrl'   => '',
+		'apikey'    => '',
+		'transport' => 'fetch',
+		'places'    => 'known',
+		'consent'   => '',
+		'note'      => '',
+		'floating'  => '',
 	) + array_fill_keys( array_keys( local_price_page_defaults() ), '' );
 }
 
@@ -80,15 +86,23 @@ function local_price_page_settings() {
 		$page = array( 'rates' => local_price_rates_address() );
 	} elseif ( 'service' === $settings['way'] ) {
 		$page = array(
-			'baseUrl' => $settings['baseUrl'],
-			'apikey'  => $settings['apikey'],
+			'baseUrl'   => $settings['baseUrl'],
+			'apikey'    => $settings['apikey'],
+			// Never JSONP: its answers are code, with the rights of whoever is logged in.
+			'transport' => 'jsonp-isolated' === $settings['transport'] ? 'jsonp-isolated' : 'fetch',
 		);
 	} else {
 		return null;
 	}
 	$defaults                 = array_intersect_key( $settings, local_price_page_defaults() );
 	$defaults['baseCurrency'] = local_price_base_currency();
-	return array_filter( $page + array( 'consent' => $settings['consent'] ) + $defaults, 'strlen' );
+	$consent                  = local_price_follows_consent() ? 'required' : $settings['consent'];
+	return array_filter( $page + array( 'consent' => $consent ) + $defaults, 'strlen' );
+}
+
+/** Returns whether the WP Consent API decides about consent: it is what the site's banner uses. */
+function local_price_follows_consent() {
+	return class_exists( 'WP_CONSENT_API' );
 }
 
 /**
@@ -99,12 +113,15 @@ function local_price_page_settings() {
  */
 function local_price_setting_problem( $name, $value ) {
 	$checks = array(
-		'way'      => array( 'rates', 'service' ),
-		'ratesUrl' => 'url',
-		'baseUrl'  => 'url',
-		'apikey'   => 'key',
-		'places'   => array( 'known', 'chosen', 'guess' ),
-		'consent'  => array( 'required' ),
+		'way'       => array( 'rates', 'service' ),
+		'ratesUrl'  => 'url',
+		'baseUrl'   => 'url',
+		'apikey'    => 'key',
+		'transport' => array( 'fetch', 'jsonp-isolated' ),
+		'places'    => array( 'known', 'chosen', 'guess' ),
+		'consent'   => array( 'required' ),
+		'note'      => array( 'off' ),
+		'floating'  => array( 'currency', 'country', 'both' ),
 	) + local_price_page_defaults();
 	$check  = $checks[ $name ];
 	if ( '' === $value ) {
@@ -116,12 +133,19 @@ function local_price_setting_problem( $name, $value ) {
 	}
 	$is_right = array(
 		'url'      => function ( $value ) {
-			$parts = wp_parse_url( $value );
-			return is_array( $parts ) && in_array( $parts['scheme'] ?? '', array( 'http', 'https' ), true )
-				&& ! empty( $parts['host'] ) && esc_url_raw( $value ) === $value;
+			$parts  = wp_parse_url( $value );
+			$scheme = $parts['scheme'] ?? '';
+			$host   = $parts['host'] ?? '';
+			// Without encryption, anybody on the way could change the prices.
+			$is_own = 'http' === $scheme && preg_match( '/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/D', $host );
+			return '' !== $host && ( 'https' === $scheme || $is_own ) && esc_url_raw( $value ) === $value;
 		},
 		'key'      => '/^[\x21-\x7e]{1,200}$/D',
 		'currency' => '/^[A-Z]{3}$/D',
+		// The same lists as in the page.
+		'currencies' => '/^[a-z]{3}([\s,]+[a-z]{3})*$/iD',
+		'map'        => '/^[a-z]{2}:[a-z]{3}([\s,]+[a-z]{2}:[a-z]{3})*$/iD',
+		'groups'     => '/^(?<group>[a-z][a-z0-9-]{2,19}:\s*(?<code>[a-z][a-z0-9-]{1,19})([\s,]+(?&code))*)(\s*;\s*(?&group))*;?$/iD',
 		'percent'  => '/^\d{1,3}(\.\d{1,6})?%$/D',
 		'rounding' => function ( $value ) {
 			return local_price_is_rules( $value, '/^(none|cash|auto|(?=.*[1-9])\d{1,9}(\.\d{1,6})?)$/D' );
@@ -137,6 +161,9 @@ function local_price_setting_problem( $name, $value ) {
 		'url'      => __( 'Write a whole address that begins with https://.', 'local-price' ),
 		'key'      => __( 'Write the key without blanks.', 'local-price' ),
 		'currency' => __( 'Write the three capital letters of a currency, such as USD.', 'local-price' ),
+		'currencies' => __( 'Write codes of currencies such as EUR GBP USD.', 'local-price' ),
+		'map'      => __( 'Write countries with currencies such as LB:USD VE:USD.', 'local-price' ),
+		'groups'   => __( 'Write groups such as VAT: EEA GB; SHIP: US CA.', 'local-price' ),
 		'percent'  => __( 'Write a percentage such as 2.5%.', 'local-price' ),
 		'rounding' => __( 'Write a rule such as 0.05, auto or cash, and others for single currencies: 0.05 JPY:100.', 'local-price' ),
 		'ending'   => __( 'Write digits such as 99, or same, and others for single currencies: 99 JPY:80.', 'local-price' ),
@@ -236,9 +263,15 @@ function local_price_setting_labels() {
 		'ratesUrl'            => __( 'Address of the rates', 'local-price' ),
 		'baseUrl'             => __( 'Address of the service', 'local-price' ),
 		'apikey'              => __( 'Public key', 'local-price' ),
+		'transport'           => __( 'How it is asked', 'local-price' ),
 		'places'              => __( 'Countries that count', 'local-price' ),
 		'consent'             => __( 'Consent', 'local-price' ),
 		'baseCurrency'        => __( 'Currency of your prices', 'local-price' ),
+		'note'                => __( 'What customers pay', 'local-price' ),
+		'floating'            => __( 'Choice on every page', 'local-price' ),
+		'currencies'          => __( 'Only these currencies', 'local-price' ),
+		'currencyMap'         => __( 'Currency by country', 'local-price' ),
+		'groups'              => __( 'Groups of countries', 'local-price' ),
 		'currencyDisplay'     => __( 'Currency sign', 'local-price' ),
 		'rounding'            => __( 'Rounding', 'local-price' ),
 		'roundMode'           => __( 'Direction of rounding', 'local-price' ),

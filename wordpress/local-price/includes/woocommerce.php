@@ -23,42 +23,85 @@ function local_price_product_price( $html, $product ) {
 		return $html;
 	}
 	$price = local_price_of_product( $product );
-	$at    = $price ? strpos( $html, $price['text'] ) : false;
+	$text  = $price['text'] ?? '';
+	if ( isset( $price['max'] ) && false === strpos( $html, $text ) ) {
+		// Some themes and plugins show a range as "From: $10.00".
+		unset( $price['max'] );
+		$text = wc_price( $price['amount'] );
+	}
+	$at = $price ? strpos( $html, $text ) : false;
 	if ( false === $at ) {
 		return $html;
 	}
-	list( $before, $after ) = array( substr( $html, 0, $at ), substr( $html, $at + strlen( $price['text'] ) ) );
+	list( $before, $after ) = array( substr( $html, 0, $at ), substr( $html, $at + strlen( $text ) ) );
 	// Another amount beside it, other than in the suffix, belongs to another plugin.
-	if ( false !== strpos( $before . str_replace( $product->get_price_suffix(), '', $after ), 'woocommerce-Price-amount' ) ) {
+	$beside = str_replace( array( $product->get_price_suffix(), $price['free'] ?? '' ), '', $before . $after );
+	if ( false !== strpos( $beside, 'woocommerce-Price-amount' ) ) {
 		return $html;
 	}
 	$decimal    = function ( $amount ) {
 		return number_format( (float) $amount, wc_get_price_decimals(), '.', '' );
 	};
-	$content    = $price['text'];
 	$attributes = array(
 		'base-price'    => $decimal( $price['amount'] ),
 		'base-currency' => get_woocommerce_currency(),
 	);
 	if ( isset( $price['max'] ) ) {
 		$attributes['base-price-max'] = $decimal( $price['max'] );
+	} else {
+		$attributes += array_filter( array( 'prices' => local_price_fixed_prices( $product ) ) );
 	}
 	if ( isset( $price['before'] ) ) {
 		$attributes['compare-at'] = $decimal( $price['before'] );
-		// In this order, the words also make sense where somebody removes the tags.
-		/* translators: before the previous price of a product on sale, for screen readers. */
-		$content = '<span slot="was">' . esc_html__( 'Was', 'local-price' ) . '&nbsp;</span> ' .
-			/* translators: before the price of a product on sale, for screen readers. */
-			preg_replace( '/<ins\b/', '<span slot="now">' . esc_html__( 'now', 'local-price' ) . '&nbsp;</span> <ins', $content, 1 );
 	}
-	return $before . local_price_element( 'local-price', $attributes, $content ) . $after;
+	/**
+	 * Filters the attributes of a product's price, such as `prices` or `discount`; `null`: the text stays as it is.
+	 *
+	 * @param array|null $attributes By their names in HTML.
+	 * @param WC_Product $product    The product.
+	 */
+	$attributes = apply_filters( 'local_price_product_attributes', $attributes, $product );
+	return is_array( $attributes ) ? $before . local_price_product_element( $attributes, $text, $product ) . $after : $html;
+}
+
+/**
+ * Returns the element of a product.
+ *
+ * @param array      $attributes By their names in HTML.
+ * @param string     $text       WooCommerce's text, without suffixes.
+ * @param WC_Product $product    The product.
+ */
+function local_price_product_element( array $attributes, $text, $product ) {
+	// Where somebody removes the tags, the words still make sense; where only these are left, they are not shown.
+	$word    = '<span slot="%1$s" class="local-price-%1$s screen-reader-text">%2$s&nbsp;</span> ';
+	$content = $text;
+	if ( isset( $attributes['compare-at'] ) ) {
+		/* translators: before the previous price of a product on sale, for screen readers. */
+		$content = sprintf( $word, 'was', esc_html__( 'Was', 'local-price' ) ) .
+			/* translators: before the price of a product on sale, for screen readers. */
+			preg_replace( '/<ins\b/', sprintf( $word, 'now', esc_html__( 'now', 'local-price' ) ) . '<ins', $content, 1 );
+	}
+	if ( '' === local_price_settings()['note'] ) {
+		$amounts  = array_map( 'wc_price', array_filter( array( $attributes['base-price'], $attributes['base-price-max'] ?? '' ), 'strlen' ) );
+		$content .= sprintf(
+			' <span slot="note" class="local-price-note">%s</span>',
+			/* translators: %s: an amount in the currency of the shop, or a range. */
+			esc_html( sprintf( __( 'You pay %s.', 'local-price' ), html_entity_decode( wp_strip_all_tags( implode( ' – ', $amounts ) ) ) ) )
+		);
+	}
+	if ( $product->is_type( array( 'variable', 'variation' ) ) ) {
+		// WooCommerce's script for variations keeps only a few tags, and classes: blocks/variations.js finds the price by these.
+		$data    = rtrim( strtr( base64_encode( wp_json_encode( array_map( 'strval', $attributes ) ) ), '+/', '-_' ), '=' );
+		$content = "<span class=\"local-price-data-$data\"></span>$content<span class=\"local-price-end\"></span>";
+	}
+	return local_price_element( 'local-price', $attributes, $content );
 }
 
 /**
  * Returns the price of a product as WooCommerce shows it, without suffix; `null` if it is not known, or free.
  *
  * @param WC_Product $product The product.
- * @return array{text: string, amount: float, max?: float, before?: float}|null
+ * @return array{text: string, amount: float, max?: float, before?: float, free?: string}|null
  */
 function local_price_of_product( $product ) {
 	if ( $product->is_type( array( 'variable', 'grouped' ) ) ) {
@@ -71,7 +114,14 @@ function local_price_of_product( $product ) {
 	} else {
 		$range = null;
 	}
-	if ( ! $range || $range['amount'] <= 0 ) {
+	if ( $range && 0.0 === $range['amount'] && isset( $range['before'] ) ) {
+		// Only the previous price is an amount.
+		$range = array(
+			'amount' => $range['before'],
+			'free'   => wc_price( 0 ),
+		);
+	}
+	if ( ! $range || ( $range['max'] ?? $range['amount'] ) <= 0 || $range['amount'] < 0 ) {
 		return null;
 	}
 	if ( isset( $range['max'] ) ) {
@@ -139,12 +189,16 @@ function local_price_is_shop_side() {
 	if ( ( defined( 'REST_REQUEST' ) && REST_REQUEST ) || wp_doing_cron() || ( defined( 'WP_CLI' ) && WP_CLI ) ) {
 		return false;
 	}
-	if ( wp_doing_ajax() ) {
-		// The same address answers the shop and the admin area.
-		$referer = (string) wp_get_raw_referer();
-		return '' !== $referer && 0 !== strpos( $referer, admin_url() );
+	if ( is_cart() || is_checkout() ) {
+		return false;
 	}
-	return isset( $GLOBALS['wp_query'] ) && ! is_admin() && ! is_feed() && ! is_cart() && ! is_checkout() && ! is_account_page();
+	// phpcs:ignore WordPress.Security.NonceVerification -- Only whether WooCommerce answers the shop.
+	if ( wp_doing_ajax() && ! isset( $_GET['wc-ajax'] ) ) {
+		// The same address answers the shop and the admin area, whose pages always send a Referer.
+		$referer = (string) wp_get_raw_referer();
+		return '' === $referer ? ! current_user_can( 'edit_posts' ) : 0 !== strpos( $referer, admin_url() );
+	}
+	return wp_doing_ajax() || ( isset( $GLOBALS['wp_query'] ) && ! is_admin() && ! is_feed() && ! is_embed() && ! is_account_page() );
 }
 
 /**
@@ -175,6 +229,45 @@ foreach ( array(
 		'woocommerce_email_header' === $local_price_hook ? 0 : 1000
 	);
 }
+
+// A sentence where customers pay, in the templates and in the blocks.
+add_action( 'woocommerce_before_cart', 'local_price_print_what_customers_pay' );
+add_action( 'woocommerce_before_checkout_form', 'local_price_print_what_customers_pay' );
+foreach ( array( 'cart', 'checkout' ) as $local_price_block ) {
+	add_filter(
+		"render_block_woocommerce/$local_price_block",
+		function ( $html ) {
+			return local_price_what_customers_pay() . $html;
+		}
+	);
+}
+
+/** Prints in which currency customers pay. */
+function local_price_print_what_customers_pay() {
+	echo wp_kses_post( local_price_what_customers_pay() );
+}
+
+/** Returns in which currency customers pay; an empty text, if prices are not converted, or the notes are off. */
+function local_price_what_customers_pay() {
+	if ( null === local_price_page_settings() || '' !== local_price_settings()['note'] ) {
+		return '';
+	}
+	$currency = get_woocommerce_currency();
+	/* translators: 1: the name of a currency, 2: its code. */
+	$text = sprintf( __( 'You pay in %1$s (%2$s). Amounts in another currency on our pages are for your information.', 'local-price' ), get_woocommerce_currencies()[ $currency ] ?? $currency, $currency );
+	return '<p class="local-price-charged">' . esc_html( $text ) . '</p>';
+}
+
+add_filter(
+	'render_block_woocommerce/product-price',
+	function ( $html ) {
+		if ( null !== local_price_page_settings() && ! is_admin() ) {
+			wp_enqueue_script( 'local-price-variations', plugins_url( 'blocks/variations.js', LOCAL_PRICE_FILE ), array(), LOCAL_PRICE_VERSION, true );
+			wp_localize_script( 'local-price-variations', 'localPriceAttributes', array_keys( local_price_elements()['local-price'] ) );
+		}
+		return $html;
+	}
+);
 
 add_action(
 	'before_woocommerce_init',

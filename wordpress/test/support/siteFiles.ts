@@ -47,6 +47,7 @@ define( 'WP_SITEURL', '${address}' );
 define( 'WP_DEBUG', true );
 define( 'WP_DEBUG_DISPLAY', false );
 define( 'WP_DEBUG_LOG', ${JSON.stringify(join(folder, 'notices.txt'))} );
+define( 'COOKIEHASH', 'test' );
 define( 'DISABLE_WP_CRON', true );
 define( 'WP_HTTP_BLOCK_EXTERNAL', true );
 define( 'WP_ACCESSIBLE_HOSTS', '127.0.0.1' );

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../../service/test/support/freePort.ts';
@@ -39,6 +39,41 @@ export async function startWordPress(): Promise<WordPress> {
   return site;
 }
 
+/** Makes a network of a site, with the plugin active for all its sites. */
+export async function makeNetwork({ php, folder, address }: WordPress): Promise<void> {
+  const { host } = new URL(address);
+  await php(`
+    global $wpdb;
+    require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    deactivate_plugins('local-price/local-price.php');
+    // A network does not read the addresses of wp-config.php.
+    foreach (array('siteurl', 'home') as $name) {
+      $wpdb->update($wpdb->options, array('option_value' => '${address}'), array('option_name' => $name));
+    }
+    wp_cache_flush();
+    foreach ($wpdb->tables('ms_global') as $table => $name) $wpdb->$table = $name;
+    install_network();
+    $result = populate_network(1, '${host}', 'admin@example.com', 'Network', '/', false);
+    return is_wp_error($result) && 'no_wildcard_dns' !== $result->get_error_code() ? exit($result->get_error_message()) : 1;`);
+  const config = join(folder, 'wp-config.php');
+  const constants = {
+    MULTISITE: 'true',
+    SUBDOMAIN_INSTALL: 'false',
+    DOMAIN_CURRENT_SITE: `'${host}'`,
+    PATH_CURRENT_SITE: "'/'",
+    SITE_ID_CURRENT_SITE: '1',
+    BLOG_ID_CURRENT_SITE: '1',
+  };
+  const lines = Object.entries(constants).map(([name, value]) => `define( '${name}', ${value} );`);
+  const before = readFileSync(config, 'utf8');
+  writeFileSync(config, before.replace('require_once', `${lines.join('\n')}\nrequire_once`));
+  await php(`
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    activate_plugin('local-price/local-price.php', '', true);
+    return 1;`);
+}
+
 /** Serves a folder with WordPress by PHP's own server. */
 export async function serve(folder: string, address: string): Promise<WordPress> {
   const router = resolve('wordpress/test/site/router.php');
@@ -46,7 +81,7 @@ export async function serve(folder: string, address: string): Promise<WordPress>
     '-d',
     'opcache.enable_cli=1',
     '-d',
-    'opcache.validate_timestamps=1',
+    'opcache.revalidate_freq=0',
     '-d',
     'display_errors=0',
   ];
