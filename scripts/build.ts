@@ -11,7 +11,7 @@ import { budgets } from './build/budgets.ts';
 import { bundleWorker, workerFile } from './build/bundleWorker.ts';
 import { entries, publishedFiles } from './build/entries.ts';
 import { integrityOf } from './build/integrityOf.ts';
-import { licensesOf } from './build/licensesOf.ts';
+import { licensesOf } from './build/licenses.ts';
 import { run } from './build/run.ts';
 import { isStale, stampBuild } from './build/staleness.ts';
 import { overBudget, weightOf, weighModule } from './build/weigh.ts';
@@ -46,11 +46,7 @@ chmodSync(command, 0o755);
 await bundleScriptTags();
 await bundleWorker();
 await writeStyleSheet();
-// What the edition for Workers contains, and the data of both.
-writeFileSync(
-  'service/dist/LICENSES',
-  licensesOf('cldr-core', 'content-type', 'hono', 'ipaddr.js', 'negotiator'),
-);
+writeFileSync('dist/cdn/LICENSES', licensesOf(['lit', 'cldr-core']));
 
 run('cem', 'analyze', '--quiet');
 writeEditorData();

@@ -42,7 +42,9 @@ export function shop(): Plugin {
       });
       return {
         // The widget's script tag is added while a page is served, too late for Vite's search for dependencies.
-        optimizeDeps: { entries: ['index.html', 'demo/*.html', 'src/cdn-all.ts'] },
+        optimizeDeps: {
+          entries: ['index.html', 'demo/*.html', 'demo/live/live.ts', 'src/cdn-all.ts'],
+        },
         // Lit's production build, as visitors get it, without the development warnings.
         resolve: { conditions: ['module', 'browser', 'production'] },
         server: {

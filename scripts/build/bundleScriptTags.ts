@@ -4,7 +4,6 @@ import { transform } from 'esbuild';
 import { minify } from 'terser';
 import { build, type Plugin } from 'vite';
 import { bundleForTests } from './bundleForTests.ts';
-import { licensesOf } from './licensesOf.ts';
 
 const folder = 'dist/cdn';
 
@@ -89,7 +88,6 @@ export async function bundleScriptTags(): Promise<void> {
     });
     await minifyAgain(file);
   }
-  writeFileSync(`${folder}/LICENSES`, licensesOf('lit', 'cldr-core'));
 }
 
 /**

@@ -7,7 +7,7 @@ import { countryCurrencies, legalTenders } from '../../service/src/countries/cou
 import { readCurrencyRegions } from '../../service/src/countries/readCurrencyRegions.ts';
 import { widgetFile } from '../../service/src/server/widgetFiles.ts';
 import type { Embedded, EmbeddedWidget } from '../../service/src/worker/Embedded.ts';
-import { licencesOf } from './licences.ts';
+import { licensesOf } from './licenses.ts';
 
 /** The folder of the edge edition. */
 const folder = 'service/dist/worker';
@@ -16,7 +16,7 @@ const folder = 'service/dist/worker';
 export const workerFile = `${folder}/index.js`;
 
 /** The licenses of the packages in that file. */
-const licenceFile = `${folder}/LICENSES.txt`;
+const licenseFile = `${folder}/LICENSES.txt`;
 
 /** The options for bundling the edge edition, for Workers and without Node. */
 export const workerOptions = {
@@ -63,13 +63,13 @@ export async function bundleWorker(): Promise<void> {
     define: { EMBEDDED: JSON.stringify(embedded()) },
     minifyWhitespace: true,
     minifySyntax: true,
-    banner: { js: `/* Licences: ${basename(licenceFile)} */` },
+    banner: { js: `/* Licenses: ${basename(licenseFile)} */` },
     // Tools that look for the exports line by line do not find them within the long line.
     footer: { js: 'export {};' },
     metafile: true,
     logLevel: 'warning',
   });
-  writeFileSync(licenceFile, licencesOf(licensed(Object.keys(metafile.inputs))));
+  writeFileSync(licenseFile, licensesOf(licensed(Object.keys(metafile.inputs))));
 }
 
 /** Returns the folders of the packages whose licenses the edge edition needs: the widget, the data, and its modules. */
@@ -77,5 +77,6 @@ function licensed(modules: readonly string[]): string[] {
   const folders = modules.flatMap(
     (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
   );
-  return [...new Set([...folders, 'node_modules/lit', 'node_modules/cldr-core'])].sort();
+  const others = ['lit', 'cldr-core', '@fawazahmed0/currency-api'];
+  return [...new Set([...folders, ...others.map((name) => `node_modules/${name}`)])].sort();
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { zipSync, type Zippable } from 'fflate';
-import { licencesOf } from '../build/licences.ts';
+import { licensesOf } from '../build/licenses.ts';
 import { scriptTagFiles } from '../build/bundleScriptTags.ts';
 
 const starter = 'scripts/release/starter';
@@ -20,17 +20,16 @@ export function packStarter(): Uint8Array {
       ? Buffer.from(content.toString().replace(/\n/g, '\r\n'))
       : content;
   }
-  for (const path of scriptTagFiles) files[basename(path)] = readFileSync(path);
+  for (const path of [...scriptTagFiles, 'dist/cdn/local-price.css']) {
+    files[basename(path)] = readFileSync(path);
+  }
   files['rates.json'] = execFileSync(process.execPath, ['service/dist/cli.js', 'rates'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     // `RATES` would name another table.
     env: {},
   });
   files['LICENSES.txt'] = Buffer.from(
-    `local-price\n\n${readFileSync('LICENSE', 'utf8')}\n---\n\n${licencesOf(bundled)}`,
+    licensesOf(['lit', 'cldr-core', '@fawazahmed0/currency-api']),
   );
   return zipSync(files, { level: 9, mtime: new Date(2026, 0, 1) });
 }
-
-/** What the script files contain, besides our own code. */
-const bundled = ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', 'cldr-core'];

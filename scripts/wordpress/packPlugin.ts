@@ -25,7 +25,7 @@ export function packPlugin(): Uint8Array {
       files[`local-price/source/src/${name}`] = readFileSync(join('src', name));
     }
   }
-  for (const name of ['bundleScriptTags.ts', 'bundleForTests.ts', 'licensesOf.ts']) {
+  for (const name of ['bundleScriptTags.ts', 'bundleForTests.ts']) {
     files[`local-price/source/scripts/build/${name}`] = readFileSync(`scripts/build/${name}`);
   }
   for (const name of ['package.json', 'package-lock.json']) {

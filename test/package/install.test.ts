@@ -56,7 +56,8 @@ test('it brings lit along and nothing else', () => {
 
 test('every entry can be imported in Node, in silence', async () => {
   const { exports } = manifestOf(join(project, 'node_modules/local-price'));
-  const imports = Object.keys(exports).map((entry) => {
+  const modules = Object.keys(exports).filter((entry) => !entry.endsWith('.css'));
+  const imports = modules.map((entry) => {
     const type = entry.endsWith('.json') ? "{ with: { type: 'json' } }" : '{}';
     return `await import('local-price${entry.slice(1)}', ${type});`;
   });

@@ -60,6 +60,7 @@ test('a release has all files and their checksums, and its bytes do not depend o
     'local-price-all.js',
     'local-price-static.js',
     'local-price-visit.js',
+    'local-price.css',
     'local-price.js',
     'rates.json',
     'update-rates.php',

@@ -52,8 +52,8 @@ for (const file of scriptTagFiles) {
   });
 
   test(`${file} can be joined to other files, and written into a page`, () => {
-    // One line, and what tells where its source map is: nothing depends on the ends of lines.
-    assert.match(script, /^;\n.*;\n\/\/# sourceMappingURL=[\w.-]+\n$/);
+    // The notice, one line, and what tells where its source map is: nothing depends on the ends of lines.
+    assert.match(script, /^;\/\*![^\n]*\*\/\n.*;\n\/\/# sourceMappingURL=[\w.-]+\n$/);
     assert.doesNotMatch(script, /[^\n -~]|<!--|<\/script/i);
   });
 }

@@ -37,7 +37,7 @@ const withEndings = (stems: readonly string[], ...endings: string[]): string[] =
 /** The files of each package that follow from no folder. */
 const single: Readonly<Record<string, string>> = {
   'local-price': `CHANGELOG.md LICENSE README.md SECURITY.md custom-elements.json docs/demo.png
-    dist/cdn/local-price.css src/local-price.css dist/types/elements.d.ts dist/vscode.css-custom-data.json dist/vscode.html-custom-data.json
+    dist/cdn/LICENSES dist/cdn/local-price.css src/local-price.css dist/types/elements.d.ts dist/vscode.css-custom-data.json dist/vscode.html-custom-data.json
     dist/web-types.json package.json`,
   'local-price-service': `LICENSE README.md dist/worker/LICENSES.txt dist/worker/index.js
     deploy/Caddyfile deploy/local-price.service deploy/nginx.conf

@@ -16,5 +16,5 @@ describe('the package', () => {
     assert.equal(compilerOptions.inlineSources, compilerOptions.sourceMap);
   });
 
-  it('has the licence of the repository', () => assert.equal(read('LICENSE'), read('../LICENSE')));
+  it('has the license of the repository', () => assert.equal(read('LICENSE'), read('../LICENSE')));
 });
