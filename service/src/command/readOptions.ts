@@ -38,7 +38,12 @@ export const usage = `local-price-service: currency rates and the visitor's coun
   --rates-kept DAYS       number of days whose rates
                           can be requested              (RATES_KEPT, 7)
   --trusted-proxies LIST  addresses and ranges whose
-                          X-Forwarded-For is trusted    (TRUSTED_PROXIES, none)
+                          X-Forwarded-For is trusted,
+                          unix for Unix sockets         (TRUSTED_PROXIES, none)
+  --trusted-hops N        the caller is the Nth entry of
+                          X-Forwarded-For, from right   (TRUSTED_HOPS, none)
+  --address-header NAME   header of a trusted proxy
+                          that has only the address     (ADDRESS_HEADER, none)
   --country-header NAME   header of a trusted proxy
                           that has the country          (COUNTRY_HEADER, none)
   --ledger URL            where tokens are counted:
@@ -69,6 +74,8 @@ const variables = {
   'rates-refresh': 'RATES_REFRESH',
   'rates-kept': 'RATES_KEPT',
   'trusted-proxies': 'TRUSTED_PROXIES',
+  'trusted-hops': 'TRUSTED_HOPS',
+  'address-header': 'ADDRESS_HEADER',
   'country-header': 'COUNTRY_HEADER',
   ledger: 'LEDGER',
   'rate-limit': 'RATE_LIMIT',
@@ -119,6 +126,8 @@ export function readOptions(
   const trustedProxies = (proxies?.value ?? '').split(/[\s,]+/).filter(Boolean);
   // Also parsed here, since only this function knows which setting to name.
   parseTrustedProxies(trustedProxies, proxies?.source);
+  const trustedHops = readWhole(given('trusted-hops'), 20, 'entries');
+  const addressHeader = readHeaderName(given('address-header'));
   const countryHeader = readHeaderName(given('country-header'));
   const keepAliveTimeout = readWhole(given('keep-alive-timeout'), 3600, 'seconds');
   const metricsPort = readPort(given('metrics-port'));
@@ -135,6 +144,8 @@ export function readOptions(
       ...(ratesRefresh === undefined ? {} : { ratesRefresh }),
       ...(ratesKept === undefined ? {} : { ratesKept }),
       trustedProxies,
+      ...(trustedHops === undefined ? {} : { trustedHops }),
+      ...(addressHeader === undefined ? {} : { addressHeader }),
       ...(countryHeader === undefined ? {} : { countryHeader }),
       ledger: ledger?.value ?? defaultLedger,
       rateLimit: readCount(given('rate-limit')) ?? 200,
@@ -161,6 +172,8 @@ function parseFlags(args: readonly string[]): {
       'rates-refresh': { type: 'string' },
       'rates-kept': { type: 'string' },
       'trusted-proxies': { type: 'string' },
+      'trusted-hops': { type: 'string' },
+      'address-header': { type: 'string' },
       'country-header': { type: 'string' },
       ledger: { type: 'string' },
       'rate-limit': { type: 'string' },
@@ -203,7 +216,11 @@ function readHeaderName(given: Given): string | undefined {
   return given?.value.toLowerCase();
 }
 
-function readWhole(given: Given, most: number, of: 'seconds' | 'days'): number | undefined {
+function readWhole(
+  given: Given,
+  most: number,
+  of: 'seconds' | 'days' | 'entries',
+): number | undefined {
   if (given === undefined) return undefined;
   const number = /^\d{1,6}$/.test(given.value) ? Number(given.value) : NaN;
   if (!(number >= 1 && number <= most)) {

@@ -36,8 +36,14 @@ export interface OpenSettings {
   ratesRefresh?: number;
   /** The number of days whose rate tables are stored, including today; by default 7. */
   ratesKept?: number;
-  /** The addresses and CIDR ranges whose `X-Forwarded-For` is trusted; by default none. */
+  /**
+   * The addresses and CIDR ranges whose `X-Forwarded-For` is trusted, and `unix` for Unix sockets; by default none.
+   */
   trustedProxies?: string[];
+  /** Which entry of `X-Forwarded-For` from the right is the caller; by default found by `trustedProxies`. */
+  trustedHops?: number;
+  /** The header in which a trusted proxy sends only the caller's address; by default `X-Forwarded-For`. */
+  addressHeader?: string;
   /** The header in which a trusted proxy sends the country; by default none. */
   countryHeader?: string;
   /** The address of the ledger, see `parseLedgerUrl`. */
@@ -123,7 +129,7 @@ export async function openApp(options: OpenOptions, hasMetrics = true): Promise<
 
 async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Promise<OpenApp> {
   const { log, now } = means;
-  const callers = callersOf(options, log);
+  const callers = callersOf(options, log, now);
   const data = await openData(options, means);
   const { keys, database, rates, ledger } = data;
   const { versions, ...widgets } = await openWidgets(data, means);

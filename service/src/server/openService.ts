@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Connection } from '../callers/Caller.js';
 import { SettingsError } from '../common/SettingsError.js';
@@ -48,7 +49,7 @@ export async function openService(options: MountOptions): Promise<OpenService> {
       ? url.slice(path.length).replace(/^(?!\/)/, '/')
       : url;
   const answer = getRequestListener(
-    (request, { incoming }) => app.fetch(request, { peer: incoming.socket.remoteAddress, path }),
+    (request, { incoming }) => app.fetch(request, { peer: peerOf(incoming.socket), path }),
     // The global objects of the host program stay as they are.
     { overrideGlobalObjects: false },
   );
@@ -65,4 +66,13 @@ export async function openService(options: MountOptions): Promise<OpenService> {
     reload,
     close,
   };
+}
+
+/**
+ * Returns the other end of a connection. A connection over TCP that was just reset has no address either, so only
+ * the server tells whether it is over a Unix socket.
+ */
+function peerOf(socket: Socket & { server?: Pick<Server, 'address'> }): string | undefined {
+  const { remoteAddress, server } = socket;
+  return remoteAddress ?? (typeof server?.address() === 'string' ? 'unix' : undefined);
 }

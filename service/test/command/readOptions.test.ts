@@ -32,6 +32,8 @@ describe('options', () => {
       ['RATES_REFRESH', 'rates-refresh', '604800', { ratesRefresh: 604_800 }],
       ['RATES_KEPT', 'rates-kept', '30', { ratesKept: 30 }],
       ['TRUSTED_PROXIES', 'trusted-proxies', '::1 fd::/8,', { trustedProxies: ['::1', 'fd::/8'] }],
+      ['TRUSTED_HOPS', 'trusted-hops', '2', { trustedHops: 2 }],
+      ['ADDRESS_HEADER', 'address-header', 'Fly-Client-IP', { addressHeader: 'fly-client-ip' }],
       ['COUNTRY_HEADER', 'country-header', 'x-country', { countryHeader: 'x-country' }],
       ['LEDGER', 'ledger', 'memory:', { ledger: 'memory:' }],
       ['RATE_LIMIT', 'rate-limit', '5', { rateLimit: 5 }],
@@ -79,6 +81,8 @@ describe('options', () => {
       ['serve', /serve/],
       ['--rate-limit many', /--rate-limit is "many": .* from 0 up/],
       ['--country-header a:b', /--country-header is "a:b"/],
+      ['--address-header a,b', /--address-header is "a,b"/],
+      ['--trusted-hops 0', /--trusted-hops is "0": .* of entries from 1 to 20/],
       ['data', /check and one file/],
       ['data check https://rates.example/usd.json', /data check/],
     ];
