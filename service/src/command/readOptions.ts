@@ -1,3 +1,4 @@
+import { badPath, isServicePath } from '../app/site/servicePath.js';
 import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
@@ -46,6 +47,8 @@ export const usage = `local-price-service: currency rates and the visitor's coun
                           that has only the address     (ADDRESS_HEADER, none)
   --country-header NAME   header of a trusted proxy
                           that has the country          (COUNTRY_HEADER, none)
+  --path PREFIX           path of a proxy under which
+                          the service is, as /rates     (BASE_PATH, none)
   --ledger URL            where tokens are counted:
                           sqlite:FILE, redis://…,
                           memory:                       (LEDGER, sqlite:ledger.db)
@@ -77,6 +80,7 @@ const variables = {
   'trusted-hops': 'TRUSTED_HOPS',
   'address-header': 'ADDRESS_HEADER',
   'country-header': 'COUNTRY_HEADER',
+  path: 'BASE_PATH',
   ledger: 'LEDGER',
   'rate-limit': 'RATE_LIMIT',
   'keep-alive-timeout': 'KEEP_ALIVE_TIMEOUT',
@@ -131,6 +135,7 @@ export function readOptions(
   const countryHeader = readHeaderName(given('country-header'));
   const keepAliveTimeout = readWhole(given('keep-alive-timeout'), 3600, 'seconds');
   const metricsPort = readPort(given('metrics-port'));
+  const path = readPath(given('path'));
   const ledger = given('ledger');
   parseLedgerUrl(ledger?.value ?? defaultLedger, ledger?.source);
   return {
@@ -147,6 +152,7 @@ export function readOptions(
       ...(trustedHops === undefined ? {} : { trustedHops }),
       ...(addressHeader === undefined ? {} : { addressHeader }),
       ...(countryHeader === undefined ? {} : { countryHeader }),
+      ...(path === undefined ? {} : { path }),
       ledger: ledger?.value ?? defaultLedger,
       rateLimit: readCount(given('rate-limit')) ?? 200,
       ...(keepAliveTimeout === undefined ? {} : { keepAliveTimeout }),
@@ -175,6 +181,7 @@ function parseFlags(args: readonly string[]): {
       'trusted-hops': { type: 'string' },
       'address-header': { type: 'string' },
       'country-header': { type: 'string' },
+      path: { type: 'string' },
       ledger: { type: 'string' },
       'rate-limit': { type: 'string' },
       'keep-alive-timeout': { type: 'string' },
@@ -214,6 +221,13 @@ function readHeaderName(given: Given): string | undefined {
     );
   }
   return given?.value.toLowerCase();
+}
+
+function readPath(given: Given): string | undefined {
+  if (given !== undefined && !isServicePath(given.value)) {
+    throw new SettingsError(badPath(given.source, given.value));
+  }
+  return given?.value;
 }
 
 function readWhole(

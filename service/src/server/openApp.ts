@@ -2,12 +2,14 @@ import { createApp, type App, type AppDependencies } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
 import type { OperationDependencies } from '../app/operations/operations.js';
 import { Readiness } from '../app/Readiness.js';
+import { badPath, isServicePath } from '../app/site/servicePath.js';
 import type { WidgetFile } from '../app/site/WidgetFile.js';
 import { limitRequests } from '../callers/limitRequests.js';
 import type { Log } from '../common/Log.js';
 import { countryCurrencies, legalTenders } from '../countries/countryCurrencies.js';
 import { openCountryDatabase } from '../countries/openCountryDatabase.js';
 import { readCurrencyRegions } from '../countries/readCurrencyRegions.js';
+import { SettingsError } from '../common/SettingsError.js';
 import type { ApiKey, KeyFinder } from '../keys/Keys.js';
 import { openKeys } from '../keys/keysFile.js';
 import { openLedger } from '../ledger/openLedger.js';
@@ -46,6 +48,8 @@ export interface OpenSettings {
   addressHeader?: string;
   /** The header in which a trusted proxy sends the country; by default none. */
   countryHeader?: string;
+  /** The path under which the service answers, such as `/rates`; by default that of `X-Forwarded-Prefix`, or the root. */
+  path?: string;
   /** The address of the ledger, see `parseLedgerUrl`. */
   ledger: string;
   /** The maximum requests per minute for each key and address, 0 for no limit; by default 200. */
@@ -129,6 +133,7 @@ export async function openApp(options: OpenOptions, hasMetrics = true): Promise<
 
 async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Promise<OpenApp> {
   const { log, now } = means;
+  if (!isServicePath(options.path ?? '')) throw new SettingsError(badPath('path', options.path!));
   const callers = callersOf(options, log, now);
   const data = await openData(options, means);
   const { keys, database, rates, ledger } = data;

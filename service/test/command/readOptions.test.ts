@@ -35,6 +35,7 @@ describe('options', () => {
       ['TRUSTED_HOPS', 'trusted-hops', '2', { trustedHops: 2 }],
       ['ADDRESS_HEADER', 'address-header', 'Fly-Client-IP', { addressHeader: 'fly-client-ip' }],
       ['COUNTRY_HEADER', 'country-header', 'x-country', { countryHeader: 'x-country' }],
+      ['BASE_PATH', 'path', '/rates', { path: '/rates' }],
       ['LEDGER', 'ledger', 'memory:', { ledger: 'memory:' }],
       ['RATE_LIMIT', 'rate-limit', '5', { rateLimit: 5 }],
       ['KEEP_ALIVE_TIMEOUT', 'keep-alive-timeout', '600', { keepAliveTimeout: 600 }],
@@ -83,6 +84,8 @@ describe('options', () => {
       ['--country-header a:b', /--country-header is "a:b"/],
       ['--address-header a,b', /--address-header is "a,b"/],
       ['--trusted-hops 0', /--trusted-hops is "0": .* of entries from 1 to 20/],
+      ['--path rates', /^--path must be like "\/rates", not "rates"/],
+      ['--path=/a/../b', /--path must be like/],
       ['data', /check and one file/],
       ['data check https://rates.example/usd.json', /data check/],
     ];

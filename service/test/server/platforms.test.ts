@@ -147,6 +147,45 @@ describe('real proxies', { timeout: 60_000 }, async () => {
     assert.equal(await countryOf(await proxyServer('caddy', behind), visitor), 'NG');
   });
 
+  const flagged = await startService(
+    serviceOptions(keys, { trustedProxies: ['127.0.0.1'], path: '/rates', grace: 0 }),
+  );
+  after(() => flagged.close());
+
+  for (const program of ['nginx', 'caddy'] as const) {
+    it(`${program} serves under a path, which the header or the flag names`, async () => {
+      const page = read('docs/platforms.md');
+      const [, block = ''] = new RegExp(`\`\`\`${program}\\w*\\n([^]*?)\`\`\``).exec(page) ?? [];
+      const withoutHeader = block.replace(/.*X-Forwarded-Prefix.*/, '');
+      for (const [part, to] of [
+        [block, service],
+        [block.replaceAll('/rates', '/elsewhere').replace('/elsewhere', '/rates'), flagged],
+        [withoutHeader, flagged],
+        // The path is not removed.
+        [withoutHeader.replace(':8787/', ':8787').replace('handle_path', 'handle'), flagged],
+      ] as const) {
+        const url = await proxyServer(
+          program,
+          part.replace('127.0.0.1:8787', new URL(to.url).host),
+        );
+        const home = await (await fetch(`${url}/rates/?apikey=k`)).text();
+        assert.ok(home.includes(`data-base-url=&quot;${url}/rates&quot;`), part);
+        const links = [...home.matchAll(/\b(?:href|src|action)="(\/[^"]*)"/g)].map(
+          ([, link]) => link!,
+        );
+        assert.ok(links.length > 4);
+        for (const link of links) {
+          assert.match(link, /^\/rates\//, part);
+          assert.equal((await fetch(url + link)).status, 200, link);
+        }
+        const description = await fetch(`${url}/rates/openapi.json`);
+        assert.match(description.headers.get('cache-control') ?? '', /^private/);
+        const { servers } = (await description.json()) as { servers: object };
+        assert.deepEqual(servers, [{ url: '/rates' }]);
+      }
+    });
+  }
+
   it('nginx in front of a Unix socket is trusted by the word unix, and by nothing else', async () => {
     const found: unknown[] = [];
     for (const [name, trustedProxies] of [
