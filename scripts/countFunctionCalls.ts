@@ -1,17 +1,5 @@
-/**
- * Counts how often functions of our own source are called on two paths, in headless Chromium:
- *
- * - price: from setting `base-price` on the only `<local-price>` of a page, with the visitor and the rate known
- *   from an earlier visit, to its new text
- * - gate: from the arrival of the origin's answer to the only `<geo-gate>` of a page, which allows two countries,
- *   to its open state
- *
- * The counts are V8's precise call counts on an unminified bundle of `src/cdn.ts`. Functions of Lit, of the
- * bundler and of the browser do not count. `--top 10` lists only the ten most called functions of each path.
- */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core';
 import { chromiumFlags, findEngine } from './browsers.ts';
@@ -20,7 +8,7 @@ const entry = 'src/cdn.ts';
 const bundlePath = '/bundle.js';
 
 /** A function of our source, and how often it was called. */
-interface CalledFunction {
+export interface CalledFunction {
   name: string;
   file: string;
   count: number;
@@ -200,23 +188,43 @@ function callsOfGate(browser: Browser, site: Site, ranges: readonly FileRange[])
   });
 }
 
-function print(path: string, called: readonly CalledFunction[], top: number): void {
-  const total = called.reduce((sum, { count }) => sum + count, 0);
-  console.log(`${path}: ${total} calls of ${called.length} functions`);
-  for (const { name, file, count } of called.slice(0, top)) {
-    console.log(`${String(count).padStart(5)}  ${name}  ${file}`);
+/**
+ * Counts how often functions of our own source are called on two paths, in headless Chromium:
+ *
+ * - price: from setting `base-price` on the only `<local-price>` of a page, with the visitor and the rate known
+ *   from an earlier visit, to its new text
+ * - gate: from the arrival of the origin's answer to the only `<geo-gate>` of a page, which allows two countries,
+ *   to its open state
+ *
+ * The counts are V8's precise call counts on an unminified bundle of `src/cdn.ts`. Functions of Lit, of the
+ * bundler and of the browser do not count.
+ *
+ * @returns the functions of each path, the most called first
+ */
+export async function countFunctionCalls(): Promise<
+  Record<'price' | 'gate', readonly CalledFunction[]>
+> {
+  const { code, ranges } = await bundle();
+  const site = await startSite(code);
+  const browser = await puppeteer.launch({
+    executablePath: findEngine('chromium')!['browser']!,
+    args: chromiumFlags(),
+  });
+  try {
+    return {
+      price: await callsOfPrice(browser, site, ranges),
+      gate: await callsOfGate(browser, site, ranges),
+    };
+  } finally {
+    await browser.close();
+    site.close();
   }
 }
 
-const { values } = parseArgs({ options: { top: { type: 'string' } } });
-const top = values.top === undefined ? Infinity : Number(values.top);
-const { code, ranges } = await bundle();
-const site = await startSite(code);
-const browser = await puppeteer.launch({
-  executablePath: findEngine('chromium')!['browser']!,
-  args: chromiumFlags(),
-});
-print('price', await callsOfPrice(browser, site, ranges), top);
-print('gate', await callsOfGate(browser, site, ranges), top);
-await browser.close();
-site.close();
+/** Returns the calls of all functions, and the number of files that the functions are in. */
+export function totalOf(called: readonly CalledFunction[]): { calls: number; files: number } {
+  return {
+    calls: called.reduce((sum, { count }) => sum + count, 0),
+    files: new Set(called.map(({ file }) => file)).size,
+  };
+}

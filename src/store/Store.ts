@@ -10,8 +10,7 @@ import { chooseSource, type ChooseSource } from './chooseSource.js';
 import { connectionOptions, defaultTimeout, type Connection } from './connection.js';
 import { FieldReport } from './FieldReport.js';
 import { getOrCreate } from './getOrCreate.js';
-import { longestAge, QueryStore, type StoreContext } from './queries/QueryStore.js';
-import { ServiceStore } from './ServiceStore.js';
+import { longestAge, ServiceStore, type StoreContext } from './ServiceStore.js';
 import {
   readChoice,
   readSettings,
@@ -19,7 +18,7 @@ import {
   type ReadSettings,
   type Settings,
 } from './settings.js';
-import { failedSource, type Source } from './Source.js';
+import { failedService, type Service, type Source } from './Source.js';
 
 /** What a store is created with, so that tests can inject their own. */
 export interface StoreDependencies {
@@ -37,9 +36,6 @@ export interface Stats {
   /** Answers that came from the cache, or from another tab, instead of a request. */
   fromCache: number;
 }
-
-/** Milliseconds for which another tab that has got an answer is likely to send the next request. */
-const recent = 2000;
 
 /** The number of connections after which all are forgotten; creating one again takes no time. */
 const mostConnections = 100;
@@ -68,7 +64,7 @@ export class Store {
   readonly #choice: Choice;
   readonly #services = new Map<string, ServiceStore>();
   /** The queries that do not belong to a service. */
-  readonly #queries: QueryStore;
+  readonly #files: ServiceStore;
   readonly #sources = new Map<string, Source>();
   readonly #listeners = new Set<() => void>();
   readonly #stats: Stats = { origin: 0, swap: 0, convert: 0, fromCache: 0 };
@@ -117,7 +113,7 @@ export class Store {
       this.#session.tabs.cache('', Infinity, () => this.#notify()),
       (code) => !!this.settings.currencies?.has(code),
     );
-    this.#queries = new QueryStore((onNews) => this.#context('files', onNews));
+    this.#files = new ServiceStore((onNews) => this.#context('files', onNews));
   }
 
   /** Milliseconds after which a request fails. */
@@ -192,7 +188,7 @@ export class Store {
         settings: this.settings,
         service: this.#service(own),
         hasService: !!(baseUrl ?? this.settings.baseUrl)?.trim(),
-        queries: this.#queries,
+        files: this.#files,
         documentUrl,
         report: this.report,
       }),
@@ -245,7 +241,7 @@ export class Store {
     };
   }
 
-  #service(own: Connection): Source {
+  #service(own: Connection): Service {
     try {
       const options = connectionOptions(own, this.settings);
       const { baseUrl, apikey, transport } = options;
@@ -259,12 +255,12 @@ export class Store {
       const service = getOrCreate(
         this.#services,
         name,
-        () => new ServiceStore((onNews) => this.#context(name, onNews), { call }),
+        () => new ServiceStore((onNews) => this.#context(name, onNews)),
       );
-      service.route.call = call;
+      service.call = call;
       return service;
     } catch (fault) {
-      return failedSource(toLocalPriceError(fault, 'config'));
+      return failedService(toLocalPriceError(fault, 'config'));
     }
   }
 
@@ -272,22 +268,15 @@ export class Store {
   #context(name: string, onNews: (key: string) => void): StoreContext {
     const { browser } = this.#dependencies;
     const { lifecycle, tabs } = this.#session;
-    const cache = tabs.cache(name, longestAge, onNews);
     return {
       settings: () => this.settings,
       preferences: () => this.preferences(),
-      cache,
+      cache: tabs.cache(name, longestAge, onNews),
       now: browser.now,
       mayAsk: () => lifecycle.isVisited,
       onlineSince: () => lifecycle.onlineSince,
-      withLock: (key, signal, run) => {
-        const { storage } = tabs;
-        // The tab that has sent the first request also sends the next.
-        const isFirst = this.#stats.origin || browser.now() - cache.newest > recent;
-        const ready = isFirst && browser.isInFront && browser.parsed;
-        const options = { browser, storage, timeout: this.timeout, ready };
-        return withLock(`local-price:${name} ${key}`, options, signal, run);
-      },
+      withLock: (key, signal, run) =>
+        withLock(`local-price:${name} ${key}`, browser, this.timeout, signal, run),
       // A new function each time, because it counts for one request.
       stay: () => this.#add(() => undefined),
       onAsk: () => {
@@ -335,7 +324,7 @@ export class Store {
 
   /** Aborts all requests. */
   #stop(isForgotten = false): void {
-    for (const each of [this.#queries, ...this.#services.values()]) each.stop(isForgotten);
+    for (const each of [this.#files, ...this.#services.values()]) each.stop(isForgotten);
   }
 
   #notify(): void {

@@ -1,4 +1,5 @@
 import type { LocalPrice } from '../elements/local-price/local-price.js';
+import type { Origin } from '../protocol/index.js';
 import type { Query } from '../store/queries/Query.js';
 
 /** What decides what a price shows. Plain data, so that it can leave the page. */
@@ -38,11 +39,6 @@ export interface Failure {
   readonly code: string;
   readonly message: string;
   readonly serviceCode: string;
-}
-
-/** The only class of query that these functions ask the store for: one that exists already. */
-interface Asked {
-  query<T>(key: string, options: () => never): Query<T>;
 }
 
 /**
@@ -86,15 +82,18 @@ export function readFacts(price: LocalPrice): PriceFacts {
   try {
     const source = store.connect({ apikey, baseUrl, transport, documentUrl });
     isGuess = !!source.isGuess;
-    // The query exists if anybody has asked it.
-    const asked = (key: string) => (service: unknown) =>
-      (service as Asked).query<never>(key, undefined as never);
-    const { country: own = null } = settings;
-    const place = source
-      .locate(asked(chosenCountry ? `origin ${chosenCountry}` : 'origin'), chosenCountry)
-      .read();
-    if (place.state === 'known') ({ country, symbol, failure: unplaced = null } = place.value);
-    country = chosenCountry ?? own ?? country;
+    const { service, atlas } = source;
+    // A query exists if anybody has asked it.
+    const asked = (key: string): Query<Origin> => service.query(key, undefined as never);
+    if (chosenCountry && atlas) symbol = atlas.currencyOf(chosenCountry);
+    else {
+      const query = chosenCountry
+        ? asked(`origin ${chosenCountry}`)
+        : (source.place ?? asked('origin'));
+      const place = query.read();
+      if (place.state === 'known') ({ country, symbol, failure: unplaced = null } = place.value);
+    }
+    country = chosenCountry ?? settings.country ?? country;
   } catch {
     // Nobody has asked yet.
     country = chosenCountry ?? settings.country ?? null;

@@ -14,7 +14,7 @@ function local_price_register_blocks() {
 	wp_register_script(
 		'local-price-blocks',
 		plugins_url( 'blocks/editor.js', LOCAL_PRICE_FILE ),
-		array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ),
+		array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n', 'wp-rich-text' ),
 		LOCAL_PRICE_VERSION,
 		true
 	);
@@ -146,12 +146,19 @@ add_action( 'enqueue_block_editor_assets', 'local_price_enqueue_editor' );
 
 /** Tells the editor the currency of prices that do not name one, and the settings that the elements follow. */
 function local_price_enqueue_editor() {
+	$price = WP_Block_Type_Registry::get_instance()->get_registered( 'local-price/price' );
 	wp_add_inline_script(
 		'local-price-blocks',
 		'window.localPriceBlocks = ' . wp_json_encode(
 			array(
 				'baseCurrency' => local_price_base_currency(),
+				// Its rich texts can contain what is not edited as text.
+				'hasInline'    => is_wp_version_compatible( '6.4' ),
 				'isSetUp'      => null !== local_price_page_settings(),
+				'priceBlock'   => array(
+					'attributes' => $price->attributes,
+					'supports'   => $price->supports,
+				),
 				'way'          => local_price_settings()['way'],
 				'places'       => local_price_settings()['places'],
 				'groups'       => preg_match_all( '/([a-z][a-z0-9-]{2,19}):/i', local_price_settings()['groups'], $groups ) ? $groups[1] : array(),

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { countFunctionCalls, totalOf } from '../../scripts/countFunctionCalls.ts';
+
+/** The most calls of our own functions, and the most files that they are in. Lower a limit when less is needed. */
+const limits = {
+  price: { calls: 249, files: 39 },
+  gate: { calls: 210, files: 35 },
+};
+
+let counted: Awaited<ReturnType<typeof countFunctionCalls>>;
+
+before(async () => {
+  counted = await countFunctionCalls();
+});
+
+for (const path of ['price', 'gate'] as const) {
+  test(`the way of a ${path} stays within its limits of function calls and files`, () => {
+    const { calls, files } = totalOf(counted[path]);
+    const limit = limits[path];
+    assert(calls > 0, 'no call was counted');
+    assert(calls <= limit.calls, `${calls} calls, limit ${limit.calls}`);
+    assert(files <= limit.files, `${files} files, limit ${limit.files}`);
+  });
+}
