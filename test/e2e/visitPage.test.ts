@@ -32,7 +32,7 @@ async function check(name: string, { isLive, ends }: Case) {
   const url = new URL(encodeURIComponent(name), `${site.address}/`);
   const stop = ends ? site.requested(ends) : new AbortController().signal;
   const visit = await visitPage(open, url, isLive ? null : 'JP', stop);
-  void open.close();
+  await open.close();
   return { visit, verdict: judge([visit]) };
 }
 
