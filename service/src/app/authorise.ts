@@ -47,7 +47,7 @@ export function authorise(
     host === null
       ? `The key is restricted to certain websites, and the request has no ${usable}Origin or Referer.`
       : `The key is restricted to other websites than ${quote(host)}, which sent the request` +
-        `${differenceOf(host, key.hosts)}.`,
+          `${differenceOf(host, key.hosts)}.`,
   );
 }
 
