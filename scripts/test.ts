@@ -83,7 +83,11 @@ function canRun(group: TestGroup, file: string): boolean {
   const content = readFileSync(file, 'utf8');
   const needs = (helper: string, ...programs: string[]): boolean =>
     content.includes(helper) && !programs.every(hasProgram);
-  return !needs('redisServer', 'redis-server') && !needs('proxyServer', 'nginx', 'caddy');
+  return (
+    !needs('redisServer', 'redis-server') &&
+    !needs('proxyServer', 'nginx', 'caddy') &&
+    !needs('interpreters', 'php', 'python3', 'ruby')
+  );
 }
 
 /** Runs Node with TypeScript; resolves with the exit code. */

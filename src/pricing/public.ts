@@ -15,5 +15,6 @@ export {
   type ServerTerms,
 } from './priceFor.js';
 export type { PriceValue } from './PriceValue.js';
+export { isCoarse } from './rates.js';
 export type { PriceAttributes } from './readTerms.js';
 export { total, type Total, type TotalItem } from './total.js';
