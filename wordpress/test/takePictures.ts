@@ -15,9 +15,7 @@ const [site, source, browser] = await Promise.all([
 ]);
 
 async function take(name: string, picture: Promise<Uint8Array>): Promise<void> {
-  const bytes = await picture;
-  writeFileSync(`docs/pictures/wordpress-${name}.png`, bytes);
-  console.log(`wordpress-${name}.png: ${bytes.length} bytes`);
+  writeFileSync(`docs/pictures/wordpress-${name}.png`, await picture);
 }
 
 try {
