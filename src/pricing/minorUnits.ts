@@ -29,8 +29,13 @@ const stripe: Readonly<Record<string, string>> = {
 
 /** By how many minor units an amount with Stripe must be divisible, if not by one. */
 const stripeSteps: Readonly<Record<string, bigint>> = {
-  ...{ ISK: 100n, UGX: 100n },
-  ...{ BHD: 10n, JOD: 10n, KWD: 10n, OMR: 10n, TND: 10n },
+  ISK: 100n,
+  UGX: 100n,
+  BHD: 10n,
+  JOD: 10n,
+  KWD: 10n,
+  OMR: 10n,
+  TND: 10n,
 };
 
 /**
