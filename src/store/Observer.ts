@@ -36,11 +36,9 @@ export class Observer {
         isAsking,
         read: (query, mustBeFresh, mayAsk = true) => {
           const { subject } = query;
-          if (interest !== 'none' && !subjects.has(subject)) {
-            subjects.add(subject);
-            subject.subscribe(this.#onChange, isAsking && mayAsk);
-          }
-          return query.read(mustBeFresh);
+          if (interest === 'none' || subjects.has(subject)) return query.read(mustBeFresh);
+          subjects.add(subject);
+          return query.observe(this.#onChange, isAsking && mayAsk, mustBeFresh);
         },
       });
     } finally {

@@ -10,7 +10,8 @@ import { chooseSource, type ChooseSource } from './chooseSource.js';
 import { connectionOptions, defaultTimeout, type Connection } from './connection.js';
 import { FieldReport } from './FieldReport.js';
 import { getOrCreate } from './getOrCreate.js';
-import { longestAge, ServiceStore, type StoreContext } from './ServiceStore.js';
+import type { QueryContext } from './queries/FetchedQuery.js';
+import { longestAge, ServiceStore } from './ServiceStore.js';
 import {
   readChoice,
   readSettings,
@@ -75,7 +76,7 @@ export class Store {
   #hasReadQuery = false;
   /** Whether the report of this page is due; `undefined` before the first request. */
   #isReportDue: boolean | undefined;
-  /** What all elements read that update in the same microtasks. */
+  /** What is known until something changes. */
   #preferences: Preferences | undefined;
 
   constructor(dependencies: StoreDependencies) {
@@ -123,7 +124,6 @@ export class Store {
 
   /** Returns the ISO code that the visitor has chosen, if there is one. */
   choice(kind: ChoiceKind): string | null {
-    this.#open();
     return kind === 'country' ? this.#choice.country : (this.#choice.preset?.currency ?? null);
   }
 
@@ -156,16 +156,14 @@ export class Store {
     this.#session.lifecycle.follow(true);
     // In browsers without the Navigation API, no event tells that the address has changed.
     this.#hasReadQuery = false;
-    if (this.#open()) for (const each of this.#listeners) each();
+    if (this.#open(true)) for (const each of this.#listeners) each();
     return this.#add(listener);
   }
 
   /** Returns what is known about the visitor without a request. */
   preferences(): Preferences {
-    if (this.#preferences) return this.#preferences;
-    queueMicrotask(() => (this.#preferences = undefined));
     const { currency } = this.settings;
-    return (this.#preferences = {
+    return (this.#preferences ??= {
       settings: this.settings,
       isActive: this.#session.isActive,
       preset:
@@ -179,20 +177,23 @@ export class Store {
   connect(own: Connection): Source {
     // A page that changes its address has another document URL each time.
     if (this.#sources.size >= mostConnections) this.#sources.clear();
-    this.#open();
-    // A missing value is not the same as an empty value. JSON would take three times as long.
     const { apikey, baseUrl, transport, documentUrl } = own;
-    const key = [apikey, baseUrl, transport, documentUrl].map((each) => each ?? '\0').join('\n');
-    return getOrCreate(this.#sources, key, () =>
-      this.#chooseSource({
+    // A missing value is not the same as an empty value. JSON would take three times as long.
+    const none = '\0';
+    const key = `${apikey ?? none}\n${baseUrl ?? none}\n${transport ?? none}\n${documentUrl ?? none}`;
+    let source = this.#sources.get(key);
+    if (!source) {
+      source = this.#chooseSource({
         settings: this.settings,
         service: this.#service(own),
         hasService: !!(baseUrl ?? this.settings.baseUrl)?.trim(),
         files: this.#files,
         documentUrl,
         report: this.report,
-      }),
-    );
+      });
+      this.#sources.set(key, source);
+    }
+    return source;
   }
 
   /** Uses a currency or a country as the visitor's own, in all tabs, from now on; `null` returns to detection. */
@@ -265,12 +266,11 @@ export class Store {
   }
 
   /** @param onNews called with the key of an entry that another tab has changed */
-  #context(name: string, onNews: (key: string) => void): StoreContext {
+  #context(name: string, onNews: (key: string) => void): QueryContext {
     const { browser } = this.#dependencies;
     const { lifecycle, tabs } = this.#session;
     return {
-      settings: () => this.settings,
-      preferences: () => this.preferences(),
+      page: this,
       cache: tabs.cache(name, longestAge, onNews),
       now: browser.now,
       mayAsk: () => lifecycle.isVisited,
@@ -296,11 +296,11 @@ export class Store {
    * @returns whether the page's address names another currency than before
    */
   #open(isWanted = this.#listeners.size > 0): boolean {
+    this.#preferences = undefined;
     // A page that is loaded ahead may never be visited.
     if (!this.#session.open(isWanted) || this.#hasReadQuery || !this.#session.lifecycle.isVisited)
       return false;
     this.#hasReadQuery = true;
-    this.#preferences = undefined;
     return this.#choice.readQuery(this.#dependencies.browser.search);
   }
 
@@ -328,7 +328,6 @@ export class Store {
   }
 
   #notify(): void {
-    this.#preferences = undefined;
     this.#open();
     for (const listener of this.#listeners) listener();
   }

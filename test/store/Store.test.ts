@@ -92,8 +92,7 @@ describe('Store', () => {
       const { store } = setUp();
       store.configure(given);
       const query = rateQuery(store.connect({}), { symbol: 'NGN', base: 'USD' });
-      query.subject.subscribe(() => undefined, true);
-      const answer = query.read();
+      const answer = query.observe(() => undefined, true);
       expect(answer.state === 'error' && answer.error.message).to.contain(name);
     });
   }
@@ -105,8 +104,7 @@ describe('Store', () => {
       symbol: 'NGN',
       base: 'USD',
     });
-    query.subject.subscribe(() => undefined, true);
-    const answer = query.read();
+    const answer = query.observe(() => undefined, true);
     expect(answer.state === 'error' && answer.error.message).to.contain('transport="Pigeon"');
   });
 

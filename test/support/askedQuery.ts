@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { LocalPriceError } from '../../src/client/index.js';
 import { Cache, type StorageAdapter } from '../../src/store/browser/Cache.js';
 import {
@@ -68,6 +69,7 @@ export function askedQuery({
     parse: (data) => (typeof data === 'string' ? data : null),
     ...options,
     context: {
+      page: { settings: {}, preferences: () => assert.fail('not needed') },
       cache,
       now,
       mayAsk: () => world.mayAsk,
@@ -90,8 +92,7 @@ export function askedQuery({
     const listener = (): void => void world.changes++;
     return {
       look(isAsking = true): Answer<string> {
-        query.subscribe(listener, isAsking);
-        return query.read();
+        return query.observe(listener, isAsking);
       },
       leave: () => query.unsubscribe(listener),
     };

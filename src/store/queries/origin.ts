@@ -21,7 +21,7 @@ export function placeQuery(
     if (atlas) return fixedQuery(() => ({ country, symbol: atlas.currencyOf(country) }));
   } else if (place) return place;
   return service.query<Origin>(country ? `origin ${country}` : 'origin', (store) => ({
-    staleTime: () => (store.context.settings().originTtl ?? defaultTtl) * 1000,
+    staleTime: ({ originTtl = defaultTtl }) => originTtl * 1000,
     maxAge: longestAge,
     async ask(signal) {
       const to = store.baseOfSingleTrip;
