@@ -9,7 +9,7 @@ import {
 } from './queries/FetchedQuery.js';
 
 /** Milliseconds after which an entry is forgotten. */
-export const longestAge = 7 * 24 * 3_600_000;
+export const maxAge = 7 * 24 * 3_600_000;
 
 /** The options of a query; default for the context: that of the store. */
 export type StoreQueryOptions<T> = Omit<QueryOptions<T>, 'key' | 'context'> & {
@@ -33,9 +33,9 @@ export class ServiceStore {
   #base: string | undefined;
   #storeRate: StoreRate | undefined;
 
-  /** @param open creates the context; it calls `onNews` with the key of an entry that another tab has changed */
-  constructor(open: (onNews: (key: string) => void) => QueryContext) {
-    this.context = open((key) => this.#onNews(key));
+  /** @param open creates the context; it calls `onChange` with the key of an entry that another tab has changed */
+  constructor(open: (onChange: (key: string) => void) => QueryContext) {
+    this.context = open((key) => this.#onChange(key));
   }
 
   query<T>(key: string, options: (store: ServiceStore) => StoreQueryOptions<T>): FetchedQuery<T> {
@@ -80,7 +80,7 @@ export class ServiceStore {
   }
 
   /** Notifies the subscribers of a query whose entry in the cache another tab has changed. */
-  #onNews(name: string): void {
+  #onChange(name: string): void {
     const key = keyOf(name);
     // A failure may count for all queries whose keys begin with its own key.
     for (const [each, query] of this.#queries) {

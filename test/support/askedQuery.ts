@@ -49,7 +49,7 @@ export function askedQuery({
     place: null,
     read: () => null,
     write() {},
-    tell() {},
+    broadcast() {},
     onLoss() {},
   };
   const cache = new Cache('test', storage, 7 * 24 * hour, () => undefined);
@@ -82,7 +82,7 @@ export function askedQuery({
         world.staying += 1;
         return () => void (world.staying -= 1);
       },
-      onAsk: () => undefined,
+      onRequest: () => undefined,
       onSaved: () => void world.saved++,
       ...context,
     },

@@ -1,7 +1,7 @@
 import { ownValue } from '../../protocol/ownData.js';
 import {
   defaultTimeout,
-  longestUse,
+  maxRateAge,
   rateStaleTime,
   type Query,
   type ServiceStore,
@@ -30,8 +30,8 @@ export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFil
   };
   return files.query<ComparedFile>(`rates ${url.href}`, () => ({
     // At most a day, so that a file that has become too old is not shown for long.
-    staleTime: (settings) => Math.min(rateStaleTime(settings), longestUse),
-    maxAge: longestUse,
+    staleTime: (settings) => Math.min(rateStaleTime(settings), maxRateAge),
+    maxAge: maxRateAge,
     async ask(signal, last) {
       const { timeout = defaultTimeout } = page.settings;
       const file = await fetchRates(url, timeout, signal, now());

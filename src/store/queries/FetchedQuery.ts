@@ -43,7 +43,7 @@ export interface QueryContext {
   /** Keeps the page followed and its storage in use until the returned function is called. */
   stay(): () => void;
   /** Called when a request is sent. */
-  onAsk(): void;
+  onRequest(): void;
   /** Called when an answer came from the cache instead of a request. */
   onSaved(): void;
 }
@@ -184,7 +184,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
       const isNeeded = !this.#known()?.isFresh && !this.#failure();
       if (!isNeeded || !this.#isAsked()) return false;
       this.#online = onlineSince();
-      this.#context.onAsk();
+      this.#context.onRequest();
       let settle: () => void;
       try {
         const value = await ask(call.signal, this.#value);

@@ -1,7 +1,7 @@
 import { askConversion } from '../../client/createClient.js';
 import { currencyCode, type LocalPriceError } from '../../input/index.js';
 import type { Entry } from '../browser/Cache.js';
-import type { Reading } from '../Reading.js';
+import type { Reading } from '../Observer.js';
 import type { Conversion, CurrencyPair, Source } from '../Source.js';
 import { parseError } from './failures.js';
 import type { QueryContext } from './FetchedQuery.js';

@@ -3,7 +3,7 @@ import { askOrigin } from '../../client/createClient.js';
 import type { LocalPriceError } from '../../input/index.js';
 import { parseOrigin, type Origin } from '../../protocol/index.js';
 import { defaultTtl } from '../settings.js';
-import { longestAge } from '../ServiceStore.js';
+import { maxAge } from '../ServiceStore.js';
 import type { Source } from '../Source.js';
 import { fixedQuery, type Query } from './Query.js';
 
@@ -22,7 +22,7 @@ export function placeQuery(
   } else if (place) return place;
   return service.query<Origin>(country ? `origin ${country}` : 'origin', (store) => ({
     staleTime: ({ originTtl = defaultTtl }) => originTtl * 1000,
-    maxAge: longestAge,
+    maxAge,
     async ask(signal) {
       const to = store.baseOfSingleTrip;
       const origin = await originOrUnknown(store.call, signal, to, country);

@@ -9,7 +9,7 @@ import type { Source } from '../Source.js';
 import type { Query } from './Query.js';
 
 /** Milliseconds for which a stale rate may be shown while it is requested again. */
-export const longestUse = 24 * 3_600_000;
+export const maxRateAge = 24 * 3_600_000;
 
 /** Returns the milliseconds for which a rate is fresh. */
 export function rateStaleTime({ rateTtl = defaultTtl }: ReadSettings): number {
@@ -29,7 +29,7 @@ function keyOf({ symbol, base }: Pair): string {
 function rateOptions(store: ServiceStore, pair: Pair): StoreQueryOptions<Rate> {
   return {
     staleTime: rateStaleTime,
-    maxAge: longestUse,
+    maxAge: maxRateAge,
     ask: (signal, last) => askRate(store.call, pair, signal, last),
     // In the form of an answer, so that one parser reads both.
     pack: ({ swap: { from, to, exchangeRate, date } }) => ({
