@@ -7,6 +7,8 @@ export {
   pricePath,
   type Operation,
 } from './endpoints.js';
+export { failureStatuses } from './failureStatuses.js';
+export { isCallbackName, jsonpBody, scriptSafeJson } from './jsonp.js';
 export { bare } from './ownData.js';
 export { parseConvert, type Conversion } from './parseConvert.js';
 export { parseOrigin, type Origin } from './parseOrigin.js';

@@ -1,7 +1,8 @@
 import { countryCode, currencyCode, LocalPriceError } from '../input/index.js';
 import { currencyOf } from '../static/guess/timeZone.js';
 import { isCountry } from './describeCountry.js';
-import { failureStatuses, type TestFailure } from './failures.js';
+import { failureStatuses } from '../protocol/index.js';
+import type { TestFailure } from './failures.js';
 import { readRates, type RatesTable, type TestRates } from './TestRates.js';
 
 /** A visitor, and what the service has for them. */

@@ -1,7 +1,10 @@
 import { LocalPriceError } from '../input/index.js';
 import {
   defaultCallbackParameter,
+  isCallbackName,
+  jsonpBody,
   paths,
+  scriptSafeJson,
   type FailureEnvelope,
   type Operation,
   type ServiceErrorCode,
@@ -78,23 +81,12 @@ function answerWith(visit: Visit, operation: Operation, query: TestQuery): TestA
   }
 }
 
-/** The reserved words of JavaScript, including strict mode (ECMA-262, section 12.7.2). */
-const reservedWords = new Set(
-  (
-    'await break case catch class const continue debugger default delete do else enum export ' +
-    'extends false finally for function if implements import in instanceof interface let new ' +
-    'null package private protected public return static super switch this throw true try ' +
-    'typeof var void while with yield'
-  ).split(' '),
-);
-
 /** Returns the name of the function to call; `undefined` for JSON. @throws LocalPriceError `service` */
 function readCallback({ failure }: Visit, query: TestQuery): string | undefined {
   const [name, ...more] = query.all(defaultCallbackParameter);
   if (name === undefined) return undefined;
   failAt('callback', failure);
-  const isName = /^[A-Za-z_$][A-Za-z0-9_$]{0,63}$/.test(name) && !reservedWords.has(name);
-  if (isName && more.length === 0) return name;
+  if (isCallbackName(name) && more.length === 0) return name;
   throw refusal('INVALID_CALLBACK', 'The parameter callback must be given once and be one name.');
 }
 
@@ -103,11 +95,7 @@ function reply(
   cacheControl: string,
   callback: string | undefined,
 ): TestAnswer {
-  // A script must not contain the end of its element, nor depend on the encoding of the page.
-  const json = JSON.stringify(envelope).replace(
-    /[<\u007f-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  const json = scriptSafeJson(envelope);
   const isScript = callback !== undefined;
   return {
     // Browsers run no script whose status is 300 or higher.
@@ -120,6 +108,6 @@ function reply(
       'cache-control': cacheControl,
       'content-type': `${isScript ? 'text/javascript' : 'application/json'}; charset=utf-8`,
     },
-    body: isScript ? `/**/typeof ${callback}==='function'&&${callback}(${json});` : json,
+    body: isScript ? jsonpBody(callback, json) : json,
   };
 }

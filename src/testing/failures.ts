@@ -1,5 +1,5 @@
 import { LocalPriceError } from '../input/index.js';
-import type { ServiceErrorCode } from '../protocol/index.js';
+import { failureStatuses, type ServiceErrorCode } from '../protocol/index.js';
 
 /**
  * How requests fail: with an error code of our service, without an answer (`timeout`), or because the
@@ -7,27 +7,6 @@ import type { ServiceErrorCode } from '../protocol/index.js';
  * `INSUFFICIENT_TOKENS` those for a rate, for example, and `ADDRESS_NOT_FOUND` those for the country.
  */
 export type TestFailure = 'timeout' | 'network' | ServiceErrorCode;
-
-/** The HTTP status of each failure of our service. */
-export const failureStatuses: Readonly<Record<ServiceErrorCode, number>> = {
-  BAD_REQUEST: 400,
-  UNKNOWN_CURRENCY: 400,
-  INVALID_CALLBACK: 400,
-  RESERVED_ADDRESS: 400,
-  INSUFFICIENT_TOKENS: 402,
-  INVALID_API_KEY: 403,
-  KEY_DISABLED: 403,
-  UNAUTHORIZED_ORIGIN: 403,
-  NOT_FOUND: 404,
-  ADDRESS_NOT_FOUND: 404,
-  RATE_NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  CONTENT_TOO_LARGE: 413,
-  RATE_LIMITED: 429,
-  SERVER_ERROR: 500,
-  RATES_STALE: 503,
-  NOT_READY: 503,
-};
 
 /** The seconds in the `Retry-After` of the failures that have this header. */
 const waits: Partial<Record<ServiceErrorCode, number>> = { RATE_LIMITED: 60, NOT_READY: 1 };

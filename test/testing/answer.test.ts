@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import fc from 'fast-check';
-import { failureStatuses as serviceStatuses } from '../../service/src/app/ServiceFailure.ts';
 import { countryCurrencies } from '../../service/src/countries/countryCurrencies.ts';
 import { readCurrencyRegions } from '../../service/src/countries/readCurrencyRegions.ts';
 import { LedgerUnreachable } from '../../service/src/ledger/Ledger.ts';
@@ -11,7 +10,6 @@ import { testApp, testKeys, testMeter } from '../../service/test/support/testApp
 import { day, earlier, noon, testRates } from '../../service/test/support/testData.ts';
 import { LocalPriceError } from '../../src/input/index.ts';
 import { answer, type TestAnswer } from '../../src/testing/answer.ts';
-import { failureStatuses } from '../../src/testing/failures.ts';
 import type { VisitOptions } from '../../src/testing/Visit.ts';
 import { visitFrom } from '../../src/testing/visitFrom.ts';
 
@@ -204,10 +202,6 @@ test('RATE_NOT_FOUND stops the requests that name a day, and INVALID_CALLBACK th
   const failure = 'INVALID_CALLBACK';
   assert.equal(envelopeOf({ ...options, failure }, `${origin}&callback=f`).error, failure);
   assert.equal(envelopeOf({ ...options, failure }, origin).error, undefined);
-});
-
-test('every failure of the service has its status', () => {
-  assert.deepEqual(failureStatuses, serviceStatuses);
 });
 
 test('without an answer, the status is 0', () => {

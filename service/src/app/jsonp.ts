@@ -1,16 +1,7 @@
-import { callbackParameter, isOfForm } from './Parameter.js';
+import { isCallbackName } from 'local-price/protocol';
+import { callbackParameter } from './Parameter.js';
 import { Query } from './Query.js';
 import { ServiceFailure } from './ServiceFailure.js';
-
-/** The reserved words of JavaScript, including strict mode (ECMA-262, section 12.7.2). */
-const reservedWords = new Set(
-  (
-    'await break case catch class const continue debugger default delete do else enum export ' +
-    'extends false finally for function if implements import in instanceof interface let new ' +
-    'null package private protected public return static super switch this throw true try ' +
-    'typeof var void while with yield'
-  ).split(' '),
-);
 
 /**
  * Returns the name of the function to call with the answer, or `undefined` for plain JSON.
@@ -40,36 +31,4 @@ export function callbackIn(url: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Returns whether a name may be called in a JSONP answer: one identifier of at most 64 ASCII
- * characters. Paths such as `a.b` are rejected, since `opener.document.forms[0].submit` is also a path.
- */
-export function isCallbackName(name: string): boolean {
-  return isOfForm(callbackParameter, name) && !reservedWords.has(name);
-}
-
-/**
- * Returns JSON that is safe inside a script: it can neither close a script element nor open a comment. It is
- * ASCII, so that it contains no line separators that older engines treat as the end of a string, and means
- * the same in every character set.
- */
-export function scriptSafeJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<\u007f-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
-/**
- * Returns the script that passes an answer to the page. The comment in front prevents a callback name from
- * turning the script into a file of another format (CVE-2014-4671). The check prevents an error in a page
- * that has already removed the function.
- *
- * @param callback a name that `isCallbackName` accepts
- * @param json text from `scriptSafeJson`
- */
-export function jsonpBody(callback: string, json: string): string {
-  return `/**/typeof ${callback}==='function'&&${callback}(${json});`;
 }

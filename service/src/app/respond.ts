@@ -1,5 +1,5 @@
 import type { FailureEnvelope, SuccessEnvelope } from 'local-price/protocol';
-import { jsonpBody, scriptSafeJson } from './jsonp.js';
+import { jsonpBody, scriptSafeJson } from 'local-price/protocol';
 import type { ServiceFailure } from './ServiceFailure.js';
 
 /** An answer before it becomes a `Response`. */

@@ -1,4 +1,5 @@
 import { SettingsError } from '../common/SettingsError.js';
+import { readSource } from '../rates/readSource.js';
 import { quote } from '../common/text.js';
 
 /** A store of texts, such as Workers KV. A write may take a minute to be visible everywhere. */
@@ -81,9 +82,9 @@ export function readEnvironment(env: Environment): EdgeSettings {
       throw new SettingsError(`the binding ${name} is missing: add it to the configuration`);
     }
   }
-  if (env.RATES_URL && !/^https?:\/\/./.test(env.RATES_URL)) {
+  if (env.RATES_URL && !/^https?:\/\/./.test(readSource(env.RATES_URL).location)) {
     throw new SettingsError(
-      'RATES_URL is not an address: give an address that begins with "https://"',
+      'RATES_URL is not an address: give an address that begins with "https://", or ecb',
     );
   }
   if (env.COUNTRY_HEADER && !/^[\w-]+$/.test(env.COUNTRY_HEADER)) {

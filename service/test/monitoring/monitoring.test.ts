@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { paths } from 'local-price/protocol';
-import { failureStatuses } from '../../src/app/ServiceFailure.js';
+import { failureStatuses } from 'local-price/protocol';
 import { startService } from '../../src/server/startService.js';
 import { serviceOptions } from '../support/serviceOptions.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { isCallbackName } from '../../src/app/jsonp.js';
+import { isCallbackName } from 'local-price/protocol';
 import { paths } from 'local-price/protocol';
 import { exchange } from '../support/exchange.js';
 import { runJsonp } from '../support/runJsonp.js';

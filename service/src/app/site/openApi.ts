@@ -1,8 +1,7 @@
-import type { ServiceErrorCode } from 'local-price/protocol';
+import { failureStatuses, type ServiceErrorCode } from 'local-price/protocol';
 import type { Endpoint } from '../Endpoint.js';
 import { apikeyParameter, type Input } from '../Parameter.js';
 import { schemas, successSchema, type Schema } from './schemas.js';
-import { failureStatuses } from '../ServiceFailure.js';
 
 const apikey = apikeyParameter.name;
 

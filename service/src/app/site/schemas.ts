@@ -1,13 +1,13 @@
-import type {
-  ConvertMetaData,
-  FailureEnvelope,
-  OriginMetaData,
-  SwapMetaData,
+import {
+  failureStatuses,
+  type ConvertMetaData,
+  type FailureEnvelope,
+  type OriginMetaData,
+  type SwapMetaData,
 } from 'local-price/protocol';
 import type { MetaDataName } from '../Endpoint.js';
 import type { OriginWithSwap } from '../operations/origin.js';
 import type { PriceMetaData } from '../operations/price.js';
-import { failureStatuses } from '../ServiceFailure.js';
 
 /** A schema in the dialect of OpenAPI 3.1, which is JSON Schema 2020-12. */
 export type Schema = Readonly<Record<string, unknown>>;
