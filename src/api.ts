@@ -50,12 +50,12 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {
  * @throws LocalPriceError `config`, which names what is wrong in the query
  */
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
-  const { report, settings } = documentStore;
-  const read = readOnPage(Object(query) as PriceQuery, 'price()', report, settings);
+  const { warn, settings } = documentStore;
+  const read = readOnPage(Object(query) as PriceQuery, 'price()', warn, settings);
   const format = asOnPage(query);
   // A wrong format must be reported before any request.
   formatPrice({ amount: '0', currency: 'USD' }, format);
-  if (read.fault) report((read.fault as LocalPriceError).message);
+  if (read.fault) warn((read.fault as LocalPriceError).message);
   const { value, inBase, visitorCurrency } = await askPrice(documentStore, read, own());
   const beside = format.show === 'both' ? inBase() : undefined;
   return { ...value, text: formatBeside(value, { visitorCurrency, ...format }, beside) };

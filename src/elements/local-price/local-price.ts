@@ -304,7 +304,7 @@ export class LocalPrice extends LocalizedElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     DerivedPriceController.notify(this);
-    this.store.field.leave(this);
+    this.store.telemetry.leave(this);
   }
 
   /** The style sheet that hides a price is lost when it moves to another document. */
@@ -351,7 +351,7 @@ export class LocalPrice extends LocalizedElement {
     this.#hiding?.hide(isHidden);
     this.restyle();
     this.setState(state, ...(this.#isConverted ? ['converted'] : []));
-    if (this.isConnected) this.store.field.note(this, state);
+    if (this.isConnected) this.store.telemetry.note(this, state);
     const base = this.#base;
     if (state === 'pending' && base) {
       warmUp(this.store, () => {
@@ -400,7 +400,7 @@ export class LocalPrice extends LocalizedElement {
   #resolve(): Outcome {
     try {
       if (this.of !== null) return this.#derive(this.of);
-      const read = (this.#read ??= readTerms(this, this.owner, this.store.report, this.#settings));
+      const read = (this.#read ??= readTerms(this, this.owner, this.store.warn, this.#settings));
       if (read.fault) throw read.fault;
       const isFree = this.#isZero && this.#hasContent();
       if (isFree && !read.terms?.prices.length) {
@@ -453,7 +453,7 @@ export class LocalPrice extends LocalizedElement {
     this.leave();
     if (!this.isConnected) return this.#outcome;
     this.#base = null;
-    this.#derivation ??= readDerivation(this, this.owner, this.store.report, this.#settings);
+    this.#derivation ??= readDerivation(this, this.owner, this.store.warn, this.#settings);
     const derivation = this.#derivation;
     this.#derived ??= new DerivedPriceController(this);
     const price = this.#derived.find(asText(id)!.trim());

@@ -23,7 +23,7 @@ export abstract class LocalizedElement extends StoreElement {
 
   /** The ISO 4217 codes of the attribute `currencies`, or of the page settings; `undefined`: all. */
   protected get allowed(): ReadonlySet<string> | undefined {
-    const own = readCurrencies(this, this.owner, this.store.report);
+    const own = readCurrencies(this, this.owner, this.store.warn);
     return own ?? this.store.settings.currencies;
   }
 }

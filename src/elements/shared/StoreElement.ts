@@ -37,7 +37,7 @@ export abstract class StoreElement extends LitElement {
       const accessor = Object.getOwnPropertyDescriptor(this.prototype, name)!;
       const { get } = accessor as { get(this: StoreElement): unknown };
       const read = (self: StoreElement, value: unknown): unknown =>
-        first ? readWord(value, self.owner, name, values, self.store.report) : value;
+        first ? readWord(value, self.owner, name, values, self.store.warn) : value;
       accessor.get = function (this: StoreElement): unknown {
         const set = get.call(this);
         // An empty attribute has the standard value, not that of the page.
@@ -103,7 +103,7 @@ export abstract class StoreElement extends LitElement {
       const [now = 'pending'] = this.#states ?? [];
       if (now === 'pending') this.setState(state);
       if (!this.hasUpdated) this.#showSlot(slot);
-      this.store.report(`<${this.localName}> can't be updated: ${String(error)}.`);
+      this.store.warn(`<${this.localName}> can't be updated: ${String(error)}.`);
     }
   }
 
@@ -179,14 +179,14 @@ export abstract class StoreElement extends LitElement {
     const last = this.error;
     this.error = error;
     if (!error || (last?.code === error.code && last.message === error.message)) return false;
-    this.store.report(error.message, error.code);
+    this.store.warn(error.message, error.code);
     return true;
   }
 
   /** Reports in the console, once, that an attribute is not used as written. */
   protected reportAttribute(property: string, remedy: string, value?: string): void {
     const text = value ?? asText(this[property as keyof this]);
-    this.store.report(problemOf(this.owner, property, text, remedy));
+    this.store.warn(problemOf(this.owner, property, text, remedy));
   }
 
   /** The element's name in messages. */
