@@ -14,6 +14,6 @@ export {
   type ServerSettings,
   type ServerTerms,
 } from './priceFor.js';
+export type { PriceAttributes } from './PriceTerms.js';
 export type { PriceValue } from './PriceValue.js';
-export type { PriceAttributes } from './readTerms.js';
 export { total, type Total, type TotalItem } from './total.js';

@@ -1,6 +1,7 @@
 import { decimalPlaces, parseDecimal, printUnits } from './decimal/decimal.js';
 import { divide, multiply, type Fraction, type RoundMode } from './decimal/Fraction.js';
 import { fractionDigits, smallestCoin } from './decimal/fractionDigits.js';
+import type { Rule } from './parseTerms.js';
 
 /** How a converted price is rounded. */
 export interface Rounding {
@@ -16,6 +17,43 @@ export interface Rounding {
   readonly ending: string;
   /** Whether only whole units are printed. */
   readonly isWhole?: boolean;
+}
+
+/** How the author wants amounts to be rounded. */
+export interface RoundingTerms {
+  readonly steps: readonly Rule<Rounding['step']>[];
+  /** The ending `same` means the ending of the price that is converted. */
+  readonly endings: readonly Rule<string>[];
+  readonly mode: RoundMode;
+}
+
+/** Returns the rule for a currency; `undefined`: none. */
+function ruleFor<T>(rules: readonly Rule<T>[], code: string): Rule<T> | undefined {
+  const of = (each: string): Rule<T> | undefined => rules.find(({ currency }) => currency === each);
+  return of(code) ?? of('');
+}
+
+/**
+ * Returns how an amount in a currency is rounded.
+ *
+ * The ending `same` becomes the fraction digits of a base price, as far as the currency of the printed price has
+ * fraction digits. In a currency without any, they are the last digits of the number. If they are zeros, the price is
+ * rounded to whole units.
+ *
+ * @param code ISO 4217 code
+ */
+export function roundingFor(
+  { steps, endings, mode }: RoundingTerms,
+  code: string,
+  baseAmount: string,
+): Rounding {
+  const { rule: step = 'none', currency } = ruleFor(steps, code) ?? {};
+  const { rule: ending = '' } = ruleFor(endings, code) ?? {};
+  const rounding = { step, isOwnStep: !!currency, mode, ending };
+  if (ending !== 'same') return rounding;
+  const [, fraction = ''] = baseAmount.split('.');
+  const same = /[1-9]/.test(fraction) ? fraction.slice(0, fractionDigits(code) || undefined) : '';
+  return { ...rounding, ending: same, isWhole: !same };
 }
 
 /** An amount that the author has written. */

@@ -16,7 +16,7 @@ export {
 export { derivedQuery, failedQuery, fixedQuery, type Answer, type Query } from './queries/Query.js';
 export type { QueryStore } from './queries/QueryStore.js';
 export { longestUse, rateStaleTime } from './queries/rate.js';
-export { readQuote, type Priced, type Quote } from './queries/quote.js';
+export { readQuote, type Quote } from './queries/quote.js';
 export { readCountry, type Visitor } from './queries/visitor.js';
 export type { Reading } from './Reading.js';
 export {

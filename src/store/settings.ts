@@ -1,11 +1,11 @@
 import {
   asText,
-  codeList,
   countryCode,
   currencyCode,
   isNoCurrency,
   type LocalPriceError,
-  readGroups,
+  parseCodes,
+  parseGroups,
   resembles,
   wordIn,
   type Groups,
@@ -109,7 +109,7 @@ const seconds: Row = [
 const listOf =
   (read: (word: string) => string | null) =>
   (text: string, wrong: (word: string) => void): ReadonlySet<string> => {
-    const list = codeList(text, read);
+    const list = parseCodes(text, read);
     list.wrong.forEach(wrong);
     return list.codes;
   };
@@ -160,7 +160,14 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
     (text, wrong) => new Map([...listOfPairs(text, wrong)].map((pair) => pair.split(':') as never)),
     'pairs such as LB:USD',
   ],
-  groups: [readGroups, 'groups such as VAT: EEA GB; SHIP: US CA'],
+  groups: [
+    (text, wrong) => {
+      const read = parseGroups(text);
+      read.wrong.forEach(wrong);
+      return read.groups;
+    },
+    'groups such as VAT: EEA GB; SHIP: US CA',
+  ],
   // When in doubt, nothing is requested or stored.
   consent: oneOf(['required'], 'required'),
   storage: oneOf(['local', 'session', 'none'], 'none'),

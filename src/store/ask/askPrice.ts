@@ -1,7 +1,7 @@
-import { planPrice } from '../../pricing/index.js';
+import { planPrice, type PriceTerms } from '../../pricing/index.js';
 import { askStore } from './askStore.js';
 import type { Connection } from '../connection.js';
-import { readQuote, type Priced, type Quote } from '../queries/quote.js';
+import { readQuote, type Quote } from '../queries/quote.js';
 import type { Reading } from '../Reading.js';
 import type { Store } from '../Store.js';
 
@@ -13,16 +13,18 @@ export type AskedPrice = Pick<
 
 /**
  * Returns the price that the visitor is shown, as soon as it is known, or the author's price if it cannot be
- * determined or its terms are missing.
+ * determined.
  *
  * @param own how to reach the service, as far as it differs from the settings of the store
+ * @param isFaulty whether a default of the page is wrong: only the author's price is right
  */
 export async function askPrice(
   store: Store,
-  priced: Priced,
+  terms: PriceTerms,
   own: Connection = {},
+  isFaulty = false,
 ): Promise<AskedPrice> {
-  const plan = planPrice(priced.author, priced.terms);
+  const plan = planPrice(terms);
   const fallback: AskedPrice = {
     state: 'error',
     value: plan.value(),
@@ -30,13 +32,13 @@ export async function askPrice(
     visitorCurrency: null,
   };
   const read = (reading: Reading): AskedPrice | null => {
-    const quote = readQuote(reading, priced);
+    const quote = readQuote(reading, terms);
     if (quote.state === 'error') throw quote.error;
     return quote.state === 'pending' ? null : quote;
   };
   // In the report of the page, this is a price like that of an element.
-  store.field.note(priced, 'pending');
-  const asked = priced.terms ? await askStore(store, own, read, fallback) : fallback;
-  store.field.note(priced, asked.state);
+  store.field.note(terms, 'pending');
+  const asked = isFaulty ? fallback : await askStore(store, own, read, fallback);
+  store.field.note(terms, asked.state);
   return asked;
 }
