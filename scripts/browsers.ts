@@ -82,6 +82,8 @@ export function chromiumFlags(): string[] {
 /** The other programs that tests need, and the Debian package of each. */
 const programs: Readonly<Record<string, string>> = {
   'redis-server': 'redis-server',
+  nginx: 'nginx-light',
+  caddy: 'caddy',
   php: 'php-cli',
 };
 
@@ -122,6 +124,7 @@ export function hasProgram(name: string): boolean {
 
 function which(command: string): string | null {
   if (command.startsWith('/')) return existsSync(command) ? command : null;
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  // Debian has nginx where only root looks for programs.
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return folders.map((folder) => join(folder, command)).find((path) => existsSync(path)) ?? null;
 }

@@ -79,8 +79,11 @@ function canRun(group: TestGroup, file: string): boolean {
   if (file.endsWith('php.test.ts')) return hasProgram('php');
   if (group === 'wordpress') return missing.length === 0;
   if (group === 'e2e') return foundEngines().includes('chromium');
-  if (group !== 'service' || hasProgram('redis-server')) return true;
-  return !readFileSync(file, 'utf8').includes('redisServer(');
+  if (group !== 'service') return true;
+  const content = readFileSync(file, 'utf8');
+  const needs = (call: string, ...programs: string[]): boolean =>
+    content.includes(call) && !programs.every(hasProgram);
+  return !needs('redisServer(', 'redis-server') && !needs('proxyServer(', 'nginx', 'caddy');
 }
 
 /** Runs Node with TypeScript; resolves with the exit code. */

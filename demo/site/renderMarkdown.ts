@@ -1,4 +1,4 @@
-import { Marked } from 'marked';
+import { Marked, Renderer } from 'marked';
 import { getHeadingList, gfmHeadingId } from 'marked-gfm-heading-id';
 import { codeBlock } from './codeBlock.ts';
 import { linkOf } from './documents.ts';
@@ -27,6 +27,11 @@ export function renderMarkdown(markdown: string, source: string): Rendered {
     renderer: {
       code: ({ text, lang }) =>
         (isRecipes(source) && liveCode(text, lang)) || codeBlock(text, lang),
+      // A wide table scrolls on its own, also by keyboard.
+      table(token) {
+        const table = Renderer.prototype.table.call(this, token);
+        return `<div class="scroller" tabindex="0" role="group" aria-label="Table">${table.replaceAll('<th></th>', '<td></td>')}</div>`;
+      },
       // The live recipe stands in its place.
       ...(isRecipes(source) && { image: () => '' }),
     },
@@ -36,15 +41,7 @@ export function renderMarkdown(markdown: string, source: string): Rendered {
       }
     },
   });
-  const html = marked
-    .parse(markdown, { async: false })
-    // A wide table scrolls on its own, also by keyboard.
-    .replaceAll(
-      '<table>',
-      '<div class="scroller" tabindex="0" role="group" aria-label="Table"><table>',
-    )
-    .replaceAll('<th></th>', '<td></td>')
-    .replaceAll('</table>', '</table></div>');
+  const html = marked.parse(markdown, { async: false });
   const headings = getHeadingList();
   const words = markdown.replace(/<!--[^]*?-->\s*/g, '');
   const plain = (raw = ''): string => raw.replace(/[`*]|\]\([^)]*\)|\[/g, '');

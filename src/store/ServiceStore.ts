@@ -1,38 +1,70 @@
+import type { Call } from '../client/createCall.js';
 import type { Pair } from '../pricing/index.js';
-import type { Origin, Swap } from '../protocol/index.js';
-import type { Route } from './connection.js';
-import type { Query } from './queries/Query.js';
-import { QueryStore, type StoreContext } from './queries/QueryStore.js';
-import type { AskOrigin, AskService, SingleTrip, Source, TakeRate } from './Source.js';
+import type { Swap } from '../protocol/index.js';
+import {
+  FetchedQuery,
+  keyOf,
+  type QueryContext,
+  type QueryOptions,
+} from './queries/FetchedQuery.js';
+import type { Preferences, ReadSettings } from './settings.js';
 
-/** What a document knows from a service, by one base URL, key and transport. */
-export class ServiceStore extends QueryStore implements Source, SingleTrip {
-  readonly route: Route;
+/** Milliseconds after which an entry is forgotten. */
+export const longestAge = 7 * 24 * 3_600_000;
+
+/** What a service's store needs from the document's store. */
+export interface StoreContext extends QueryContext {
+  /** The page settings, as they are now. */
+  settings(): ReadSettings;
+  /** What is known about the visitor without a request. */
+  preferences(): Preferences;
+}
+
+/** The options of a query; default for the context: that of the store. */
+export type StoreQueryOptions<T> = Omit<QueryOptions<T>, 'key' | 'context'> & {
+  context?: QueryContext;
+};
+
+/** Stores a rate that came with the visitor's place. */
+export type StoreRate = (service: ServiceStore, pair: Pair, swap: Swap) => void;
+
+/**
+ * What a document knows from a service, by one base URL, key and transport: one query for each question that has been
+ * asked. Rates files share one such store, which has no `call`.
+ */
+export class ServiceStore {
+  /** What all of the queries share. */
+  readonly context: StoreContext;
+  /** Sends a request with the current settings. */
+  call!: Call;
+  /** By key. */
+  readonly #queries = new Map<string, FetchedQuery<never>>();
   #base: string | undefined;
-  #take: TakeRate | undefined;
+  #storeRate: StoreRate | undefined;
 
-  /** @param open see {@link QueryStore} */
-  constructor(open: (onNews: (key: string) => void) => StoreContext, route: Route) {
-    super(open);
-    this.route = route;
+  /** @param open creates the context; it calls `onNews` with the key of an entry that another tab has changed */
+  constructor(open: (onNews: (key: string) => void) => StoreContext) {
+    this.context = open((key) => this.#onNews(key));
   }
 
-  locate(ask: AskOrigin, country?: string | null): Query<Origin> {
-    return ask(this, this, country);
+  query<T>(key: string, options: (store: ServiceStore) => StoreQueryOptions<T>): FetchedQuery<T> {
+    let query = this.#queries.get(key) as FetchedQuery<T> | undefined;
+    if (!query) {
+      query = new FetchedQuery({ key, context: this.context, ...options(this) });
+      this.#queries.set(key, query as FetchedQuery<never>);
+    }
+    return query;
   }
 
-  rate<Q, T>(ask: AskService<Q, T>, question: Q): Query<T> {
-    return ask(this, question);
-  }
-
-  convert<Q, T>(ask: AskService<Q, T>, question: Q): Query<T> {
-    return ask(this, question);
-  }
-
-  /** The first price that needs a rate decides what the origin call also asks for. */
-  expectRate(base: string, take: TakeRate): void {
+  /**
+   * Says that a price will need a rate. The first price decides which rate the origin call also asks for.
+   *
+   * @param base ISO 4217 code of the currency that the rate is to
+   * @param store stores a rate that comes with the visitor's place
+   */
+  expectRate(base: string, store: StoreRate): void {
     this.#base ??= base;
-    this.#take = take;
+    this.#storeRate = store;
   }
 
   /** The ISO 4217 code that the origin call also asks for a rate to; `undefined`: none. */
@@ -42,7 +74,26 @@ export class ServiceStore extends QueryStore implements Source, SingleTrip {
   }
 
   /** Stores a rate that came with the origin. */
-  takeRate(pair: Pair, swap: Swap): void {
-    this.#take?.(this, pair, swap);
+  storeRate(pair: Pair, swap: Swap): void {
+    this.#storeRate?.(this, pair, swap);
+  }
+
+  /**
+   * Aborts all requests. Subscribers that still need an answer subscribe again.
+   *
+   * @param isForgotten whether the queries, and what only this page knows, are forgotten
+   */
+  stop(isForgotten = false): void {
+    for (const query of this.#queries.values()) query.stop();
+    if (isForgotten) this.#queries.clear();
+  }
+
+  /** Notifies the subscribers of a query whose entry in the cache another tab has changed. */
+  #onNews(name: string): void {
+    const key = keyOf(name);
+    // A failure may count for all queries whose keys begin with its own key.
+    for (const [each, query] of this.#queries) {
+      if (`${each} `.startsWith(`${key} `)) query.notify();
+    }
   }
 }

@@ -1,75 +1,51 @@
 import type { LocalPriceError } from '../input/index.js';
 import type { Fraction, Pair, Rate } from '../pricing/index.js';
-import type { Origin, Swap } from '../protocol/index.js';
-import type { Route } from './connection.js';
+import type { Origin } from '../protocol/index.js';
 import { failedQuery, type Query } from './queries/Query.js';
-import type { QueryStore } from './queries/QueryStore.js';
+import type { ServiceStore, StoreQueryOptions, StoreRate } from './ServiceStore.js';
 
-/**
- * Where a page gets its answers from: a service, a rates file with a guess, or a combination of these.
- *
- * Each method returns a query. Its parameter `ask` creates the query to a service, and is passed in so that
- * an element loads only the questions that it asks.
- */
+/** Where a page gets its answers from: a service, a rates file with a guess, or a combination of these. */
 export interface Source {
+  /** Answers what the rest of the source leaves open. */
+  readonly service: Service;
+  /** The visitor's place, if it is known without the service. */
+  readonly place?: Query<Origin> | undefined;
   /** Whether the place is only a guess. It then says which currency to show, but is not a known country. */
   readonly isGuess?: boolean | undefined;
-  /** The ISO 4217 codes that there are rates for; missing: unknown, so all are offered. */
-  readonly offered?: Query<ReadonlySet<string>> | undefined;
-  /**
-   * Asks for the visitor's place.
-   *
-   * @param country ISO 3166 alpha-2 code: asks for this country instead. The answer may still be about another country,
-   * or may not know the currency.
-   */
-  locate(ask: AskOrigin, country?: string | null): Query<Origin>;
-  /** Asks for the rate of a pair. The answer is `null` if the source has no such rate. */
-  rate(ask: AskService<Pair, Rate>, pair: Pair): Query<Rate | null>;
-  /** Asks for the conversion of an amount. */
-  convert(ask: AskService<Amount, Conversion>, amount: Amount): Query<Conversion>;
-  /**
-   * Tells the source that a price will need a rate.
-   *
-   * @param base ISO 4217 code of the currency that the rate is to
-   * @param take stores a rate that comes with the visitor's place
-   */
-  expectRate?(base: string, take: TakeRate): void;
+  /** The currencies of countries, if they are known without the service. */
+  readonly atlas?: Atlas | undefined;
+  /** The rates of a file, which replace those of the service. */
+  readonly rates?: FileRates | undefined;
 }
 
-/** Creates the query for the visitor's place, or for a country, to a service. */
-export type AskOrigin = (
-  service: Service,
-  trip: SingleTrip,
-  country?: string | null,
-) => Query<Origin>;
+/** A service to ask: a {@link ServiceStore}, or one that cannot be reached. */
+export interface Service {
+  /** See {@link ServiceStore.query}. */
+  query<T>(key: string, options: (store: ServiceStore) => StoreQueryOptions<T>): Query<T>;
+  /** See {@link ServiceStore.expectRate}. */
+  expectRate(base: string, store: StoreRate): void;
+}
 
-/** Creates the query for a question to a service. */
-export type AskService<Q, T> = (service: Service, question: Q) => Query<T>;
+/** The currencies of countries. */
+export interface Atlas {
+  /** Returns the ISO 4217 code of a country's currency; `null`: the country has no currency. */
+  currencyOf(country: string): string | null;
+}
 
-/** Stores a rate that came with another answer. */
-export type TakeRate = (service: Service, pair: Pair, swap: Swap) => void;
-
-/** The queries to a service, and how it is reached. */
-export type Service = QueryStore & { readonly route: Route };
-
-/** A rate that the origin call may ask for as well, so that both take one round trip. */
-export interface SingleTrip {
-  /** The ISO 4217 code that the rate is requested to; `undefined`: no rate is requested. */
-  readonly baseOfSingleTrip: string | undefined;
-  /** Stores the rate. */
-  takeRate(pair: Pair, swap: Swap): void;
+/** The rates of a file. */
+export interface FileRates {
+  /** The ISO 4217 codes that there are rates for. */
+  readonly offered: Query<ReadonlySet<string>>;
+  /** Returns the query for the rate of a pair; its answer is `null` if the file does not contain the visitor's currency. */
+  rate(pair: Pair): Query<Rate | null>;
+  /** Returns the query for the conversion between two currencies. */
+  convert(pair: CurrencyPair): Query<Conversion>;
 }
 
 /** Two currencies, by ISO 4217 code. */
 export interface CurrencyPair {
   readonly from: string;
   readonly to: string;
-}
-
-/** An amount to convert. */
-export interface Amount extends CurrencyPair {
-  /** A plain decimal of at most fifteen digits. */
-  readonly amount: string;
 }
 
 /** What a source returns for an amount. */
@@ -80,9 +56,8 @@ export interface Conversion {
   readonly factor?: Fraction;
 }
 
-/** Returns a source of which every query fails. */
-export function failedSource(error: LocalPriceError): Source {
-  const fail = (): Query<never> => failed;
+/** Returns a service that cannot be reached: every query fails. */
+export function failedService(error: LocalPriceError): Service {
   const failed = failedQuery(error);
-  return { locate: fail, rate: fail, convert: fail };
+  return { query: () => failed, expectRate() {} };
 }

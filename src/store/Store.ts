@@ -10,8 +10,7 @@ import { chooseSource, type ChooseSource } from './chooseSource.js';
 import { connectionOptions, defaultTimeout, type Connection } from './connection.js';
 import { FieldReport } from './FieldReport.js';
 import { getOrCreate } from './getOrCreate.js';
-import { longestAge, QueryStore, type StoreContext } from './queries/QueryStore.js';
-import { ServiceStore } from './ServiceStore.js';
+import { longestAge, ServiceStore, type StoreContext } from './ServiceStore.js';
 import {
   readChoice,
   readSettings,
@@ -19,7 +18,7 @@ import {
   type ReadSettings,
   type Settings,
 } from './settings.js';
-import { failedSource, type Source } from './Source.js';
+import { failedService, type Service, type Source } from './Source.js';
 
 /** What a store is created with, so that tests can inject their own. */
 export interface StoreDependencies {
@@ -68,7 +67,7 @@ export class Store {
   readonly #choice: Choice;
   readonly #services = new Map<string, ServiceStore>();
   /** The queries that do not belong to a service. */
-  readonly #queries: QueryStore;
+  readonly #files: ServiceStore;
   readonly #sources = new Map<string, Source>();
   readonly #listeners = new Set<() => void>();
   readonly #stats: Stats = { origin: 0, swap: 0, convert: 0, fromCache: 0 };
@@ -117,7 +116,7 @@ export class Store {
       this.#session.tabs.cache('', Infinity, () => this.#notify()),
       (code) => !!this.settings.currencies?.has(code),
     );
-    this.#queries = new QueryStore((onNews) => this.#context('files', onNews));
+    this.#files = new ServiceStore((onNews) => this.#context('files', onNews));
   }
 
   /** Milliseconds after which a request fails. */
@@ -192,7 +191,7 @@ export class Store {
         settings: this.settings,
         service: this.#service(own),
         hasService: !!(baseUrl ?? this.settings.baseUrl)?.trim(),
-        queries: this.#queries,
+        files: this.#files,
         documentUrl,
         report: this.report,
       }),
@@ -245,7 +244,7 @@ export class Store {
     };
   }
 
-  #service(own: Connection): Source {
+  #service(own: Connection): Service {
     try {
       const options = connectionOptions(own, this.settings);
       const { baseUrl, apikey, transport } = options;
@@ -259,12 +258,12 @@ export class Store {
       const service = getOrCreate(
         this.#services,
         name,
-        () => new ServiceStore((onNews) => this.#context(name, onNews), { call }),
+        () => new ServiceStore((onNews) => this.#context(name, onNews)),
       );
-      service.route.call = call;
+      service.call = call;
       return service;
     } catch (fault) {
-      return failedSource(toLocalPriceError(fault, 'config'));
+      return failedService(toLocalPriceError(fault, 'config'));
     }
   }
 
@@ -335,7 +334,7 @@ export class Store {
 
   /** Aborts all requests. */
   #stop(isForgotten = false): void {
-    for (const each of [this.#queries, ...this.#services.values()]) each.stop(isForgotten);
+    for (const each of [this.#files, ...this.#services.values()]) each.stop(isForgotten);
   }
 
   #notify(): void {

@@ -1,15 +1,8 @@
 import { LocalPriceError, wordIn } from '../input/index.js';
 import { baseUrl as checkBaseUrl } from '../client/baseUrl.js';
-import type { Call } from '../client/createCall.js';
 import { type ClientOptions } from '../client/index.js';
 import { transportNames } from '../client/transport.js';
 import type { ReadSettings } from './settings.js';
-
-/** How a service is reached. */
-export interface Route {
-  /** Sends a request with the current settings. */
-  call: Call;
-}
 
 /** How an element reaches the service. What is missing comes from the settings. */
 export interface Connection {

@@ -1,7 +1,7 @@
 export { askPrice } from './ask/askPrice.js';
 export { askVisitor, knownCurrency } from './ask/askVisitor.js';
 export type { ChoiceKind } from './Choice.js';
-export { withLocate, withPlace, type ChooseSource } from './chooseSource.js';
+export type { ChooseSource } from './chooseSource.js';
 export { defaultTimeout, type Connection } from './connection.js';
 export { documentStore } from './documentStore.js';
 export { getOrCreate } from './getOrCreate.js';
@@ -14,7 +14,6 @@ export {
   type Converted,
 } from './queries/conversion.js';
 export { derivedQuery, failedQuery, fixedQuery, type Answer, type Query } from './queries/Query.js';
-export type { QueryStore } from './queries/QueryStore.js';
 export { longestUse, rateStaleTime } from './queries/rate.js';
 export { readQuote, type Quote } from './queries/quote.js';
 export { readCountry, type Visitor } from './queries/visitor.js';
@@ -26,5 +25,13 @@ export {
   type Settings,
   type StorageKind,
 } from './settings.js';
-export { failedSource, type Conversion, type CurrencyPair, type Source } from './Source.js';
+export type { ServiceStore } from './ServiceStore.js';
+export {
+  failedService,
+  type Atlas,
+  type Conversion,
+  type CurrencyPair,
+  type FileRates,
+  type Source,
+} from './Source.js';
 export { Store, type Stats, type StoreDependencies } from './Store.js';

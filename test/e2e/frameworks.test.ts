@@ -6,12 +6,10 @@ import type { Page } from 'puppeteer-core';
 import { serveExample, type ServedExample } from '../support/example.ts';
 import { noteOf, pricesIn, pricesOf, startVisitors, type Visitors } from '../support/visitors.ts';
 
-/** The examples that are not the same page. They have tests of their own. */
-const others = ['checkout', 'playwright', 'puppeteer', 'shopify'];
-
-const examples = readdirSync('examples', { withFileTypes: true })
-  .filter((each) => each.isDirectory() && !others.includes(each.name))
-  .map(({ name }) => name);
+/** The examples that are the same page, written in different ways. The others have tests of their own. */
+const examples = readdirSync('examples').filter((name) =>
+  existsSync(join('examples', name, 'index.html')),
+);
 
 let visitors: Visitors;
 

@@ -38,6 +38,8 @@ test('every page fits into its window and is legible, and axe has no objection',
     // Of the records of decisions, which are plain text, one stands for all.
     if (isRecord && !toExamine.has(path)) continue;
     await page.goto(site.origin + path);
+    // An end tag too many would close the columns early.
+    assert.equal(await page.$('body > nav.contents, body > pre'), null, path);
     for (const look of looks) {
       await take(page, look);
       await page.$$eval('.fold', (folds) => {

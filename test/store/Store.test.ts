@@ -28,11 +28,11 @@ function setUp() {
 const settings = { baseUrl: 'https://rates.example.com/', apikey: 'k' };
 
 describe('Store', () => {
-  it('has one source for each base URL, key and transport', () => {
+  it('has one service for each base URL, key and transport', () => {
     const { store, made } = setUp();
     store.configure(settings);
-    const source = store.connect({});
-    const isSame = (own: object) => store.connect(own) === source;
+    const { service } = store.connect({});
+    const isSame = (own: object) => store.connect(own).service === service;
     expect(isSame({})).to.equal(true);
     expect(isSame({ baseUrl: 'https://rates.example.com' })).to.equal(true);
     const others = [
@@ -91,7 +91,7 @@ describe('Store', () => {
     it(`refuses to connect if ${name}`, () => {
       const { store } = setUp();
       store.configure(given);
-      const query = store.connect({}).rate(rateQuery, { symbol: 'NGN', base: 'USD' });
+      const query = rateQuery(store.connect({}), { symbol: 'NGN', base: 'USD' });
       query.subject.subscribe(() => undefined, true);
       const answer = query.read();
       expect(answer.state === 'error' && answer.error.message).to.contain(name);
@@ -101,7 +101,7 @@ describe('Store', () => {
   it('refuses to connect by a transport that an element misspells, as it was written', () => {
     const { store } = setUp();
     store.configure(settings);
-    const query = store.connect({ transport: 'Pigeon' }).rate(rateQuery, {
+    const query = rateQuery(store.connect({ transport: 'Pigeon' }), {
       symbol: 'NGN',
       base: 'USD',
     });

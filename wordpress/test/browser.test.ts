@@ -258,6 +258,40 @@ test('the block editor shows a price as it will appear, and saves it', async () 
   await close(page);
 });
 
+test('a price block of an older version keeps its attributes, and stays valid whatever the currency', async () => {
+  const id = await post(
+    '<!-- wp:local-price/price {"basePrice":"49.00","show":"both","textColor":"black"} /-->',
+  );
+  for (const currency of ['USD', 'EUR']) {
+    await site.php(
+      `return update_option('local_price', array('baseCurrency' => '${currency}') + get_option('local_price'));`,
+    );
+    const page = await open(`/wp-admin/post.php?post=${id}&action=edit`, { as: 'admin' });
+    const valid = await page.waitForFunction(`(() => {
+      const [block] = wp.data.select('core/block-editor').getBlocks();
+      return block && String(block.isValid);
+    })()`);
+    assert.equal(await valid.jsonValue(), 'true');
+    await page.evaluate(`(async () => {
+      wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('core/paragraph', { content: '${currency}' }));
+      await wp.data.dispatch('core/editor').savePost();
+    })()`);
+    await close(page);
+    const saved = await site.php<string>(`return get_post(${id})->post_content;`);
+    assert.ok(
+      saved.startsWith(
+        '<!-- wp:local-price/price {"basePrice":"49.00","show":"both","textColor":"black"} -->\n' +
+          '<p class="wp-block-local-price-price has-black-color has-text-color">49.00</p>\n' +
+          '<!-- /wp:local-price/price -->\n\n<!-- wp:paragraph',
+      ),
+      saved,
+    );
+  }
+  await site.php(
+    "return update_option('local_price', array_diff_key(get_option('local_price'), array('baseCurrency' => 1)));",
+  );
+});
+
 test('the classic editor keeps a gate with blank lines, from text to visual and back', async () => {
   const content =
     '<geo-gate allow="US">\n<template>\nOne\n\nTwo\n</template>\n\n<p slot="blocked">Not here.</p>\n</geo-gate>\nAfter <local-price base-price="49.00" base-currency="USD">$49.00</local-price>';

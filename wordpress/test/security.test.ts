@@ -91,13 +91,12 @@ const priceBlock =
 async function openEditor(): Promise<URL[]> {
   asked.length = 0;
   const page = await edit(await write('author', priceBlock));
-  await page.waitForSelector('iframe[name="editor-canvas"]');
-  const frame = await (await page.$('iframe[name="editor-canvas"]'))!.contentFrame();
-  await frame.waitForFunction(
-    () =>
-      document.querySelector('local-price') &&
-      !document.querySelector('local-price:is(:not(:defined), :state(pending))'),
-  );
+  // By the page, because the editor may replace its frame.
+  await page.waitForFunction(() => {
+    const canvas = document.querySelector<HTMLIFrameElement>('iframe[name="editor-canvas"]');
+    const price = canvas?.contentDocument?.querySelector('local-price');
+    return price && !price.matches(':not(:defined), :state(pending)');
+  });
   for (const each of page.frames()) {
     const isHacked = await each.evaluate('window.hacked === true').catch(() => false);
     // The sealed frame has an origin of its own.
@@ -137,15 +136,20 @@ test('gates of any length and number take little time, and none becomes another 
       return apply_filters('the_content', $content);
     };
     $long = $show('<geo-gate allow="US"><template>' . str_repeat('x', 1200000) . '</template></geo-gate>');
-    $started = microtime(true);
+    $used = function () {
+      $usage = getrusage();
+      return $usage['ru_utime.tv_sec'] + $usage['ru_utime.tv_usec'] / 1e6;
+    };
+    $started = $used();
     $open = str_repeat("<geo-gate>\\n<template>", 20000);
     $shown = local_price_replace_elements('geo-gate', $open, 'strrev');
     local_price_replace_elements('geo-gate', str_repeat('<geo-gate ', 20000), 'strrev');
     local_price_replace_elements('geo-gate', $open . str_repeat('</geo-gate>', 20000), 'strrev');
-    return array('long' => substr($long, 0, 40) . strlen($long), 'seconds' => microtime(true) - $started, 'open' => $shown === $open);`);
+    return array('long' => substr($long, 0, 40) . strlen($long), 'seconds' => $used() - $started, 'open' => $shown === $open);`);
   assert.match(long, /^<geo-gate allow="US"><template>x+12000\d\d$/);
   assert.equal(open, true);
-  assert.ok(seconds < 1, `${seconds} s`);
+  // Of the processor, whatever else it does. In quadratic time, it is a minute.
+  assert.ok(seconds < 5, `${seconds} s`);
 });
 
 test('only addresses with encryption are accepted, apart from this machine', async () => {

@@ -217,22 +217,6 @@ test('fixed prices of a product and a variation, and the filter', async () => {
   assert.deepEqual(prices, [kept, 'GBP:8', kept, kept, kept, kept, kept, 5, 'CHF:1', true, '']);
 });
 
-test('a price costs PHP less than 0.3 ms', async () => {
-  const milliseconds = await site.php<number>(`
-    $product = wc_get_product(${ids.sale});
-    $times = array();
-    $html = $product->get_price_html();
-    for ($i = 0; $i < 30; $i++) {
-      $text = wc_format_sale_price(wc_price(79), wc_price(49.5));
-      $started = microtime(true);
-      for ($j = 0; $j < 20; $j++) local_price_product_price($text, $product);
-      $times[] = (microtime(true) - $started) / 20 * 1000;
-    }
-    sort($times);
-    return $times[15];`);
-  assert.ok(milliseconds < 0.3, `${milliseconds} ms`);
-});
-
 test('free products, and products without a price, stay', async () => {
   assert.deepEqual(await pricesAt(await pageWith('free', 'empty')), await own('free', 'empty'));
 });

@@ -11,6 +11,7 @@ import { operationsOf, type OperationDependencies } from './operations/operation
 import type { MetricsPage } from './Recorder.js';
 import { failureReply, toResponse } from './respond.js';
 import { ServiceFailure } from './ServiceFailure.js';
+import { forwardedPrefix } from './site/servicePath.js';
 import { metricsReply, siteEndpoints, type SiteDependencies } from './site/siteEndpoints.js';
 
 /** What the service needs. `rates` is read again for each request, so it may be a getter. */
@@ -61,13 +62,14 @@ function handlerOf(endpoint: Endpoint, deps: AppDependencies): Run {
 }
 
 /** Answers the requests of a resource. If it reads a body, they count toward the limits. */
-function reply(resource: Resource, { limits, caller }: AppDependencies): Run {
+function reply(resource: Resource, { limits, caller, isTrusted }: AppDependencies): Run {
   const respond: Run = async (c) => {
     const request = {
       query: c.get('query'),
       url: c.req.url,
       peer: c.env?.peer,
-      path: c.env?.path ?? '',
+      path:
+        c.env?.path || forwardedPrefix(c.req.header('x-forwarded-prefix'), c.env?.peer, isTrusted),
       header: (name: string) => c.req.header(name),
       text: () => c.req.text(),
     };

@@ -3,6 +3,14 @@ import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 /** An IP address. An IPv6 address that maps an IPv4 address is an IPv4 address here. */
 export type Address = IPv4 | IPv6;
 
+/** The other end of a connection: an address, or a program on this machine that uses a Unix socket. */
+export type Peer = Address | 'unix';
+
+/** Parses the other end of a connection, as in `Connection`. */
+export function parsePeer(text: string): Peer | null {
+  return text === 'unix' ? text : parseAddress(text);
+}
+
 /** The block of all public IPv6 addresses so far (RFC 4291, section 2.5.4). */
 const globalUnicast: [IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 

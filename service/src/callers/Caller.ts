@@ -1,4 +1,5 @@
-import { addressBlocks, addressText, isReserved, parseAddress, type Blocks } from './Address.js';
+import { addressBlocks, addressText, isReserved, parseAddress, parsePeer } from './Address.js';
+import type { Address, Blocks, Peer } from './Address.js';
 import type { IsTrusted } from './parseTrustedProxies.js';
 
 /** The client that sent a request. */
@@ -11,7 +12,7 @@ export interface Caller {
 
 /** What a server knows about the connection of a request. */
 export interface Connection {
-  /** The address at the other end of the connection. */
+  /** The address at the other end of the connection, or `unix` for a Unix socket. */
   peer?: string | undefined;
   /** The country of the caller, if the platform of the service provides it. */
   country?: string | undefined;
@@ -30,23 +31,49 @@ export type CallerOf = (
 /** The options of {@link callersBy}. */
 export interface CallerOptions {
   isTrusted: IsTrusted;
+  /** Returns whether a peer is the platform whose `X-Forwarded-For` is counted; see `trustedHops`. */
+  isPlatform?: IsTrusted | undefined;
+  /** Which entry of `X-Forwarded-For` from the right is the caller, if the platform's own address follows it. */
+  trustedHops?: number | undefined;
+  /** The name of the header that contains only the caller's address, if it replaces `X-Forwarded-For`. */
+  addressHeader?: string | undefined;
   /** The name of the country header, if there is one. */
   countryHeader?: string | undefined;
-  /** Called with an entry of `X-Forwarded-For` that a trusted proxy sent and that is not an address. */
-  onUnreadable?(entry: string): void;
+  /** Called with what a trusted proxy sent in the place of an address; empty if it sent nothing. */
+  onUnreadable?(text: string): void;
 }
 
 /**
- * Returns a function that identifies callers. Like `X-Forwarded-For`, the country header is only trusted if a
- * trusted proxy sends it, and then has precedence over the database. An empty header is ignored.
+ * Returns a function that identifies callers. Headers are only trusted if a trusted proxy sends them. The country
+ * header has precedence over the database; an empty one is ignored.
  */
-export function callersBy({ isTrusted, countryHeader, onUnreadable }: CallerOptions): CallerOf {
-  return ({ peer }, header) => {
-    const own = countryHeader === undefined ? undefined : header(countryHeader)?.trim();
-    const proxy = own ? parseAddress(peer ?? '') : null;
+export function callersBy(options: CallerOptions): CallerOf {
+  const { isTrusted, isPlatform = isTrusted, trustedHops, addressHeader, countryHeader } = options;
+  const { onUnreadable } = options;
+  const parseHop = (hop: string): Peer | null => {
+    const address = parseForwarded(hop);
+    if (address === null) onUnreadable?.(hop);
+    return address;
+  };
+  return ({ peer: text }, header) => {
+    const peer = parsePeer(text ?? '');
+    const isProxy = peer !== null && isTrusted(peer);
+    let address = peer;
+    if (trustedHops !== undefined) {
+      if (peer !== null && isPlatform(peer)) {
+        address = parseHop(entriesOf(header('x-forwarded-for')).at(-trustedHops)?.trim() ?? '');
+      }
+    } else if (isProxy) {
+      address =
+        addressHeader === undefined
+          ? firstUntrusted(peer, entriesOf(header('x-forwarded-for')), isTrusted, parseHop)
+          : parseHop(header(addressHeader)?.trim() ?? '');
+    }
+    const country =
+      isProxy && countryHeader !== undefined ? header(countryHeader)?.trim() : undefined;
     return {
-      address: clientAddress(peer, header('x-forwarded-for'), isTrusted, onUnreadable),
-      country: proxy && isTrusted(proxy) ? own : undefined,
+      address: clientAddress(address === 'unix' ? null : address),
+      country: country || undefined,
     };
   };
 }
@@ -60,34 +87,43 @@ export type ClientAddress =
   | { kind: 'reserved'; blocks: Blocks }
   | { kind: 'unknown'; blocks: Blocks };
 
+/** Returns the entries of `X-Forwarded-For`; repeated headers are joined by commas. */
+function entriesOf(forwardedFor: string | undefined): string[] {
+  return forwardedFor?.trim() ? forwardedFor.split(',') : [];
+}
+
 /**
- * Returns the address of the caller. Anyone can send `X-Forwarded-For`, so it is read from the right, and
- * only while the address that reports the next one is a trusted proxy. The first address that is not a
- * trusted proxy is the caller's, whatever is to its left. An entry that is not an address makes the result
- * unknown.
- *
- * @param peer the address at the other end of the connection
- * @param forwardedFor the header `X-Forwarded-For`; repeated headers are joined by commas
+ * Returns the first peer that is not a trusted proxy. Anyone can send `X-Forwarded-For`, so it is read from the
+ * right, and only while the peer that reports the next one is a trusted proxy. What is to the left of the result
+ * does not matter. An entry that is not an address makes the result unknown.
  */
-function clientAddress(
-  peer: string | undefined,
-  forwardedFor: string | undefined,
+function firstUntrusted(
+  proxy: Peer,
+  entries: string[],
   isTrusted: IsTrusted,
-  onUnreadable: CallerOptions['onUnreadable'],
-): ClientAddress {
-  const hops = forwardedFor?.trim() ? forwardedFor.split(',') : [];
-  let address = peer === undefined ? null : parseAddress(peer);
-  while (address !== null && hops.length > 0 && isTrusted(address)) {
-    const hop = hops.pop()!.trim();
-    address = parseAddress(hop.includes(':') ? withoutPort(hop) : hop);
-    if (address === null) onUnreadable?.(hop);
+  parseHop: (hop: string) => Peer | null,
+): Peer | null {
+  let peer: Peer | null = proxy;
+  while (peer !== null && entries.length > 0 && isTrusted(peer)) {
+    peer = parseHop(entries.pop()!.trim());
   }
+  return peer;
+}
+
+/** Returns the address of a caller by its parsed form, or by `null` if that is not known. */
+function clientAddress(address: Address | null): ClientAddress {
   if (address === null) return { kind: 'unknown', blocks: ['unknown'] };
   const text = addressText(address);
   const blocks = addressBlocks(address, text);
   return isReserved(address)
     ? { kind: 'reserved', blocks }
     : { kind: 'public', address: text, blocks };
+}
+
+/** Parses a forwarded address. Some proxies add a port, and nginx writes `unix:` for a Unix socket. */
+function parseForwarded(hop: string): Peer | null {
+  if (hop === 'unix:') return 'unix';
+  return parseAddress(hop.includes(':') ? withoutPort(hop) : hop);
 }
 
 /** Removes the port that some proxies add, as in `203.0.113.7:443` and `[2001:db8::1]:443`. */

@@ -1,15 +1,16 @@
 import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
-import { inBlock, isIPv4, parseAddress, versionOf, type Address } from './Address.js';
+import { inBlock, isIPv4, parseAddress, versionOf, type Peer } from './Address.js';
 
-/** Returns whether an address belongs to a trusted proxy. */
-export type IsTrusted = (address: Address) => boolean;
+/** Returns whether a peer is a trusted proxy. */
+export type IsTrusted = (peer: Peer) => boolean;
 
 /** The number of bits before the IPv4 address in a mapped IPv6 address. */
 const mappedBits = 96;
 
 /**
- * Parses a list of addresses and CIDR ranges.
+ * Parses a list of addresses, CIDR ranges and the word `unix`, which trusts all programs that connect over a
+ * Unix socket.
  *
  * @param source the setting that contains the list
  * @throws SettingsError naming the setting and the entry that can't be parsed
@@ -19,10 +20,11 @@ export function parseTrustedProxies(
   source = '--trusted-proxies',
 ): IsTrusted {
   const ranges = list.map((entry) => parseRange(entry, source));
-  return (address) => ranges.some((isInRange) => isInRange(address));
+  return (peer) => ranges.some((isInRange) => isInRange(peer));
 }
 
 function parseRange(entry: string, source: string): IsTrusted {
+  if (entry === 'unix') return (peer) => peer === 'unix';
   const [text = '', suffix, ...more] = entry.split('/');
   const base = text.includes('%') ? null : parseAddress(text);
   const written = versionOf(text) === 6 ? 128 : 32;
@@ -30,10 +32,10 @@ function parseRange(entry: string, source: string): IsTrusted {
   const offset = written === 128 && base && isIPv4(base) ? mappedBits : 0;
   if (base === null || more.length > 0 || !(bits >= offset && bits <= written)) {
     throw new SettingsError(
-      `${source} contains ${quote(entry)}: give addresses or ranges such as 10.0.0.0/8`,
+      `${source} contains ${quote(entry)}: give addresses, ranges such as 10.0.0.0/8, or unix`,
     );
   }
-  if (!isIPv4(base)) return (address) => !isIPv4(address) && address.match(base, bits);
+  if (!isIPv4(base)) return (peer) => peer !== 'unix' && !isIPv4(peer) && peer.match(base, bits);
   const isInBlock = inBlock(base, bits - offset);
-  return (address) => isIPv4(address) && isInBlock(address);
+  return (peer) => peer !== 'unix' && isIPv4(peer) && isInBlock(peer);
 }

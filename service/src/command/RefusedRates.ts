@@ -20,15 +20,18 @@ export class RefusedRates {
     this.#warn = warn;
   }
 
-  /**
-   * Returns the refused rates if they may be confirmed.
-   *
-   * @param good the day of the rates file; older rates were refused before this file was written
-   * @param date the day of the new rates; rates of the same day don't confirm each other
-   */
-  between(good: string, date: string): ParsedRates | undefined {
-    const refused = this.#read();
-    return refused && refused.date >= good && refused.date < date ? refused : undefined;
+  /** Returns the refused rates, if there are any. */
+  read(): ParsedRates | undefined {
+    if (this.#file === undefined) return undefined;
+    try {
+      const stats = statSync(this.#file, { throwIfNoEntry: false });
+      if (!stats) return undefined;
+      if (!stats.isFile()) throw new Error('it is not a file');
+      return parseRates(parseJson(readFile(this.#file, longestTable)), []);
+    } catch (error) {
+      this.#warn(`the refused rates in ${this.#file} can't be used: ${fileProblem(error).message}`);
+      return undefined;
+    }
   }
 
   /** Saves rates that are refused. Returns the rest of a message if that fails. */
@@ -51,19 +54,6 @@ export class RefusedRates {
       if (this.#file !== undefined) await rm(this.#file, { force: true });
     } catch (error) {
       this.#warn(`${this.#file} can't be removed (${codeOf(error)})`);
-    }
-  }
-
-  #read(): ParsedRates | undefined {
-    if (this.#file === undefined) return undefined;
-    try {
-      const stats = statSync(this.#file, { throwIfNoEntry: false });
-      if (!stats) return undefined;
-      if (!stats.isFile()) throw new Error('it is not a file');
-      return parseRates(parseJson(readFile(this.#file, longestTable)), []);
-    } catch (error) {
-      this.#warn(`the refused rates in ${this.#file} can't be used: ${fileProblem(error).message}`);
-      return undefined;
     }
   }
 }

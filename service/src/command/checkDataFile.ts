@@ -5,9 +5,9 @@ import { checkCountries } from '../countries/CountryGate.js';
 import { attributionOf, databaseWarnings } from '../countries/databaseNotes.js';
 import { loadEmbeddedRates } from '../rates/loadEmbeddedRates.js';
 import { longestTable, parseRates } from '../rates/parseRates.js';
+import { differencesFromEmbedded } from '../rates/differences.js';
 import { ratesWarning } from '../rates/rateAge.js';
 import { RateGate } from '../rates/RateGate.js';
-import { doubtful } from '../rates/RateIntake.js';
 import { readFile } from '../reload/readFile.js';
 
 /** The marker before the metadata of every file in the MaxMind DB format. */
@@ -71,16 +71,11 @@ function checkRates(
   const parsed = parseRates(parseJson(content), tenders);
   const { base, date, values } = parsed;
   facts.push(`a rate table of ${date}, ${values.size} currencies in ${base.toUpperCase()}`);
-  const embedded = loadEmbeddedRates(tenders);
-  const { leftOut, doubt } = new RateGate(embedded, tenders).admit(parsed, now);
-  const aged = ratesWarning({ date, embedded: false }, true, now);
+  new RateGate(tenders).admit(parsed, now);
   return [
-    ...(leftOut.length > 0
-      ? [`currencies that have moved too far are left out: ${leftOut.join(', ').toUpperCase()}`]
-      : []),
-    ...(doubt === null ? [] : [asWarning(doubtful(date, doubt, embedded.date))]),
-    ...(aged === null ? [] : [asWarning(aged)]),
-  ];
+    differencesFromEmbedded(parsed, loadEmbeddedRates(tenders), tenders),
+    ratesWarning({ date, embedded: false }, true, now),
+  ].flatMap((warning) => (warning === null ? [] : [asWarning(warning)]));
 }
 
 function asWarning(line: string): string {

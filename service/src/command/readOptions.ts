@@ -1,3 +1,4 @@
+import { badPath, isServicePath } from '../app/site/servicePath.js';
 import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
@@ -38,9 +39,16 @@ export const usage = `local-price-service: currency rates and the visitor's coun
   --rates-kept DAYS       number of days whose rates
                           can be requested              (RATES_KEPT, 7)
   --trusted-proxies LIST  addresses and ranges whose
-                          X-Forwarded-For is trusted    (TRUSTED_PROXIES, none)
+                          X-Forwarded-For is trusted,
+                          unix for Unix sockets         (TRUSTED_PROXIES, none)
+  --trusted-hops N        the caller is the Nth entry of
+                          X-Forwarded-For, from right   (TRUSTED_HOPS, none)
+  --address-header NAME   header of a trusted proxy
+                          that has only the address     (ADDRESS_HEADER, none)
   --country-header NAME   header of a trusted proxy
                           that has the country          (COUNTRY_HEADER, none)
+  --path PREFIX           path of a proxy under which
+                          the service is, as /rates     (BASE_PATH, none)
   --ledger URL            where tokens are counted:
                           sqlite:FILE, redis://…,
                           memory:                       (LEDGER, sqlite:ledger.db)
@@ -69,7 +77,10 @@ const variables = {
   'rates-refresh': 'RATES_REFRESH',
   'rates-kept': 'RATES_KEPT',
   'trusted-proxies': 'TRUSTED_PROXIES',
+  'trusted-hops': 'TRUSTED_HOPS',
+  'address-header': 'ADDRESS_HEADER',
   'country-header': 'COUNTRY_HEADER',
+  path: 'BASE_PATH',
   ledger: 'LEDGER',
   'rate-limit': 'RATE_LIMIT',
   'keep-alive-timeout': 'KEEP_ALIVE_TIMEOUT',
@@ -119,9 +130,12 @@ export function readOptions(
   const trustedProxies = (proxies?.value ?? '').split(/[\s,]+/).filter(Boolean);
   // Also parsed here, since only this function knows which setting to name.
   parseTrustedProxies(trustedProxies, proxies?.source);
+  const trustedHops = readWhole(given('trusted-hops'), 20, 'entries');
+  const addressHeader = readHeaderName(given('address-header'));
   const countryHeader = readHeaderName(given('country-header'));
   const keepAliveTimeout = readWhole(given('keep-alive-timeout'), 3600, 'seconds');
   const metricsPort = readPort(given('metrics-port'));
+  const path = readPath(given('path'));
   const ledger = given('ledger');
   parseLedgerUrl(ledger?.value ?? defaultLedger, ledger?.source);
   return {
@@ -135,7 +149,10 @@ export function readOptions(
       ...(ratesRefresh === undefined ? {} : { ratesRefresh }),
       ...(ratesKept === undefined ? {} : { ratesKept }),
       trustedProxies,
+      ...(trustedHops === undefined ? {} : { trustedHops }),
+      ...(addressHeader === undefined ? {} : { addressHeader }),
       ...(countryHeader === undefined ? {} : { countryHeader }),
+      ...(path === undefined ? {} : { path }),
       ledger: ledger?.value ?? defaultLedger,
       rateLimit: readCount(given('rate-limit')) ?? 200,
       ...(keepAliveTimeout === undefined ? {} : { keepAliveTimeout }),
@@ -161,7 +178,10 @@ function parseFlags(args: readonly string[]): {
       'rates-refresh': { type: 'string' },
       'rates-kept': { type: 'string' },
       'trusted-proxies': { type: 'string' },
+      'trusted-hops': { type: 'string' },
+      'address-header': { type: 'string' },
       'country-header': { type: 'string' },
+      path: { type: 'string' },
       ledger: { type: 'string' },
       'rate-limit': { type: 'string' },
       'keep-alive-timeout': { type: 'string' },
@@ -203,7 +223,18 @@ function readHeaderName(given: Given): string | undefined {
   return given?.value.toLowerCase();
 }
 
-function readWhole(given: Given, most: number, of: 'seconds' | 'days'): number | undefined {
+function readPath(given: Given): string | undefined {
+  if (given !== undefined && !isServicePath(given.value)) {
+    throw new SettingsError(badPath(given.source, given.value));
+  }
+  return given?.value;
+}
+
+function readWhole(
+  given: Given,
+  most: number,
+  of: 'seconds' | 'days' | 'entries',
+): number | undefined {
   if (given === undefined) return undefined;
   const number = /^\d{1,6}$/.test(given.value) ? Number(given.value) : NaN;
   if (!(number >= 1 && number <= most)) {

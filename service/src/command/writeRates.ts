@@ -3,12 +3,11 @@ import { daysBetween, daysSince } from '../common/days.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
+import { differencesFromEmbedded } from '../rates/differences.js';
 import { loadEmbeddedRates } from '../rates/loadEmbeddedRates.js';
-import { newer } from '../rates/openRates.js';
 import { longestTable, parseRates, type ParsedRates } from '../rates/parseRates.js';
 import { rateAge } from '../rates/rateAge.js';
-import { longestGap, RateGate, UnconfirmedMoves, type AdmittedRates } from '../rates/RateGate.js';
-import { doubtful, incomplete } from '../rates/RateIntake.js';
+import { longestGap, RateGate, UnconfirmedMoves } from '../rates/RateGate.js';
 import { RateTable } from '../rates/RateTable.js';
 import { AddressSource, isAddress } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
@@ -44,7 +43,7 @@ export async function writeRates(
   const embedded = loadEmbeddedRates(tenders);
   const [table, label] = await readTable(source, embedded, tenders);
   const { date } = table;
-  const content = (from: ParsedRates): string => contentOf(from, base, currencies, tenders);
+  const content = contentOf(table, base, currencies, tenders);
   const last = readLast(output.file);
   if (last && last.date > date) {
     throw new SettingsError(
@@ -53,37 +52,32 @@ export async function writeRates(
     );
   }
   const good = last && daysBetween(last.date, date) <= longestGap ? last : undefined;
-  const reference = good ?? newer(last, embedded) ?? embedded;
   const memory = new RefusedRates(output.file, warn);
-  const refused = good && memory.between(good.date, date);
-  const gate = new RateGate(reference, tenders, embedded, { good, refused });
-  let admitted: AdmittedRates;
+  const gate = new RateGate(tenders, acceptMoves ? {} : { good, refused: good && memory.read() });
   try {
-    admitted = gate.admit(table, now(), acceptMoves || !good);
+    gate.admit(table, now());
   } catch (error) {
     if (!(error instanceof UnconfirmedMoves)) throw unusable(label, error);
-    const problem = await memory.save(content(table));
-    throw new UnconfirmedRates(heldBack(error, date, reference.date, out) + problem);
+    const problem = await memory.save(content);
+    throw new UnconfirmedRates(heldBack(error, date, last!.date, out) + problem);
   }
-  warnOf(admitted, reference.date, now(), warn);
-  const text = content(admitted.table);
-  if (!(await output.write(text))) return text;
+  const written = parseRates(parseJson(content), []);
+  if (!good) warnOf(differencesFromEmbedded(written, embedded, tenders), warn);
+  warnOf(ageWarning(date, now()), warn);
+  if (!(await output.write(content))) return content;
   await memory.remove();
   return `The rates of ${date} are in ${out}.\n`;
 }
 
-function warnOf(
-  { table: { date }, leftOut, doubt }: AdmittedRates,
-  reference: string,
-  now: number,
-  warn: Log['warn'],
-): void {
-  if (leftOut.length > 0) warn(incomplete(date, leftOut));
-  if (doubt !== null) warn(doubtful(date, doubt, reference));
+function warnOf(warning: string | null, warn: Log['warn']): void {
+  if (warning !== null) warn(warning);
+}
+
+function ageWarning(date: string, now: number): string | null {
   const age = rateAge(date, now);
-  if (age === 'fresh') return;
+  if (age === 'fresh') return null;
   const limit = age === 'expired' ? ', and pages reject files older than 14 days' : '';
-  warn(`the rates are ${daysSince(date, now)} days old${limit}: name newer rates with --rates`);
+  return `the rates are ${daysSince(date, now)} days old${limit}: name newer rates with --rates`;
 }
 
 /** Returns the table of the source, and the name of the source without secrets. */

@@ -1,8 +1,8 @@
 /**
- * The kinds of documents that are stored: rate tables by day, the widget's files by hashed name, and the
- * versions of the service, which have no content.
+ * The kinds of documents that are stored: rate tables by day, the table that is held back, the widget's files by
+ * hashed name, and the versions of the service, which have no content.
  */
-export type DocumentKind = 'rates' | 'widgets' | 'versions';
+export type DocumentKind = 'rates' | 'refused' | 'widgets' | 'versions';
 
 /** A document and its name. */
 export interface StoredDocument {

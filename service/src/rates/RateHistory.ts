@@ -32,6 +32,8 @@ export class RateHistory {
   #tables = new Map<string, RateTable>();
   /** The tables that are not in the document store yet. */
   readonly #unsaved = new Map<string, RateTable>();
+  /** The table that is held back, as it is in the document store. */
+  #refused: ParsedRates | undefined;
   #lastSearch = -Infinity;
   #searching: Promise<unknown> = Promise.resolve();
   /** Why the document store can't be read or written; logged once while it lasts. */
@@ -89,6 +91,25 @@ export class RateHistory {
       this.#loggedProblems = problem;
     });
     return newest;
+  }
+
+  /** Reads the table that a former process has held back, if there is one. Never rejects. */
+  async loadRefused(): Promise<ParsedRates | undefined> {
+    await this.#try('read', async () => {
+      const [stored] = await this.#options.documents.all('refused');
+      this.#refused = stored?.content ? parseRates(parseJson(stored.content), []) : undefined;
+    });
+    return this.#refused;
+  }
+
+  /** Stores the table that is held back now, or that there is none. Never rejects. */
+  async saveRefused(table: ParsedRates | undefined): Promise<void> {
+    if (table === this.#refused) return;
+    await this.#try('write', async () => {
+      const content = table ? tableContent(table) : '';
+      await this.#options.documents.save('refused', { name: 'rates', content }, 0, 1);
+      this.#refused = table;
+    });
   }
 
   /** Adds a table that is served from now on. Never rejects. */

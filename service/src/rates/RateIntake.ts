@@ -1,20 +1,19 @@
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
+import { differencesFromEmbedded } from './differences.js';
 import { parseRates, type ParsedRates } from './parseRates.js';
 import { RateGate, sameRates, type GateState } from './RateGate.js';
 import { RateTable } from './RateTable.js';
 
 /** The options of a rate intake. */
 export interface IntakeOptions {
-  /** The table that the first table is compared with. */
-  reference: ParsedRates;
   /** The table that is installed with the service. */
   embedded: ParsedRates;
   /** The state of a former intake, which this one continues. */
-  before?: GateState;
+  before: GateState;
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
-  /** Gets a line about the currencies that are left out, whenever they change. */
+  /** Gets a line if the first table of all differs from the embedded one. */
   log: Pick<Log, 'warn'>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -24,14 +23,15 @@ export interface IntakeOptions {
 export class RateIntake {
   readonly #options: IntakeOptions;
   readonly #gate: RateGate;
+  /** Whether there is no table to compare the next one with. */
+  #isNew: boolean;
   #parsed: ParsedRates | undefined;
   #table: RateTable | undefined;
-  #leftOut = '';
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    const { reference, tenders, embedded, before } = options;
-    this.#gate = new RateGate(reference, tenders, embedded, before);
+    this.#gate = new RateGate(options.tenders, options.before);
+    this.#isNew = options.before.good === undefined;
   }
 
   /**
@@ -41,19 +41,19 @@ export class RateIntake {
    * @throws Error whose message says in a few words why the table is rejected
    */
   accept(content: Buffer | string, isFirst?: boolean): RateTable {
-    const { tenders, now } = this.#options;
+    const { embedded, tenders, log, now } = this.#options;
     const parsed = parseRates(parseJson(content), tenders);
-    const { table, leftOut, doubt } = this.#gate.admit(parsed, now(), isFirst);
+    this.#gate.admit(parsed, now(), isFirst);
     if (this.#table && this.#parsed && sameRates(parsed, this.#parsed)) return this.#table;
-    this.#warnOfLeftOut(parsed.date, leftOut);
-    const { reference, log } = this.#options;
-    if (doubt !== null) log.warn(doubtful(parsed.date, doubt, reference.date));
+    const warning = this.#isNew ? differencesFromEmbedded(parsed, embedded, tenders) : null;
+    if (warning !== null) log.warn(warning);
+    this.#isNew = false;
     this.#parsed = parsed;
-    this.#table = new RateTable(table.date, table.values);
+    this.#table = new RateTable(parsed.date, parsed.values);
     return this.#table;
   }
 
-  /** The rejected table that another table may confirm, if there is one. */
+  /** The table that is held back, if there is one. */
   get refused(): ParsedRates | undefined {
     return this.#gate.refused;
   }
@@ -63,23 +63,4 @@ export class RateIntake {
     this.#gate.forget();
     return this.#table;
   }
-
-  #warnOfLeftOut(date: string, codes: readonly string[]): void {
-    const leftOut = codes.map((code) => code.toUpperCase()).join(', ');
-    if (leftOut !== this.#leftOut && leftOut !== '') {
-      this.#options.log.warn(incomplete(date, codes));
-    }
-    this.#leftOut = leftOut;
-  }
-}
-
-/** Returns the warning about currencies that are left out. */
-export function incomplete(date: string, codes: readonly string[]): string {
-  const list = codes.join(', ').toUpperCase();
-  return `in the rates of ${date}, currencies that have moved too far are left out: ${list}`;
-}
-
-/** Returns the warning about a first table with unusual moves. */
-export function doubtful(date: string, doubt: string, reference: string): string {
-  return `the rates of ${date} may be wrong: compared with those of ${reference}, ${doubt}`;
 }

@@ -24,19 +24,14 @@ export const mostTraded: readonly string[] = [
  *
  * Moves are relative to the median move of the most traded currencies, not to the base of either table. So
  * tables with different bases can be compared, and if one currency is wrong, even the base, only that
- * currency has moved.
+ * currency has moved. Tables without traded currencies in common are compared by the median of all.
  *
- * @param reference may be a table of a few currencies; those it has are then compared with each other
  * @returns the moves of the currencies that both tables contain
- * @throws Error if the table lacks most of the most traded currencies
  */
 export function compareRates(
   table: Pick<ParsedRates, 'values'>,
   reference: Pick<ParsedRates, 'values'>,
 ): Map<string, number> {
-  if (!hasMostTraded(table)) {
-    throw new Error('it lacks most of the most traded currencies, such as USD');
-  }
   const quotients = new Map<string, number>();
   for (const [code, value] of table.values) {
     const before = reference.values.get(code);
@@ -47,14 +42,17 @@ export function compareRates(
   return new Map([...quotients].map(([code, quotient]) => [code, quotient / yardstick]));
 }
 
-/** Returns whether other tables can be compared with a table, which may lack too many traded currencies. */
-export function hasMostTraded({ values }: Pick<ParsedRates, 'values'>): boolean {
-  return mostTraded.filter((code) => values.has(code)).length > mostTraded.length / 2;
-}
-
 /** Returns the size of a move in either direction: 0.5 for both 1.5 and 1/1.5. */
 export function moveSize(move: number): number {
   return Math.max(move, 1 / move) - 1;
+}
+
+/**
+ * Returns whether a move of this size is unusual over any time: threefold for a legal tender, a hundredfold for
+ * anything else, such as cryptocurrencies, which can rise and fall much further.
+ */
+export function isFar(size: number, isTender: boolean): boolean {
+  return size > (isTender ? 2 : 99);
 }
 
 /** Returns the median; the upper middle of an even number of values, and 0 if there are no values. */

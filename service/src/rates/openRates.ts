@@ -5,12 +5,12 @@ import { readFile } from '../reload/readFile.js';
 import { reloadableFile } from '../reload/reloadableFile.js';
 import { RefreshTimer } from '../reload/RefreshTimer.js';
 import { Reloadable } from '../reload/Reloadable.js';
-import { hasMostTraded } from './compareRates.js';
 import { loadEmbeddedRates } from './loadEmbeddedRates.js';
 import { longestTable, type ParsedRates } from './parseRates.js';
 import { rateAge } from './rateAge.js';
+import { HeldBack, sameRates } from './RateGate.js';
 import type { RateHistory } from './RateHistory.js';
-import { RateIntake, type IntakeOptions } from './RateIntake.js';
+import { RateIntake } from './RateIntake.js';
 import { RateTable } from './RateTable.js';
 
 /** The source of the rates, and what they are checked with. */
@@ -22,11 +22,11 @@ export interface RatesOptions extends AddressDependencies {
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
   /**
-   * Gets each table before it is served. The first table is compared with the newest stored table, unless the
-   * embedded table is newer.
+   * Gets each table before it is served, and the table that is held back. The first table is compared with the
+   * newest one, if there is one.
    */
-  history?: Pick<RateHistory, 'load' | 'add'>;
-  /** Gets lines about new tables, rejected tables and currencies that are left out. */
+  history?: Pick<RateHistory, 'load' | 'add' | 'loadRefused' | 'saveRefused'>;
+  /** Gets lines about new tables, rejected tables, and a first table that differs from the embedded one. */
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
@@ -42,42 +42,59 @@ export interface OpenRates {
   label: string | undefined;
 }
 
+/** The tables that new ones are checked with. */
+interface KnownRates {
+  /** The embedded table. */
+  embedded: ParsedRates;
+  /** The newest table that was served before, unless that was only the embedded one. */
+  stored: ParsedRates | undefined;
+  intake: RateIntake;
+}
+
 /**
  * Loads the rates, and updates them until `rates.close()`. A file that can't be used is an error. If an
  * address can't be used, the newest stored table is served, or the embedded table if that is newer or the
- * stored one has expired, and the address is tried again.
+ * stored one has expired, and the address is tried again. While a table is held back, the stored one is served.
  *
  * @throws SettingsError naming what can't be used, never the password of an address
  */
 export async function openRates(options: RatesOptions): Promise<OpenRates> {
   const { source, tenders, history, log } = options;
   const embedded = loadEmbeddedRates(tenders);
-  const stored = newer(await history?.load(), embedded);
   const opened =
     source === undefined
       ? openEmbedded(embedded, log)
       : isAddress(source)
-        ? await openAddress(source, embedded, stored, options)
-        : openFile(source, intakeOf(stored ?? embedded, embedded, options), options);
+        ? await openAddress(source, embedded, options)
+        : await openFile(source, embedded, options);
   await history?.add(opened.rates.current);
   return opened;
 }
 
-/** Returns a stored table if it is newer than the embedded table, and others can be compared with it. */
-export function newer(
-  stored: ParsedRates | undefined,
+async function knownRates(
   embedded: ParsedRates,
-): ParsedRates | undefined {
-  return stored && stored.date > embedded.date && hasMostTraded(stored) ? stored : undefined;
+  { history, tenders, log, now }: RatesOptions,
+): Promise<KnownRates> {
+  const newest = await history?.load();
+  const stored = newest && !sameRates(newest, embedded) ? newest : undefined;
+  const before = { good: stored, refused: await history?.loadRefused() };
+  return { embedded, stored, intake: new RateIntake({ embedded, before, tenders, log, now }) };
 }
 
-function intakeOf(
-  reference: ParsedRates,
-  embedded: ParsedRates,
-  { tenders, log, now }: RatesOptions,
-  before?: IntakeOptions['before'],
-): RateIntake {
-  return new RateIntake({ reference, embedded, tenders, log, now, ...(before && { before }) });
+/**
+ * Returns the table to serve while the source can't be used. While a table of the source is held back, that is the
+ * one before, even if the embedded one is newer: the source may have other official rates.
+ */
+function substitute({ embedded, stored }: KnownRates, problem: unknown, now: number): RateTable {
+  const isBest = stored && (problem instanceof HeldBack || stored.date > embedded.date);
+  return isBest && rateAge(stored.date, now) !== 'expired'
+    ? new RateTable(stored.date, stored.values)
+    : embeddedTable(embedded);
+}
+
+function unusable(what: string, problem: Error, { embedded, date }: RateTable): string {
+  const kind = embedded ? 'embedded' : 'stored';
+  return `${what} can't be used: ${problem.message}; the ${kind} table of ${date} is served until it can`;
 }
 
 function openEmbedded(embedded: ParsedRates, log: Log): OpenRates {
@@ -88,7 +105,14 @@ function openEmbedded(embedded: ParsedRates, log: Log): OpenRates {
   };
 }
 
-function openFile(path: string, intake: RateIntake, options: RatesOptions): OpenRates {
+async function openFile(
+  path: string,
+  embedded: ParsedRates,
+  options: RatesOptions,
+): Promise<OpenRates> {
+  const { history, log, now } = options;
+  const known = await knownRates(embedded, options);
+  const { intake } = known;
   const what = `the rate table ${path}`;
   const rates = reloadableFile({
     file: path,
@@ -98,57 +122,60 @@ function openFile(path: string, intake: RateIntake, options: RatesOptions): Open
       try {
         return intake.accept(readFile(path, longestTable));
       } catch (error) {
-        throw new SettingsError(`${what} can't be used: ${(error as Error).message}`);
+        const problem = error as Error;
+        if (!(problem instanceof HeldBack)) {
+          throw new SettingsError(`${what} can't be used: ${problem.message}`);
+        }
+        const table = substitute(known, problem, now());
+        log.warn(unusable(what, problem, table));
+        return table;
       }
     },
-    parse: (content, current) => save(intake.accept(content), current, options.history),
+    parse: (content, current) => save(() => intake.accept(content), intake, current, history),
     describe: describe(path),
     ...options,
   });
+  await history?.saveRefused(intake.refused);
   return { rates, label: path };
 }
 
 async function openAddress(
   address: string,
   embedded: ParsedRates,
-  stored: ParsedRates | undefined,
   options: RatesOptions,
 ): Promise<OpenRates> {
   const { schedule, now, random, history, log } = options;
   const source = new AddressSource(address, longestTable, options);
   const what = `the rate table ${source.label}`;
-  /** Returns a stored table that may be served, and compares the next one with it. */
-  const resume = (table: ParsedRates | undefined): ParsedRates | undefined => {
-    const good = table && rateAge(table.date, now()) !== 'expired' ? table : undefined;
-    intake = intakeOf(table ?? embedded, embedded, options, { good });
-    return good;
-  };
-  let intake: RateIntake;
-  const good = resume(stored);
+  let known = await knownRates(embedded, options);
   const load = async (signal: AbortSignal, isFirst?: true): Promise<RateTable | undefined> => {
     const download = await source.read(signal);
-    if (!download) return intake.acceptUnchanged();
-    const table = intake.accept(download.content, isFirst);
+    if (!download) return known.intake.acceptUnchanged();
+    const table = known.intake.accept(download.content, isFirst);
     download.keep();
     return table;
   };
-  let problem: string | undefined;
+  let problem: Error | undefined;
   const first = await load(new AbortController().signal, true).catch((error: Error) => {
-    problem = error.message;
+    problem = error;
     return undefined;
   });
+  await history?.saveRefused(known.intake.refused);
   const rates: Reloadable<RateTable> = new Reloadable({
     what,
-    first: first ?? (good ? new RateTable(good.date, good.values) : embeddedTable(embedded)),
-    ...(problem !== undefined && { problem }),
-    load: async (signal) => save(await load(signal), rates.current, history),
+    first: first ?? substitute(known, problem, now()),
+    ...(problem && { problem: problem.message }),
+    load: (signal) => save(() => load(signal), known.intake, rates.current, history),
     // The place of the stored tables may have been out of reach at start.
     substitute: async () => {
-      if (!rates.current.embedded) return undefined;
-      const found = resume(newer(await history?.load(), embedded));
-      if (!found) return undefined;
-      log.warn(`the stored table of ${found.date} is served until ${what} can be used`);
-      return new RateTable(found.date, found.values);
+      if (!rates.current.embedded || known.stored) return undefined;
+      const found = await knownRates(embedded, options);
+      if (!found.stored) return undefined;
+      known = found;
+      const table = substitute(known, undefined, now());
+      if (table.embedded) return undefined;
+      log.warn(`the stored table of ${table.date} is served until ${what} can be used`);
+      return table;
     },
     watcher: new RefreshTimer({
       interval: options.refresh * 1000,
@@ -160,24 +187,24 @@ async function openAddress(
     describe: describe(source.label),
     log,
   });
-  if (problem !== undefined) {
-    const { embedded: isEmbedded, date } = rates.current;
-    const kind = isEmbedded ? 'embedded' : 'stored';
-    log.warn(
-      `${what} can't be used: ${problem}; the ${kind} table of ${date} is served until it can`,
-    );
-  }
+  if (problem) log.warn(unusable(what, problem, rates.current));
   return { rates, label: source.label };
 }
 
 /** Stores a new table before it is served, so that a crash of this process can't undo it. */
 async function save<T extends RateTable | undefined>(
-  table: T,
+  load: () => T | Promise<T>,
+  intake: RateIntake,
   current: RateTable,
   history: RatesOptions['history'],
 ): Promise<T> {
-  if (table && table !== current) await history?.add(table);
-  return table;
+  try {
+    const table = await load();
+    if (table && table !== current) await history?.add(table);
+    return table;
+  } finally {
+    await history?.saveRefused(intake.refused);
+  }
 }
 
 function embeddedTable({ date, values }: ParsedRates): RateTable {

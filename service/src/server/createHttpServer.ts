@@ -16,6 +16,7 @@ import { Connections } from './Connections.js';
 import type { App } from '../app/createApp.js';
 import type { Log } from '../common/Log.js';
 import { failureReply, toResponse, type EnvelopeReply } from '../app/respond.js';
+import { pathRemover } from '../app/site/servicePath.js';
 import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
 
 /** The limits for the size and the time of a request. */
@@ -52,10 +53,12 @@ export interface HttpServer {
   end(grace: number, drain?: number): Promise<void>;
 }
 
-/** The limits of connections. */
-export interface ConnectionOptions {
+/** The options of a server. */
+export interface ServerOptions {
   /** Milliseconds for which an idle connection stays open; by default 75 seconds. */
   keepAliveTimeout?: number;
+  /** The path of the service, which is removed from URLs that still have it; by default the root. */
+  path?: string | undefined;
   /** The maximum number of connections; by default, as many as the limit of open files allows. */
   mostConnections?: number;
 }
@@ -67,11 +70,17 @@ export interface ConnectionOptions {
 export function createHttpServer(
   app: Pick<App, 'fetch'>,
   log: Log,
-  { keepAliveTimeout = 75_000, mostConnections = openFiles() - spareFiles }: ConnectionOptions = {},
+  {
+    keepAliveTimeout = 75_000,
+    path = '',
+    mostConnections = openFiles() - spareFiles,
+  }: ServerOptions = {},
 ): HttpServer {
+  const withoutPath = pathRemover(path);
   const fetch = (request: Request, { incoming }: HttpBindings | Http2Bindings): unknown => {
     const { remoteAddress: peer } = incoming.socket;
-    return app.fetch(request, tooLong.has(incoming) ? { peer, bodyLimit: longestBody } : { peer });
+    const bodyLimit = tooLong.has(incoming) ? longestBody : undefined;
+    return app.fetch(request, { peer, path, bodyLimit });
   };
   const listener = getRequestListener(fetch, {
     errorHandler: (error) =>
@@ -91,6 +100,7 @@ export function createHttpServer(
       return refuseRequest(outgoing);
     }
     supplyUrl(incoming);
+    if (path) incoming.url = withoutPath(incoming.url ?? '/');
     if (!hasBody(incoming)) return serve(incoming, outgoing);
     // What was sent behind the body is not answered, so it must not cost a token.
     connections.closeAfter(incoming.socket);

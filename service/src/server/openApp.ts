@@ -2,12 +2,14 @@ import { createApp, type App, type AppDependencies } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
 import type { OperationDependencies } from '../app/operations/operations.js';
 import { Readiness } from '../app/Readiness.js';
+import { badPath, isServicePath } from '../app/site/servicePath.js';
 import type { WidgetFile } from '../app/site/WidgetFile.js';
 import { limitRequests } from '../callers/limitRequests.js';
 import type { Log } from '../common/Log.js';
 import { countryCurrencies, legalTenders } from '../countries/countryCurrencies.js';
 import { openCountryDatabase } from '../countries/openCountryDatabase.js';
 import { readCurrencyRegions } from '../countries/readCurrencyRegions.js';
+import { SettingsError } from '../common/SettingsError.js';
 import type { ApiKey, KeyFinder } from '../keys/Keys.js';
 import { openKeys } from '../keys/keysFile.js';
 import { openLedger } from '../ledger/openLedger.js';
@@ -36,10 +38,18 @@ export interface OpenSettings {
   ratesRefresh?: number;
   /** The number of days whose rate tables are stored, including today; by default 7. */
   ratesKept?: number;
-  /** The addresses and CIDR ranges whose `X-Forwarded-For` is trusted; by default none. */
+  /**
+   * The addresses and CIDR ranges whose `X-Forwarded-For` is trusted, and `unix` for Unix sockets; by default none.
+   */
   trustedProxies?: string[];
+  /** Which entry of `X-Forwarded-For` from the right is the caller; by default found by `trustedProxies`. */
+  trustedHops?: number;
+  /** The header in which a trusted proxy sends only the caller's address; by default `X-Forwarded-For`. */
+  addressHeader?: string;
   /** The header in which a trusted proxy sends the country; by default none. */
   countryHeader?: string;
+  /** The path under which the service answers, such as `/rates`; by default that of `X-Forwarded-Prefix`, or the root. */
+  path?: string;
   /** The address of the ledger, see `parseLedgerUrl`. */
   ledger: string;
   /** The maximum requests per minute for each key and address, 0 for no limit; by default 200. */
@@ -123,7 +133,8 @@ export async function openApp(options: OpenOptions, hasMetrics = true): Promise<
 
 async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Promise<OpenApp> {
   const { log, now } = means;
-  const callers = callersOf(options, log);
+  if (!isServicePath(options.path ?? '')) throw new SettingsError(badPath('path', options.path!));
+  const callers = callersOf(options, log, now);
   const data = await openData(options, means);
   const { keys, database, rates, ledger } = data;
   const { versions, ...widgets } = await openWidgets(data, means);

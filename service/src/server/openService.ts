@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Connection } from '../callers/Caller.js';
-import { SettingsError } from '../common/SettingsError.js';
+import { pathRemover } from '../app/site/servicePath.js';
 import { openApp, type OpenApp, type OpenOptions } from './openApp.js';
 
 /** The options of a service that is mounted on an existing server. */
 export interface MountOptions extends OpenOptions {
-  /** The path under which it answers, such as `/rates`; by default the root. */
-  path?: string;
   /** Whether it serves /metrics, which describes the whole process; by default `false`. */
   metrics?: boolean;
 }
@@ -35,20 +34,11 @@ export interface OpenService extends Pick<OpenApp, 'reload' | 'close'> {
  */
 export async function openService(options: MountOptions): Promise<OpenService> {
   const { path = '', metrics = false } = options;
-  if (!/^(?:\/[\w.~-]+)*$/.test(path)) {
-    throw new SettingsError(
-      'path must be like "/rates": letters, digits and - . _ ~ after each "/"',
-    );
-  }
   const { app, begin, reload, close } = await openApp(options, metrics);
   begin();
-  /** Removes the path of the service, if the URL contains it. */
-  const withoutPath = (url: string): string =>
-    url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`)
-      ? url.slice(path.length).replace(/^(?!\/)/, '/')
-      : url;
+  const withoutPath = pathRemover(path);
   const answer = getRequestListener(
-    (request, { incoming }) => app.fetch(request, { peer: incoming.socket.remoteAddress, path }),
+    (request, { incoming }) => app.fetch(request, { peer: peerOf(incoming.socket), path }),
     // The global objects of the host program stay as they are.
     { overrideGlobalObjects: false },
   );
@@ -65,4 +55,13 @@ export async function openService(options: MountOptions): Promise<OpenService> {
     reload,
     close,
   };
+}
+
+/**
+ * Returns the other end of a connection. A connection over TCP that was just reset has no address either, so only
+ * the server tells whether it is over a Unix socket.
+ */
+function peerOf(socket: Socket & { server?: Pick<Server, 'address'> }): string | undefined {
+  const { remoteAddress, server } = socket;
+  return remoteAddress ?? (typeof server?.address() === 'string' ? 'unix' : undefined);
 }

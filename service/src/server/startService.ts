@@ -72,9 +72,14 @@ async function listenWith(
   servers: Listening[],
 ): Promise<RunningService> {
   const { grace = 5_000, drain = 1_000, metricsPort, keepAliveTimeout = 75 } = options;
-  const serve = async (served: Pick<App, 'fetch'>, port: number): Promise<Listening> => {
+  const serve = async (
+    served: Pick<App, 'fetch'>,
+    port: number,
+    path?: string,
+  ): Promise<Listening> => {
     const { server, end } = createHttpServer(served, log, {
       keepAliveTimeout: keepAliveTimeout * 1000,
+      path,
     });
     const url = await listen(server, port, options.host);
     server.on('error', (error) => log.error(`the server: ${error.message}`));
@@ -82,14 +87,14 @@ async function listenWith(
     servers.push(listening);
     return listening;
   };
-  const { url, end } = await serve(app, options.port);
+  const { url, end } = await serve(app, options.port, options.path);
   const metricsServer =
     metricsPort === undefined ? null : await serve(createMetricsApp(metrics), metricsPort);
   begin();
   return {
     url,
     metricsUrl: `${metricsServer?.url ?? url}/metrics`,
-    welcome: await welcome(url, dataLines, keys, widgets),
+    welcome: await welcome(url, options.path ?? '', dataLines, keys, widgets),
     reload,
     close: async () => {
       stop();

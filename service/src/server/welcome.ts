@@ -10,27 +10,30 @@ import type { RateTable } from '../rates/RateTable.js';
  * Returns the lines that the operator reads at start: the address of the service, its data, and what to
  * paste.
  *
+ * @param path the path of the service; empty at the root
  * @param dataLines the lines from `dataNotes`
  */
 export async function welcome(
   url: string,
+  path: string,
   dataLines: readonly string[],
   keys: readonly ApiKey[],
   [widget]: readonly WidgetFile[],
 ): Promise<string[]> {
   const lines = [`local-price-service listens on ${url}`, ...dataLines];
+  const base = reachable(url) + path;
   const enabled = keys.filter(({ disabled }) => !disabled);
   // The home page is not on any host that a key may be restricted to.
   const key = (enabled.find(({ hosts }) => hosts.length === 0) ?? enabled[0])?.key;
   if (key === undefined) {
     lines.push('no key is enabled; add one: keys add --name shop');
-    lines.push(`home page: ${reachable(url)}/`);
+    lines.push(`home page: ${base}/`);
     return lines;
   }
-  lines.push(`home page: ${reachable(url)}/?apikey=${encodeURIComponent(key)}`);
+  lines.push(`home page: ${base}/?apikey=${encodeURIComponent(key)}`);
   if (widget) {
     lines.push('paste this into the head of your pages:', '');
-    lines.push(await scriptTag(reachable(url), key, widget), '');
+    lines.push(await scriptTag(base, key, widget), '');
     lines.push('and this in place of each price, with your own amount:', '', samplePrice, '');
     lines.push(
       'on your own computer the price stays as it is, since private addresses have no country:',

@@ -1,7 +1,7 @@
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
-import { hasMostTraded } from '../rates/compareRates.js';
 import { longestTable, parseRates, type ParsedRates } from '../rates/parseRates.js';
+import { sameRates } from '../rates/RateGate.js';
 import { RateIntake } from '../rates/RateIntake.js';
 import { RateTable } from '../rates/RateTable.js';
 import { tableContent } from '../rates/tableContent.js';
@@ -39,19 +39,11 @@ export async function renewRates(options: RenewOptions): Promise<void> {
   const { store, address, days, embedded, tenders, log, now } = options;
   const source = new AddressSource(address, longestTable, { setting: 'RATES_URL' });
   const [latest, waiting] = await Promise.all([store.get(latestRates), store.get(refusedRates)]);
-  const stored = parsed(latest) ?? (await newestTable(store));
-  const doubted = parsed(waiting);
-  // A run that ended after it stored a confirmed table has left the rejected one.
-  const refused = doubted && doubted.date > (parsed(latest)?.date ?? '') ? doubted : undefined;
-  const good = stored && stored.date >= embedded.date && hasMostTraded(stored) ? stored : undefined;
-  const intake = new RateIntake({
-    reference: good ?? embedded,
-    embedded,
-    before: { good, refused },
-    tenders,
-    log,
-    now,
-  });
+  const newest = parsed(latest) ?? (await newestTable(store));
+  // The embedded table, which may be stored by its day, is no table of the source.
+  const good = latest === null && newest && sameRates(newest, embedded) ? undefined : newest;
+  const refused = parsed(waiting);
+  const intake = new RateIntake({ embedded, before: { good, refused }, tenders, log, now });
   let table: RateTable;
   try {
     const download = await source.read(new AbortController().signal);

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { addressText, isReserved, parseAddress, versionOf } from '../../src/callers/Address.js';
-import { callersBy } from '../../src/callers/Caller.js';
+import { callersBy, type CallerOptions } from '../../src/callers/Caller.js';
 import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
 import { settingsError } from '../support/settingsError.js';
 import { split } from '../support/split.js';
@@ -65,9 +65,15 @@ const reserved = split(
   fe80::1|fe80::1%eth0|ff02::1`,
 );
 
-function outcome(peer: string | undefined, forwardedFor: string | undefined, list = trusted) {
-  const header = (name: string) => (name === 'x-forwarded-for' ? forwardedFor : undefined);
-  const { address } = callersBy({ isTrusted: parseTrustedProxies(list) })({ peer }, header);
+function outcome(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  list = trusted,
+  { name = 'x-forwarded-for', ...options }: { name?: string } & Partial<CallerOptions> = {},
+) {
+  const header = (each: string) => (each === name ? forwardedFor : undefined);
+  const callerOf = callersBy({ isTrusted: parseTrustedProxies(list), ...options });
+  const { address } = callerOf({ peer }, header);
   return address.kind === 'public' ? address.address : address.kind;
 }
 
@@ -93,6 +99,53 @@ describe('the client address', () => {
     assert.equal(outcome('172.64.0.1', '8.8.8.8, 41.58.0.1, 172.64.0.2'), '172.64.0.2');
     assert.equal(outcome('10.0.0.1', undefined), 'reserved');
     for (const none of [undefined, ' ']) assert.equal(outcome('172.64.0.1', none), '172.64.0.1');
+  });
+
+  it('is forwarded over a Unix socket if the word unix is trusted', () => {
+    const list = [...trusted, 'unix'];
+    for (const forwardedFor of ['41.58.0.1', '8.8.8.8, 41.58.0.1, unix:', 'unix:, 41.58.0.1']) {
+      assert.equal(outcome('unix', forwardedFor, list), '41.58.0.1', forwardedFor);
+    }
+    for (const none of [undefined, 'unix', 'unix:', '41.58.0.1, unix']) {
+      assert.equal(outcome('unix', none, list), 'unknown', none);
+    }
+    assert.equal(outcome('unix', '41.58.0.1'), 'unknown');
+    // A visitor who writes it is not believed.
+    assert.equal(outcome('8.8.8.8', '41.58.0.1, unix:', list), '8.8.8.8');
+    assert.equal(outcome('10.0.0.1', '41.58.0.1, unix:, 8.8.8.8', list), '8.8.8.8');
+    for (const peer of [undefined, '']) assert.equal(outcome(peer, '41.58.0.1', list), 'unknown');
+  });
+
+  it('is the entry that is counted from the right, if hops are trusted', () => {
+    const hops = (trustedHops: number, forwardedFor?: string, peer = '35.191.0.9'): string =>
+      outcome(peer, forwardedFor, [], { trustedHops, isPlatform: () => true });
+    for (const sent of ['', '8.8.8.8,', 'nonsense, 10.0.0.1,', ',,']) {
+      assert.equal(hops(2, `${sent}41.58.0.1,34.117.59.81`), '41.58.0.1', sent);
+      assert.equal(hops(1, `${sent} [2a00:1450::1]:443`), '2a00:1450::1', sent);
+    }
+    for (const few of [undefined, '', '34.117.59.81', '_hidden,34.117.59.81', ',34.117.59.81']) {
+      assert.equal(hops(2, few), 'unknown', few);
+    }
+    assert.equal(hops(2, '41.58.0.1, 34.117.59.81', 'unix'), '41.58.0.1');
+    // With a list of proxies, others are not the platform.
+    assert.equal(
+      outcome('10.0.0.1', '41.58.0.1, 8.8.8.8', trusted, { trustedHops: 2 }),
+      '41.58.0.1',
+    );
+    assert.equal(outcome('9.9.9.9', '41.58.0.1, 8.8.8.8', trusted, { trustedHops: 2 }), '9.9.9.9');
+  });
+
+  it('is in the address header alone, if there is one', () => {
+    const from = (peer: string, value?: string, name = 'fly-client-ip'): string =>
+      outcome(peer, value, trusted, { addressHeader: 'fly-client-ip', name });
+    for (const value of ['41.58.0.1', ' 41.58.0.1:443 ', '[::ffff:41.58.0.1]']) {
+      assert.equal(from('10.0.0.1', value), '41.58.0.1', value);
+      assert.equal(from('9.9.9.9', value), '9.9.9.9', value);
+    }
+    for (const value of [undefined, ' ', '41.58.0.1, 8.8.8.8', '41.58.0.1, 10.0.0.1', 'x', ',']) {
+      assert.equal(from('10.0.0.1', value), 'unknown', value);
+    }
+    assert.equal(from('10.0.0.1', '41.58.0.1', 'x-forwarded-for'), 'unknown');
   });
 
   it('may be reserved', () => {
@@ -121,6 +174,9 @@ describe('the walk through X-Forwarded-For', () => {
         const own = outcome(caller, undefined);
         assert.equal(outcome(caller, text), own);
         assert.equal(outcome('10.0.0.1', `${text}, ${caller}`), own);
+        for (const options of [{ trustedHops: 1 }, { addressHeader: 'x-forwarded-for' }]) {
+          assert.equal(outcome(caller, text, trusted, options), own);
+        }
         // The address is in its canonical form.
         if (own !== 'reserved') assert.equal(outcome(own, undefined), own);
       }),
@@ -206,7 +262,7 @@ it('an IPv4 address is read, and is reserved, as by ipaddr.js', () => {
 });
 
 it('a list of trusted proxies contains addresses and ranges of both versions', () => {
-  for (const entry of split('10.0.0.1|10.0.0.0/8|::1|fd00::/8|0.0.0.0/0|1.2.3.4/32')) {
+  for (const entry of split('10.0.0.1|10.0.0.0/8|::1|fd00::/8|0.0.0.0/0|1.2.3.4/32|unix')) {
     assert.doesNotThrow(() => parseTrustedProxies([entry]));
   }
   for (const list of [['::ffff:10.0.0.0/104'], ['::ffff:10.0.0.1']]) {
@@ -215,7 +271,7 @@ it('a list of trusted proxies contains addresses and ranges of both versions', (
   }
   const refused = split(
     `proxy.example|10.0.0.0/33|10.0.0.0/|10.0.0.0/-1|10.0.0.0/8/8|10.0.0/8|::/129|
-    ::ffff:10.0.0.0/8|010.0.0.1|fe80::1%eth0|*`,
+    ::ffff:10.0.0.0/8|010.0.0.1|fe80::1%eth0|*|UNIX|unix:|unix/8`,
   );
   for (const entry of refused) {
     assert.throws(() => parseTrustedProxies(['10.0.0.1', entry]), settingsError(entry));

@@ -67,7 +67,7 @@ describe('a rates file', () => {
     assert.deepEqual(await update(), { text, warnings: [] });
     const first = readFileSync(out, 'utf8');
     assert.match(first, new RegExp(`^{"date":"${dayAfter(1)}","usd":{`));
-    for (const broken of ['', '{"date": "2', rateContent({ days: 2, moves: { eur: 4 } })]) {
+    for (const broken of ['', '{"date": "2', rateContent({ days: 5 })]) {
       content = broken;
       await assert.rejects(update(), settingsError(/no file was written/));
       assert.equal(readFileSync(out, 'utf8'), first);
@@ -81,18 +81,25 @@ describe('a rates file', () => {
     assert.deepEqual(files, ['rates.json']);
   });
 
-  it('of a few currencies is updated too, and gets no currency that was left out', async () => {
+  it('of a few currencies is updated too, whatever the others do', async () => {
     const out = write('few.json', '');
     for (const days of [1, 2, 3]) {
-      const file = write('moved.json', rateContent({ days, moves: { ngn: 1000 } }));
-      const { text, warnings } = await rates(['--rates', file, '--currencies', 'EUR GBP USD']);
-      assert.ok(text.includes(dayAfter(days)));
-      assert.match(warnings.join(), /left out: NGN/);
-      await rates(['--rates', file, '--currencies', 'EUR GBP USD', '--out', out]);
-      await rates(['--rates', file, '--out', `${out}.all`]);
-      assert.doesNotMatch(readFileSync(`${out}.all`, 'utf8'), /"ngn"/);
+      const file = write('moved.json', rateContent({ days, moves: { ngn: 1000 ** days } }));
+      const line = ['--rates', file, '--currencies', 'EUR GBP USD', '--out', out];
+      assert.deepEqual((await rates(line)).warnings, []);
     }
     assert.match(readFileSync(out, 'utf8'), new RegExp(`"${dayAfter(3)}"`));
+  });
+
+  it('of other official rates is written, with a warning that has both rates', async () => {
+    const file = write('official.json', rateContent({ days: 1, moves: { lbp: 1 / 59 } }));
+    const { text, warnings } = await rates(['--rates', file]);
+    assert.match(
+      warnings.join('\n'),
+      /^the rates of \S+ differ .*: 1 USD is \d+\.?\d* LBP \(embedded: /,
+    );
+    const written = parseRates(parseJson(text), tenders).values.get('lbp')!;
+    assert.ok(Math.abs(written / (embedded.values.get('lbp')! / 59) - 1) < 1e-12);
   });
 
   it('is compared with the file before, and replaces one that can’t be read', async () => {
@@ -101,9 +108,9 @@ describe('a rates file', () => {
       const file = write('moved.json', rateContent({ days, moves: { eur } }));
       return rates(['--rates', file, '--out', out]);
     };
-    assert.match((await update(1, 1.4)).warnings.join(), /its EUR has moved by 40 %/);
+    assert.match((await update(1, 4)).warnings.join(), /1 USD is \S+ EUR \(embedded: /);
     assert.equal(parseRates(parseJson(readFileSync(out)), tenders).date, dayAfter(1));
-    assert.deepEqual((await update(2, 1.41)).warnings, []);
+    assert.deepEqual((await update(2, 4.1)).warnings, []);
   });
 
   /** A file of the day of the embedded table, and runs of the command with tables of later days. */
@@ -129,23 +136,20 @@ describe('a rates file', () => {
 
   it('is refused if a service would hold its table back, until a later day confirms it', async () => {
     const { out, run } = await published('held.json');
-    const moves = { jpy: 2.9 };
+    const moves = { jpy: 29 };
     const refused =
-      /: since \S+, JPY has moved by a factor of 2\.9; .*held\.json stays .* --accept-moves$/;
+      /: since \S+, JPY has moved by a factor of 29; .*held\.json stays .* --accept-moves$/;
     assert.match(await run({ days: 1, moves }), refused);
     // Neither the same table nor another one of that day confirms it.
     assert.match(await run({ days: 1, moves }), refused);
-    assert.match(await run({ days: 1, moves: { jpy: 2.91 } }), /JPY/);
+    assert.match(await run({ days: 1, moves: { jpy: 29.1 } }), /JPY/);
     assert.equal(await run({ days: 2, moves }), '');
     assert.equal(existsSync(`${out}.refused`), false);
     // Nor does a table after one that has not moved.
-    assert.match(await run({ days: 3 }), /JPY has moved by a factor of 0\.345/);
+    assert.match(await run({ days: 3 }), /JPY has moved by a factor of 0\.0345/);
     assert.equal(await run({ days: 3, moves }), '');
     assert.match(await run({ days: 4 }), /JPY/);
-    assert.match(
-      await run({ days: 4 }, '--accept-moves'),
-      /^the rates of .* its JPY has moved by 190 %$/,
-    );
+    assert.equal(await run({ days: 4 }, '--accept-moves'), '');
     const all = Object.fromEntries([...embedded.values.keys()].map((code) => [code, 1.2]));
     assert.match(
       await run({ days: 5, moves: { ...all, usd: 1 } }),
@@ -166,7 +170,7 @@ describe('a rates file', () => {
     await fc.assert(
       fc.asyncProperty(anyMoves, async (moves) => {
         writeFileSync(out, first);
-        const gate = new RateGate(embedded, tenders, embedded, { good: embedded });
+        const gate = new RateGate(tenders, { good: embedded });
         let isHeld = false;
         try {
           gate.admit(changedRates({ days: 1, moves }), later());

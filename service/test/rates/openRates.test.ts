@@ -7,7 +7,7 @@ import { openRates } from '../../src/rates/openRates.js';
 import { RateHistory } from '../../src/rates/RateHistory.js';
 import { handTimers, look } from '../support/handTimers.js';
 import { holds } from '../support/holds.js';
-import { dayAfter, noon, rateContent, tenders } from '../support/rateContent.js';
+import { dayAfter, embedded, noon, rateContent, tenders } from '../support/rateContent.js';
 import type { Changes } from '../support/rateContent.js';
 import { rateServer, status, type Handler } from '../support/rateServer.js';
 import { settingsError } from '../support/settingsError.js';
@@ -16,8 +16,13 @@ import { testLog } from '../support/testLog.js';
 
 const write = temporaryFolder();
 
-async function open(source: string, refresh = 60, documents = new MemoryDocumentStore()) {
-  const timers = handTimers(noon);
+async function open(
+  source: string | undefined,
+  refresh = 60,
+  documents = new MemoryDocumentStore(),
+  days = 0,
+) {
+  const timers = handTimers(noon + days * 24 * 3600 * 1000);
   const log = testLog();
   const history = new RateHistory({ documents, days: 7, log });
   const { schedule, now } = timers;
@@ -37,11 +42,13 @@ describe('a rate file', () => {
     assert.ok(Math.abs((rate ?? 0) / (same ?? 0) - 1) < 1e-13);
   });
 
-  it('is used without the currencies that are too far off, and the log says so once', async () => {
+  it('that is the first of an operator with other official rates is used, with one warning', async () => {
     const { rates, lines } = await open(write('far.json', rateContent({ moves: { ngn: 5 } })));
-    assert.equal(rates.current.has('ngn'), false);
+    const ngn = embedded.values.get('ngn')!;
+    assert.equal(rates.current.values.get('ngn'), ngn * 5);
     assert.equal(lines.length, 1);
-    assert.match(lines[0] ?? '', /moved too far are left out: NGN$/);
+    const [was, is] = [ngn, ngn * 5].map((rate) => Number(rate.toPrecision(6)));
+    assert.ok(lines[0]!.endsWith(`: 1 USD is ${is} NGN (embedded: ${was})`), lines[0]);
   });
 
   it('is refused in one line that names it', async () => {
@@ -90,6 +97,98 @@ describe('a rate file that changes', () => {
     assert.match(lines[1] ?? '', /^info: rates of .*, 339 currencies, .*changes\.json$/);
     rates.close();
     assert.deepEqual(timers.due(), []);
+  });
+});
+
+/** Moves that happened, and their factors: devaluations, another official rate, a redenomination that kept its code. */
+const realMoves: Record<string, Record<string, number>> = {
+  'the Lebanese devaluation of 2023': { lbp: 9.95 },
+  'that of 2024': { lbp: 5.97 },
+  'the Iranian official rate': { irr: 1 / 25 },
+  'the Nigerian float of 2023, on one day': { ngn: 1.6 },
+  'four zeros less': { irr: 1e-4 },
+};
+
+describe('a file with a real move', () => {
+  for (const [name, moves] of Object.entries(realMoves)) {
+    it(`is held back for a day, also over restarts: ${name}`, async () => {
+      const [code] = Object.keys(moves) as [string];
+      const before = embedded.values.get(code)!;
+      const documents = new MemoryDocumentStore();
+      const file = write('moves.json', rateContent({ days: 1 }));
+      const restart = async (days: number): ReturnType<typeof open> => {
+        writeFileSync(file, rateContent({ days, moves }));
+        return open(file, 60, documents, days);
+      };
+      (await open(file, 60, documents, 1)).rates.close();
+      // The second start is on the same day, with the same file.
+      for (const start of [1, 2]) {
+        const { rates, lines } = await restart(2);
+        assert.deepEqual([rates.current.date, rates.current.embedded], [dayAfter(1), false]);
+        assert.equal(rates.current.rate('usd', code), before);
+        assert.equal(lines.length, 1, `start ${start}`);
+        const held = `its ${code.toUpperCase()} has moved by [^;]+; rates of a later day must confirm that; `;
+        assert.match(lines[0]!, new RegExp(`${held}the stored table of ${dayAfter(1)} is served`));
+        rates.close();
+      }
+      const { rates, lines } = await restart(3);
+      assert.deepEqual([rates.current.date, lines], [dayAfter(3), []]);
+      assert.equal(rates.current.values.get(code), before * moves[code]!);
+      rates.close();
+    });
+  }
+
+  it('is accepted while running, once the file of a later day confirms it', async () => {
+    const file = write('running.json', rateContent());
+    const { rates, timers, lines } = await open(file, 60, undefined, 6);
+    const next = async (changes: Changes): Promise<string> => {
+      writeFileSync(file, rateContent(changes));
+      await look(timers, 3);
+      return rates.current.date;
+    };
+    const moves = { lbp: 10 };
+    assert.equal(await next({ days: 1, moves }), dayAfter(0));
+    assert.match(lines.at(-1)!, /LBP .*; the last good data stay in use$/);
+    assert.equal(rates.current.has('lbp'), true);
+    assert.equal(await next({ days: 1, moves: { lbp: 10.1 } }), dayAfter(0));
+    // Six days of the same new rate.
+    for (let days = 2; days <= 6; days++) assert.equal(await next({ days, moves }), dayAfter(days));
+    rates.close();
+  });
+
+  it('that is gone again confirms nothing after a restart', async () => {
+    const file = write('gone.json', rateContent());
+    const documents = new MemoryDocumentStore();
+    const { rates, timers } = await open(file, 60, documents);
+    for (const changes of [{ days: 1, moves: { lbp: 10 } }, { days: 1 }]) {
+      writeFileSync(file, rateContent(changes));
+      await look(timers, 3);
+    }
+    assert.equal(rates.current.date, dayAfter(1));
+    rates.close();
+    writeFileSync(file, rateContent({ days: 2, moves: { lbp: 10 } }));
+    const after = await open(file, 60, documents, 2);
+    assert.equal(after.rates.current.date, dayAfter(1));
+    after.rates.close();
+  });
+
+  it('is used at once if only the embedded table was served before', async () => {
+    const documents = new MemoryDocumentStore();
+    (await open(undefined, 60, documents)).rates.close();
+    const file = write('first.json', rateContent({ days: 1, moves: { lbp: 10 } }));
+    const { rates, lines } = await open(file, 60, documents, 1);
+    assert.equal(rates.current.date, dayAfter(1));
+    assert.match(lines.join(), /^warn: the rates of .* LBP \(embedded: [\d.]+\)$/);
+    rates.close();
+  });
+
+  it('that is expired leaves a newer stored table in use', async () => {
+    const documents = new MemoryDocumentStore();
+    (await open(write('new.json', rateContent({ days: 15 })), 60, documents, 15)).rates.close();
+    const { rates, lines } = await open(write('old.json', rateContent()), 60, documents, 15);
+    assert.equal(rates.current.date, dayAfter(15));
+    assert.match(lines.join(), new RegExp(`it is of ${dayAfter(0)}, while the one in use is of`));
+    rates.close();
   });
 });
 
@@ -226,7 +325,7 @@ describe('an address of rates that fails at start', () => {
     const { rates, lines, check } = await openAddress(status(500), await left({ days: 1 }));
     await check(table({ days: 1, moves: { ngn: 1.4 } }));
     assert.deepEqual([rates.current.date, lines.length], [dayAfter(1), 2]);
-    assert.match(lines[1]!, /its NGN has moved by 40 %; another table must confirm that/);
+    assert.match(lines[1]!, /its NGN has moved by 40 %; rates of a later day must confirm that/);
     await check(table({ days: 0 }));
     assert.equal(rates.current.date, dayAfter(0));
     rates.close();

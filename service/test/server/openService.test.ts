@@ -115,7 +115,7 @@ describe('a service on the server of a program', () => {
     const missing = openService({ ...options, keys: 'nowhere.json' });
     await assert.rejects(missing, settingsError(/nowhere\.json is missing/));
     for (const path of ['rates', '/rates/', '/"><b>', '//evil.example']) {
-      await assert.rejects(openService({ ...options, path }), settingsError(/path must be like/));
+      await assert.rejects(openService({ ...options, path }), settingsError(/^path must be like/));
     }
   });
 });

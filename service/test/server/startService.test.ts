@@ -18,6 +18,19 @@ const options = serviceOptions(keys);
 const service = await startService(options);
 after(() => service.close());
 
+it('a service under a path prints where its proxy has it', async () => {
+  const { url, welcome, close } = await startService({ ...options, path: '/rates' });
+  const text = welcome.join('\n');
+  assert.ok(text.includes(`listens on ${url}\n`));
+  assert.ok(text.includes(`home page: ${url}/rates/?apikey=k\n`));
+  assert.ok(text.includes(`data-base-url="${url}/rates"`));
+  await close();
+  await assert.rejects(
+    startService({ ...options, path: 'rates' }),
+    settingsError(/^path must be like/),
+  );
+});
+
 describe('a service that is told to stop', () => {
   it('answers all requests until it closes, and announces the last answer of each connection', async () => {
     const { url, close } = await startService({ ...options, drain: 500 });

@@ -21,6 +21,7 @@ it('the country on Workers is what the platform says, whatever a client sends', 
   };
   for (const [headers, country, outcome] of [
     [sent, 'NG', 'NG'],
+    [sent, 'UK', 'GB'],
     [sent, 'XX', 'ADDRESS_NOT_FOUND'],
     [sent, 'EU', 'ADDRESS_NOT_FOUND'],
     [{ 'cf-connecting-ip': '10.0.0.1' }, undefined, 'RESERVED_ADDRESS'],

@@ -78,7 +78,7 @@ describe('a run of the cron trigger', () => {
     // The same table again does not confirm it.
     for (let time = 0; time < 2; time++) {
       const problem = await serve({ ...moved, days: 2 });
-      assert.match(problem ?? '', /its NGN has moved by 40 %; another table/);
+      assert.match(problem ?? '', /its NGN has moved by 40 %; rates of a later day/);
     }
     assert.equal(texts.get('latest'), good);
     assert.equal(await serve({ ...moved, days: 3 }), undefined);
@@ -92,7 +92,7 @@ describe('a run of the cron trigger', () => {
     const good = new Map(texts);
     const refusals: string[] = [];
     for (const [content, problem] of [
-      [rateContent({ days: 2, moves: { eur: 1e4 } }), /EUR has moved more than 3-fold/],
+      [rateContent({ days: 5 }), /in the future/],
       [undefined, /status 500/],
       ['<html>', /not JSON/],
     ] as const) {
@@ -107,17 +107,20 @@ describe('a run of the cron trigger', () => {
     assert.doesNotMatch([...refusals, ...lines].join(), /secret/);
   });
 
-  it('compares with the embedded table if there is no other, or if it is newer', async () => {
-    const first = cron();
-    const refused = await first.serve({ moves: { usd: 5 } });
-    assert.match(refused ?? '', /USD has moved more than 3-fold/);
-    assert.ok(refused?.endsWith(`; the embedded table of ${dayAfter(0)} is served until it can`));
-    assert.equal(first.texts.size, 0);
+  it('uses the first table, with a warning if it differs from the embedded one', async () => {
     const { texts, serve, lines } = cron();
-    await serve({ days: -60 });
-    assert.equal(await serve({ days: 1, moves: { ngn: 1.4 } }), undefined);
-    assert.match(lines.join(), /compared with those of \S+, its NGN has moved by 40 %/);
+    assert.equal(await serve({ days: 1, moves: { lbp: 10 } }), undefined);
     assert.equal(readTable(texts.get('latest')!).date, dayAfter(1));
+    assert.match(lines[0]!, /^warn: the rates of .* LBP \(embedded: [\d.]+\)$/);
+  });
+
+  it('accepts any move that a later day confirms', async () => {
+    const { texts, serve } = cron();
+    await serve({ days: 1 });
+    assert.match((await serve({ days: 2, moves: { lbp: 10 } })) ?? '', /LBP/);
+    assert.equal(await serve({ days: 3, moves: { lbp: 10 } }), undefined);
+    const { date, values } = readTable(texts.get('latest')!);
+    assert.deepEqual([date, values.get('lbp')], [dayAfter(3), embedded.values.get('lbp')! * 10]);
   });
 
   it('names a wrong setting', async () => {
@@ -136,7 +139,7 @@ describe('a run of the cron trigger', () => {
     texts.set('latest', '{');
     const problem = await run(status(500));
     assert.match(problem ?? '', new RegExp(`the table of ${dayAfter(2)} is served`));
-    assert.match((await serve({ days: 3, moves: { ngn: 1.4 } })) ?? '', /another table must/);
+    assert.match((await serve({ days: 3, moves: { ngn: 1.4 } })) ?? '', /a later day must/);
     assert.equal(await serve({ days: 3 }), undefined);
     assert.equal(readTable(texts.get('latest')!).date, dayAfter(3));
   });

@@ -7,9 +7,9 @@ import {
   getOrCreate,
   ratesRemedy,
   type Answer,
+  type FileRates,
   type Query,
-  type QueryStore,
-  type Source,
+  type ServiceStore,
 } from '../../store/index.js';
 import { crossRate } from './crossRate.js';
 import { ratesFileQuery, type ComparedFile } from './ratesFileQuery.js';
@@ -25,21 +25,21 @@ const urls = new Map<string, URL>();
 export function openRatesFile(
   address: string,
   documentUrl: string | undefined,
-  queries: QueryStore,
-): Pick<Source, 'offered' | 'rate' | 'convert'> {
-  const file = fileQuery(address, documentUrl, queries);
+  files: ServiceStore,
+): FileRates {
+  const file = fileQuery(address, documentUrl, files);
   const rates = new Map<string, Query<Rate | null>>();
   const rate = (pair: Pair): Query<Rate | null> =>
     getOrCreate(rates, `${pair.symbol} ${pair.base}`, () =>
       derivedQuery(file, (compared, time) => rateOf(compared, pair, time)),
     );
   return {
-    rate: (_ask, pair) => rate(pair),
+    rate,
     offered: derivedQuery(file, (compared, time) => {
       const usable = [...compared.file.rates].filter(([, each]) => each);
       return { state: 'known', value: new Set(usable.map(([code]) => code)), time };
     }),
-    convert: (_ask, { from, to }) =>
+    convert: ({ from, to }) =>
       derivedQuery(rate({ symbol: to, base: from }), (found, time) =>
         found
           ? { state: 'known', value: { ...found.swap, factor: found.factor }, time }
@@ -54,7 +54,7 @@ export function openRatesFile(
 function fileQuery(
   address: string,
   documentUrl: string | undefined,
-  queries: QueryStore,
+  files: ServiceStore,
 ): Query<ComparedFile> {
   if (
     !isAddress(address.trim(), true) ||
@@ -63,7 +63,7 @@ function fileQuery(
     return failedQuery(new LocalPriceError('config', `rates="${address}": write ${ratesRemedy}.`));
   }
   return ratesFileQuery(
-    queries,
+    files,
     getOrCreate(urls, address, () => new URL(address, documentUrl)),
   );
 }

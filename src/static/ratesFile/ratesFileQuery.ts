@@ -4,7 +4,7 @@ import {
   longestUse,
   rateStaleTime,
   type Query,
-  type QueryStore,
+  type ServiceStore,
 } from '../../store/index.js';
 import { fetchRates } from './fetchRates.js';
 import type { RatesFile } from '../../protocol/index.js';
@@ -18,8 +18,8 @@ export interface ComparedFile {
 }
 
 /** Returns the query for a rates file. */
-export function ratesFileQuery(queries: QueryStore, url: URL): Query<ComparedFile> {
-  const { now } = queries.context;
+export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFile> {
+  const { now, settings } = files.context;
   const read = (data: unknown): RatesFile | null => {
     try {
       return parseRates(data, now());
@@ -28,12 +28,12 @@ export function ratesFileQuery(queries: QueryStore, url: URL): Query<ComparedFil
       return null;
     }
   };
-  return queries.query<ComparedFile>(`rates ${url.href}`, () => ({
+  return files.query<ComparedFile>(`rates ${url.href}`, () => ({
     // At most a day, so that a file that has become too old is not shown for long.
-    staleTime: () => Math.min(rateStaleTime(queries), longestUse),
+    staleTime: () => Math.min(rateStaleTime(files.context), longestUse),
     maxAge: longestUse,
     async ask(signal, last) {
-      const { timeout = defaultTimeout } = queries.context.settings();
+      const { timeout = defaultTimeout } = settings();
       const file = await fetchRates(url, timeout, signal, now());
       // A file that repeats the rates of the same day confirms nothing.
       const isSameDay = last?.file.date === file.date;

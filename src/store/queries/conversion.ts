@@ -2,11 +2,11 @@ import { askConversion } from '../../client/createClient.js';
 import { currencyCode, type LocalPriceError } from '../../input/index.js';
 import type { Entry } from '../browser/Cache.js';
 import type { Reading } from '../Reading.js';
-import type { Amount, Conversion, CurrencyPair, Service } from '../Source.js';
+import type { StoreContext } from '../ServiceStore.js';
+import type { Conversion, CurrencyPair, Source } from '../Source.js';
 import { parseError } from './failures.js';
 import type { QueryContext } from './FetchedQuery.js';
 import type { Answer, Query } from './Query.js';
-import type { QueryStore } from './QueryStore.js';
 import { rateStaleTime } from './rate.js';
 import { readSymbol } from './visitor.js';
 
@@ -47,7 +47,7 @@ export function readConversion(reading: Reading, terms: ConversionTerms): Conver
   const pair = pairOf({ ...terms, currencies }, own && isOffered(own) ? own : null);
   const { amount } = terms;
   if (!isActive || pair.from === pair.to || !Number(amount)) return { state: 'base', pair };
-  return { ...read(source.convert(conversionQuery, { ...pair, amount })), pair };
+  return { ...read(conversionQuery(source, pair, amount)), pair };
 }
 
 /**
@@ -59,7 +59,7 @@ export function readOffered(
   { isActive, source, read }: Reading,
   onError?: (error: LocalPriceError) => void,
 ): ReadonlySet<string> | undefined {
-  const answer = isActive && source.offered ? read(source.offered) : null;
+  const answer = isActive && source.rates ? read(source.rates.offered) : null;
   if (answer?.state === 'error') onError?.(answer.error);
   return answer?.state === 'known' ? answer.value : undefined;
 }
@@ -80,17 +80,22 @@ export function pairOf(
 }
 
 /**
- * Returns the query for the service's conversion of an amount. What a visitor types is private: answers
+ * Returns the query for the conversion of an amount, a plain decimal of at most fifteen digits. What a visitor types is private: answers
  * stay in the page. A failure counts for all amounts of the two currencies, in all tabs, unless the amount
  * may be its cause.
  */
-function conversionQuery(service: Service, { from, to, amount }: Amount): Query<Conversion> {
+function conversionQuery(
+  { service, rates }: Source,
+  { from, to }: CurrencyPair,
+  amount: string,
+): Query<Conversion> {
+  if (rates) return rates.convert({ from, to });
   // As a number, so that 49 and 49.00 are one question: fifteen digits are exact.
-  return service.query<Conversion>(`convert ${from} ${to} ${Number(amount)}`, () => ({
-    context: inPage(service),
-    staleTime: () => rateStaleTime(service),
+  return service.query<Conversion>(`convert ${from} ${to} ${Number(amount)}`, (store) => ({
+    context: inPage(store.context),
+    staleTime: () => rateStaleTime(store.context),
     maxAge: day,
-    ask: (signal) => askConversion(service.route.call, { from, to, amount }, { signal }),
+    ask: (signal) => askConversion(store.call, { from, to, amount }, { signal }),
     pack: ({ exchangeRate }) => exchangeRate,
     parse: (data) => (typeof data === 'number' ? { exchangeRate: data } : null),
   }));
@@ -100,7 +105,7 @@ function conversionQuery(service: Service, { from, to, amount }: Amount): Query<
  * Returns what conversions share. Their answers, and a failure that the amount may have caused, stay in
  * this page, where no other tab waits for them. Any other failure is stored without the amount.
  */
-function inPage({ context }: QueryStore): QueryContext {
+function inPage(context: StoreContext): QueryContext {
   const { cache, now } = context;
   const own = new Map<string, Entry>();
   const withoutAmount = (name: string): string => name.slice(0, name.lastIndexOf(' '));

@@ -3,28 +3,31 @@ import { askOrigin } from '../../client/createClient.js';
 import type { LocalPriceError } from '../../input/index.js';
 import { parseOrigin, type Origin } from '../../protocol/index.js';
 import { defaultTtl } from '../settings.js';
-import type { Service, SingleTrip } from '../Source.js';
-import type { Query } from './Query.js';
-import { longestAge } from './QueryStore.js';
+import { longestAge } from '../ServiceStore.js';
+import type { Source } from '../Source.js';
+import { fixedQuery, type Query } from './Query.js';
 
 /**
- * Returns the query for the visitor's place, as the service sees it.
+ * Returns the query for the visitor's place.
  *
- * @param country ISO 3166 alpha-2 code: the query is for this country instead
+ * @param country ISO 3166 alpha-2 code: the query is for this country instead. The answer may still be about another
+ * country, or may not know the currency.
  */
-export function originQuery(
-  service: Service,
-  trip: SingleTrip,
+export function placeQuery(
+  { service, place, atlas }: Source,
   country?: string | null,
 ): Query<Origin> {
-  return service.query<Origin>(country ? `origin ${country}` : 'origin', () => ({
-    staleTime: () => (service.context.settings().originTtl ?? defaultTtl) * 1000,
+  if (country) {
+    if (atlas) return fixedQuery(() => ({ country, symbol: atlas.currencyOf(country) }));
+  } else if (place) return place;
+  return service.query<Origin>(country ? `origin ${country}` : 'origin', (store) => ({
+    staleTime: () => (store.context.settings().originTtl ?? defaultTtl) * 1000,
     maxAge: longestAge,
     async ask(signal) {
-      const to = trip.baseOfSingleTrip;
-      const origin = await originOrUnknown(service.route.call, signal, to, country);
+      const to = store.baseOfSingleTrip;
+      const origin = await originOrUnknown(store.call, signal, to, country);
       const { symbol, swap } = origin;
-      if (to && symbol !== null && swap) trip.takeRate({ symbol, base: to }, swap);
+      if (to && symbol !== null && swap) store.storeRate({ symbol, base: to }, swap);
       return origin;
     },
     // In the form of an answer, so that one parser reads both.

@@ -8,7 +8,7 @@ import {
 } from '../../pricing/index.js';
 import type { Reading } from '../Reading.js';
 import type { Known, Unknown } from './Query.js';
-import { rateQuery, takeRate } from './rate.js';
+import { rateQuery, storeRate } from './rate.js';
 import { readCountry, readKnownCurrency, readSymbol } from './visitor.js';
 
 /** What can be shown for a price. */
@@ -36,13 +36,13 @@ export function readQuote(reading: Reading, terms: PriceTerms): Quote {
   if ((isNever && !hasPlaces) || !isActive) {
     return settled(planPrice(terms), readKnownCurrency(reading));
   }
-  if (isAsking && !isNever) source.expectRate?.(base, takeRate);
+  if (isAsking && !isNever && !source.rates) source.service.expectRate(base, storeRate);
   // The country may be as old as the currency, which comes from the same answer.
   const place = hasPlaces ? readCountry(reading, places === 'guess', false) : null;
   const symbol = place?.state === 'pending' ? place : readSymbol(reading);
   if (symbol.state !== 'known') {
     // A rates file does not wait for the visitor.
-    if (source.offered) read(source.offered);
+    if (source.rates) read(source.rates.offered);
     return symbol;
   }
   // If the country cannot be found, no place counts.
@@ -52,7 +52,7 @@ export function readQuote(reading: Reading, terms: PriceTerms): Quote {
   const code = currencyCode(symbol.value);
   let plan = planFor(code);
   if (symbol.value === null || (code && !plan.to)) return settled(plan, code);
-  const rate = read(source.rate(rateQuery, { symbol: symbol.value, base: plan.from }));
+  const rate = read(rateQuery(source, { symbol: symbol.value, base: plan.from }));
   if (rate.state !== 'known') {
     return rate.state === 'error' && plan.isFixed ? settled(plan, code) : rate;
   }

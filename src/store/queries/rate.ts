@@ -3,25 +3,34 @@ import { askSwap } from '../../client/createClient.js';
 import { LocalPriceError } from '../../input/index.js';
 import { isCoarse, isFar, rateOf, type Pair, type Rate } from '../../pricing/index.js';
 import { parseSwap, type Swap } from '../../protocol/index.js';
-import type { Service } from '../Source.js';
+import type { ServiceStore, StoreContext, StoreQueryOptions } from '../ServiceStore.js';
 import { defaultTtl } from '../settings.js';
-import type { FetchedQuery } from './FetchedQuery.js';
-import type { QueryStore } from './QueryStore.js';
+import type { Source } from '../Source.js';
+import type { Query } from './Query.js';
 
 /** Milliseconds for which a stale rate may be shown while it is requested again. */
 export const longestUse = 24 * 3_600_000;
 
 /** Returns the milliseconds for which a rate is fresh. */
-export function rateStaleTime({ context }: QueryStore): number {
-  return (context.settings().rateTtl ?? defaultTtl) * 1000;
+export function rateStaleTime({ settings }: StoreContext): number {
+  return (settings().rateTtl ?? defaultTtl) * 1000;
 }
 
-/** Returns the query for the rate of a pair. */
-export function rateQuery(service: Service, pair: Pair): FetchedQuery<Rate> {
-  return service.query<Rate>(`${pair.symbol} ${pair.base}`, () => ({
-    staleTime: () => rateStaleTime(service),
+/** Returns the query for the rate of a pair; its answer is `null` if the source has no such rate. */
+export function rateQuery({ service, rates }: Source, pair: Pair): Query<Rate | null> {
+  if (rates) return rates.rate(pair);
+  return service.query(keyOf(pair), (store) => rateOptions(store, pair));
+}
+
+function keyOf({ symbol, base }: Pair): string {
+  return `${symbol} ${base}`;
+}
+
+function rateOptions(store: ServiceStore, pair: Pair): StoreQueryOptions<Rate> {
+  return {
+    staleTime: () => rateStaleTime(store.context),
     maxAge: longestUse,
-    ask: (signal, last) => askRate(service.route.call, pair, signal, last),
+    ask: (signal, last) => askRate(store.call, pair, signal, last),
     // In the form of an answer, so that one parser reads both.
     pack: ({ swap: { from, to, exchangeRate, date } }) => ({
       from,
@@ -33,12 +42,12 @@ export function rateQuery(service: Service, pair: Pair): FetchedQuery<Rate> {
       const parsed = parseSwap({ status: true, meta_data: data });
       return parsed.ok ? rateOf(parsed.value, pair) : null;
     },
-  }));
+  };
 }
 
 /** Stores a rate that came with the origin, unless the query would have to request it a second time. */
-export function takeRate(service: Service, pair: Pair, swap: Swap): void {
-  const query = rateQuery(service, pair);
+export function storeRate(service: ServiceStore, pair: Pair, swap: Swap): void {
+  const query = service.query(keyOf(pair), (store) => rateOptions(store, pair));
   const rate = rateOf(swap, pair);
   if (!rate || isCoarse(swap.exchangeRate) || isFarFrom(query.last, rate)) return;
   query.put(rate);

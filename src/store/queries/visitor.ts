@@ -2,7 +2,7 @@ import { currencyCode } from '../../input/index.js';
 import type { Origin } from '../../protocol/index.js';
 import type { Preset } from '../Choice.js';
 import type { Reading } from '../Reading.js';
-import { originQuery } from './origin.js';
+import { placeQuery } from './origin.js';
 import { known, type Answer, type Known, type Unknown } from './Query.js';
 
 /** The visitor, as `visitor()` returns them. */
@@ -34,7 +34,7 @@ export function readCountry(
 ): Answer<string | null> {
   if (isActive && chosenCountry) return known(chosenCountry);
   if (!isActive || (source.isGuess && !mayGuess)) return known(settings.country ?? null);
-  const answer = read(source.locate(originQuery), mustBeFresh);
+  const answer = read(placeQuery(source), mustBeFresh);
   return answer.state === 'known' ? known(answer.value.country) : answer;
 }
 
@@ -44,7 +44,7 @@ export function readSymbol(reading: Reading): Unknown | Known<string | null> {
   const chosen = readChosenSymbol(reading);
   if (chosen) return chosen;
   if (preset) return known(preset.currency);
-  const answer = read(source.locate(originQuery));
+  const answer = read(placeQuery(source));
   return answer.state === 'known' ? known(symbolOf(answer.value, settings.currencyMap)) : answer;
 }
 
@@ -62,7 +62,7 @@ function readChosenSymbol({
   if (!chosenCountry || (preset && preset.source !== 'page')) return undefined;
   const mapped = settings.currencyMap?.get(chosenCountry);
   if (mapped !== undefined) return known(mapped || null);
-  const answer = read(source.locate(originQuery, chosenCountry));
+  const answer = read(placeQuery(source, chosenCountry));
   if (answer.state === 'pending') return answer;
   const isAnswered = answer.state === 'known' && answer.value.country === chosenCountry;
   return isAnswered ? known(answer.value.symbol) : undefined;
@@ -89,7 +89,7 @@ export function readVisitor(reading: Reading): Visitor | null {
   if (chosen?.state === 'pending') return null;
   let origin: Origin = { country, symbol: null };
   if (isActive && settings.currency == null && !chosen) {
-    const answer = read(source.locate(originQuery));
+    const answer = read(placeQuery(source));
     if (answer.state === 'pending') return null;
     if (answer.state === 'known') origin = answer.value;
     else if (answer.error.code === 'config') throw answer.error;

@@ -1,7 +1,7 @@
 /** The editor of the blocks. It shows the elements themselves, so prices appear as in the page. */
 ((
   { blocks, blockEditor, components, element, i18n },
-  { baseCurrency, groups, isSetUp, way, places },
+  { baseCurrency, groups, isSetUp, priceBlock, way, places },
 ) => {
   const { createElement: el, Fragment } = element;
   const { InnerBlocks, InspectorControls, useBlockProps, useInnerBlocksProps } = blockEditor;
@@ -237,18 +237,14 @@
     },
     // What is shown where the plugin is not active.
     save: ({ attributes }) => el('p', useBlockProps.save(), textOf(attributes)),
-    deprecated: [
-      {
-        save: () => null,
-      },
-    ],
+    // Blocks without what is shown then. Without their attributes, WordPress would drop these.
+    deprecated: [{ ...priceBlock, save: () => null }],
   });
 
-  /** Returns the author's text, or their price. */
-  function textOf({ content, basePrice = '', basePriceMax, baseCurrency: own }) {
-    if (content) return content;
+  /** Returns the author's text, or their price. It depends on the block alone: otherwise, WordPress finds it broken later. */
+  function textOf({ content, basePrice, basePriceMax, baseCurrency: own }) {
     const range = [basePrice, basePriceMax].filter(Boolean).join(' – ');
-    return range && `${own ?? baseCurrency}\u00a0${range}`;
+    return content || (range && [own, range].filter(Boolean).join('\u00a0'));
   }
 
   function NewPrice({ setAttributes }) {
@@ -262,7 +258,7 @@
           event.preventDefault();
           setAttributes({
             basePrice: amountOf(price),
-            baseCurrency: currency === baseCurrency ? undefined : currency.trim().toUpperCase(),
+            baseCurrency: currency.trim().toUpperCase(),
           });
         },
       },

@@ -146,12 +146,17 @@ add_action( 'enqueue_block_editor_assets', 'local_price_enqueue_editor' );
 
 /** Tells the editor the currency of prices that do not name one, and the settings that the elements follow. */
 function local_price_enqueue_editor() {
+	$price = WP_Block_Type_Registry::get_instance()->get_registered( 'local-price/price' );
 	wp_add_inline_script(
 		'local-price-blocks',
 		'window.localPriceBlocks = ' . wp_json_encode(
 			array(
 				'baseCurrency' => local_price_base_currency(),
 				'isSetUp'      => null !== local_price_page_settings(),
+				'priceBlock'   => array(
+					'attributes' => $price->attributes,
+					'supports'   => $price->supports,
+				),
 				'way'          => local_price_settings()['way'],
 				'places'       => local_price_settings()['places'],
 				'groups'       => preg_match_all( '/([a-z][a-z0-9-]{2,19}):/i', local_price_settings()['groups'], $groups ) ? $groups[1] : array(),

@@ -53,9 +53,10 @@ define( 'WP_HTTP_BLOCK_EXTERNAL', true );
 define( 'WP_ACCESSIBLE_HOSTS', '127.0.0.1' );
 define( 'AUTOMATIC_UPDATER_DISABLED', true );
 define( 'CONCATENATE_SCRIPTS', false );
+// All different: otherwise, WordPress makes others, and new ones in a network, which ends every session.
 foreach ( array( 'AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE' ) as $name ) {
-	define( $name . '_KEY', $name );
-	define( $name . '_SALT', $name );
+	define( $name . '_KEY', $name . '_KEY' );
+	define( $name . '_SALT', $name . '_SALT' );
 }
 $table_prefix = 'wp_';
 if ( ! defined( 'ABSPATH' ) ) {

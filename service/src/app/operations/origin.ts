@@ -36,7 +36,7 @@ export function origin(
     );
   }
   const known = address.kind === 'public' ? countryOf(address.address) : null;
-  const country = claimed?.trim().toUpperCase() ?? known;
+  const country = claimed === undefined ? known : toIso(claimed);
   const found = country === null ? undefined : describe(country);
   if (!found) {
     throw new ServiceFailure(
@@ -45,6 +45,12 @@ export function origin(
     );
   }
   return found;
+}
+
+/** Returns a country code in upper case, and `GB` for `UK`, which ISO 3166 reserves for it. */
+function toIso(code: string): string {
+  const country = code.toUpperCase();
+  return country === 'UK' ? 'GB' : country;
 }
 
 /** Codes that CLDR has, but not ISO 3166: parts of countries, and Kosovo. */
@@ -57,8 +63,8 @@ const notInIso = new Set(['AC', 'CP', 'DG', 'EA', 'IC', 'TA', 'XK']);
  * @throws ServiceFailure `BAD_REQUEST` for any other text
  */
 export function originOf(code: string, describe: DescribeCountry): OriginMetaData {
-  const country = code.toUpperCase();
-  const found = describe(country === 'UK' ? 'GB' : country);
+  const country = toIso(code);
+  const found = describe(country);
   if (found && !notInIso.has(country)) return found;
   throw new ServiceFailure(
     'BAD_REQUEST',

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../callers/Address.js';
+import { parsePeer } from '../../callers/Address.js';
 import type { IsTrusted } from '../../callers/parseTrustedProxies.js';
 import type { ResourceRequest } from '../Endpoint.js';
 
@@ -15,7 +15,7 @@ export function publicOrigin(request: ResourceRequest, isTrusted: IsTrusted): st
   const own = new URL(request.url);
   const host = request.header('host') ?? own.host;
   if (!hostForm.test(host)) return null;
-  const peer = parseAddress(request.peer ?? '');
+  const peer = parsePeer(request.peer ?? '');
   // The last of several values comes from the trusted peer itself.
   const scheme = request.header('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase();
   const isForwarded = peer !== null && isTrusted(peer) && (scheme === 'https' || scheme === 'http');

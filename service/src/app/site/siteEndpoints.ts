@@ -26,7 +26,7 @@ export interface SiteDependencies {
   widgets: readonly WidgetFile[];
   /** Returns a file of an earlier build, which pages may still name. Without it, there are none. */
   earlierWidget?: EarlierWidget | undefined;
-  /** Returns whether the `X-Forwarded-Proto` of an address is trusted. */
+  /** Returns whether the `X-Forwarded-Proto` and the `X-Forwarded-Prefix` of a peer are trusted. */
   isTrusted: IsTrusted;
   /** Returns what the home page says about the data; called for each request. */
   facts(): DataFacts;
@@ -91,7 +91,8 @@ export function siteEndpoints(
       const description =
         descriptions.get(path) ?? JSON.stringify(openApi(endpoints, deps.version, path));
       descriptions.set(path, description);
-      return fileReply(description, 'public, max-age=300', {
+      // A prefix that a proxy passes on from a client must not get into a shared cache.
+      return fileReply(description, `${path ? 'private' : 'public'}, max-age=300`, {
         'content-type': 'application/json; charset=utf-8',
       });
     },

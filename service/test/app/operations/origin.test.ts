@@ -97,6 +97,8 @@ it('origin behind a proxy uses the forwarded address, or the country that the pr
     ['', '', '8.8.8.8', 'ADDRESS_NOT_FOUND'],
     ['NG', '10.0.0.1', '8.8.8.8', 'NG'],
     ['ng', '10.0.0.1', '8.8.8.8', 'NG'],
+    ['UK', '10.0.0.1', '8.8.8.8', 'GB'],
+    ['uk', '10.0.0.1', '8.8.8.8', 'GB'],
     [' NG\t', '10.0.0.1', '9.9.9.9', 'NG'],
     ['NG', '10.0.0.1', 'nonsense', 'NG'],
     ['NG', '10.0.0.1', '10.0.0.1', 'NG'],

@@ -241,6 +241,19 @@ describe('the snippet on the page for people', () => {
       ['rates.example', '10.0.0.2', https, 'http://rates.example'],
       ['rates.example', '10.0.0.1', { 'x-forwarded-proto': 'javascript' }, 'http://rates.example'],
     ];
+    for (const [prefix, peer, path] of [
+      ['/rates', '10.0.0.1', '/rates'],
+      ['/a/b.c-d_e~/', '10.0.0.1', '/a/b.c-d_e~'],
+      ['/evil, /rates', '10.0.0.1', '/rates'],
+      ['/rates', '10.0.0.2', ''],
+      ['/rates', '', ''],
+      ...['', '/', 'rates', '//evil.example', '/../x', '/"><b>', '/a,', '/%2e'].map(
+        (each) => [each, '10.0.0.1', ''] as const,
+      ),
+    ] as const) {
+      const forwarded = { 'x-forwarded-prefix': prefix };
+      rows.push(['rates.example', peer, forwarded, `http://rates.example${path}`]);
+    }
     for (const host of ['a"b', '<b>', 'a/b', 'a@b', 'a b', '-', '[::1', 'x:99999', 'x:y']) {
       rows.push([host, '', {}, 'https://THIS-SERVICE']);
     }
