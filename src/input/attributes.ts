@@ -65,16 +65,16 @@ export function readValue<A, T>(
   return absent;
 }
 
-/** Reads one of a few words; `null`: the attribute is missing or blank, or has any other word, which is ignored. */
+/** Reads one of a few words, the first of which is the default. Any other word is ignored. */
 export function readWord<A, T extends string>(
   attributes: Attributes<A>,
   name: keyof A & string,
-  values: readonly T[],
-): T | null {
+  values: readonly [T, ...T[]],
+): T {
   const text = textOf(attributes, name);
   const word = wordIn(text, values);
   if (text && !word) attributes.ignored.push(problemWith(attributes, name, values.join(' or ')));
-  return word;
+  return word ?? values[0];
 }
 
 /** Reads a list of ISO 4217 codes; other words are ignored. `undefined`: the attribute is missing or blank. */

@@ -120,10 +120,6 @@ export function readTerms(
     (text) => parsePrices(text, groups),
     'a list such as EUR:45 IE/EUR:47, without duplicates',
     emptyList,
-  readCurrencies,
-  readValue,
-  readWord,
-  type Attributes,
   );
   const { items: compareAt } = readValue(
     attributes,
@@ -131,10 +127,6 @@ export function readTerms(
     (text) => parseCompareAt(text, currency, groups),
     'a list such as 79.00 EUR:69, without duplicates',
     emptyList,
-  readCurrencies,
-  readValue,
-  readWord,
-  type Attributes,
   );
   const { items: discounts } = readValue(
     attributes,
@@ -142,15 +134,11 @@ export function readTerms(
     (text) => parseDiscounts(text, groups),
     'a list such as IN:60% EU:5%, without duplicates',
     emptyList,
-  readCurrencies,
-  readValue,
-  readWord,
-  type Attributes,
   );
   const terms: PriceTerms = {
     author: { amounts, written: asWritten(amounts, currency), currency },
     currencies: readCurrencies(attributes),
-    places: readWord(attributes, 'places', placesModes) ?? placesModes[0],
+    places: readWord(attributes, 'places', placesModes),
     groups,
     prices,
     compareAt,
@@ -177,10 +165,6 @@ export function readRoundingTerms(
       (text) => parseRules(text, parse),
       remedy,
       emptyList,
-  readCurrencies,
-  readValue,
-  readWord,
-  type Attributes,
     ).items;
     // Rules for some currencies leave the others to the page.
     if (!own.length || own.some(({ currency }) => !currency)) return own;
@@ -190,7 +174,7 @@ export function readRoundingTerms(
   return {
     steps: rules('rounding', parseStep, 'none, cash, auto, or a step such as 0.05, or 1 JPY:100'),
     endings: rules('ending', parseEnding, 'digits such as 99, or same, or 99 JPY:80'),
-    mode: readWord(attributes, 'roundMode', roundModes) ?? roundModes[0],
+    mode: readWord(attributes, 'roundMode', roundModes),
   };
 }
 

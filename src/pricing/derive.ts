@@ -29,15 +29,16 @@ function parseTimes(text: string): Fraction | null {
   return times?.numerator && times.denominator ? times : null;
 }
 
-/** Reads the terms of a derived price; `null` if one is wrong. */
+/** Reads the terms of a derived price. They count only if nothing is wrong with the attributes. */
 export function readDerivation(
   attributes: Attributes<DerivedAttributes>,
   page?: PageTerms,
-): Derivation | null {
+): Derivation {
   const remedy = 'a decimal such as 0.25, or a fraction such as 1/12';
-  const times = readValue(attributes, 'times', parseTimes, remedy);
-  const rounding = readRoundingTerms(attributes, page);
-  return times && !attributes.fault ? { times, ...rounding } : null;
+  return {
+    times: readValue(attributes, 'times', parseTimes, remedy)!,
+    ...readRoundingTerms(attributes, page),
+  };
 }
 
 /** Returns the price that follows from another. */
@@ -70,5 +71,5 @@ export function derive(
   const attributes = attributesOf<DerivedAttributes>(withDefaults(own, page), 'derive()');
   const derivation = readDerivation(attributes, page);
   refuseWrong(attributes);
-  return deriveBy(value, derivation!);
+  return deriveBy(value, derivation);
 }

@@ -13,7 +13,7 @@ import {
 import { baseUrl as checkBaseUrl, isAddress } from '../client/baseUrl.js';
 import { callbackRemedy, isCallbackParam, isTimeout, timeoutRemedy } from '../client/createCall.js';
 import { transportNames, type TransportName } from '../client/transport.js';
-import { enumeratedDefaults, textDefaults, type PriceDefaults } from '../pricing/priceDefaults.js';
+import { textDefaults, type PriceDefaults, type TextDefault } from '../pricing/priceDefaults.js';
 import type { ChoiceKind, Preset } from './Choice.js';
 
 /** The settings of all elements in a document. Each is optional. */
@@ -189,11 +189,8 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   approximate: onOrOff,
   // The prices that use the other defaults say what is wrong with them.
   ...(Object.fromEntries(
-    textDefaults.map((name) => {
-      const values = enumeratedDefaults[name];
-      return [name, values ? oneOf(values) : [String]];
-    }),
-  ) as Record<(typeof textDefaults)[number], Row>),
+    Object.entries(textDefaults).map(([name, values]) => [name, values ? oneOf(values) : [String]]),
+  ) as unknown as Record<TextDefault, Row>),
 };
 
 /** The names of all settings. */

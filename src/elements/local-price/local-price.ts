@@ -259,7 +259,7 @@ export class LocalPrice extends LocalizedElement {
   #derived: DerivedPriceController | undefined;
   /** `null` if the author's own price is wrong, or this price follows another. */
   #terms: PriceTerms | null = null;
-  /** `null` if it is wrong, or this price follows no other. */
+  /** `null` if this price follows no other. */
   #derivation: Derivation | null = null;
   /** What is wrong with the attributes; `null`: nothing. */
   #fault: LocalPriceError | '' | null = null;
@@ -422,8 +422,8 @@ export class LocalPrice extends LocalizedElement {
     this.leave();
     if (!this.isConnected) return this.#outcome;
     this.#base = null;
-    const derivation = this.#derivation;
-    if (!derivation) throw this.#fault;
+    if (this.#fault) throw this.#fault;
+    const derivation = this.#derivation!;
     this.#derived ??= new DerivedPriceController(this);
     const price = this.#derived.find(asText(id)!.trim());
     if (!(price instanceof LocalPrice) || price.of != null) {

@@ -8,7 +8,7 @@ import { askPrice } from '../../../src/store/index.js';
 import { plainText } from '../../support/plainBlanks.ts';
 import { brokenRules } from '../../support/brokenRules.ts';
 import { settled, textOf } from '../../support/elements.ts';
-import { attributesOf, charged, randomPrices, swapBetween } from '../../support/randomPrices.ts';
+import { attributesOf as written, charged, randomPrices, swapBetween } from '../../support/randomPrices.ts';
 import { newStore, service } from '../../support/testStore.ts';
 
 const prices = fc.record({
@@ -45,7 +45,7 @@ describe('<local-price>, price() and priceFor()', () => {
         baseUrl: serviceOf(pair).baseUrl,
       });
       Object.assign(el, format, areAttributes ? {} : terms);
-      const attributes = Object.entries(areAttributes ? attributesOf(terms) : {});
+      const attributes = Object.entries(areAttributes ? written(terms) : {});
       for (const [name, text] of attributes) el.setAttribute(name, text);
       holder.append(el);
       return { el, value, terms, format, what: JSON.stringify(each) };
