@@ -85,6 +85,8 @@ const programs: Readonly<Record<string, string>> = {
   nginx: 'nginx-light',
   caddy: 'caddy',
   php: 'php-cli',
+  python3: 'python3',
+  ruby: 'ruby',
 };
 
 /** Installs missing engines and programs if it runs as root on Debian. Otherwise it prints what to install. */

@@ -19,14 +19,14 @@ import { writeEditorData } from './build/writeEditorData.ts';
 import { styleSheet, writeStyleSheet } from './build/writeStyleSheet.ts';
 import { writeTypes } from './build/writeTypes.ts';
 
-const command = 'service/dist/cli.js';
+const commands = ['dist/check/cli.js', 'service/dist/cli.js'];
 
 /** Folders of `dist/` that other commands write: `npm run release`, `npm run wordpress`. */
 const written = ['release', 'wordpress'];
 
 const isBefore = process.argv.includes('--if-stale');
 if (isBefore) {
-  if (!isStale([...publishedFiles(), ...scriptTagFiles, styleSheet, command, workerFile]))
+  if (!isStale([...publishedFiles(), ...scriptTagFiles, styleSheet, ...commands, workerFile]))
     process.exit();
   // Commands whose output is data, such as `npm run rates`, run after this one.
   console.error('Building once, which takes 15 to 100 seconds …');
@@ -39,9 +39,10 @@ for (const name of existsSync('dist') ? readdirSync('dist') : []) {
 rmSync('service/dist', { recursive: true, force: true });
 
 run('tsc', '-p', 'tsconfig.build.json');
+run('tsc', '-p', 'tsconfig.check.json');
 // After the widget, because the service imports its protocol.
 run('tsc', '-p', 'service/tsconfig.build.json');
-chmodSync(command, 0o755);
+for (const each of commands) chmodSync(each, 0o755);
 
 await bundleScriptTags();
 await bundleWorker();

@@ -81,9 +81,13 @@ function canRun(group: TestGroup, file: string): boolean {
   if (group === 'e2e') return foundEngines().includes('chromium');
   if (group !== 'service') return true;
   const content = readFileSync(file, 'utf8');
-  const needs = (call: string, ...programs: string[]): boolean =>
-    content.includes(call) && !programs.every(hasProgram);
-  return !needs('redisServer(', 'redis-server') && !needs('proxyServer(', 'nginx', 'caddy');
+  const needs = (helper: string, ...programs: string[]): boolean =>
+    content.includes(helper) && !programs.every(hasProgram);
+  return (
+    !needs('redisServer', 'redis-server') &&
+    !needs('proxyServer', 'nginx', 'caddy') &&
+    !needs('interpreters', 'php', 'python3', 'ruby')
+  );
 }
 
 /** Runs Node with TypeScript; resolves with the exit code. */

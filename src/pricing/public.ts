@@ -16,4 +16,5 @@ export {
 } from './priceFor.js';
 export type { PriceAttributes } from './PriceTerms.js';
 export type { PriceValue } from './PriceValue.js';
+export { isCoarse } from './rates.js';
 export { total, type Total, type TotalItem } from './total.js';

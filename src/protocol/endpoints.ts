@@ -6,6 +6,9 @@ export const paths = {
   single: '/api/v1/single',
 } as const;
 
+/** The path of a price as a page shows it, which only our own service answers. */
+export const pricePath = '/api/v1/price';
+
 /** A call that the interface defines. */
 export type Operation = keyof typeof paths;
 

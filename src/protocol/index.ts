@@ -1,6 +1,12 @@
 export { countryCode, currencyCode } from '../input/index.js';
 export { currencySymbol } from './currencySymbol.js';
-export { defaultCallbackParameter, parameters, paths, type Operation } from './endpoints.js';
+export {
+  defaultCallbackParameter,
+  parameters,
+  paths,
+  pricePath,
+  type Operation,
+} from './endpoints.js';
 export { bare } from './ownData.js';
 export { parseConvert, type Conversion } from './parseConvert.js';
 export { parseOrigin, type Origin } from './parseOrigin.js';

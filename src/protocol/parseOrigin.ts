@@ -16,6 +16,8 @@ export interface Origin {
   symbol: string | null;
   /** The swap from the caller's currency, if it was requested and the answer contains it. */
   swap?: Swap;
+  /** Why the country is unknown: the service's word for the failure, such as `RESERVED_ADDRESS`. */
+  failure?: string;
 }
 
 /** Reads the answer of `origin` and `single` (section 2.4 of the interface). */

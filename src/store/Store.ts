@@ -37,9 +37,6 @@ export interface Stats {
   fromCache: number;
 }
 
-/** Milliseconds for which another tab that has got an answer is likely to send the next request. */
-const recent = 2000;
-
 /** The number of connections after which all are forgotten; creating one again takes no time. */
 const mostConnections = 100;
 
@@ -271,22 +268,15 @@ export class Store {
   #context(name: string, onNews: (key: string) => void): StoreContext {
     const { browser } = this.#dependencies;
     const { lifecycle, tabs } = this.#session;
-    const cache = tabs.cache(name, longestAge, onNews);
     return {
       settings: () => this.settings,
       preferences: () => this.preferences(),
-      cache,
+      cache: tabs.cache(name, longestAge, onNews),
       now: browser.now,
       mayAsk: () => lifecycle.isVisited,
       onlineSince: () => lifecycle.onlineSince,
-      withLock: (key, signal, run) => {
-        const { storage } = tabs;
-        // The tab that has sent the first request also sends the next.
-        const isFirst = this.#stats.origin || browser.now() - cache.newest > recent;
-        const ready = isFirst && browser.isInFront && browser.parsed;
-        const options = { browser, storage, timeout: this.timeout, ready };
-        return withLock(`local-price:${name} ${key}`, options, signal, run);
-      },
+      withLock: (key, signal, run) =>
+        withLock(`local-price:${name} ${key}`, browser, this.timeout, signal, run),
       // A new function each time, because it counts for one request.
       stay: () => this.#add(() => undefined),
       onAsk: () => {

@@ -54,19 +54,29 @@ for (const engine of foundEngines()) {
     const isLocal = (tab: Tab, text = naira) => tab.waitFor(`probe.all(${JSON.stringify(text)})`);
     const isAsked = () => until(async () => (await site.calls()).length > 0, 'a call');
 
-    // The host is not a secure context, so it has no Web Locks. WebKit can't resolve it.
-    for (const host of engine === 'webkit' ? ['127.0.0.1'] : ['127.0.0.1', insecureHost]) {
-      test(`three tabs opened at once make one call of each kind: ${host}`, async () => {
-        await site.on.extend(held);
-        const url = (await site.page(price)).replace('127.0.0.1', host);
-        const three = [await open(), await open(), await open()];
-        await Promise.all(three.map((tab) => tab.goto(url)));
-        await isAsked();
-        await site.on.release();
-        for (const tab of three) await isLocal(tab);
-        const locks = host === insecureHost ? 'undefined' : 'object';
-        assert.equal(await three[0]!.evaluate('typeof navigator.locks'), locks);
-        assert.deepEqual(await site.calls(), once);
+    test('four tabs opened at once make at most two calls of each kind', async () => {
+      await site.on.extend(held);
+      const url = await site.page(price);
+      const four = [await open(), await open(), await open(), await open()];
+      await Promise.all(four.map((tab) => tab.goto(url)));
+      await isAsked();
+      await site.on.release();
+      for (const tab of four) await isLocal(tab);
+      const calls = await site.calls();
+      for (const kind of once) {
+        const count = calls.filter((call) => call === kind).length;
+        assert(count === 1 || count === 2, `${count} calls of ${kind}`);
+      }
+    });
+
+    // WebKit can't resolve the host.
+    if (engine !== 'webkit') {
+      test('tabs without Web Locks, on a page that is no secure context, show local prices', async () => {
+        const url = (await site.page(price)).replace('127.0.0.1', insecureHost);
+        const two = [await open(), await open()];
+        await Promise.all(two.map((tab) => tab.goto(url)));
+        for (const tab of two) await isLocal(tab);
+        assert.equal(await two[0]!.evaluate('typeof navigator.locks'), 'undefined');
       });
     }
 

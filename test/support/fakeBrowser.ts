@@ -22,9 +22,9 @@ export class FakeBrowser {
       root: {},
       isPrerendering: false,
       isHidden: false,
-      isInFront: true,
       // So that only the lock decides when a request is sent.
-      parsed: new Promise(() => undefined),
+      isInFront: false,
+      parsed: Promise.resolve(),
       sendBeacon: () => undefined,
       listen(listener) {
         listeners.add(listener);

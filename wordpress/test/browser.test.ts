@@ -1,7 +1,9 @@
 /** The plugin in a browser: what visitors see, the block editor, the classic editor, the settings page. */
 import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Browser, Frame, Page } from 'puppeteer-core';
+import type { Browser, Frame, HTTPRequest, Page } from 'puppeteer-core';
 import { launchChromium } from '../../test/support/launchChromium.ts';
 import { openPage, type PageOptions } from './support/openPage.ts';
 import { ratesServer, type RatesServer } from './support/ratesServer.ts';
@@ -197,7 +199,12 @@ test('the block editor shows a price as it will appear, and saves it', async () 
     wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block');
     wp.data.dispatch('core/block-editor').selectBlock(wp.data.select('core/block-editor').getBlocks()[0].clientId);`);
   await field('Price');
-  await page.keyboard.type('10');
+  // The element says it too.
+  page.removeAllListeners('console');
+  await page.keyboard.type('1.2.3');
+  await page.waitForSelector('::-p-xpath(//*[contains(text(), "“1.2.3” is not a plain number")])');
+  await field('Price');
+  await page.keyboard.type('10,00');
   await canvas.waitForFunction(() =>
     document.querySelector('local-price')?.shadowRoot?.textContent?.includes('15,000'),
   );
@@ -238,10 +245,10 @@ test('the block editor shows a price as it will appear, and saves it', async () 
   const html = await (await site.open(`/?p=${id as number}`)).text();
   assert.match(
     html,
-    /<p class="wp-block-local-price-price"><local-price base-price="10" base-currency="USD" places="guess">USD\u00a010<\/local-price><\/p>/,
+    /<p class="wp-block-local-price-price"><local-price base-price="10.00" base-currency="USD" places="guess">USD\u00a010.00<\/local-price><\/p>/,
   );
   assert.match(
-    html.replace(/\s*\n\s*/g, ''),
+    html.replace(/\s*\n\s*| class="wp-block-paragraph"/g, ''),
     /<geo-gate allow="NG US" block="DE" places="guess" class="[^"]*"><template><p>Here<\/p><\/template><div slot="blocked"><p>Not here<\/p><\/div><\/geo-gate>/,
   );
   assert.match(html, /<currency-picker currencies="EUR GBP">/);
@@ -256,6 +263,116 @@ test('the block editor shows a price as it will appear, and saves it', async () 
   })()`);
   assert.equal(await valid.jsonValue(), '[true,true,true,true]');
   await close(page);
+});
+
+test('a gate that never opens says so, and can be changed at once', async () => {
+  const places = (value: string): Promise<unknown> =>
+    site.php(
+      `return update_option('local_price', array('places' => '${value}') + get_option('local_price'));`,
+    );
+  await places('known');
+  const page = await open('/wp-admin/post-new.php', { as: 'admin' });
+  await page.waitForFunction('window.wp?.blocks?.getBlockType("local-price/gate")');
+  await page.evaluate(`
+    wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
+    wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('local-price/gate', { allow: 'NG' }));
+    wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block');`);
+  const button = '::-p-xpath(//button[text()="Count a guessed country"])';
+  await (await page.waitForSelector(button))!.click();
+  await page.waitForSelector(button, { hidden: true });
+  const gate =
+    "wp.data.select('core/block-editor').getBlocks().find((each) => each.name === 'local-price/gate')";
+  assert.equal(await page.evaluate(`${gate}.attributes.places`), 'guess');
+  await close(page);
+  await places('guess');
+});
+
+test('while another tool holds the script back, a gate shows neither branch; without it, what others see', async () => {
+  const id = await post(
+    '<geo-gate allow="NG"><template>Yes</template><p slot="blocked">No</p></geo-gate>',
+  );
+  const page = await open('/');
+  await page.setRequestInterception(true);
+  const held = new Promise<HTTPRequest>((hold) => {
+    page.on('request', (request) => {
+      if (request.url().includes('/local-price-static.js')) hold(request);
+      else void request.continue();
+    });
+  });
+  await page.goto(`${site.address}/?p=${id}`, { waitUntil: 'domcontentloaded' });
+  const isShown = (): Promise<boolean> =>
+    page.$eval('[slot=blocked]', (each) => each.checkVisibility());
+  assert.equal(await isShown(), false);
+  await (await held).abort();
+  await page.waitForSelector('.local-price-failed');
+  assert.equal(await isShown(), true);
+  await close(page);
+});
+
+test('with the WP Consent API, prices follow the category "functional"', async () => {
+  const api = join(site.folder, 'wp-content/mu-plugins/consent.php');
+  writeFileSync(
+    api,
+    `<?php class WP_CONSENT_API {}
+    add_action('wp_enqueue_scripts', function () {
+      wp_register_script('wp-consent-api', false);
+      wp_add_inline_script('wp-consent-api', 'var allowed = ""; function wp_has_consent(category) { return category === allowed; }');
+    }, 1);`,
+  );
+  const id = await post('[local_price base_price="10" base_currency="USD"]$10[/local_price]');
+  const page = await open(`/?p=${id}`);
+  const read = async (category: string): Promise<string[]> => {
+    await page.evaluate(
+      `allowed = '${category}'; document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: {} }));`,
+    );
+    return pricesIn(page);
+  };
+  assert.deepEqual(await pricesIn(page), ['$10']);
+  assert.deepEqual(await read('marketing'), ['$10']);
+  assert.equal(await page.evaluate('localStorage.length'), 0);
+  await read('functional');
+  await page.waitForFunction(() =>
+    document.querySelector('local-price')!.shadowRoot!.textContent.includes('15,000'),
+  );
+  await read('');
+  assert.equal(await page.evaluate('localStorage.length'), 0);
+  await close(page);
+  rmSync(api);
+});
+
+test('a price in a sentence: put in, changed, saved', async () => {
+  const id = await post(
+    paragraph(
+      'It costs 49,00 & more, or <local-price base-price="10" base-currency="EUR" show="both">10</local-price>.',
+    ),
+  );
+  const page = await open(`/wp-admin/post.php?post=${id}&action=edit`, { as: 'admin' });
+  await page.waitForFunction("wp.data.select('core/block-editor').getBlocks().length");
+  const edit = async (from: number, to: number, price: string): Promise<void> => {
+    await page.evaluate(`
+      wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
+      wp.data.dispatch('core/block-editor').selectionChange(wp.data.select('core/block-editor').getBlocks()[0].clientId, 'content', ${from}, ${to});`);
+    await (await page.waitForSelector('button[aria-label="More"]'))!.click();
+    const item = '::-p-xpath(//*[@role="menu"]//button[.//text()="Local price"])';
+    await (await page.waitForSelector(item))!.click();
+    const field = (await page.waitForSelector('.local-price-new input'))!;
+    if (price) {
+      await field.click({ count: 3 });
+      await field.type(price);
+    } else {
+      assert.equal(await field.evaluate((each) => (each as HTMLInputElement).value), '49,00');
+    }
+    await page.click('.local-price-new button');
+    await page.waitForSelector('.local-price-new', { hidden: true });
+  };
+  await edit(9, 21, '');
+  await edit(15, 16, '20');
+  await page.evaluate("wp.data.dispatch('core/editor').savePost()");
+  await close(page);
+  assert.match(
+    await site.php<string>(`return get_post(${id})->post_content;`),
+    /<p>It costs <local-price base-price="49\.00" base-currency="USD">49,00 &amp; more<\/local-price>, or <local-price show="both" base-price="20" base-currency="EUR">EUR\u00a020<\/local-price>\.<\/p>/,
+  );
 });
 
 test('a price block of an older version keeps its attributes, and stays valid whatever the currency', async () => {
@@ -355,6 +472,19 @@ test('the settings page: the fields of the chosen mode, on a desk and on a phone
     );
   assert.deepEqual(await shown(), ['local_price[ratesUrl]']);
   await picture(page, 'settings');
+  // The preview, as the form stands. Its rounding and ending fit 20 dollars, and not 99 cents.
+  const moved = (): Promise<string[]> =>
+    page.$$eval('.local-price-moved', (all) => all.map((each) => each.textContent));
+  assert.deepEqual(await moved(), []);
+  await page.type('[name="local_price[baseCurrency]"]', 'usd');
+  await page.type('[name="local_price[rounding]"]', '1 JPY:100');
+  await page.type('[name="local_price[ending]"]', '99 JPY:80');
+  assert.equal((await moved())[0], '€99 (more than 10% away)');
+  assert.match(
+    await page.$eval('.local-price-preview caption', (each) => each.textContent),
+    /moves a price by more than 10%/,
+  );
+  await page.reload();
   await page.setViewport({ width: 375, height: 900 });
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await picture(page, 'settings-phone');

@@ -36,10 +36,10 @@ async function openForm(path = page): Promise<string> {
 
 /** Sends the form of the settings page; resolves with the page that follows. */
 async function save(settings: Record<string, string>): Promise<string> {
-  const form = await openForm();
+  const [, form] = (await openForm()).split('<form action="options.php"');
   const body = new URLSearchParams();
   for (const name of ['option_page', 'action', '_wpnonce', '_wp_http_referer']) {
-    body.set(name, new RegExp(`name=["']${name}["'] value=["']([^"']*)`).exec(form)![1]!);
+    body.set(name, new RegExp(`name=["']${name}["'] value=["']([^"']*)`).exec(form!)![1]!);
   }
   for (const [name, value] of Object.entries(settings)) body.set(`local_price[${name}]`, value);
   const answer = await site.open('/wp-admin/options.php', { as: 'admin', method: 'POST', body });
@@ -81,6 +81,98 @@ test('rates: activate, choose the mode, save', async () => {
     front,
     /<script[^>]* async src='?"?[^>]*\/local-price\/local-price-static\.js\?ver=/,
   );
+});
+
+test('until the settings are saved, a notice leads to them, and the mode is preselected', async () => {
+  const notice = async (as = 'admin'): Promise<boolean> =>
+    /<div class="notice[^>]*><p>Local price does nothing yet\. <a href="[^"]*page=local-price">/.test(
+      await (await site.open('/wp-admin/index.php', { as })).text(),
+    );
+  assert.deepEqual([await notice(), await notice('editor')], [true, false]);
+  assert.match(await openForm(), /value="rates" checked='checked'/);
+  await save({ way: 'rates', ratesUrl: source.address });
+  assert.equal(await notice(), false);
+});
+
+test('optimizers leave the script and its settings alone', async () => {
+  await save({ way: 'rates', ratesUrl: source.address });
+  const front = await (await site.open('/')).text();
+  const tags = [
+    ...front.matchAll(/<script([^>]*) id=["']local-price-js(?:-before)?["'][^>]*>/g),
+  ].map(([, marks]) => marks!);
+  assert.equal(tags.length, 2);
+  for (const marks of tags) {
+    for (const mark of [
+      'data-no-optimize="1"',
+      'data-no-minify="1"',
+      'data-no-defer="1"',
+      'data-cfasync="false"',
+      'nowprocket',
+    ]) {
+      assert.ok(marks.includes(mark), mark);
+    }
+  }
+  const excluded = await site.php<Record<string, string | string[]>>(`
+    $excluded = array('autoptimize' => apply_filters('autoptimize_filter_js_exclude', 'jquery.js'));
+    foreach (array('rocket_exclude_js', 'rocket_exclude_defer_js', 'rocket_delay_js_exclusions', 'rocket_excluded_inline_js_content', 'litespeed_optimize_js_excludes', 'litespeed_optm_js_defer_exc') as $filter) {
+      $excluded[$filter] = apply_filters($filter, array('jquery.js'));
+    }
+    return $excluded;`);
+  const own = ['jquery.js', '/local-price/local-price', 'localPriceSettings'];
+  const { autoptimize, ...others } = excluded;
+  assert.equal(autoptimize, own.join(', '));
+  for (const list of Object.values(others)) assert.deepEqual(list, own);
+});
+
+test('where uploads are on another origin, the rates file comes from the site', async () => {
+  await save({ way: 'rates', ratesUrl: source.address });
+  const addressWith = (code: string): Promise<string> =>
+    site.php(
+      `add_filter('upload_dir', function ($uploads) { ${code} return $uploads; }); wp_upload_dir(null, false, true); return local_price_rates_address();`,
+    );
+  assert.equal(
+    await addressWith("$uploads['baseurl'] = 'https://cdn.example/uploads';"),
+    `${site.address}/wp-content/uploads/local-price/rates.json`,
+  );
+  // Not even on this machine.
+  const route = `${site.address}/index.php?rest_route=/local-price/v1/rates`;
+  assert.equal(
+    await addressWith(
+      "$uploads['basedir'] = 's3://bucket'; $uploads['baseurl'] = 'https://cdn.example';",
+    ),
+    route,
+  );
+  assert.deepEqual(
+    await (await site.open(route)).json(),
+    await (await site.open('/wp-content/uploads/local-price/rates.json')).json(),
+  );
+});
+
+test('a choice of the currency in menus, and one that floats on every page', async () => {
+  await save({ way: 'rates', ratesUrl: source.address, floating: 'both' });
+  const picker = '<currency-picker label="Currency"></currency-picker>';
+  const front = await (await site.open('/')).text();
+  assert.ok(
+    front.includes(
+      `<div class="local-price-floating">${picker}<country-picker label="Country"></country-picker></div>`,
+    ),
+  );
+  const [link, block] = await site.php<string[]>(`
+    $menu = wp_create_nav_menu('Menu');
+    wp_update_nav_menu_item($menu, 0, array('menu-item-title' => 'Currency', 'menu-item-url' => '#currency-picker', 'menu-item-status' => 'publish'));
+    return array(
+      wp_nav_menu(array('menu' => $menu, 'echo' => false)),
+      do_blocks('<!-- wp:navigation-link {"label":"Currency","url":"#currency-picker"} /-->'),
+    );`);
+  assert.match(link!, new RegExp(`<li [^>]*>${picker}</li>`));
+  assert.match(block!, new RegExp(`<li [^>]*>${picker}</li>`));
+  await save({ way: 'rates', ratesUrl: source.address });
+  assert.doesNotMatch(await (await site.open('/')).text(), /-picker/);
+});
+
+test('the text for the privacy policy of the site', async () => {
+  const policy = await site.open('/wp-admin/options-privacy.php?tab=policyguide', { as: 'admin' });
+  assert.match(await policy.text(), /Prices are shown in the currency of the visitor’s country\./);
 });
 
 test('a service, with defaults for prices', async () => {
@@ -176,6 +268,12 @@ for (const [name, value, isRight] of [
   ['rounding', '-1', false],
   ['ending', 'same JPY:80', true],
   ['ending', '9.9', false],
+  ['currencies', 'eur, GBP', true],
+  ['currencies', 'EUR £', false],
+  ['currencyMap', 'LB:USD ve:usd', true],
+  ['currencyMap', 'LB USD', false],
+  ['groups', 'VAT: EEA GB; SHIP: US, CA', true],
+  ['groups', 'US: CA', false],
   ['markup', '2.5%', true],
   ['markup', '-2%', false],
   ['baseUrl', 'https://rates.example.com:8443/v1', true],
@@ -265,6 +363,8 @@ test('the button fetches, and the page shows the reason of a failure', async () 
   const html = await openForm(answer.headers.get('location')!);
   assert.match(html, /left the rates as they were: The file is not JSON\./);
   source.answer(table());
+  const again = await site.open('/wp-admin/admin-post.php', { as: 'admin', method: 'POST', body });
+  assert.match(await openForm(again.headers.get('location')!), /<p>The rates were fetched\.<\/p>/);
 });
 
 test('visitors and subscribers can read only the settings that the page needs', async () => {

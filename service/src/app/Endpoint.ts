@@ -32,7 +32,7 @@ export interface ResourceRequest {
 }
 
 /** The name of a `meta_data` in /openapi.json. */
-export type MetaDataName = 'Swap' | 'Convert' | 'Origin' | 'Health';
+export type MetaDataName = 'Swap' | 'Convert' | 'Origin' | 'Price' | 'Health';
 
 interface Described {
   /** Its name in the metrics. */

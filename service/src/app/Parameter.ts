@@ -69,6 +69,16 @@ export const countryParameter: Parameter = {
   longest: 2,
 };
 
+/** The currency that a price is shown in. */
+export const currencyParameter: Parameter = {
+  name: 'currency',
+  description:
+    'The code of the visitor’s currency, in any case. The default is the currency of the country.',
+  example: 'EUR',
+  pattern: '^[A-Za-z]{3}$',
+  longest: 3,
+};
+
 /** The name of the function that a JSONP answer calls. */
 export const callbackParameter: Parameter = {
   name: defaultCallbackParameter,

@@ -39,6 +39,23 @@ export class Query {
   }
 
   /**
+   * Rejects names that are not among the inputs: a wrong price is worse than none.
+   *
+   * @throws ServiceFailure `BAD_REQUEST`
+   */
+  checkAllNames(inputs: readonly Input[]): void {
+    const names = inputs.map(({ parameter }) => parameter.name);
+    for (const name of this.#values.keys()) {
+      if (names.includes(name)) continue;
+      const list = names.join(', ');
+      throw new ServiceFailure(
+        'BAD_REQUEST',
+        `The parameter ${quote(name)} is unknown; the parameters are ${list}.`,
+      );
+    }
+  }
+
+  /**
    * Rejects a query that lacks a required input or repeats an input.
    *
    * @throws ServiceFailure `BAD_REQUEST`

@@ -13,6 +13,8 @@ export interface RequestLimits {
    * @returns the seconds to wait if a limit is exceeded, else 0
    */
   count(account: string, blocks: Blocks): Promise<number>;
+  /** Rejects if requests can't be counted for all processes that share the limits now. */
+  check?(): Promise<unknown>;
 }
 
 /** No limits. */

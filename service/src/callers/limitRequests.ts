@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import {
   RateLimiterMemory,
   RateLimiterRedis,
@@ -6,6 +5,8 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { shortHash } from '../common/shortHash.js';
+import type { RedisClient } from '../ledger/connectRedis.js';
+import { keyPrefix } from '../ledger/redisKeys.js';
 import { siteShare, unlimited, type RequestLimits } from './RequestLimits.js';
 
 /** The period of the limits in seconds. */
@@ -15,7 +16,7 @@ const period = 60;
  * Limits the requests per minute of each key and address block, and of wider blocks to a multiple of that.
  * With Redis, all processes share the counts. While Redis can't be reached, each process counts on its own.
  */
-export function limitRequests(perMinute: number, redis?: Redis): RequestLimits {
+export function limitRequests(perMinute: number, redis?: RedisClient): RequestLimits {
   if (perMinute === 0) return unlimited;
   // Addresses must never be written to a disk, and Redis may write its data to a file.
   const nameOf = (account: string, block: string): string =>
@@ -23,6 +24,7 @@ export function limitRequests(perMinute: number, redis?: Redis): RequestLimits {
   const own = limiterOf(perMinute, redis);
   const site = limiterOf(perMinute * siteShare, redis);
   return {
+    ...(redis && checkOf(redis)),
     count: async (account, [block, wide]) => {
       const seconds = await wait(own, nameOf(account, block));
       // A request that is already rejected does not count against the rest of the site.
@@ -31,17 +33,30 @@ export function limitRequests(perMinute: number, redis?: Redis): RequestLimits {
   };
 }
 
-function limiterOf(points: number, redis: Redis | undefined): RateLimiterAbstract {
-  const options = { points, duration: period };
-  const memory = new RateLimiterMemory(options);
-  return redis
-    ? new RateLimiterRedis({
-        ...options,
-        storeClient: redis,
-        keyPrefix: 'local-price:limit',
-        insuranceLimiter: memory,
-      })
-    : memory;
+function limiterOf(points: number, redis: RedisClient | undefined): RateLimiterAbstract {
+  const memory = new RateLimiterMemory({ points, duration: period });
+  return redis ? inRedis(redis, points, memory) : memory;
+}
+
+/** @param insuranceLimiter counts while Redis can't */
+function inRedis(
+  storeClient: RedisClient,
+  points: number,
+  insuranceLimiter?: RateLimiterAbstract,
+): RateLimiterRedis {
+  return new RateLimiterRedis({
+    points,
+    duration: period,
+    storeClient,
+    keyPrefix: `${keyPrefix}limit`,
+    ...(insuranceLimiter && { insuranceLimiter }),
+  });
+}
+
+/** The check counts as a request does, but under a name that no caller has, and without another counter. */
+function checkOf(redis: RedisClient): Required<Pick<RequestLimits, 'check'>> {
+  const limiter = inRedis(redis, Number.MAX_SAFE_INTEGER);
+  return { check: () => limiter.consume('') };
 }
 
 /** Counts a request. Returns the seconds to wait if the limit is exceeded, else 0. */

@@ -2,7 +2,7 @@ import { SettingsError } from '../common/SettingsError.js';
 import { openLedger } from '../ledger/openLedger.js';
 import { parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
 import type { RedisLedger } from '../ledger/RedisLedger.js';
-import { readyRedis, silent } from './readyRedis.js';
+import { silentLog } from '../server/log.js';
 
 /**
  * Starts a ledger in Redis again that has lost its counts, for all services that use it.
@@ -17,9 +17,8 @@ export async function forgive(url: string): Promise<void> {
         'is created again when the service is restarted',
     );
   }
-  const { ledger, redis } = openLedger(url, silent);
+  const { ledger } = await openLedger(url, silentLog);
   try {
-    await readyRedis(redis!);
     await (ledger as RedisLedger).forgive();
   } catch {
     throw new SettingsError("the ledger can't be reached: see --ledger");

@@ -3,7 +3,7 @@ import { shortHash } from '../common/shortHash.js';
 import type { ApiKey } from '../keys/Keys.js';
 import { openLedger, type OpenLedger } from '../ledger/openLedger.js';
 import { parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
-import { readyRedis, silent } from './readyRedis.js';
+import { silentLog } from '../server/log.js';
 
 /** How many keys the ledger is asked for at a time: more could take longer than a command may take. */
 const batch = 500;
@@ -23,9 +23,8 @@ export async function spentTokens(
     if (place.kind === 'memory' || (place.kind === 'sqlite' && !existsSync(place.file))) {
       return keys.map(() => null);
     }
-    open = openLedger(url, silent);
-    const { ledger, redis } = open;
-    if (redis) await readyRedis(redis);
+    open = await openLedger(url, silentLog);
+    const { ledger } = open;
     const counts: (number | null)[] = [];
     for (let at = 0; at < keys.length; at += batch) {
       const asked = keys

@@ -51,7 +51,7 @@ export const usage = `local-price-service: currency rates and the visitor's coun
                           the service is, as /rates     (BASE_PATH, none)
   --ledger URL            where tokens are counted:
                           sqlite:FILE, redis://…,
-                          memory:                       (LEDGER, sqlite:ledger.db)
+                          redis-cluster://…, memory:    (LEDGER, sqlite:ledger.db)
   --rate-limit N          requests a minute for one key
                           and address, 0 for no limit   (RATE_LIMIT, 200)
   --keep-alive-timeout SECONDS

@@ -1,8 +1,7 @@
-import type { Redis } from 'ioredis';
+import { Cluster } from 'ioredis';
+import type { RedisClient } from '../ledger/connectRedis.js';
+import { keyPrefix } from '../ledger/redisKeys.js';
 import type { DocumentKind, DocumentStore, StoredDocument } from './DocumentStore.js';
-
-/** Milliseconds to wait, once, for a connection that is still being established. */
-const connectTimeout = 1000;
 
 /** KEYS: a hash of documents, and a sorted set of their names. ARGV: name, content, order, limit. */
 const saveScript = `
@@ -13,7 +12,16 @@ for _, name in ipairs(redis.call('ZRANGE', KEYS[2], 0, -ARGV[4] - 1)) do
   redis.call('ZREM', KEYS[2], name)
 end`;
 
-type RedisWithSave = Redis & {
+/** Gives keys of earlier versions their new names. KEYS: pairs of the earlier and the new name. */
+const renameScript = `
+for at = 1, #KEYS, 2 do
+  if redis.call('EXISTS', KEYS[at]) == 1 and redis.call('EXISTS', KEYS[at + 1]) == 0 then
+    redis.call('RENAME', KEYS[at], KEYS[at + 1])
+  end
+end`;
+
+type RedisWithScripts = RedisClient & {
+  renameDocuments(keys: number, ...names: string[]): Promise<unknown>;
   saveDocument(
     documents: string,
     names: string,
@@ -26,17 +34,14 @@ type RedisWithSave = Redis & {
 
 /** A document store in Redis. */
 export class RedisDocumentStore implements DocumentStore {
-  readonly #redis: RedisWithSave;
-  /**
-   * Settles once the first connection is ready or late, so that an unreachable Redis delays a start only
-   * once.
-   */
-  #firstConnection: Promise<void> | undefined;
+  readonly #redis: RedisWithScripts;
+  readonly #renamed = new Set<DocumentKind>();
 
   /** @param redis the ledger's connection */
-  constructor(redis: Redis) {
+  constructor(redis: RedisClient) {
     redis.defineCommand('saveDocument', { numberOfKeys: 2, lua: saveScript });
-    this.#redis = redis as RedisWithSave;
+    redis.defineCommand('renameDocuments', { lua: renameScript });
+    this.#redis = redis as RedisWithScripts;
   }
 
   async save(
@@ -45,12 +50,12 @@ export class RedisDocumentStore implements DocumentStore {
     order: number,
     limit: number,
   ): Promise<void> {
-    await this.#ready();
+    await this.#rename(kind);
     await this.#redis.saveDocument(...keysOf(kind), name, content, order, limit);
   }
 
   async all(kind: DocumentKind): Promise<StoredDocument[]> {
-    await this.#ready();
+    await this.#rename(kind);
     const [documents, order] = keysOf(kind);
     const [contents, names] = await Promise.all([
       this.#redis.hgetall(documents),
@@ -62,22 +67,19 @@ export class RedisDocumentStore implements DocumentStore {
     });
   }
 
-  async #ready(): Promise<void> {
-    if (this.#redis.status === 'ready') return;
-    // An error here doesn't count yet: the client tries to connect again.
-    await (this.#firstConnection ??= new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#redis.off('ready', done);
-        resolve();
-      };
-      const timer = setTimeout(done, connectTimeout);
-      this.#redis.on('ready', done);
-    }));
+  async #rename(kind: DocumentKind): Promise<void> {
+    if (this.#redis instanceof Cluster || this.#renamed.has(kind)) return;
+    const [documents, order] = keysOf(kind);
+    const [earlier, earlierOrder] = keysOf(kind, `local-price:{${kind}}`);
+    await this.#redis.renameDocuments(4, earlier, documents, earlierOrder, order);
+    this.#renamed.add(kind);
   }
 }
 
-/** Returns the keys of a kind. The braces put both into the same slot of a cluster. */
-function keysOf(kind: DocumentKind): [documents: string, order: string] {
-  return [`local-price:{${kind}}`, `local-price:{${kind}}:order`];
+/** Returns the keys of a kind. */
+function keysOf(
+  kind: DocumentKind,
+  documents: string = keyPrefix + kind,
+): [documents: string, order: string] {
+  return [documents, `${documents}:order`];
 }

@@ -1,11 +1,16 @@
-import type { Redis } from 'ioredis';
+import { Cluster } from 'ioredis';
+import type { RedisClient } from './connectRedis.js';
 import { LedgerUnreachable, type Ledger } from './Ledger.js';
+import { keyPrefix } from './redisKeys.js';
 
 /**
  * The Redis hash of the tokens spent, by account. A missing field {@link sentinel} means that counts were
  * lost.
  */
-const name = 'local-price:spent';
+const name = `${keyPrefix}spent`;
+
+/** The hash of earlier versions, on a single Redis. */
+const earlierName = 'local-price:spent';
 
 /** A field that is not the name of an account. */
 const sentinel = '';
@@ -29,20 +34,30 @@ if tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0') >= tonumber(ARGV[2]) th
 redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
 return {1, now}`;
 
-/** Checks the ledger by a write, since a Redis that is now a replica, or can't save, still answers reads. */
-const checkOnce = `
-if redis.call('HEXISTS', KEYS[1], '${sentinel}') == 0 then return ${lost} end
-redis.call('HINCRBY', KEYS[1], '${sentinel}', 1)
-return 1`;
+/**
+ * Creates the ledger if it is missing, and moves the counts of an earlier version into it. What then has the name of
+ * the earlier hash makes processes of that version fail, so that they can't begin to count again.
+ */
+const beginOnce = `
+if KEYS[2] and redis.call('TYPE', KEYS[2]).ok == 'hash' then
+  local counts = redis.call('HGETALL', KEYS[2])
+  for at = 1, #counts, 2 do redis.call('HINCRBY', KEYS[1], counts[at], counts[at + 1]) end
+  redis.call('SET', KEYS[2], 'moved to ' .. KEYS[1])
+end
+redis.call('HSETNX', KEYS[1], '${sentinel}', 0)`;
 
-type RedisWithScripts = Redis & {
+/** Returns the time of the machine that has the ledger. */
+const askTime = `return redis.call('TIME')`;
+
+type RedisWithScripts = RedisClient & {
+  beginLedger(keys: number, ...names: string[]): Promise<unknown>;
+  ledgerTime(key: string): Promise<[seconds: string, microseconds: string]>;
   takeToken(
     key: string,
     account: string,
     granted: number,
     until: number,
   ): Promise<[taken: -2 | -1 | 0 | 1, now: number]>;
-  checkLedger(key: string): Promise<-2 | 1>;
 };
 
 /**
@@ -58,9 +73,10 @@ export class RedisLedger implements Ledger {
   #begun: Promise<unknown> | undefined;
 
   /** @param redis a connection, which this ledger closes */
-  constructor(redis: Redis) {
+  constructor(redis: RedisClient) {
     redis.defineCommand('takeToken', { numberOfKeys: 1, lua: takeOne });
-    redis.defineCommand('checkLedger', { numberOfKeys: 1, lua: checkOnce });
+    redis.defineCommand('beginLedger', { lua: beginOnce });
+    redis.defineCommand('ledgerTime', { numberOfKeys: 1, lua: askTime });
     this.#redis = redis as RedisWithScripts;
     // The next connection may be to another machine.
     redis.on('close', () => (this.#ahead = undefined));
@@ -80,7 +96,8 @@ export class RedisLedger implements Ledger {
   async spent(account: string): Promise<number> {
     try {
       const [mark, spent] = await this.#redis.hmget(name, sentinel, account);
-      if (mark !== null || !this.#begun) return Number(spent ?? 0);
+      if (mark !== null) return Number(spent ?? 0);
+      if (!this.#begun) return Number((await this.#redis.hget(earlierName, account)) ?? 0);
     } catch (error) {
       throw new LedgerUnreachable(error);
     }
@@ -88,14 +105,8 @@ export class RedisLedger implements Ledger {
   }
 
   async check(): Promise<void> {
-    let state: number;
-    try {
-      await this.#begin();
-      state = await this.#redis.checkLedger(name);
-    } catch (error) {
-      throw new LedgerUnreachable(error);
-    }
-    if (state === lost) throw new LedgerUnreachable(forgotten);
+    // As a request does, so that whatever would fail there fails here too.
+    await this.take(sentinel, Number.MAX_SAFE_INTEGER);
   }
 
   /** Creates a missing ledger, which gives all tokens back. */
@@ -114,7 +125,8 @@ export class RedisLedger implements Ledger {
 
   /** Creates the ledger if it is missing, once per process. */
   #begin(): Promise<unknown> {
-    this.#begun ??= this.#redis.hsetnx(name, sentinel, 0).catch((error: unknown) => {
+    const names = this.#redis instanceof Cluster ? [name] : [name, earlierName];
+    this.#begun ??= this.#redis.beginLedger(names.length, ...names).catch((error: unknown) => {
       this.#begun = undefined;
       throw error;
     });
@@ -136,8 +148,8 @@ export class RedisLedger implements Ledger {
 
   async #askTime(): Promise<number> {
     try {
-      const [seconds = 0, microseconds = 0] = await this.#redis.time();
-      return seconds * 1000 + microseconds / 1000 - performance.now();
+      const [seconds, microseconds] = await this.#redis.ledgerTime(name);
+      return Number(seconds) * 1000 + Number(microseconds) / 1000 - performance.now();
     } catch (error) {
       this.#ahead = undefined;
       throw error;

@@ -1,11 +1,18 @@
 import type { Socket } from 'node:net';
-import { Redis, type Command } from 'ioredis';
+import { decodeCredentials } from '../common/decodeCredentials.js';
+import { Cluster, Redis, type Command } from 'ioredis';
 
 /** The maximum milliseconds of a command; after that, the ledger counts as unreachable. */
 const commandTimeout = 1000;
 
 /** The maximum milliseconds between two attempts to reconnect. */
 const longestPause = 2000;
+
+/** Milliseconds to wait for the first connection. */
+const patience = 2000;
+
+/** A connection to a single Redis, or to all nodes of a cluster. */
+export type RedisClient = Redis | Cluster;
 
 /**
  * A connection that is reset when a command gets no answer. Otherwise, each following command would wait too,
@@ -27,6 +34,22 @@ class ResettingRedis extends Redis {
   }
 }
 
+/** Does the same for a cluster: connects to all nodes again. */
+class ResettingCluster extends Cluster {
+  override sendCommand(...args: Parameters<Cluster['sendCommand']>): unknown {
+    const answer = super.sendCommand(...args);
+    args[0].promise.catch((error: Error) => {
+      if (error.message === 'Command timed out' && this.status === 'ready') this.disconnect(true);
+    });
+    return answer;
+  }
+}
+
+/** A command whose answer is lost may have taken a token; if it was sent again, it could take another. */
+const sentOnce = { autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0 };
+const timeouts = { commandTimeout, connectTimeout: commandTimeout };
+const nextAttempt = (attempt: number): number => Math.min(attempt * 100, longestPause);
+
 /**
  * Connects to Redis, and reconnects whenever the connection is lost. In the meantime, commands fail at once.
  *
@@ -37,22 +60,12 @@ export function connectRedis(
   url: string,
   report: (problem: string) => void,
   warn: (problem: string) => void = () => undefined,
-): Redis {
-  const redis = new ResettingRedis(url, {
-    // A command whose answer is lost may have taken a token; if it was sent again, it could take another.
-    autoResendUnfulfilledCommands: false,
-    commandTimeout,
-    connectTimeout: commandTimeout,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    // After this machine has become a replica, its name may lead to another machine. Before Redis 7, the
-    // message of a script has other words before READONLY.
-    reconnectOnError: ({ message }) => /\bREADONLY\b/.test(message),
-    retryStrategy: (attempt) => Math.min(attempt * 100, longestPause),
-  });
+): RedisClient {
+  const redis = url.startsWith('redis-cluster:') ? openCluster(url) : openSingle(url);
   let isReported = false;
-  redis.on('error', (error: Error) => {
-    if (!isReported) report(error.message || String(error));
+  redis.on('error', (error: Error & { lastNodeError?: Error | null }) => {
+    const { message } = error.lastNodeError ?? error;
+    if (!isReported) report(message || String(error));
     isReported = true;
   });
   redis.on('ready', () => (isReported = false));
@@ -60,8 +73,58 @@ export function connectRedis(
   return redis;
 }
 
+function openSingle(url: string): Redis {
+  return new ResettingRedis(url, {
+    ...sentOnce,
+    ...timeouts,
+    enableOfflineQueue: false,
+    // After this machine has become a replica, its name may lead to another machine. Before Redis 7, the
+    // message of a script has other words before READONLY.
+    reconnectOnError: ({ message }) => /\bREADONLY\b/.test(message),
+    retryStrategy: nextAttempt,
+  });
+}
+
+/** @param url the address of one node, which names the others */
+function openCluster(url: string): Cluster {
+  const { hostname, port } = new URL(url);
+  const [username, password] = decodeCredentials(new URL(url))!;
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return new ResettingCluster([{ host, port: Number(port || 6379) }], {
+    clusterRetryStrategy: nextAttempt,
+    enableOfflineQueue: false,
+    redisOptions: {
+      ...sentOnce,
+      ...timeouts,
+      ...(username && { username }),
+      ...(password && { password }),
+    },
+    retryDelayOnClusterDown: 0,
+    retryDelayOnFailover: 0,
+  });
+}
+
+/** Waits for the first connection, but not for long: Redis may be started later. */
+export async function firstConnection(redis: RedisClient): Promise<void> {
+  if (redis.status === 'ready') return;
+  const timer = AbortSignal.timeout(patience);
+  // An error does not count yet: the client tries to connect again.
+  await new Promise<void>((resolve) => {
+    redis.once('ready', resolve);
+    timer.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Returns whether a Redis that can be reached is a node of a cluster. */
+export async function isClusterNode(redis: RedisClient): Promise<boolean> {
+  if (redis instanceof Cluster) return false;
+  // Without the right to ask, its first refusal says so.
+  const info = await redis.info('cluster').catch(() => '');
+  return /^cluster_enabled:1/m.test(info);
+}
+
 /** Warns about a Redis that may evict counts to free memory. */
-async function checkEviction(redis: Redis, warn: (problem: string) => void): Promise<void> {
+async function checkEviction(redis: RedisClient, warn: (problem: string) => void): Promise<void> {
   const read = async (name: string): Promise<string> => {
     const [, value = ''] = (await redis.config('GET', name)) as string[];
     return value;

@@ -1,10 +1,9 @@
-import type { Redis } from 'ioredis';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { MemoryDocumentStore, type DocumentStore } from '../documents/DocumentStore.js';
 import { RedisDocumentStore } from '../documents/RedisDocumentStore.js';
 import { SqliteDocumentStore } from '../documents/SqliteDocumentStore.js';
-import { connectRedis } from './connectRedis.js';
+import { connectRedis, firstConnection, isClusterNode, type RedisClient } from './connectRedis.js';
 import type { Ledger } from './Ledger.js';
 import { MemoryLedger } from './MemoryLedger.js';
 import { parseLedgerUrl } from './parseLedgerUrl.js';
@@ -18,16 +17,16 @@ export interface OpenLedger {
   /** Stores the documents that must outlive the process. */
   documents: DocumentStore;
   /** The connection to Redis, if the ledger is there. The request limits use it too. */
-  redis?: Redis;
+  redis?: RedisClient;
 }
 
 /**
  * Opens the ledger at an address. A Redis that can't be reached yet causes only a warning, since it may come
  * back. A file that can't be used is an error.
  *
- * @throws SettingsError naming the file, and what is wrong with it
+ * @throws SettingsError for a file that can't be used, or for a node of a cluster
  */
-export function openLedger(url: string, log: Log): OpenLedger {
+export async function openLedger(url: string, log: Log): Promise<OpenLedger> {
   const place = parseLedgerUrl(url);
   switch (place.kind) {
     case 'memory':
@@ -38,6 +37,13 @@ export function openLedger(url: string, log: Log): OpenLedger {
         (problem) => log.warn(`the ledger can't be reached, and will be tried again: ${problem}`),
         (problem) => log.warn(`the ledger in Redis: ${problem}`),
       );
+      await firstConnection(redis);
+      if (await isClusterNode(redis)) {
+        redis.disconnect();
+        throw new SettingsError(
+          'the ledger is a node of a Redis cluster: begin its address with redis-cluster://',
+        );
+      }
       return { ledger: new RedisLedger(redis), documents: new RedisDocumentStore(redis), redis };
     }
     case 'sqlite':

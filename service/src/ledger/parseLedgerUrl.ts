@@ -10,15 +10,23 @@ export type LedgerPlace =
   { kind: 'memory' } | { kind: 'sqlite'; file: string } | { kind: 'redis'; url: string };
 
 /**
- * Parses `sqlite:FILE`, `redis://…`, `rediss://…` or `memory:`.
+ * Parses `sqlite:FILE`, `redis://…`, `rediss://…`, `redis-cluster://…` or `memory:`.
  *
  * @param source the setting that contains the text
  * @throws SettingsError naming the setting, but not the address, which may contain a password
  */
 export function parseLedgerUrl(text: string, source = '--ledger'): LedgerPlace {
   if (text === 'memory:') return { kind: 'memory' };
-  if (/^sqlite:[^\s:]/.test(text)) return { kind: 'sqlite', file: text.slice('sqlite:'.length) };
-  if (/^rediss?:\/\//.test(text) && URL.canParse(text)) {
+  if (/^sqlite:\/\/[^/]/.test(text)) {
+    const file = quote(text.slice('sqlite://'.length));
+    throw new SettingsError(
+      `${source} has two slashes before ${file}: write sqlite:FILE, or sqlite:///PATH for a path from the root`,
+    );
+  }
+  if (/^sqlite:(?!\/\/$)[^\s:]/.test(text)) {
+    return { kind: 'sqlite', file: text.replace(/^sqlite:(?:\/\/(?=\/))?/, '') };
+  }
+  if (/^redis(s|-cluster)?:\/\//.test(text) && URL.canParse(text)) {
     if (!decodeCredentials(new URL(text))) {
       throw new SettingsError(
         `${source} has a "%" in its user or password that encodes nothing: write it as %25`,

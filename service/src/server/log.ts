@@ -15,6 +15,9 @@ export function standardLog(): Log {
   return process.stderr.isTTY ? plainLog : jsonLog;
 }
 
+/** A log that discards its lines, for commands that report problems themselves. */
+export const silentLog = logOf(() => undefined);
+
 /** A log that holds its lines back until it is flushed. */
 export interface BufferedLog extends Log {
   /** Writes the buffered lines in order. Later lines are written at once. */

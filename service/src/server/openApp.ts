@@ -5,6 +5,7 @@ import { Readiness } from '../app/Readiness.js';
 import { badPath, isServicePath } from '../app/site/servicePath.js';
 import type { WidgetFile } from '../app/site/WidgetFile.js';
 import { limitRequests } from '../callers/limitRequests.js';
+import type { RequestLimits } from '../callers/RequestLimits.js';
 import type { Log } from '../common/Log.js';
 import { countryCurrencies, legalTenders } from '../countries/countryCurrencies.js';
 import { openCountryDatabase } from '../countries/openCountryDatabase.js';
@@ -138,7 +139,8 @@ async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Pr
   const data = await openData(options, means);
   const { keys, database, rates, ledger } = data;
   const { versions, ...widgets } = await openWidgets(data, means);
-  const site = siteDependencies(options, data, now);
+  const limits = limitRequests(options.rateLimit ?? defaultRateLimit, data.redis);
+  const site = siteDependencies(options, data, limits, now);
   const keysInUse: KeyFinder = { find: (key) => keys.current.find(key) };
   const allowances = new Allowances(keysInUse, ledger);
   const metrics = new Metrics({
@@ -163,7 +165,7 @@ async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Pr
       onCharge: (key) => allowances.note(key),
       onTaken: () => metrics.countToken(),
     }),
-    limits: limitRequests(options.rateLimit ?? defaultRateLimit, data.redis),
+    limits,
     metrics,
     reports: metrics,
     metricsPage: hasMetrics ? metrics : undefined,
@@ -205,7 +207,7 @@ async function openData(options: OpenOptions, { log, now, keep }: Means) {
   const regions = readCurrencyRegions();
   const keys = keep(openKeys(options.keys, { log }));
   const database = keep(openCountryDatabase(options.geo, { log }));
-  const { ledger, documents, redis } = openLedger(options.ledger, log);
+  const { ledger, documents, redis } = await openLedger(options.ledger, log);
   keep(ledger);
   const refresh = options.ratesRefresh ?? defaultRatesRefresh;
   const days = options.ratesKept ?? defaultRatesKept;
@@ -278,11 +280,13 @@ function priceDependencies(
 function siteDependencies(
   options: OpenSettings,
   { database, ledger, rates }: Data,
+  limits: RequestLimits,
   now: () => number,
 ): Pick<AppDependencies, 'readiness' | 'readyWithout' | 'facts' | 'version'> {
   return {
     readiness: new Readiness({
-      ledger: () => ledger.check(),
+      // All that a metered request does there.
+      ledger: () => Promise.all([ledger.check(), limits.check?.()]),
       rates: () => isUsable(rates.current, now()),
     }),
     readyWithout: options.readyWithoutLedger ? ['ledger'] : [],

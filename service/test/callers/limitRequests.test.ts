@@ -68,7 +68,7 @@ describe('limits on Node', () => {
     assert.deepEqual(await statuses(one!, 2), [200, 200]);
     assert.deepEqual(await statuses(two!, 2), [200, 429]);
     const [name = ''] = await redis.keys('*');
-    assert.match(name, /^local-price:limit:[\w-]{22}$/, 'the name contains no address');
+    assert.match(name, /^local-price:\{ledger\}:limit:[\w-]{22}$/, 'the name contains no address');
     await server.stop();
     await lost;
     const { length } = (await statuses(one!, 6)).filter((status) => status === 200);

@@ -24,7 +24,7 @@ async function namesOf(documents: DocumentStore, kind: 'rates' | 'widgets' = 'ra
 describe('documents beside the ledger', { timeout: 60_000 }, () => {
   for (const [name, place] of Object.entries(places)) {
     it(`are the newest of each kind: ${name}`, async () => {
-      const { ledger, documents } = openLedger(await place(), testLog());
+      const { ledger, documents } = await openLedger(await place(), testLog());
       assert.deepEqual(await documents.all('rates'), []);
       const keep = (each: string, order: number): Promise<void> =>
         documents.save('rates', { name: each, content: `of "${each}" €` }, order, 3);
@@ -49,7 +49,7 @@ describe('documents beside the ledger', { timeout: 60_000 }, () => {
     if (name === 'sqlite') {
       it('are never written to a ledger that was removed', async () => {
         const file = join(folder, 'gone.db');
-        const { ledger, documents } = openLedger(`sqlite:${file}`, testLog());
+        const { ledger, documents } = await openLedger(`sqlite:${file}`, testLog());
         rmSync(file);
         await assert.rejects(documents.all('rates'), /gone/);
         await assert.rejects(documents.save('rates', { name: 'a', content: '' }, 1, 1), /gone/);
@@ -61,7 +61,7 @@ describe('documents beside the ledger', { timeout: 60_000 }, () => {
     if (name === 'memory') continue;
     it(`are there for the next process, and for another one: ${name}`, async () => {
       const url = await place();
-      const [one, other] = [openLedger(url, testLog()), openLedger(url, testLog())];
+      const [one, other] = [await openLedger(url, testLog()), await openLedger(url, testLog())];
       const content = 'x'.repeat(80_000);
       const saving = Array.from({ length: 20 }, (_, at) =>
         [one, other][at % 2]!.documents.save('widgets', { name: `w${at}`, content }, at + 100, 10),

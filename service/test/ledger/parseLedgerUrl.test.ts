@@ -7,7 +7,14 @@ describe('the address of a ledger', () => {
   it('is a file, a Redis, or nothing at all', () => {
     assert.deepEqual(parseLedgerUrl('memory:'), { kind: 'memory' });
     assert.deepEqual(parseLedgerUrl('sqlite:a/b.db'), { kind: 'sqlite', file: 'a/b.db' });
-    for (const url of ['redis://127.0.0.1:1/0', 'rediss://me:p%25zz@redis.example']) {
+    for (const text of ['sqlite:/a/b.db', 'sqlite:///a/b.db']) {
+      assert.deepEqual(parseLedgerUrl(text), { kind: 'sqlite', file: '/a/b.db' });
+    }
+    for (const url of [
+      'redis://127.0.0.1:1/0',
+      'rediss://me:p%25zz@redis.example',
+      'redis-cluster://[::1]:7000',
+    ]) {
       assert.deepEqual(parseLedgerUrl(url), { kind: 'redis', url });
     }
   });
@@ -16,6 +23,12 @@ describe('the address of a ledger', () => {
     for (const [text, problem] of [
       ['ledger.db', /^--ledger begins with "ledger\.db", which is not a ledger: give sqlite:FILE/],
       ['sqlite:', /is not a ledger/],
+      ['sqlite://', /is not a ledger/],
+      [
+        'sqlite://ledger.db',
+        /^--ledger has two slashes before "ledger\.db": write sqlite:FILE, or/,
+      ],
+      ['sqlite://var/ledger.db', /has two slashes before "var\/ledger\.db"/],
       ['redis://:secret@', /begins with "redis", which is not a ledger/],
       [
         'redis://:p%zzsecret@127.0.0.1:1/0',

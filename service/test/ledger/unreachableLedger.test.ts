@@ -121,24 +121,24 @@ describe('a ledger in Redis', { timeout: 60_000 }, () => {
     const { url, admin, command } = await redisWithAdmin();
     await withService(url, async (service, warnings) => {
       await holds(() => isPaid(service));
-      await command('RENAME local-price:spent away');
+      await command('RENAME local-price:{ledger}:spent away');
       await checkNotReady(service);
       await holds(async () => !(await isReady(service)));
       const said = warnings().filter((line) => line.includes('has lost the counts'));
       assert.equal(said.length, 1);
       assert.match(said[0]!, /keys forgive/);
-      await command('RENAME away local-price:spent');
+      await command('RENAME away local-price:{ledger}:spent');
       await holds(() => isPaid(service));
       await command('FLUSHALL');
       await checkNotReady(service);
       await runKeysCommand({ action: 'forgive', file: keys, ledger: url });
       await holds(() => isPaid(service));
       await holds(() => isReady(service));
-      assert.equal(await admin.hget('local-price:spent', shortHash('k')), '1');
+      assert.equal(await admin.hget('local-price:{ledger}:spent', shortHash('k')), '1');
       // The tables are lost too. They are stored again at the next refresh.
-      assert.equal(await admin.hlen('local-price:{rates}'), 0);
+      assert.equal(await admin.hlen('local-price:{ledger}:rates'), 0);
       await service.reload();
-      assert.equal(await admin.hlen('local-price:{rates}'), 1);
+      assert.equal(await admin.hlen('local-price:{ledger}:rates'), 1);
     });
     admin.disconnect();
   });
@@ -146,12 +146,15 @@ describe('a ledger in Redis', { timeout: 60_000 }, () => {
   it('whose clock is changed refuses nobody', async () => {
     const connection = await connected((await redisServer()).url);
     // The clock of Redis can't be set here. Its answer says that it was an hour behind before.
-    const { time } = connection;
-    connection.time = (async () => {
-      const [seconds = 0, rest = 0] = await time.call(connection);
-      return [seconds - 3600, rest];
-    }) as typeof time;
     const ledger = new RedisLedger(connection);
+    const patched = connection as typeof connection & {
+      ledgerTime(key: string): Promise<[seconds: string, rest: string]>;
+    };
+    const time = patched.ledgerTime.bind(patched);
+    patched.ledgerTime = async (key) => {
+      const [seconds, rest] = await time(key);
+      return [String(Number(seconds) - 3600), rest];
+    };
     const all = await Promise.all(Array.from({ length: 50 }, () => ledger.take('shop', 30)));
     assert.equal(all.filter(Boolean).length, 30);
     assert.equal(await ledger.spent('shop'), 30);

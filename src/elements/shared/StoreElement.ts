@@ -83,7 +83,8 @@ export abstract class StoreElement extends LitElement {
   #sheets = noSheets;
   /** Shown until something could be rendered. */
   #slot: HTMLSlotElement | undefined;
-  #reportedError: LocalPriceError | null | undefined;
+  /** @internal What failed at the last update; missing: nothing. */
+  error: LocalPriceError | null | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -182,8 +183,8 @@ export abstract class StoreElement extends LitElement {
    * @returns whether the error was reported
    */
   protected reportIfNew(error: LocalPriceError | null | undefined): error is LocalPriceError {
-    const last = this.#reportedError;
-    this.#reportedError = error;
+    const last = this.error;
+    this.error = error;
     if (!error || (last?.code === error.code && last.message === error.message)) return false;
     this.store.report(error.message, error.code);
     return true;

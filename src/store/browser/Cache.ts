@@ -70,11 +70,6 @@ export class Cache {
     return entry && this.#isTimely(entry.time) ? entry : undefined;
   }
 
-  /** When the newest entry arrived, milliseconds since 1970. */
-  get newest(): number {
-    return Math.max(0, ...[...this.#entries.values()].map(({ time }) => time));
-  }
-
   /**
    * Stores data with the current time: here at once, and in all tabs in the next task, because whatever the data lead
    * to, such as the next request, comes first.

@@ -62,11 +62,6 @@ export class Tabs implements StorageAdapter {
     return this.#kind;
   }
 
-  /** The storage in use; `null` if nothing may be stored. */
-  get storage(): Storage | null {
-    return this.#try((storage) => storage);
-  }
-
   /** Uses a kind of storage, and listens to the other tabs; `null` ends both. */
   use(kind: StorageKind | null): void {
     if (kind === this.#kind) return;

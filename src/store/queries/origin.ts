@@ -2,6 +2,7 @@ import type { Call } from '../../client/createCall.js';
 import { askOrigin } from '../../client/createClient.js';
 import type { LocalPriceError } from '../../input/index.js';
 import { parseOrigin, type Origin } from '../../protocol/index.js';
+import { ownValue } from '../../protocol/ownData.js';
 import { defaultTtl } from '../settings.js';
 import { longestAge } from '../ServiceStore.js';
 import type { Source } from '../Source.js';
@@ -31,13 +32,16 @@ export function placeQuery(
       return origin;
     },
     // In the form of an answer, so that one parser reads both.
-    pack: ({ country, symbol }) => ({
+    pack: ({ country, symbol, failure }) => ({
       geolocation: { code: country ?? '' },
       currency: { symbol },
+      failure,
     }),
     parse(data) {
       const parsed = parseOrigin({ meta_data: data });
-      return parsed.ok ? parsed.value : null;
+      if (!parsed.ok) return null;
+      const failure = ownValue(data, 'failure');
+      return { ...parsed.value, ...(typeof failure === 'string' && { failure }) };
     },
   }));
 }
@@ -60,6 +64,6 @@ async function originOrUnknown(
   } catch (error) {
     const { serviceCode = '' } = error as LocalPriceError;
     if (!unknownCountry.includes(serviceCode)) throw error;
-    return { country: null, symbol: null };
+    return { country: null, symbol: null, failure: serviceCode };
   }
 }

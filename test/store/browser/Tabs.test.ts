@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import type { Browser } from '../../../src/store/browser/Browser.js';
-import { FakeBrowser } from '../../support/fakeBrowser.ts';
-import { calm, down, minute, openTab as open, serve } from '../../support/storeTab.ts';
+import { FakeBrowser, lateStorage } from '../../support/fakeBrowser.ts';
+import { calm, down, minute, openTab as open, serve, type Opened } from '../../support/storeTab.ts';
 
 describe('tabs of a site', () => {
   it('send one request in total, and share its answer', async () => {
@@ -18,24 +17,39 @@ describe('tabs of a site', () => {
     expect(browser.channelCount).to.equal(0);
   });
 
-  it('leave the next request to the tab that sent the first, which does not wait for its lock', async () => {
+  it('do not keep the tab in front waiting', async () => {
     const browser = new FakeBrowser();
-    const given: Partial<Browser> = {
-      parsed: Promise.resolve(),
-      locks: { request: () => new Promise(() => undefined) } as unknown as LockManager,
-    };
-    const first = open(browser.tab(given));
+    const locks = { request: () => new Promise(() => undefined) } as unknown as LockManager;
+    const [one, other] = [true, false].map((isInFront) => open(browser.tab({ locks, isInFront })));
     await calm(0);
-    first.calls[0]!.answer({ country: 'NG', symbol: 'NGN' });
-    await calm(50);
-    // Its lease can't be seen yet.
-    for (const name of Object.keys(browser.local)) {
-      if (name.startsWith('local-price:[')) browser.local.removeItem(name);
-    }
-    const next = open(browser.tab(given));
+    one!.calls[0]!.answer({ country: 'NG', symbol: 'NGN' });
     await calm();
-    expect([first.asked(), next.asked()]).to.deep.equal([['origin', 'swap NGN USD'], []]);
+    expect([one!.asked(), other!.asked()]).to.deep.equal([['origin', 'swap NGN USD'], []]);
   });
+
+  for (const delay of [0, 10, 30, 50, 100, 150, 300]) {
+    it(`send at most two requests of each kind if the tab in front opens ${delay} ms after four others have one answer`, async () => {
+      const browser = new FakeBrowser();
+      const openStorage = lateStorage(20);
+      const openTab = (isInFront: boolean): Opened => {
+        const storage = openStorage();
+        const openChannel = (): never => {
+          throw new DOMException('no', 'SecurityError');
+        };
+        return open(browser.tab({ isInFront, storage: () => storage, openChannel }));
+      };
+      const others = [1, 2, 3, 4].map(() => openTab(false));
+      await calm(0);
+      others.flatMap(({ calls }) => calls)[0]!.answer({ country: 'NG', symbol: 'NGN' });
+      await calm(delay, 10);
+      const tabs = [...others, openTab(true)];
+      await serve(...tabs);
+      expect(tabs.map(({ shown }) => shown())).to.deep.equal(tabs.map(() => 'NGN'));
+      const asked = tabs.flatMap((tab) => tab.asked());
+      expect(asked.filter((operation) => operation === 'origin').length).to.be.within(1, 2);
+      expect(asked.filter((operation) => operation !== 'origin').length).to.be.within(1, 2);
+    });
+  }
 
   it('take over when one of them is closed during its request', async () => {
     const browser = new FakeBrowser();

@@ -1,57 +1,47 @@
 import { expect } from '@open-wc/testing/pure';
-import { withLock, type LockOptions } from '../../../src/store/browser/withLock.js';
+import { withLock } from '../../../src/store/browser/withLock.js';
 
 const never = new AbortController().signal;
 
 /** Logs what several tabs do, and how many of them run at the same moment at most. */
 function setUp() {
   const log = { running: 0, most: 0, done: [] as number[] };
-  const work = (id: number) => async (): Promise<boolean> => {
+  const run = async (id: number): Promise<boolean> => {
     log.most = Math.max(log.most, ++log.running);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise(requestAnimationFrame);
     log.running--;
     log.done.push(id);
     return true;
   };
-  return { log, work };
+  const tab = { locks: navigator.locks, isInFront: false, parsed: Promise.resolve() };
+  const runInTab = (name: string, id: number, signal = never, timeout = 15_000): Promise<void> =>
+    withLock(name, tab, timeout, signal, () => run(id));
+  return { log, tab, runInTab };
 }
 
 describe('withLock, with the locks of the engine', () => {
-  const tab = (): LockOptions => ({
-    browser: {
-      now: () => Date.now(),
-      locks: navigator.locks,
-      isHidden: false,
-    },
-    storage: null,
-    timeout: 15_000,
-    ready: Promise.resolve(),
-  });
-
   it('runs one tab after the other', async () => {
-    const { log, work } = setUp();
-    await Promise.all([1, 2, 3].map((id) => withLock('turn', tab(), never, work(id))));
+    const { log, runInTab } = setUp();
+    await Promise.all([1, 2, 3].map((id) => runInTab('turn', id)));
     expect(log.most).to.equal(1);
     expect(log.done.toSorted()).to.deep.equal([1, 2, 3]);
   });
 
   it('runs nothing if it is aborted while it waits', async () => {
-    const { log, work } = setUp();
+    const { log, runInTab } = setUp();
     const waiting = new AbortController();
-    const key = 'ended';
-    const first = withLock(key, tab(), never, work(1));
-    const second = withLock(key, tab(), waiting.signal, work(2));
+    const first = runInTab('ended', 1);
+    const second = runInTab('ended', 2, waiting.signal);
     waiting.abort();
     await Promise.all([first, second]);
     expect(log.done).to.deep.equal([1]);
   });
 
   it('runs without its turn if the wait takes too long', async () => {
-    const { log, work } = setUp();
-    const key = 'stuck';
+    const { log, tab, runInTab } = setUp();
     const stuck = new AbortController();
-    void withLock(key, tab(), stuck.signal, () => new Promise(() => undefined));
-    await withLock(key, { ...tab(), timeout: 120 }, never, work(2));
+    void withLock('stuck', tab, 15_000, stuck.signal, () => new Promise(() => undefined));
+    await runInTab('stuck', 2, never, 120);
     expect(log.done).to.deep.equal([2]);
     stuck.abort();
   });

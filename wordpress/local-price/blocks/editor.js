@@ -1,7 +1,7 @@
 /** The editor of the blocks. It shows the elements themselves, so prices appear as in the page. */
 ((
-  { blocks, blockEditor, components, element, i18n },
-  { baseCurrency, groups, isSetUp, priceBlock, way, places },
+  { blocks, blockEditor, components, element, i18n, richText },
+  { baseCurrency, groups, hasInline, isSetUp, priceBlock, way, places },
 ) => {
   const { createElement: el, Fragment } = element;
   const { InnerBlocks, InspectorControls, useBlockProps, useInnerBlocksProps } = blockEditor;
@@ -223,8 +223,10 @@
                   label: __('Local price', 'local-price'),
                   instructions: __('Write your own price and its currency.', 'local-price'),
                 },
-                // The price is written at once, so that this form does not go away after the first digit.
-                el(NewPrice, props),
+                el(PriceForm, {
+                  action: __('Insert', 'local-price'),
+                  onPrice: props.setAttributes,
+                }),
               ),
             )
           : el(
@@ -247,19 +249,17 @@
     return content || (range && [own, range].filter(Boolean).join('\u00a0'));
   }
 
-  function NewPrice({ setAttributes }) {
-    const [price, setPrice] = element.useState('');
-    const [currency, setCurrency] = element.useState(baseCurrency);
+  /** A form for a price: what is written is passed at once, so that it does not go away after the first digit. */
+  function PriceForm({ action, given = {}, onPrice }) {
+    const [price, setPrice] = element.useState(given.basePrice ?? '');
+    const [currency, setCurrency] = element.useState(given.baseCurrency ?? baseCurrency);
     return el(
       'form',
       {
         className: 'local-price-new',
         onSubmit(event) {
           event.preventDefault();
-          setAttributes({
-            basePrice: amountOf(price),
-            baseCurrency: currency.trim().toUpperCase(),
-          });
+          onPrice({ basePrice: amountOf(price), baseCurrency: currency.trim().toUpperCase() });
         },
       },
       el(TextControl, {
@@ -278,10 +278,68 @@
       }),
       el(
         components.Button,
-        { variant: 'primary', type: 'submit', disabled: !price.trim() || !currency.trim() },
-        __('Insert', 'local-price'),
+        {
+          variant: 'primary',
+          type: 'submit',
+          disabled: !isAmount(amountOf(price)) || !/^[a-z]{3}$/i.test(currency.trim()),
+        },
+        action,
       ),
     );
+  }
+
+  /** Puts a price into a sentence, or changes the one that is selected. */
+  function InlinePrice({ isObjectActive, activeObjectAttributes, value, onChange, contentRef }) {
+    const [isOpen, setOpen] = element.useState(false);
+    const { basePrice, baseCurrency: currency } = activeObjectAttributes;
+    const selected = richText.getTextContent(richText.slice(value));
+    const amount = /\d+(?:[.,]\d+)?/.exec(selected)?.[0];
+    const onPrice = (written) => {
+      // With the attributes that this form does not know.
+      const { attributes, ...object } = (isObjectActive && richText.getActiveObject(value)) || {};
+      const text = textOf({ ...written, content: isObjectActive ? '' : selected });
+      const made = {
+        ...object,
+        type: inlineName,
+        attributes: { ...attributes, ...written },
+        innerHTML: richText.toHTMLString({ value: richText.create({ text }) }),
+      };
+      onChange(richText.insertObject(value, made, value.start, value.end));
+      setOpen(false);
+    };
+    return el(
+      Fragment,
+      null,
+      el(blockEditor.RichTextToolbarButton, {
+        icon: 'tag',
+        title: __('Local price', 'local-price'),
+        isActive: isObjectActive,
+        onClick: () => setOpen(!isOpen),
+      }),
+      isOpen &&
+        el(
+          components.Popover,
+          { anchor: contentRef.current, onClose: () => setOpen(false), focusOnMount: true },
+          el(PriceForm, {
+            action: isObjectActive ? __('Change', 'local-price') : __('Insert', 'local-price'),
+            given: isObjectActive ? { basePrice, baseCurrency: currency } : { basePrice: amount },
+            onPrice,
+          }),
+        ),
+    );
+  }
+
+  const inlineName = 'local-price/inline';
+  // Before WordPress 6.4, a price in a sentence stays as it was written, as a tag or a shortcode.
+  if (hasInline) {
+    richText.registerFormatType(inlineName, {
+      title: __('Local price', 'local-price'),
+      tagName: 'local-price',
+      className: null,
+      contentEditable: false,
+      attributes: { basePrice: 'base-price', baseCurrency: 'base-currency' },
+      edit: InlinePrice,
+    });
   }
 
   /** The names of countries, such as `Germany (DE)`, by code. */

@@ -25,10 +25,13 @@
       priceFor({ basePrice: amount, baseCurrency }, visitor, { ...settings, ...rules });
     const [plain, ruled] = [price({}), price({ rounding, ending })];
     const cell = document.createElement('td');
-    cell.textContent = formatPrice(ruled, { locale: document.documentElement.lang }).text;
+    cell.textContent = formatPrice(ruled, {
+      ...settings,
+      locale: document.documentElement.lang,
+    });
     if (Math.abs(ruled.amount / plain.amount - 1) > 0.1) {
       cell.className = 'local-price-moved';
-      cell.append(` ⚠ ${__('more than 10% away', 'local-price')}`);
+      cell.append(` (${__('more than 10% away', 'local-price')})`);
     }
     return cell;
   }

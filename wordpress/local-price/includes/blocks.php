@@ -14,7 +14,7 @@ function local_price_register_blocks() {
 	wp_register_script(
 		'local-price-blocks',
 		plugins_url( 'blocks/editor.js', LOCAL_PRICE_FILE ),
-		array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ),
+		array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n', 'wp-rich-text' ),
 		LOCAL_PRICE_VERSION,
 		true
 	);
@@ -152,6 +152,8 @@ function local_price_enqueue_editor() {
 		'window.localPriceBlocks = ' . wp_json_encode(
 			array(
 				'baseCurrency' => local_price_base_currency(),
+				// Its rich texts can contain what is not edited as text.
+				'hasInline'    => is_wp_version_compatible( '6.4' ),
 				'isSetUp'      => null !== local_price_page_settings(),
 				'priceBlock'   => array(
 					'attributes' => $price->attributes,

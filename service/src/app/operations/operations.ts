@@ -1,4 +1,4 @@
-import { paths } from 'local-price/protocol';
+import { paths, pricePath } from 'local-price/protocol';
 import { isDate } from '../../common/days.js';
 import { quote } from '../../common/text.js';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
@@ -10,6 +10,7 @@ import {
   apikeyParameter,
   callbackParameter,
   countryParameter,
+  currencyParameter,
   dateParameter,
   fromParameter,
   toParameter,
@@ -20,6 +21,8 @@ import type { Query } from '../Query.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { convert } from './convert.js';
 import { describeCountries, origin, originOf, withSwap } from './origin.js';
+import { optionalTerms, price, requiredTerms } from './price.js';
+import { readVisitor } from './readVisitor.js';
 import { swap } from './swap.js';
 
 /** What the operations need. */
@@ -104,8 +107,36 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
       summary: 'The country and currency of the caller',
     },
     [paths.single]: { ...originOperation, name: 'single', summary: 'The same as origin' },
+    [pricePath]: {
+      name: 'price',
+      summary: 'A price as a page shows it',
+      description:
+        'What a local-price element with these attributes shows to a visitor. Costs a token if it needs a rate.',
+      methods: readMethods,
+      inputs: priceInputs,
+      gives: { metaData: 'Price' },
+      // The visitor may be the caller.
+      cacheControl: () => 'private, no-store',
+      run: ({ query, caller, charge }) => {
+        query.checkAllNames(priceInputs);
+        const date = readDate(query);
+        return price(
+          query,
+          readVisitor(query, caller, (address) => deps.countryOf(address), describe),
+          async () => (date === undefined ? deps.rates : ratesOf(date, deps)),
+          charge,
+          deps.now(),
+          { anyAge: date !== undefined },
+        );
+      },
+    },
   };
 }
+
+const priceInputs = inputs(
+  [apikeyParameter, ...requiredTerms],
+  [countryParameter, currencyParameter, dateParameter, ...optionalTerms, callbackParameter],
+);
 
 /**
  * Reads the day that a query asks for; `undefined` if the query has no day.

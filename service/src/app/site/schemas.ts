@@ -6,6 +6,7 @@ import type {
 } from 'local-price/protocol';
 import type { MetaDataName } from '../Endpoint.js';
 import type { OriginWithSwap } from '../operations/origin.js';
+import type { PriceMetaData } from '../operations/price.js';
 import { failureStatuses } from '../ServiceFailure.js';
 
 /** A schema in the dialect of OpenAPI 3.1, which is JSON Schema 2020-12. */
@@ -68,6 +69,28 @@ const originWithSwap: Fields<OriginWithSwap> = {
   swap_error: { type: 'string', enum: errors, description: 'Why swap is null.' },
 };
 
+const decimal = { type: 'string', pattern: '^\\d+(\\.\\d+)?$' };
+const code = { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.' };
+
+const price: Fields<PriceMetaData> = {
+  amount: { ...decimal, description: 'The amount as printed.' },
+  amount_max: { ...decimal, description: 'The upper end of a range.' },
+  compare_at: { ...decimal, description: 'The price before, if it is higher.' },
+  currency: code,
+  base_amount: { ...decimal, description: 'The price before any discount.' },
+  base_currency: code,
+  exchange_rate: {
+    type: ['string', 'null'],
+    description: 'What one unit of base_currency is worth in currency, markup included.',
+  },
+  rate_time: { type: 'null' },
+  rate_date: { type: ['string', 'null'], description: 'The day of the rate.' },
+  place: { type: ['string', 'null'], description: 'The place that counted, such as IN or EEA.' },
+  discount: { type: ['string', 'null'], description: 'A percentage, such as 60.' },
+  source: { enum: ['base', 'fixed', 'swap'] },
+  text: { type: 'string', description: 'The price as a page prints it.' },
+};
+
 const count = { type: 'integer', minimum: 0, maximum: 1_000_000 };
 
 /** An object with these counts, and perhaps with others. */
@@ -111,6 +134,19 @@ export const schemas = {
     'date',
   ]),
   Origin: object<OriginWithSwap>(originWithSwap, ['currency', 'geolocation']),
+  Price: object<PriceMetaData>(price, [
+    'amount',
+    'currency',
+    'base_amount',
+    'base_currency',
+    'exchange_rate',
+    'rate_time',
+    'rate_date',
+    'place',
+    'discount',
+    'source',
+    'text',
+  ]),
   Health: object<{
     alive?: true;
     ready?: true;

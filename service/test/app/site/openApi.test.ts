@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { paths } from 'local-price/protocol';
+import { paths, pricePath } from 'local-price/protocol';
 import { allParameters } from '../../../src/app/Parameter.js';
 import { editions } from '../../support/editions.js';
 import { parsed, testWidget, testWidgetAll } from '../../support/testApp.js';
@@ -49,14 +49,14 @@ for (const { edition, open } of editions)
       if (edition === 'on Node') site.push('/metrics');
       // Without the names that change with each build.
       const files = [testWidget, testWidgetAll].map(({ name }) => `/${name}`);
-      const expected = [...Object.values(paths), ...site, ...files];
+      const expected = [...Object.values(paths), pricePath, ...site, ...files];
       assert.deepEqual(Object.keys(description.paths).sort(), expected.sort());
       assert.deepEqual(Object.keys(description.paths[paths.swap] ?? {}), ['get', 'post']);
       assert.deepEqual(Object.keys(description.paths[paths.origin] ?? {}), ['get']);
     });
 
     it('has the parameters that the endpoints read, with examples that fit', async () => {
-      for (const path of [paths.swap, paths.convert, paths.origin]) {
+      for (const path of [paths.swap, paths.convert, paths.origin, pricePath]) {
         const { parameters = [] } = description.paths[path]?.['get'] ?? {};
         const codeWithout = async (left: string): Promise<number> => {
           const query = new URLSearchParams();
@@ -81,7 +81,7 @@ for (const { edition, open } of editions)
     it('says which paths need a key, and summarizes each', () => {
       for (const [path, item] of Object.entries(description.paths)) {
         for (const { security, summary } of Object.values(item)) {
-          const isOperation = Object.values<string>(paths).includes(path);
+          const isOperation = [...Object.values<string>(paths), pricePath].includes(path);
           const expected = isOperation ? [{ key: [] }] : path === '/' ? [{ key: [] }, {}] : [];
           assert.deepEqual(security, expected);
           assert.match(summary, /^[A-Z].{5,60}[^.]$/);
@@ -112,6 +112,8 @@ for (const { edition, open } of editions)
         `${paths.origin}?apikey=k&to=USD`,
         `${paths.origin}?apikey=k&country=DE`,
         `${paths.single}?apikey=k&to=XQZ`,
+        `${pricePath}?apikey=k&base_price=49&base_currency=USD`,
+        `${pricePath}?apikey=k&base_price=49&base_currency=USD&base_price_max=59&country=US`,
         '/livez',
         '/readyz',
         '/nowhere',

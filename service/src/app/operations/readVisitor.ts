@@ -1,0 +1,53 @@
+import type { Caller } from '../../callers/Caller.js';
+import { quote } from '../../common/text.js';
+import { countryParameter, currencyParameter, isOfForm } from '../Parameter.js';
+import type { Query } from '../Query.js';
+import { ServiceFailure } from '../ServiceFailure.js';
+import { origin, originOf, type DescribeCountry } from './origin.js';
+
+/** The visitor that a price is calculated for: ISO 3166 and ISO 4217 codes, `null` if unknown. */
+export interface PriceVisitor {
+  country: string | null;
+  currency: string | null;
+}
+
+/** The code that a query names if the visitor's country is not known. */
+const unknownCountry = 'XX';
+
+/**
+ * Returns the visitor that a price is for: by default the caller, with the currency of the country.
+ *
+ * @param countryOf returns the country of a public address by a database
+ * @throws ServiceFailure `BAD_REQUEST`, or as `origin` fails if neither country nor currency is known
+ */
+export function readVisitor(
+  query: Query,
+  caller: Caller,
+  countryOf: (address: string) => string | null,
+  describe: DescribeCountry,
+): PriceVisitor {
+  const given = query.optional(countryParameter);
+  const currency = query.optional(currencyParameter)?.trim().toUpperCase();
+  if (currency !== undefined && !isOfForm(currencyParameter, currency)) {
+    const { name, example } = currencyParameter;
+    throw new ServiceFailure(
+      'BAD_REQUEST',
+      `The parameter ${name} is ${quote(currency)}; give an ISO 4217 code such as ${example}.`,
+    );
+  }
+  if (given?.toUpperCase() === unknownCountry) return { country: null, currency: currency ?? null };
+  try {
+    const found =
+      given === undefined
+        ? origin(caller, countryOf, describe)
+        : (describe(given.toUpperCase()) ?? originOf(given, describe));
+    return {
+      country: found.geolocation.code,
+      currency: currency ?? found.currency?.symbol ?? null,
+    };
+  } catch (error) {
+    // The caller may be a server at a private address.
+    if (given !== undefined || currency === undefined) throw error;
+    return { country: null, currency };
+  }
+}

@@ -1,0 +1,39 @@
+import type { Swap } from '../protocol/index.js';
+import type { Look } from './look.js';
+
+/** A request of the page. */
+export interface PageRequest {
+  readonly url: string;
+  /** The type of the resource, in the words of the DevTools Protocol, such as `Script`. */
+  readonly type: string;
+  /** The HTTP status; 0: there was no answer. */
+  status: number;
+  mimeType: string;
+  /** Why there was none, such as `net::ERR_CONNECTION_REFUSED`; empty: there was one, or it is still awaited. */
+  error: string;
+  /** What blocked it, such as `csp`; empty: nothing. */
+  blockedBy: string;
+  isOver: boolean;
+}
+
+/** What a visit to the page has shown. */
+export interface Visit {
+  /** ISO 3166 alpha-2 code; `null`: where the caller is. */
+  readonly country: string | null;
+  /** Why the page could not be opened; `null`: it was. */
+  readonly failure: string | null;
+  /** `null`: the page did not answer in time. */
+  readonly look: Look | null;
+  readonly requests: readonly PageRequest[];
+  /** The messages of the console, and the exceptions, with the address of the script. */
+  readonly messages: readonly string[];
+  readonly exceptions: readonly { readonly text: string; readonly url: string }[];
+  /** What prices and gates have moved, as the metric Cumulative Layout Shift counts. */
+  readonly shift: number;
+  /** What assistive technology reads for each price; `null`: unknown. */
+  readonly spoken: readonly (string | null)[];
+  /** The rates that the page has received from a service. */
+  readonly swaps: readonly Swap[];
+  /** The content of the rates file, if it was requested. */
+  readonly ratesFile: string | null;
+}

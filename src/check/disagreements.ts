@@ -1,0 +1,163 @@
+import { LocalPriceError } from '../input/index.js';
+import { priceFor, rateNeeded, type ServerTerms } from '../pricing/priceFor.js';
+import type { PriceValue } from '../pricing/PriceValue.js';
+import type { Swap } from '../protocol/index.js';
+import { amountsIn, mayMean } from './amountsIn.js';
+import type { Look, MachinePrice, SeenPrice } from './look.js';
+import { pricesInJsonLd } from './machinePrices.js';
+import type { Visit } from './Visit.js';
+import { verdict, type Verdict } from './verdicts.js';
+
+/** Signs that one currency alone has. */
+const signs: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '₹': 'INR',
+  '₦': 'NGN',
+  '₺': 'TRY',
+  '₴': 'UAH',
+  '₪': 'ILS',
+  '₫': 'VND',
+  '₽': 'RUB',
+  '฿': 'THB',
+};
+
+/** Returns the first price whose content differs from its attributes. */
+export function contentProblem({ prices }: Look): Verdict | null {
+  for (const { content, authored, value } of prices) {
+    const said = `The content of a price is “${content.replace(/\s+/g, ' ').trim()}”`;
+    if (!authored.length || !amountsIn(content).length) continue;
+    if (!authored.some((base) => mayMean(content, base))) {
+      return verdict('content-differs', `${said}, but its base-price is ${authored.join('–')}.`);
+    }
+    const currency = value?.baseCurrency;
+    const [, other] = Object.entries(signs).find(([sign]) => content.includes(sign)) ?? [];
+    if (currency && other && other !== currency && !hasSign(content, currency)) {
+      return verdict('content-differs', `${said}, but its base-currency is ${currency}.`);
+    }
+  }
+  return null;
+}
+
+function hasSign(content: string, currency: string): boolean {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(1);
+  const sign = parts.find(({ type }) => type === 'currency')!.value;
+  return content.includes(sign) || content.includes(currency);
+}
+
+/** Returns the first product whose prices for machines have no base price of the page among them. */
+export function machineProblem({ prices, machinePrices, jsonLd }: Look): Verdict | null {
+  const bases = prices.flatMap(({ authored, value }) =>
+    value
+      ? [...authored, value.baseAmount].map((amount) => [amount, value.baseCurrency] as const)
+      : [],
+  );
+  if (!bases.length) return null;
+  const isRight = ({ amount, currency }: MachinePrice): boolean =>
+    bases.some(
+      ([base, of]) => (!currency || currency.toUpperCase() === of) && mayMean(amount, base),
+    );
+  const all = [...pricesInJsonLd(jsonLd), ...machinePrices];
+  const products = new Map<string, MachinePrice[]>();
+  for (const each of all) products.set(each.product, [...(products.get(each.product) ?? []), each]);
+  for (const group of products.values()) {
+    const [first] = group;
+    if (group.some(isRight)) continue;
+    const { where, amount, currency } = first!;
+    const known = [...new Set(bases.map((base) => base.join(' ')))];
+    const shown = known.slice(0, 3).join(', ') + (known.length > 3 ? ' …' : '');
+    return verdict(
+      'machine-price-differs',
+      `${capital(where)} is ${amount} ${currency}, but the base price is ${shown}.`,
+    );
+  }
+  return null;
+}
+
+/** Returns the first price that its readers get in different ways. */
+export function readerProblem({ spoken }: Visit, { prices }: Look): Verdict | null {
+  for (const [at, price] of prices.entries()) {
+    const { facts, value, printed, label, sent, sending } = price;
+    if (!value) continue;
+    const shown = `${value.amount} ${value.currency}`;
+    const differs = (reader: string, what: string): Verdict =>
+      verdict('readers-differ', `${reader} ${what}, but the price is ${shown}.`);
+    if (facts.state === 'local') {
+      if (printed !== null && !mayMean(printed, value.amount)) {
+        return differs('The page shows', `“${printed.trim()}”`);
+      }
+      const heard = spoken[at];
+      if (heard && amountsIn(heard).length && !mayMean(heard, value.amount)) {
+        return differs('Screen readers read', `“${heard}”`);
+      }
+      if (label && mayMean(label, value.baseAmount) && !mayMean(label, value.amount)) {
+        return differs('A label says', `“${label.trim()}”`);
+      }
+    }
+    const wrong = sent.find((each) => !sending.includes(each));
+    if (wrong !== undefined) return differs('The form sends', `“${wrong}”`);
+  }
+  return null;
+}
+
+/** Returns the first price for which a server with these terms would charge another amount. */
+export function serverProblem(
+  visit: Visit,
+  { prices }: Look,
+  terms: ReadonlyMap<string, ServerTerms>,
+): Verdict | null {
+  if (!terms.size) return null;
+  let matched = 0;
+  for (const price of prices) {
+    const name = price.names.find((each) => terms.has(each));
+    const { value } = price;
+    if (name === undefined || !value) continue;
+    matched += 1;
+    try {
+      const charged = charge(visit, price, value, terms.get(name)!);
+      if (charged && (charged.amount !== value.amount || charged.currency !== value.currency)) {
+        return verdict(
+          'server-differs',
+          `The server would charge ${charged.amount} ${charged.currency} for ${name}, but the page shows ${value.amount} ${value.currency}.`,
+        );
+      }
+    } catch (error) {
+      if (!(error instanceof LocalPriceError)) throw error;
+      return verdict(
+        'server-differs',
+        `The terms of the server for ${name} are wrong: ${error.message}`,
+      );
+    }
+  }
+  if (matched) return null;
+  return verdict(
+    'server-differs',
+    `No price of the page belongs to the terms of the server (${[...terms.keys()].slice(0, 3).join(', ')}).`,
+    'Name prices by the id of their element, by data-product around them, or by the field "product" of their form.',
+  );
+}
+
+/** Returns what the server charges; `null` if it needs a rate that the page has not received. */
+function charge(
+  { swaps }: Visit,
+  { facts }: SeenPrice,
+  { currency, place }: PriceValue,
+  terms: ServerTerms,
+): PriceValue | null {
+  // A guess that no price has used is not a known country.
+  const country = facts.isGuess && !place ? null : facts.country;
+  const pair = rateNeeded(terms, { country, currency });
+  const rate = pair && swaps.find((swap) => isOf(swap, pair.from, pair.to));
+  return pair && !rate ? null : priceFor(terms, { country, currency, rate: rate ?? null });
+}
+
+function isOf({ from, to }: Swap, one: string, other: string): boolean {
+  return (from === one && to === other) || (from === other && to === one);
+}
+
+function capital(text: string): string {
+  return text[0]!.toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,142 @@
+import type { ServerTerms } from '../pricing/priceFor.js';
+import { reasonOf } from '../visit/reasonOf.js';
+import { contentProblem, machineProblem, readerProblem, serverProblem } from './disagreements.js';
+import type { Look } from './look.js';
+import { scriptProblem } from './scriptProblem.js';
+import type { Visit } from './Visit.js';
+import { verdict, verdictCodes, type Verdict } from './verdicts.js';
+
+/** The longest layout shift that Web Vitals calls good. */
+const mostShift = 0.1;
+
+/**
+ * Returns the first verdict that applies to any of the visits.
+ *
+ * @param terms of the shop's own server, by the id of a price or by product
+ */
+export function judge(
+  visits: readonly Visit[],
+  terms: ReadonlyMap<string, ServerTerms> = new Map(),
+): Verdict {
+  const found = visits.flatMap((visit) => problemsOf(visit, terms));
+  const rank = ({ code }: Verdict): number => verdictCodes.indexOf(code);
+  const [first] = found.toSorted((a, b) => rank(a) - rank(b));
+  if (first) return first;
+  const count = visits.reduce((sum, { look }) => sum + (look?.prices.length ?? 0), 0);
+  return verdict(
+    'ok',
+    count ? 'Local prices work on this page.' : 'The script works. This page has no prices.',
+  );
+}
+
+function problemsOf(visit: Visit, terms: ReadonlyMap<string, ServerTerms>): Verdict[] {
+  const { failure, look } = visit;
+  if (failure) return [verdict('page-unreachable', `The page can't be reached: ${failure}.`)];
+  if (!look) {
+    return [
+      verdict('page-unreachable', 'The page does not respond: a script of it may never end.'),
+    ];
+  }
+  const found = [
+    scriptProblem(visit, look),
+    settingsProblem(visit),
+    ratesFileProblem(visit, look),
+    failedProblem(look),
+    pendingProblem(look),
+    contentProblem(look),
+    machineProblem(look),
+    readerProblem(visit, look),
+    serverProblem(visit, look, terms),
+    shiftProblem(visit),
+    consoleProblem(visit, look),
+  ];
+  return found.filter((each) => each !== null);
+}
+
+/** Our messages in the console, without what all of them have in common. */
+function ourMessages({ messages }: Visit): { code: string; text: string }[] {
+  return messages.flatMap((message) => {
+    const [, code, text] =
+      /^local-price(?:-visit\.js)?: (?:(\w+): )?(.*?)(?: See docs\S*)?$/s.exec(message) ?? [];
+    return text === undefined ? [] : [{ code: code ?? '', text }];
+  });
+}
+
+/** A message of kind `config` is about a setting, unless it begins with an element or is about a call of a script. */
+function settingsProblem(visit: Visit): Verdict | null {
+  const [first] = ourMessages(visit).filter(
+    ({ code, text }) =>
+      code === 'config' && !/^(<|There is no (country|currency)|\w+\(\))/.test(text),
+  );
+  return first ? verdict('settings-invalid', `A setting is wrong: ${first.text}`) : null;
+}
+
+function ratesFileProblem(visit: Visit, { rates, prices }: Look): Verdict | null {
+  if (!rates) return null;
+  const { pathname } = new URL(rates);
+  const is = (why: string): Verdict => verdict('rates-file', `The rates file ${pathname} ${why}`);
+  const request = visit.requests.findLast(({ url }) => url === rates);
+  if (request && request.status >= 400) {
+    return is(
+      request.status === 404 || request.status === 410
+        ? `is missing (HTTP status ${request.status}).`
+        : `can't be read (HTTP status ${request.status}).`,
+    );
+  }
+  // The prices name the policy that stops it.
+  if (request?.error && request.blockedBy !== 'csp') {
+    return is(
+      request.blockedBy
+        ? `is on another site, which does not share it with this page (${request.blockedBy}).`
+        : `can't be loaded (${request.error}).`,
+    );
+  }
+  const about = [
+    ...prices.map(({ facts }) => facts.error?.message),
+    ...ourMessages(visit).map(({ text }) => text),
+  ];
+  const told = about.find(
+    (text) => text?.startsWith(`${pathname}: `) || text?.startsWith('The rates file '),
+  );
+  if (!told) return null;
+  return is(`is not right: ${told.replace(`${pathname}: `, '').replace('The rates file ', 'it ')}`);
+}
+
+function failedProblem({ prices }: Look): Verdict | null {
+  const failed = prices.filter(({ facts }) => facts.state === 'error');
+  const [first] = failed;
+  if (!first) return null;
+  const reason = reasonOf(first.facts)!;
+  if (first.facts.error?.code === 'service') {
+    const { serviceCode, message } = first.facts.error;
+    return verdict('service-refuses', `${reason} (${serviceCode || message})`);
+  }
+  const count = failed.length === 1 ? 'A price' : `${failed.length} prices`;
+  return verdict('price-error', `${count} failed: ${reason}`);
+}
+
+function pendingProblem({ prices }: Look): Verdict | null {
+  const waiting = prices.filter(({ facts }) => facts.state === 'pending' && !facts.isLazy).length;
+  if (!waiting) return null;
+  return verdict(
+    'price-pending',
+    waiting === 1 ? 'A price is still pending.' : `${waiting} prices are still pending.`,
+  );
+}
+
+function shiftProblem({ shift }: Visit): Verdict | null {
+  if (shift <= mostShift) return null;
+  return verdict(
+    'layout-shift',
+    `The prices move the page: their layout shift is ${shift.toFixed(2)}.`,
+  );
+}
+
+function consoleProblem(visit: Visit, { tags }: Look): Verdict | null {
+  const [first] = ourMessages(visit);
+  if (first) return verdict('console-message', `The console says: ${first.text}`);
+  const thrown = visit.exceptions.find(({ url }) => tags.some(({ src }) => src === url));
+  return thrown
+    ? verdict('console-message', `The script throws: ${thrown.text.split('\n', 1)[0]}`)
+    : null;
+}

@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PlaywrightPage } from '../testing/answerPlaywright.js';
+import type { PuppeteerPage } from '../testing/answerPuppeteer.js';
+import { CheckError } from './CheckError.js';
+
+/** A session of the Chrome DevTools Protocol, which both libraries have. */
+export interface Session {
+  send(method: string, parameters?: object): Promise<unknown>;
+  on(event: string, listener: (parameters: never) => void): unknown;
+}
+
+/** A new page, for a visitor of whom nothing is known. */
+export interface OpenPage {
+  readonly page: PlaywrightPage | PuppeteerPage;
+  readonly session: Session;
+  close(): Promise<void>;
+}
+
+/** A running Chromium. */
+export interface CheckBrowser {
+  newPage(): Promise<OpenPage>;
+  close(): Promise<void>;
+}
+
+/** The parts of Playwright that are used here. */
+interface Playwright {
+  chromium: {
+    executablePath(): string;
+    launch(options: object): Promise<{
+      newContext(): Promise<{
+        newPage(): Promise<PlaywrightPage>;
+        newCDPSession(page: PlaywrightPage): Promise<Session>;
+        close(): Promise<void>;
+      }>;
+      close(): Promise<void>;
+    }>;
+  };
+}
+
+/** The parts of Puppeteer that are used here. */
+interface Puppeteer {
+  executablePath?(): string;
+  launch(options: object): Promise<{
+    createBrowserContext(): Promise<{
+      newPage(): Promise<PuppeteerPage & { createCDPSession(): Promise<Session> }>;
+      close(): Promise<void>;
+    }>;
+    close(): Promise<void>;
+  }>;
+}
+
+/** The libraries, of which the first that is installed is used. */
+const libraries = ['playwright-core', 'puppeteer-core', 'playwright', 'puppeteer'] as const;
+
+/** Where Chromium usually is: a command, or the path of a program. */
+const places = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/**
+ * Starts Chromium by Playwright or Puppeteer.
+ *
+ * @throws CheckError if there is no such library, or no Chromium
+ */
+export async function openBrowser(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<CheckBrowser> {
+  const library = await loadLibrary();
+  const own = 'chromium' in library ? library.chromium : library;
+  const options = {
+    executablePath: findChromium(environment, own),
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      // Otherwise, the requests of a sandboxed frame can't be answered.
+      '--disable-features=IsolateSandboxedIframes',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  };
+  try {
+    return 'chromium' in library
+      ? await byPlaywright(library, options)
+      : await byPuppeteer(library, options);
+  } catch (error) {
+    const [reason] = String((error as Error).message).split('\n');
+    throw new CheckError(`${options.executablePath} can't be started: ${reason}`);
+  }
+}
+
+async function byPlaywright({ chromium }: Playwright, options: object): Promise<CheckBrowser> {
+  const browser = await chromium.launch(options);
+  return {
+    async newPage() {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      return { page, session: await context.newCDPSession(page), close: () => context.close() };
+    },
+    close: () => browser.close(),
+  };
+}
+
+async function byPuppeteer(library: Puppeteer, options: object): Promise<CheckBrowser> {
+  const browser = await library.launch(options);
+  return {
+    async newPage() {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      return { page, session: await page.createCDPSession(), close: () => context.close() };
+    },
+    close: () => browser.close(),
+  };
+}
+
+async function loadLibrary(): Promise<Playwright | Puppeteer> {
+  // The project's own library, or one beside this package.
+  for (const base of [join(process.cwd(), 'package.json'), import.meta.url]) {
+    const { resolve } = createRequire(base);
+    for (const name of libraries) {
+      let path: string;
+      try {
+        path = resolve(name);
+      } catch {
+        continue;
+      }
+      const loaded = (await import(pathToFileURL(path).href)) as { default?: unknown };
+      return (loaded.default ?? loaded) as Playwright | Puppeteer;
+    }
+  }
+  throw new CheckError('a browser library is missing: run npm install --save-dev playwright-core');
+}
+
+function findChromium(
+  environment: Readonly<Record<string, string | undefined>>,
+  library: { executablePath?(): string },
+): string {
+  const { CHROME_PATH: given, PATH: folders = '' } = environment;
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new CheckError(`CHROME_PATH is ${given}, where nothing is: name the program of Chromium`);
+  }
+  let downloaded: string | undefined;
+  try {
+    downloaded = library.executablePath?.();
+  } catch {
+    // The library has downloaded no browser.
+  }
+  const paths = places.flatMap((place) =>
+    /[\\/]/.test(place) ? [place] : folders.split(delimiter).map((folder) => join(folder, place)),
+  );
+  const found = [...(downloaded ? [downloaded] : []), ...paths].find((path) => existsSync(path));
+  if (found) return found;
+  throw new CheckError(
+    'Chromium is missing: install it (Debian: apt-get install chromium; else: npx playwright-core install chromium), ' +
+      'or name its program in CHROME_PATH',
+  );
+}

@@ -1,0 +1,85 @@
+import { paths } from '../protocol/index.js';
+import { reasonOf } from '../visit/reasonOf.js';
+import type { SeenPrice } from './look.js';
+import type { Visit } from './Visit.js';
+import type { Verdict } from './verdicts.js';
+
+/** Returns what the page has requested of a service, such as `origin`, and the address of its rates file. */
+function requested({ requests, look }: Visit): string[] {
+  return requests.flatMap(({ url }) => {
+    if (url === look?.rates) return [new URL(url).pathname];
+    const path = URL.canParse(url) ? new URL(url).pathname : '';
+    return Object.entries(paths).flatMap(([operation, end]) =>
+      path.endsWith(end) ? operation : [],
+    );
+  });
+}
+
+/** Returns the result of a check as JSON: `{url, countries: [{country, prices, requested}], verdict, ok}`. */
+export function printJson(url: URL, visits: readonly Visit[], verdict: Verdict): string {
+  const countries = visits.map((visit) => ({
+    country: visit.country ?? visit.look?.prices[0]?.facts.country ?? null,
+    prices: (visit.look?.prices ?? []).map(({ facts, text, value }) => {
+      const reason = reasonOf(facts);
+      return { state: facts.state, text, value, ...(reason && { reason }) };
+    }),
+    requested: requested(visit),
+  }));
+  const result = {
+    url: url.href,
+    countries,
+    verdict: sentence(verdict),
+    ok: verdict.code === 'ok',
+  };
+  return `${JSON.stringify(result, null, 2)}\n`;
+}
+
+/** Returns the result of a check as a table by country, and the verdict below it. */
+export function printTable(url: URL, visits: readonly Visit[], verdict: Verdict): string {
+  const rows = visits.map((visit) => (visit.look?.prices ?? []).map(columns));
+  const widths = [0, 1, 2].map((at) => Math.max(0, ...rows.flat().map((row) => width(row[at]!))));
+  const tables = visits.map((visit, at) => {
+    const asked = requested(visit);
+    const country = visit.country ?? visit.look?.prices[0]?.facts.country ?? 'from here';
+    const lines = rows[at]!.map((row) =>
+      row
+        .map((cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - width(cell))))
+        .join('  ')
+        .trimEnd(),
+    );
+    return [
+      `${country}  requested: ${asked.join(', ') || 'nothing'}`,
+      ...(lines.length ? lines : ['no prices']).map((line) => `    ${line}`),
+    ].join('\n');
+  });
+  return `${[url.href, ...tables, sentence(verdict)].join('\n\n')}\n`;
+}
+
+function sentence({ code, problem, remedy }: Verdict): string {
+  return [`${code}: ${problem}`, remedy].filter(Boolean).join(' ');
+}
+
+function columns({ facts, text, value }: SeenPrice): string[] {
+  const amounts = value && [value.amount, value.amountMax].filter(Boolean).join('–');
+  const shown = value ? `${amounts} ${value.currency}` : '';
+  const how = value && facts.state === 'local' ? howOf(value) : (reasonOf(facts) ?? '');
+  return [facts.state, text, shown, how];
+}
+
+function howOf({ source, exchangeRate, place, discount }: NonNullable<SeenPrice['value']>): string {
+  return [
+    source === 'fixed' ? 'a fixed price' : exchangeRate ? `at ${exchangeRate}` : '',
+    place ? `for ${place}` : '',
+    discount ? `${discount}% off` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Returns how many columns of a terminal a text takes; wide characters take two. */
+function width(text: string): number {
+  const wide =
+    /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
+  const none = /[\u2066-\u2069\u200e\u200f]/g;
+  return text.length + (text.match(wide)?.length ?? 0) - (text.match(none)?.length ?? 0);
+}

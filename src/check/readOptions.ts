@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { countryCode } from '../input/index.js';
+import type { ServerTerms } from '../pricing/priceFor.js';
+import { isCountry } from '../testing/describeCountry.js';
+import { CheckError } from './CheckError.js';
+
+/** What `local-price check` is asked for. */
+export interface CheckOptions {
+  /** The address of the page. */
+  readonly url: URL;
+  /** ISO 3166 alpha-2 codes; empty: one visit, from where the caller is. */
+  readonly from: readonly string[];
+  /** Whether the result is printed as JSON. */
+  readonly json: boolean;
+  /** The longest time for a visit, in milliseconds. */
+  readonly timeout: number;
+  /** The terms of the shop's own server, by the id of a price or by product. */
+  readonly terms: ReadonlyMap<string, ServerTerms>;
+}
+
+/** A command line, as it is understood. */
+export type Command = { kind: 'help' | 'version' } | { kind: 'check'; options: CheckOptions };
+
+const countries = 'JP NG DE US';
+
+export const usage = `Usage: local-price check URL [--from "${countries}"] [--live] [--terms FILE] [--timeout 30] [--json]
+
+Opens a page in Chromium as visitors from these countries, and says whether local prices work there.
+
+  --from "JP NG"   the visitors' countries; default: ${countries}
+  --live           one visit from where you are; the real service answers. Otherwise, the check answers in its place
+  --terms FILE     also compares what your server would charge: JSON, {"ID or product": the terms for priceFor()}
+  --timeout 30     the longest time for a visit, in seconds
+  --json           prints {url, countries, verdict, ok}
+
+Exit status: 0 if all is well, 1 if not, 2 if the page could not be checked.
+`;
+
+/** Reads a command line. @throws CheckError */
+export function readOptions(args: readonly string[]): Command {
+  const { values, positionals } = parse(args);
+  if (values.help) return { kind: 'help' };
+  if (values.version) return { kind: 'version' };
+  const [command, address, ...more] = positionals;
+  if (command !== 'check') {
+    throw new CheckError(command ? `there is no command "${command}": see --help` : 'see --help');
+  }
+  if (!address || more.length) throw new CheckError('name one page: local-price check URL');
+  if (values.live && values.from !== undefined) {
+    throw new CheckError('--live visits from where you are: leave out --from');
+  }
+  return {
+    kind: 'check',
+    options: {
+      url: readAddress(address),
+      from: values.live ? [] : readCountries(values.from ?? countries),
+      json: values.json ?? false,
+      timeout: readSeconds(values.timeout ?? '30') * 1000,
+      terms: values.terms === undefined ? new Map() : readTerms(values.terms),
+    },
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        from: { type: 'string' },
+        live: { type: 'boolean' },
+        terms: { type: 'string' },
+        timeout: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    // The first sentence says what is wrong; the rest is about other commands.
+    const [problem = ''] = (error as Error).message.split(/\.\s|\n/, 1);
+    throw new CheckError(`${problem.replace(/\.$/, '')}: see --help`);
+  }
+}
+
+function readAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url && /^(https?|file):$/.test(url.protocol)) return url;
+  // A path of a file, as shells complete it.
+  if (/^\.{0,2}\//.test(address)) return pathToFileURL(address);
+  throw new CheckError(`"${address}" is no address: write one such as https://shop.example/`);
+}
+
+function readCountries(list: string): string[] {
+  const words = list.split(/[\s,]+/).filter(Boolean);
+  const codes = words.map((word) => {
+    const code = countryCode(word);
+    if (isCountry(code)) return code;
+    throw new CheckError(`--from has "${word}": write ISO 3166 codes such as "${countries}"`);
+  });
+  if (codes.length === 0)
+    throw new CheckError(`--from is empty: write codes such as "${countries}"`);
+  return [...new Set(codes)];
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (text.trim() && seconds > 0 && seconds <= 600) return seconds;
+  throw new CheckError(`--timeout is "${text}": write seconds from 1 to 600`);
+}
+
+function readTerms(file: string): ReadonlyMap<string, ServerTerms> {
+  const remedy = 'write JSON such as {"kettle": {"basePrice": "49.00", "baseCurrency": "USD"}}';
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code) throw new CheckError(`--terms ${file} can't be read (${code})`);
+    throw new CheckError(`--terms ${file} is not JSON: ${remedy}`);
+  }
+  const entries = Object.entries(Object(content) as Record<string, unknown>);
+  if (
+    Array.isArray(content) ||
+    !entries.length ||
+    entries.some(([, each]) => Object(each) !== each)
+  ) {
+    throw new CheckError(`--terms ${file} has no terms: ${remedy}`);
+  }
+  return new Map(entries as [string, ServerTerms][]);
+}

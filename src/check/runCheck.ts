@@ -1,0 +1,128 @@
+import { lookup } from 'node:dns/promises';
+import { version } from '../version.js';
+import { CheckError } from './CheckError.js';
+import { judge } from './judge.js';
+import { openBrowser, type CheckBrowser } from './openBrowser.js';
+import { printJson, printTable } from './print.js';
+import { readOptions, usage, type CheckOptions } from './readOptions.js';
+import type { Visit } from './Visit.js';
+import { visitPage } from './visitPage.js';
+
+/** How many countries are visited at once. */
+const atOnce = 4;
+
+/** Milliseconds that a page and the browser get beyond the longest time of a visit, to end. */
+const grace = 10_000;
+
+/**
+ * Runs a command line, and prints the result.
+ *
+ * @returns the exit status: 0 if all is well, 1 if not, 2 if the page could not be checked
+ */
+export async function runCheck(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  out: (text: string) => void,
+  progress: (line: string) => void,
+): Promise<number> {
+  try {
+    const command = readOptions(args);
+    if (command.kind === 'help') out(usage);
+    if (command.kind === 'version') out(`${version}\n`);
+    if (command.kind !== 'check') return 0;
+    const { options } = command;
+    const visits = await visitAll(options, environment, progress);
+    const verdict = judge(visits, options.terms);
+    out((options.json ? printJson : printTable)(options.url, visits, verdict));
+    return verdict.code === 'ok' ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof CheckError)) throw error;
+    progress(`local-price: ${error.message}.`);
+    return 2;
+  }
+}
+
+async function visitAll(
+  { url, from, timeout }: CheckOptions,
+  environment: Readonly<Record<string, string | undefined>>,
+  progress: (line: string) => void,
+): Promise<Visit[]> {
+  const browser = await openBrowser(environment);
+  try {
+    const countries = from.length ? from : [null];
+    const visits: Visit[] = [];
+    let next = 0;
+    let done = 0;
+    const work = async (): Promise<void> => {
+      while (next < countries.length) {
+        const at = next++;
+        const country = countries[at]!;
+        visits[at] = await visit(browser, url, country, timeout);
+        done += 1;
+        if (!visits[at].failure)
+          progress(`Visited from ${country ?? 'here'}: ${done} of ${countries.length}`);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    if (visits.every(({ failure }) => failure?.startsWith('net::')))
+      await checkNetwork(url, visits);
+    return visits;
+  } finally {
+    await Promise.race([browser.close(), ending(grace)]);
+  }
+}
+
+async function visit(
+  browser: CheckBrowser,
+  url: URL,
+  country: string | null,
+  timeout: number,
+): Promise<Visit> {
+  const open = await browser.newPage();
+  const visited = visitPage(open, url, country, AbortSignal.timeout(timeout));
+  const stuck = ending(timeout + grace).then((): Visit => ({ ...nothing, country }));
+  try {
+    return await Promise.race([visited, stuck]);
+  } finally {
+    visited.catch(() => undefined);
+    // What pages send as they are left would be counted as a visitor's.
+    await Promise.race([leave(open), ending(grace)]);
+  }
+}
+
+const nothing: Visit = {
+  country: null,
+  failure: null,
+  look: null,
+  requests: [],
+  messages: [],
+  exceptions: [],
+  shift: 0,
+  spoken: [],
+  swaps: [],
+  ratesFile: null,
+};
+
+async function leave({
+  session,
+  close,
+}: Awaited<ReturnType<CheckBrowser['newPage']>>): Promise<void> {
+  const offline = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
+  await session.send('Network.emulateNetworkConditions', offline).catch(() => undefined);
+  await close();
+}
+
+/** Resolves after some milliseconds, and does not keep the process alive. */
+function ending(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time).unref());
+}
+
+/** @throws CheckError if this computer, not the page, can't be reached */
+async function checkNetwork(url: URL, visits: readonly Visit[]): Promise<void> {
+  const [{ failure }] = visits as readonly [Visit];
+  const remedy = 'there is no network: connect this computer, or check an address on it';
+  if (/INTERNET_DISCONNECTED|NETWORK_CHANGED/.test(failure!)) throw new CheckError(remedy);
+  if (!/NAME_NOT_RESOLVED/.test(failure!)) return;
+  const error = await lookup(url.hostname).catch((cause: NodeJS.ErrnoException) => cause);
+  if ('code' in error && error.code === 'EAI_AGAIN') throw new CheckError(remedy);
+}

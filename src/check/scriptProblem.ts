@@ -1,0 +1,95 @@
+import { version as ownVersion } from '../version.js';
+import type { Look } from './look.js';
+import type { PageRequest, Visit } from './Visit.js';
+import { verdict, type Verdict } from './verdicts.js';
+
+/** The types of a script tag that browsers run. */
+const runnable = /^(module|(text|application)\/(x-)?(java|ecma)script|)$/i;
+
+/** Returns what is wrong with the script of the page: it is missing, blocked, doubled or old. */
+export function scriptProblem(visit: Visit, look: Look): Verdict | null {
+  const { file, version } = look;
+  const tags = look.tags.filter(({ type }) => runnable.test(type));
+  if (file === null) return look.tags.length ? blocked(visit, look) : noScript(visit);
+  const loaded = tags.filter(({ src }) => requestOf(visit, src)?.status === 200);
+  if (loaded.length > 1 || (loaded.length && file === 'npm')) {
+    const names = loaded.map(({ src }) => nameOf(src));
+    if (file === 'npm') names.push('the npm package');
+    return verdict('script-twice', `The script is loaded twice: ${names.join(' and ')}.`);
+  }
+  if (version && isLower(version, ownVersion)) {
+    return verdict('script-old', `The script is version ${version}; this is ${ownVersion}.`);
+  }
+  const [missing] = look.missing;
+  return missing ? verdict('element-missing', `<${missing}> is not registered by ${file}.`) : null;
+}
+
+function noScript({ exceptions: [exception] }: Visit): Verdict {
+  const problem = 'The page has no script of local-price, or it has not run.';
+  return verdict(
+    'no-script',
+    exception ? `${problem} The first error of the page: ${firstLine(exception.text)}` : problem,
+  );
+}
+
+function blocked(visit: Visit, { tags }: Look): Verdict {
+  const [tag] = tags;
+  const { src, type } = tag!;
+  const name = nameOf(src);
+  const request = requestOf(visit, src);
+  const said = visit.messages.find((text) => text.includes(src) || text.includes('local-price: '));
+  const because = (why: string, remedy?: string): Verdict =>
+    verdict('script-blocked', `${name} is blocked: ${why}.`, remedy);
+  if (!runnable.test(type)) {
+    return because(
+      `its tag has type="${type}", as consent tools and optimizers write it`,
+      'Consent to it, or exclude the tag in that tool and use data-consent="required".',
+    );
+  }
+  const policy =
+    request?.blockedBy === 'integrity'
+      ? 'Integrity-Policy'
+      : /Content Security Policy/i.exec(said ?? '')?.[0];
+  if (request?.blockedBy === 'csp' || policy) {
+    const [, directive] = /directive:? "(.*?)"/.exec(said ?? '') ?? [];
+    return because(
+      `the page's ${policy ?? 'Content Security Policy'} does not allow it${directive ? ` (${directive})` : ''}`,
+      `Allow ${src} in that policy.`,
+    );
+  }
+  if (request && request.status >= 400) {
+    return because(`HTTP status ${request.status}`, `Put the file where the tag says: ${src}`);
+  }
+  if (/integrity/i.test(said ?? '')) {
+    return because(
+      'its content does not match the integrity of its tag',
+      'Write the integrity of this very file into the tag.',
+    );
+  }
+  if (request?.status && !/javascript|ecmascript/.test(request.mimeType)) {
+    return because(`its type is ${request.mimeType}, not text/javascript`);
+  }
+  if (request?.error || request?.blockedBy) return because(request.blockedBy || request.error);
+  if (!request) return because('the browser has not requested it');
+  const thrown = visit.exceptions.find(({ url }) => url === src)?.text ?? said;
+  return because(thrown ? firstLine(thrown).replace(/\.$/, '') : 'it has not run');
+}
+
+/** Returns the last request for a script: an earlier one may have been a preload. */
+function requestOf({ requests }: Visit, src: string): PageRequest | undefined {
+  return requests.findLast(({ url }) => url === src.split('#')[0]);
+}
+
+function nameOf(src: string): string {
+  return URL.canParse(src) ? new URL(src).pathname : src;
+}
+
+function isLower(version: string, than: string): boolean {
+  const [a, b] = [version, than].map((each) => each.split(/[.-]/).slice(0, 3).map(Number));
+  const at = a!.findIndex((part, index) => part !== b![index]);
+  return at >= 0 && a![at]! < b![at]!;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]!;
+}

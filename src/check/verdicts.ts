@@ -1,0 +1,51 @@
+/**
+ * The verdicts, in the order in which they are looked for, and what to do about each. The list in
+ * docs/guides/troubleshooting.md has the same codes.
+ */
+const remedies = {
+  ok: '',
+  'page-unreachable': 'Check the address, and whether the page needs a password.',
+  'no-script':
+    'Add the script tag, and check that a tag manager or consent tool does not hold it back.',
+  'script-blocked': 'Let the page load the file as JavaScript from its own address.',
+  'script-twice': 'Load one script file, once.',
+  'script-old': 'Load the newest script file.',
+  'element-missing':
+    'Load the script file that has this element: <currency-converter> needs local-price-all.js.',
+  'settings-invalid': 'Correct the setting in the script tag.',
+  'rates-file': 'Keep a rates file of the last fourteen days at this address, open to the page.',
+  'service-refuses': 'Ask whoever runs the service, or look up the failure in its documentation.',
+  'price-error': 'Correct what the message names.',
+  'price-pending': 'Find out why the service or the page is so slow.',
+  'content-differs': 'Write the same price into the element and into its attribute.',
+  'machine-price-differs': 'Write the base price into the data for machines too.',
+  'readers-differ': 'Let everything that repeats the price follow the event local-price-change.',
+  'server-differs': 'Let the server use the same terms, page settings included.',
+  'layout-shift':
+    'Reserve the space of the prices, for example with pending="hidden" or a minimum width.',
+  'console-message': 'Follow the message.',
+} as const;
+
+/** The code of a verdict. */
+export type VerdictCode = keyof typeof remedies;
+
+/** All codes, in the order in which they are looked for. */
+export const verdictCodes = Object.keys(remedies) as readonly VerdictCode[];
+
+/** What is wrong with a page, or `ok`. */
+export interface Verdict {
+  readonly code: VerdictCode;
+  /** What is wrong, in a sentence. */
+  readonly problem: string;
+  /** What to do about it, in a sentence; empty: nothing. */
+  readonly remedy: string;
+}
+
+/** @param remedy instead of the one that the verdict has in general */
+export function verdict(
+  code: VerdictCode,
+  problem: string,
+  remedy: string = remedies[code],
+): Verdict {
+  return { code, problem, remedy };
+}

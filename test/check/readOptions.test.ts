@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { readOptions } from '../../src/check/readOptions.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'local-price-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function fileOf(content: string): string {
+  const file = join(folder, 'terms.json');
+  writeFileSync(file, content);
+  return file;
+}
+
+const page = 'https://shop.example/';
+
+test('a page is visited from four countries, for at most 30 seconds each', () => {
+  assert.deepEqual(readOptions(['check', page]), {
+    kind: 'check',
+    options: {
+      url: new URL(page),
+      from: ['JP', 'NG', 'DE', 'US'],
+      json: false,
+      timeout: 30_000,
+      terms: new Map(),
+    },
+  });
+});
+
+test('all options are read', () => {
+  const kettle = { basePrice: '49.00', baseCurrency: 'USD' };
+  const terms = fileOf(JSON.stringify({ kettle }));
+  const args = [
+    'check',
+    page,
+    '--from',
+    'uk, de DE',
+    '--json',
+    '--timeout',
+    '2.5',
+    '--terms',
+    terms,
+  ];
+  const command = readOptions(args);
+  assert.ok(command.kind === 'check');
+  assert.deepEqual(command.options, {
+    url: new URL(page),
+    from: ['GB', 'DE'],
+    json: true,
+    timeout: 2500,
+    terms: new Map([['kettle', kettle]]),
+  });
+  const live = readOptions(['check', page, '--live']);
+  assert.ok(live.kind === 'check');
+  assert.deepEqual(live.options.from, []);
+  assert.equal(readOptions(['--help']).kind, 'help');
+  assert.equal(readOptions(['--version']).kind, 'version');
+});
+
+test('a path is a file', () => {
+  const command = readOptions(['check', '/shop/index.html']);
+  assert.ok(command.kind === 'check');
+  assert.match(command.options.url.href, /^file:\/\/\/.*shop\/index\.html$/);
+});
+
+for (const [args, message] of [
+  [[], /^see --help$/],
+  [['chekc', page], /there is no command "chekc"/],
+  [['check'], /name one page/],
+  [['check', page, page], /name one page/],
+  [['check', 'shop.example'], /"shop\.example" is no address: write one such as https:/],
+  [['check', 'ftp://shop.example'], /is no address/],
+  [['check', page, '--from', 'Japan'], /--from has "Japan": write ISO 3166 codes/],
+  [['check', page, '--from', 'XX'], /--from has "XX"/],
+  [['check', page, '--from', ' '], /--from is empty/],
+  [['check', page, '--live', '--from', 'JP'], /leave out --from/],
+  [['check', page, '--timeout', '0'], /--timeout is "0": write seconds/],
+  [['check', page, '--timeout', ''], /--timeout is ""/],
+  [['check', page, '--form', 'JP'], /'--form'.*: see --help/],
+  [['check', page, '--from'], /--from.*: see --help/],
+  [['check', page, '--terms', join(folder, 'none.json')], /can't be read \(ENOENT\)/],
+  [['check', page, '--terms', folder], /can't be read \(EISDIR\)/],
+] as const) {
+  test(`${JSON.stringify(args)} is refused`, () => {
+    assert.throws(() => readOptions(args), { name: 'CheckError', message });
+  });
+}
+
+for (const [content, message] of [
+  ['{', /is not JSON: write JSON such as/],
+  ['null', /has no terms/],
+  ['{}', /has no terms/],
+  ['[{}]', /has no terms/],
+  ['{"kettle": "49.00"}', /has no terms/],
+] as const) {
+  test(`terms ${content} are refused`, () => {
+    assert.throws(() => readOptions(['check', page, '--terms', fileOf(content)]), { message });
+  });
+}

@@ -1,0 +1,366 @@
+import type { VerdictCode } from '../../src/check/verdicts.ts';
+import type { CheckedPage } from '../support/checkedSite.ts';
+
+/** A page, and the verdict on it. */
+export interface Case extends Partial<CheckedPage> {
+  html: string;
+  verdict: VerdictCode;
+  /** What the verdict says is wrong. */
+  problem?: RegExp;
+  /** The states of the prices. */
+  states?: readonly string[];
+  /** Whether the real service answers. */
+  isLive?: boolean;
+  /** The visit ends when the page requests this path; default: by itself. */
+  ends?: string;
+}
+
+/** A script tag of a page with a service. The service exists only for `--live`. */
+const tag = (attributes = '', file = '/local-price.js', base = 'https://rates.example.com'): string =>
+  `<script src="${file}" data-apikey="pk_123" data-base-url="${base}" ${attributes}></script>`;
+
+/** A script tag of a page with a rates file. */
+const files = (rates = '/rates.json', attributes = ''): string =>
+  `<script src="/local-price-static.js" data-rates="${rates}" ${attributes}></script>`;
+
+const price = '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>';
+
+const jsonLd = (offers: object): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', offers })}</script>`;
+
+const policy = (content: string) => ({ 'content-security-policy': content });
+
+/** The set-ups of the guides: a false alarm on one of these would be worse than none. */
+export const healthy: Readonly<Record<string, Omit<Case, 'verdict'>>> = {
+  'a service': { html: tag('async') + price, states: ['local'] },
+  'a rates file': { html: files() + price, states: ['local'] },
+  'a rates file of another site that shares it': {
+    html: files('SITE/shared/rates.json') + price,
+    states: ['local'],
+  },
+  'a module': {
+    html: tag('type="module"') + price,
+    states: ['local'],
+  },
+  'the npm package': { html: `<script type="module" src="/bundle.js"></script>${price}` },
+  'the isolated transport': { html: tag('data-transport="jsonp-isolated"') + price, states: ['local'] },
+  'the transport fetch': { html: tag('data-transport="fetch"') + price, states: ['local'] },
+  'a single trip': { html: tag('data-single-trip') + price, states: ['local'] },
+  'a strict policy': {
+    html: tag('nonce="n0nce"') + price,
+    headers: policy(
+      `default-src 'none'; script-src 'nonce-n0nce'; img-src data:; require-trusted-types-for 'script'; trusted-types lit-html local-price`,
+    ),
+    states: ['local'],
+  },
+  'consent that is missing': { html: tag('data-consent="required"') + price, states: ['base'] },
+  'a consent tool that has activated its copy of the tag': {
+    html: `<script type="text/plain" data-src="/local-price.js"></script>${tag()}${price}`,
+    states: ['local'],
+  },
+  'settings of a tag manager, which removes its tag': {
+    html: `<script>
+      window.localPriceSettings = { apikey: 'pk_123', baseUrl: 'https://rates.example.com' };
+      const script = document.createElement('script');
+      script.src = '/local-price.js';
+      script.onload = () => script.remove();
+      document.head.append(script);
+    </script>${price}`,
+    states: ['local'],
+  },
+  'other tools on the tag': { html: tag('data-category="functional" data-shop="1"') + price },
+  'a preload of the script': {
+    html: `<link rel="preload" as="script" href="/local-price.js">${tag()}${price}`,
+  },
+  'the bar for visits': { html: `${tag()}<script src="/local-price-visit.js"></script>${price}` },
+  'a newer script': { html: tag('', '/new/local-price.js') + price },
+  'a country from the CDN': { html: files('/rates.json', 'data-country="DE"') + price, states: ['local'] },
+  'currencies that are not those of the visitor': {
+    html: tag('data-currencies="USD EUR"') + price,
+    states: ['base'],
+  },
+  'a converter': {
+    html: `${tag('', '/local-price-all.js')}${price}<currency-converter amount="1"></currency-converter>`,
+  },
+  'lazy prices far below': {
+    html: `${tag()}${price}<div style="height: 5000px"></div>${price.replace(' ', ' loading="lazy" ')}`,
+    states: ['local', 'local'],
+  },
+  'prices in shadow roots': {
+    html: `${tag()}<div><template shadowrootmode="open">${price}</template></div>${price}`,
+    states: ['local', 'local'],
+  },
+  'a price after a while': {
+    html: `${tag()}<p></p><script>
+      setTimeout(() => { document.querySelector('p').innerHTML = '${price}'; }, 300);
+    </script>`,
+    states: ['local'],
+  },
+  'a closed gate with a template': {
+    html: `${tag()}${price}<geo-gate allow="US"><template>${price}</template></geo-gate>`,
+    states: ['local'],
+  },
+  'fixed prices, a discount and a price per unit': {
+    html: `${tag()}
+      <local-price id="a" base-price="49.00" base-currency="USD" prices="JPY:7000">$49.00</local-price>
+      <local-price base-price="49.00" base-currency="USD" discount="JP:60%">$49.00</local-price>
+      <local-price of="a" times="5">$245.00</local-price>
+      <local-price base-price="49.00" base-currency="USD" compare-at="79.00"><s>$79.00</s> $49.00</local-price>`,
+    states: ['local', 'local', 'local', 'local'],
+  },
+  'data for machines, with the base price': {
+    html: `${tag()}${price}${jsonLd({ price: '49.00', priceCurrency: 'USD' })}
+      <meta property="og:price:amount" content="49.00"><meta property="og:price:currency" content="USD">
+      <div itemscope itemtype="https://schema.org/Product"><div itemprop="offers" itemscope>
+        <meta itemprop="priceCurrency" content="USD"><span itemprop="price" content="49.00">${price}</span></div></div>`,
+  },
+  'a form that sends the price': {
+    html: `${tag()}<form>${price.replace(' ', ' name="price" ')}${price.replace(' ', ' name="price" ')}
+      <fieldset disabled>${price.replace(' ', ' name="price" ')}</fieldset></form>`,
+    states: ['local', 'local', 'local'],
+  },
+  'a link with a label': { html: `${tag()}<a href="#" aria-label="Kettle, 3 colors">${price}</a>` },
+  'prices in parts': {
+    html: tag() + price.replace(' ', ' parts show="both" approximate ') + price.replace(' ', ' parts '),
+  },
+  'a hidden price': { html: `${tag()}<div hidden>${price}</div><div aria-hidden="true">${price}</div>` },
+  'errors of the page itself': {
+    html: `${tag()}${price}<script>console.error('local prices'); null.x;</script>`,
+  },
+  'a script of the page that a policy stops': {
+    html: `${tag('nonce="n0nce"')}${price}<script>1</script>`,
+    headers: policy(`script-src 'nonce-n0nce' https://rates.example.com`),
+  },
+  'a page that moves by itself': {
+    html: `${tag()}${price}<div></div><h1>Kettle</h1><p style="height: 300px"><script>
+      setTimeout(() => { document.querySelector('div').style.height = '600px'; }, 600);
+    </script>`,
+  },
+  'a page that never loads completely': { html: `${tag()}${price}<img src="/hangs">` },
+  'a page that keeps sending requests': {
+    html: `${tag()}${price}<script>setInterval(() => fetch('/nothing?' + Math.random()), 50)</script>`,
+  },
+  'a dialog': { html: `<script>alert('Hello')</script>${tag()}${price}` },
+  'a redirect': { html: '', status: 302, headers: { location: '/a service' } },
+  'no price': { html: tag(), problem: /The script works\. This page has no prices/ },
+  'a service, live': { html: tag('', '/local-price.js', '/service') + price, isLive: true, states: ['local'] },
+  'a private address, live': {
+    html: tag('', '/local-price.js', '/service/RESERVED_ADDRESS') + price,
+    isLive: true,
+    states: ['base'],
+  },
+};
+
+/** Pages with one mistake each. */
+export const mistaken: Readonly<Record<string, Case>> = {
+  'a page that is missing': {
+    html: '',
+    status: 404,
+    verdict: 'page-unreachable',
+    problem: /HTTP status 404/,
+  },
+  'a page that fails': { html: price, status: 503, verdict: 'page-unreachable', problem: /503/ },
+  'a page without the script': { html: price, verdict: 'no-script' },
+  'a page whose bundle fails': {
+    html: `<script>throw new Error('No module')</script>${price}`,
+    verdict: 'no-script',
+    problem: /first error of the page: Error: No module/,
+  },
+  'a script that is missing': {
+    html: tag('', '/nothing/local-price.js') + price,
+    verdict: 'script-blocked',
+    problem: /\/nothing\/local-price\.js is blocked: HTTP status 404/,
+  },
+  'a script of another type': {
+    html: tag('', '/nosniff/local-price.js') + price,
+    verdict: 'script-blocked',
+    problem: /its type is text\/plain/,
+  },
+  'a page instead of a script': {
+    html: tag('', '/html/local-price.js') + price,
+    verdict: 'script-blocked',
+    problem: /its type is text\/html/,
+  },
+  'a policy against the script': {
+    html: tag() + price,
+    headers: policy(`script-src 'nonce-n0nce'`),
+    verdict: 'script-blocked',
+    problem: /Content Security Policy does not allow it \(script-src 'nonce-n0nce'\)/,
+  },
+  'a policy of integrity': {
+    html: tag() + price,
+    headers: { 'integrity-policy': 'blocked-destinations=(script)' },
+    verdict: 'script-blocked',
+    problem: /Integrity-Policy/,
+  },
+  'another integrity': {
+    html: tag('integrity="sha384-AAAA" crossorigin') + price,
+    verdict: 'script-blocked',
+    problem: /integrity/,
+  },
+  'a tag that a consent tool holds back': {
+    html: tag('type="text/plain"') + price,
+    verdict: 'script-blocked',
+    problem: /type="text\/plain"/,
+  },
+  'a script on a server that is down': {
+    html: tag('', 'http://127.0.0.1:9/local-price.js') + price,
+    verdict: 'script-blocked',
+    problem: /net::ERR/,
+  },
+  'a script that throws': {
+    html: tag('', '/throws/local-price.js') + price,
+    verdict: 'script-blocked',
+    problem: /Error: Broken by a tool/,
+  },
+  'a script twice': {
+    html: tag() + price + tag(),
+    verdict: 'script-twice',
+    problem: /\/local-price\.js and \/local-price\.js/,
+  },
+  'a script beside the npm package': {
+    html: `<script src="/bundle.js"></script>${tag()}${price}`,
+    verdict: 'script-twice',
+    problem: /and the npm package/,
+  },
+  'an old script': {
+    html: tag('', '/old/local-price.js') + price,
+    verdict: 'script-old',
+    problem: /version 0\.0\.9/,
+  },
+  'a converter without its file': {
+    html: `${tag()}${price}<currency-converter></currency-converter>`,
+    verdict: 'element-missing',
+    problem: /<currency-converter> is not registered by local-price\.js/,
+  },
+  'a setting that is wrong': {
+    html: tag('data-timeout="soon"') + price,
+    verdict: 'settings-invalid',
+    problem: /timeout="soon"/,
+  },
+  'a setting with a wrong name': {
+    html: tag('data-currencie="EUR"') + price,
+    verdict: 'settings-invalid',
+    problem: /currencie/,
+  },
+  'no base URL': {
+    html: `<script src="/local-price.js"></script>${price}`,
+    verdict: 'settings-invalid',
+    problem: /base-url is missing/,
+  },
+  'a rates file for a script without them': {
+    html: `<script src="/local-price.js" data-rates="/rates.json"></script>${price}`,
+    verdict: 'settings-invalid',
+    problem: /need local-price-static\.js/,
+  },
+  'a rates file that is missing': {
+    html: files('/nothing/rates.json') + price,
+    verdict: 'rates-file',
+    problem: /\/nothing\/rates\.json is missing \(HTTP status 404\)/,
+  },
+  'a rates file of another site': {
+    html: files('SITE/rates.json') + price,
+    verdict: 'rates-file',
+    problem: /on another site, which does not share it/,
+  },
+  'a rates file that is no JSON': {
+    html: files('/wrong/rates.json') + price,
+    verdict: 'rates-file',
+    problem: /\/wrong\/rates\.json is not right/,
+  },
+  'a rates file that is too old': {
+    html: files('/old/rates.json') + price,
+    verdict: 'rates-file',
+    problem: /is not right: its date is/,
+  },
+  'a service that refuses the host, live': {
+    html: tag('', '/local-price.js', '/service/UNAUTHORIZED_ORIGIN') + price,
+    isLive: true,
+    verdict: 'service-refuses',
+    problem: /refused the key for this host/,
+  },
+  'a key without tokens, live': {
+    html: tag('', '/local-price.js', '/service/INSUFFICIENT_TOKENS') + price,
+    isLive: true,
+    verdict: 'service-refuses',
+    problem: /no tokens left/,
+  },
+  'a price that is no number': {
+    html: `${tag()}<local-price base-price="1,299" base-currency="USD">$1,299</local-price>`,
+    verdict: 'price-error',
+    problem: /base-price="1,299"/,
+  },
+  'a policy against the service': {
+    html: tag('data-transport="fetch"') + price,
+    headers: policy(`connect-src 'self'`),
+    verdict: 'price-error',
+    problem: /connect-src/,
+  },
+  'a service that never answers, live': {
+    html: tag('data-timeout="600000"', '/local-price.js', '/service/timeout') + price,
+    isLive: true,
+    ends: '/service/timeout/api/v1/origin',
+    verdict: 'price-pending',
+  },
+  'another price in the content': {
+    html: `${tag()}<local-price base-price="4900" base-currency="USD">$49.00</local-price>`,
+    verdict: 'content-differs',
+    problem: /“\$49\.00”, but its base-price is 4900/,
+  },
+  'another price in JSON-LD': {
+    html: tag() + price + jsonLd({ price: 59, priceCurrency: 'USD' }),
+    verdict: 'machine-price-differs',
+    problem: /The JSON-LD price is 59 USD, but the base price is 49\.00 USD/,
+  },
+  'another price in a meta tag': {
+    html: `${tag()}${price}<meta property="product:price:amount" content="98">
+      <meta property="product:price:currency" content="JPY">`,
+    verdict: 'machine-price-differs',
+    problem: /The meta tag product:price:amount is 98 JPY/,
+  },
+  'another price in microdata': {
+    html: `${tag()}${price}<div itemscope itemtype="https://schema.org/Offer">
+      <span itemprop="priceCurrency">USD</span><span itemprop="price">59.00</span></div>`,
+    verdict: 'machine-price-differs',
+    problem: /The microdata price is 59\.00 USD/,
+  },
+  'a label with the base price': {
+    html: `${tag()}<a href="#" aria-label="Kettle, $49.00">${price}</a>`,
+    verdict: 'readers-differ',
+    problem: /A label says “Kettle, \$49\.00”, but the price is 98 JPY/,
+  },
+  'a label of the price itself': {
+    html: `${tag()}${price.replace(' ', ' role="img" aria-label="$49.00" ')}`,
+    verdict: 'readers-differ',
+  },
+  'a hidden field of the same name': {
+    html: `${tag()}<form><input type="hidden" name="price" value="49.00">${price.replace(' ', ' name="price" ')}</form>`,
+    verdict: 'readers-differ',
+    problem: /The form sends “49\.00”/,
+  },
+  'a tool that replaces the text': {
+    html: `${tag()}${price}<script>
+      addEventListener('local-price-change', ({ target }) => setTimeout(() => {
+        target.shadowRoot.querySelector('[part=price]').textContent = '$49.00';
+      }));
+    </script>`,
+    verdict: 'readers-differ',
+    problem: /The page shows “\$49\.00”/,
+  },
+  'a gate that moves the page': {
+    html: `${tag()}<geo-gate allow="JP"><template><div style="height: 500px"></div></template></geo-gate>
+      <div style="height: 700px; background: silver">${price}</div>`,
+    verdict: 'layout-shift',
+    problem: /their layout shift is 0\.\d\d/,
+  },
+  'a message in the console': {
+    html: `${tag()}${price}<script>localPrice.chooseCurrency('Euros')</script>`,
+    verdict: 'console-message',
+    problem: /There is no currency "Euros"/,
+  },
+  'an attribute that is wrong': {
+    html: `${tag()}${price.replace(' ', ' show="all" ')}`,
+    verdict: 'console-message',
+    problem: /show="all"/,
+  },
+};

@@ -1,0 +1,49 @@
+/** Pages are visited as `local-price check` visits them, and judged. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { judge } from '../../src/check/judge.ts';
+import { openBrowser, type CheckBrowser } from '../../src/check/openBrowser.ts';
+import { visitPage } from '../../src/check/visitPage.ts';
+import { findEngine } from '../../scripts/browsers.ts';
+import { checkedSite, type CheckedSite } from '../support/checkedSite.ts';
+import { healthy, mistaken, type Case } from './checkedPages.data.ts';
+
+const cases: Readonly<Record<string, Case>> = {
+  ...Object.fromEntries(
+    Object.entries(healthy).map(([name, page]) => [name, { ...page, verdict: 'ok' as const }]),
+  ),
+  ...mistaken,
+};
+
+let site: CheckedSite;
+let browser: CheckBrowser;
+
+before(async () => {
+  site = await checkedSite(cases);
+  browser = await openBrowser({ CHROME_PATH: findEngine('chromium')!['browser'] });
+});
+after(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+async function check(name: string, { isLive, ends }: Case) {
+  const open = await browser.newPage();
+  const url = new URL(encodeURIComponent(name), `${site.address}/`);
+  const stop = ends ? site.requested(ends) : new AbortController().signal;
+  const visit = await visitPage(open, url, isLive ? null : 'JP', stop);
+  await open.close();
+  return { visit, verdict: judge([visit]) };
+}
+
+describe('a page', { concurrency: 3 }, () => {
+  for (const [name, page] of Object.entries(cases)) {
+    test(`${name}: ${page.verdict}`, async () => {
+      const { visit, verdict } = await check(name, page);
+      assert.equal(verdict.code, page.verdict, verdict.problem);
+      if (page.problem) assert.match(verdict.problem, page.problem);
+      const states = visit.look?.prices.map(({ facts }) => facts.state);
+      if (page.states) assert.deepEqual(states, page.states);
+    });
+  }
+});

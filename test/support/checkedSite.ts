@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answer } from 'local-price/testing';
+import { bundleForTests } from '../../scripts/build/bundleForTests.ts';
+
+/** A page that is checked. */
+export interface CheckedPage {
+  html: string;
+  /** Headers of the page. */
+  headers?: Readonly<Record<string, string>>;
+  status?: number;
+}
+
+/** A site for checks. Every server has another port, so the second is another origin. */
+export interface CheckedSite {
+  /** `http://127.0.0.1:PORT` */
+  address: string;
+  /** Returns a signal that aborts when a path is requested. */
+  requested(path: string): AbortSignal;
+  close(): void;
+}
+
+/** A day, so many days before today, as `YYYY-MM-DD`. */
+const dayBefore = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+const ratesFile = (days: number): string =>
+  JSON.stringify({ date: dayBefore(days), usd: { eur: 0.88, jpy: 157.4, ngn: 1556.784 } });
+
+const ofOldVersion = (file: string): string => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  return file.replaceAll(
+    new RegExp(`(["'\`])${version.replaceAll('.', '\\.')}\\1`, 'g'),
+    '"0.0.9"',
+  );
+};
+
+const script = (name: string): string => readFileSync(`dist/cdn/${name}`, 'utf8');
+
+/** A page that has the npm package in its own bundle. */
+const bundled = bundleForTests('./dist/define.js', {
+  banner: { js: 'window.bundled = true;' },
+  footer: {
+    js: 'documentStore.configure({ apikey: "pk_123", baseUrl: "https://rates.example.com" });',
+  },
+});
+
+/** What the service below `/FAILURE/` of a site answers to a visitor from Japan. */
+function serve(request: IncomingMessage, response: ServerResponse): boolean {
+  const [, failure = ''] = /^\/service(?:\/(timeout|[A-Z_]+))?\//.exec(request.url!) ?? [];
+  if (!request.url!.startsWith('/service')) return false;
+  const found = answer({ country: 'JP', ...(failure && { failure: failure as 'timeout' }) })(
+    `http://localhost${request.url}`,
+  );
+  // Some answers never come.
+  if (found?.status) response.writeHead(found.status, found.headers).end(found.body);
+  return true;
+}
+
+/** Starts a site with pages, each at `/NAME`, the script files and everything else that pages need. */
+export async function checkedSite(
+  pages: Readonly<Record<string, CheckedPage>>,
+): Promise<CheckedSite> {
+  const awaited = new Map<string, AbortController>();
+  const files: Readonly<Record<string, () => string | Promise<string>>> = {
+    '/bundle.js': () => bundled,
+    '/old/local-price.js': () => ofOldVersion(script('local-price.js')),
+    '/new/local-price.js': () =>
+      ofOldVersion(script('local-price.js')).replaceAll('0.0.9', '9.0.0'),
+    '/throws/local-price.js': () => 'throw new Error("Broken by a tool");',
+    '/rates.json': () => ratesFile(0),
+    '/shared/rates.json': () => ratesFile(13),
+    '/old/rates.json': () => ratesFile(15),
+    '/wrong/rates.json': () => '{"date":',
+  };
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url!, 'http://localhost');
+    awaited.get(pathname)?.abort();
+    if (serve(request, response)) return;
+    const page = pages[decodeURIComponent(pathname.slice(1))];
+    if (page) {
+      const html = page.html.replaceAll('SITE', `http://localhost:${portOf()}`);
+      response.writeHead(page.status ?? 200, { 'content-type': 'text/html', ...page.headers });
+      return response.end(`<!doctype html><html lang="en"><title>Shop</title>${html}`);
+    }
+    if (pathname === '/hangs') return;
+    if (pathname === '/favicon.ico') return response.writeHead(204).end();
+    if (pathname === '/html/local-price.js') {
+      return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+    }
+    if (pathname === '/nosniff/local-price.js') {
+      const headers = { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' };
+      return response.writeHead(200, headers).end(script('local-price.js'));
+    }
+    const content =
+      (await files[pathname]?.()) ??
+      (/^\/local-price(-\w+)?\.js$/.test(pathname) ? script(pathname.slice(1)) : undefined);
+    if (content === undefined) return response.writeHead(404).end();
+    response.writeHead(200, {
+      'content-type': pathname.endsWith('.js') ? 'text/javascript' : 'application/json',
+      ...(pathname.startsWith('/shared/') && { 'access-control-allow-origin': '*' }),
+    });
+    return response.end(content);
+  });
+  const portOf = (): number => (server.address() as AddressInfo).port;
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  return {
+    address: `http://127.0.0.1:${portOf()}`,
+    requested: (path) => {
+      const controller = new AbortController();
+      awaited.set(path, controller);
+      return controller.signal;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
