@@ -1,9 +1,9 @@
 /** The sizes that we want. See docs/decisions/2026-11-24-larger-than-wanted.md. */
 export const goals: Readonly<Record<string, number>> = {
-  'dist/cdn/local-price.js': 25_400,
-  'dist/cdn/local-price-all.js': 29_800,
-  'dist/cdn/local-price-static.js': 31_400,
-  'local-price/geo-gate.js': 17_500,
+  'dist/cdn/local-price.js': 29_800,
+  'dist/cdn/local-price-all.js': 34_300,
+  'dist/cdn/local-price-static.js': 35_780,
+  'local-price/geo-gate.js': 19_200,
 };
 
 /**
@@ -12,20 +12,20 @@ export const goals: Readonly<Record<string, number>> = {
  * above these limits. See docs/decisions/2026-11-24-larger-than-wanted.md.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'dist/cdn/local-price.js': 29_660,
-  'dist/cdn/local-price-all.js': 34_140,
-  'dist/cdn/local-price-static.js': 35_680,
+  'dist/cdn/local-price.js': 29_800,
+  'dist/cdn/local-price-all.js': 34_300,
+  'dist/cdn/local-price-static.js': 35_780,
   'dist/cdn/local-price-visit.js': 3_980,
-  'local-price': 32_860,
-  'local-price/define': 31_870,
-  'local-price/local-price.js': 26_130,
-  'local-price/geo-gate.js': 19_230,
-  'local-price/currency-converter.js': 24_250,
+  'local-price': 33_000,
+  'local-price/define': 32_020,
+  'local-price/local-price.js': 26_250,
+  'local-price/geo-gate.js': 19_200,
+  'local-price/currency-converter.js': 24_240,
   'local-price/country-picker.js': 18_670,
   'local-price/currency-picker.js': 18_550,
   'local-price/client': 5_010,
   'local-price/static': 17_500,
-  'local-price/money': 6_670,
+  'local-price/money': 6_740,
   'local-price/protocol': 1_370,
   'local-price/testing': 4_960,
 };

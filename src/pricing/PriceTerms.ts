@@ -23,11 +23,10 @@ import {
   type Amounts,
   type Discount,
   type FixedPrice,
-  type Rule,
 } from './parseTerms.js';
 import { withDefaults, type PriceDefaults } from './priceDefaults.js';
 import { asWritten } from './PriceValue.js';
-import type { RoundingTerms } from './roundPrice.js';
+import type { RoundingTerms, Rule } from './roundPrice.js';
 
 /** The attributes of a `<local-price>` that decide its amount, in camel case. */
 export interface PriceAttributes {

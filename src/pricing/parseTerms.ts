@@ -2,7 +2,7 @@
 import { parseList, readPlace, wordIn, type Groups, type ParsedList } from '../input/index.js';
 import { decimalPlaces, parseDecimal, printDecimal } from './decimal/decimal.js';
 import { isLess, type Fraction } from './decimal/Fraction.js';
-import type { Rounding } from './roundPrice.js';
+import type { Rounding, Rule } from './roundPrice.js';
 
 /** One amount, or the two ends of a range. */
 export type Amounts = readonly [amount: Fraction] | readonly [amount: Fraction, max: Fraction];
@@ -68,13 +68,6 @@ export function parseDiscounts(text: string, groups?: Groups): ParsedList<Discou
     const exact = isPart && parseDecimal(percent)!;
     return place && exact && { place, percent: printDecimal(exact, decimalPlaces(exact)), factor };
   });
-}
-
-/** A rule of the author for one currency; with an empty code, for all that have none of their own. */
-export interface Rule<T> {
-  /** ISO 4217 code, or empty. */
-  readonly currency: string;
-  readonly rule: T;
 }
 
 /** Reads rules by currency, such as `0.05 JPY:100 KRW:1000`. No currency has two. */

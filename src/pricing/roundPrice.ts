@@ -1,7 +1,6 @@
 import { decimalPlaces, parseDecimal, printUnits } from './decimal/decimal.js';
 import { divide, multiply, type Fraction, type RoundMode } from './decimal/Fraction.js';
 import { fractionDigits, smallestCoin } from './decimal/fractionDigits.js';
-import type { Rule } from './parseTerms.js';
 
 /** How a converted price is rounded. */
 export interface Rounding {
@@ -17,6 +16,13 @@ export interface Rounding {
   readonly ending: string;
   /** Whether only whole units are printed. */
   readonly isWhole?: boolean;
+}
+
+/** A rule of the author for one currency; with an empty code, for all that have none of their own. */
+export interface Rule<T> {
+  /** ISO 4217 code, or empty. */
+  readonly currency: string;
+  readonly rule: T;
 }
 
 /** How the author wants amounts to be rounded. */

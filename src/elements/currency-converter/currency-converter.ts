@@ -325,7 +325,7 @@ export class CurrencyConverter extends FormControl {
 
   /** Whether the property has the value that the visitor has entered. */
   #isEntered(each: Entry): boolean {
-    return this[each] != null && this[each] === this.#entered[each];
+    return this[each] !== null && this[each] === this.#entered[each];
   }
 
   #resolve(): Outcome {

@@ -329,7 +329,7 @@ export class LocalPrice extends LocalizedElement {
         render(renderPrice(this.#printed(base).price!), new DocumentFragment());
       });
     }
-    if (this.of == null) DerivedPriceController.notify(this);
+    if (this.of === null) DerivedPriceController.notify(this);
     if (state !== 'pending') {
       // A converted price is never the author's.
       const told = this.#told ?? (value?.exchangeRate ? null : this.#authorPrice);
@@ -357,7 +357,7 @@ export class LocalPrice extends LocalizedElement {
 
   #readAttributes(settings: ReadSettings): void {
     const attributes = attributesOf<PriceAttributes & DerivedAttributes>(this, this.owner);
-    const isDerived = this.of != null;
+    const isDerived = this.of !== null;
     this.#terms = isDerived ? null : readTerms(attributes, settings);
     this.#derivation = isDerived ? readDerivation(attributes, settings) : null;
     this.#base = undefined;
@@ -368,7 +368,7 @@ export class LocalPrice extends LocalizedElement {
 
   #resolve(): Outcome {
     try {
-      if (this.of != null) return this.#derive(this.of);
+      if (this.of !== null) return this.#derive(this.of);
       const terms = this.#terms;
       if (!terms || this.#fault) throw this.#fault;
       const isFree = this.#isFree && hasContent(this);
@@ -426,7 +426,7 @@ export class LocalPrice extends LocalizedElement {
     const derivation = this.#derivation!;
     this.#derived ??= new DerivedPriceController(this);
     const price = this.#derived.find(asText(id)!.trim());
-    if (!(price instanceof LocalPrice) || price.of != null) {
+    if (!(price instanceof LocalPrice) || price.of !== null) {
       if (fromDocument('readyState') === 'loading') return pending;
       const remedy = 'the id of a <local-price> with a base price';
       throw new LocalPriceError('config', problemOf(this.owner, 'of', id, remedy));

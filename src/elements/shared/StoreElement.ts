@@ -41,8 +41,12 @@ export abstract class StoreElement extends LitElement {
     const standard = values?.[0] ?? (type === Boolean ? false : null);
     const accessor = super.getPropertyDescriptor(name, key, declaration)!;
     if (standard === null && !isPageWide) {
-      // What Lit's own accessor reads while nothing is set.
+      // Lit's own accessor reads this while nothing is set.
       Object.assign(this.prototype, { [key]: null });
+      const set = accessor.set!;
+      accessor.set = function (this: StoreElement, value: unknown): void {
+        set.call(this, value ?? null);
+      };
       return accessor;
     }
     const get = accessor.get!;
