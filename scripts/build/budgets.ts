@@ -1,7 +1,7 @@
 /** The sizes that we want. See docs/decisions/2026-11-24-larger-than-wanted.md. */
 export const goals: Readonly<Record<string, number>> = {
   'dist/cdn/local-price.js': 29_800,
-  'dist/cdn/local-price-all.js': 34_300,
+  'dist/cdn/local-price-all.js': 34_330,
   'dist/cdn/local-price-static.js': 35_780,
   'local-price/geo-gate.js': 19_200,
 };
@@ -13,7 +13,7 @@ export const goals: Readonly<Record<string, number>> = {
  */
 export const budgets: Readonly<Record<string, number>> = {
   'dist/cdn/local-price.js': 29_800,
-  'dist/cdn/local-price-all.js': 34_300,
+  'dist/cdn/local-price-all.js': 34_330,
   'dist/cdn/local-price-static.js': 35_780,
   'dist/cdn/local-price-visit.js': 3_980,
   'local-price': 33_000,
@@ -21,8 +21,8 @@ export const budgets: Readonly<Record<string, number>> = {
   'local-price/local-price.js': 26_250,
   'local-price/geo-gate.js': 19_200,
   'local-price/currency-converter.js': 24_240,
-  'local-price/country-picker.js': 18_670,
-  'local-price/currency-picker.js': 18_550,
+  'local-price/country-picker.js': 18_700,
+  'local-price/currency-picker.js': 18_570,
   'local-price/client': 5_010,
   'local-price/static': 17_500,
   'local-price/money': 6_740,
