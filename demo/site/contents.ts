@@ -66,6 +66,7 @@ export const contents: readonly (readonly [
       ['/docs/guides/with-a-service.html', 'With a service'],
       ['/docs/service.html', 'The package of the service'],
       ['/docs/service/hosting.html', 'Put the service online'],
+      ['/docs/service/platforms.html', 'Behind a proxy or on a platform'],
       ['/docs/service/keys.html', 'Keys, tokens and limits'],
       ['/docs/service/data.html', 'Rates and countries'],
       ['/docs/guides/monitoring.html', 'Monitoring'],

@@ -76,7 +76,7 @@ export function header(path: string): string {
   const links = doors
     .map(
       ({ name, first }) =>
-        `<li><a href="${first}"${first === path ? ' aria-current="page"' : name === group ? ' aria-current="true"' : ''}>${name}</a></li>`,
+        `<li><a href="${first}"${first === path ? ' aria-current="page"' : name === group ? ' aria-current="true"' : ''}>${name}<span class="unseen"> of the documentation</span></a></li>`,
     )
     .join('');
   return `

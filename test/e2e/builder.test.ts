@@ -489,12 +489,9 @@ test('the preview has the typeface of the page', async () => {
   await isLive(page, /^NGN/);
   const [own, framed] = await page.evaluate(() => {
     const { contentDocument } = document.querySelector<HTMLIFrameElement>('#preview iframe')!;
-    return [document, contentDocument!].map((each) => [
-      getComputedStyle(each.body).fontFamily,
-      [...each.fonts].some(({ status }) => status === 'loaded'),
-    ]);
+    return [document, contentDocument!].map(({ body }) => getComputedStyle(body).fontFamily);
   });
-  assert.deepEqual(framed, own);
+  assert.equal(framed, own);
   await close();
 });
 

@@ -57,7 +57,9 @@ export function tinyTexts(page: Page): Promise<string[]> {
           .join('');
         if (!text || !each.checkVisibility()) continue;
         const scale = each instanceof SVGGraphicsElement ? each.getScreenCTM()!.a : 1;
-        if (parseFloat(getComputedStyle(each).fontSize) * scale < 12) tiny.push(text);
+        const size = parseFloat(getComputedStyle(each).fontSize) * scale;
+        // A text of size 0 is only for copies and screen readers.
+        if (size > 0 && size < 12) tiny.push(text);
       }
     }
     return tiny;

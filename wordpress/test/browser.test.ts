@@ -168,7 +168,6 @@ test('a phone: the front page of the default theme with prices does not scroll s
   assert.equal((await pricesIn(page)).length, 2);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   assert.equal(await page.$$eval('currency-picker', (all) => all.length), 1);
-  await picture(page, 'front');
   await close(page);
   await site.php("update_option('show_on_front', 'posts'); return 1;");
 });
@@ -235,7 +234,6 @@ test('the block editor shows a price as it will appear, and saves it', async () 
   await page.waitForSelector('::-p-xpath(//*[text()="“Nowhere” is not a country."])');
   await page.keyboard.type('Germany');
   await page.keyboard.press('Enter');
-  await picture(page, 'editor');
 
   const id = await page.evaluate(`(async () => {
     wp.data.dispatch('core/editor').editPost({ status: 'publish' });
@@ -471,7 +469,6 @@ test('the settings page: the fields of the chosen mode, on a desk and on a phone
       rows.filter((row) => row.checkVisibility()).map((row) => row.querySelector('input')!.name),
     );
   assert.deepEqual(await shown(), ['local_price[ratesUrl]']);
-  await picture(page, 'settings');
   // The preview, as the form stands. Its rounding and ending fit 20 dollars, and not 99 cents.
   const moved = (): Promise<string[]> =>
     page.$$eval('.local-price-moved', (all) => all.map((each) => each.textContent));
@@ -487,7 +484,6 @@ test('the settings page: the fields of the chosen mode, on a desk and on a phone
   await page.reload();
   await page.setViewport({ width: 375, height: 900 });
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  await picture(page, 'settings-phone');
   await page.click('input[value="service"]');
   assert.deepEqual(await shown(), [
     'local_price[baseUrl]',
@@ -501,9 +497,3 @@ test('the settings page: the fields of the chosen mode, on a desk and on a phone
   ]);
   await close(page);
 });
-
-/** Takes a picture for people to look at, if `PICTURES` names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: name !== 'editor' });
-}

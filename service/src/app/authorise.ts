@@ -1,4 +1,5 @@
-import { isFrom } from '../callers/hosts.js';
+import { isOneOf, pageHost } from '../callers/hosts.js';
+import { quote } from '../common/text.js';
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
 import { apikeyParameter } from './Parameter.js';
 import type { Query } from './Query.js';
@@ -38,13 +39,24 @@ export function authorise(
   }
   if (key.hosts.length === 0) return key;
   const [origin, referer] = [header('origin'), header('referer')];
-  if (!isFrom(key.hosts, origin, referer)) {
-    throw new ServiceFailure(
-      'UNAUTHORIZED_ORIGIN',
-      origin === undefined && referer === undefined
-        ? 'The key is restricted to certain websites, and the request has no Origin or Referer.'
-        : 'The key is restricted to other websites than the one that sent the request.',
-    );
+  const host = pageHost(origin, referer);
+  if (host !== null && isOneOf(key.hosts, host)) return key;
+  const usable = origin === undefined && referer === undefined ? '' : 'usable ';
+  throw new ServiceFailure(
+    'UNAUTHORIZED_ORIGIN',
+    host === null
+      ? `The key is restricted to certain websites, and the request has no ${usable}Origin or Referer.`
+      : `The key is restricted to other websites than ${quote(host)}, which sent the request` +
+          `${differenceOf(host, key.hosts)}.`,
+  );
+}
+
+/** Returns a note if a host differs from one of the key's only by `www.` or by a dot at its end. */
+function differenceOf(host: string, hosts: readonly string[]): string {
+  const [name = ''] = host.split(':');
+  if (name.endsWith('.') && isOneOf(hosts, name.slice(0, -1))) {
+    return ': without the dot at its end, the host is allowed';
   }
-  return key;
+  const other = name.startsWith('www.') ? name.slice('www.'.length) : `www.${name}`;
+  return isOneOf(hosts, other) ? `: the operator must add it beside ${quote(other)}` : '';
 }

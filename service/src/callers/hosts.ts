@@ -26,20 +26,21 @@ export function parseHost(text: string): string | null {
 }
 
 /**
- * Returns whether a request comes from a page on one of these hosts. Browsers send the page's origin in
- * `Origin` or, if that is missing or opaque, in `Referer`. Other programs can send anything, so this check
- * only keeps out other websites.
+ * Returns the host, with its port, of the page that sends a request, or `null` if it is not known. Browsers send the
+ * page's origin in `Origin` or, if that is missing or opaque, in `Referer`.
+ */
+export function pageHost(origin: string | undefined, referer: string | undefined): string | null {
+  const page = origin && origin !== 'null' ? origin : referer;
+  return page === undefined ? null : hostOfPage(page);
+}
+
+/**
+ * Returns whether the host of a page is one of these hosts. Programs can send anything, so this check only keeps out
+ * other websites.
  *
  * @param hosts normalized by {@link parseHost}; an entry without a port matches all ports
  */
-export function isFrom(
-  hosts: readonly string[],
-  origin: string | undefined,
-  referer: string | undefined,
-): boolean {
-  const page = origin && origin !== 'null' ? origin : referer;
-  const host = page === undefined ? null : hostOfPage(page);
-  if (host === null) return false;
+export function isOneOf(hosts: readonly string[], host: string): boolean {
   const name = host.replace(/:\d+$/, '');
   return hosts.some((each) =>
     each.startsWith('*.')

@@ -1,5 +1,6 @@
 import { parseJson } from '../common/json.js';
 import { oneLine, tooLarge } from '../common/text.js';
+import { unusableForm } from '../common/unusableForm.js';
 import { CountryDatabase } from '../countries/CountryDatabase.js';
 import { checkCountries } from '../countries/CountryGate.js';
 import { attributionOf, databaseWarnings } from '../countries/databaseNotes.js';
@@ -64,7 +65,8 @@ function checkRates(
 ): string[] {
   if (!/^\uFEFF?\s*\{/.test(content.toString('utf8', 0, 1000))) {
     throw new Error(
-      'it is neither a rate table in JSON nor a complete file in the MaxMind DB format',
+      unusableForm(content) ??
+        'it is neither a rate table in JSON nor a complete file in the MaxMind DB format',
     );
   }
   if (content.length > longestTable) throw new Error(tooLarge(longestTable));

@@ -1,3 +1,5 @@
+import { unusableForm } from './unusableForm.js';
+
 /**
  * Parses JSON, with or without a byte order mark.
  *
@@ -8,6 +10,8 @@ export function parseJson(content: Uint8Array | string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch (error) {
+    const form = typeof content === 'string' ? undefined : unusableForm(content);
+    if (form !== undefined) throw new Error(form);
     // Some messages of the parser have no position.
     const position = / at position (\d+)/.exec(String(error))?.[1];
     const line = text.slice(0, Number(position)).split('\n').length;

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { Reader, type Response as MmdbRecord } from 'mmdb-lib';
 import QuickLRU from 'quick-lru';
+import { unusableForm } from '../common/unusableForm.js';
 
 /** Zero bytes between the search tree and the data (MaxMind DB format, "Output Data Section"). */
 const separatorSize = 16;
@@ -31,7 +32,9 @@ export class CountryDatabase {
     try {
       reader = new Reader(content, { cache: new QuickLRU({ maxSize: mostRecords }) });
     } catch {
-      throw new Error('it is not in the MaxMind DB format, or it is truncated');
+      throw new Error(
+        unusableForm(content) ?? 'it is not in the MaxMind DB format, or it is truncated',
+      );
     }
     const { buildEpoch, databaseType, ipVersion, nodeCount, searchTreeSize } = reader.metadata;
     const separator = content.subarray(searchTreeSize, searchTreeSize + separatorSize);
@@ -49,7 +52,13 @@ export class CountryDatabase {
     this.nodes = nodeCount;
     this.#reader = reader;
     this.#hasIPv6 = ipVersion === 6;
-    if (firstCountry((address) => reader.getWithPrefixLength(address), ipVersion) === null) {
+    let country: string | null;
+    try {
+      country = firstCountry((address) => reader.getWithPrefixLength(address), ipVersion);
+    } catch {
+      throw new Error('its records can’t be read, as in a damaged file');
+    }
+    if (country === null) {
       throw new Error('its records name no country under country_code or country.iso_code');
     }
   }

@@ -107,7 +107,11 @@ async function listenWith(
 function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException): void =>
-      reject(new SettingsError(`can't listen on ${host}, port ${port}: ${listenProblem(error)}`));
+      reject(
+        new SettingsError(
+          `can't listen on ${host} (--host or HOST), port ${port} (--port or PORT): ${listenProblem(error)}`,
+        ),
+      );
     server.once('error', fail);
     server.listen(port, host, () => {
       server.off('error', fail);
@@ -121,5 +125,8 @@ function listenProblem(error: NodeJS.ErrnoException): string {
   if (error.code === 'EADDRINUSE') return 'another program is listening there';
   if (error.code === 'EACCES') return 'this user is not allowed to';
   if (error.code === 'EADDRNOTAVAIL') return 'this machine has no such address';
-  return error.code === 'ENOTFOUND' ? 'there is no such host' : (error.code ?? error.message);
+  // EAI_AGAIN: without a network, nobody can say whether there is one.
+  return error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN'
+    ? 'there is no such host; conda, for one, sets HOST to a name of its own: give --host 127.0.0.1'
+    : (error.code ?? error.message);
 }

@@ -34,7 +34,10 @@ function by(key: string): string {
 /** A service that has answered one request, and lets in no other. */
 const limited: Difference = { rateLimit: 1, retryAfter: /^[1-6]\d?$/ };
 
-const elsewhere: Difference = { headers: { origin: 'https://other.example' } };
+/** A page of another website. */
+function from(origin: string): Difference {
+  return { headers: { origin } };
+}
 
 /** Requests that fail, and what the message must name. */
 const failures: [code: number, error: string, path: string, names: RegExp, more?: Difference][] = [
@@ -57,7 +60,29 @@ const failures: [code: number, error: string, path: string, names: RegExp, more?
   [405, 'METHOD_NOT_ALLOWED', origin, /GET/, { method: 'POST' }],
   [402, 'INSUFFICIENT_TOKENS', by('spent'), /tokens of this key/],
   [403, 'UNAUTHORIZED_ORIGIN', by('hosted'), /Origin or Ref/],
-  [403, 'UNAUTHORIZED_ORIGIN', by('hosted'), /web/, elsewhere],
+  [403, 'UNAUTHORIZED_ORIGIN', by('hosted'), /web/, from('https://other.example')],
+  [403, 'UNAUTHORIZED_ORIGIN', by('hosted'), /no usable Origin/, from('file:///shop.html')],
+  [
+    403,
+    'UNAUTHORIZED_ORIGIN',
+    by('hosted'),
+    /"evil\.example:81", which sent the request\.$/,
+    from('http://evil.example:81'),
+  ],
+  [
+    403,
+    'UNAUTHORIZED_ORIGIN',
+    by('hosted'),
+    /than "www\.shop\.example".*: the operator must add it beside "shop\.example"\.$/,
+    from('https://www.shop.example'),
+  ],
+  [
+    403,
+    'UNAUTHORIZED_ORIGIN',
+    by('hosted'),
+    /than "shop\.example\.".*: without the dot at its end, the host is allowed\.$/,
+    from('https://shop.example.'),
+  ],
   [429, 'RATE_LIMITED', swap, /in \d+ seconds/, limited],
   // Requests are counted before the key is checked, so that keys can't be tried out.
   [429, 'RATE_LIMITED', by('nope'), /./, limited],

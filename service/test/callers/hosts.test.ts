@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isFrom, parseHost } from '../../src/callers/hosts.js';
+import { isOneOf, pageHost, parseHost } from '../../src/callers/hosts.js';
 import { split } from '../support/split.js';
+
+function isFrom(hosts: readonly string[], origin?: string, referer?: string): boolean {
+  const host = pageHost(origin, referer);
+  return host !== null && isOneOf(hosts, host);
+}
 
 it('a host in the keys file is normalized, or refused', () => {
   const accepted: Record<string, string> = {

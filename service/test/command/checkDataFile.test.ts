@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { checkDataFile } from '../../src/command/checkDataFile.js';
 import { noon, rateContent, tenders } from '../support/rateContent.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
@@ -20,6 +23,13 @@ function accepted(file: string, now = noon): string {
   assert.equal(lines[1], 'it would be accepted');
   assert.ok(lines.every((line) => !line.includes('\n')));
   return lines.join('\n');
+}
+
+/** Returns a database whose records have a type that does not exist. */
+function damaged(database: Buffer): Buffer {
+  const content = Buffer.from(database);
+  const at = content.indexOf('country_code');
+  return content.fill(0, at - 2, at + 12);
 }
 
 describe('the check of a data file', () => {
@@ -49,7 +59,12 @@ describe('the check of a data file', () => {
   it('says why a file would be refused', () => {
     const whole = writeMmdb({ networks });
     for (const [name, content, problem] of [
-      ['empty', '', /neither a rate table in JSON nor .* the MaxMind DB format/],
+      ['empty', '', /it is empty/],
+      ['page.html', '<html>', /neither a rate table in JSON nor .* the MaxMind DB format/],
+      ['usd.json.gz', gzipSync(rateContent()), /it is compressed: unpack it first/],
+      ['usd.zip', Buffer.from('PK\x03\x04'), /it is a ZIP archive/],
+      ['windows.json', Buffer.from(`\uFEFF${rateContent()}`, 'utf16le'), /it is UTF-16: save it/],
+      ['damaged.mmdb', damaged(whole), /its records can’t be read, as in a damaged file/],
       ['head-cut.mmdb', whole.subarray(20), /do not fit together/],
       ['large.json', `${rateContent()}${' '.repeat(4_000_000)}`, /larger than 4 MB/],
       ['keys.json', '{"keys": []}', /its date is not a day/],
@@ -59,6 +74,18 @@ describe('the check of a data file', () => {
       assert.deepEqual([ok, lines.length], [false, 2]);
       assert.match(lines[1] ?? '', /^it would be rejected: /);
       assert.match(lines[1] ?? '', problem);
+    }
+    const loop = write('loop', '');
+    rmSync(loop);
+    symlinkSync(loop, loop);
+    for (const [file, problem] of [
+      [loop, 'its links lead to each other'],
+      [join(write('file', ''), 'x'), 'a part of its path is a file, not a folder'],
+      ['x'.repeat(300), 'its name is too long'],
+      [join(loop, '..'), 'it is a folder'],
+      ['/dev/zero', 'it is a device, not a file'],
+    ] as const) {
+      assert.equal(checkDataFile(file, tenders, noon).lines[1], `it would be rejected: ${problem}`);
     }
     assert.deepEqual(checkDataFile('no-such\nfile', tenders, noon), {
       ok: false,

@@ -94,7 +94,7 @@ it('a file that is not a country database is refused in one line that names it',
   const noDate = writeMmdb({ networks, metadata: { build_epoch: undefined } });
   const version = writeMmdb({ networks, metadata: { ip_version: 5 } });
   for (const [name, content, problem] of [
-    ['empty.mmdb', '', /MaxMind DB format/],
+    ['empty.mmdb', '', /it is empty/],
     ['text.mmdb', 'this is no database', /MaxMind DB format/],
     ['tail-cut.mmdb', whole.subarray(0, whole.length - 40), /MaxMind DB format|fit together/],
     ['head-cut.mmdb', whole.subarray(20), /fit together/],

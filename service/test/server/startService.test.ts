@@ -104,7 +104,8 @@ it('a service that can’t start names the setting, and logs nothing', async () 
     [{ rates: keys }, /rate table .*keys\.json/],
     [{ trustedProxies: ['x'] }, /--trusted-proxies .*"x"/],
     [{ ledger: `sqlite:${keys}` }, /ledger .*keys\.json can't be used/],
-    [{ host: '203.0.113.1' }, /can't listen on 203\.0\.113\.1/],
+    [{ host: '203.0.113.1' }, /can't listen on 203\.0\.113\.1 \(--host or HOST\), port 0/],
+    [{ host: 'x86_64-conda-linux-gnu' }, /--host or HOST.*no such host; conda.* sets HOST/],
     [{ port: taken }, /another program/],
     [{ metricsPort: taken }, /another program/],
   ];

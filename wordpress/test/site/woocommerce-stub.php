@@ -176,7 +176,7 @@ class WC_Product_Attribute {
 }
 
 add_action( 'init', function () {
-	register_post_type( 'product', array( 'public' => true ) );
+	register_post_type( 'product', array( 'public' => true, 'label' => 'Products' ) );
 	// As in WooCommerce 10: a script replaces the price of a variable product, at once and after each choice. It keeps
 	// only these tags and attributes.
 	register_block_type( 'woocommerce/product-price', array(
