@@ -4,6 +4,7 @@
  */
 import type { StoreElement } from './elements/shared/StoreElement.js';
 import { fromDocument } from './input/index.js';
+import { explain } from './visit/explain.js';
 import { isForAuthors } from './visit/isForAuthors.js';
 import { Visit } from './visit/Visit.js';
 import { VisitBar } from './visit/VisitBar.js';
@@ -26,6 +27,8 @@ async function start(): Promise<void> {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
   }
   new VisitBar(visit);
+  // With the npm package, there is no such object.
+  Object.assign((window.localPrice ??= {} as never), { explain });
 }
 
 if (isForAuthors(location, hosts)) void start();

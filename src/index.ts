@@ -48,6 +48,13 @@ export type { Settings, Stats, StorageKind, Visitor } from './store/index.js';
 declare global {
   interface Window {
     /** The same functions, on pages that load a script-tag file. */
-    localPrice?: typeof api;
+    localPrice?: typeof api & {
+      /**
+       * With `local-price-visit.js`: returns, in one sentence, why a price is not local now.
+       *
+       * @param price a `<local-price>`; default: the first on the page that is not local
+       */
+      explain?: (price?: Element) => string;
+    };
   }
 }

@@ -1,6 +1,7 @@
 import { LocalPriceError } from '../input/index.js';
 import { priceFor, rateNeeded, type ServerTerms } from '../pricing/priceFor.js';
 import type { PriceValue } from '../pricing/PriceValue.js';
+import { isCoarse } from '../pricing/rates.js';
 import type { Swap } from '../protocol/index.js';
 import { amountsIn, mayMean } from './amountsIn.js';
 import type { Look, MachinePrice, SeenPrice } from './look.js';
@@ -154,8 +155,10 @@ function charge(
   return pair && !rate ? null : priceFor(terms, { country, currency, rate: rate ?? null });
 }
 
-function isOf({ from, to }: Swap, one: string, other: string): boolean {
-  return (from === one && to === other) || (from === other && to === one);
+/** Whether a rate is between two currencies, and exact enough for a price: the page has then requested another. */
+function isOf({ from, to, exchangeRate }: Swap, one: string, other: string): boolean {
+  const isPair = (from === one && to === other) || (from === other && to === one);
+  return isPair && !isCoarse(exchangeRate);
 }
 
 function capital(text: string): string {

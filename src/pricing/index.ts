@@ -56,6 +56,8 @@ export {
   type PriceTerms,
 } from './PriceTerms.js';
 export { areWhole, isSame, trimmed, type PriceValue } from './PriceValue.js';
+export { crossRate } from './ratesFile/crossRate.js';
+export { parseRates } from './ratesFile/parseRates.js';
 export { isCoarse, isFar, printRate, rateOf, type Pair, type Rate } from './rates.js';
 export {
   loadingModes,

@@ -12,7 +12,9 @@ import { planPrice, type PricePlan } from './planPrice.js';
 import type { PriceDefaults } from './priceDefaults.js';
 import { readOnPage, type PriceAttributes } from './PriceTerms.js';
 import type { PriceValue } from './PriceValue.js';
-import { isCoarse, rateOf } from './rates.js';
+import { decimalOf } from './decimal/decimal.js';
+import { inverse, multiply, type Fraction } from './decimal/Fraction.js';
+import { isCoarse, printRate, rateOf, type Pair, type Rate } from './rates.js';
 
 /** The settings of a page that its prices depend on; all others are ignored. */
 export interface ServerSettings extends PriceDefaults {
@@ -25,14 +27,23 @@ export interface ServerSettings extends PriceDefaults {
 /** The terms of a price on a server: the attributes of a `<local-price>`, in camel case, and settings of its page. */
 export type ServerTerms = Partial<PriceAttributes> & ServerSettings;
 
+/** A rate that is exact even if no number is: the quotient of two rates of a file. */
+export interface ExactSwap extends Swap {
+  /** What one unit of the file's base is worth in `to`, and in `from`. */
+  readonly quotient: readonly [to: number, from: number];
+}
+
 /** The visitor that a price is calculated for, and the rate. */
 export interface PriceQuestion {
   /** ISO 3166 alpha-2 code of the visitor's country; `null` if it is unknown. */
   country: string | null;
   /** ISO 4217 code of the visitor's currency; `null` if it is unknown. */
   currency: string | null;
-  /** What `client.swap()` returned for the pair of {@link rateNeeded}, in either direction; `null`: none. */
-  rate: Swap | null;
+  /**
+   * What `client.swap()` or `rateFrom()` returned for the pair of {@link rateNeeded}, in either direction; `null`:
+   * none.
+   */
+  rate: Swap | ExactSwap | null;
 }
 
 /** The currencies of a rate, by ISO 4217 code. */
@@ -60,9 +71,9 @@ export function priceFor(
   const { from: base, to: symbol } = plan;
   const wanted = `the rate from ${symbol} to ${base}`;
   if (!rate) throw wrong(`${wanted} is missing: request the pair that rateNeeded() returns`);
-  const found = isRate(rate) ? rateOf(rate, { symbol, base }) : null;
+  const found = isRate(rate) ? readRate(rate, { symbol, base }) : null;
   if (!found) throw wrong(`${wanted} does not match rate: pass the answer of client.swap()`);
-  if (isCoarse(rate.exchangeRate)) {
+  if (!isExact(rate) && isCoarse(rate.exchangeRate)) {
     const other = rate.from === symbol ? [base, symbol] : [symbol, base];
     throw wrong(
       `the rate from ${rate.from} to ${rate.to} has too few digits for a price: request the rate from ${other.join(' to ')}`,
@@ -112,6 +123,19 @@ function planOf(
     visitor,
     terms.currencies ?? readCurrencies(attributesOf<ServerSettings>(page, '')),
   );
+}
+
+function readRate(rate: Swap | ExactSwap, pair: Pair): Rate | null {
+  const found = rateOf(rate, pair);
+  if (!found || !isExact(rate)) return found;
+  const [to, from] = rate.quotient.map(decimalOf) as [Fraction, Fraction];
+  const exact = multiply(to, inverse(from));
+  const factor = rate.to === pair.base ? inverse(exact) : exact;
+  return { ...found, factor, text: printRate(factor) };
+}
+
+function isExact(rate: Swap | ExactSwap): rate is ExactSwap {
+  return 'quotient' in rate;
 }
 
 function isRate({ exchangeRate }: Swap): boolean {

@@ -6,9 +6,11 @@ export { decimalOf, parseDecimal } from './decimal/decimal.js';
 export { divide, inverse, multiply, type Fraction } from './decimal/Fraction.js';
 export { derive, type DerivedAttributes } from './derive.js';
 export { formatPrice, type PriceFormat, type PrintedPrice } from './formatPrice.js';
+export { fromMinorUnits, toMinorUnits, type MinorUnitStandard } from './minorUnits.js';
 export {
   priceFor,
   rateNeeded,
+  type ExactSwap,
   type PriceQuestion,
   type RatePair,
   type ServerSettings,
@@ -16,5 +18,6 @@ export {
 } from './priceFor.js';
 export type { PriceAttributes } from './PriceTerms.js';
 export type { PriceValue } from './PriceValue.js';
+export { rateFrom } from './ratesFile/rateFrom.js';
 export { isCoarse } from './rates.js';
 export { total, type Total, type TotalItem } from './total.js';

@@ -1,5 +1,6 @@
 import { tenders } from '../pricing/index.js';
 import { countryCodes, fromDocument } from '../input/index.js';
+import { reasonIn } from './explain.js';
 import { shownBy } from './shownBy.js';
 import type { Visit } from './Visit.js';
 
@@ -76,7 +77,7 @@ const styles = `
   }
 `;
 
-/** The bar “Visit from …”: a country, a currency, and what the visit changes on the page. */
+/** The bar “Visit from …”: a country, a currency, what the visit changes on the page, and why a price is not local. */
 export class VisitBar {
   readonly #visit: Visit;
   readonly #host = document.createElement('div');
@@ -113,7 +114,7 @@ export class VisitBar {
     root.append(section);
     // Beside the body, whose content frameworks replace and style sheets count.
     fromDocument('documentElement')!.append(this.#host);
-    for (const type of ['local-price-change', 'geo-gate-change']) {
+    for (const type of ['local-price-change', 'local-price-error', 'geo-gate-change']) {
       document.addEventListener(type, () => this.#showSoon(), { signal: this.#life.signal });
     }
     this.#showSoon();
@@ -149,6 +150,8 @@ export class VisitBar {
 
   #show(): void {
     this.#news.replaceChildren();
+    const reason = reasonIn(document);
+    if (reason) this.#news.append(element('p', `Not local: ${reason}`));
     const { before } = this.#visit;
     if (!before) return;
     const changes = shownBy(document).flatMap((text, at) => {

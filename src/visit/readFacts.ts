@@ -28,7 +28,7 @@ export interface PriceFacts {
   /** Whether the country is a guess, and the time zone that it is guessed from. */
   readonly isGuess: boolean;
   readonly timeZone: string;
-  /** The country that the page itself names; `null`: none. */
+  /** The country that the page itself names, without a currency; `null`: none. */
   readonly pageCountry: string | null;
   /** Whether the page asks a service where its visitors are. */
   readonly asksService: boolean;
@@ -114,11 +114,13 @@ export function readFacts(price: LocalPrice): PriceFacts {
     isActive,
     needsConsent: settings.consent === 'required',
     country,
+    // An empty text stands for no currency.
     currency:
-      preset?.currency ??
-      settings.currency ??
-      settings.currencyMap?.get(country ?? '') ??
-      (/^[A-Z]{3}$/.test(symbol ?? '') ? symbol : null),
+      (preset?.currency ??
+        settings.currency ??
+        settings.currencyMap?.get(country ?? '') ??
+        (/^[A-Z]{3}$/.test(symbol ?? '') ? symbol : null)) ||
+      null,
     unplaced,
     baseCurrency: value?.baseCurrency ?? null,
     isFree: value !== null && !/[1-9]/.test(value.baseAmount),
@@ -126,7 +128,7 @@ export function readFacts(price: LocalPrice): PriceFacts {
     rates: settings.rates ?? null,
     isGuess,
     timeZone,
-    pageCountry: settings.country ?? null,
+    pageCountry: (settings.currency == null && settings.country) || null,
     asksService: (settings.visitor ?? 'service') === 'service' && !!(baseUrl ?? settings.baseUrl),
   };
 }

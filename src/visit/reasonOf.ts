@@ -65,7 +65,7 @@ function reasonForNoCountry({ unplaced, isGuess, timeZone, asksService }: PriceF
     case 'RESERVED_ADDRESS':
       return 'Your country is unknown, because this is a private address.';
     case 'ADDRESS_NOT_FOUND':
-      return 'Your country is unknown, because the service’s database lacks your address.';
+      return "Your country is unknown, because the service's database lacks your address.";
   }
   return asksService
     ? 'Your country is unknown to the service.'

@@ -189,7 +189,10 @@ test('a country without a currency shows the base price, and the list says what 
   await becomes(page, shown, '15000.00 NGN false');
   await choose(page, 'Visit from', 'AQ');
   await becomes(page, shown, '10.00 USD false');
-  await becomes(page, changes, ['NGN 15,000.00 → $10.00']);
+  await becomes(page, changes, [
+    'Not local: There is no currency for AQ.',
+    'NGN 15,000.00 → $10.00',
+  ]);
   await choose(page, 'Visit from', 'NG');
   await becomes(page, changes, ['No price or gate on this page differs.']);
   await close();
@@ -211,6 +214,56 @@ test('the list is short on a page with many prices', async () => {
   assert.equal(await page.evaluate(`${changes}.at(-1)`), 'and 13 more');
   await close();
 });
+
+test('the bar and localPrice.explain() say why a price is not local', async () => {
+  const prices = `<local-price base-price="10.00" base-currency="USD">$10.00</local-price>
+    <local-price base-price="10.00" base-currency="USD" currencies="EUR">$10.00</local-price>`;
+  const { page, close } = await open({ markup: prices });
+  await waitForBar(page);
+  await becomes(page, changes, ["Not local: NGN is not among this page's currencies."]);
+  assert.equal(
+    await page.evaluate('localPrice.explain()'),
+    "NGN is not among this page's currencies.",
+  );
+  assert.equal(
+    await page.evaluate("localPrice.explain(document.querySelector('local-price'))"),
+    'The price is local.',
+  );
+  await choose(page, 'Visit from', 'DE');
+  await becomes(page, `${changes}[0]`, 'NGN 15,000.00 → €9.00');
+  assert.equal(await page.evaluate('localPrice.explain()'), 'Every price on this page is local.');
+  await choose(page, 'Visit from', 'US');
+  await becomes(page, `${changes}[0]`, 'Not local: USD is already your currency.');
+  await close();
+});
+
+for (const [name, options, reason] of [
+  [
+    'a guess without a country',
+    {
+      script: 'file',
+      head: "<script>Intl.DateTimeFormat = () => ({ resolvedOptions: () => ({ timeZone: 'UTC' }) });</script>",
+    },
+    'Your country is unknown, because the time zone UTC names none.',
+  ],
+  [
+    'consent',
+    { settings: 'data-consent="required"' },
+    'Consent is missing: the page has not called localPrice.grantConsent().',
+  ],
+  [
+    'a rates file without the currency',
+    { script: 'file', settings: 'data-currency="KES"' },
+    'The rates file has no rate for KES.',
+  ],
+] as const) {
+  test(`the bar says what is missing: ${name}`, async () => {
+    const { page, close } = await open(options);
+    await waitForBar(page);
+    await becomes(page, `${changes}[0]`, `Not local: ${reason}`);
+    await close();
+  });
+}
 
 test('keys reach everything in the bar', async () => {
   const { page, close } = await open({ markup: '<h1>Kettles</h1><button>Buy</button>' + content });

@@ -8,9 +8,9 @@ import { loadEmbeddedRates } from '../../service/src/rates/loadEmbeddedRates.ts'
 import { RateTable } from '../../service/src/rates/RateTable.ts';
 import { attributesOf, parseGroups } from '../../src/input/index.js';
 import { planPrice, rateOf, readTerms, type PriceAttributes } from '../../src/pricing/index.js';
-import { formatPrice } from '../../src/pricing/public.js';
-import { crossRate } from '../../src/static/ratesFile/crossRate.js';
-import { parseRates } from '../../src/static/ratesFile/parseRates.js';
+import { formatPrice, priceFor, rateFrom } from '../../src/pricing/public.js';
+import { crossRate } from '../../src/pricing/ratesFile/crossRate.js';
+import { parseRates } from '../../src/pricing/ratesFile/parseRates.js';
 import { randomPrices } from '../support/randomPrices.ts';
 
 const tenders = legalTenders(readCurrencyRegions());
@@ -50,6 +50,10 @@ describe('a rates file and a service', () => {
           formatPrice(ofService, { locale: 'en' }),
         );
         assert.equal(ofFile.rateDate, ofService.rateDate);
+        // A server with the same file charges exactly what the page shows.
+        const rate = rateFrom(content, { from: plan.to!, to: plan.from }, { now });
+        const { groups: named } = settings;
+        assert.deepEqual(priceFor(terms, { country, currency, rate }, { groups: named }), ofFile);
       });
       // The seed is fixed: a difference in the last of many digits would fail by chance.
       fc.assert(property, { numRuns: 1000, seed: 20261123 });

@@ -2,7 +2,7 @@ import { LocalPriceError } from '../../input/index.js';
 import { withDeadline } from '../../client/createCall.js';
 import { fetchJson } from '../../client/fetchJson.js';
 import type { RatesFile } from '../../protocol/index.js';
-import { parseRates } from './parseRates.js';
+import { parseRates } from '../../pricing/index.js';
 
 /**
  * Fetches a rates file from the page's own site, or from another site with CORS.

@@ -1,6 +1,6 @@
 import { isAddress } from '../../client/baseUrl.js';
 import { LocalPriceError, toLocalPriceError } from '../../input/index.js';
-import type { Pair, Rate } from '../../pricing/index.js';
+import { crossRate, type Pair, type Rate } from '../../pricing/index.js';
 import {
   derivedQuery,
   failedQuery,
@@ -11,7 +11,6 @@ import {
   type Query,
   type ServiceStore,
 } from '../../store/index.js';
-import { crossRate } from './crossRate.js';
 import { ratesFileQuery, type ComparedFile } from './ratesFileQuery.js';
 
 /** The resolved addresses of rates files. They stay the same if the page changes its own address. */

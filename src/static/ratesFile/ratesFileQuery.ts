@@ -8,7 +8,7 @@ import {
 } from '../../store/index.js';
 import { fetchRates } from './fetchRates.js';
 import type { RatesFile } from '../../protocol/index.js';
-import { parseRates } from './parseRates.js';
+import { parseRates } from '../../pricing/index.js';
 
 /** A rates file, and the earlier file that it is compared with. */
 export interface ComparedFile {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { describe, it } from 'node:test';
 import { LocalPriceError } from '../../../src/input/LocalPriceError.js';
-import { parseRates } from '../../../src/static/ratesFile/parseRates.js';
+import { parseRates } from '../../../src/pricing/ratesFile/parseRates.js';
 
 const now = Date.parse('2026-11-23T16:00:00Z');
 const usd = { usd: 1, eur: 0.88022588, jpy: 157.4 };

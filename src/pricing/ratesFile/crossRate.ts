@@ -1,14 +1,7 @@
 import { LocalPriceError } from '../../input/index.js';
-import {
-  decimalOf,
-  inverse,
-  isCoarse,
-  isFar,
-  multiply,
-  printRate,
-  printSignificant,
-} from '../../pricing/index.js';
-import type { Fraction, Pair, Rate } from '../../pricing/index.js';
+import { decimalOf, printSignificant } from '../decimal/decimal.js';
+import { inverse, multiply, type Fraction } from '../decimal/Fraction.js';
+import { isCoarse, isFar, printRate, type Pair, type Rate } from '../rates.js';
 import { rateIn } from '../../protocol/parseSwap.js';
 import type { RatesFile } from '../../protocol/index.js';
 

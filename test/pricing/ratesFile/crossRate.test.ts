@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { LocalPriceError } from '../../../src/input/LocalPriceError.js';
-import { crossRate } from '../../../src/static/ratesFile/crossRate.js';
+import { crossRate } from '../../../src/pricing/ratesFile/crossRate.js';
 
 const file = (rates: Record<string, number>) => ({
   date: '2026-11-21',

@@ -1,0 +1,53 @@
+import { check, currencyCode, LocalPriceError } from '../../input/index.js';
+import type { ExactSwap, RatePair } from '../priceFor.js';
+import { crossRate } from './crossRate.js';
+import { parseRates } from './parseRates.js';
+
+/** The most characters of a rates file that a page reads. */
+const longest = 64 * 1024;
+
+/**
+ * Returns the rate between two currencies of a rates file, for `priceFor`, which then returns the price that a page
+ * shows with this file.
+ *
+ * @param file what the file contains, parsed or as text
+ * @param pair what `rateNeeded` returned
+ * @param options `now`: the time at which the file must not be too old, in milliseconds since 1970; default: now
+ * @returns `null` if the file does not have both currencies
+ * @throws LocalPriceError `protocol` if a page would not use the file, and `config` if the pair is wrong
+ */
+export function rateFrom(
+  file: unknown,
+  pair: RatePair,
+  { now = Date.now() }: { now?: Date | number | undefined } = {},
+): ExactSwap | null {
+  const [from, to] = (['from', 'to'] as const).map((name) => {
+    const code = currencyCode(pair[name]);
+    check(code, name, pair[name], 'an ISO 4217 code such as EUR');
+    return code;
+  }) as [string, string];
+  const read = parseRates(typeof file === 'string' ? parse(file) : file, Number(now));
+  const quotient = [read.rates.get(to), read.rates.get(from)] as const;
+  if (!isKnown(quotient)) return null;
+  const { swap } = crossRate(read, { symbol: to, base: from })!;
+  return { ...swap, quotient };
+}
+
+function isKnown(
+  rates: readonly [number | undefined, number | undefined],
+): rates is readonly [number, number] {
+  return rates.every((rate) => rate !== undefined);
+}
+
+function parse(text: string): unknown {
+  if (text.length > longest) throw refused(`is longer than ${longest} characters`);
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw refused('is not JSON', cause);
+  }
+}
+
+function refused(why: string, cause?: unknown): LocalPriceError {
+  return new LocalPriceError('protocol', `The rates file ${why}.`, { cause });
+}

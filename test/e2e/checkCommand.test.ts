@@ -1,0 +1,176 @@
+/** The command `local-price check`, as it is installed. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { findEngine } from '../../scripts/browsers.ts';
+import { checkedSite, type CheckedSite } from '../support/checkedSite.ts';
+
+const price =
+  '<local-price id="kettle" base-price="49.00" base-currency="USD">$49.00</local-price>';
+const tag = `<script src="/local-price.js" data-apikey="pk_123"
+  data-base-url="https://rates.example.com" data-report="/report"></script>`;
+
+let site: CheckedSite;
+/** A project in which the package is installed, but no browser library. */
+let project: string;
+let installed: string;
+
+before(async () => {
+  site = await checkedSite({
+    good: { html: tag + price },
+    files: {
+      html: `<script src="/local-price-static.js" data-rates="/rates.json"></script>${price}`,
+    },
+    bad: { html: price },
+    endless: {
+      html: `${tag}${price}<script>addEventListener('load', () => { for (;;); })</script>`,
+    },
+  });
+  project = mkdtempSync(join(tmpdir(), 'local-price-'));
+  const own = join(project, 'node_modules/local-price');
+  mkdirSync(own, { recursive: true });
+  cpSync('dist', join(own, 'dist'), {
+    recursive: true,
+    filter: (path) => !/dist\/(cdn|release|wordpress)$/.test(path),
+  });
+  cpSync('package.json', join(own, 'package.json'));
+  installed = join(own, 'dist/check/cli.js');
+});
+
+after(() => {
+  site?.close();
+  rmSync(project, { recursive: true });
+});
+
+interface Ran {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+function run(
+  args: readonly string[],
+  { cli = resolve('dist/check/cli.js'), cwd = process.cwd(), env = {} } = {},
+): Promise<Ran> {
+  const chrome = { CHROME_PATH: findEngine('chromium')!['browser'], ...env };
+  return new Promise((done) => {
+    const options = { cwd, env: { ...process.env, ...chrome } };
+    execFile(process.execPath, [cli, ...args], options, (error, stdout, stderr) => {
+      done({ status: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+const page = (name: string): string => `${site.address}/${name}`;
+
+test('a page that works is ok, in JSON, and no report of the visits is sent', async () => {
+  const reported = site.requested('/report');
+  const { status, stdout, stderr } = await run([
+    'check',
+    page('good'),
+    '--from',
+    'JP US',
+    '--json',
+  ]);
+  const result = JSON.parse(stdout) as {
+    url: string;
+    countries: { country: string; requested: string[]; prices: Record<string, unknown>[] }[];
+    verdict: string;
+    ok: boolean;
+  };
+  assert.deepEqual(Object.keys(result), ['url', 'countries', 'verdict', 'ok']);
+  assert.equal(result.url, page('good'));
+  assert.match(result.verdict, /^ok: /);
+  const [japan, states] = result.countries;
+  assert.deepEqual([japan!.country, states!.country], ['JP', 'US']);
+  assert.deepEqual(japan!.requested, ['origin', 'swap']);
+  const [{ state, text, value }] = japan!.prices as [Record<string, unknown>];
+  assert.deepEqual([state, text], ['local', '¥98']);
+  assert.equal((value as { amount: string }).amount, '98');
+  const [{ state: base, reason }] = states!.prices as [Record<string, unknown>];
+  assert.deepEqual([base, reason], ['base', 'USD is already your currency.']);
+  assert.deepEqual([result.ok, status], [true, 0]);
+  assert.equal(reported.aborted, false);
+  assert.match(stderr, /: 1 of 2\n.*: 2 of 2\n$/);
+});
+
+test('a table has each country, each price and the verdict', async () => {
+  const { status, stdout } = await run(['check', page('files'), '--from', 'JP NG']);
+  const lines = stdout.replace(/[\u00a0\u202f]/g, ' ').split('\n');
+  assert.deepEqual(lines.slice(0, 6), [
+    page('files'),
+    '',
+    'JP  requested: /rates.json',
+    '    local  ¥7,713         7713 JPY      at 157.4',
+    '',
+    'NG  requested: /rates.json',
+  ]);
+  assert.match(lines[6]!, /local {2}NGN 76,282\.42 {2}76282\.42 NGN {2}at 1556\.784/);
+  assert.match(lines.at(-2)!, /^ok: Local prices work on this page\.$/);
+  assert.equal(status, 0);
+});
+
+test('what is wrong has the exit status 1', async () => {
+  const { status, stdout } = await run(['check', page('bad'), '--from', 'JP']);
+  assert.match(stdout, /\n\nno-script: The page has no script .*\. Add the script tag/);
+  assert.equal(status, 1);
+  const none = await run(['check', 'http://127.0.0.1:9/', '--from', 'JP']);
+  assert.match(none.stdout, /page-unreachable: The page can't be reached: net::ERR/);
+  assert.equal(none.status, 1);
+});
+
+test('what the server would charge is compared', async () => {
+  const terms = join(project, 'terms.json');
+  writeFileSync(terms, '{"kettle": {"basePrice": "59.00", "baseCurrency": "USD"}}');
+  const { status, stdout } = await run(['check', page('good'), '--from', 'JP', '--terms', terms]);
+  assert.match(stdout, /server-differs: The server would charge 118 JPY for kettle/);
+  assert.equal(status, 1);
+});
+
+test('a page that never settles is left in time', async () => {
+  const { status, stdout } = await run([
+    'check',
+    page('endless'),
+    '--from',
+    'JP',
+    '--timeout',
+    '5',
+  ]);
+  assert.match(stdout, /page-unreachable: The page does not respond/);
+  assert.equal(status, 1);
+});
+
+for (const [name, args, env, message] of [
+  ['wrong usage', ['check'], {}, 'name one page: local-price check URL'],
+  [
+    'no browser',
+    ['check', 'http://127.0.0.1:9/'],
+    { CHROME_PATH: '/none' },
+    'CHROME_PATH is /none',
+  ],
+] as const) {
+  test(`${name} is one line, and the exit status 2`, async () => {
+    const { status, stdout, stderr } = await run(args, { env });
+    assert.equal(stdout, '');
+    assert.match(stderr, /^local-price: .*\.\n$/);
+    assert.ok(stderr.includes(message), stderr);
+    assert.equal(status, 2);
+  });
+}
+
+test('without a browser library, one line says what to install; Puppeteer serves as well as Playwright', async () => {
+  const args = ['check', page('good'), '--from', 'JP'];
+  const missing = await run(args, { cli: installed, cwd: project });
+  assert.equal(
+    missing.stderr,
+    'local-price: a browser library is missing: run npm install --save-dev playwright-core.\n',
+  );
+  assert.equal(missing.status, 2);
+  symlinkSync(resolve('node_modules/puppeteer-core'), join(project, 'node_modules/puppeteer-core'));
+  const { status, stdout } = await run(args, { cli: installed, cwd: project });
+  assert.match(stdout, /^ {4}local {2}¥98 +98 JPY +at 2$/m);
+  assert.equal(status, 0);
+});
