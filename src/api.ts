@@ -50,15 +50,15 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {
  * @throws LocalPriceError `config`, which names what is wrong in the query
  */
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
-  const { report, settings } = documentStore;
+  const { warn, settings } = documentStore;
   const own = Object(query) as PriceQuery;
   const { terms, fault, ignored, pageFault } = readOnPage(own, 'price()', settings);
-  for (const each of ignored) report(each);
+  for (const each of ignored) warn(each);
   if (!terms) throw new LocalPriceError('config', fault!);
   const format = asOnPage(query);
   // A wrong format must be reported before any request.
   formatPrice({ amount: '0', currency: 'USD' }, format);
-  if (pageFault) report(pageFault);
+  if (pageFault) warn(pageFault);
   const asked = await askPrice(documentStore, terms, connection(), !!pageFault);
   const { value, inBase, visitorCurrency } = asked;
   const beside = format.show === 'both' ? inBase() : undefined;

@@ -4,4 +4,4 @@ import './cdn.js';
 import './elements/currency-converter/define.js';
 import { documentStore } from './store/index.js';
 
-documentStore.field.file = 'local-price-all.js';
+documentStore.telemetry.file = 'local-price-all.js';

@@ -3,4 +3,4 @@ import './static/install.js';
 import './cdn.js';
 import { documentStore } from './store/index.js';
 
-documentStore.field.file = 'local-price-static.js';
+documentStore.telemetry.file = 'local-price-static.js';

@@ -18,7 +18,7 @@ import { defineElement } from './elements/shared/defineElement.js';
 import { scriptSettings } from './scriptSettings.js';
 import { documentStore } from './store/index.js';
 
-documentStore.field.file = 'local-price.js';
+documentStore.telemetry.file = 'local-price.js';
 // Before any element is defined: what elements do may depend on consent.
 configure(scriptSettings());
 

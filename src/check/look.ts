@@ -175,7 +175,7 @@ export function look(readFacts: (price: LocalPrice) => PriceFacts): Look {
 
   return {
     version: (window as { localPrice?: { version?: string } }).localPrice?.version ?? null,
-    file: store ? store.field.file : null,
+    file: store ? store.telemetry.file : null,
     tags: [...document.querySelectorAll<HTMLScriptElement>('script[src], script[data-src]')]
       // Consent tools move the address away.
       .map(({ src, dataset, type }) => ({ src: src || dataset['src']!, type }))

@@ -7,7 +7,7 @@ import { trusted } from './trustedTypes.js';
 const idleTime = 1000;
 
 /** The most messages to the page before they count as a flood; a browser extension may send a few. */
-const mostMessages = 20;
+const maxMessages = 20;
 
 /** Milliseconds without a message after which no more messages are expected. */
 const graceTime = 4000;
@@ -139,7 +139,7 @@ export class IsolatedFrame {
     event.stopImmediatePropagation();
     this.#messages += 1;
     if (!isThere) this.#listenOn();
-    else if (this.#messages > mostMessages) {
+    else if (this.#messages > maxMessages) {
       this.#fail('protocol', 'A script of the service floods the page.');
     }
   }

@@ -1,5 +1,5 @@
 import { LocalPriceError } from '../input/index.js';
-import { longestAnswer, readJson } from './readJson.js';
+import { maxAnswerLength, readJson } from './readJson.js';
 import { noAnswer } from './callback.js';
 import type { TransportOptions } from './transport.js';
 import { stopped, watchPolicy } from './watchPolicy.js';
@@ -70,11 +70,11 @@ function secondsUntil(wait: string): number | undefined {
   return seconds >= 0 ? seconds : (Date.parse(wait) - Date.now()) / 1000 || undefined;
 }
 
-/** Reads the body as text, and stops as soon as it is longer than {@link longestAnswer}. */
+/** Reads the body as text, and stops as soon as it is longer than {@link maxAnswerLength}. */
 async function readText({ body }: Response): Promise<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  while (text.length <= longestAnswer) {
+  while (text.length <= maxAnswerLength) {
     const { done, value } = (await reader?.read()) ?? { done: true };
     if (done) return text;
     text += value;

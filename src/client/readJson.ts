@@ -1,7 +1,7 @@
 import { LocalPriceError } from '../input/index.js';
 
 /** The longest answer that is read, in bytes or characters; real answers have well under one thousand. */
-export const longestAnswer = 64 * 1024;
+export const maxAnswerLength = 64 * 1024;
 
 /**
  * Reads an answer that came as text.
@@ -9,8 +9,8 @@ export const longestAnswer = 64 * 1024;
  * @throws LocalPriceError `protocol` if it is too long or not JSON; whatever `read` throws
  */
 export function readJson<T>(text: string, url: URL, read: (answer: unknown) => T): T {
-  if (text.length > longestAnswer) {
-    throw new LocalPriceError('protocol', `The answer is longer than ${longestAnswer} bytes.`);
+  if (text.length > maxAnswerLength) {
+    throw new LocalPriceError('protocol', `The answer is longer than ${maxAnswerLength} bytes.`);
   }
   let answer: unknown;
   try {

@@ -14,12 +14,12 @@ export interface CountryGuess extends Atlas {
  * @param atlas `undefined`: the file has no time zones
  */
 export function chooseStaticSource(atlas?: CountryGuess): ChooseSource {
-  return ({ settings, service, hasService, files, documentUrl, report }) => {
+  return ({ settings, service, hasService, files, documentUrl, warn }) => {
     const { country, rates } = settings;
     const { visitor = rates && !hasService ? 'time-zone' : 'service' } = settings;
     const isGuess = !country && visitor === 'time-zone';
     if (isGuess && !atlas) {
-      report(
+      warn(
         'visitor="time-zone" needs local-price-static.js: load that file, or write visitor="none".',
       );
     }

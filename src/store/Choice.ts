@@ -71,7 +71,7 @@ export class Choice {
   }
 
   /** Stores that the visitor has consented. */
-  keep(): void {
+  storeConsent(): void {
     this.#cache.put('consent', true);
   }
 

@@ -1,13 +1,33 @@
 import type { Connection } from './connection.js';
-import type { Subject } from './queries/Query.js';
-import type { Reading } from './Reading.js';
-import type { Store } from './Store.js';
+import type { Answer, Query, Subject } from './queries/Query.js';
+import type { Preferences } from './settings.js';
+import type { Source } from './Source.js';
 
 /**
  * What an observer does about the answers that it reads. `ask`: requests answers that are missing or stale.
  * `listen`: only waits for what others request. `none`: subscribes to nothing.
  */
 export type Interest = 'ask' | 'listen' | 'none';
+
+/** One look at what is known. */
+export interface Reading extends Preferences {
+  readonly source: Source;
+  /** Whether answers that are missing will be requested. */
+  readonly isAsking: boolean;
+  /**
+   * Returns what is known of a query's answer, and subscribes to it.
+   *
+   * @param mustBeFresh `true` if a stale answer must not be shown
+   * @param mayAsk `false`: sends no request, but waits for those that others send
+   */
+  read<T>(query: Query<T>, mustBeFresh?: boolean, mayAsk?: boolean): Answer<T>;
+}
+
+/** A store, as far as an observer reads it. */
+export interface Observed {
+  readonly sources: { connect(own: Connection): Source };
+  preferences(): Preferences;
+}
 
 /** Reads from a store, and is subscribed to the queries that it has read. */
 export class Observer {
@@ -24,23 +44,25 @@ export class Observer {
    *
    * @param own how to reach the service, as far as it differs from the settings of the store
    */
-  observe<T>(store: Store, own: Connection, interest: Interest, read: (reading: Reading) => T): T {
+  observe<T>(
+    store: Observed,
+    own: Connection,
+    interest: Interest,
+    read: (reading: Reading) => T,
+  ): T {
     const isAsking = interest === 'ask';
     const before = this.#subjects;
     const subjects = (this.#subjects = new Set());
     try {
       return read({
-        // Connecting first reads what is stored.
-        source: store.connect(own),
+        source: store.sources.connect(own),
         ...store.preferences(),
         isAsking,
         read: (query, mustBeFresh, mayAsk = true) => {
           const { subject } = query;
-          if (interest !== 'none' && !subjects.has(subject)) {
-            subjects.add(subject);
-            subject.subscribe(this.#onChange, isAsking && mayAsk);
-          }
-          return query.read(mustBeFresh);
+          if (interest === 'none' || subjects.has(subject)) return query.read(mustBeFresh);
+          subjects.add(subject);
+          return query.observe(this.#onChange, isAsking && mayAsk, mustBeFresh);
         },
       });
     } finally {

@@ -7,18 +7,9 @@ import {
   type QueryContext,
   type QueryOptions,
 } from './queries/FetchedQuery.js';
-import type { Preferences, ReadSettings } from './settings.js';
 
 /** Milliseconds after which an entry is forgotten. */
-export const longestAge = 7 * 24 * 3_600_000;
-
-/** What a service's store needs from the document's store. */
-export interface StoreContext extends QueryContext {
-  /** The page settings, as they are now. */
-  settings(): ReadSettings;
-  /** What is known about the visitor without a request. */
-  preferences(): Preferences;
-}
+export const maxAge = 7 * 24 * 3_600_000;
 
 /** The options of a query; default for the context: that of the store. */
 export type StoreQueryOptions<T> = Omit<QueryOptions<T>, 'key' | 'context'> & {
@@ -34,7 +25,7 @@ export type StoreRate = (service: ServiceStore, pair: Pair, swap: Swap) => void;
  */
 export class ServiceStore {
   /** What all of the queries share. */
-  readonly context: StoreContext;
+  readonly context: QueryContext;
   /** Sends a request with the current settings. */
   call!: Call;
   /** By key. */
@@ -42,9 +33,9 @@ export class ServiceStore {
   #base: string | undefined;
   #storeRate: StoreRate | undefined;
 
-  /** @param open creates the context; it calls `onNews` with the key of an entry that another tab has changed */
-  constructor(open: (onNews: (key: string) => void) => StoreContext) {
-    this.context = open((key) => this.#onNews(key));
+  /** @param open creates the context; it calls `onChange` with the key of an entry that another tab has changed */
+  constructor(open: (onChange: (key: string) => void) => QueryContext) {
+    this.context = open((key) => this.#onChange(key));
   }
 
   query<T>(key: string, options: (store: ServiceStore) => StoreQueryOptions<T>): FetchedQuery<T> {
@@ -69,7 +60,7 @@ export class ServiceStore {
 
   /** The ISO 4217 code that the origin call also asks for a rate to; `undefined`: none. */
   get baseOfSingleTrip(): string | undefined {
-    const { preset, settings } = this.context.preferences();
+    const { preset, settings } = this.context.page.preferences();
     return settings.singleTrip && !settings.currencyMap && !preset ? this.#base : undefined;
   }
 
@@ -89,7 +80,7 @@ export class ServiceStore {
   }
 
   /** Notifies the subscribers of a query whose entry in the cache another tab has changed. */
-  #onNews(name: string): void {
+  #onChange(name: string): void {
     const key = keyOf(name);
     // A failure may count for all queries whose keys begin with its own key.
     for (const [each, query] of this.#queries) {

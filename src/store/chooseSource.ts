@@ -16,20 +16,20 @@ export interface SourceChoice {
   /** What a relative address is relative to. */
   readonly documentUrl: string | undefined;
   /** Writes a message for the developer of the page. */
-  report(message: string): void;
+  warn(message: string): void;
 }
 
 /** Chooses where answers come from. The only place for the defaults of the settings `visitor` and `rates`. */
 export type ChooseSource = (choice: SourceChoice) => Source;
 
 /** Chooses for a script file that supports only pages with a service. */
-export const chooseSource: ChooseSource = ({ settings, service, hasService, report }) => {
+export const chooseSource: ChooseSource = ({ settings, service, hasService, warn }) => {
   const { country = null, rates, visitor = 'service' } = settings;
   let used = service;
   if (rates || visitor === 'time-zone') {
     const problem =
       'rates and visitor="time-zone" need local-price-static.js, or local-price/static from npm.';
-    report(problem);
+    warn(problem);
     if (!hasService) used = failedService(new LocalPriceError('config', problem));
   }
   const isKnown = country || visitor !== 'service';

@@ -1,11 +1,10 @@
-export { askPrice } from './ask/askPrice.js';
-export { askVisitor, knownCurrency } from './ask/askVisitor.js';
+export { askPrice, askVisitor, knownCurrency } from './ask.js';
 export type { ChoiceKind } from './Choice.js';
 export type { ChooseSource } from './chooseSource.js';
 export { defaultTimeout, type Connection } from './connection.js';
 export { documentStore } from './documentStore.js';
 export { getOrCreate } from './getOrCreate.js';
-export { Observer } from './Observer.js';
+export { Observer, type Reading } from './Observer.js';
 export {
   pairOf,
   readConversion,
@@ -14,10 +13,9 @@ export {
   type Converted,
 } from './queries/conversion.js';
 export { derivedQuery, failedQuery, fixedQuery, type Answer, type Query } from './queries/Query.js';
-export { longestUse, rateStaleTime } from './queries/rate.js';
+export { maxRateAge, rateStaleTime } from './queries/rate.js';
 export { readQuote, type Quote } from './queries/quote.js';
 export { readCountry, type Visitor } from './queries/visitor.js';
-export type { Reading } from './Reading.js';
 export {
   isLikeSetting,
   ratesRemedy,
@@ -34,4 +32,5 @@ export {
   type FileRates,
   type Source,
 } from './Source.js';
-export { Store, type Stats, type StoreDependencies } from './Store.js';
+export { Store, type StoreDependencies } from './Store.js';
+export type { Stats } from './Telemetry.js';

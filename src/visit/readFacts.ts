@@ -80,7 +80,7 @@ export function readFacts(price: LocalPrice): PriceFacts {
   let unplaced: string | null = null;
   let isGuess = false;
   try {
-    const source = store.connect({ apikey, baseUrl, transport, documentUrl });
+    const source = store.sources.connect({ apikey, baseUrl, transport, documentUrl });
     isGuess = !!source.isGuess;
     const { service, atlas } = source;
     // A query exists if anybody has asked it.

@@ -31,8 +31,8 @@ describe('Store', () => {
   it('has one service for each base URL, key and transport', () => {
     const { store, made } = setUp();
     store.configure(settings);
-    const { service } = store.connect({});
-    const isSame = (own: object) => store.connect(own).service === service;
+    const { service } = store.sources.connect({});
+    const isSame = (own: object) => store.sources.connect(own).service === service;
     expect(isSame({})).to.equal(true);
     expect(isSame({ baseUrl: 'https://rates.example.com' })).to.equal(true);
     const others = [
@@ -55,7 +55,7 @@ describe('Store', () => {
       transport: 'fetch',
     };
     store.configure(given as never);
-    store.connect({});
+    store.sources.connect({});
     expect({ ...made[0], onCall: undefined }).to.deep.equal({
       onCall: undefined,
       baseUrl: 'https://rates.example.com',
@@ -72,7 +72,7 @@ describe('Store', () => {
     store.configure({ ...settings, timeout: 700 });
     store.configure({ callbackParam: 'cb' });
     store.configure({ timeout: undefined });
-    store.connect({});
+    store.sources.connect({});
     expect(made[0]).to.include({ apikey: 'k', callbackParam: 'cb', timeout: 5000 });
   });
 
@@ -91,9 +91,8 @@ describe('Store', () => {
     it(`refuses to connect if ${name}`, () => {
       const { store } = setUp();
       store.configure(given);
-      const query = rateQuery(store.connect({}), { symbol: 'NGN', base: 'USD' });
-      query.subject.subscribe(() => undefined, true);
-      const answer = query.read();
+      const query = rateQuery(store.sources.connect({}), { symbol: 'NGN', base: 'USD' });
+      const answer = query.observe(() => undefined, true);
       expect(answer.state === 'error' && answer.error.message).to.contain(name);
     });
   }
@@ -101,12 +100,11 @@ describe('Store', () => {
   it('refuses to connect by a transport that an element misspells, as it was written', () => {
     const { store } = setUp();
     store.configure(settings);
-    const query = rateQuery(store.connect({ transport: 'Pigeon' }), {
+    const query = rateQuery(store.sources.connect({ transport: 'Pigeon' }), {
       symbol: 'NGN',
       base: 'USD',
     });
-    query.subject.subscribe(() => undefined, true);
-    const answer = query.read();
+    const answer = query.observe(() => undefined, true);
     expect(answer.state === 'error' && answer.error.message).to.contain('transport="Pigeon"');
   });
 
@@ -125,9 +123,9 @@ describe('Store', () => {
 
   it('reports each message once', () => {
     const { store, messages } = setUp();
-    store.report('a');
-    store.report('b', 'csp');
-    store.report('a');
+    store.warn('a');
+    store.warn('b', 'csp');
+    store.warn('a');
     expect(messages).to.deep.equal([
       'local-price: config: a See docs/errors.md#config',
       'local-price: csp: b See docs/errors.md#csp',

@@ -20,11 +20,11 @@ describe('the store of a document', () => {
   it('warns in the console, if there is a console', (test) => {
     const said: unknown[] = [];
     test.mock.method(console, 'warn', (text: unknown) => said.push(text));
-    documentStore.report('one');
+    documentStore.warn('one');
     expect(said).to.deep.equal(['local-price: config: one See docs/errors.md#config']);
     test.mock.method(console, 'warn', () => {
       throw new Error('mine');
     });
-    documentStore.report('two');
+    documentStore.warn('two');
   });
 });

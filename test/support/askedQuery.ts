@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { LocalPriceError } from '../../src/client/index.js';
 import { Cache, type StorageAdapter } from '../../src/store/browser/Cache.js';
 import {
@@ -48,7 +49,7 @@ export function askedQuery({
     place: null,
     read: () => null,
     write() {},
-    tell() {},
+    broadcast() {},
     onLoss() {},
   };
   const cache = new Cache('test', storage, 7 * 24 * hour, () => undefined);
@@ -68,6 +69,7 @@ export function askedQuery({
     parse: (data) => (typeof data === 'string' ? data : null),
     ...options,
     context: {
+      page: { settings: {}, preferences: () => assert.fail('not needed') },
       cache,
       now,
       mayAsk: () => world.mayAsk,
@@ -80,7 +82,7 @@ export function askedQuery({
         world.staying += 1;
         return () => void (world.staying -= 1);
       },
-      onAsk: () => undefined,
+      onRequest: () => undefined,
       onSaved: () => void world.saved++,
       ...context,
     },
@@ -90,8 +92,7 @@ export function askedQuery({
     const listener = (): void => void world.changes++;
     return {
       look(isAsking = true): Answer<string> {
-        query.subscribe(listener, isAsking);
-        return query.read();
+        return query.observe(listener, isAsking);
       },
       leave: () => query.unsubscribe(listener),
     };

@@ -33,7 +33,8 @@ export const usage = `local-price-service: currency rates and the visitor's coun
   --host HOST             address to listen on          (HOST, 127.0.0.1)
   --keys FILE             API keys                      (KEYS, keys.json)
   --geo FILE              country database, any MMDB    (GEO_DB, embedded)
-  --rates FILE_OR_URL     rate table                    (RATES, embedded)
+  --rates SOURCE          rate table: FILE_OR_URL, ecb,
+                          or frankfurter:URL            (RATES, embedded)
   --rates-refresh SECONDS how often an address of
                           --rates is requested          (RATES_REFRESH, 21600)
   --rates-kept DAYS       number of days whose rates

@@ -6,6 +6,7 @@ import { SettingsError } from '../common/SettingsError.js';
 import { differencesFromEmbedded } from '../rates/differences.js';
 import { loadEmbeddedRates } from '../rates/loadEmbeddedRates.js';
 import { longestTable, parseRates, type ParsedRates } from '../rates/parseRates.js';
+import { readSource } from '../rates/readSource.js';
 import { rateAge } from '../rates/rateAge.js';
 import { longestGap, RateGate, UnconfirmedMoves } from '../rates/RateGate.js';
 import { RateTable } from '../rates/RateTable.js';
@@ -41,7 +42,7 @@ export async function writeRates(
 ): Promise<string> {
   const output = await findOutput(out);
   const embedded = loadEmbeddedRates(tenders);
-  const [table, label] = await readTable(source, embedded, tenders);
+  const [table, label] = await readTable(source, embedded);
   const { date } = table;
   const content = contentOf(table, base, currencies, tenders);
   const last = readLast(output.file);
@@ -84,15 +85,15 @@ function ageWarning(date: string, now: number): string | null {
 async function readTable(
   source: string | undefined,
   embedded: ParsedRates,
-  tenders: readonly string[],
 ): Promise<[table: ParsedRates, label: string]> {
   if (source === undefined) return [embedded, 'installed with the service'];
-  const address = isAddress(source) ? new AddressSource(source, longestTable) : undefined;
-  const label = address?.label ?? source;
+  const { location, read } = readSource(source);
+  const address = isAddress(location) ? new AddressSource(location, longestTable) : undefined;
+  const label = address?.label ?? location;
   try {
     const download = await address?.read(new AbortController().signal);
-    const content = download?.content ?? readFile(source, longestTable);
-    return [parseRates(parseJson(content), tenders), label];
+    const content = download?.content ?? readFile(location, longestTable);
+    return [parseRates(read(content), []), label];
   } catch (error) {
     throw unusable(label, error);
   }

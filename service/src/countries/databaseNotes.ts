@@ -42,7 +42,7 @@ export function databaseLine(
 ): string {
   const attribution = attributionInUse(file, database.type);
   const built = database.built.toISOString().slice(0, 10);
-  return `country database built ${built}, ${file ?? 'embedded'}${attribution && `; ${attribution}`}`;
+  return `country database built ${built}, ${file ?? 'embedded, which its publisher has stopped updating'}${attribution && `; ${attribution}`}`;
 }
 
 /** Returns a line for each possible problem of a country database. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
-import { parseJsonInSlices } from '../reload/parseJsonInSlices.js';
 import { readJsonFile } from '../reload/readFile.js';
 import type { Reloadable } from '../reload/Reloadable.js';
 import { reloadableFile } from '../reload/reloadableFile.js';
@@ -42,7 +42,7 @@ export function loadKeys(file: string): ApiKey[] {
 /** Does the same as {@link parseKeys}, and lets the process answer requests in between. */
 async function parseKeysInSlices(content: Buffer): Promise<ApiKey[]> {
   const keys: ApiKey[] = [];
-  for (const key of keysOf(await parseJsonInSlices(content))) {
+  for (const key of keysOf(parseJson(content))) {
     if (keys.push(key) % slice === 0) await setImmediate();
   }
   return keys;

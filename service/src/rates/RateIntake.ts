@@ -2,6 +2,7 @@ import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { differencesFromEmbedded } from './differences.js';
 import { parseRates, type ParsedRates } from './parseRates.js';
+import type { RateSource } from './readSource.js';
 import { RateGate, sameRates, type GateState } from './RateGate.js';
 import { RateTable } from './RateTable.js';
 
@@ -15,6 +16,8 @@ export interface IntakeOptions {
   tenders: readonly string[];
   /** Gets a line if the first table of all differs from the embedded one. */
   log: Pick<Log, 'warn'>;
+  /** Returns the content of a table as that of a rates file; by default, it is one. */
+  read?: RateSource['read'];
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -41,8 +44,9 @@ export class RateIntake {
    * @throws Error whose message says in a few words why the table is rejected
    */
   accept(content: Buffer | string, isFirst?: boolean): RateTable {
-    const { embedded, tenders, log, now } = this.#options;
-    const parsed = parseRates(parseJson(content), tenders);
+    const { embedded, tenders, log, now, read = parseJson } = this.#options;
+    // A source may have only a few currencies.
+    const parsed = parseRates(read(content), []);
     this.#gate.admit(parsed, now(), isFirst);
     if (this.#table && this.#parsed && sameRates(parsed, this.#parsed)) return this.#table;
     const warning = this.#isNew ? differencesFromEmbedded(parsed, embedded, tenders) : null;

@@ -8,6 +8,7 @@ import { Reloadable } from '../reload/Reloadable.js';
 import { loadEmbeddedRates } from './loadEmbeddedRates.js';
 import { longestTable, type ParsedRates } from './parseRates.js';
 import { rateAge } from './rateAge.js';
+import { readSource, type RateSource } from './readSource.js';
 import { HeldBack, sameRates } from './RateGate.js';
 import type { RateHistory } from './RateHistory.js';
 import { RateIntake } from './RateIntake.js';
@@ -15,7 +16,7 @@ import { RateTable } from './RateTable.js';
 
 /** The source of the rates, and what they are checked with. */
 export interface RatesOptions extends AddressDependencies {
-  /** A path or an http(s) address; `undefined` for the embedded table. */
+  /** See `readSource`; `undefined` for the embedded table. */
   source: string | undefined;
   /** The seconds between two requests to an address. */
   refresh: number;
@@ -61,24 +62,30 @@ interface KnownRates {
 export async function openRates(options: RatesOptions): Promise<OpenRates> {
   const { source, tenders, history, log } = options;
   const embedded = loadEmbeddedRates(tenders);
+  const found = source === undefined ? undefined : readSource(source);
   const opened =
-    source === undefined
+    found === undefined
       ? openEmbedded(embedded, log)
-      : isAddress(source)
-        ? await openAddress(source, embedded, options)
-        : await openFile(source, embedded, options);
+      : isAddress(found.location)
+        ? await openAddress(found, embedded, options)
+        : await openFile(found, embedded, options);
   await history?.add(opened.rates.current);
   return opened;
 }
 
 async function knownRates(
+  { read }: RateSource,
   embedded: ParsedRates,
   { history, tenders, log, now }: RatesOptions,
 ): Promise<KnownRates> {
   const newest = await history?.load();
   const stored = newest && !sameRates(newest, embedded) ? newest : undefined;
   const before = { good: stored, refused: await history?.loadRefused() };
-  return { embedded, stored, intake: new RateIntake({ embedded, before, tenders, log, now }) };
+  return {
+    embedded,
+    stored,
+    intake: new RateIntake({ embedded, before, tenders, read, log, now }),
+  };
 }
 
 /**
@@ -106,12 +113,13 @@ function openEmbedded(embedded: ParsedRates, log: Log): OpenRates {
 }
 
 async function openFile(
-  path: string,
+  source: RateSource,
   embedded: ParsedRates,
   options: RatesOptions,
 ): Promise<OpenRates> {
   const { history, log, now } = options;
-  const known = await knownRates(embedded, options);
+  const { location: path } = source;
+  const known = await knownRates(source, embedded, options);
   const { intake } = known;
   const what = `the rate table ${path}`;
   const rates = reloadableFile({
@@ -140,14 +148,14 @@ async function openFile(
 }
 
 async function openAddress(
-  address: string,
+  rateSource: RateSource,
   embedded: ParsedRates,
   options: RatesOptions,
 ): Promise<OpenRates> {
   const { schedule, now, random, history, log } = options;
-  const source = new AddressSource(address, longestTable, options);
+  const source = new AddressSource(rateSource.location, longestTable, options);
   const what = `the rate table ${source.label}`;
-  let known = await knownRates(embedded, options);
+  let known = await knownRates(rateSource, embedded, options);
   const load = async (signal: AbortSignal, isFirst?: true): Promise<RateTable | undefined> => {
     const download = await source.read(signal);
     if (!download) return known.intake.acceptUnchanged();
@@ -169,7 +177,7 @@ async function openAddress(
     // The place of the stored tables may have been out of reach at start.
     substitute: async () => {
       if (!rates.current.embedded || known.stored) return undefined;
-      const found = await knownRates(embedded, options);
+      const found = await knownRates(rateSource, embedded, options);
       if (!found.stored) return undefined;
       known = found;
       const table = substitute(known, undefined, now());

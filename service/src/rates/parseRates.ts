@@ -43,6 +43,7 @@ export function parseRates(content: unknown, tenders: readonly string[]): Parsed
     const name = Object.keys(content).find((each) => each !== 'date') ?? '';
     throw new Error(`its base ${quote(name)} is not among its values as 1`);
   }
+  if (values.size < 2) throw new Error('it has no currency besides its base');
   const missing = tenders.filter((code) => !values.has(code.toLowerCase()));
   if (missing.length > tenders.length * mostMissing) {
     throw new Error(

@@ -3,6 +3,7 @@ import type { Log } from '../common/Log.js';
 import { longestTable, parseRates, type ParsedRates } from '../rates/parseRates.js';
 import { sameRates } from '../rates/RateGate.js';
 import { RateIntake } from '../rates/RateIntake.js';
+import { readSource } from '../rates/readSource.js';
 import { RateTable } from '../rates/RateTable.js';
 import { tableContent } from '../rates/tableContent.js';
 import { AddressSource } from '../reload/AddressSource.js';
@@ -16,7 +17,7 @@ const refusedRates = 'refused';
 /** What an update of the rates needs. */
 export interface RenewOptions {
   store: TextStore;
-  /** An http(s) address. */
+  /** See `readSource`; not a path. */
   address: string;
   /** The number of days whose tables are stored. */
   days: number;
@@ -37,13 +38,14 @@ export interface RenewOptions {
  */
 export async function renewRates(options: RenewOptions): Promise<void> {
   const { store, address, days, embedded, tenders, log, now } = options;
-  const source = new AddressSource(address, longestTable, { setting: 'RATES_URL' });
+  const { location, read } = readSource(address);
+  const source = new AddressSource(location, longestTable, { setting: 'RATES_URL' });
   const [latest, waiting] = await Promise.all([store.get(latestRates), store.get(refusedRates)]);
   const newest = parsed(latest) ?? (await newestTable(store));
   // The embedded table, which may be stored by its day, is no table of the source.
   const good = latest === null && newest && sameRates(newest, embedded) ? undefined : newest;
   const refused = parsed(waiting);
-  const intake = new RateIntake({ embedded, before: { good, refused }, tenders, log, now });
+  const intake = new RateIntake({ embedded, before: { good, refused }, tenders, read, log, now });
   let table: RateTable;
   try {
     const download = await source.read(new AbortController().signal);

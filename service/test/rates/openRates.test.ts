@@ -51,6 +51,20 @@ describe('a rate file', () => {
     assert.ok(lines[0]!.endsWith(`: 1 USD is ${is} NGN (embedded: ${was})`), lines[0]);
   });
 
+  it('may have only a few currencies', async () => {
+    const usd = { usd: 1, eur: 0.88, gbp: 0.75, jpy: 157 };
+    const content = JSON.stringify({ date: embedded.date, usd });
+    const { rates, lines } = await open(write('short.json', content));
+    assert.deepEqual([rates.current.size, lines], [4, []]);
+    const server = await rateServer((_, response) => {
+      response.end(`<Cube time='${embedded.date}'><Cube currency='USD' rate='1.136'/></Cube>`);
+    });
+    const bank = await open(`ecb:${server.url}/daily.xml`);
+    assert.deepEqual([bank.rates.current.size, bank.label], [2, `${server.url}/daily.xml`]);
+    assert.equal(bank.rates.current.rate('eur', 'usd'), 1.136);
+    bank.rates.close();
+  });
+
   it('is refused in one line that names it', async () => {
     const infinite = rateContent().replace(/"ngn":[\d.e-]+/, '"ngn":1e999');
     for (const [name, content, problem] of [

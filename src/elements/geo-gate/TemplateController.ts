@@ -108,7 +108,7 @@ export class TemplateController implements ReactiveController {
     if (!this.#host.isConnected) return true;
     if (this.#repairs >= mostRepairs) {
       this.#repairs = Infinity;
-      this.#host.store.report(`A script empties <${this.#host.localName}>.`);
+      this.#host.store.warn(`A script empties <${this.#host.localName}>.`);
       return true;
     }
     this.#repairs += 1;

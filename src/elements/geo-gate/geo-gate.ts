@@ -117,7 +117,7 @@ export class GeoGate extends StoreElement {
     this.#last = toJson(decision);
     if (decision && this.#last !== last) this.send('geo-gate-change', decision);
     if (isMovedOut(this)) {
-      this.store.report(
+      this.store.warn(
         `<${this.localName}> is empty before a <table>: HTML moves a gate out of a table. Write the gate around the table, or into its cells.`,
       );
     }

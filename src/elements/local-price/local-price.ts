@@ -285,7 +285,7 @@ export class LocalPrice extends LocalizedElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     DerivedPriceController.notify(this);
-    this.store.field.leave(this);
+    this.store.telemetry.leave(this);
   }
 
   /** The style sheet that hides a price is lost when it moves to another document. */
@@ -322,7 +322,7 @@ export class LocalPrice extends LocalizedElement {
     this.#hiding?.hide(isHidden);
     this.restyle();
     this.setState(state, ...(this.#isConverted ? ['converted'] : []));
-    if (this.isConnected) this.store.field.note(this, state);
+    if (this.isConnected) this.store.telemetry.note(this, state);
     const base = this.#base;
     if (state === 'pending' && base) {
       warmUp(this.store, () => {

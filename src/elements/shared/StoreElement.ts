@@ -114,7 +114,7 @@ export abstract class StoreElement extends LitElement {
       const [now = 'pending'] = this.#states ?? [];
       if (now === 'pending') this.setState(state);
       if (!this.hasUpdated) this.#showSlot(slot);
-      this.store.report(`<${this.localName}> can't be updated: ${String(error)}.`);
+      this.store.warn(`<${this.localName}> can't be updated: ${String(error)}.`);
     }
   }
 
@@ -190,19 +190,19 @@ export abstract class StoreElement extends LitElement {
     const last = this.error;
     this.error = error;
     if (!error || (last?.code === error.code && last.message === error.message)) return false;
-    this.store.report(error.message, error.code);
+    this.store.warn(error.message, error.code);
     return true;
   }
 
   /** Reports in the console, once, what is ignored. */
   protected reportIgnored({ ignored }: Problems): void {
-    for (const each of ignored) this.store.report(each);
+    for (const each of ignored) this.store.warn(each);
   }
 
   /** Reports in the console, once, that an attribute is not used as written. */
   protected reportAttribute(property: string, remedy: string, value?: string): void {
     const text = value ?? asText(this[property as keyof this]);
-    this.store.report(problemOf(this.owner, property, text, remedy));
+    this.store.warn(problemOf(this.owner, property, text, remedy));
   }
 
   /** The element's name in messages. */

@@ -16,7 +16,7 @@ export function defineElement(name: string, define: () => void): void {
   if (!globalThis.document?.querySelector) return;
   const obstacle = findObstacle();
   if (obstacle) {
-    documentStore.report(
+    documentStore.warn(
       `${obstacle}, so no element is registered: your own prices and content stay.`,
     );
     return;
@@ -34,7 +34,7 @@ export function defineElement(name: string, define: () => void): void {
   }
   // A second copy of our own script is silent, whatever its version.
   if ('baseUrl' in Object(customElements.get(name)?.prototype)) return;
-  documentStore.report(`<${name}> is registered by another script.`);
+  documentStore.warn(`<${name}> is registered by another script.`);
 }
 
 /** Returns why no element can work in this document, or `undefined` if all of them can. */

@@ -5,7 +5,7 @@ import { isDay, rateIn } from '../../protocol/parseSwap.js';
 const day = 24 * 3_600_000;
 
 /** The days after which a file is too old to be used. */
-const longestAge = 14;
+const maxAge = 14;
 
 /**
  * Reads a rates file such as `{"date": "2026-11-21", "usd": {"eur": 0.88022588, …}}`, with any base.
@@ -31,12 +31,12 @@ export function parseRates(content: unknown, now: number): RatesFile {
 
 function recentDay(value: unknown, now: number): string {
   const age = isDay(value) ? Math.floor((now - Date.parse(value)) / day) : NaN;
-  if (age >= -1 && age <= longestAge) return value as string;
+  if (age >= -1 && age <= maxAge) return value as string;
   const date = typeof value === 'string' ? value.slice(0, 99) : 'missing';
   const today = new Date(now).toISOString().slice(0, 10);
   throw refused(
     `its date is ${date}, but today is ${today}: update the file daily (its date must be within the last ` +
-      `${longestAge} days)`,
+      `${maxAge} days)`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { ownValue } from '../../protocol/ownData.js';
 import {
   defaultTimeout,
-  longestUse,
+  maxRateAge,
   rateStaleTime,
   type Query,
   type ServiceStore,
@@ -19,7 +19,7 @@ export interface ComparedFile {
 
 /** Returns the query for a rates file. */
 export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFile> {
-  const { now, settings } = files.context;
+  const { now, page } = files.context;
   const read = (data: unknown): RatesFile | null => {
     try {
       return parseRates(data, now());
@@ -30,10 +30,10 @@ export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFil
   };
   return files.query<ComparedFile>(`rates ${url.href}`, () => ({
     // At most a day, so that a file that has become too old is not shown for long.
-    staleTime: () => Math.min(rateStaleTime(files.context), longestUse),
-    maxAge: longestUse,
+    staleTime: (settings) => Math.min(rateStaleTime(settings), maxRateAge),
+    maxAge: maxRateAge,
     async ask(signal, last) {
-      const { timeout = defaultTimeout } = settings();
+      const { timeout = defaultTimeout } = page.settings;
       const file = await fetchRates(url, timeout, signal, now());
       // A file that repeats the rates of the same day confirms nothing.
       const isSameDay = last?.file.date === file.date;

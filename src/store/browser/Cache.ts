@@ -10,10 +10,10 @@ export interface Entry {
 const skew = 60_000;
 
 /** The most entries that are stored; the newest stay. */
-const mostEntries = 50;
+const maxEntries = 50;
 
 /** The most characters that are read from storage; our own text has a few thousand. */
-const longestText = 100_000;
+const maxTextLength = 100_000;
 
 /** How a cache uses the browser's storage and reaches the other tabs of the site. */
 export interface StorageAdapter {
@@ -27,41 +27,41 @@ export interface StorageAdapter {
   /** Called when what was stored is gone. */
   onLoss(): void;
   /** Sends an entry to the other tabs. */
-  tell(name: string, key: string, time: number, data: unknown): void;
+  broadcast(name: string, key: string, time: number, data: unknown): void;
 }
 
 /**
  * Entries by key, in this page, in storage and in the other tabs of the site. The newest entry for a key
- * counts everywhere. What comes from outside is untrusted: an entry that is malformed, older than `longest`
+ * counts everywhere. What comes from outside is untrusted: an entry that is malformed, older than `maxAge`
  * or from the future is ignored.
  */
 export class Cache {
   /** Called with the key of an entry that another tab has changed. */
-  readonly onNews: (key: string) => void;
+  readonly onChange: (key: string) => void;
   readonly #entries = new Map<string, Entry>();
   /** The entries that are only in this page. */
-  #news: [key: string, time: number, data: unknown][] = [];
+  #unpublished: [key: string, time: number, data: unknown][] = [];
   readonly #name: string;
   readonly #adapter: StorageAdapter;
-  readonly #longest: number;
+  readonly #maxAge: number;
   /** The place that contains the same entries as this cache. */
   #place: unknown = null;
 
   /**
    * @param name the key in storage
-   * @param longest milliseconds after which an entry is forgotten
-   * @param onNews called with the key of an entry that another tab has changed
+   * @param maxAge milliseconds after which an entry is forgotten
+   * @param onChange called with the key of an entry that another tab has changed
    */
   constructor(
     name: string,
     adapter: StorageAdapter,
-    longest: number,
-    onNews: (key: string) => void,
+    maxAge: number,
+    onChange: (key: string) => void,
   ) {
     this.#name = name;
     this.#adapter = adapter;
-    this.#longest = longest;
-    this.onNews = onNews;
+    this.#maxAge = maxAge;
+    this.onChange = onChange;
   }
 
   /** Returns the current entry for a key. */
@@ -79,8 +79,8 @@ export class Cache {
     const time = Math.max(this.#adapter.now(), (this.get(key)?.time ?? 0) + 1);
     const entry = { data, time };
     this.#entries.set(key, entry);
-    this.#news.push([key, time, data]);
-    setTimeout(() => this.#news[0] && this.publish(), 0);
+    this.#unpublished.push([key, time, data]);
+    setTimeout(() => this.#unpublished[0] && this.publish(), 0);
     return entry;
   }
 
@@ -89,12 +89,12 @@ export class Cache {
    */
   publish(): void {
     const stored = this.load();
-    for (const each of this.#news.splice(0)) {
+    for (const each of this.#unpublished.splice(0)) {
       this.accept(...each);
-      this.#adapter.tell(this.#name, ...each);
+      this.#adapter.broadcast(this.#name, ...each);
     }
     const list = [...this.#entries].map(([key, { time, data }]) => [key, time, data] as const);
-    list.sort((a, b) => b[1] - a[1]).splice(mostEntries);
+    list.sort((a, b) => b[1] - a[1]).splice(maxEntries);
     const text = toJson(list);
     if (list.length && stored !== text) this.#adapter.write(this.#name, text);
     this.#place = this.#adapter.read(this.#name) === text ? this.#adapter.place : null;
@@ -121,8 +121,8 @@ export class Cache {
       this.#adapter.onLoss();
     }
     try {
-      const list = (text && text.length < longestText ? JSON.parse(text) : []) as unknown[][];
-      for (const [key, time, data] of list.slice(0, mostEntries)) this.accept(key, time, data);
+      const list = (text && text.length < maxTextLength ? JSON.parse(text) : []) as unknown[][];
+      for (const [key, time, data] of list.slice(0, maxEntries)) this.accept(key, time, data);
     } catch {
       // The text is not ours.
     }
@@ -132,12 +132,12 @@ export class Cache {
   /** Forgets all entries; those in storage stay. */
   clear(): void {
     this.#entries.clear();
-    this.#news = [];
+    this.#unpublished = [];
     this.#place = null;
   }
 
   #isTimely(time: number): boolean {
     const age = this.#adapter.now() - time;
-    return age > -skew && age < this.#longest;
+    return age > -skew && age < this.#maxAge;
   }
 }

@@ -35,11 +35,11 @@ export class Tabs implements StorageAdapter {
   /**
    * Creates the cache with a name, and reads its entries from storage.
    *
-   * @param longest milliseconds after which an entry is forgotten
-   * @param onNews called with the key of an entry that another tab has changed
+   * @param maxAge milliseconds after which an entry is forgotten
+   * @param onChange called with the key of an entry that another tab has changed
    */
-  cache(name: string, longest: number, onNews: (key: string) => void): Cache {
-    const cache = new Cache(version + name, this, longest, onNews);
+  cache(name: string, maxAge: number, onChange: (key: string) => void): Cache {
+    const cache = new Cache(version + name, this, maxAge, onChange);
     this.#caches.set(version + name, cache);
     cache.load();
     return cache;
@@ -53,7 +53,7 @@ export class Tabs implements StorageAdapter {
     this.#try((storage) => storage.setItem(name, text));
   }
 
-  tell(...message: Parameters<StorageAdapter['tell']>): void {
+  broadcast(...message: Parameters<StorageAdapter['broadcast']>): void {
     this.#channel?.postMessage(message);
   }
 
@@ -72,7 +72,7 @@ export class Tabs implements StorageAdapter {
     if (!kind) return;
     try {
       this.#channel = this.#browser.openChannel(version);
-      this.#channel.onmessage = ({ data }) => this.#hear(data);
+      this.#channel.onmessage = ({ data }) => this.#receive(data);
     } catch {
       // A sandboxed page has no other tabs.
     }
@@ -80,7 +80,7 @@ export class Tabs implements StorageAdapter {
   }
 
   /** Tells the other tabs that consent was withdrawn. */
-  tellWithdrawal(): void {
+  broadcastWithdrawal(): void {
     this.use(this.#kind ?? 'none');
     this.#channel?.postMessage(null);
   }
@@ -110,14 +110,14 @@ export class Tabs implements StorageAdapter {
   }
 
   /** Handles a message from another tab, which is as untrusted as storage. */
-  #hear(message: unknown): void {
+  #receive(message: unknown): void {
     if (message === null) return this.#listener.onWithdrawal();
     if (!Array.isArray(message)) return;
     const [name, ...entry] = message as unknown[];
     const cache = this.#caches.get(name as string);
     if (!cache || typeof entry[0] !== 'string') return;
     cache.accept(...entry);
-    cache.onNews(entry[0]);
+    cache.onChange(entry[0]);
   }
 
   /** Storage may be missing, blocked or full: then nothing is kept beyond this page. */

@@ -1,5 +1,6 @@
 import { LocalPriceError, toLocalPriceError } from '../../input/index.js';
 import type { Cache, Entry } from '../browser/Cache.js';
+import type { Preferences, ReadSettings } from '../settings.js';
 import { packError, parseError, retryDelay } from './failures.js';
 import type { Answer, Query, Subject } from './Query.js';
 
@@ -8,7 +9,7 @@ export interface QueryOptions<T> {
   /** Names the answer in the cache. */
   readonly key: string;
   /** Milliseconds for which an answer is fresh. */
-  staleTime(): number;
+  staleTime(settings: ReadSettings): number;
   /** Milliseconds for which an answer may be shown while it is requested again. */
   readonly maxAge: number;
   /** Sends the request. `last` is the previous answer, whatever its age; `null`: there is none. */
@@ -23,6 +24,12 @@ export interface QueryOptions<T> {
 
 /** What queries share. The store provides it. */
 export interface QueryContext {
+  readonly page: {
+    /** The page settings, as they are now. */
+    readonly settings: ReadSettings;
+    /** Returns what is known about the visitor without a request. */
+    preferences(): Preferences;
+  };
   /** Answers by their keys, and failures by {@link failureName}. */
   readonly cache: Pick<Cache, 'load' | 'get' | 'put'>;
   /** Milliseconds since 1970. */
@@ -36,7 +43,7 @@ export interface QueryContext {
   /** Keeps the page followed and its storage in use until the returned function is called. */
   stay(): () => void;
   /** Called when a request is sent. */
-  onAsk(): void;
+  onRequest(): void;
   /** Called when an answer came from the cache instead of a request. */
   onSaved(): void;
 }
@@ -45,10 +52,17 @@ export interface QueryContext {
  * Milliseconds for which an answer counts as fresh in the page view in which it arrived. This is longer
  * than a request takes, so that an answer is never itself the reason for the next request.
  */
-const shortestStaleTime = 30_000;
+const minStaleTime = 30_000;
 
 /** The number of answers in a row that get lost, for example by a broken clock, before a query gives up. */
-const mostLost = 2;
+const maxLost = 2;
+
+/** An answer in the cache. */
+interface Found<T> {
+  readonly value: T;
+  readonly time: number;
+  readonly isFresh: boolean;
+}
 
 /**
  * A question that needs a request, which is sent once for all subscribers, in this tab and in others.
@@ -58,6 +72,7 @@ const mostLost = 2;
  * paid for, and the next subscriber may need its answer.
  */
 export class FetchedQuery<T> implements Query<T>, Subject {
+  readonly subject: Subject = this;
   readonly #options: QueryOptions<T>;
   readonly #context: QueryContext;
   /** Whether each subscriber asks, or only waits for what others ask for. */
@@ -86,10 +101,6 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     this.#since = this.#context.now();
   }
 
-  get subject(): Subject {
-    return this;
-  }
-
   /** The last answer, whatever its age; `null`: there is none. */
   get last(): T | null {
     this.#known();
@@ -98,20 +109,16 @@ export class FetchedQuery<T> implements Query<T>, Subject {
 
   /** An answer that was fresh in this page view counts as fresh until the next answer arrives. */
   read(mustBeFresh = false): Answer<T> {
-    const known = this.#known();
-    if (known && !(mustBeFresh && !this.#isConfirmed && !this.#isFresh(known.time))) {
-      return { state: 'known', ...known };
-    }
-    return this.#error ? { state: 'error', error: this.#error } : { state: 'pending' };
+    return this.#answer(this.#known(), mustBeFresh);
   }
 
   /**
    * Subscribes to the answer. A subscriber may subscribe again at any time: if the answer is stale, no
    * failure is remembered and no request is in flight, this sends a request.
    */
-  subscribe(listener: () => void, isAsking: boolean): void {
+  observe(listener: () => void, isAsking: boolean, mustBeFresh = false): Answer<T> {
     this.#subscribers.set(listener, isAsking);
-    if (isAsking) this.#look();
+    return this.#answer(isAsking ? this.#look() : this.#known(), mustBeFresh);
   }
 
   unsubscribe(listener: () => void): void {
@@ -139,9 +146,17 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     return [...this.#subscribers.values()].includes(true);
   }
 
-  #look(): void {
+  #answer(known: Found<T> | null, mustBeFresh: boolean): Answer<T> {
+    if (known && (known.isFresh || this.#isConfirmed || !mustBeFresh)) {
+      return { state: 'known', value: known.value, time: known.time };
+    }
+    return this.#error ? { state: 'error', error: this.#error } : { state: 'pending' };
+  }
+
+  /** Sends a request if that is needed and allowed. Returns what is known. */
+  #look(): Found<T> | null {
     const known = this.#known();
-    if (known && this.#isFresh(known.time)) {
+    if (known?.isFresh) {
       this.#lost = 0;
       this.#isConfirmed = true;
       if (!this.#isCounted) this.#context.onSaved();
@@ -149,12 +164,13 @@ export class FetchedQuery<T> implements Query<T>, Subject {
       this.#error = undefined;
     } else if (!this.#call && this.#context.mayAsk()) {
       const failure =
-        this.#lost < mostLost
+        this.#lost < maxLost
           ? this.#failure()
           : new LocalPriceError('protocol', 'A script on this page loses answers.');
       if (failure) this.#error = failure;
       else void this.#run();
     }
+    return known;
   }
 
   async #run(): Promise<void> {
@@ -165,11 +181,10 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     const run = async (): Promise<boolean> => {
       cache.load();
       // Another tab may have had its turn in the meantime, or everyone may have left.
-      const known = this.#known();
-      const isNeeded = !(known && this.#isFresh(known.time)) && !this.#failure();
+      const isNeeded = !this.#known()?.isFresh && !this.#failure();
       if (!isNeeded || !this.#isAsked()) return false;
       this.#online = onlineSince();
-      this.#context.onAsk();
+      this.#context.onRequest();
       let settle: () => void;
       try {
         const value = await ask(call.signal, this.#value);
@@ -194,23 +209,20 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     if (!this.#call) this.notify();
   }
 
-  #known(): { value: T; time: number } | null {
+  #known(): Found<T> | null {
     const { key, maxAge, staleTime, parse } = this.#options;
-    const entry = this.#context.cache.get(key);
+    const { cache, now, page } = this.#context;
+    const entry = cache.get(key);
     if (entry !== this.#entry) {
       this.#entry = entry;
       this.#value = entry ? parse(entry.data) : null;
     }
     if (!entry || this.#value === null) return null;
     const { time } = entry;
-    const age = this.#context.now() - time;
-    return age < maxAge || age < staleTime() ? { value: this.#value, time } : null;
-  }
-
-  #isFresh(time: number): boolean {
-    const age = this.#context.now() - time;
-    const isOfThisView = time >= this.#since && age < shortestStaleTime;
-    return isOfThisView || age < this.#options.staleTime();
+    const age = now() - time;
+    const isOfThisView = time >= this.#since && age < minStaleTime;
+    const isFresh = isOfThisView || age < staleTime(page.settings);
+    return isFresh || age < maxAge ? { value: this.#value, time, isFresh } : null;
   }
 
   /** Returns the failure after which no request may be sent yet, if there is one. */

@@ -21,16 +21,14 @@ export function known<T>(value: T): Known<T> {
   return { state: 'known', value, time: 0 };
 }
 
-/** Something that listeners subscribe to. */
+/** What a listener has subscribed to. */
 export interface Subject {
-  /** @param isAsking `false`: the listener only waits for answers that others request */
-  subscribe(listener: () => void, isAsking: boolean): void;
   unsubscribe(listener: () => void): void;
 }
 
 /** One question. Reading it never sends a request; a subscription may. */
 export interface Query<T> {
-  /** What to subscribe to: it calls its listeners when the answer has changed. */
+  /** What to unsubscribe from. */
   readonly subject: Subject;
   /**
    * Returns what can be shown now.
@@ -38,22 +36,37 @@ export interface Query<T> {
    * @param mustBeFresh `true` if a stale answer must not be shown
    */
   read(mustBeFresh?: boolean): Answer<T>;
+  /**
+   * Subscribes to the answer, and returns what can be shown now.
+   *
+   * @param listener called when the answer has changed
+   * @param isAsking `false`: the listener only waits for answers that others request
+   * @param mustBeFresh see {@link Query.read}
+   */
+  observe(listener: () => void, isAsking: boolean, mustBeFresh?: boolean): Answer<T>;
 }
 
-const constant: Subject = { subscribe() {}, unsubscribe() {} };
+const constant: Subject = { unsubscribe() {} };
 
 /** Returns a query whose answer is known without a request. `find` runs when it is first read. */
 export function fixedQuery<T>(find: () => T): Query<T> {
   let answer: Known<T> | undefined;
-  return { subject: constant, read: () => (answer ??= known(find())) };
+  const read = (): Known<T> => (answer ??= known(find()));
+  return { subject: constant, read, observe: read };
 }
 
 /** Returns a query that fails as soon as a subscriber asks. */
 export function failedQuery(error: LocalPriceError): Query<never> {
   let isAsked = false;
+  const read = (): Unknown => (isAsked ? { state: 'error', error } : { state: 'pending' });
   return {
-    subject: { ...constant, subscribe: (_listener, isAsking) => void (isAsked ||= isAsking) },
-    read: () => (isAsked ? { state: 'error', error } : { state: 'pending' }),
+    // A subject of its own: who has subscribed to another constant has not asked this query.
+    subject: { ...constant },
+    read,
+    observe(_listener, isAsking) {
+      isAsked ||= isAsking;
+      return read();
+    },
   };
 }
 
@@ -64,16 +77,17 @@ export function derivedQuery<T, U>(
 ): Query<U> {
   let before: T | undefined;
   let derived: Answer<U>;
+  const from = (answer: Answer<T>): Answer<U> => {
+    if (answer.state !== 'known') return answer;
+    if (answer.value !== before) {
+      before = answer.value;
+      derived = derive(before, answer.time);
+    }
+    return derived;
+  };
   return {
     subject: query.subject,
-    read(mustBeFresh) {
-      const answer = query.read(mustBeFresh);
-      if (answer.state !== 'known') return answer;
-      if (answer.value !== before) {
-        before = answer.value;
-        derived = derive(before, answer.time);
-      }
-      return derived;
-    },
+    read: (mustBeFresh) => from(query.read(mustBeFresh)),
+    observe: (...subscription) => from(query.observe(...subscription)),
   };
 }

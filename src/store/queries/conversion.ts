@@ -1,8 +1,7 @@
 import { askConversion } from '../../client/createClient.js';
 import { currencyCode, type LocalPriceError } from '../../input/index.js';
 import type { Entry } from '../browser/Cache.js';
-import type { Reading } from '../Reading.js';
-import type { StoreContext } from '../ServiceStore.js';
+import type { Reading } from '../Observer.js';
 import type { Conversion, CurrencyPair, Source } from '../Source.js';
 import { parseError } from './failures.js';
 import type { QueryContext } from './FetchedQuery.js';
@@ -93,7 +92,7 @@ function conversionQuery(
   // As a number, so that 49 and 49.00 are one question: fifteen digits are exact.
   return service.query<Conversion>(`convert ${from} ${to} ${Number(amount)}`, (store) => ({
     context: inPage(store.context),
-    staleTime: () => rateStaleTime(store.context),
+    staleTime: rateStaleTime,
     maxAge: day,
     ask: (signal) => askConversion(store.call, { from, to, amount }, { signal }),
     pack: ({ exchangeRate }) => exchangeRate,
@@ -105,7 +104,7 @@ function conversionQuery(
  * Returns what conversions share. Their answers, and a failure that the amount may have caused, stay in
  * this page, where no other tab waits for them. Any other failure is stored without the amount.
  */
-function inPage(context: StoreContext): QueryContext {
+function inPage(context: QueryContext): QueryContext {
   const { cache, now } = context;
   const own = new Map<string, Entry>();
   const withoutAmount = (name: string): string => name.slice(0, name.lastIndexOf(' '));

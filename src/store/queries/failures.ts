@@ -1,8 +1,8 @@
 import { errorCodes, LocalPriceError, type LocalPriceErrorCode } from '../../input/index.js';
 
 /** The least and the most milliseconds after a failure before the query sends the next request. */
-const shortestWait = 60_000;
-const longestWait = 600_000;
+const minDelay = 60_000;
+const maxDelay = 600_000;
 
 /** Returns the data that is stored for an error. */
 export function packError({ code, message, status, serviceCode, retryAfter }: LocalPriceError) {
@@ -27,6 +27,6 @@ export function parseError(data: unknown): LocalPriceError | null {
  */
 export function retryDelay({ status, serviceCode, retryAfter }: LocalPriceError): number {
   const isExhausted = status === 402 || serviceCode === 'INSUFFICIENT_TOKENS';
-  const wait = isExhausted ? longestWait : (retryAfter || 0) * 1000;
-  return Math.min(Math.max(wait, shortestWait), longestWait);
+  const wait = isExhausted ? maxDelay : (retryAfter || 0) * 1000;
+  return Math.min(Math.max(wait, minDelay), maxDelay);
 }

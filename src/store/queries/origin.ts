@@ -4,7 +4,7 @@ import type { LocalPriceError } from '../../input/index.js';
 import { parseOrigin, type Origin } from '../../protocol/index.js';
 import { ownValue } from '../../protocol/ownData.js';
 import { defaultTtl } from '../settings.js';
-import { longestAge } from '../ServiceStore.js';
+import { maxAge } from '../ServiceStore.js';
 import type { Source } from '../Source.js';
 import { fixedQuery, type Query } from './Query.js';
 
@@ -22,8 +22,8 @@ export function placeQuery(
     if (atlas) return fixedQuery(() => ({ country, symbol: atlas.currencyOf(country) }));
   } else if (place) return place;
   return service.query<Origin>(country ? `origin ${country}` : 'origin', (store) => ({
-    staleTime: () => (store.context.settings().originTtl ?? defaultTtl) * 1000,
-    maxAge: longestAge,
+    staleTime: ({ originTtl = defaultTtl }) => originTtl * 1000,
+    maxAge,
     async ask(signal) {
       const to = store.baseOfSingleTrip;
       const origin = await originOrUnknown(store.call, signal, to, country);

@@ -6,7 +6,7 @@ import {
   type PriceValue,
   type Rate,
 } from '../../pricing/index.js';
-import type { Reading } from '../Reading.js';
+import type { Reading } from '../Observer.js';
 import type { Known, Unknown } from './Query.js';
 import { rateQuery, storeRate } from './rate.js';
 import { readCountry, readKnownCurrency, readSymbol } from './visitor.js';

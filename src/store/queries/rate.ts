@@ -3,17 +3,17 @@ import { askSwap } from '../../client/createClient.js';
 import { LocalPriceError } from '../../input/index.js';
 import { isCoarse, isFar, rateOf, type Pair, type Rate } from '../../pricing/index.js';
 import { parseSwap, type Swap } from '../../protocol/index.js';
-import type { ServiceStore, StoreContext, StoreQueryOptions } from '../ServiceStore.js';
-import { defaultTtl } from '../settings.js';
+import type { ServiceStore, StoreQueryOptions } from '../ServiceStore.js';
+import { defaultTtl, type ReadSettings } from '../settings.js';
 import type { Source } from '../Source.js';
 import type { Query } from './Query.js';
 
 /** Milliseconds for which a stale rate may be shown while it is requested again. */
-export const longestUse = 24 * 3_600_000;
+export const maxRateAge = 24 * 3_600_000;
 
 /** Returns the milliseconds for which a rate is fresh. */
-export function rateStaleTime({ settings }: StoreContext): number {
-  return (settings().rateTtl ?? defaultTtl) * 1000;
+export function rateStaleTime({ rateTtl = defaultTtl }: ReadSettings): number {
+  return rateTtl * 1000;
 }
 
 /** Returns the query for the rate of a pair; its answer is `null` if the source has no such rate. */
@@ -28,8 +28,8 @@ function keyOf({ symbol, base }: Pair): string {
 
 function rateOptions(store: ServiceStore, pair: Pair): StoreQueryOptions<Rate> {
   return {
-    staleTime: () => rateStaleTime(store.context),
-    maxAge: longestUse,
+    staleTime: rateStaleTime,
+    maxAge: maxRateAge,
     ask: (signal, last) => askRate(store.call, pair, signal, last),
     // In the form of an answer, so that one parser reads both.
     pack: ({ swap: { from, to, exchangeRate, date } }) => ({

@@ -1,7 +1,7 @@
 import { currencyCode } from '../../input/index.js';
 import type { Origin } from '../../protocol/index.js';
 import type { Preset } from '../Choice.js';
-import type { Reading } from '../Reading.js';
+import type { Reading } from '../Observer.js';
 import { placeQuery } from './origin.js';
 import { known, type Answer, type Known, type Unknown } from './Query.js';
 

@@ -24,7 +24,7 @@ function setUp(text: string | null = null) {
         },
         read: () => (world.place ? world.text : null),
         write: (_name, next) => void (world.text = next),
-        tell: (...message) => void world.told.push(message),
+        broadcast: (...message) => void world.told.push(message),
         onLoss: () => void (world.losses += 1),
       },
       7 * day,

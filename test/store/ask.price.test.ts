@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { askPrice } from '../../../src/store/index.js';
-import { FakeBrowser } from '../../support/fakeBrowser.ts';
-import { priced } from '../../support/priced.ts';
-import { calm, down, openTab, serve, serveWith } from '../../support/storeTab.ts';
+import { askPrice } from '../../src/store/index.js';
+import { FakeBrowser } from '../support/fakeBrowser.ts';
+import { priced } from '../support/priced.ts';
+import { calm, down, openTab, serve, serveWith } from '../support/storeTab.ts';
 
 /** A page whose own price needs nothing. */
 const quiet = (settings = {}, tab = new FakeBrowser().tab()) =>

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { askVisitor } from '../../../src/store/index.js';
-import { FakeBrowser } from '../../support/fakeBrowser.ts';
-import { priced } from '../../support/priced.ts';
-import { calm, openTab, serve, serveWith } from '../../support/storeTab.ts';
+import { askVisitor } from '../../src/store/index.js';
+import { FakeBrowser } from '../support/fakeBrowser.ts';
+import { priced } from '../support/priced.ts';
+import { calm, openTab, serve, serveWith } from '../support/storeTab.ts';
 
 const unknown = { country: null, countrySource: 'unknown', currency: null, source: 'unknown' };
 

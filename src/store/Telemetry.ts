@@ -5,14 +5,32 @@ import type { Quote } from './queries/quote.js';
 
 type State = Quote['state'];
 
-/** What a page reports about its prices if the setting `report` names an address. */
-export class FieldReport {
+/** The requests that a page has sent so far, and the answers that needed no request. */
+export interface Stats {
+  origin: number;
+  swap: number;
+  convert: number;
+  /** Answers that came from the cache, or from another tab, instead of a request. */
+  fromCache: number;
+}
+
+/** What a page counts, and reports if the setting `report` names an address. */
+export class Telemetry {
   /** The name of the script file, or `npm`. */
   file = 'npm';
+  readonly stats: Stats = { origin: 0, swap: 0, convert: 0, fromCache: 0 };
+  /** Whether the report is due: something was requested, and it was not sent yet. */
+  isDue = false;
+  #isSent = false;
   readonly #states = new WeakMap<object, State>();
   readonly #counts: Record<State, number> = { local: 0, base: 0, error: 0, pending: 0 };
   readonly #errors: Partial<Record<LocalPriceErrorCode, number>> = {};
   #firstLocalMs: number | null = null;
+
+  /** Notes that a request is sent. */
+  onRequest(): void {
+    this.isDue = !this.#isSent;
+  }
 
   /** Notes the state of a price. A price that leaves the page later counts with its last state. */
   note(price: object, state: State): void {
@@ -35,13 +53,15 @@ export class FieldReport {
     this.#errors[code] = (this.#errors[code] ?? 0) + 1;
   }
 
-  /** Returns the report as JSON. */
-  write(transport: string, calls: object): string {
+  /** Returns the report as JSON. It is sent once. */
+  takeReport(transport: string): string {
+    this.isDue = false;
+    this.#isSent = true;
     return toJson({
       version,
       file: this.file,
       transport,
-      calls,
+      calls: this.stats,
       states: this.#counts,
       errors: this.#errors,
       firstLocalMs: this.#firstLocalMs,

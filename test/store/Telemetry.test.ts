@@ -22,19 +22,19 @@ function open(settings: object = { report: address }, given = {}, price = priced
 describe('the report of a page', () => {
   it('is sent once, when the page is first left, and says how its prices fared', async () => {
     const page = open();
-    const { field } = page.store;
+    const { telemetry } = page.store;
     const [one, other, replaced] = [{}, {}, {}];
     // A framework replaces the prices of a server's HTML.
-    field.note(replaced, 'pending');
-    field.leave(replaced);
-    field.note(one, 'pending');
-    field.note(other, 'base');
+    telemetry.note(replaced, 'pending');
+    telemetry.leave(replaced);
+    telemetry.note(one, 'pending');
+    telemetry.note(other, 'base');
     await serve(page);
-    field.note(one, 'local');
-    field.leave(one);
-    page.store.report('a', 'timeout');
-    page.store.report('a', 'timeout');
-    page.store.report('b', 'network');
+    telemetry.note(one, 'local');
+    telemetry.leave(one);
+    page.store.warn('a', 'timeout');
+    page.store.warn('a', 'timeout');
+    page.store.warn('b', 'network');
     page.tab.fire('pagehide');
     page.tab.fire('pageshow');
     page.tab.fire('pagehide');
@@ -68,7 +68,7 @@ describe('the report of a page', () => {
   it('is sent, and counts its prices, if they were removed before the page is left', async () => {
     const page = open();
     await serve(page);
-    page.store.field.note({}, 'local');
+    page.store.telemetry.note({}, 'local');
     page.close();
     page.tab.fire('pagehide');
     page.tab.fire('pagehide');

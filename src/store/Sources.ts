@@ -1,0 +1,130 @@
+import type { createCall } from '../client/createCall.js';
+import { toLocalPriceError, type Reporter } from '../input/index.js';
+import { toJson } from '../protocol/toJson.js';
+import type { Browser } from './browser/Browser.js';
+import type { PageLifecycle } from './browser/PageLifecycle.js';
+import type { Tabs } from './browser/Tabs.js';
+import { withLock } from './browser/withLock.js';
+import { chooseSource, type ChooseSource } from './chooseSource.js';
+import { connectionOptions, type Connection } from './connection.js';
+import { getOrCreate } from './getOrCreate.js';
+import type { QueryContext } from './queries/FetchedQuery.js';
+import { maxAge, ServiceStore } from './ServiceStore.js';
+import { failedService, type Service, type Source } from './Source.js';
+import type { Telemetry } from './Telemetry.js';
+
+/** What sources need from the page, and from its store. */
+export interface SourcesContext {
+  readonly browser: Browser;
+  readonly lifecycle: PageLifecycle;
+  readonly tabs: Tabs;
+  createCall: typeof createCall;
+  readonly page: QueryContext['page'] & {
+    /** Milliseconds after which a request fails. */
+    readonly timeout: number;
+    readonly warn: Reporter;
+    readonly telemetry: Telemetry;
+  };
+  /** Keeps the page followed and its storage in use until the returned function is called. */
+  stay(): () => void;
+  /** Called when a request is sent. */
+  onRequest(): void;
+}
+
+/** The number of connections after which all are forgotten; creating one again takes no time. */
+const maxConnections = 100;
+
+/** The sources of a page by connection, and one {@link ServiceStore} for each base URL, key and transport. */
+export class Sources {
+  readonly #context: SourcesContext;
+  readonly #services = new Map<string, ServiceStore>();
+  /** The queries that do not belong to a service. */
+  readonly #files: ServiceStore;
+  readonly #sources = new Map<string, Source>();
+  /** Chooses where answers come from. After a change, {@link clear} is needed. */
+  choose: ChooseSource = chooseSource;
+
+  constructor(context: SourcesContext) {
+    this.#context = context;
+    this.#files = this.#open('files');
+  }
+
+  /** Returns the source of a connection. What the connection leaves open, the settings say. */
+  connect(own: Connection): Source {
+    const { apikey, baseUrl, transport, documentUrl } = own;
+    // A missing value is not the same as an empty value. JSON would take three times as long.
+    const none = '\0';
+    const key = `${apikey ?? none}\n${baseUrl ?? none}\n${transport ?? none}\n${documentUrl ?? none}`;
+    let source = this.#sources.get(key);
+    if (!source) {
+      const { settings, warn } = this.#context.page;
+      source = this.choose({
+        settings,
+        service: this.#service(own),
+        hasService: !!(baseUrl ?? settings.baseUrl)?.trim(),
+        files: this.#files,
+        documentUrl,
+        warn,
+      });
+      // A page that changes its address has another document URL each time.
+      if (this.#sources.size >= maxConnections) this.clear();
+      this.#sources.set(key, source);
+    }
+    return source;
+  }
+
+  /** Forgets the sources, but not the services: the settings have changed. */
+  clear(): void {
+    this.#sources.clear();
+  }
+
+  /** Aborts all requests. Subscribers that still need an answer subscribe again. */
+  stop(): void {
+    for (const each of [this.#files, ...this.#services.values()]) each.stop();
+  }
+
+  /** Aborts all requests, and forgets all queries and what only this page knows. */
+  forget(): void {
+    for (const each of [this.#files, ...this.#services.values()]) each.stop(true);
+    // A source may contain a query that is forgotten now.
+    this.clear();
+  }
+
+  #service(own: Connection): Service {
+    try {
+      const { createCall, page } = this.#context;
+      const options = connectionOptions(own, page.settings);
+      const { baseUrl, apikey, transport } = options;
+      const call = createCall({
+        ...options,
+        onCall: (operation) => {
+          page.telemetry.stats[operation as 'origin' | 'swap' | 'convert'] += 1;
+        },
+      });
+      const name = toJson([baseUrl, apikey, transport]);
+      const service = getOrCreate(this.#services, name, () => this.#open(name));
+      service.call = call;
+      return service;
+    } catch (fault) {
+      return failedService(toLocalPriceError(fault, 'config'));
+    }
+  }
+
+  #open(name: string): ServiceStore {
+    const { browser, lifecycle, tabs, page, stay, onRequest } = this.#context;
+    return new ServiceStore((onChange) => ({
+      page,
+      cache: tabs.cache(name, maxAge, onChange),
+      now: browser.now,
+      mayAsk: () => lifecycle.isVisited,
+      onlineSince: () => lifecycle.onlineSince,
+      withLock: (key, signal, run) =>
+        withLock(`local-price:${name} ${key}`, browser, page.timeout, signal, run),
+      stay,
+      onRequest,
+      onSaved: () => {
+        page.telemetry.stats.fromCache += 1;
+      },
+    }));
+  }
+}

@@ -1,0 +1,101 @@
+import type { LocalPriceError } from '../input/index.js';
+import { planPrice, type PriceTerms } from '../pricing/index.js';
+import type { Connection } from './connection.js';
+import { Observer, type Reading } from './Observer.js';
+import { readQuote, type Quote } from './queries/quote.js';
+import { readKnownCurrency, readVisitor, type Visitor } from './queries/visitor.js';
+import type { Store } from './Store.js';
+
+/** What a visitor is shown for a price. */
+export type AskedPrice = Pick<
+  Extract<Quote, { value: unknown }>,
+  'value' | 'inBase' | 'visitorCurrency'
+> & { readonly state: Quote['state'] };
+
+/**
+ * Returns the price that the visitor is shown, as soon as it is known, or the author's price if it cannot be
+ * determined.
+ *
+ * @param own how to reach the service, as far as it differs from the settings of the store
+ * @param isFaulty whether a default of the page is wrong: only the author's price is right
+ */
+export async function askPrice(
+  store: Store,
+  terms: PriceTerms,
+  own: Connection = {},
+  isFaulty = false,
+): Promise<AskedPrice> {
+  const plan = planPrice(terms);
+  const fallback: AskedPrice = {
+    state: 'error',
+    value: plan.value(),
+    inBase: plan.inBase,
+    visitorCurrency: null,
+  };
+  const read = (reading: Reading): AskedPrice | null => {
+    const quote = readQuote(reading, terms);
+    if (quote.state === 'error') throw quote.error;
+    return quote.state === 'pending' ? null : quote;
+  };
+  // In the report of the page, this is a price like that of an element.
+  store.telemetry.note(terms, 'pending');
+  const asked = isFaulty ? fallback : await askStore(store, own, read, fallback);
+  store.telemetry.note(terms, asked.state);
+  return asked;
+}
+
+/**
+ * Returns the visitor as soon as they are known; `unknown` if the settings of the store are missing or
+ * malformed.
+ *
+ * @param own how to reach the service, as far as it differs from the settings of the store
+ */
+export function askVisitor(store: Store, own: Connection = {}): Promise<Visitor> {
+  const unknown: Visitor = {
+    country: null,
+    countrySource: 'unknown',
+    currency: null,
+    source: 'unknown',
+  };
+  return askStore(store, own, readVisitor, unknown);
+}
+
+/** Returns the ISO 4217 code of the visitor's own currency if it is known now; sends no request. */
+export function knownCurrency(store: Store, own: Connection = {}): string | null {
+  return new Observer(() => undefined).observe(store, own, 'none', readKnownCurrency);
+}
+
+/**
+ * Returns what `read` returns, as soon as that is known.
+ *
+ * @param own how to reach the service, as far as it differs from the settings of the store
+ * @param read returns `null` while an answer is pending
+ * @param fallback the result if `read` throws; the error is reported in the console
+ */
+function askStore<T>(
+  store: Store,
+  own: Connection,
+  read: (reading: Reading) => T | null,
+  fallback: T,
+): Promise<T> {
+  return new Promise((resolve) => {
+    const settle = (found: T): void => {
+      observer.leave();
+      unsubscribe();
+      resolve(found);
+    };
+    const look = (): void => {
+      try {
+        const found = observer.observe(store, own, 'ask', read);
+        if (found !== null) settle(found);
+      } catch (error) {
+        const { message, code } = error as LocalPriceError;
+        store.warn(message, code);
+        settle(fallback);
+      }
+    };
+    const observer = new Observer(look);
+    const unsubscribe = store.subscribe(look);
+    look();
+  });
+}
