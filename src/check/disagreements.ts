@@ -2,6 +2,7 @@ import { LocalPriceError } from '../input/index.js';
 import { priceFor, rateNeeded, type ServerTerms } from '../pricing/priceFor.js';
 import type { PriceValue } from '../pricing/PriceValue.js';
 import { isCoarse } from '../pricing/rates.js';
+import { rateFrom } from '../pricing/ratesFile/rateFrom.js';
 import type { Swap } from '../protocol/index.js';
 import { amountsIn, mayMean } from './amountsIn.js';
 import type { Look, MachinePrice, SeenPrice } from './look.js';
@@ -143,7 +144,7 @@ export function serverProblem(
 
 /** Returns what the server charges; `null` if it needs a rate that the page has not received. */
 function charge(
-  { swaps }: Visit,
+  { swaps, ratesFile }: Visit,
   { facts }: SeenPrice,
   { currency, place }: PriceValue,
   terms: ServerTerms,
@@ -151,7 +152,11 @@ function charge(
   // A guess that no price has used is not a known country.
   const country = facts.isGuess && !place ? null : facts.country;
   const pair = rateNeeded(terms, { country, currency });
-  const rate = pair && swaps.find((swap) => isOf(swap, pair.from, pair.to));
+  const rate =
+    pair &&
+    (ratesFile === null
+      ? swaps.find((swap) => isOf(swap, pair.from, pair.to))
+      : rateFrom(ratesFile, pair));
   return pair && !rate ? null : priceFor(terms, { country, currency, rate: rate ?? null });
 }
 

@@ -137,7 +137,7 @@ test('data for machines are not compared with a page that has no base price', ()
 });
 
 function charged(page: Partial<ServerTerms>, terms: Record<string, ServerTerms>, swaps = [rate]) {
-  const visit = { swaps } as unknown as Visit;
+  const visit = { swaps, ratesFile: null } as unknown as Visit;
   return serverProblem(visit, lookAt([seen(page)]), new Map(Object.entries(terms)));
 }
 
@@ -155,6 +155,16 @@ test('a server with other terms charges something else, and both amounts are nam
     found?.problem,
     'The server would charge 7656 JPY for kettle, but the page shows 7700 JPY.',
   );
+});
+
+test('with a rates file, a server charges by the same file', () => {
+  const date = new Date().toISOString().slice(0, 10);
+  const ratesFile = JSON.stringify({ date, usd: { jpy: 156.25 } });
+  const visit = { swaps: [], ratesFile } as unknown as Visit;
+  const look = lookAt([seen({})]);
+  assert.equal(serverProblem(visit, look, new Map([['kettle', own]])), null);
+  const other = new Map([['kettle', { ...own, rounding: '100' }]]);
+  assert.match(serverProblem(visit, look, other)!.problem, /would charge 7700 JPY for kettle/);
 });
 
 test('terms that are wrong, or of no price, are named', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { VerdictCode } from '../../src/check/verdicts.ts';
 import type { CheckedPage } from '../support/checkedSite.ts';
 
@@ -28,6 +29,10 @@ const price = '<local-price base-price="49.00" base-currency="USD">$49.00</local
 const jsonLd = (offers: object): string =>
   `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', offers })}</script>`;
 
+/** A page of ours, with the script file of the site. */
+const own = (path: string): string =>
+  readFileSync(path, 'utf8').replace(/src="[^"]*(\/local-price[\w-]*\.js)"/g, 'src="$1"');
+
 const policy = (content: string) => ({ 'content-security-policy': content });
 
 /** The set-ups of the guides: a false alarm on one of these would be worse than none. */
@@ -45,6 +50,23 @@ export const healthy: Readonly<Record<string, Omit<Case, 'verdict'>>> = {
   'the npm package': { html: `<script type="module" src="/bundle.js"></script>${price}` },
   'the isolated transport': { html: tag('data-transport="jsonp-isolated"') + price, states: ['local'] },
   'the transport fetch': { html: tag('data-transport="fetch"') + price, states: ['local'] },
+  'the example in HTML': { html: own('examples/html/index.html') },
+  'the starter page': { html: own('scripts/release/starter/index.html') },
+  'WordPress, with its settings inline': {
+    html: `<script>window.localPriceSettings = {"rates":"/rates.json","baseCurrency":"USD"};</script>
+      <script src="/local-price-static.js?ver=0.1.0" data-no-optimize="1" data-no-minify="1" data-cfasync="false" defer></script>
+      <span class="price"><local-price base-price="49.00"><bdi><span>$</span>49.00</bdi></local-price></span>
+      <local-price base-price="49.00" compare-at="79.00"><del><bdi>$79.00</bdi></del> <ins><bdi>$49.00</bdi></ins>
+        <span slot="was">Was</span><span slot="now">now</span></local-price>`,
+    states: ['local', 'local'],
+  },
+  'Shopify, with the country from its server': {
+    html: `${tag('data-country="DE" data-currency="EUR" data-currencies="USD EUR"')}
+      <div class="price"><local-price base-price="49.00" base-currency="USD">$49.00 USD</local-price></div>
+      ${jsonLd([{ price: 59, priceCurrency: 'USD' }, { price: 49, priceCurrency: 'USD' }])}
+      <meta property="og:price:amount" content="49.00"><meta property="og:price:currency" content="USD">`,
+    states: ['local'],
+  },
   'a single trip': { html: tag('data-single-trip') + price, states: ['local'] },
   'a strict policy': {
     html: tag('nonce="n0nce"') + price,

@@ -16,17 +16,12 @@ test('the page of comparisons is what is made of the figures of the last run', a
   assert.equal(await sideBySide(results), page, 'run npm run bench -- --text');
 });
 
-test('the page compares the versions of the others that are installed here', () => {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<string, { version: string }>;
-  };
-  const locked = Object.fromEntries(
-    peers.map((name) => [name, packages[`node_modules/${name}`]!.version]),
-  );
-  // Ours is what was measured, whatever has been released since.
-  const { 'local-price': _, ...measured } = results.versions;
-  assert.deepEqual(measured, locked, 'run npm run bench -- --write');
-  for (const version of Object.values(locked)) assert.ok(page.includes(version), version);
+// Not those that are installed: an update of a dependency does not change what was measured.
+test('the page names the measured version of each package that it compares', () => {
+  for (const name of peers) {
+    const version = (results.versions as Readonly<Record<string, string>>)[name];
+    assert.ok(version && page.includes(version), `${name} ${version}`);
+  }
 });
 
 test('every figure of the page is a number', () => {

@@ -42,7 +42,7 @@ const single: Readonly<Record<string, string>> = {
   'local-price-service': `LICENSE README.md dist/worker/LICENSES.txt dist/worker/index.js
     deploy/Caddyfile deploy/local-price.service deploy/nginx.conf
     keys.example.json package.json docs/data.md docs/hosting.md
-    docs/interface.md docs/keys.md worker/wrangler.jsonc monitoring/alerts.yaml monitoring/grafana.json`,
+    docs/interface.md docs/keys.md docs/platforms.md worker/wrangler.jsonc monitoring/alerts.yaml monitoring/grafana.json`,
 };
 
 /** The files of each package that follow from folders. */

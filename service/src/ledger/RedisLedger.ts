@@ -97,7 +97,11 @@ export class RedisLedger implements Ledger {
     try {
       const [mark, spent] = await this.#redis.hmget(name, sentinel, account);
       if (mark !== null) return Number(spent ?? 0);
-      if (!this.#begun) return Number((await this.#redis.hget(earlierName, account)) ?? 0);
+      if (!this.#begun) {
+        // Earlier versions did not work with a cluster.
+        if (this.#redis instanceof Cluster) return 0;
+        return Number((await this.#redis.hget(earlierName, account)) ?? 0);
+      }
     } catch (error) {
       throw new LedgerUnreachable(error);
     }

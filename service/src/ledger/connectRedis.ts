@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeCredentials } from '../common/decodeCredentials.js';
+import { keyPrefix } from './redisKeys.js';
 import { Cluster, Redis, type Command } from 'ioredis';
 
 /** The maximum milliseconds of a command; after that, the ledger counts as unreachable. */
@@ -10,6 +12,9 @@ const longestPause = 2000;
 
 /** Milliseconds to wait for the first connection. */
 const patience = 2000;
+
+/** Milliseconds between two attempts to use a node of a cluster. */
+const pause = 10;
 
 /** A connection to a single Redis, or to all nodes of a cluster. */
 export type RedisClient = Redis | Cluster;
@@ -104,15 +109,26 @@ function openCluster(url: string): Cluster {
   });
 }
 
-/** Waits for the first connection, but not for long: Redis may be started later. */
+/** Waits until commands can be sent, but not for long: Redis may be started later. */
 export async function firstConnection(redis: RedisClient): Promise<void> {
-  if (redis.status === 'ready') return;
-  const timer = AbortSignal.timeout(patience);
-  // An error does not count yet: the client tries to connect again.
-  await new Promise<void>((resolve) => {
-    redis.once('ready', resolve);
-    timer.addEventListener('abort', () => resolve(), { once: true });
-  });
+  const end = performance.now() + patience;
+  if (redis.status !== 'ready') {
+    // An error does not count yet: the client tries to connect again.
+    await new Promise<void>((resolve) => {
+      redis.once('ready', resolve);
+      setTimeout(resolve, patience).unref();
+    });
+  }
+  if (!(redis instanceof Cluster)) return;
+  // A node is connected to by its first command, and rejects all others in the meantime.
+  while (performance.now() < end) {
+    const isConnected = await redis.exists(keyPrefix).then(
+      () => true,
+      () => false,
+    );
+    if (isConnected) return;
+    await sleep(pause);
+  }
 }
 
 /** Returns whether a Redis that can be reached is a node of a cluster. */
