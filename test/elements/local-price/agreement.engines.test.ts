@@ -8,7 +8,12 @@ import { askPrice } from '../../../src/store/index.js';
 import { plainText } from '../../support/plainBlanks.ts';
 import { brokenRules } from '../../support/brokenRules.ts';
 import { settled, textOf } from '../../support/elements.ts';
-import { attributesOf as written, charged, randomPrices, swapBetween } from '../../support/randomPrices.ts';
+import {
+  attributesOf as written,
+  charged,
+  randomPrices,
+  swapBetween,
+} from '../../support/randomPrices.ts';
 import { newStore, service } from '../../support/testStore.ts';
 
 const prices = fc.record({
