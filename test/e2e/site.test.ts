@@ -4,6 +4,10 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { contents } from '../../demo/site/contents.ts';
 import { pages } from '../../demo/site/site.ts';
+import { findEngine } from '../../scripts/browsers.ts';
+import { judge } from '../../src/check/judge.ts';
+import { openBrowser } from '../../src/check/openBrowser.ts';
+import { visitPage } from '../../src/check/visitPage.ts';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
 import { layoutShift, looks, sticksOut, take, tinyTexts, violations } from '../support/lookAt.ts';
 
@@ -28,6 +32,23 @@ function examined(): Set<string> {
   }
   return new Set([...largest.values()].map(([path]) => path));
 }
+
+test('local prices work on every page of the demo, as local-price check sees it', async () => {
+  const browser = await openBrowser({ CHROME_PATH: findEngine('chromium')!['browser'] });
+  const wrong: string[] = [];
+  const demo = pages().filter((path) => /^\/(index|demo\/(?!search)[\w-]+)\.html$/.test(path));
+  assert.ok(demo.length > 5);
+  for (const path of demo) {
+    const open = await browser.newPage();
+    const stop = AbortSignal.timeout(60_000);
+    const visit = await visitPage(open, new URL(path, site.origin), 'JP', stop);
+    await open.close();
+    const { code, problem } = judge([visit]);
+    if (code !== 'ok') wrong.push(`${path}: ${problem}`);
+  }
+  await browser.close();
+  assert.deepEqual(wrong, []);
+});
 
 test('every page fits into its window and is legible, and axe has no objection', async () => {
   const { page, problems, close } = await site.open('/');
