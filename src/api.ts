@@ -1,4 +1,4 @@
-import { fromDocument, localeOf, type LocalPriceError } from './input/index.js';
+import { fromDocument, LocalPriceError, localeOf } from './input/index.js';
 import {
   formatBeside,
   formatPrice,
@@ -33,7 +33,7 @@ export function configure(settings: Settings): void {
  * visitor is `unknown`: the promise does not reject.
  */
 export function visitor(): Promise<Visitor> {
-  return askVisitor(documentStore, own());
+  return askVisitor(documentStore, connection());
 }
 
 /** A price for `price()`: the attributes of a `<local-price>`, in camel case. */
@@ -51,12 +51,16 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {
  */
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
   const { warn, settings } = documentStore;
-  const read = readOnPage(Object(query) as PriceQuery, 'price()', warn, settings);
+  const own = Object(query) as PriceQuery;
+  const { terms, fault, ignored, pageFault } = readOnPage(own, 'price()', settings);
+  for (const each of ignored) warn(each);
+  if (!terms) throw new LocalPriceError('config', fault!);
   const format = asOnPage(query);
   // A wrong format must be reported before any request.
   formatPrice({ amount: '0', currency: 'USD' }, format);
-  if (read.fault) warn((read.fault as LocalPriceError).message);
-  const { value, inBase, visitorCurrency } = await askPrice(documentStore, read, own());
+  if (pageFault) warn(pageFault);
+  const asked = await askPrice(documentStore, terms, connection(), !!pageFault);
+  const { value, inBase, visitorCurrency } = asked;
   const beside = format.show === 'both' ? inBase() : undefined;
   return { ...value, text: formatBeside(value, { visitorCurrency, ...format }, beside) };
 }
@@ -69,7 +73,7 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
  * of 0 or more
  */
 export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total | null {
-  const visitorCurrency = knownCurrency(documentStore, own());
+  const visitorCurrency = knownCurrency(documentStore, connection());
   return totalOf(items, { visitorCurrency, ...asOnPage(format) });
 }
 
@@ -81,7 +85,7 @@ function asOnPage<T extends PriceFormat>(given: T | undefined): T {
 }
 
 /** Returns a connection that leaves everything to the settings. */
-function own(): Connection {
+function connection(): Connection {
   return { documentUrl: fromDocument('baseURI') };
 }
 

@@ -36,7 +36,7 @@ export const ofPrice = [
 ];
 
 /** Attributes of a price that the script tag can set for the whole page. */
-const pageWide = ['approximate', ...textDefaults].map((name) =>
+const pageWide = ['approximate', ...Object.keys(textDefaults)].map((name) =>
   name.replace(/[A-Z]/g, '-$&').toLowerCase(),
 );
 

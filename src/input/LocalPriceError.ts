@@ -53,3 +53,20 @@ export function toLocalPriceError(thrown: unknown, code: LocalPriceErrorCode): L
   if (thrown instanceof LocalPriceError) return thrown;
   return new LocalPriceError(code, String(thrown), { cause: thrown });
 }
+
+/**
+ * Checks a value that a script gives.
+ *
+ * @param name the value's name in the message
+ * @param remedy what to write instead
+ * @throws LocalPriceError `config` unless the value is good
+ */
+export function check(
+  isGood: unknown,
+  name: string,
+  value: unknown,
+  remedy: string,
+): asserts isGood {
+  if (isGood) return;
+  throw new LocalPriceError('config', `${name}="${String(value)}": write ${remedy}.`);
+}

@@ -27,3 +27,57 @@ function codeIn(value: unknown, form: RegExp): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   return form.test(text) ? text.toUpperCase() : null;
 }
+
+/** A list as it was typed, separated by whitespace or commas. */
+export interface ParsedList<T> {
+  readonly items: readonly T[];
+  /** The words that are not valid, as typed. */
+  readonly wrong: readonly string[];
+}
+
+/** Reads a list. `read` returns nothing for a wrong word. */
+export function parseList<T>(
+  text: string,
+  read: (word: string) => T | '' | false | null | undefined,
+): ParsedList<T> {
+  const items: T[] = [];
+  const wrong: string[] = [];
+  for (const word of text.match(/[^\s,]+/g) ?? []) {
+    const item = read(word);
+    if (item) items.push(item);
+    else wrong.push(word);
+  }
+  return { items, wrong };
+}
+
+/** A list of codes as it was typed. */
+export interface CodeList {
+  /** The valid codes, in their normal form. */
+  readonly codes: ReadonlySet<string>;
+  /** The words that are not valid, as typed. */
+  readonly wrong: readonly string[];
+}
+
+/** Reads a list of codes. `read` returns the codes that a word stands for, separated by blanks. */
+export function parseCodes(
+  text: string,
+  read: (word: string) => string | null | undefined,
+): CodeList {
+  const { items, wrong } = parseList(text, read);
+  return { codes: new Set(items.join(' ').match(/\S+/g)), wrong };
+}
+
+/** Codes that engines can name although ISO 3166-1 only reserves them, or has moved them to ISO 3166-3. */
+const noCodes =
+  'AC AN BU CP CQ CS CT DD DG DY EA FQ FX HV IC JT MI NH NQ NT PC PU PZ QU RH SU TA TP VD WK XK YD YU ZR';
+
+/** Returns whether a code in upper case is not known to stand for something other than a country of ISO 3166. */
+export function mayBeCountry(code: string): boolean {
+  return countryCode(code) === code && !noCodes.includes(code);
+}
+
+/** Returns the 249 codes of ISO 3166, and codes of no country, which engines cannot name. */
+export function countryCodes(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters.flatMap((first) => letters.map((second) => first + second)).filter(mayBeCountry);
+}

@@ -1,26 +1,34 @@
-export { asText } from './asText.js';
-export { check, refuse } from './check.js';
-export { codeList, type CodeList } from './codeList.js';
-export { createReporter, type Reporter } from './createReporter.js';
-export { countryCode, currencyCode, isNoCurrency } from './codes.js';
-export { countryCodes, mayBeCountry } from './countryCodes.js';
-export { fromDocument } from './fromDocument.js';
-export { isOn } from './isOn.js';
 export {
+  attributesOf,
+  emptyList,
+  problemOf,
+  readCurrencies,
+  readValue,
+  readWord,
+  refuseWrong,
+  type Attributes,
+  type Problems,
+} from './attributes.js';
+export {
+  countryCode,
+  countryCodes,
+  currencyCode,
+  isNoCurrency,
+  mayBeCountry,
+  parseCodes,
+  parseList,
+  type CodeList,
+  type ParsedList,
+} from './codes.js';
+export { createReporter, type Reporter } from './createReporter.js';
+export { fromDocument } from './fromDocument.js';
+export {
+  check,
   errorCodes,
   LocalPriceError,
   toLocalPriceError,
   type LocalPriceErrorCode,
 } from './LocalPriceError.js';
 export { localeOf } from './localeOf.js';
-export { placesOf, readCountries, readGroups, readPlace, type Groups } from './places.js';
-export {
-  problemOf,
-  readAttribute,
-  readCurrencies,
-  readWord,
-  type Parse,
-  type Report,
-} from './readAttribute.js';
-export { resembles } from './resembles.js';
-export { wordIn } from './wordIn.js';
+export { parseCountries, parseGroups, placesOf, readPlace, type Groups } from './places.js';
+export { asText, isOn, resembles, wordIn } from './text.js';

@@ -1,4 +1,4 @@
-import { asText } from './asText.js';
+import { asText } from './text.js';
 
 /** The text that was read last, and its tag: most elements of a page have the same language. */
 let last: readonly [text: string, tag: string | null] = ['', null];

@@ -1,5 +1,4 @@
-import { codeList, type CodeList } from './codeList.js';
-import { countryCode } from './codes.js';
+import { countryCode, parseCodes, type CodeList } from './codes.js';
 
 /** The members of the euro area since Bulgaria joined on 1 January 2026. */
 const euroArea = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK';
@@ -39,8 +38,8 @@ export function readPlace(
 }
 
 /** Reads a list of places: their countries. */
-export function readCountries(text: string, groups?: Groups): CodeList {
-  return codeList(text, (word) => readPlace(word, groups)?.[1]);
+export function parseCountries(text: string, groups?: Groups): CodeList {
+  return parseCodes(text, (word) => readPlace(word, groups)?.[1]);
 }
 
 /** Returns the places that contain a country, the nearest place first. */
@@ -48,23 +47,29 @@ export function placesOf(country: string, groups: Groups = unions): string[] {
   return [country, ...[...groups.keys()].filter((name) => groups.get(name)!.includes(country))];
 }
 
+/** The groups of a page, as they were typed. */
+export interface ParsedGroups {
+  /** The groups of the page, followed by those that every page has. */
+  readonly groups: Groups;
+  /** Each group or place that is not used. */
+  readonly wrong: readonly string[];
+}
+
 /**
  * Reads the groups of a page, such as `VAT: EEA GB; SHIP: US CA`. A group may contain groups that are written before
  * it.
- *
- * @param wrong called with each group or place that is not used
- * @returns the groups of the page, followed by those that every page has
  */
-export function readGroups(text: string, wrong: (part: string) => void): Groups {
+export function parseGroups(text: string): ParsedGroups {
   const own = new Map<string, string>();
   const all = (): Groups => new Map([...own, ...unions]);
+  const wrong: string[] = [];
   for (const part of text.split(';').filter((each) => each.trim())) {
     const [, name = '', list = ''] = /^\s*([a-z][a-z\d-]{2,19})\s*:([^:]*)$/i.exec(part) ?? [];
     const key = name.toUpperCase();
-    const { codes, wrong: words } = readCountries(list, all());
-    words.forEach(wrong);
-    if (codes.size && !all().has(key)) own.set(key, [...codes].join(' '));
-    else wrong(part.trim());
+    const countries = parseCountries(list, all());
+    wrong.push(...countries.wrong);
+    if (countries.codes.size && !all().has(key)) own.set(key, [...countries.codes].join(' '));
+    else wrong.push(part.trim());
   }
-  return all();
+  return { groups: all(), wrong };
 }

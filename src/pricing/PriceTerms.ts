@@ -1,14 +1,19 @@
 import {
+  attributesOf,
   currencyCode,
-  readAttribute,
+  emptyList,
+  readCurrencies,
+  readValue,
   readWord,
+  type Attributes,
   type Groups,
-  type Parse,
-  type Report,
+  type Problems,
 } from '../input/index.js';
+import { parseDecimal } from './decimal/decimal.js';
+import { one, roundModes, type Fraction } from './decimal/Fraction.js';
 import {
   parseAmounts,
-  parseBefore,
+  parseCompareAt,
   parseDiscounts,
   parseEnding,
   parseMarkup,
@@ -18,13 +23,38 @@ import {
   type Amounts,
   type Discount,
   type FixedPrice,
-  type Rule,
-} from './attributes.js';
-import { decimalPlaces, parseDecimal, printDecimal } from './decimal/decimal.js';
-import { fractionDigits } from './decimal/fractionDigits.js';
-import { one, roundModes, type Fraction, type RoundMode } from './decimal/Fraction.js';
-import type { PriceDefaults } from './priceDefaults.js';
-import type { Rounding } from './roundPrice.js';
+} from './parseTerms.js';
+import { withDefaults, type PriceDefaults } from './priceDefaults.js';
+import { asWritten } from './PriceValue.js';
+import type { RoundingTerms, Rule } from './roundPrice.js';
+
+/** The attributes of a `<local-price>` that decide its amount, in camel case. */
+export interface PriceAttributes {
+  basePrice: string | number;
+  baseCurrency: string;
+  basePriceMax?: string | number | null | undefined;
+  prices?: string | readonly string[] | null | undefined;
+  compareAt?: string | number | readonly string[] | null | undefined;
+  discount?: string | readonly string[] | null | undefined;
+  /** ISO 4217 codes that may be shown besides the base currency; default: all. */
+  currencies?: string | readonly string[] | null | undefined;
+  rounding?: string | number | null | undefined;
+  roundMode?: string | null | undefined;
+  ending?: string | number | null | undefined;
+  markup?: string | null | undefined;
+  /** Which countries count; see {@link placesModes}. */
+  places?: PlacesMode | null | undefined;
+}
+
+/**
+ * Which countries count for prices by place and for discounts. `known`: the default. `chosen`: a country that the
+ * visitor has chosen also counts for discounts. `guess`: so does a country that is only guessed from the time zone, for
+ * both.
+ */
+export const placesModes = ['known', 'chosen', 'guess'] as const;
+
+/** Which countries count. */
+export type PlacesMode = (typeof placesModes)[number];
 
 /** The author's own price. */
 export interface AuthorPrice {
@@ -35,27 +65,24 @@ export interface AuthorPrice {
   readonly currency: string;
 }
 
-/** How the author wants amounts to be rounded. */
-export interface RoundingTerms {
-  readonly steps: readonly Rule<Rounding['step']>[];
-  /** The ending `same` means the ending of the price that is converted. */
-  readonly endings: readonly Rule<string>[];
-  readonly mode: RoundMode;
-}
-
-/** The author's terms for visitors with another currency or place. */
+/** A price as its author has written it: what the attributes of a `<local-price>` mean. */
 export interface PriceTerms extends RoundingTerms {
+  readonly author: AuthorPrice;
   readonly prices: readonly FixedPrice[];
   /** The prices before, which are struck through. */
-  readonly before: readonly FixedPrice[];
+  readonly compareAt: readonly FixedPrice[];
   readonly discounts: readonly Discount[];
   /** The factor by which a converted amount is multiplied. */
   readonly markup: Fraction;
+  /** ISO 4217 codes that may be shown besides the author's; `undefined`: all. */
+  readonly currencies: ReadonlySet<string> | undefined;
+  readonly places: PlacesMode;
+  /** The groups that can be named as places; `undefined`: those that every page has. */
+  readonly groups: Groups | undefined;
 }
 
 /** The page settings that the terms of a price depend on. */
 export interface PageTerms {
-  /** The groups that can be named as places; default: those that every page has. */
   readonly groups?: Groups | undefined;
   readonly rounding?: PriceDefaults['rounding'];
   readonly ending?: PriceDefaults['ending'];
@@ -63,130 +90,121 @@ export interface PageTerms {
 
 const decimal = 'a plain decimal such as 1299 or 49.00';
 
-// None of these attributes has a default for a wrong value: when in doubt, the author's price is shown.
-
 /**
- * Reads the author's own price.
+ * Reads a price. If one of its terms is wrong, only the author's own price may be shown.
  *
- * @param of the object whose properties are the attributes
- * @param owner the object's name in messages
- * @throws LocalPriceError `config` if the price is wrong
+ * @returns `null` if the author's own price is wrong
  */
-export function readAuthorPrice(of: object, owner: string): AuthorPrice {
-  const base = readAttribute(of, owner, 'basePrice', parseDecimal, decimal);
-  const amounts = readAttribute<Amounts>(
-    of,
-    owner,
-    'basePriceMax',
-    (text) => parseAmounts(base, text),
-    `${decimal}, no less than base-price`,
-    [base],
-  );
-  const code = 'an ISO 4217 code such as USD';
-  const currency = readAttribute(of, owner, 'baseCurrency', currencyCode, code);
-  return { amounts, written: asWritten(amounts, currency), currency };
-}
-
-/**
- * Reads the terms that decide the amount for other visitors, from the same object.
- *
- * @param report called with a message for a value that is ignored
- * @param base ISO 4217 code of the author's price
- * @throws LocalPriceError `config` if a term is wrong
- */
-export function readPriceTerms(
-  of: object,
-  owner: string,
-  report: Report,
-  base: string,
+export function readTerms(
+  attributes: Attributes<PriceAttributes>,
   page: PageTerms = {},
-): PriceTerms {
+): PriceTerms | null {
   const { groups } = page;
-  const list = <T>(property: string, parse: Parse<readonly T[]>, example: string): readonly T[] =>
-    readAttribute(of, owner, property, parse, `a list such as ${example}, without duplicates`, []);
-  return {
-    prices: list('prices', (text, blame) => parsePrices(text, blame, groups), 'EUR:45 IE/EUR:47'),
-    before: list(
-      'compareAt',
-      (text, blame) => parseBefore(text, base, blame, groups),
-      '79.00 EUR:69',
-    ),
-    discounts: list(
-      'discount',
-      (text, blame) => parseDiscounts(text, blame, groups),
-      'IN:60% EU:5%',
-    ),
-    ...readRoundingTerms(of, owner, report, page),
-    markup: readAttribute(of, owner, 'markup', parseMarkup, 'a percentage such as 2.5%', one),
+  const base = readValue(attributes, 'basePrice', parseDecimal, decimal);
+  const amounts =
+    base &&
+    readValue<PriceAttributes, Amounts>(
+      attributes,
+      'basePriceMax',
+      (text) => parseAmounts(base, text),
+      `${decimal}, no less than base-price`,
+      [base],
+    );
+  const code = 'an ISO 4217 code such as USD';
+  const currency = readValue(attributes, 'baseCurrency', currencyCode, code);
+  if (!amounts || !currency || attributes.fault) return null;
+  const { items: prices } = readValue(
+    attributes,
+    'prices',
+    (text) => parsePrices(text, groups),
+    'a list such as EUR:45 IE/EUR:47, without duplicates',
+    emptyList,
+  );
+  const { items: compareAt } = readValue(
+    attributes,
+    'compareAt',
+    (text) => parseCompareAt(text, currency, groups),
+    'a list such as 79.00 EUR:69, without duplicates',
+    emptyList,
+  );
+  const { items: discounts } = readValue(
+    attributes,
+    'discount',
+    (text) => parseDiscounts(text, groups),
+    'a list such as IN:60% EU:5%, without duplicates',
+    emptyList,
+  );
+  const terms: PriceTerms = {
+    author: { amounts, written: asWritten(amounts, currency), currency },
+    currencies: readCurrencies(attributes),
+    places: readWord(attributes, 'places', placesModes),
+    groups,
+    prices,
+    compareAt,
+    discounts,
+    ...readRoundingTerms(attributes, page),
+    markup: readValue(attributes, 'markup', parseMarkup, 'a percentage such as 2.5%', one),
   };
+  return attributes.fault ? { ...terms, compareAt: [] } : terms;
 }
 
-/**
- * Reads how amounts are rounded, from the same object.
- *
- * @param report called with a message for a value that is ignored
- * @throws LocalPriceError `config` if a rule is wrong
- */
+/** Reads how amounts are rounded. */
 export function readRoundingTerms(
-  of: object,
-  owner: string,
-  report: Report,
+  attributes: Attributes<Pick<PriceAttributes, 'rounding' | 'roundMode' | 'ending'>>,
   page: PageTerms = {},
 ): RoundingTerms {
   const rules = <T>(
-    property: 'rounding' | 'ending',
-    read: (rule: string) => T | null,
+    name: 'rounding' | 'ending',
+    parse: (rule: string) => T | null,
     remedy: string,
   ): readonly Rule<T>[] => {
-    const parse: Parse<readonly Rule<T>[]> = (text, blame) => parseRules(text, read, blame);
-    const own = readAttribute<readonly Rule<T>[]>(of, owner, property, parse, remedy, []);
+    const own = readValue(
+      attributes,
+      name,
+      (text) => parseRules(text, parse),
+      remedy,
+      emptyList,
+    ).items;
     // Rules for some currencies leave the others to the page.
     if (!own.length || own.some(({ currency }) => !currency)) return own;
-    const others = parseRules(String(page[property] ?? ''), read) ?? [];
-    return [...own, ...others.filter(({ currency }) => !currency)];
+    const { items, wrong } = parseRules(String(page[name] ?? ''), parse);
+    return wrong.length ? own : [...own, ...items.filter(({ currency }) => !currency)];
   };
-  const { roundMode } = of as { roundMode?: unknown };
   return {
     steps: rules('rounding', parseStep, 'none, cash, auto, or a step such as 0.05, or 1 JPY:100'),
     endings: rules('ending', parseEnding, 'digits such as 99, or same, or 99 JPY:80'),
-    mode: readWord(roundMode, owner, 'roundMode', roundModes, report) ?? roundModes[0],
+    mode: readWord(attributes, 'roundMode', roundModes),
   };
 }
 
-/** Returns the rule for a currency; `undefined`: none. */
-function ruleFor<T>(rules: readonly Rule<T>[], code: string): Rule<T> | undefined {
-  const of = (each: string): Rule<T> | undefined => rules.find(({ currency }) => currency === each);
-  return of(code) ?? of('');
+/** The settings of a page on which a price is shown. */
+export interface PageSettings extends PriceDefaults {
+  readonly groups?: Groups | undefined;
+}
+
+/** A price that a script gives, as it was read. */
+export interface ReadPrice extends Problems {
+  /** `null` if something is wrong with the price: `fault` says what. */
+  readonly terms: PriceTerms | null;
+  /** What is wrong with a default of the page, so that only the author's price is shown; `null`: nothing. */
+  readonly pageFault: string | null;
 }
 
 /**
- * Returns how an amount in a currency is rounded.
+ * Reads a price that a script gives, with the defaults of its page.
  *
- * The ending `same` becomes the fraction digits of a base price, as far as the currency of the printed price has
- * fraction digits. In a currency without any, they are the last digits of the number. If they are zeros, the price is
- * rounded to whole units.
- *
- * @param code ISO 4217 code
+ * @param owner the function's name in messages
  */
-export function roundingFor(
-  { steps, endings, mode }: RoundingTerms,
-  code: string,
-  baseAmount: string,
-): Rounding {
-  const { rule: step = 'none', currency } = ruleFor(steps, code) ?? {};
-  const { rule: ending = '' } = ruleFor(endings, code) ?? {};
-  const rounding = { step, isOwnStep: !!currency, mode, ending };
-  if (ending !== 'same') return rounding;
-  const [, fraction = ''] = baseAmount.split('.');
-  const same = /[1-9]/.test(fraction) ? fraction.slice(0, fractionDigits(code) || undefined) : '';
-  return { ...rounding, ending: same, isWhole: !same };
-}
-
-/**
- * Prints amounts as the author wrote them: with the fraction digits of the currency, or more if an amount
- * has more. These amounts are never rounded.
- */
-export function asWritten(amounts: readonly Fraction[], currency: string): string[] {
-  const digits = Math.max(fractionDigits(currency), ...amounts.map(decimalPlaces));
-  return amounts.map((each) => printDecimal(each, digits));
+export function readOnPage(
+  own: Partial<PriceAttributes>,
+  owner: string,
+  page: PageSettings,
+): ReadPrice {
+  const { baseCurrency, groups } = page;
+  const alone = attributesOf<PriceAttributes>(withDefaults(own, { baseCurrency }), owner);
+  readTerms(alone, { groups });
+  const { fault, ignored } = alone;
+  const onPage = attributesOf<PriceAttributes>(withDefaults(own, page), owner);
+  const terms = fault ? null : readTerms(onPage, page);
+  return { terms, fault, ignored, pageFault: onPage.fault };
 }

@@ -1,5 +1,6 @@
-import { printDecimal, printedPlaces, readDecimal } from './decimal/decimal.js';
-import { isLess } from './decimal/Fraction.js';
+import { decimalPlaces, printDecimal, printedPlaces, readDecimal } from './decimal/decimal.js';
+import { fractionDigits } from './decimal/fractionDigits.js';
+import { isLess, type Fraction } from './decimal/Fraction.js';
 
 /** The price that a `<local-price>` shows. Amounts are decimals as printed, such as `75600.00`. */
 export interface PriceValue {
@@ -29,6 +30,15 @@ export interface PriceValue {
   readonly discount: string | null;
   /** `base`: the author's price. `fixed`: one of `prices`. `swap`: converted by a rate. */
   readonly source: 'base' | 'fixed' | 'swap';
+}
+
+/**
+ * Prints amounts as the author wrote them: with the fraction digits of the currency, or more if an amount
+ * has more. These amounts are never rounded.
+ */
+export function asWritten(amounts: readonly Fraction[], currency: string): string[] {
+  const digits = Math.max(fractionDigits(currency), ...amounts.map(decimalPlaces));
+  return amounts.map((each) => printDecimal(each, digits));
 }
 
 /** Returns whether a printed amount needs no fraction digits. */

@@ -1,16 +1,10 @@
-import { readAttribute, refuse, type Report } from '../input/index.js';
+import { attributesOf, readValue, refuseWrong, type Attributes } from '../input/index.js';
 import { parseDecimal, readDecimal } from './decimal/decimal.js';
 import { type Fraction } from './decimal/Fraction.js';
-import {
-  readRoundingTerms,
-  roundingFor,
-  type PageTerms,
-  type RoundingTerms,
-} from './PriceTerms.js';
+import { readRoundingTerms, type PageTerms, type PriceAttributes } from './PriceTerms.js';
 import { withDefaults, type PriceDefaults } from './priceDefaults.js';
 import { endsOf, trimmed, type PriceValue } from './PriceValue.js';
-import type { PriceAttributes } from './readTerms.js';
-import { roundPrice } from './roundPrice.js';
+import { roundingFor, roundPrice, type RoundingTerms } from './roundPrice.js';
 
 /** How a price follows from another: the attributes of a derived `<local-price>`, in camel case. */
 export interface DerivedAttributes extends Pick<
@@ -35,24 +29,15 @@ function parseTimes(text: string): Fraction | null {
   return times?.numerator && times.denominator ? times : null;
 }
 
-/**
- * Reads the terms of a derived price.
- *
- * @param of the object whose properties are the attributes
- * @param owner the object's name in messages
- * @param report called with a message for a value that is ignored
- * @throws LocalPriceError `config` if a term is wrong
- */
+/** Reads the terms of a derived price. They count only if nothing is wrong with the attributes. */
 export function readDerivation(
-  of: object,
-  owner: string,
-  report: Report,
+  attributes: Attributes<DerivedAttributes>,
   page?: PageTerms,
 ): Derivation {
   const remedy = 'a decimal such as 0.25, or a fraction such as 1/12';
   return {
-    times: readAttribute(of, owner, 'times', parseTimes, remedy),
-    ...readRoundingTerms(of, owner, report, page),
+    times: readValue(attributes, 'times', parseTimes, remedy)!,
+    ...readRoundingTerms(attributes, page),
   };
 }
 
@@ -82,6 +67,9 @@ export function derive(
   terms: DerivedAttributes,
   page: PriceDefaults = {},
 ): PriceValue {
-  const of = withDefaults(Object(terms) as DerivedAttributes, page);
-  return deriveBy(value, readDerivation(of, 'derive()', refuse, page));
+  const own = Object(terms) as DerivedAttributes;
+  const attributes = attributesOf<DerivedAttributes>(withDefaults(own, page), 'derive()');
+  const derivation = readDerivation(attributes, page);
+  refuseWrong(attributes);
+  return deriveBy(value, derivation);
 }

@@ -2,8 +2,7 @@ import { check, isOn, LocalPriceError, localeOf } from '../input/index.js';
 import { AmountFormats, isolated, type CurrencyDisplay } from './AmountFormats.js';
 import { parseDecimal, printedPlaces } from './decimal/decimal.js';
 import type { Fraction } from './decimal/Fraction.js';
-import { asWritten } from './PriceTerms.js';
-import { alike, areWhole, trimmed, type PriceValue } from './PriceValue.js';
+import { alike, areWhole, asWritten, trimmed, type PriceValue } from './PriceValue.js';
 
 /** How a price is printed; each property is like the attribute of a `<local-price>`. */
 export interface PriceFormat {

@@ -8,6 +8,7 @@ export {
 } from './AmountFormats.js';
 export {
   parseAmounts,
+  parseCompareAt,
   parseDiscounts,
   parseMarkup,
   parsePrices,
@@ -15,7 +16,7 @@ export {
   type Amounts,
   type Discount,
   type FixedPrice,
-} from './attributes.js';
+} from './parseTerms.js';
 export {
   decimalOf,
   decimalPlaces,
@@ -35,7 +36,7 @@ export {
 } from './decimal/Fraction.js';
 export { fractionDigits } from './decimal/fractionDigits.js';
 export { tenders } from './decimal/tenders.js';
-export { deriveBy, readDerivation, type Derivation } from './derive.js';
+export { deriveBy, readDerivation, type Derivation, type DerivedAttributes } from './derive.js';
 export {
   formatBeside,
   formatPrice,
@@ -45,11 +46,13 @@ export {
 } from './formatPrice.js';
 export { planPrice, type PricePlan, type PriceVisitor } from './planPrice.js';
 export {
-  readAuthorPrice,
-  readPriceTerms,
-  roundingFor,
+  placesModes,
+  readOnPage,
+  readTerms,
   type AuthorPrice,
   type PageTerms,
+  type PlacesMode,
+  type PriceAttributes,
   type PriceTerms,
 } from './PriceTerms.js';
 export { areWhole, isSame, trimmed, type PriceValue } from './PriceValue.js';
@@ -68,13 +71,5 @@ export {
   type PriceDisplay,
   type TrailingZeroDisplay,
 } from './priceDefaults.js';
-export {
-  placesModes,
-  readOnPage,
-  readTerms,
-  type PlacesMode,
-  type PriceAttributes,
-  type ReadTerms,
-} from './readTerms.js';
-export { roundPrice, type Money, type Rounding } from './roundPrice.js';
+export { roundingFor, roundPrice, type Money, type Rounding } from './roundPrice.js';
 export { total, type Total, type TotalItem } from './total.js';

@@ -1,8 +1,7 @@
 import { check, currencyCode } from '../input/index.js';
 import { parseDecimal } from './decimal/decimal.js';
 import { tenders } from './decimal/tenders.js';
-import { asWritten } from './PriceTerms.js';
-import type { PriceValue } from './PriceValue.js';
+import { asWritten, type PriceValue } from './PriceValue.js';
 
 /** How an amount is counted: as ISO 4217 says, or as Stripe does. */
 export type MinorUnitStandard = 'iso4217' | 'stripe';

@@ -1,10 +1,10 @@
-import { placesOf, type Groups } from '../input/index.js';
+import { placesOf } from '../input/index.js';
 import { readDecimal } from './decimal/decimal.js';
 import { isLess, multiply, one } from './decimal/Fraction.js';
-import { asWritten, roundingFor, type AuthorPrice, type PriceTerms } from './PriceTerms.js';
-import { endsOf, trimmed, type PriceValue } from './PriceValue.js';
+import type { PriceTerms } from './PriceTerms.js';
+import { asWritten, endsOf, trimmed, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
-import { roundPrice } from './roundPrice.js';
+import { roundingFor, roundPrice } from './roundPrice.js';
 
 /** What a visitor is shown, before a rate is known. */
 export interface PricePlan {
@@ -29,8 +29,6 @@ export interface PricePlan {
 
 /** The visitor who sees a price. */
 export interface PriceVisitor {
-  /** The groups that the terms can name; default: those that every page has. */
-  readonly groups?: Groups | undefined;
   /** Whether discounts do not count. */
   readonly isFullPrice?: boolean;
   /** ISO 3166 alpha-2 code; `null` if the country is unknown, or only guessed. */
@@ -42,20 +40,19 @@ export interface PriceVisitor {
 /**
  * Decides which price a visitor is shown, and whether it must be converted, for pages and for servers.
  *
- * @param terms without terms, only the author's price itself is shown
- * @param currencies ISO 4217 codes that may be shown besides the base currency; `undefined`: all
+ * @param visitor default: one of whom nothing is known
+ * @param currencies ISO 4217 codes that may be shown besides the base currency; default: those of the terms
  */
 export function planPrice(
-  author: AuthorPrice,
-  terms?: PriceTerms,
-  currencies?: ReadonlySet<string>,
-  { country, currency, groups, isFullPrice }: Partial<PriceVisitor> = {},
+  terms: PriceTerms,
+  { country, currency, isFullPrice }: Partial<PriceVisitor> = {},
+  currencies = terms.currencies,
 ): PricePlan {
+  const { author, prices, discounts, markup } = terms;
   const { currency: base } = author;
-  const { prices = [], before = [], discounts = [] } = terms ?? {};
   // If the visitor's currency may not be shown, they see the price as written.
   const shown = currency && (currencies?.has(currency) ?? true) ? currency : null;
-  const places = country ? placesOf(country, groups) : [];
+  const places = country ? placesOf(country, terms.groups) : [];
   const near = places.find((place) => entryFor(prices, place)) ?? '';
   const wanted = near ? currency : shown !== base && shown;
   const fixed =
@@ -69,7 +66,7 @@ export function planPrice(
   // The price before must be in the same currency and place. A range has no price before.
   const was = amounts[1]
     ? undefined
-    : before.find((each) => each.place === near && each.currency === from);
+    : terms.compareAt.find((each) => each.place === near && each.currency === from);
   const written = fixed ? asWritten(amounts, from) : author.written;
   const to = from === shown ? null : shown;
   const plan: PricePlan = {
@@ -78,16 +75,16 @@ export function planPrice(
     from,
     to,
     // Beside a fixed price, the author's own price.
-    inBase: () => (fixed && !to ? planPrice(author) : plan).value(),
+    inBase: () => (fixed && !to ? planPrice({ ...terms, compareAt: [] }) : plan).value(),
     value(rate, time) {
       // The price before follows the price.
       const all = was ? [...amounts, ...was.amounts] : amounts;
       let printed = was ? [...written, ...asWritten(was.amounts, from)] : written;
       const printedIn = (rate && to) || from;
-      const unit = rate ? multiply(rate.factor, terms!.markup) : one;
+      const unit = rate ? multiply(rate.factor, markup) : one;
       // An entry for a place replaces the author's price; an entry without a place does not.
       const [baseAmount = ''] = near ? written : author.written;
-      const rounding = (rate ?? discount) && roundingFor(terms!, printedIn, baseAmount);
+      const rounding = (rate ?? discount) && roundingFor(terms, printedIn, baseAmount);
       if (rounding) {
         printed = printed.map((plain, at) => {
           const isBefore = was && at;
@@ -107,7 +104,7 @@ export function planPrice(
         currency: printedIn,
         baseAmount,
         baseCurrency: near ? from : base,
-        exchangeRate: rate ? (terms!.markup === one ? rate.text : printRate(unit)) : null,
+        exchangeRate: rate ? (markup === one ? rate.text : printRate(unit)) : null,
         rateTime: rate && time ? printTime(time) : null,
         rateDate: rate?.swap.date ?? null,
         place: near || (discount?.place ?? null),

@@ -16,20 +16,6 @@ export interface PriceDefaults {
   loading?: string | null | undefined;
 }
 
-/** The defaults that are text. */
-export const textDefaults = [
-  'baseCurrency',
-  'currencyDisplay',
-  'rounding',
-  'roundMode',
-  'ending',
-  'markup',
-  'show',
-  'trailingZeroDisplay',
-  'pending',
-  'loading',
-] as const;
-
 /** Which prices can be shown: only the local one (the default), or the base price next to it. */
 export const priceDisplays = ['local', 'both'] as const;
 
@@ -54,20 +40,26 @@ export const trailingZeroDisplays = ['auto', 'strip-if-integer'] as const;
 /** Whether a whole amount loses its fraction digits. */
 export type TrailingZeroDisplay = (typeof trailingZeroDisplays)[number];
 
-/** The values of the defaults that are enumerated. */
-export const enumeratedDefaults: Partial<Record<(typeof textDefaults)[number], readonly string[]>> =
-  {
-    currencyDisplay: currencyDisplays,
-    roundMode: roundModes,
-    show: priceDisplays,
-    trailingZeroDisplay: trailingZeroDisplays,
-    pending: pendingDisplays,
-    loading: loadingModes,
-  };
+/** The defaults that are text. Those that are enumerated have a list of their values. */
+export const textDefaults: Record<TextDefault, readonly string[] | null> = {
+  baseCurrency: null,
+  currencyDisplay: currencyDisplays,
+  rounding: null,
+  roundMode: roundModes,
+  ending: null,
+  markup: null,
+  show: priceDisplays,
+  trailingZeroDisplay: trailingZeroDisplays,
+  pending: pendingDisplays,
+  loading: loadingModes,
+};
+
+/** The name of a default that is text. */
+export type TextDefault = Exclude<keyof PriceDefaults, 'approximate'>;
 
 /** Adds to the attributes of a price, in camel case, the defaults of its page for those that are missing. */
 export function withDefaults<T extends object>(price: T, page: PriceDefaults): T {
-  const names = ['approximate', ...textDefaults] as const;
+  const names = Object.keys({ approximate: 0, ...textDefaults }) as (keyof PriceDefaults)[];
   const all = names.map((name) => [name, (price as PriceDefaults)[name] ?? page[name]]);
   return { ...price, ...Object.fromEntries(all) };
 }

@@ -1,19 +1,20 @@
 import {
+  attributesOf,
   countryCode,
   currencyCode,
   LocalPriceError,
+  parseGroups,
   readCurrencies,
-  readGroups,
-  refuse,
+  refuseWrong,
 } from '../input/index.js';
 import { type Swap } from '../protocol/index.js';
 import { planPrice, type PricePlan } from './planPrice.js';
 import type { PriceDefaults } from './priceDefaults.js';
+import { readOnPage, type PriceAttributes } from './PriceTerms.js';
 import type { PriceValue } from './PriceValue.js';
 import { decimalOf } from './decimal/decimal.js';
 import { inverse, multiply, type Fraction } from './decimal/Fraction.js';
 import { isCoarse, printRate, rateOf, type Pair, type Rate } from './rates.js';
-import { readOnPage, type PriceAttributes } from './readTerms.js';
 
 /** The settings of a page that its prices depend on; all others are ignored. */
 export interface ServerSettings extends PriceDefaults {
@@ -102,22 +103,26 @@ function planOf(
   page: ServerSettings = {},
 ): PricePlan {
   const own = Object(given) as ServerTerms;
-  const refuseGroup = (part: string): void =>
-    refuse(`groups has "${part}": write groups such as VAT: EEA GB; SHIP: US CA.`);
-  const groups =
-    own.groups == null
-      ? readGroups(page.groups ?? '', () => undefined)
-      : readGroups(own.groups, refuseGroup);
-  const { author, terms, currencies } = readOnPage(own, 'terms', refuse, { ...page, groups });
-  if (!terms) return planPrice(author);
-  return planPrice(author, terms, currencies ?? readCurrencies(page, 'page', () => undefined), {
-    groups,
+  const { groups, wrong: parts } = parseGroups(own.groups ?? page.groups ?? '');
+  if (own.groups != null && parts[0]) {
+    throw wrong(`groups has "${parts[0]}": write groups such as VAT: EEA GB; SHIP: US CA`);
+  }
+  const read = readOnPage(own, 'terms', { ...page, groups });
+  refuseWrong(read);
+  const terms = read.terms!;
+  if (read.pageFault) return planPrice(terms);
+  const visitor = {
     // Platforms report an unknown country as two characters that name no country: XX, T1.
     country: /^\w\w$/.test(country ?? '')
       ? countryCode(country)
       : codeOr(country, countryCode, 'country', 'an ISO 3166 code such as DE'),
     currency: codeOr(currency, currencyCode, 'currency', 'an ISO 4217 code such as EUR'),
-  });
+  };
+  return planPrice(
+    terms,
+    visitor,
+    terms.currencies ?? readCurrencies(attributesOf<ServerSettings>(page, '')),
+  );
 }
 
 function readRate(rate: Swap | ExactSwap, pair: Pair): Rate | null {

@@ -16,8 +16,8 @@ export {
   type ServerSettings,
   type ServerTerms,
 } from './priceFor.js';
+export type { PriceAttributes } from './PriceTerms.js';
 export type { PriceValue } from './PriceValue.js';
 export { rateFrom } from './ratesFile/rateFrom.js';
 export { isCoarse } from './rates.js';
-export type { PriceAttributes } from './readTerms.js';
 export { total, type Total, type TotalItem } from './total.js';

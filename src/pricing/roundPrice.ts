@@ -18,6 +18,50 @@ export interface Rounding {
   readonly isWhole?: boolean;
 }
 
+/** A rule of the author for one currency; with an empty code, for all that have none of their own. */
+export interface Rule<T> {
+  /** ISO 4217 code, or empty. */
+  readonly currency: string;
+  readonly rule: T;
+}
+
+/** How the author wants amounts to be rounded. */
+export interface RoundingTerms {
+  readonly steps: readonly Rule<Rounding['step']>[];
+  /** The ending `same` means the ending of the price that is converted. */
+  readonly endings: readonly Rule<string>[];
+  readonly mode: RoundMode;
+}
+
+/** Returns the rule for a currency; `undefined`: none. */
+function ruleFor<T>(rules: readonly Rule<T>[], code: string): Rule<T> | undefined {
+  const of = (each: string): Rule<T> | undefined => rules.find(({ currency }) => currency === each);
+  return of(code) ?? of('');
+}
+
+/**
+ * Returns how an amount in a currency is rounded.
+ *
+ * The ending `same` becomes the fraction digits of a base price, as far as the currency of the printed price has
+ * fraction digits. In a currency without any, they are the last digits of the number. If they are zeros, the price is
+ * rounded to whole units.
+ *
+ * @param code ISO 4217 code
+ */
+export function roundingFor(
+  { steps, endings, mode }: RoundingTerms,
+  code: string,
+  baseAmount: string,
+): Rounding {
+  const { rule: step = 'none', currency } = ruleFor(steps, code) ?? {};
+  const { rule: ending = '' } = ruleFor(endings, code) ?? {};
+  const rounding = { step, isOwnStep: !!currency, mode, ending };
+  if (ending !== 'same') return rounding;
+  const [, fraction = ''] = baseAmount.split('.');
+  const same = /[1-9]/.test(fraction) ? fraction.slice(0, fractionDigits(code) || undefined) : '';
+  return { ...rounding, ending: same, isWhole: !same };
+}
+
 /** An amount that the author has written. */
 export interface Money {
   readonly amount: Fraction;

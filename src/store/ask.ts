@@ -1,8 +1,8 @@
 import type { LocalPriceError } from '../input/index.js';
-import { planPrice } from '../pricing/index.js';
+import { planPrice, type PriceTerms } from '../pricing/index.js';
 import type { Connection } from './connection.js';
 import { Observer, type Reading } from './Observer.js';
-import { readQuote, type Priced, type Quote } from './queries/quote.js';
+import { readQuote, type Quote } from './queries/quote.js';
 import { readKnownCurrency, readVisitor, type Visitor } from './queries/visitor.js';
 import type { Store } from './Store.js';
 
@@ -14,16 +14,18 @@ export type AskedPrice = Pick<
 
 /**
  * Returns the price that the visitor is shown, as soon as it is known, or the author's price if it cannot be
- * determined or its terms are missing.
+ * determined.
  *
  * @param own how to reach the service, as far as it differs from the settings of the store
+ * @param isFaulty whether a default of the page is wrong: only the author's price is right
  */
 export async function askPrice(
   store: Store,
-  priced: Priced,
+  terms: PriceTerms,
   own: Connection = {},
+  isFaulty = false,
 ): Promise<AskedPrice> {
-  const plan = planPrice(priced.author, priced.terms);
+  const plan = planPrice(terms);
   const fallback: AskedPrice = {
     state: 'error',
     value: plan.value(),
@@ -31,14 +33,14 @@ export async function askPrice(
     visitorCurrency: null,
   };
   const read = (reading: Reading): AskedPrice | null => {
-    const quote = readQuote(reading, priced);
+    const quote = readQuote(reading, terms);
     if (quote.state === 'error') throw quote.error;
     return quote.state === 'pending' ? null : quote;
   };
   // In the report of the page, this is a price like that of an element.
-  store.telemetry.note(priced, 'pending');
-  const asked = priced.terms ? await askStore(store, own, read, fallback) : fallback;
-  store.telemetry.note(priced, asked.state);
+  store.telemetry.note(terms, 'pending');
+  const asked = isFaulty ? fallback : await askStore(store, own, read, fallback);
+  store.telemetry.note(terms, asked.state);
   return asked;
 }
 

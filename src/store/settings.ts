@@ -1,11 +1,11 @@
 import {
   asText,
-  codeList,
   countryCode,
   currencyCode,
   isNoCurrency,
   type LocalPriceError,
-  readGroups,
+  parseCodes,
+  parseGroups,
   resembles,
   wordIn,
   type Groups,
@@ -13,7 +13,7 @@ import {
 import { baseUrl as checkBaseUrl, isAddress } from '../client/baseUrl.js';
 import { callbackRemedy, isCallbackParam, isTimeout, timeoutRemedy } from '../client/createCall.js';
 import { transportNames, type TransportName } from '../client/transport.js';
-import { enumeratedDefaults, textDefaults, type PriceDefaults } from '../pricing/priceDefaults.js';
+import { textDefaults, type PriceDefaults, type TextDefault } from '../pricing/priceDefaults.js';
 import type { ChoiceKind, Preset } from './Choice.js';
 
 /** The settings of all elements in a document. Each is optional. */
@@ -109,7 +109,7 @@ const seconds: Row = [
 const listOf =
   (read: (word: string) => string | null) =>
   (text: string, wrong: (word: string) => void): ReadonlySet<string> => {
-    const list = codeList(text, read);
+    const list = parseCodes(text, read);
     list.wrong.forEach(wrong);
     return list.codes;
   };
@@ -160,7 +160,14 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
     (text, wrong) => new Map([...listOfPairs(text, wrong)].map((pair) => pair.split(':') as never)),
     'pairs such as LB:USD',
   ],
-  groups: [readGroups, 'groups such as VAT: EEA GB; SHIP: US CA'],
+  groups: [
+    (text, wrong) => {
+      const read = parseGroups(text);
+      read.wrong.forEach(wrong);
+      return read.groups;
+    },
+    'groups such as VAT: EEA GB; SHIP: US CA',
+  ],
   // When in doubt, nothing is requested or stored.
   consent: oneOf(['required'], 'required'),
   storage: oneOf(['local', 'session', 'none'], 'none'),
@@ -182,11 +189,8 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   approximate: onOrOff,
   // The prices that use the other defaults say what is wrong with them.
   ...(Object.fromEntries(
-    textDefaults.map((name) => {
-      const values = enumeratedDefaults[name];
-      return [name, values ? oneOf(values) : [String]];
-    }),
-  ) as Record<(typeof textDefaults)[number], Row>),
+    Object.entries(textDefaults).map(([name, values]) => [name, values ? oneOf(values) : [String]]),
+  ) as unknown as Record<TextDefault, Row>),
 };
 
 /** The names of all settings. */

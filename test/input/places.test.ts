@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { placesOf, readCountries, readGroups, readPlace } from '../../src/input/index.js';
+import { placesOf, parseCountries, parseGroups, readPlace } from '../../src/input/index.js';
 
-describe('readCountries', () => {
+describe('parseCountries', () => {
   it('reads codes and groups in any case', () => {
-    const { codes, wrong } = readCountries('de, us uk eurozone');
+    const { codes, wrong } = parseCountries('de, us uk eurozone');
     expect([...codes].slice(0, 4)).to.deep.equal(['DE', 'US', 'GB', 'AT']);
     expect(wrong).to.deep.equal([]);
   });
 
   it('has the members of groups', () => {
-    const has = (group: string, country: string) => readCountries(group).codes.has(country);
+    const has = (group: string, country: string) => parseCountries(group).codes.has(country);
     expect(has('EU', 'GB') || has('EU', 'NO') || has('EEA', 'CH')).to.equal(false);
     expect(has('EEA', 'NO') && has('EUROZONE', 'BG') && !has('EUROZONE', 'SE')).to.equal(true);
   });
@@ -23,20 +23,22 @@ describe('readCountries', () => {
     ['', 0],
   ] as const) {
     it(`has ${size} countries for "${group}"`, () => {
-      expect(readCountries(group).codes.size).to.equal(size);
+      expect(parseCountries(group).codes.size).to.equal(size);
     });
   }
 
   it('names what is not a country', () => {
     const wrong = ['USA', 'ZZ', 'QX', 'T1', 'EZ', '__proto__', 'constructor', '5', 'é'];
-    expect(readCountries(`US ${wrong.join(' ')}`)).to.deep.equal({ codes: new Set(['US']), wrong });
+    expect(parseCountries(`US ${wrong.join(' ')}`)).to.deep.equal({
+      codes: new Set(['US']),
+      wrong,
+    });
   });
 });
 
-describe('readGroups', () => {
+describe('parseGroups', () => {
   const read = (text: string) => {
-    const wrong: string[] = [];
-    const groups = readGroups(text, (part) => void wrong.push(part));
+    const { groups, wrong } = parseGroups(text);
     return { groups, wrong, own: [...groups.keys()].slice(0, -3) };
   };
 

@@ -82,3 +82,20 @@ test('CONTRIBUTING: the folders that it shows are those of src/, and folders of 
     assert.ok(existsSync(`service/src/${name}`), name);
   }
 });
+
+/** The files that a list on the page names, from one phrase to another. */
+function placesIn(start: string, end: string): string[] {
+  const list = page.slice(page.indexOf(start), page.indexOf(end, page.indexOf(start)));
+  return [...list.matchAll(/`([\w/.-]+\.\w+)`/g)].map(([, path]) => path!);
+}
+
+for (const [what, end, example, count] of [
+  ['**A new attribute of a price**', '**A new element**', /rounding|trailingZeroDisplay/, 7],
+  ['**A new element**', '## Tests', /geo-?gate/i, 5],
+] as const) {
+  test(`CONTRIBUTING: each place of ${what.replaceAll('*', '')} has an example`, () => {
+    const places = placesIn(what, end);
+    assert.equal(places.length, count);
+    for (const path of places) assert.match(readFileSync(path, 'utf8'), example, path);
+  });
+}

@@ -1,30 +1,34 @@
-import { assert, expect } from 'chai';
+import { expect } from 'chai';
 import { describe, it } from 'node:test';
+import { attributesOf } from '../../src/input/index.js';
 import {
-  readAuthorPrice,
-  readPriceTerms,
+  readTerms,
   roundingFor,
   type PageTerms,
-  type RoundMode,
+  type PriceAttributes,
 } from '../../src/pricing/index.js';
 import { decimal } from '../support/decimal.ts';
 import type { Attributes } from '../support/priced.ts';
 
 const base = { basePrice: '49.00', baseCurrency: 'USD' };
-const author = (attributes: Attributes) => readAuthorPrice({ ...base, ...attributes }, 'it');
-const terms = (attributes: Attributes, mode: RoundMode = 'nearest') =>
-  readPriceTerms({ ...attributes, roundMode: mode }, 'it', assert.fail, 'USD');
 
-describe('readAuthorPrice', () => {
+function read(attributes: Attributes, page?: PageTerms) {
+  const reader = attributesOf<PriceAttributes>({ ...base, ...attributes }, 'it');
+  const terms = readTerms(reader, page);
+  return { terms, fault: reader.fault, ignored: reader.ignored };
+}
+const terms = (attributes: Attributes) => read(attributes).terms!;
+
+describe('the author’s own price', () => {
   it('reads an amount or a range, whose ends may be equal, and its currency', () => {
     const currency = 'USD';
-    expect(author({ baseCurrency: 'usd' })).to.deep.equal({
+    expect(terms({ baseCurrency: 'usd' }).author).to.deep.equal({
       amounts: [decimal('49.00')],
       written: ['49.00'],
       currency,
     });
     for (const basePriceMax of ['49', '80.5']) {
-      expect(author({ basePriceMax }).amounts[1]).to.deep.equal(decimal(basePriceMax));
+      expect(terms({ basePriceMax }).author.amounts[1]).to.deep.equal(decimal(basePriceMax));
     }
   });
 
@@ -35,18 +39,23 @@ describe('readAuthorPrice', () => {
   ] as const) {
     it(`refuses ${name} ${values.join('|')}`, () => {
       for (const value of values) {
-        const message = expect(() => author({ [name]: value }), value).to.throw(name);
-        message.and.to.match(new RegExp(remedy));
+        const { terms, fault } = read({ [name]: value });
+        expect(terms, value).to.equal(null);
+        expect(fault).to.include(name).and.to.match(new RegExp(remedy));
       }
     });
   }
 });
 
-describe('readPriceTerms', () => {
+describe('readTerms', () => {
   it('has a default for each that is missing', () => {
     expect(terms({})).to.deep.equal({
+      author: { amounts: [decimal('49.00')], written: ['49.00'], currency: 'USD' },
+      currencies: undefined,
+      places: 'known',
+      groups: undefined,
       prices: [],
-      before: [],
+      compareAt: [],
       discounts: [],
       steps: [],
       endings: [],
@@ -56,7 +65,7 @@ describe('readPriceTerms', () => {
   });
 
   it('reads the rounding', () => {
-    const read = terms({ rounding: 'cash', ending: '99' }, 'up');
+    const read = terms({ rounding: 'cash', ending: '99', roundMode: 'up' });
     const rounding = { step: 'cash', mode: 'up', ending: '99' };
     expect(roundingFor(read, 'USD', '49.00')).to.deep.equal({ ...rounding, isOwnStep: false });
     const own = terms({ rounding: 'cash JPY:0.1' });
@@ -66,10 +75,8 @@ describe('readPriceTerms', () => {
   });
 
   it('reads rules by currency, and the page’s rule for all other currencies', () => {
-    const step = (rounding: string, page: PageTerms, currency: string) => {
-      const read = readPriceTerms({ rounding }, 'it', assert.fail, 'USD', page);
-      return roundingFor(read, currency, '49.00').step;
-    };
+    const step = (rounding: string, page: PageTerms, currency: string) =>
+      roundingFor(read({ rounding }, page).terms!, currency, '49.00').step;
     const page = { rounding: 'cash EUR:1', ending: 'JPY:80' };
     expect(step('auto jpy:100', page, 'USD')).to.equal('auto');
     expect(step('auto jpy:100', page, 'JPY')).to.deep.equal(decimal('100'));
@@ -80,6 +87,21 @@ describe('readPriceTerms', () => {
     expect(step('', page, 'USD')).to.equal('none');
   });
 
+  it('ignores other words, and says so', () => {
+    const { terms, fault, ignored } = read({ places: 'x', roundMode: 'y', currencies: 'EUR euro' });
+    expect(terms).to.deep.include({
+      places: 'known',
+      mode: 'nearest',
+      currencies: new Set(['EUR']),
+    });
+    expect(fault).to.equal(null);
+    expect(ignored).to.deep.equal([
+      'it currencies="EUR euro": write ISO 4217 codes such as EUR GBP.',
+      'it places="x": write known or chosen or guess.',
+      'it roundMode="y": write nearest or up or down.',
+    ]);
+  });
+
   it('names the entry that is wrong', () => {
     for (const [attributes, entry] of [
       [{ prices: 'EUR:45 ZZ/EUR:47' }, 'ZZ/EUR:47'],
@@ -87,7 +109,7 @@ describe('readPriceTerms', () => {
       [{ discount: 'IN:60% EU:100%' }, 'EU:100%'],
       [{ compareAt: '79.00 EUR:x' }, 'EUR:x'],
     ] as const)
-      expect(() => terms(attributes)).to.throw(` (wrong: ${entry}).`);
+      expect(read(attributes).fault).to.include(` (wrong: ${entry}).`);
   });
 
   for (const [name, remedy, ...values] of [
@@ -108,7 +130,9 @@ describe('readPriceTerms', () => {
   ] as const) {
     it(`refuses ${name} ${values.join('|')}, and says what to write`, () => {
       for (const value of values) {
-        expect(() => terms({ [name]: value })).to.throw(`it ${name}="${value}": write ${remedy}`);
+        const { terms, fault } = read({ compareAt: '79', [name]: value });
+        expect(fault).to.include(`it ${name}="${value}": write ${remedy}`);
+        expect(terms!.compareAt).to.deep.equal([]);
       }
     });
   }

@@ -5,8 +5,7 @@ import { priced, type Attributes } from '../support/priced.ts';
 
 /** Returns the value of a price in US dollars for a visitor who pays in euros; one euro is 1.25 dollars. */
 function local(attributes: Attributes) {
-  const { author, terms } = priced('USD', attributes);
-  const plan = planPrice(author, terms, undefined, { country: null, currency: 'EUR' });
+  const plan = planPrice(priced('USD', attributes), { country: null, currency: 'EUR' });
   if (!plan.to) return plan.value();
   const swap = { from: plan.to, to: plan.from, exchangeRate: 1.25, date: '2026-01-01' };
   const rate = rateOf(swap, { symbol: plan.to, base: plan.from })!;
@@ -24,8 +23,8 @@ describe('planPrice', () => {
     ['10', 'USD', '25.125', '10.000', '25.125'],
   ]) {
     it(`does not round the author’s price: ${basePrice} ${basePriceMax} ${currency}`, () => {
-      const { author } = priced(currency!, { basePrice: basePrice!, basePriceMax: basePriceMax! });
-      const value = planPrice(author).value();
+      const terms = priced(currency!, { basePrice: basePrice!, basePriceMax: basePriceMax! });
+      const value = planPrice(terms).value();
       expect(value).to.deep.equal({
         amount,
         ...(amountMax && { amountMax }),

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { visitorPrice } from '../../scripts/prices/visitorPrice.ts';
 import { formatPrice } from '../../src/pricing/formatPrice.js';
 import { priceFor, rateNeeded } from '../../src/pricing/priceFor.js';
-import type { PriceAttributes } from '../../src/pricing/readTerms.js';
+import type { PriceAttributes } from '../../src/pricing/PriceTerms.js';
 import { LocalPriceError } from '../../src/input/LocalPriceError.js';
 import { brokenRules } from '../support/brokenRules.ts';
 import { attributesOf, charged, randomPrices, rateBetween } from '../support/randomPrices.ts';

@@ -6,8 +6,8 @@ import { legalTenders } from '../../service/src/countries/countryCurrencies.ts';
 import { readCurrencyRegions } from '../../service/src/countries/readCurrencyRegions.ts';
 import { loadEmbeddedRates } from '../../service/src/rates/loadEmbeddedRates.ts';
 import { RateTable } from '../../service/src/rates/RateTable.ts';
-import { readGroups } from '../../src/input/index.js';
-import { planPrice, rateOf, readTerms } from '../../src/pricing/index.js';
+import { attributesOf, parseGroups } from '../../src/input/index.js';
+import { planPrice, rateOf, readTerms, type PriceAttributes } from '../../src/pricing/index.js';
 import { formatPrice, priceFor, rateFrom } from '../../src/pricing/public.js';
 import { crossRate } from '../../src/pricing/ratesFile/crossRate.js';
 import { parseRates } from '../../src/pricing/ratesFile/parseRates.js';
@@ -35,9 +35,9 @@ describe('a rates file and a service', () => {
         currency: fc.constantFrom(...file.rates.keys()),
       });
       const property = fc.property(prices, ({ price: { settings, terms, country }, currency }) => {
-        const groups = readGroups(settings.groups ?? '', assert.fail);
-        const { author, terms: read, currencies } = readTerms(terms, 'it', assert.fail, { groups });
-        const plan = planPrice(author, read, currencies, { country, currency, groups });
+        const { groups } = parseGroups(settings.groups ?? '');
+        const read = readTerms(attributesOf<PriceAttributes>(terms, 'it'), { groups })!;
+        const plan = planPrice(read, { country, currency });
         // The table has no units of account, such as the CLF of some prices.
         fc.pre(plan.to !== null && file.rates.has(plan.from));
         const pair = { symbol: plan.to!, base: plan.from };

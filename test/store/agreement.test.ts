@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Call } from '../../src/client/createCall.js';
-import { readTerms, withDefaults } from '../../src/pricing/index.js';
+import { attributesOf } from '../../src/input/index.js';
+import { readTerms, withDefaults, type PriceAttributes } from '../../src/pricing/index.js';
 import { askPrice, Store, type Settings } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { charged, randomPrices, swapBetween } from '../support/randomPrices.ts';
@@ -33,7 +34,9 @@ describe('price() and priceFor()', () => {
         currency: currency ?? undefined,
       });
       const all = withDefaults(terms, store.settings);
-      const { value } = await askPrice(store, readTerms(all, 'it', assert.fail, store.settings));
+      const reader = attributesOf<PriceAttributes>(all, 'it');
+      const { value } = await askPrice(store, readTerms(reader, store.settings)!);
+      assert.deepEqual(reader.ignored, []);
       const { rateTime: _, ...page } = value;
       assert.deepEqual(page, charged(random).value);
     });

@@ -1,5 +1,5 @@
-import { readAuthorPrice, readPriceTerms, type RoundMode } from '../../src/pricing/index.js';
-import type { Priced } from '../../src/store/index.js';
+import { attributesOf } from '../../src/input/index.js';
+import { readTerms, type PriceAttributes, type PriceTerms } from '../../src/pricing/index.js';
 
 /** The attributes of a price, in camel case. */
 export type Attributes = Record<string, string>;
@@ -8,12 +8,10 @@ export function priced(
   baseCurrency: string,
   attributes: Attributes = {},
   currencies?: readonly string[],
-): Priced {
+): PriceTerms {
   const all = { basePrice: '49.00', baseCurrency, ...attributes };
-  const mode = (attributes['roundMode'] ?? 'nearest') as RoundMode;
-  return {
-    author: readAuthorPrice(all, 'it'),
-    terms: readPriceTerms({ ...all, roundMode: mode }, 'it', () => undefined, baseCurrency),
-    currencies: currencies && new Set(currencies),
-  };
+  const reader = attributesOf<PriceAttributes>(all, 'it');
+  const terms = readTerms(reader)!;
+  if (reader.fault) throw new Error(reader.fault);
+  return { ...terms, currencies: currencies && new Set(currencies) };
 }

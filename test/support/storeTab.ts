@@ -1,7 +1,8 @@
 import { mock } from 'node:test';
 import { LocalPriceError } from '../../src/client/index.js';
 import type { Origin, Swap } from '../../src/protocol/index.js';
-import { Observer, readQuote, Store, type Priced, type Quote } from '../../src/store/index.js';
+import type { PriceTerms } from '../../src/pricing/index.js';
+import { Observer, readQuote, Store, type Quote } from '../../src/store/index.js';
 import type { FakeTab } from './fakeBrowser.ts';
 import { priced } from './priced.ts';
 
@@ -18,7 +19,7 @@ interface Asked {
 }
 
 /** A tab with the store of one price; calls are answered by the test. */
-export function openTab(tab: FakeTab, settings = {}, price: Priced = priced('USD')) {
+export function openTab(tab: FakeTab, settings = {}, price: PriceTerms = priced('USD')) {
   const calls: Asked[] = [];
   const messages: string[] = [];
   const asked = (operation: string, signal?: AbortSignal): Promise<never> =>

@@ -1,4 +1,4 @@
-import { asText, countryCodes, readCountries } from '../../input/index.js';
+import { asText, countryCodes, parseCountries } from '../../input/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { NamedOptions } from '../shared/NamedOptions.js';
 import { Picker, type Codes } from '../shared/Picker.js';
@@ -26,7 +26,7 @@ export class CountryPicker extends Picker {
   protected override readonly options = new NamedOptions('region', countryCodes);
 
   protected override limits(): readonly [Codes] {
-    const { codes, wrong } = readCountries(
+    const { codes, wrong } = parseCountries(
       asText(this.countries) ?? '',
       this.store.settings.groups,
     );

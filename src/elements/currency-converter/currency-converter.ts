@@ -2,8 +2,8 @@ import { html, type TemplateResult, unsafeCSS } from 'lit';
 import {
   asText,
   currencyCode,
-  type LocalPriceError,
-  readAttribute,
+  LocalPriceError,
+  problemOf,
   toLocalPriceError,
 } from '../../input/index.js';
 import { formats, tenders } from '../../pricing/index.js';
@@ -336,14 +336,13 @@ export class CurrencyConverter extends FormControl {
       currencies: this.allowed,
     };
     const { isTyping, isWaiting, isUnreadable } = this.#typed;
-    let wrong: LocalPriceError | null = null;
-    try {
-      if (!isTyping && !isUnreadable) {
-        terms.amount = readAttribute(this, this.owner, 'amount', readAmount, decimal, '');
-      }
-    } catch (error) {
-      wrong = error as LocalPriceError;
-    }
+    const text = asText(this.amount) ?? '';
+    const amount = isTyping || isUnreadable ? '' : readAmount(text.trim());
+    terms.amount = amount ?? '';
+    const wrong =
+      amount === null
+        ? new LocalPriceError('config', problemOf(this.owner, 'amount', text, decimal))
+        : null;
     // No request for the currencies that the visitor passes on the way through a list.
     if (isWaiting) terms.amount = '';
     let outcome: Outcome;

@@ -3,7 +3,7 @@ import {
   asText,
   type CodeList,
   type LocalPriceError,
-  readCountries,
+  parseCountries,
   toLocalPriceError,
 } from '../../input/index.js';
 import { toJson } from '../../protocol/toJson.js';
@@ -161,7 +161,7 @@ export class GeoGate extends StoreElement {
   #list(name: 'allow' | 'block'): CodeList | null {
     const text = asText(this[name]);
     if (text === null) return null;
-    const list = readCountries(text, this.store.settings.groups);
+    const list = parseCountries(text, this.store.settings.groups);
     const wrong = list.wrong.join(' ');
     if (wrong || !list.codes.size) {
       const places = wrong && ` in the place of ${wrong}`;

@@ -1,14 +1,7 @@
-import {
-  html,
-  type CSSResult,
-  nothing,
-  type PropertyValues,
-  render,
-  type TemplateResult,
-  unsafeCSS,
-} from 'lit';
+import { render, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import {
   asText,
+  attributesOf,
   fromDocument,
   LocalPriceError,
   problemOf,
@@ -30,23 +23,26 @@ import {
   trailingZeroDisplays,
   type CurrencyDisplay,
   type Derivation,
+  type DerivedAttributes,
   type LoadingMode,
   type PendingDisplay,
   type PlacesMode,
+  type PriceAttributes,
   type PriceDisplay,
+  type PriceTerms,
   type PriceValue,
-  type ReadTerms,
   type RoundMode,
   type TrailingZeroDisplay,
 } from '../../pricing/index.js';
 import { readQuote, type ReadSettings } from '../../store/index.js';
 import { onOrOff, type AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { LocalizedElement } from '../shared/LocalizedElement.js';
+import { hasContent, hasNote } from './authorContent.js';
 import { DerivedPriceController } from './DerivedPriceController.js';
 import { FormDataController } from './FormDataController.js';
 import { HidingController } from './HidingController.js';
-import { printedAmount, type Print } from './printedAmount.js';
-import { almostEqual, printPrice, type Prints } from './printPrice.js';
+import { printPrice, type Prints } from './printPrice.js';
+import { hidden, renderConverted, renderPrice, renderPrints, spoken } from './renderPrice.js';
 import { ViewportController } from './ViewportController.js';
 import { warmUp } from './warmUp.js';
 
@@ -68,25 +64,6 @@ interface Outcome {
 }
 
 const pending: Outcome = { state: 'pending', value: null };
-
-const hidden = unsafeCSS(`
-  :host {
-    visibility: hidden;
-  }
-`);
-
-// For screen readers. The page's own styles of the slotted elements win.
-const spoken = unsafeCSS(`
-  ::slotted([slot='was']),
-  ::slotted([slot='now']) {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
-`);
 
 /**
  * A price in the visitor's own currency.
@@ -280,9 +257,13 @@ export class LocalPrice extends LocalizedElement {
   #hiding: HidingController | undefined;
   #hasFormData = false;
   #derived: DerivedPriceController | undefined;
-  #read: ReadTerms | undefined;
-  #derivation: Derivation | undefined;
-  /** The page settings that the terms were read with. */
+  /** `null` if the author's own price is wrong, or this price follows another. */
+  #terms: PriceTerms | null = null;
+  /** `null` if this price follows no other. */
+  #derivation: Derivation | null = null;
+  /** What is wrong with the attributes; `null`: nothing. */
+  #fault: LocalPriceError | '' | null = null;
+  /** The page settings that the attributes were read with. */
   #settings: ReadSettings | undefined;
   #base: PriceValue | null | undefined;
   #outcome = pending;
@@ -320,27 +301,17 @@ export class LocalPrice extends LocalizedElement {
     // Most updates come from the store, and change no attribute and no setting.
     const { settings } = this.store;
     if (changed.size || settings !== this.#settings) {
-      this.#read = this.#base = this.#derivation = undefined;
+      this.#settings = settings;
+      this.#readAttributes(settings);
     }
-    this.#settings = settings;
     this.#outcome = this.#resolve();
-    const { state, value } = this.#outcome;
-    let shown = value;
-    let isFilled = false;
     try {
       this.#look();
-      if (state !== 'local') {
-        const base = this.#authorPrice;
-        // Printed content replaces content with a sign that the visitor would mistake.
-        isFilled = this.#isFilled && !(base && this.#isMistakable(base));
-        // The author's content may include a price before.
-        shown = isFilled && (!base?.compareAt || this.querySelector('s,del')) ? null : base;
-      }
-      this.#prints = shown && this.#print(shown, isFilled);
+      this.#prints = this.#print();
     } catch (error) {
       // An old script of the page may have replaced Intl: the author's price is shown.
       this.#prints = null;
-      if (state !== 'pending') this.#outcome = this.#failed(error);
+      if (this.#outcome.state !== 'pending') this.#outcome = this.#failed(error);
     }
   }
 
@@ -355,8 +326,7 @@ export class LocalPrice extends LocalizedElement {
     const base = this.#base;
     if (state === 'pending' && base) {
       warmUp(this.store, () => {
-        const { price } = this.#print(base);
-        render(this.#renderPrice(price!), new DocumentFragment());
+        render(renderPrice(this.#printed(base).price!), new DocumentFragment());
       });
     }
     if (this.of === null) DerivedPriceController.notify(this);
@@ -370,26 +340,14 @@ export class LocalPrice extends LocalizedElement {
   }
 
   protected override render(): TemplateResult {
-    const prints = this.#prints;
+    const { price, before, base, isApproximate } = this.#prints ?? {};
+    const isConverted = this.#isConverted;
     // Most prices are a single amount, which replaces the author's content even if that changes later.
-    const { price, before, base, isApproximate } = prints ?? {};
     const isSingle = price && !before && !base && !isApproximate && !this.#hasNote;
-    if (isSingle && this.#outcome.state === 'local' && !this.#isZero) {
-      return this.#isConverted ? this.#renderConverted(price) : this.#renderPrice(price);
+    if (isSingle && this.#outcome.state === 'local' && !this.#isFree) {
+      return isConverted ? renderConverted(price, this.#onSlotChange) : renderPrice(price);
     }
-    // Hidden instead of removed: the slot reports when the author's price comes or goes.
-    return html`${prints && this.#renderPrints(prints)}<slot
-        ?hidden=${price}
-        @slotchange=${this.#onSlotChange}
-      ></slot
-      >${
-        this.#isConverted
-          ? html`${this.#hasNote ? ' ' : nothing}<slot
-                name="note"
-                @slotchange=${this.#onSlotChange}
-              ></slot>`
-          : nothing
-      }`;
+    return renderPrints(this.#prints, isConverted ? this.#hasNote : undefined, this.#onSlotChange);
   }
 
   // Each style sheet costs each root some heap.
@@ -397,18 +355,29 @@ export class LocalPrice extends LocalizedElement {
     return [...(this.#hiding?.isHidden ? [hidden] : []), ...(this.#prints?.before ? [spoken] : [])];
   }
 
+  #readAttributes(settings: ReadSettings): void {
+    const attributes = attributesOf<PriceAttributes & DerivedAttributes>(this, this.owner);
+    const isDerived = this.of !== null;
+    this.#terms = isDerived ? null : readTerms(attributes, settings);
+    this.#derivation = isDerived ? readDerivation(attributes, settings) : null;
+    this.#base = undefined;
+    const { fault } = attributes;
+    this.#fault = fault && new LocalPriceError('config', fault);
+    this.reportIgnored(attributes);
+  }
+
   #resolve(): Outcome {
     try {
       if (this.of !== null) return this.#derive(this.of);
-      const read = (this.#read ??= readTerms(this, this.owner, this.store.warn, this.#settings));
-      if (read.fault) throw read.fault;
-      const isFree = this.#isZero && this.#hasContent();
-      if (isFree && !read.terms?.prices.length) {
+      const terms = this.#terms;
+      if (!terms || this.#fault) throw this.#fault;
+      const isFree = this.#isFree && hasContent(this);
+      if (isFree && !terms.prices.length) {
         this.leave();
         return { state: 'base', value: this.#authorPrice };
       }
       // A lazy price that is not near sends no request, but shows what is remembered.
-      const quote = this.observe((reading) => readQuote(reading, read), this.#isNear());
+      const quote = this.observe((reading) => readQuote(reading, terms), this.#isNear());
       const { state } = quote;
       if (state === 'error') return this.#failed(quote.error);
       if (state === 'pending') return pending;
@@ -427,8 +396,8 @@ export class LocalPrice extends LocalizedElement {
   }
 
   /** Whether the product is free: the author's words for that, such as "Free", are right in every currency. */
-  get #isZero(): boolean {
-    return this.#read?.author.amounts.every(({ numerator }) => !numerator) ?? false;
+  get #isFree(): boolean {
+    return this.#terms?.author.amounts.every(({ numerator }) => !numerator) ?? false;
   }
 
   /** Whether the amount comes from a rate. */
@@ -439,8 +408,8 @@ export class LocalPrice extends LocalizedElement {
 
   /** The author's price; `null` if the attributes give none. Most prices that are local never need it. */
   get #authorPrice(): PriceValue | null {
-    const read = this.#read;
-    return (this.#base ??= read ? planPrice(read.author, read.terms).value() : null);
+    const terms = this.#terms;
+    return (this.#base ??= terms && planPrice(terms).value());
   }
 
   #failed(error: unknown): Outcome {
@@ -453,8 +422,8 @@ export class LocalPrice extends LocalizedElement {
     this.leave();
     if (!this.isConnected) return this.#outcome;
     this.#base = null;
-    this.#derivation ??= readDerivation(this, this.owner, this.store.warn, this.#settings);
-    const derivation = this.#derivation;
+    if (this.#fault) throw this.#fault;
+    const derivation = this.#derivation!;
     this.#derived ??= new DerivedPriceController(this);
     const price = this.#derived.find(asText(id)!.trim());
     if (!(price instanceof LocalPrice) || price.of !== null) {
@@ -473,8 +442,21 @@ export class LocalPrice extends LocalizedElement {
     return { ...rest, value: derive(value) };
   }
 
+  /** Prints what is shown instead of the author's content, or before it; `null`: nothing. */
+  #print(): Prints | null {
+    const { state, value } = this.#outcome;
+    if (state === 'local') return this.#printed(value!);
+    const base = this.#authorPrice;
+    if (!base) return null;
+    // Printed content replaces content with a sign that the visitor would mistake.
+    const isFilled = this.#isFilled && !this.#isMistakable(base);
+    // The author's content may include a price before.
+    if (isFilled && (!base.compareAt || this.querySelector('s,del'))) return null;
+    return this.#printed(base, isFilled);
+  }
+
   /** @param isFilled whether the author's content is shown instead of the price */
-  #print(value: PriceValue, isFilled = false): Prints {
+  #printed(value: PriceValue, isFilled = false): Prints {
     const { state, inBase, visitorCurrency = null } = this.#outcome;
     const both = this.show === 'both' && state === 'local' && inBase?.();
     // A discounted price in the base currency is not shown twice.
@@ -492,50 +474,11 @@ export class LocalPrice extends LocalizedElement {
     return formats.isMistakable({ amount, currency, locale, currencyDisplay, visitorCurrency });
   }
 
-  #renderPrice(price: Print): TemplateResult {
-    return html`<span part="price" dir="ltr" translate="no" ${printedAmount(price)}></span>`;
-  }
-
-  /** As {@link #renderPrice}, with a slot that reports when a note comes. */
-  #renderConverted(price: Print): TemplateResult {
-    return html`<span part="price" dir="ltr" translate="no" ${printedAmount(price)}></span
-      ><slot name="note" @slotchange=${this.#onSlotChange}></slot>`;
-  }
-
-  #renderPrints({ before, price, base, isApproximate }: Prints): TemplateResult {
-    return html`${
-      before
-        ? html`<slot name="was"></slot>
-            <s part="compare-at" dir="ltr" translate="no" ${printedAmount(before)}></s>
-            <slot name="now"></slot> `
-        : nothing
-    }${
-      isApproximate
-        ? html`<span part="approximation" aria-hidden="true">${almostEqual}</span>&nbsp;`
-        : nothing
-    }${price ? this.#renderPrice(price) : nothing}${
-      base
-        ? html` <span part="bracket">(</span
-            ><span part="base" dir="ltr" translate="no" ${printedAmount(base)}></span
-            ><span part="bracket">)</span>`
-        : nothing
-    }`;
-  }
-
-  /** Whether there is an author's price. Whitespace between the tags does not count. */
-  #hasContent(): boolean {
-    return [...this.childNodes].some((node) =>
-      node.nodeType === Node.ELEMENT_NODE
-        ? !(node as Element).slot
-        : node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-    );
-  }
-
   /** Notes what there is beside the price, as far as that decides what is shown. */
   #look(): void {
     const isLocal = this.#outcome.state === 'local';
-    this.#isFilled = (!isLocal || this.#isZero) && this.#hasContent();
-    this.#hasNote = this.#isConverted && !!this.querySelector(':scope > [slot=note]');
+    this.#isFilled = (!isLocal || this.#isFree) && hasContent(this);
+    this.#hasNote = this.#isConverted && hasNote(this);
   }
 
   #onSlotChange(): void {

@@ -1,4 +1,4 @@
-import { localeOf, readCurrencies } from '../../input/index.js';
+import { attributesOf, localeOf, readCurrencies } from '../../input/index.js';
 import { LanguageController } from './LanguageController.js';
 import { StoreElement } from './StoreElement.js';
 
@@ -23,7 +23,9 @@ export abstract class LocalizedElement extends StoreElement {
 
   /** The ISO 4217 codes of the attribute `currencies`, or of the page settings; `undefined`: all. */
   protected get allowed(): ReadonlySet<string> | undefined {
-    const own = readCurrencies(this, this.owner, this.store.warn);
+    const attributes = attributesOf<{ currencies?: unknown }>(this as object, this.owner);
+    const own = readCurrencies(attributes);
+    this.reportIgnored(attributes);
     return own ?? this.store.settings.currencies;
   }
 }

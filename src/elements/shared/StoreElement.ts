@@ -1,8 +1,14 @@
-import { asText, problemOf, readWord, type LocalPriceError } from '../../input/index.js';
+import {
+  asText,
+  problemOf,
+  wordIn,
+  type LocalPriceError,
+  type Problems,
+} from '../../input/index.js';
 import { transportNames } from '../../client/transport.js';
 import { LitElement, type CSSResultOrNative } from 'lit';
 import { documentStore, type Reading, type Store } from '../../store/index.js';
-import type { AttributeDeclarations } from './attributeDeclarations.js';
+import type { AttributeDeclaration, AttributeDeclarations } from './attributeDeclarations.js';
 import { StoreController } from './StoreController.js';
 
 const noSheets: readonly CSSStyleSheet[] = [];
@@ -25,31 +31,36 @@ export abstract class StoreElement extends LitElement {
    * Lets the properties read as their defaults, and enumerated ones as one of their values. This is done when they
    * are read, because running setters for every element is slow.
    */
-  protected static override finalize(): void {
-    const isNew = !Object.hasOwn(this, 'finalized');
-    super.finalize();
-    if (!isNew || !Object.hasOwn(this, 'properties')) return;
-    for (const [name, declaration] of Object.entries(this.properties)) {
-      const { noAccessor, type, isStrict, isPageWide, values = [] } = declaration;
-      if (noAccessor) continue;
-      const [first] = isStrict ? [] : values;
-      const standard = first ?? (type === Boolean ? false : null);
-      const accessor = Object.getOwnPropertyDescriptor(this.prototype, name)!;
-      const { get } = accessor as { get(this: StoreElement): unknown };
-      const read = (self: StoreElement, value: unknown): unknown =>
-        first ? readWord(value, self.owner, name, values, self.store.warn) : value;
-      accessor.get = function (this: StoreElement): unknown {
-        const set = get.call(this);
-        // An empty attribute has the standard value, not that of the page.
-        if (set === '') return standard ?? '';
-        const own = set == null ? null : read(this, set);
-        if (own !== null || !isPageWide) return own ?? standard;
-        // Most pages say nothing about most attributes.
-        const page = this.store.settings[name as 'show'];
-        return (page && read(this, page)) || standard;
+  protected static override getPropertyDescriptor(
+    name: string,
+    key: string,
+    declaration: AttributeDeclaration,
+  ): PropertyDescriptor {
+    const { type, isStrict, isPageWide } = declaration;
+    const values = isStrict ? undefined : declaration.values;
+    const standard = values?.[0] ?? (type === Boolean ? false : null);
+    const accessor = super.getPropertyDescriptor(name, key, declaration)!;
+    if (standard === null && !isPageWide) {
+      // Lit's own accessor reads this while nothing is set.
+      Object.assign(this.prototype, { [key]: null });
+      const set = accessor.set!;
+      accessor.set = function (this: StoreElement, value: unknown): void {
+        set.call(this, value ?? null);
       };
-      Object.defineProperty(this.prototype, name, accessor);
+      return accessor;
     }
+    const get = accessor.get!;
+    accessor.get = function (this: StoreElement): unknown {
+      const set = get.call(this);
+      // An empty attribute has the standard value, not that of the page.
+      if (set === '') return standard ?? '';
+      const own = set == null ? null : this.#valid(name, set, values);
+      if (own !== null || !isPageWide) return own ?? standard;
+      // Most pages say nothing about most attributes.
+      const page = this.store.settings[name as 'show'];
+      return (page && this.#valid(name, page, values)) || standard;
+    };
+    return accessor;
   }
 
   /** The public key; default: the key of the page settings. */
@@ -183,6 +194,11 @@ export abstract class StoreElement extends LitElement {
     return true;
   }
 
+  /** Reports in the console, once, what is ignored. */
+  protected reportIgnored({ ignored }: Problems): void {
+    for (const each of ignored) this.store.warn(each);
+  }
+
   /** Reports in the console, once, that an attribute is not used as written. */
   protected reportAttribute(property: string, remedy: string, value?: string): void {
     const text = value ?? asText(this[property as keyof this]);
@@ -192,6 +208,15 @@ export abstract class StoreElement extends LitElement {
   /** The element's name in messages. */
   protected get owner(): string {
     return `<${this.localName}>`;
+  }
+
+  /** Returns a value, or `null` if it is blank or not one of the values of an enumerated property. */
+  #valid(name: string, value: unknown, values: readonly string[] | undefined): unknown {
+    if (!values) return value;
+    const text = asText(value) ?? '';
+    const word = wordIn(text, values);
+    if (!word && text.trim()) this.reportAttribute(name, values.join(' or '), text);
+    return word;
   }
 
   /** Shows the author's content if nothing could be rendered. */

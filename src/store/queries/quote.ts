@@ -2,18 +2,14 @@ import { currencyCode } from '../../input/index.js';
 import {
   planPrice,
   type PricePlan,
+  type PriceTerms,
   type PriceValue,
   type Rate,
-  type ReadTerms,
 } from '../../pricing/index.js';
 import type { Reading } from '../Observer.js';
 import type { Known, Unknown } from './Query.js';
 import { rateQuery, storeRate } from './rate.js';
 import { readCountry, readKnownCurrency, readSymbol } from './visitor.js';
-
-/** A price that may have to be converted. */
-export type Priced = Pick<ReadTerms, 'author' | 'terms' | 'currencies'> &
-  Partial<Pick<ReadTerms, 'places' | 'groups'>>;
 
 /** What can be shown for a price. */
 export type Quote =
@@ -29,17 +25,16 @@ export type Quote =
     };
 
 /** Reads what can be shown now for a price. */
-export function readQuote(reading: Reading, priced: Priced): Quote {
+export function readQuote(reading: Reading, terms: PriceTerms): Quote {
   const { settings, isActive, isAsking, source, read, chosenCountry } = reading;
-  const { author, terms, currencies = settings.currencies, places = 'known', groups } = priced;
+  const { author, discounts, prices, places, currencies = settings.currencies } = terms;
   const { currency: base } = author;
   // Otherwise, everybody would choose the country with the highest discount.
   const isFullPrice = !!chosenCountry && places === 'known';
-  const hasPlaces =
-    !!terms && (!!terms.discounts.length || terms.prices.some(({ place }) => place));
+  const hasPlaces = !!discounts.length || prices.some(({ place }) => place);
   const isNever = currencies && ![...currencies].some((code) => code !== base);
   if ((isNever && !hasPlaces) || !isActive) {
-    return settled(planPrice(author, terms), readKnownCurrency(reading));
+    return settled(planPrice(terms), readKnownCurrency(reading));
   }
   if (isAsking && !isNever && !source.rates) source.service.expectRate(base, storeRate);
   // The country may be as old as the currency, which comes from the same answer.
@@ -53,7 +48,7 @@ export function readQuote(reading: Reading, priced: Priced): Quote {
   // If the country cannot be found, no place counts.
   const country = place?.state === 'known' ? place.value : null;
   const planFor = (currency: string | null): PricePlan =>
-    planPrice(author, terms, currencies, { country, currency, groups, isFullPrice });
+    planPrice(terms, { country, currency, isFullPrice }, currencies);
   const code = currencyCode(symbol.value);
   let plan = planFor(code);
   if (symbol.value === null || (code && !plan.to)) return settled(plan, code);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { decideGate, type GateReason } from '../../../src/elements/geo-gate/decideGate.js';
-import { readCountries } from '../../../src/input/index.js';
+import { parseCountries } from '../../../src/input/index.js';
 
 type Row = [
   allow: string | null,
@@ -29,7 +29,7 @@ const rows: Row[] = [
 ];
 
 describe('decideGate', () => {
-  const list = (text: string | null) => (text === null ? null : readCountries(text));
+  const list = (text: string | null) => (text === null ? null : parseCountries(text));
 
   for (const [allow, block, unknown, country, open, reason] of rows) {
     it(`finds ${country} ${reason} by allow=${allow} block=${block} unknown=${unknown}`, () => {

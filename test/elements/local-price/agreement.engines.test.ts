@@ -1,13 +1,19 @@
 import { expect } from '@open-wc/testing/pure';
 import fc from 'fast-check';
 import '../../../src/define.js';
+import { attributesOf } from '../../../src/input/index.js';
 import { formatPrice } from '../../../src/pricing/public.js';
 import { readTerms, withDefaults } from '../../../src/pricing/index.js';
 import { askPrice } from '../../../src/store/index.js';
 import { plainText } from '../../support/plainBlanks.ts';
 import { brokenRules } from '../../support/brokenRules.ts';
 import { settled, textOf } from '../../support/elements.ts';
-import { attributesOf, charged, randomPrices, swapBetween } from '../../support/randomPrices.ts';
+import {
+  attributesOf as written,
+  charged,
+  randomPrices,
+  swapBetween,
+} from '../../support/randomPrices.ts';
 import { newStore, service } from '../../support/testStore.ts';
 
 const prices = fc.record({
@@ -24,10 +30,6 @@ function serviceOf(pair: { from: string; to: string } | null) {
   const { from, to, exchangeRate, date } = swapBetween(pair.from, pair.to);
   const meta_data = { from, to, exchange_rate: exchangeRate, date };
   return service({ swap: [{ json: { status: true, meta_data } }] });
-}
-
-function refuse(message: string): never {
-  throw new Error(message);
 }
 
 describe('<local-price>, price() and priceFor()', () => {
@@ -48,7 +50,7 @@ describe('<local-price>, price() and priceFor()', () => {
         baseUrl: serviceOf(pair).baseUrl,
       });
       Object.assign(el, format, areAttributes ? {} : terms);
-      const attributes = Object.entries(areAttributes ? attributesOf(terms) : {});
+      const attributes = Object.entries(areAttributes ? written(terms) : {});
       for (const [name, text] of attributes) el.setAttribute(name, text);
       holder.append(el);
       return { el, value, terms, format, what: JSON.stringify(each) };
@@ -57,7 +59,7 @@ describe('<local-price>, price() and priceFor()', () => {
       await settled(el);
       const { settings } = el.store;
       const all = withDefaults(terms, settings);
-      const asked = await askPrice(el.store, readTerms(all, 'it', refuse, settings));
+      const asked = await askPrice(el.store, readTerms(attributesOf(all, 'it'), settings)!);
       for (const page of [el.value!, asked.value]) {
         const { rateTime: _, ...rest } = page;
         expect(rest, what).to.deep.equal(value);

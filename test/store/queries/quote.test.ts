@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { Observer, readQuote, type Priced } from '../../../src/store/index.js';
+import type { PriceTerms } from '../../../src/pricing/index.js';
+import { Observer, readQuote } from '../../../src/store/index.js';
 import { FakeBrowser } from '../../support/fakeBrowser.ts';
 import { priced } from '../../support/priced.ts';
 import { calm, down, minute, openTab, serve, serveWith } from '../../support/storeTab.ts';
@@ -10,7 +11,7 @@ const day = 24 * hour;
 const usd = priced('USD');
 
 describe('what a price shows without a request', () => {
-  const rows: [what: string, settings: object, price: Priced, shown: string][] = [
+  const rows: [what: string, settings: object, price: PriceTerms, shown: string][] = [
     ['the settings name the base currency', { currency: 'USD' }, usd, 'base'],
     ['the country is known, but no currency', { country: 'DE' }, usd, 'base'],
     ['the map gives it to the country', { country: 'LB', currencyMap: 'LB:USD' }, usd, 'base'],
@@ -54,7 +55,13 @@ describe('a price by place', () => {
 });
 
 describe('what a price requests', () => {
-  const rows: [what: string, settings: object, price: Priced, asked: string[], shown: string][] = [
+  const rows: [
+    what: string,
+    settings: object,
+    price: PriceTerms,
+    asked: string[],
+    shown: string,
+  ][] = [
     ['the visitor and the rate', {}, usd, ['origin', 'swap NGN USD'], 'NGN'],
     ['only the rate, if the currency is known', { currency: 'EUR' }, usd, ['swap EUR USD'], 'EUR'],
     [
