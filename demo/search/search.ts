@@ -2,13 +2,13 @@ import MiniSearch from 'minisearch';
 import type { SearchEntry } from '../site/searchEntries.ts';
 
 /** The number of results that are shown. */
-const most = 30;
+const maxShown = 30;
 
 /** The number of characters of a passage that are shown. */
 const length = 180;
 
 /** The number of suggestions while the reader types. */
-const mostSuggested = 6;
+const maxSuggested = 6;
 
 const filler = new Set(
   'a an and can do does for how i in is it my of on the to what with'.split(' '),
@@ -45,10 +45,10 @@ async function start(): Promise<void> {
     const hits = words ? index.search(words) : [];
     const headings = new Set(hits.map(({ id }) => entries[Number(id)]!.heading));
     suggestions.replaceChildren(
-      ...[...headings].slice(0, mostSuggested).map((heading) => new Option(heading)),
+      ...[...headings].slice(0, maxSuggested).map((heading) => new Option(heading)),
     );
     found.textContent = words ? `${hits.length} ${hits.length === 1 ? 'result' : 'results'}` : '';
-    results.replaceChildren(...hits.slice(0, most).map(({ id }) => item(entries[Number(id)]!)));
+    results.replaceChildren(...hits.slice(0, maxShown).map(({ id }) => item(entries[Number(id)]!)));
   };
   input.addEventListener('input', show);
   input.form!.addEventListener('submit', (event) => event.preventDefault());

@@ -7,7 +7,7 @@ import type { Visit } from './Visit.js';
 import { verdict, verdictCodes, type Verdict } from './verdicts.js';
 
 /** The longest layout shift that Web Vitals calls good. */
-const mostShift = 0.1;
+const maxShift = 0.1;
 
 /**
  * Returns the first verdict that applies to any of the visits.
@@ -125,7 +125,7 @@ function pendingProblem({ prices }: Look): Verdict | null {
 }
 
 function shiftProblem({ shift }: Visit): Verdict | null {
-  if (shift <= mostShift) return null;
+  if (shift <= maxShift) return null;
   return verdict(
     'layout-shift',
     `The prices move the page: their layout shift is ${shift.toFixed(2)}.`,

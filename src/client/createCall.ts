@@ -7,7 +7,7 @@ import {
   type Operation,
   type Parsed,
 } from '../protocol/index.js';
-import { longestText } from '../protocol/readEnvelope.js';
+import { maxTextLength } from '../protocol/readEnvelope.js';
 import { noAnswer } from './callback.js';
 import { fetchJson } from './fetchJson.js';
 import { jsonp } from './jsonp.js';
@@ -138,7 +138,7 @@ function without(apikey: string, text: string): string {
   if (apikey.length < 4) return text;
   const hidden = text.replaceAll(apikey, '…').replaceAll(encodeURIComponent(apikey), '…');
   // A long text was cut, perhaps in the middle of the key.
-  return text.length < longestText ? hidden : hidden.replace(/\S*$/, '…');
+  return text.length < maxTextLength ? hidden : hidden.replace(/\S*$/, '…');
 }
 
 /** Returns whether a call can be limited to this time, in milliseconds. */

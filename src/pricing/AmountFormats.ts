@@ -31,7 +31,7 @@ export interface AmountText {
 }
 
 /** The most formats that are kept. Creating a format takes much longer than using it. */
-const most = 100;
+const maxFormats = 100;
 
 /** A printed amount. */
 export interface PrintedAmount {
@@ -114,7 +114,7 @@ export class AmountFormats {
       const sign = parts.find(({ type }) => type === 'currency')?.value.normalize('NFKC') ?? '';
       const isMixed = (directionOf(sign) ?? direction) !== direction;
       format = { intl, direction, isMixed, sign };
-      if (this.#formats.size === most) this.#formats.clear();
+      if (this.#formats.size === maxFormats) this.#formats.clear();
       this.#formats.set(key, format);
     }
     return format;

@@ -61,7 +61,10 @@ type Ends = Pick<PriceValue, 'amount' | 'amountMax' | 'compareAt'>;
  *
  * @param isWanted `false`: the amounts stay as they are
  */
-export function trimmed(amounts: readonly string[], isWanted: boolean): readonly string[] {
+export function stripZeroFractions(
+  amounts: readonly string[],
+  isWanted: boolean,
+): readonly string[] {
   return isWanted && amounts.every(isWhole) ? amounts.map((each) => each.split('.')[0]!) : amounts;
 }
 
@@ -71,11 +74,11 @@ export function trimmed(amounts: readonly string[], isWanted: boolean): readonly
  */
 export function endsOf([start = '', end = '']: readonly string[]): readonly string[] {
   if (!end) return [start];
-  return alike([start, isLess(readDecimal(end)!, readDecimal(start)!) ? start : end]);
+  return padToSameDigits([start, isLess(readDecimal(end)!, readDecimal(start)!) ? start : end]);
 }
 
 /** Gives amounts that are printed together the same number of fraction digits: that of the amount that has most. */
-export function alike(amounts: readonly string[]): readonly string[] {
+export function padToSameDigits(amounts: readonly string[]): readonly string[] {
   if (!amounts[1]) return amounts;
   const most = Math.max(...amounts.map(printedPlaces));
   return amounts.map((each) => printDecimal(readDecimal(each)!, most));

@@ -3,7 +3,7 @@ import { parseDecimal, readDecimal } from './decimal/decimal.js';
 import { type Fraction } from './decimal/Fraction.js';
 import { readRoundingTerms, type PageTerms, type PriceAttributes } from './PriceTerms.js';
 import { withDefaults, type PriceDefaults } from './priceDefaults.js';
-import { endsOf, trimmed, type PriceValue } from './PriceValue.js';
+import { endsOf, stripZeroFractions, type PriceValue } from './PriceValue.js';
 import { roundingFor, roundPrice, type RoundingTerms } from './roundPrice.js';
 
 /** How a price follows from another: the attributes of a derived `<local-price>`, in camel case. */
@@ -51,7 +51,10 @@ export function deriveBy(value: PriceValue, terms: Derivation): PriceValue {
     .map((each) =>
       roundPrice({ amount: readDecimal(each)!, currency }, terms.times, currency, rounding),
     );
-  const [start, end] = endsOf(trimmed(printed, rounding.step === 'auto')) as [string, string?];
+  const [start, end] = endsOf(stripZeroFractions(printed, rounding.step === 'auto')) as [
+    string,
+    string?,
+  ];
   return Object.freeze({ amount: start, ...(end && { amountMax: end }), ...rest });
 }
 

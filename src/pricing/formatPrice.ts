@@ -2,7 +2,13 @@ import { check, isOn, LocalPriceError, localeOf } from '../input/index.js';
 import { AmountFormats, isolated, type CurrencyDisplay } from './AmountFormats.js';
 import { parseDecimal, printedPlaces } from './decimal/decimal.js';
 import type { Fraction } from './decimal/Fraction.js';
-import { alike, areWhole, asWritten, trimmed, type PriceValue } from './PriceValue.js';
+import {
+  padToSameDigits,
+  areWhole,
+  asWritten,
+  stripZeroFractions,
+  type PriceValue,
+} from './PriceValue.js';
 
 /** How a price is printed; each property is like the attribute of a `<local-price>`. */
 export interface PriceFormat {
@@ -77,7 +83,7 @@ export function formatBeside(
     trailingZeroDisplay === 'strip-if-integer' && areWhole(beside ? [ends, beside] : [ends]);
   const language = localeOf(locale);
   check(language !== null, 'locale', locale, 'a BCP 47 tag such as en-GB');
-  const [first = '', second] = alike(trimmed([start, end], isTrimmed));
+  const [first = '', second] = padToSameDigits(stripZeroFractions([start, end], isTrimmed));
   try {
     const text = formats.text({
       amount: first,

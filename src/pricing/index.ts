@@ -55,7 +55,7 @@ export {
   type PriceAttributes,
   type PriceTerms,
 } from './PriceTerms.js';
-export { areWhole, isSame, trimmed, type PriceValue } from './PriceValue.js';
+export { areWhole, isSame, stripZeroFractions, type PriceValue } from './PriceValue.js';
 export { crossRate } from './ratesFile/crossRate.js';
 export { parseRates } from './ratesFile/parseRates.js';
 export { isCoarse, isFar, printRate, rateOf, type Pair, type Rate } from './rates.js';

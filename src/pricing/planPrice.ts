@@ -2,7 +2,7 @@ import { placesOf } from '../input/index.js';
 import { readDecimal } from './decimal/decimal.js';
 import { isLess, multiply, one } from './decimal/Fraction.js';
 import type { PriceTerms } from './PriceTerms.js';
-import { asWritten, endsOf, trimmed, type PriceValue } from './PriceValue.js';
+import { asWritten, endsOf, stripZeroFractions, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
 import { roundingFor, roundPrice } from './roundPrice.js';
 
@@ -96,7 +96,7 @@ export function planPrice(
         });
       }
       if (was && !isLower(printed[0]!, printed[1]!)) printed = [printed[0]!];
-      printed = trimmed(printed, rounding?.step === 'auto');
+      printed = stripZeroFractions(printed, rounding?.step === 'auto');
       const [amount, second] = (was ? printed : endsOf(printed)) as [string, string?];
       return Object.freeze({
         amount,

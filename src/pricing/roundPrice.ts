@@ -70,7 +70,7 @@ export interface Money {
 }
 
 /** The most fraction digits that a step for all currencies usually has: 0.05, 0.5. */
-const mostUsualDigits = 2;
+const maxUsualDigits = 2;
 
 /** The fewest significant digits of an amount that has more digits than its currency. */
 const fewestSignificant = 2;
@@ -105,7 +105,7 @@ export function roundPrice(
     divide(numerator * 10n ** BigInt(digits), denominator, how);
 
   const stepDigits = typeof step === 'string' ? 0 : decimalPlaces(step);
-  const usualDigits = isOwnStep ? 0 : Math.max(fractionDigits(from), mostUsualDigits);
+  const usualDigits = isOwnStep ? 0 : Math.max(fractionDigits(from), maxUsualDigits);
   const isFineStep = stepDigits > Math.max(minorDigits, usualDigits);
   const fewestDigits = isFineStep ? stepDigits : minorDigits;
   let digits = fewestDigits;
@@ -131,7 +131,7 @@ export function roundPrice(
     const { numerator, denominator } =
       step === 'cash' ? parseDecimal(smallestCoin(currency))! : step;
     const units = numerator * whole;
-    unit = units / greatestDivisor(units, denominator);
+    unit = units / gcd(units, denominator);
   }
   if (mustBeWhole && unit % whole) unit = whole;
   let units = unitsWith(digits);
@@ -158,6 +158,6 @@ export function roundPrice(
   return printUnits(units, digits);
 }
 
-function greatestDivisor(a: bigint, b: bigint): bigint {
-  return b ? greatestDivisor(b, a % b) : a;
+function gcd(a: bigint, b: bigint): bigint {
+  return b ? gcd(b, a % b) : a;
 }

@@ -2,7 +2,7 @@ import { ownValue } from './ownData.js';
 import { accept, refuse, type Parsed } from './parsed.js';
 
 /** The most characters of a service's text that an error contains. */
-export const longestText = 200;
+export const maxTextLength = 200;
 
 /**
  * Opens the envelope of an answer (section 2.1 of the interface) and returns its `meta_data`, still
@@ -39,5 +39,5 @@ function readFailure(answer: unknown): Parsed<never> {
 
 function text(value: unknown): string {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? value.trim().slice(0, longestText) : '';
+  return typeof value === 'string' ? value.trim().slice(0, maxTextLength) : '';
 }

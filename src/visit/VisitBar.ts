@@ -5,7 +5,7 @@ import { shownBy } from './shownBy.js';
 import type { Visit } from './Visit.js';
 
 /** How many changes of a page are listed. */
-const mostListed = 8;
+const maxListed = 8;
 
 /** Important for the host, because style sheets of the page win otherwise. */
 const styles = `
@@ -160,8 +160,8 @@ export class VisitBar {
     });
     const list = document.createElement('ul');
     const distinct = [...new Set(changes)];
-    for (const change of distinct.slice(0, mostListed)) list.append(element('li', change));
-    const more = distinct.length - mostListed;
+    for (const change of distinct.slice(0, maxListed)) list.append(element('li', change));
+    const more = distinct.length - maxListed;
     if (more > 0) list.append(element('li', `and ${more} more`));
     this.#news.append(
       distinct.length ? list : element('p', 'No price or gate on this page differs.'),

@@ -1,5 +1,5 @@
 /** The most digits that the service accepts in an amount. A JSON number represents as many without loss. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /** The ways to write a currency next to an amount. */
 const displays = ['symbol', 'narrowSymbol', 'code'] as const;
@@ -89,7 +89,7 @@ function readDigits(grouped: string, fraction: string, hasPairs: boolean): strin
     (hasPairs && /^[1-9]\d?([,\u066c])(\d\d\1)+\d{3}$/.test(grouped));
   if (!isGrouped || !(grouped + fraction)) return null;
   const whole = grouped.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
-  if (whole.length + fraction.length > mostDigits) return null;
+  if (whole.length + fraction.length > maxDigits) return null;
   return fraction ? `${whole}.${fraction}` : whole;
 }
 

@@ -9,7 +9,7 @@ const [opening, closing] = ['geo-gate', '/geo-gate'];
 const ours = /^(id|class|slot|data-.*)$/;
 
 /** How many copies that another script has removed are put back within a second. */
-const mostRepairs = 3;
+const maxRepairs = 3;
 
 /** An element that shows the content of its templates. */
 interface Host extends ReactiveControllerHost, HTMLElement {
@@ -106,7 +106,7 @@ export class TemplateController implements ReactiveController {
     // Text nodes do not count: a morph may reuse them.
     if (copy.some((node) => node.isConnected && node.nodeType !== Node.TEXT_NODE)) return true;
     if (!this.#host.isConnected) return true;
-    if (this.#repairs >= mostRepairs) {
+    if (this.#repairs >= maxRepairs) {
       this.#repairs = Infinity;
       this.#host.store.warn(`A script empties <${this.#host.localName}>.`);
       return true;

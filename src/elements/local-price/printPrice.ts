@@ -1,7 +1,7 @@
 import {
   areWhole,
   formats,
-  trimmed,
+  stripZeroFractions,
   type AmountText,
   type CurrencyDisplay,
   type PriceValue,
@@ -54,7 +54,7 @@ export function printPrice(
     { amount, amountMax, currency }: Pick<PriceValue, 'amount' | 'amountMax' | 'currency'>,
     sign = '',
   ): Print => {
-    const [start, end] = trimmed(amountMax ? [amount, amountMax] : [amount], isTrimmed);
+    const [start, end] = stripZeroFractions(amountMax ? [amount, amountMax] : [amount], isTrimmed);
     const text: AmountText = {
       amount: start!,
       amountMax: end,

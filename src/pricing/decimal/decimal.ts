@@ -1,7 +1,7 @@
 import { divide, type Fraction } from './Fraction.js';
 
 /** The most characters that are read as an amount, far more than any price has. */
-const longest = 64;
+const maxLength = 64;
 
 /** The significant digits that a binary number always keeps (IEEE 754, binary64). */
 const exactDigits = 15;
@@ -19,7 +19,7 @@ const binaryFraction = /^(?=.{16})\s*\d*\.\d{6}/;
  * @returns `null` for anything else, including a sign, an exponent or grouping
  */
 export function parseDecimal(text: string): Fraction | null {
-  if (text.length > longest) return null;
+  if (text.length > maxLength) return null;
   const number = Number(text);
   const isBinary = binaryFraction.test(text) && String(number) === text.trim();
   return readDecimal(isBinary ? number.toPrecision(exactDigits) : text);

@@ -4,7 +4,7 @@ import { crossRate } from './crossRate.js';
 import { parseRates } from './parseRates.js';
 
 /** The most characters of a rates file that a page reads. */
-const longest = 64 * 1024;
+const maxLength = 64 * 1024;
 
 /**
  * Returns the rate between two currencies of a rates file, for `priceFor`, which then returns the price that a page
@@ -40,7 +40,7 @@ function isKnown(
 }
 
 function parse(text: string): unknown {
-  if (text.length > longest) throw refused(`is longer than ${longest} characters`);
+  if (text.length > maxLength) throw refused(`is longer than ${maxLength} characters`);
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
