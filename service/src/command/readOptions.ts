@@ -32,7 +32,9 @@ export const usage = `local-price-service: currency rates and the visitor's coun
   --port PORT             TCP port, 0 for a free one    (PORT, 8787)
   --host HOST             address to listen on          (HOST, 127.0.0.1)
   --keys FILE             API keys                      (KEYS, keys.json)
-  --geo FILE              country database, any MMDB    (GEO_DB, embedded)
+  --geo FILE_OR_URL       country database, any MMDB    (GEO_DB, embedded)
+  --geo-refresh SECONDS   how often an address of --geo
+                          is requested                  (GEO_REFRESH, 86400)
   --rates SOURCE          rate table: FILE_OR_URL, ecb,
                           or frankfurter:URL            (RATES, embedded)
   --rates-refresh SECONDS how often an address of
@@ -74,6 +76,7 @@ const variables = {
   host: 'HOST',
   keys: 'KEYS',
   geo: 'GEO_DB',
+  'geo-refresh': 'GEO_REFRESH',
   rates: 'RATES',
   'rates-refresh': 'RATES_REFRESH',
   'rates-kept': 'RATES_KEPT',
@@ -124,6 +127,7 @@ export function readOptions(
   };
 
   const geo = given('geo')?.value;
+  const geoRefresh = readWhole(given('geo-refresh'), 604_800, 'seconds', 3600);
   const rates = given('rates')?.value;
   const ratesRefresh = readWhole(given('rates-refresh'), 604_800, 'seconds');
   const ratesKept = readWhole(given('rates-kept'), 366, 'days');
@@ -146,6 +150,7 @@ export function readOptions(
       host: (given('host')?.value ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
       keys: given('keys')?.value ?? defaultKeys,
       ...(geo === undefined ? {} : { geo }),
+      ...(geoRefresh === undefined ? {} : { geoRefresh }),
       ...(rates === undefined ? {} : { rates }),
       ...(ratesRefresh === undefined ? {} : { ratesRefresh }),
       ...(ratesKept === undefined ? {} : { ratesKept }),
@@ -175,6 +180,7 @@ function parseFlags(args: readonly string[]): {
       host: { type: 'string' },
       keys: { type: 'string' },
       geo: { type: 'string' },
+      'geo-refresh': { type: 'string' },
       rates: { type: 'string' },
       'rates-refresh': { type: 'string' },
       'rates-kept': { type: 'string' },
@@ -235,12 +241,13 @@ function readWhole(
   given: Given,
   most: number,
   of: 'seconds' | 'days' | 'entries',
+  least = 1,
 ): number | undefined {
   if (given === undefined) return undefined;
   const number = /^\d{1,6}$/.test(given.value) ? Number(given.value) : NaN;
-  if (!(number >= 1 && number <= most)) {
+  if (!(number >= least && number <= most)) {
     throw new SettingsError(
-      `${given.source} is ${quote(given.value)}: give a whole number of ${of} from 1 to ${most}`,
+      `${given.source} is ${quote(given.value)}: give a whole number of ${of} from ${least} to ${most}`,
     );
   }
   return number;

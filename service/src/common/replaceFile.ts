@@ -15,7 +15,7 @@ const longestWrite = 600_000;
  * @param file a path without links, see {@link withoutLinks}
  * @throws the error of the system; the file is unchanged in that case
  */
-export async function replaceFile(file: string, content: string): Promise<void> {
+export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   const handle = await open(temporary, 'wx', newMode);
   try {

@@ -14,6 +14,8 @@ const mostNetworks = 50_000;
 
 /** A file in the MaxMind DB format that maps addresses to countries. */
 export class CountryDatabase {
+  /** The file or, without secrets, the address; `undefined` for the embedded database. */
+  readonly source: string | undefined;
   /** When the publisher built the file. */
   readonly built: Date;
   /** What the publisher calls this kind of file, such as `GeoLite2-Country`. */
@@ -25,9 +27,11 @@ export class CountryDatabase {
 
   /**
    * @param content the whole file
+   * @param source see {@link source}
    * @throws Error whose message says in a few words what is wrong
    */
-  constructor(content: Buffer) {
+  constructor(content: Buffer, source?: string) {
+    this.source = source;
     let reader: Reader<MmdbRecord>;
     try {
       reader = new Reader(content, { cache: new QuickLRU({ maxSize: mostRecords }) });

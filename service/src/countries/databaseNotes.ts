@@ -26,23 +26,19 @@ export function attributionOf(type: string): string {
   return publishers.find(([pattern]) => pattern.test(type))?.[1] ?? '';
 }
 
-/**
- * Returns the attribution of the database in use.
- *
- * @param file the path of the database; `undefined` for the embedded database
- */
-export function attributionInUse(file: string | undefined, type: string): string {
-  return file === undefined ? embedded : attributionOf(type);
+/** Returns the attribution of the database in use. */
+export function attributionInUse({
+  source,
+  type,
+}: Pick<CountryDatabase, 'source' | 'type'>): string {
+  return source === undefined ? embedded : attributionOf(type);
 }
 
 /** Returns one line about the country database in use, with its attribution. */
-export function databaseLine(
-  database: Pick<CountryDatabase, 'built' | 'type'>,
-  file: string | undefined,
-): string {
-  const attribution = attributionInUse(file, database.type);
+export function databaseLine(database: Pick<CountryDatabase, 'built' | 'source' | 'type'>): string {
+  const attribution = attributionInUse(database);
   const built = database.built.toISOString().slice(0, 10);
-  return `country database built ${built}, ${file ?? 'embedded, which its publisher has stopped updating'}${attribution && `; ${attribution}`}`;
+  return `country database built ${built}, ${database.source ?? 'embedded, which its publisher has stopped updating'}${attribution && `; ${attribution}`}`;
 }
 
 /** Returns a line for each possible problem of a country database. */

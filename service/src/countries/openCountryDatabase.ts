@@ -1,44 +1,162 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { daysSince } from '../common/days.js';
 import type { Log } from '../common/Log.js';
+import { replaceFile, withoutLinks } from '../common/replaceFile.js';
 import { SettingsError } from '../common/SettingsError.js';
+import { tooLarge } from '../common/text.js';
+import { AddressSource, isAddress, type AddressDependencies } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
 import { Reloadable } from '../reload/Reloadable.js';
+import { reloadableAddress } from '../reload/reloadableAddress.js';
 import { reloadableFile } from '../reload/reloadableFile.js';
-import type { Schedule } from '../reload/schedule.js';
 import { CountryDatabase } from './CountryDatabase.js';
 import { checkCountries, CountryGate } from './CountryGate.js';
 import { databaseLine } from './databaseNotes.js';
 
 /** The maximum bytes of a database; the largest databases with cities have 130 MB. */
-const limit = 500_000_000;
+const largestDatabase = 500_000_000;
+
+/** The maximum milliseconds of a download. */
+const timeout = 60_000;
+
+/** How a country database is updated. */
+export interface CountryOptions extends Pick<AddressDependencies, 'schedule'> {
+  /** The seconds between two requests to an address. */
+  refresh: number;
+  /** The file for the last accepted download, used at a start at which the address fails; by default none. */
+  storedFile?: string | undefined;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Returns a number from 0 up to, but not including, 1; by default `Math.random`. */
+  random?(): number;
+}
 
 /**
- * Loads the country database, and reloads it when it changes until `close()`.
+ * Loads the country database, and updates it until `close()`. A file that can't be used is an error. If an address
+ * can't be used, the stored download or else the embedded database is used, and the address is tried again.
  *
- * @param file the path of any MMDB with country codes; without it, the embedded database, which never changes
- * @throws SettingsError naming the file and what is wrong with it
+ * @param location the path or http(s) address of any MMDB with country codes; without it, the embedded database,
+ * which never changes
+ * @throws SettingsError naming what can't be used, never the password of an address
  */
-export function openCountryDatabase(
-  file: string | undefined,
-  deps: { log: Log; schedule?: Schedule },
-): Reloadable<CountryDatabase> {
-  if (file === undefined) {
+export async function openCountryDatabase(
+  location: string | undefined,
+  options: CountryOptions,
+): Promise<Reloadable<CountryDatabase>> {
+  const { log } = options;
+  if (location === undefined) {
     const first = loadCountryDatabase(undefined);
-    return new Reloadable({ what: 'the embedded country database', first, log: deps.log });
+    return new Reloadable({ what: 'the embedded country database', first, log });
   }
+  return isAddress(location) ? openAddress(location, options) : openFile(location, options);
+}
+
+function openFile(file: string, options: CountryOptions): Reloadable<CountryDatabase> {
   let gate: CountryGate | undefined;
-  return reloadableFile({
+  return reloadableFile<CountryDatabase>({
     file,
     what: `the country database ${file}`,
-    limit,
+    limit: largestDatabase,
     first: () => loadCountryDatabase(file),
     parse: (content, current) => {
       gate ??= new CountryGate(current);
-      return gate.admit(new CountryDatabase(content));
+      return gate.admit(new CountryDatabase(content, file));
     },
-    describe: (database) => databaseLine(database, file),
-    ...deps,
+    describe: databaseLine,
+    ...options,
   });
+}
+
+async function openAddress(
+  address: string,
+  options: CountryOptions,
+): Promise<Reloadable<CountryDatabase>> {
+  const { storedFile, log, now, schedule } = options;
+  const source = new AddressSource(address, largestDatabase, {
+    setting: '--geo (GEO_DB)',
+    timeout,
+    ...(schedule && { schedule }),
+  });
+  const what = `the country database ${source.label}`;
+  // The embedded database, which is another publisher's, is not compared with downloads.
+  let gate: CountryGate | undefined;
+  const load = async (signal: AbortSignal): Promise<CountryDatabase | undefined> => {
+    const download = await source.read(signal);
+    if (!download) return undefined;
+    const content = await unpack(Buffer.from(download.content.buffer), largestDatabase);
+    const database = new CountryDatabase(content, source.label);
+    if (gate) {
+      gate.admit(database);
+    } else {
+      checkCountries(database);
+      gate = new CountryGate(database);
+    }
+    download.keep();
+    if (storedFile !== undefined) await store(storedFile, content, what, log);
+    return database;
+  };
+  const database: Reloadable<CountryDatabase> = await reloadableAddress<CountryDatabase>({
+    what,
+    loadFirst: load,
+    fallback: () => {
+      const stored = storedFile === undefined ? undefined : loadStored(storedFile, log);
+      if (stored) gate = new CountryGate(stored);
+      return stored ?? loadCountryDatabase(undefined);
+    },
+    describeFallback: ({ source: from, built }) => {
+      const day = built.toISOString().slice(0, 10);
+      const kind = from === undefined ? 'embedded' : 'stored';
+      const days = daysSince(day, now());
+      return `the ${kind} database is used, built ${day}, ${days} ${days === 1 ? 'day' : 'days'} ago,`;
+    },
+    load: async (signal) => (await load(signal)) ?? database.current,
+    describe: databaseLine,
+    ...options,
+  });
+  return database;
+}
+
+/**
+ * Returns content that may be gzipped.
+ *
+ * @param limit the maximum bytes of the unpacked content
+ * @throws Error whose message says in a few words what is wrong
+ */
+export async function unpack(content: Buffer, limit: number): Promise<Buffer> {
+  if (content[0] !== 0x1f || content[1] !== 0x8b) return content;
+  try {
+    return await promisify(gunzip)(content, { maxOutputLength: limit });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(limit) : 'its gzip data are damaged or truncated',
+      { cause: error },
+    );
+  }
+}
+
+/** Stores a download. Never rejects: the service works without the file, until a start without the network. */
+async function store(file: string, content: Buffer, what: string, log: Log): Promise<void> {
+  try {
+    await replaceFile(await withoutLinks(file), content);
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    log.warn(`${what} is used, but can't be stored as ${file} (${code})`);
+  }
+}
+
+function loadStored(file: string, log: Log): CountryDatabase | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return loadCountryDatabase(file);
+  } catch (error) {
+    log.warn((error as Error).message);
+    return undefined;
+  }
 }
 
 /** The database that is installed with the service. It is good for trials; npm gets no more updates. */
@@ -53,7 +171,7 @@ const embeddedDatabase = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-a
 export function loadCountryDatabase(file: string | undefined): CountryDatabase {
   const path = file ?? createRequire(import.meta.url).resolve(embeddedDatabase);
   try {
-    const database = new CountryDatabase(readFile(path));
+    const database = new CountryDatabase(readFile(path), file);
     checkCountries(database);
     return database;
   } catch (error) {

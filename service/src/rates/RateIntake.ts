@@ -43,7 +43,7 @@ export class RateIntake {
    * @param isFirst see {@link RateGate.admit}
    * @throws Error whose message says in a few words why the table is rejected
    */
-  accept(content: Buffer | string, isFirst?: boolean): RateTable {
+  accept(content: Uint8Array | string, isFirst?: boolean): RateTable {
     const { embedded, tenders, log, now, read = parseJson } = this.#options;
     // A source may have only a few currencies.
     const parsed = parseRates(read(content), []);

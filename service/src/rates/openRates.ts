@@ -2,8 +2,8 @@ import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { AddressSource, isAddress, type AddressDependencies } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
+import { reloadableAddress, unusable } from '../reload/reloadableAddress.js';
 import { reloadableFile } from '../reload/reloadableFile.js';
-import { RefreshTimer } from '../reload/RefreshTimer.js';
 import { Reloadable } from '../reload/Reloadable.js';
 import { loadEmbeddedRates } from './loadEmbeddedRates.js';
 import { longestTable, type ParsedRates } from './parseRates.js';
@@ -99,9 +99,8 @@ function substitute({ embedded, stored }: KnownRates, problem: unknown, now: num
     : embeddedTable(embedded);
 }
 
-function unusable(what: string, problem: Error, { embedded, date }: RateTable): string {
-  const kind = embedded ? 'embedded' : 'stored';
-  return `${what} can't be used: ${problem.message}; the ${kind} table of ${date} is served until it can`;
+function serves({ embedded, date }: RateTable): string {
+  return `the ${embedded ? 'embedded' : 'stored'} table of ${date} is served`;
 }
 
 function openEmbedded(embedded: ParsedRates, log: Log): OpenRates {
@@ -135,7 +134,7 @@ async function openFile(
           throw new SettingsError(`${what} can't be used: ${problem.message}`);
         }
         const table = substitute(known, problem, now());
-        log.warn(unusable(what, problem, table));
+        log.warn(unusable(what, problem, serves(table)));
         return table;
       }
     },
@@ -152,7 +151,7 @@ async function openAddress(
   embedded: ParsedRates,
   options: RatesOptions,
 ): Promise<OpenRates> {
-  const { schedule, now, random, history, log } = options;
+  const { refresh, schedule, now, random, history, log } = options;
   const source = new AddressSource(rateSource.location, longestTable, options);
   const what = `the rate table ${source.label}`;
   let known = await knownRates(rateSource, embedded, options);
@@ -163,16 +162,13 @@ async function openAddress(
     download.keep();
     return table;
   };
-  let problem: Error | undefined;
-  const first = await load(new AbortController().signal, true).catch((error: Error) => {
-    problem = error;
-    return undefined;
-  });
-  await history?.saveRefused(known.intake.refused);
-  const rates: Reloadable<RateTable> = new Reloadable({
+  const rates: Reloadable<RateTable> = await reloadableAddress<RateTable>({
     what,
-    first: first ?? substitute(known, problem, now()),
-    ...(problem && { problem: problem.message }),
+    refresh,
+    loadFirst: (signal) =>
+      load(signal, true).finally(() => history?.saveRefused(known.intake.refused)),
+    fallback: (problem) => substitute(known, problem, now()),
+    describeFallback: serves,
     load: (signal) => save(() => load(signal), known.intake, rates.current, history),
     // The place of the stored tables may have been out of reach at start.
     substitute: async () => {
@@ -185,17 +181,12 @@ async function openAddress(
       log.warn(`the stored table of ${table.date} is served until ${what} can be used`);
       return table;
     },
-    watcher: new RefreshTimer({
-      interval: options.refresh * 1000,
-      failed: first === undefined,
-      now,
-      ...(schedule && { schedule }),
-      ...(random && { random }),
-    }),
     describe: describe(source.label),
     log,
+    now,
+    ...(schedule && { schedule }),
+    ...(random && { random }),
   });
-  if (problem) log.warn(unusable(what, problem, rates.current));
   return { rates, label: source.label };
 }
 

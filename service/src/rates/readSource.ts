@@ -12,7 +12,7 @@ export interface RateSource {
    *
    * @throws Error whose message says in a few words what is wrong
    */
-  read(content: Buffer | string): unknown;
+  read(content: Uint8Array | string): unknown;
 }
 
 /**
@@ -30,8 +30,8 @@ export function readSource(source: string): RateSource {
 }
 
 /** Reads `<Cube time='2026-01-30'><Cube currency='USD' rate='1.0393'/>…`; the base is the euro. */
-function readEcb(content: Buffer | string): unknown {
-  const text = content.toString();
+function readEcb(content: Uint8Array | string): unknown {
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
   const date = /\btime=["']([\d-]+)["']/.exec(text)?.[1];
   const rates = [...text.matchAll(/\bcurrency=["'](\w+)["']\s+rate=["']([\d.]+)["']/g)];
   if (date === undefined || rates.length === 0) {
@@ -45,7 +45,7 @@ function readEcb(content: Buffer | string): unknown {
 }
 
 /** Reads `{"base": "EUR", "date": "2026-01-30", "rates": {"USD": 1.0393, …}}`. */
-function readFrankfurter(content: Buffer | string): unknown {
+function readFrankfurter(content: Uint8Array | string): unknown {
   const answer = parseJson(content);
   if (isObject(answer) && typeof answer['base'] === 'string' && isObject(answer['rates'])) {
     return fileOf(answer['date'], answer['base'], Object.entries(answer['rates']));
@@ -54,7 +54,7 @@ function readFrankfurter(content: Buffer | string): unknown {
 }
 
 /** Reads `[{"date": "2026-01-30", "base": "EUR", "quote": "USD", "rate": 1.0393}, …]`: the newest day counts. */
-function readFrankfurterList(content: Buffer | string): unknown {
+function readFrankfurterList(content: Uint8Array | string): unknown {
   const answer = parseJson(content);
   const rows = (Array.isArray(answer) ? answer : []).filter(isObject);
   const base = rows[0]?.['base'];

@@ -5,9 +5,6 @@ import { schedule as systemSchedule, type Schedule } from './schedule.js';
 
 /** The maximum number of redirects. */
 const mostRedirects = 5;
-/** The maximum milliseconds of a whole download. */
-const timeout = 10_000;
-
 const problems: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the name of its host could not be looked up',
@@ -20,11 +17,13 @@ export interface AddressDependencies {
   schedule?: Schedule;
   /** The name of the setting in messages; by default `--rates (RATES)`. */
   setting?: string;
+  /** The maximum milliseconds of a whole download; by default 10,000. */
+  timeout?: number;
 }
 
 /** A downloaded document. */
 export interface Download {
-  content: string;
+  content: Uint8Array<ArrayBuffer>;
   /** Makes the next request conditional on this answer. Call it once the content is accepted. */
   keep(): void;
 }
@@ -38,6 +37,7 @@ export class AddressSource {
   readonly #fetch: typeof fetch;
   readonly #schedule: Schedule;
   readonly #limit: number;
+  readonly #timeout: number;
   #validators: Record<string, string> = {};
 
   /**
@@ -51,6 +51,7 @@ export class AddressSource {
     [url.username, url.password, url.hash] = ['', '', ''];
     this.#url = url;
     this.#limit = limit;
+    this.#timeout = deps.timeout ?? 10_000;
     this.label = `${url.origin}${url.pathname}${url.search && '?…'}`;
     // Workers reject `fetch` if it is called as a method of another object.
     this.#fetch = deps.fetch ?? ((input, init) => fetch(input, init));
@@ -64,13 +65,14 @@ export class AddressSource {
    */
   async read(signal: AbortSignal): Promise<Download | undefined> {
     const own = new AbortController();
-    const cancel = this.#schedule(() => own.abort(), timeout);
+    const cancel = this.#schedule(() => own.abort(), this.#timeout);
     const stop = (): void => own.abort();
     signal.addEventListener('abort', stop, { once: true });
     try {
       return await this.#download(own.signal);
     } catch (error) {
-      if (own.signal.aborted) throw new Error(`it took longer than ${timeout / 1000} seconds`);
+      if (own.signal.aborted)
+        throw new Error(`it took longer than ${this.#timeout / 1000} seconds`);
       throw problemOf(error);
     } finally {
       cancel();
@@ -111,7 +113,7 @@ export class AddressSource {
         redirect: 'manual',
         signal,
         headers: {
-          accept: 'application/json',
+          accept: 'application/json, */*;q=0.9',
           'user-agent': 'local-price-service',
           ...this.#validators,
           ...(isOwn && this.#authorization ? { authorization: this.#authorization } : {}),
@@ -171,15 +173,15 @@ function redirected(from: URL, location: string): URL {
   return to;
 }
 
-async function readBody(response: Response, limit: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, size] = ['', 0];
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+async function readBody(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     size += part.length;
     if (size > limit) throw new DownloadError(tooLarge(limit));
-    text += decoder.decode(part, { stream: true });
+    parts.push(part);
   }
-  return text + decoder.decode();
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** Describes a network error by its code, since its message contains addresses. */

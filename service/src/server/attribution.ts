@@ -1,18 +1,16 @@
 import type { CountryDatabase } from '../countries/CountryDatabase.js';
 import { attributionInUse } from '../countries/databaseNotes.js';
 
-/** The settings that name data, as in `OpenSettings`. */
-interface DataSettings {
-  geo?: string;
-  rates?: string;
-}
-
-/** Returns the attributions that the licenses of the data require. */
+/**
+ * Returns the attributions that the licenses of the data require.
+ *
+ * @param rates the setting; `undefined` for the embedded table
+ */
 export function attribution(
-  { geo, rates }: DataSettings,
-  { type }: Pick<CountryDatabase, 'type'>,
+  rates: string | undefined,
+  database: Pick<CountryDatabase, 'source' | 'type'>,
 ): string[] {
-  const countries = attributionInUse(geo, type);
+  const countries = attributionInUse(database);
   return [
     ...(countries ? [`${countries[0]!.toUpperCase()}${countries.slice(1)}.`] : []),
     ...(rates === undefined ? ['Rates by @fawazahmed0/currency-api, CC0.'] : []),

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { createApp, type App, type AppDependencies } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
 import type { OperationDependencies } from '../app/operations/operations.js';
@@ -14,6 +15,7 @@ import { SettingsError } from '../common/SettingsError.js';
 import type { ApiKey, KeyFinder } from '../keys/Keys.js';
 import { openKeys } from '../keys/keysFile.js';
 import { openLedger } from '../ledger/openLedger.js';
+import { parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
 import { RateHistory } from '../rates/RateHistory.js';
 import { openRates } from '../rates/openRates.js';
 import { isUsable, rateMaxAge } from '../rates/rateAge.js';
@@ -31,8 +33,10 @@ import { findWidgetFiles } from './widgetFiles.js';
 export interface OpenSettings {
   /** The path of the keys file. */
   keys: string;
-  /** The path of a country database; by default the embedded database. */
+  /** The path or http(s) address of a country database; by default the embedded database. */
   geo?: string;
+  /** The seconds between two requests to the address of `geo`; by default 86400. */
+  geoRefresh?: number;
   /** The path or http(s) address of a rate table; by default the embedded table. */
   rates?: string;
   /** The seconds between two requests to the address of `rates`; by default 21600. */
@@ -87,6 +91,9 @@ export interface OpenApp {
   /** Stops updating the data, and closes the ledger. */
   close(): Promise<void>;
 }
+
+/** The seconds between two requests to the address of the country database. */
+const defaultGeoRefresh = 86_400;
 
 /** The seconds between two requests to the address of the rates. */
 const defaultRatesRefresh = 21_600;
@@ -172,7 +179,7 @@ async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Pr
     log,
     now,
   });
-  const notes = dataNotes(database.current, options.geo, rates.current, data.ratesLabel, now());
+  const notes = dataNotes(database.current, rates.current, data.ratesLabel, now());
   const reloadable = [keys, database, rates, data.rateHistory];
   const stop = (): void => {
     for (const each of reloadable) each.close();
@@ -206,7 +213,14 @@ type Data = Awaited<ReturnType<typeof openData>>;
 async function openData(options: OpenOptions, { log, now, keep }: Means) {
   const regions = readCurrencyRegions();
   const keys = keep(openKeys(options.keys, { log }));
-  const database = keep(openCountryDatabase(options.geo, { log }));
+  const database = keep(
+    await openCountryDatabase(options.geo, {
+      refresh: options.geoRefresh ?? defaultGeoRefresh,
+      storedFile: storedDatabase(options.ledger),
+      log,
+      now,
+    }),
+  );
   const { ledger, documents, redis } = await openLedger(options.ledger, log);
   keep(ledger);
   const refresh = options.ratesRefresh ?? defaultRatesRefresh;
@@ -232,6 +246,16 @@ async function openData(options: OpenOptions, { log, now, keep }: Means) {
     ratesLabel: label,
     rateHistory,
   };
+}
+
+/**
+ * Returns the file for the last download of the country database: beside the ledger or, with Redis, in the working
+ * directory. `undefined` with a ledger in memory.
+ */
+function storedDatabase(ledger: string): string | undefined {
+  const place = parseLedgerUrl(ledger);
+  if (place.kind === 'memory') return undefined;
+  return join(place.kind === 'sqlite' ? dirname(place.file) : '', 'downloaded-countries.mmdb');
 }
 
 /** Loads the files of this build of the widget, and stores them for when there is another build. */
@@ -294,7 +318,7 @@ function siteDependencies(
       ratesDate: rates.current.date,
       countriesBuilt: database.current.built,
       now: now(),
-      attribution: attribution(options, database.current),
+      attribution: attribution(options.rates, database.current),
     }),
     version: packageVersion(),
   };

@@ -49,8 +49,7 @@ export async function welcome(
  * @param ratesLabel the source of the rates without secrets; `undefined` for the embedded table
  */
 export function dataNotes(
-  database: Pick<CountryDatabase, 'built' | 'type' | 'nodes' | 'countryOf'>,
-  geoFile: string | undefined,
+  database: Pick<CountryDatabase, 'built' | 'source' | 'type' | 'nodes' | 'countryOf'>,
   rates: Pick<RateTable, 'date' | 'size' | 'embedded'>,
   ratesLabel: string | undefined,
   now: number,
@@ -58,10 +57,7 @@ export function dataNotes(
   const warning = ratesWarning(rates, ratesLabel !== undefined, now);
   const source = rates.embedded ? 'embedded' : (ratesLabel ?? '');
   return {
-    info: [
-      databaseLine(database, geoFile),
-      `rates of ${rates.date}, ${rates.size} currencies, ${source}`,
-    ],
+    info: [databaseLine(database), `rates of ${rates.date}, ${rates.size} currencies, ${source}`],
     warnings: [...databaseWarnings(database, now), ...(warning === null ? [] : [warning])],
   };
 }

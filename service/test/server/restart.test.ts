@@ -10,6 +10,7 @@ import { serviceOptions } from '../support/serviceOptions.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { parsed } from '../support/testApp.js';
 import { testLog } from '../support/testLog.js';
+import { writeMmdb } from '../support/writeMmdb.js';
 
 const keys = temporaryFolder()('keys.json', '{"keys": [{"key": "k"}]}');
 const server = await rateServer(() => undefined);
@@ -52,4 +53,22 @@ describe('a restart while the publisher is down', { timeout: 60_000 }, () => {
       await service.close();
     });
   }
+
+  it('uses the country database that was downloaded before, which is beside the ledger', async () => {
+    const log = testLog();
+    const folder = join(keys, '..');
+    const options = { ledger: `sqlite:${join(folder, 'ledger.db')}`, log, geo: server.url };
+    const database = writeMmdb({ networks: { '41.58.0.0/16': { country_code: 'NG' } } });
+    server.handle = (_, response) => response.end(database);
+    const before = await startService(serviceOptions(keys, options));
+    assert.equal(before.welcome[1], `country database built 2023-11-14, ${server.url}/`);
+    await before.close();
+    server.handle = status(503);
+    const service = await startService(serviceOptions(keys, options));
+    const stored = join(folder, 'downloaded-countries.mmdb');
+    assert.equal(service.welcome[1], `country database built 2023-11-14, ${stored}`);
+    const warning = /^warn: the country database .* status 503; the stored database is used, built/;
+    assert.equal(log.lines.filter((line) => warning.test(line)).length, 1);
+    await service.close();
+  });
 });

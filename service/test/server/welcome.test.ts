@@ -6,8 +6,13 @@ describe('the age of the data at start', () => {
   const built = new Date('2026-03-01T08:00:00Z');
   const notes = (days: number, files = false): ReturnType<typeof dataNotes> =>
     dataNotes(
-      { built, type: files ? 'DBIP-Country-Lite' : '', nodes: 1, countryOf: () => null },
-      files ? 'a.mmdb' : undefined,
+      {
+        built,
+        source: files ? 'a.mmdb' : undefined,
+        type: files ? 'DBIP-Country-Lite' : '',
+        nodes: 1,
+        countryOf: () => null,
+      },
       { date: '2026-03-01', size: 339, embedded: !files },
       files ? 'usd.json' : undefined,
       Date.parse('2026-03-01T09:00:00Z') + days * 24 * 60 * 60 * 1000,
