@@ -53,7 +53,7 @@ interface Described {
   /**
    * The maximum bytes of the body that it reads; its requests are limited. Without it, the body is ignored.
    */
-  longestBody?: number;
+  maxBodySize?: number;
   /**
    * The content of a success: the `meta_data` of an envelope, as JSON or JSONP, another media type, or nothing.
    */

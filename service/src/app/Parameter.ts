@@ -1,5 +1,5 @@
 import { defaultCallbackParameter, parameters } from 'local-price/protocol';
-import { keyPattern, longestKey } from '../keys/keyForm.js';
+import { keyPattern, maxKeyLength } from '../keys/keyForm.js';
 
 /**
  * A parameter of a query. Both the checks and /openapi.json use this definition of its name and its values.
@@ -14,7 +14,7 @@ export interface Parameter {
   /** A regular expression for a whole value. Without it, any text except blank text is accepted. */
   pattern?: string;
   /** The maximum number of characters. */
-  longest?: number;
+  maxLength?: number;
 }
 
 /** The API key. */
@@ -23,7 +23,7 @@ export const apikeyParameter: Parameter = {
   description: 'The key that the operator of this service gave you.',
   example: 'pk_123',
   pattern: keyPattern,
-  longest: longestKey,
+  maxLength: maxKeyLength,
 };
 
 /** The currency that a rate converts from. */
@@ -46,7 +46,7 @@ export const amountParameter: Parameter = {
   description: 'A plain decimal from 0 up with at most 15 digits.',
   example: '49.00',
   pattern: '^\\d+(\\.\\d+)?$',
-  longest: 16,
+  maxLength: 16,
 };
 
 /** The day of the rates. */
@@ -55,7 +55,7 @@ export const dateParameter: Parameter = {
   description: 'The day of the rates, one of the last few days. The default is the newest day.',
   example: '2026-01-31',
   pattern: '^\\d{4}-\\d\\d-\\d\\d$',
-  longest: 10,
+  maxLength: 10,
 };
 
 /** The country that an origin is asked for. */
@@ -66,7 +66,7 @@ export const countryParameter: Parameter = {
     'the caller.',
   example: 'DE',
   pattern: '^[A-Za-z]{2}$',
-  longest: 2,
+  maxLength: 2,
 };
 
 /** The currency that a price is shown in. */
@@ -76,7 +76,7 @@ export const currencyParameter: Parameter = {
     'The code of the visitor’s currency, in any case. The default is the currency of the country.',
   example: 'EUR',
   pattern: '^[A-Za-z]{3}$',
-  longest: 3,
+  maxLength: 3,
 };
 
 /** The name of the function that a JSONP answer calls. */
@@ -86,7 +86,7 @@ export const callbackParameter: Parameter = {
     'Requests JSONP: the name of the function to call, one identifier that is not a reserved word.',
   example: 'localPrice1',
   pattern: '^[A-Za-z_$][A-Za-z0-9_$]*$',
-  longest: 64,
+  maxLength: 64,
 };
 
 /** A parameter of one endpoint. */
@@ -110,8 +110,8 @@ export const allParameters: readonly Parameter[] = [
 const forms = new Map<string, RegExp>();
 
 /** Returns whether a value has the form of its parameter. */
-export function isOfForm({ pattern, longest = Infinity }: Parameter, value: string): boolean {
-  if (value.length > longest) return false;
+export function isOfForm({ pattern, maxLength = Infinity }: Parameter, value: string): boolean {
+  if (value.length > maxLength) return false;
   if (pattern === undefined) return true;
   let form = forms.get(pattern);
   if (!form) forms.set(pattern, (form = new RegExp(pattern)));

@@ -75,9 +75,9 @@ function reply(resource: Resource, { limits, caller, isTrusted }: AppDependencie
     };
     return toResponse(await resource.reply(request, c.get('callback')));
   };
-  const { longestBody } = resource;
-  if (longestBody === undefined) return respond;
-  const limit = limitBody(longestBody);
+  const { maxBodySize } = resource;
+  if (maxBodySize === undefined) return respond;
+  const limit = limitBody(maxBodySize);
   return async (c) => {
     await checkLimit(
       limits,

@@ -65,12 +65,12 @@ function hostOf(address: string): string | null {
  * as much as looking up a country.
  */
 const pageHosts = new QuickLRU<string, string | null>({ maxSize: 500 });
-const longestPage = 200;
+const maxPageLength = 200;
 
 function hostOfPage(page: string): string | null {
   const known = pageHosts.get(page);
   if (known !== undefined) return known;
   const host = hostOf(page);
-  if (page.length <= longestPage) pageHosts.set(page, host);
+  if (page.length <= maxPageLength) pageHosts.set(page, host);
   return host;
 }

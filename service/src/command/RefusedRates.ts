@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { replaceFile } from '../common/replaceFile.js';
-import { longestTable, parseRates, type ParsedRates } from '../rates/parseRates.js';
+import { maxTableSize, parseRates, type ParsedRates } from '../rates/parseRates.js';
 import { fileProblem, readFile } from '../reload/readFile.js';
 
 /** The rates that were refused last, in a file beside the rates file: a later table may confirm them. */
@@ -27,7 +27,7 @@ export class RefusedRates {
       const stats = statSync(this.#file, { throwIfNoEntry: false });
       if (!stats) return undefined;
       if (!stats.isFile()) throw new Error('it is not a file');
-      return parseRates(parseJson(readFile(this.#file, longestTable)), []);
+      return parseRates(parseJson(readFile(this.#file, maxTableSize)), []);
     } catch (error) {
       this.#warn(`the refused rates in ${this.#file} can't be used: ${fileProblem(error).message}`);
       return undefined;

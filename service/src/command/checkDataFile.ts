@@ -5,7 +5,7 @@ import { CountryDatabase } from '../countries/CountryDatabase.js';
 import { checkCountries } from '../countries/CountryGate.js';
 import { attributionOf, databaseWarnings } from '../countries/databaseNotes.js';
 import { loadEmbeddedRates } from '../rates/loadEmbeddedRates.js';
-import { longestTable, parseRates } from '../rates/parseRates.js';
+import { maxTableSize, parseRates } from '../rates/parseRates.js';
 import { differencesFromEmbedded } from '../rates/differences.js';
 import { ratesWarning } from '../rates/rateAge.js';
 import { RateGate } from '../rates/RateGate.js';
@@ -69,7 +69,7 @@ function checkRates(
         'it is neither a rate table in JSON nor a complete file in the MaxMind DB format',
     );
   }
-  if (content.length > longestTable) throw new Error(tooLarge(longestTable));
+  if (content.length > maxTableSize) throw new Error(tooLarge(maxTableSize));
   const parsed = parseRates(parseJson(content), []);
   const { base, date, values } = parsed;
   facts.push(`a rate table of ${date}, ${values.size} currencies in ${base.toUpperCase()}`);

@@ -5,10 +5,10 @@ import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { differencesFromEmbedded } from '../rates/differences.js';
 import { loadEmbeddedRates } from '../rates/loadEmbeddedRates.js';
-import { longestTable, parseRates, type ParsedRates } from '../rates/parseRates.js';
+import { maxTableSize, parseRates, type ParsedRates } from '../rates/parseRates.js';
 import { readSource } from '../rates/readSource.js';
 import { rateAge } from '../rates/rateAge.js';
-import { longestGap, RateGate, UnconfirmedMoves } from '../rates/RateGate.js';
+import { maxGap, RateGate, UnconfirmedMoves } from '../rates/RateGate.js';
 import { RateTable } from '../rates/RateTable.js';
 import { AddressSource, isAddress } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
@@ -52,7 +52,7 @@ export async function writeRates(
         '--rates, or remove the file',
     );
   }
-  const good = last && daysBetween(last.date, date) <= longestGap ? last : undefined;
+  const good = last && daysBetween(last.date, date) <= maxGap ? last : undefined;
   const memory = new RefusedRates(output.file, warn);
   const gate = new RateGate(tenders, acceptMoves ? {} : { good, refused: good && memory.read() });
   try {
@@ -88,11 +88,11 @@ async function readTable(
 ): Promise<[table: ParsedRates, label: string]> {
   if (source === undefined) return [embedded, 'installed with the service'];
   const { location, read } = readSource(source);
-  const address = isAddress(location) ? new AddressSource(location, longestTable) : undefined;
+  const address = isAddress(location) ? new AddressSource(location, maxTableSize) : undefined;
   const label = address?.label ?? location;
   try {
     const download = await address?.read(new AbortController().signal);
-    const content = download?.content ?? readFile(location, longestTable);
+    const content = download?.content ?? readFile(location, maxTableSize);
     return [parseRates(read(content), []), label];
   } catch (error) {
     throw unusable(label, error);
@@ -146,7 +146,7 @@ function readLast(file: string | undefined): ParsedRates | undefined {
   if (file === undefined || !existsSync(file)) return undefined;
   let content: Buffer;
   try {
-    content = readFile(file, longestTable);
+    content = readFile(file, maxTableSize);
   } catch (error) {
     throw new SettingsError(`the file ${file} can't be replaced: ${(error as Error).message}`);
   }

@@ -7,7 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 export const newMode = 0o644;
 
 /** Milliseconds after which a temporary file is left over: the command that created it was killed. */
-const longestWrite = 600_000;
+const maxWriteTime = 600_000;
 
 /**
  * Replaces or creates a file atomically: readers see the old or the new content.
@@ -66,6 +66,6 @@ async function removeLeftovers(file: string): Promise<void> {
   for (const name of (await readdir(folder)).filter(isTemporary)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > longestWrite) await rm(path, { force: true });
+    if (found && Date.now() - found.mtimeMs > maxWriteTime) await rm(path, { force: true });
   }
 }

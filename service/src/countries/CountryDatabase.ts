@@ -7,10 +7,10 @@ import { unusableForm } from '../common/unusableForm.js';
 const separatorSize = 16;
 
 /** The maximum number of decoded records in the cache: enough for all records of a file without cities. */
-const mostRecords = 2_000;
+const maxRecords = 2_000;
 
 /** The networks that are read before a file counts as having no countries. */
-const mostNetworks = 50_000;
+const maxNetworks = 50_000;
 
 /** A file in the MaxMind DB format that maps addresses to countries. */
 export class CountryDatabase {
@@ -34,7 +34,7 @@ export class CountryDatabase {
     this.source = source;
     let reader: Reader<MmdbRecord>;
     try {
-      reader = new Reader(content, { cache: new QuickLRU({ maxSize: mostRecords }) });
+      reader = new Reader(content, { cache: new QuickLRU({ maxSize: maxRecords }) });
     } catch {
       throw new Error(
         unusableForm(content) ?? 'it is not in the MaxMind DB format, or it is truncated',
@@ -114,7 +114,7 @@ function firstCountry(
   // IPv4 first: a file for both stores IPv4 at the lowest addresses of the IPv6 tree.
   for (const bits of ipVersion === 4 ? [32] : [32, 128]) {
     let address = 0n;
-    for (let count = 0; count < mostNetworks && address < 1n << BigInt(bits); count++) {
+    for (let count = 0; count < maxNetworks && address < 1n << BigInt(bits); count++) {
       const [record, prefixLength] = look(bits === 32 ? ipv4(address) : ipv6(address));
       const country = recordCountry(record);
       if (country !== null) return country;

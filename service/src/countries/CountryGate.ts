@@ -8,13 +8,13 @@ type Countries = Pick<CountryDatabase, 'countryOf' | 'nodes'>;
 /** The number of well-known addresses that a file must contain before their countries are checked. */
 const fewestKnown = 4;
 /** The share of these addresses that may be in another country; publishers disagree on one in twenty. */
-const mostElsewhere = 1 / 3;
+const maxElsewhere = 1 / 3;
 /** The number of nodes beyond which a file is expected to cover the world. */
 const wholeWorld = 50_000;
 /** The share of the well-known addresses that a file for the world must contain. */
 const leastHeld = 1 / 2;
 /** The share of addresses whose country may change from one file to the next. */
-const mostMoved = 1 / 5;
+const maxMoved = 1 / 5;
 /** The number of sample addresses that a file must contain before that share is checked. */
 const smallestSample = 50;
 
@@ -43,8 +43,8 @@ export class CountryGate {
     checkCountries(database);
     const countries = countriesOf(database);
     const moved = movedShare(this.#good, countries);
-    const isConfirmed = this.#refused && movedShare(this.#refused, countries) <= mostMoved;
-    if (moved > mostMoved && !isConfirmed) {
+    const isConfirmed = this.#refused && movedShare(this.#refused, countries) <= maxMoved;
+    if (moved > maxMoved && !isConfirmed) {
       this.#refused = countries;
       throw new Error(
         `it changes the country of ${Math.round(moved * 100)} % of all addresses; it needs ` +
@@ -66,7 +66,7 @@ export function checkCountries(database: Countries): void {
   const found = lookUpKnown(database);
   const held = found.filter((known) => known.found !== null);
   const elsewhere = held.filter((known) => known.found !== known.country);
-  if (held.length >= fewestKnown && elsewhere.length > held.length * mostElsewhere) {
+  if (held.length >= fewestKnown && elsewhere.length > held.length * maxElsewhere) {
     throw new Error(
       `it has another country for ${elsewhere.length} of ${held.length} well-known addresses`,
     );

@@ -11,7 +11,7 @@ import { parseKeys } from './parseKeys.js';
 const [patience, pause] = [5_000, 25];
 
 /** Milliseconds after which a lock is stale: the command that created it was killed. */
-const longestEdit = 10_000;
+const maxEditTime = 10_000;
 
 /** An entry as written in the file. */
 export type RawEntry = Record<string, unknown>;
@@ -96,9 +96,9 @@ async function removeOld(lock: string): Promise<void> {
   // Moved first, so that only one of two commands gets it. A lock that is new after all is put back.
   const aside = `${lock}.${randomUUID()}`;
   try {
-    if ((await age(lock)) < longestEdit) return;
+    if ((await age(lock)) < maxEditTime) return;
     await rename(lock, aside);
-    if ((await age(aside)) < longestEdit) await link(aside, lock);
+    if ((await age(aside)) < maxEditTime) await link(aside, lock);
   } catch {
     // Another command was faster.
   }

@@ -2,11 +2,11 @@
 export const keyPattern = '^[\\x21-\\x7e]+$';
 
 /** The maximum characters of a key. */
-export const longestKey = 128;
+export const maxKeyLength = 128;
 
 const form = new RegExp(keyPattern);
 
 /** Returns whether a text can be a key. */
 export function isKey(text: string): boolean {
-  return text.length <= longestKey && form.test(text);
+  return text.length <= maxKeyLength && form.test(text);
 }

@@ -8,7 +8,7 @@ import { Cluster, Redis, type Command } from 'ioredis';
 const commandTimeout = 1000;
 
 /** The maximum milliseconds between two attempts to reconnect. */
-const longestPause = 2000;
+const maxPause = 2000;
 
 /** Milliseconds to wait for the first connection. */
 const patience = 2000;
@@ -53,7 +53,7 @@ class ResettingCluster extends Cluster {
 /** A command whose answer is lost may have taken a token; if it was sent again, it could take another. */
 const sentOnce = { autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0 };
 const timeouts = { commandTimeout, connectTimeout: commandTimeout };
-const nextAttempt = (attempt: number): number => Math.min(attempt * 100, longestPause);
+const nextAttempt = (attempt: number): number => Math.min(attempt * 100, maxPause);
 
 /**
  * Connects to Redis, and reconnects whenever the connection is lost. In the meantime, commands fail at once.

@@ -8,7 +8,7 @@ const [unusualMedian, unusualMove] = [0.03, 0.15];
 /** The fewest tenders whose median says something about all tenders. */
 const fewestTenders = 20;
 /** The days between two tables beyond which such moves are ordinary. */
-export const longestGap = 14;
+export const maxGap = 14;
 
 /** The unusual moves of a table. */
 export interface UnusualMoves {
@@ -110,7 +110,7 @@ export class RateGate {
 
   /** Returns the unusual moves from another table, or `null` if there are none. */
   #unusual(table: ParsedRates, from: ParsedRates): UnusualMoves | null {
-    const isNear = Math.abs(daysBetween(from.date, table.date)) <= longestGap;
+    const isNear = Math.abs(daysBetween(from.date, table.date)) <= maxGap;
     const all = [...compareRates(table, from)]
       .map(([code, factor]) => ({ code, factor, size: moveSize(factor) }))
       .sort((a, b) => b.size - a.size);

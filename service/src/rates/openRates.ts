@@ -6,7 +6,7 @@ import { reloadableAddress, unusable } from '../reload/reloadableAddress.js';
 import { reloadableFile } from '../reload/reloadableFile.js';
 import { Reloadable } from '../reload/Reloadable.js';
 import { loadEmbeddedRates } from './loadEmbeddedRates.js';
-import { longestTable, type ParsedRates } from './parseRates.js';
+import { maxTableSize, type ParsedRates } from './parseRates.js';
 import { rateAge } from './rateAge.js';
 import { readSource, type RateSource } from './readSource.js';
 import { HeldBack, sameRates } from './RateGate.js';
@@ -124,10 +124,10 @@ async function openFile(
   const rates = reloadableFile({
     file: path,
     what,
-    limit: longestTable,
+    limit: maxTableSize,
     first: () => {
       try {
-        return intake.accept(readFile(path, longestTable));
+        return intake.accept(readFile(path, maxTableSize));
       } catch (error) {
         const problem = error as Error;
         if (!(problem instanceof HeldBack)) {
@@ -152,7 +152,7 @@ async function openAddress(
   options: RatesOptions,
 ): Promise<OpenRates> {
   const { refresh, schedule, now, random, history, log } = options;
-  const source = new AddressSource(rateSource.location, longestTable, options);
+  const source = new AddressSource(rateSource.location, maxTableSize, options);
   const what = `the rate table ${source.label}`;
   let known = await knownRates(rateSource, embedded, options);
   const load = async (signal: AbortSignal, isFirst?: true): Promise<RateTable | undefined> => {

@@ -14,13 +14,13 @@ export interface ParsedRates {
 }
 
 /** The maximum bytes of a rate table; a table of 350 currencies has 10 kB. */
-export const longestTable = 4_000_000;
+export const maxTableSize = 4_000_000;
 
 /**
  * The share of the legal tenders that may be missing: enough for retired currencies, not for a truncated
  * file.
  */
-export const mostMissing = 0.05;
+export const maxMissing = 0.05;
 
 /** The bounds of a value, so that the quotient of any two values is a positive number. */
 const [lowest, highest] = [1e-15, 1e15];
@@ -45,7 +45,7 @@ export function parseRates(content: unknown, tenders: readonly string[]): Parsed
   }
   if (values.size < 2) throw new Error('it has no currency besides its base');
   const missing = tenders.filter((code) => !values.has(code.toLowerCase()));
-  if (missing.length > tenders.length * mostMissing) {
+  if (missing.length > tenders.length * maxMissing) {
     throw new Error(
       `${missing.length} of ${tenders.length} legal tenders are missing, such as ` +
         missing.slice(0, 3).join(', '),

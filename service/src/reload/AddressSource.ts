@@ -4,7 +4,7 @@ import { tooLarge } from '../common/text.js';
 import { schedule as systemSchedule, type Schedule } from './schedule.js';
 
 /** The maximum number of redirects. */
-const mostRedirects = 5;
+const maxRedirects = 5;
 const problems: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the name of its host could not be looked up',
@@ -107,7 +107,7 @@ export class AddressSource {
    */
   async #follow(signal: AbortSignal): Promise<Response> {
     let url = this.#url;
-    for (let count = 0; count <= mostRedirects; count++) {
+    for (let count = 0; count <= maxRedirects; count++) {
       const isOwn = url.origin === this.#url.origin;
       const response = await this.#fetch(url, {
         redirect: 'manual',

@@ -3,14 +3,14 @@ import type { KeyFinder, KnownKey } from '../keys/Keys.js';
 import { LedgerUnreachable, type Ledger } from '../ledger/Ledger.js';
 
 /** The maximum number of keys whose tokens are looked at. */
-const mostKeys = 500;
+const maxKeys = 500;
 
 /** The keys that were charged lately, and how much of their allowances is left. */
 export class Allowances {
   readonly #keys: KeyFinder;
   readonly #ledger: Pick<Ledger, 'spent'>;
   /** The keys by account. */
-  readonly #charged = new QuickLRU<string, string>({ maxSize: mostKeys });
+  readonly #charged = new QuickLRU<string, string>({ maxSize: maxKeys });
 
   constructor(keys: KeyFinder, ledger: Pick<Ledger, 'spent'>) {
     this.#keys = keys;

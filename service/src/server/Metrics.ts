@@ -30,7 +30,7 @@ const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const firstPriceBuckets = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30];
 
 /** The longest time in that histogram in seconds, so that one report can't spoil the sum. */
-const longestWait = 60;
+const maxWait = 60;
 
 /** Milliseconds for which a page of metrics is reused. */
 const maxAge = 1000;
@@ -171,7 +171,7 @@ export class Metrics implements Recorder, ReportRecorder, MetricsPage {
     const { file, transport, version } = page;
     this.#pages.inc({ outcome, file, transport, version });
     for (const [code, count] of errors) this.#errors.inc({ code, file, transport, version }, count);
-    if (firstLocalMs !== null) this.#firstPrice.observe(Math.min(firstLocalMs / 1000, longestWait));
+    if (firstLocalMs !== null) this.#firstPrice.observe(Math.min(firstLocalMs / 1000, maxWait));
   }
 
   /**

@@ -1,11 +1,11 @@
-import { mostStoredFiles, widgetNames, type WidgetFile } from '../app/site/WidgetFile.js';
+import { maxStoredFiles, widgetNames, type WidgetFile } from '../app/site/WidgetFile.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import type { DocumentStore } from '../documents/DocumentStore.js';
 import { widgetFile } from './widgetFiles.js';
 
 /** How many versions are stored. */
-const mostVersions = 10;
+const maxVersions = 10;
 
 /** Milliseconds between two reads of the stored files. */
 const pause = 10_000;
@@ -36,7 +36,7 @@ export class WidgetHistory {
     return this.#try(async () => {
       for (const { name, hashedName, body } of widgets) {
         const content = JSON.stringify([name, new TextDecoder().decode(body('identity'))]);
-        await this.#documents.save('widgets', { name: hashedName, content }, now, mostStoredFiles);
+        await this.#documents.save('widgets', { name: hashedName, content }, now, maxStoredFiles);
       }
     });
   }
@@ -48,7 +48,7 @@ export class WidgetHistory {
   async addVersion(version: string, now: number): Promise<ReadonlySet<string>> {
     let versions = [version];
     await this.#try(async () => {
-      await this.#documents.save('versions', { name: version, content: '' }, now, mostVersions);
+      await this.#documents.save('versions', { name: version, content: '' }, now, maxVersions);
       versions = (await this.#documents.all('versions')).map(({ name }) => name);
     });
     return new Set(versions);

@@ -32,10 +32,10 @@ const limits = {
 /**
  * Milliseconds after which a caller that does not read its answer is disconnected. Every answer is faster.
  */
-const longestStandstill = 30_000;
+const maxStandstill = 30_000;
 
 /** The maximum bytes of a body that are received, and of those that the app can read: a report is shorter. */
-const [longestBody, longestRead] = [64 * 1024, 4 * 1024];
+const [maxBodySize, maxReadSize] = [64 * 1024, 4 * 1024];
 
 /** Milliseconds for a rejected caller to read the answer and disconnect. */
 const refusalTime = 1_000;
@@ -79,7 +79,7 @@ export function createHttpServer(
   const withoutPath = pathRemover(path);
   const fetch = (request: Request, { incoming }: HttpBindings | Http2Bindings): unknown => {
     const { remoteAddress: peer } = incoming.socket;
-    const bodyLimit = tooLong.has(incoming) ? longestBody : undefined;
+    const bodyLimit = tooLong.has(incoming) ? maxBodySize : undefined;
     return app.fetch(request, { peer, path, bodyLimit });
   };
   const listener = getRequestListener(fetch, {
@@ -108,7 +108,7 @@ export function createHttpServer(
   };
   const server = createServer({ ...limits, keepAliveTimeout }, listen);
   const connections = new Connections(server);
-  server.timeout = longestStandstill;
+  server.timeout = maxStandstill;
   // Beyond a number of headers, Node silently drops the rest, possibly including what a proxy has appended to
   // X-Forwarded-For. The size of all headers is limited anyway.
   server.maxHeadersCount = 0;
@@ -170,7 +170,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function isTooLong({ headers }: IncomingMessage): boolean {
-  return Number(headers['content-length'] ?? 0) > longestBody;
+  return Number(headers['content-length'] ?? 0) > maxBodySize;
 }
 
 /** The requests whose body is too long. */
@@ -197,9 +197,9 @@ function afterBody(incoming: IncomingMessage, outgoing: ServerResponse, serve: (
   };
   if (isTooLong(incoming)) return refuse();
   const count = (part: Buffer): void => {
-    if (length < longestRead) parts.push(Buffer.from(part.subarray(0, longestRead - length)));
+    if (length < maxReadSize) parts.push(Buffer.from(part.subarray(0, maxReadSize - length)));
     length += part.length;
-    if (length <= longestBody) return;
+    if (length <= maxBodySize) return;
     incoming.off('data', count).off('end', answer);
     refuse();
   };

@@ -41,7 +41,7 @@ export interface EdgeDependencies {
 export const [keysName, earlierKeys] = ['keys', 'last-good-keys'];
 
 /** The maximum numbers of past rate tables and of files of earlier builds in the memory of an isolate. */
-const [mostTables, mostFiles] = [20, 8];
+const [maxTables, maxFiles] = [20, 8];
 
 /** Milliseconds for which a day's table, or its absence, is cached, and the results of the checks. */
 const [missingAge, checksAge] = [60_000, 1_000];
@@ -183,7 +183,7 @@ function pastRates(
   { RATES }: Environment,
   now: () => number,
 ): (date: string) => Promise<RateTable | undefined> {
-  const known = new QuickLRU<string, { table?: RateTable; time: number }>({ maxSize: mostTables });
+  const known = new QuickLRU<string, { table?: RateTable; time: number }>({ maxSize: maxTables });
   return async (date) => {
     const held = known.get(date);
     if (held && now() - held.time < missingAge) return held.table;
@@ -200,7 +200,7 @@ function pastRates(
 
 /** Returns a function that returns the widget's files of earlier builds. */
 function earlierWidgets({ RATES }: Environment, log: Log, now: () => number): EarlierWidget {
-  const known = new QuickLRU<string, ServedFile>({ maxSize: mostFiles });
+  const known = new QuickLRU<string, ServedFile>({ maxSize: maxFiles });
   // Only listed names are read, since anyone can request other names.
   const names = new KvDocument({
     store: RATES,

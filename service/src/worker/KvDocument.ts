@@ -5,7 +5,7 @@ import type { TextStore } from './Environment.js';
  * Milliseconds after which a document is read again, since KV itself may be a minute late; after which a
  * missing value is read again; and after which an isolate that was idle must not use its value.
  */
-const [maxAge, pause, longestAge] = [60_000, 1_000, 120_000];
+const [maxAge, pause, maxStaleTime] = [60_000, 1_000, 120_000];
 
 /** The maximum milliseconds for which a request waits for a document. */
 const patience = 1_000;
@@ -68,7 +68,7 @@ export class KvDocument<T> {
     if (age < (hasValue || this.#problem === undefined ? maxAge : pause)) return;
     const reading = this.#read();
     later?.(reading);
-    if (later && hasValue && age < longestAge) return;
+    if (later && hasValue && age < maxStaleTime) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise((resolve) => (timer = setTimeout(resolve, patience)));
     await Promise.race([reading, late]);
@@ -78,7 +78,7 @@ export class KvDocument<T> {
   async #read(): Promise<void> {
     const { store, name, isNeeded = false, parse, now } = this.#options;
     // Requests in the meantime use the value, which is not too old.
-    const isGood = this.#value !== undefined && now() - this.#time < longestAge;
+    const isGood = this.#value !== undefined && now() - this.#time < maxStaleTime;
     if (isGood) this.#time = now();
     try {
       const text = await store.get(name, { cacheTtl: maxAge / 1000 });

@@ -3,7 +3,7 @@ import { describeCountries } from '../app/operations/origin.js';
 import { callbackIn } from '../app/jsonp.js';
 import { failureReply, preflight, toResponse } from '../app/respond.js';
 import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
-import { mostStoredFiles } from '../app/site/WidgetFile.js';
+import { maxStoredFiles } from '../app/site/WidgetFile.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
@@ -93,7 +93,7 @@ function storeFiles(
     content: script,
     order: now,
   }));
-  return new KvDocumentStore(RATES).save('widgets', files, mostStoredFiles);
+  return new KvDocumentStore(RATES).save('widgets', files, maxStoredFiles);
 }
 
 /** Stores the keys if they can be used, for isolates that start when they can't. */

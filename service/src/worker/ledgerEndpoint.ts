@@ -8,7 +8,7 @@ import type { ApiKey, Keys } from '../keys/Keys.js';
 import { LedgerUnreachable, type Ledger } from '../ledger/Ledger.js';
 
 /** How many keys one answer lists: the platform allows 50 calls of objects and stores for each request. */
-const mostListed = 40;
+const maxListed = 40;
 
 /** The query parameter with the number of keys that were already listed. */
 const skipParameter = { name: 'skip' };
@@ -63,7 +63,7 @@ export function ledgerEndpoint(
         return successReply({ keys: await listed(found, ledger), next: null }, 'no-store');
       }
       const skip = readSkip(query.optional(skipParameter));
-      const next = skip + mostListed;
+      const next = skip + maxListed;
       const keys = await listed(entries.slice(skip, next), ledger);
       return successReply({ keys, next: next < entries.length ? next : null }, 'no-store');
     },

@@ -1,6 +1,6 @@
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
-import { longestTable, parseRates, type ParsedRates } from '../rates/parseRates.js';
+import { maxTableSize, parseRates, type ParsedRates } from '../rates/parseRates.js';
 import { sameRates } from '../rates/RateGate.js';
 import { RateIntake } from '../rates/RateIntake.js';
 import { readSource } from '../rates/readSource.js';
@@ -39,7 +39,7 @@ export interface RenewOptions {
 export async function renewRates(options: RenewOptions): Promise<void> {
   const { store, address, days, embedded, tenders, log, now } = options;
   const { location, read } = readSource(address);
-  const source = new AddressSource(location, longestTable, { setting: 'RATES_URL' });
+  const source = new AddressSource(location, maxTableSize, { setting: 'RATES_URL' });
   const [latest, waiting] = await Promise.all([store.get(latestRates), store.get(refusedRates)]);
   const newest = parsed(latest) ?? (await newestTable(store));
   // The embedded table, which may be stored by its day, is no table of the source.

@@ -45,7 +45,7 @@ export function rateBetween(
   }
   const isStale = rateAge(rates.date, now) !== 'fresh';
   let answers = recentAnswers.get(rates);
-  if (!answers) recentAnswers.set(rates, (answers = new QuickLRU({ maxSize: mostAnswers })));
+  if (!answers) recentAnswers.set(rates, (answers = new QuickLRU({ maxSize: maxAnswers })));
   const name = `${from} ${to} ${isStale}`;
   let answer = answers.get(name);
   if (!answer) {
@@ -62,7 +62,7 @@ export function rateBetween(
 }
 
 /** The maximum number of answers that are reused for one table. */
-const mostAnswers = 1_000;
+const maxAnswers = 1_000;
 
 /** The frozen answers of each table. The exact quotient and the JSON of an answer are created only once. */
 const recentAnswers = new WeakMap<Rates, QuickLRU<string, SwapMetaData>>();

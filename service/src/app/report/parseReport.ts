@@ -15,10 +15,10 @@ const codes: Record<LocalPriceErrorCode, true> = {
 };
 
 /** The maximum of a count; a page has fewer prices. */
-const mostCounted = 1e6;
+const maxCounted = 1e6;
 
 /** The maximum of errors of one kind that count, so that one report can't spoil the sum. */
-const mostErrors = 1000;
+const maxErrors = 1000;
 
 /** The hash in the name of a script file that this service serves. */
 const hash = /\.[\da-f]{16}(?=\.js$)/;
@@ -40,7 +40,7 @@ export function parseReport(text: string, versions: ReadonlySet<string>): Report
   for (const name of Object.keys(errors)) {
     const code = Object.hasOwn(codes, name) ? name : 'other';
     const count = (counted.get(code) ?? 0) + countIn(errors, name, 'errors.');
-    counted.set(code, Math.min(count, mostErrors));
+    counted.set(code, Math.min(count, maxErrors));
   }
   return {
     outcome: outcomes[counts.findIndex((count) => count > 0)] ?? 'none',
@@ -87,10 +87,10 @@ function textIn(fields: Fields, name: string): string {
 
 function countIn(fields: Fields, name: string, path: string): number {
   const value = fields[name];
-  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostCounted) {
+  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxCounted) {
     return Number(value);
   }
-  throw refusal(path + name, `a whole number from 0 to ${mostCounted}`);
+  throw refusal(path + name, `a whole number from 0 to ${maxCounted}`);
 }
 
 function timeIn(fields: Fields, name: string): number | null {

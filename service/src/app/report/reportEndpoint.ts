@@ -4,7 +4,7 @@ import { parseReport } from './parseReport.js';
 import type { ReportRecorder } from './Report.js';
 
 /** The maximum bytes of a report. The widget sends at most half of that. */
-const longestReport = 2048;
+const maxReportSize = 2048;
 
 /** Returns the endpoint that counts what pages of the widget report about themselves. */
 export function reportEndpoint(reports: ReportRecorder): Resource {
@@ -15,7 +15,7 @@ export function reportEndpoint(reports: ReportRecorder): Resource {
       'Counts what a page of the widget reports about itself, of any content type. It stores nothing.',
     methods: ['POST', 'OPTIONS'],
     inputs: [],
-    longestBody: longestReport,
+    maxBodySize: maxReportSize,
     gives: { metaData: null },
     reply: async ({ text }) => {
       reports.recordReport(parseReport(await text(), reports.versions));

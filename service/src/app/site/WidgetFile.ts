@@ -8,7 +8,7 @@ export type Coding = (typeof codings)[number];
 export const widgetNames = ['local-price.js', 'local-price-all.js'] as const;
 
 /** How many of the widget's files are stored: those of the last ten builds, including this one. */
-export const mostStoredFiles = 10 * widgetNames.length;
+export const maxStoredFiles = 10 * widgetNames.length;
 
 /** The parts of a widget file that are needed to serve it. */
 export type ServedFile = Pick<WidgetFile, 'hash' | 'body' | 'codings'>;

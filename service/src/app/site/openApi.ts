@@ -92,7 +92,7 @@ function securityOf({ inputs }: Endpoint): object[] {
 }
 
 function parameterObject({ parameter, isRequired }: Input): object {
-  const { name, description, example, pattern, longest } = parameter;
+  const { name, description, example, pattern, maxLength } = parameter;
   return {
     name,
     in: 'query',
@@ -102,17 +102,17 @@ function parameterObject({ parameter, isRequired }: Input): object {
     schema: {
       type: 'string',
       minLength: 1,
-      ...(longest === undefined ? {} : { maxLength: longest }),
+      ...(maxLength === undefined ? {} : { maxLength }),
       ...(pattern === undefined ? {} : { pattern }),
     },
   };
 }
 
 /** Returns the body that an endpoint reads, whatever its content type is. */
-function requestBody({ longestBody }: Endpoint): object {
-  if (longestBody === undefined) return {};
+function requestBody({ maxBodySize }: Endpoint): object {
+  if (maxBodySize === undefined) return {};
   const schema = { $ref: '#/components/schemas/Report' };
-  const description = `JSON of any content type, of at most ${longestBody} bytes.`;
+  const description = `JSON of any content type, of at most ${maxBodySize} bytes.`;
   return { requestBody: { required: true, description, content: { '*/*': { schema } } } };
 }
 
@@ -131,7 +131,7 @@ function success({ gives }: Endpoint): object {
 
 /** Returns the possible failure statuses. Only an endpoint that reads a body rejects long ones. */
 function failuresOf(endpoint: Endpoint): number[] {
-  if (endpoint.longestBody !== undefined) return [400, 405, 413, 429, 500, 503];
+  if (endpoint.maxBodySize !== undefined) return [400, 405, 413, 429, 500, 503];
   return 'run' in endpoint
     ? statuses().filter((status) => status !== 413)
     : [400, 404, 405, 500, 503];

@@ -4,24 +4,24 @@ import { ServiceFailure } from '../ServiceFailure.js';
 import type { AppEnvironment } from './AppEnvironment.js';
 
 /** The maximum length of a URL, several times the length of the longest useful request. */
-const longestUrl = 4096;
+const maxUrlLength = 4096;
 
 /** Rejects a long body that nobody reads, a URL that is too long, and a method that the endpoint lacks. */
 export function checkRequest(
   c: Context<AppEnvironment>,
-  { methods, longestBody }: Pick<Endpoint, 'methods' | 'longestBody'>,
+  { methods, maxBodySize }: Pick<Endpoint, 'methods' | 'maxBodySize'>,
 ): void {
   const limit = c.env?.bodyLimit;
-  if (limit !== undefined && longestBody === undefined) {
+  if (limit !== undefined && maxBodySize === undefined) {
     throw new ServiceFailure(
       'BAD_REQUEST',
       `The body is longer than ${limit} bytes; send all parameters in the query, and no body.`,
     );
   }
-  if (c.req.url.length > longestUrl) {
+  if (c.req.url.length > maxUrlLength) {
     throw new ServiceFailure(
       'BAD_REQUEST',
-      `The URL is longer than ${longestUrl} characters; send only the parameters of the endpoint.`,
+      `The URL is longer than ${maxUrlLength} characters; send only the parameters of the endpoint.`,
     );
   }
   if (!methods.includes(c.req.method)) {

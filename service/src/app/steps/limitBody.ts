@@ -5,15 +5,15 @@ import type { Middleware } from './AppEnvironment.js';
 /**
  * Rejects a body that is longer than an endpoint reads.
  *
- * @param longest bytes
+ * @param maxSize bytes
  */
-export function limitBody(longest: number): Middleware {
+export function limitBody(maxSize: number): Middleware {
   const limit = bodyLimit({
-    maxSize: longest,
+    maxSize,
     onError: () => {
       throw new ServiceFailure(
         'CONTENT_TOO_LARGE',
-        `The body is longer than ${longest} bytes; send one report of the widget.`,
+        `The body is longer than ${maxSize} bytes; send one report of the widget.`,
       );
     },
   });
