@@ -1,9 +1,9 @@
 /** The sizes that we want. See docs/decisions/2026-11-24-larger-than-wanted.md. */
 export const goals: Readonly<Record<string, number>> = {
-  'dist/cdn/local-price.js': 29_840,
+  'dist/cdn/local-price.js': 29_850,
   'dist/cdn/local-price-all.js': 34_340,
   'dist/cdn/local-price-static.js': 35_780,
-  'local-price/geo-gate.js': 19_230,
+  'local-price/geo-gate.js': 19_240,
 };
 
 /**
@@ -12,17 +12,17 @@ export const goals: Readonly<Record<string, number>> = {
  * above these limits. See docs/decisions/2026-11-24-larger-than-wanted.md.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'dist/cdn/local-price.js': 29_840,
+  'dist/cdn/local-price.js': 29_850,
   'dist/cdn/local-price-all.js': 34_340,
   'dist/cdn/local-price-static.js': 35_780,
   'dist/cdn/local-price-visit.js': 5_320,
-  'local-price': 33_060,
+  'local-price': 33_070,
   'local-price/define': 32_050,
   'local-price/local-price.js': 26_300,
-  'local-price/geo-gate.js': 19_230,
+  'local-price/geo-gate.js': 19_240,
   'local-price/currency-converter.js': 24_330,
   'local-price/country-picker.js': 18_760,
-  'local-price/currency-picker.js': 18_630,
+  'local-price/currency-picker.js': 18_650,
   'local-price/client': 5_010,
   'local-price/static': 17_560,
   'local-price/money': 8_350,

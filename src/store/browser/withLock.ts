@@ -42,10 +42,11 @@ export function withLock(
       }
     };
     const request = async (): Promise<void> => {
-      await browser.parsed;
+      const wait = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+      // A page may be parsed for as long as one of its scripts does not come.
+      await Promise.race([browser.parsed, new Promise((end) => (wait.onabort = end))]);
       const { locks, isInFront } = browser;
       if (isInFront) void once();
-      const wait = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
       await locks?.request(name, { signal: wait }, once);
     };
     signal.addEventListener('abort', once);

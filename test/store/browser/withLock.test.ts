@@ -90,6 +90,18 @@ describe('withLock', () => {
     expect(log.done).to.deep.equal([2]);
   });
 
+  it('runs if a page is parsed for too long', async (test) => {
+    const { log, runInTab } = setUp();
+    const tooLong = new AbortController();
+    test.mock.method(AbortSignal, 'timeout', () => tooLong.signal);
+    for (const isInFront of [true, false]) void runInTab(1, { isInFront, parsed: forEver() });
+    await calm(1000);
+    expect(log.done).to.deep.equal([]);
+    tooLong.abort();
+    await calm(1000);
+    expect(log.done).to.deep.equal([1, 1]);
+  });
+
   for (const [what, locks] of [
     ['there are no locks', undefined],
     [
