@@ -66,7 +66,7 @@ export const sources = '/source/';
 
 /** Returns the files of the repository that a page links to and that are not pages. */
 export function linkedFiles(html: string): string[] {
-  return [...html.matchAll(/href="\/source\/([^"#]+)/g)].map(([, file]) => file!);
+  return [...html.matchAll(/(?:href|src)="\/source\/([^"#]+)/g)].map(([, file]) => file!);
 }
 
 function isFile(path: string): boolean {

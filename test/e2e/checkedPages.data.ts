@@ -114,7 +114,7 @@ export const healthy: Readonly<Record<string, Omit<Case, 'verdict'>>> = {
   },
   'a price after a while': {
     html: `${tag()}<p></p><script>
-      setTimeout(() => { document.querySelector('p').innerHTML = '${price}'; }, 300);
+      setTimeout(() => { document.querySelector('p').innerHTML = '${price}'; }, 100);
     </script>`,
     states: ['local'],
   },

@@ -173,6 +173,7 @@ for (const { place, code } of snippets('sh')) {
         (word) => !['--yes', '--silent'].includes(word),
       );
       if (command.endsWith('.bin/local-price-service')) check([first, ...rest]);
+      else if (command === 'node_modules/.bin/local-price') assert.equal(first, 'check');
       else if (command === 'npx') assert.match([first, rest[0]].join(' '), wrangler);
       else if (command === 'local-price-service') check([first, ...rest]);
       else if (command !== 'npm') assert.match(command, others);

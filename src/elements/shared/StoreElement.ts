@@ -8,7 +8,7 @@ import {
 import { transportNames } from '../../client/transport.js';
 import { LitElement, type CSSResultOrNative } from 'lit';
 import { documentStore, type Reading, type Store } from '../../store/index.js';
-import type { AttributeDeclaration, AttributeDeclarations } from './attributeDeclarations.js';
+import type { AttributeDeclarations } from './attributeDeclarations.js';
 import { StoreController } from './StoreController.js';
 
 const noSheets: readonly CSSStyleSheet[] = [];
@@ -31,36 +31,29 @@ export abstract class StoreElement extends LitElement {
    * Lets the properties read as their defaults, and enumerated ones as one of their values. This is done when they
    * are read, because running setters for every element is slow.
    */
-  protected static override getPropertyDescriptor(
-    name: string,
-    key: string,
-    declaration: AttributeDeclaration,
-  ): PropertyDescriptor {
-    const { type, isStrict, isPageWide } = declaration;
-    const values = isStrict ? undefined : declaration.values;
-    const standard = values?.[0] ?? (type === Boolean ? false : null);
-    const accessor = super.getPropertyDescriptor(name, key, declaration)!;
-    if (standard === null && !isPageWide) {
-      // Lit's own accessor reads this while nothing is set.
-      Object.assign(this.prototype, { [key]: null });
-      const set = accessor.set!;
-      accessor.set = function (this: StoreElement, value: unknown): void {
-        set.call(this, value ?? null);
+  protected static override finalize(): void {
+    const isNew = !Object.hasOwn(this, 'finalized');
+    super.finalize();
+    if (!isNew || !Object.hasOwn(this, 'properties')) return;
+    for (const [name, declaration] of Object.entries(this.properties)) {
+      const { noAccessor, type, isStrict, isPageWide } = declaration;
+      if (noAccessor) continue;
+      const values = isStrict ? undefined : declaration.values;
+      const standard = values?.[0] ?? (type === Boolean ? false : null);
+      const accessor = Object.getOwnPropertyDescriptor(this.prototype, name)!;
+      const get = accessor.get!;
+      accessor.get = function (this: StoreElement): unknown {
+        const set = get.call(this);
+        // An empty attribute has the standard value, not that of the page.
+        if (set === '') return standard ?? '';
+        const own = set == null ? null : this.#valid(name, set, values);
+        if (own !== null || !isPageWide) return own ?? standard;
+        // Most pages say nothing about most attributes.
+        const page = this.store.settings[name as 'show'];
+        return (page && this.#valid(name, page, values)) || standard;
       };
-      return accessor;
+      Object.defineProperty(this.prototype, name, accessor);
     }
-    const get = accessor.get!;
-    accessor.get = function (this: StoreElement): unknown {
-      const set = get.call(this);
-      // An empty attribute has the standard value, not that of the page.
-      if (set === '') return standard ?? '';
-      const own = set == null ? null : this.#valid(name, set, values);
-      if (own !== null || !isPageWide) return own ?? standard;
-      // Most pages say nothing about most attributes.
-      const page = this.store.settings[name as 'show'];
-      return (page && this.#valid(name, page, values)) || standard;
-    };
-    return accessor;
   }
 
   /** The public key; default: the key of the page settings. */
