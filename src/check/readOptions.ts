@@ -90,7 +90,7 @@ function readAddress(address: string): URL {
   if (url && /^(https?|file):$/.test(url.protocol)) return url;
   // A path of a file, as shells complete it.
   if (/^\.{0,2}\//.test(address)) return pathToFileURL(address);
-  throw new CheckError(`"${address}" is no address: write one such as https://shop.example/`);
+  throw new CheckError(`"${address}" is not an address: write, for example, https://shop.example/`);
 }
 
 function readCountries(list: string): string[] {

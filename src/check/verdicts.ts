@@ -14,7 +14,8 @@ const remedies = {
     'Load the script file that has this element: <currency-converter> needs local-price-all.js.',
   'settings-invalid': 'Correct the setting in the script tag.',
   'rates-file': 'Keep a rates file of the last fourteen days at this address, open to the page.',
-  'service-refuses': 'Ask whoever runs the service, or look up the failure in its documentation.',
+  'service-refuses':
+    'Ask the operator of the service, or look up the failure in its documentation.',
   'price-error': 'Correct what the message names.',
   'price-pending': 'Find out why the service or the page is so slow.',
   'content-differs': 'Write the same price into the element and into its attribute.',

@@ -271,7 +271,7 @@ const screen = (height: number): object => ({
   mobile: false,
 });
 
-/** Shows the page as in a country: its time zone, and a browser that is no crawler. */
+/** Shows the page as in a country: its time zone, and a browser that does not look like a crawler. */
 async function emulate(session: Session, country: string): Promise<void> {
   await session.send('Emulation.setTimezoneOverride', { timezoneId: zoneOf(country) });
   const { userAgent } = (await session.send('Browser.getVersion')) as { userAgent: string };

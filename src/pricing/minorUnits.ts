@@ -8,7 +8,7 @@ export type MinorUnitStandard = 'iso4217' | 'stripe';
 
 /**
  * The currencies whose number of decimals is not two, by that number (ISO 4217, list one, to amendment 179 of 2025),
- * and units of account that are no legal tender.
+ * and units of account that are not legal tender.
  */
 const iso4217: Readonly<Record<string, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -65,7 +65,7 @@ export function toMinorUnits(
  * Returns an amount in minor units as a decimal, with the digits of the currency: `49.50` for 4950 in EUR.
  *
  * @param amount a whole number from 0 up
- * @throws LocalPriceError `config` if the amount is no such number, or the currency is unknown
+ * @throws LocalPriceError `config` if the amount is not such a number, or the currency is unknown
  */
 export function fromMinorUnits(
   amount: bigint | number | string,

@@ -111,7 +111,7 @@ for (const [name, ...jsonLd] of [
     product({ priceSpecification: [{ price: 49, priceCurrency: 'USD' }] }),
   ],
   ['a graph', JSON.stringify({ '@graph': [{ '@type': ['Product'], offers: [offer(49)] }] })],
-  ['something that is no JSON', '{"@type": "Product",'],
+  ['something that is not JSON', '{"@type": "Product",'],
   ['nothing', '{}'],
   ['null', 'null'],
 ] as const) {

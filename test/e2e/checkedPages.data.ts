@@ -285,7 +285,7 @@ export const mistaken: Readonly<Record<string, Case>> = {
     verdict: 'rates-file',
     problem: /on another site, which does not share it/,
   },
-  'a rates file that is no JSON': {
+  'a rates file that is not JSON': {
     html: files('/wrong/rates.json') + price,
     verdict: 'rates-file',
     problem: /\/wrong\/rates\.json is not right/,
@@ -307,7 +307,7 @@ export const mistaken: Readonly<Record<string, Case>> = {
     verdict: 'service-refuses',
     problem: /no tokens left/,
   },
-  'a price that is no number': {
+  'a price that is not a number': {
     html: `${tag()}<local-price base-price="1,299" base-currency="USD">$1,299</local-price>`,
     verdict: 'price-error',
     problem: /base-price="1,299"/,

@@ -17,7 +17,7 @@ const general =
 const text = (path: string): string => readFileSync(path, 'utf8');
 
 /** How many words a file has, as `wc -w` counts them. */
-/** The frame of a table is no word. */
+/** What separates the cells of a table does not count as a word. */
 const wordsOf = (path: string): number =>
   text(path)
     .split(/\s+/)

@@ -101,3 +101,19 @@ export class Query {
     return value;
   }
 }
+
+/**
+ * Returns the failure for a value that does not have the form of its parameter.
+ *
+ * @param wanted what to give instead, such as `a calendar day`; an example follows
+ */
+export function invalidValue(
+  { name, example }: Parameter,
+  value: string,
+  wanted: string,
+): ServiceFailure {
+  return new ServiceFailure(
+    'BAD_REQUEST',
+    `The parameter ${name} is ${quote(value)}; give ${wanted} such as ${example}.`,
+  );
+}

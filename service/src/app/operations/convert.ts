@@ -1,11 +1,9 @@
 import { decimalOf, multiply, parseDecimal, type Fraction } from 'local-price/money';
 import type { ConvertMetaData } from 'local-price/protocol';
-import { quote } from '../../common/text.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { toSignificant } from '../../rates/toSignificant.js';
 import { amountParameter, isOfForm } from '../Parameter.js';
-import type { Query } from '../Query.js';
-import { ServiceFailure } from '../ServiceFailure.js';
+import { invalidValue, type Query } from '../Query.js';
 import { swap, type RateUse } from './swap.js';
 
 /** The maximum digits of an amount, as many as a JSON number can represent without loss. */
@@ -42,10 +40,10 @@ export function parseAmount(text: string): Fraction {
   const isLong = text.replace('.', '').length > amountDigits;
   const amount = parseDecimal(text);
   if (!isOfForm(amountParameter, text) || isLong || !amount) {
-    throw new ServiceFailure(
-      'BAD_REQUEST',
-      `The parameter ${amountParameter.name} is ${quote(text)}; give a plain decimal from 0 up with ` +
-        `at most ${amountDigits} digits, such as ${amountParameter.example}.`,
+    throw invalidValue(
+      amountParameter,
+      text,
+      `a plain decimal from 0 up with at most ${amountDigits} digits,`,
     );
   }
   return amount;

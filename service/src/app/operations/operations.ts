@@ -1,6 +1,5 @@
 import { paths, pricePath } from 'local-price/protocol';
 import { isDate } from '../../common/days.js';
-import { quote } from '../../common/text.js';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
 import { LedgerUnreachable } from '../../ledger/Ledger.js';
 import type { Rates } from '../../rates/RateTable.js';
@@ -17,7 +16,7 @@ import {
   type Input,
   type Parameter,
 } from '../Parameter.js';
-import type { Query } from '../Query.js';
+import { invalidValue, type Query } from '../Query.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { convert } from './convert.js';
 import { describeCountries, origin, originOf, withSwap } from './origin.js';
@@ -148,11 +147,7 @@ function readDate(query: Query): string | undefined {
   if (day === undefined) return undefined;
   const date = day.trim();
   if (isDate(date)) return date;
-  throw new ServiceFailure(
-    'BAD_REQUEST',
-    `The parameter ${dateParameter.name} is ${quote(day)}; give a calendar day such as ` +
-      `${dateParameter.example}.`,
-  );
+  throw invalidValue(dateParameter, day, 'a calendar day');
 }
 
 /**

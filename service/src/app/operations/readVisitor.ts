@@ -1,8 +1,6 @@
 import type { Caller } from '../../callers/Caller.js';
-import { quote } from '../../common/text.js';
 import { countryParameter, currencyParameter, isOfForm } from '../Parameter.js';
-import type { Query } from '../Query.js';
-import { ServiceFailure } from '../ServiceFailure.js';
+import { invalidValue, type Query } from '../Query.js';
 import { origin, originOf, type DescribeCountry } from './origin.js';
 
 /** The visitor that a price is calculated for: ISO 3166 and ISO 4217 codes, `null` if unknown. */
@@ -29,11 +27,7 @@ export function readVisitor(
   const given = query.optional(countryParameter);
   const currency = query.optional(currencyParameter)?.trim().toUpperCase();
   if (currency !== undefined && !isOfForm(currencyParameter, currency)) {
-    const { name, example } = currencyParameter;
-    throw new ServiceFailure(
-      'BAD_REQUEST',
-      `The parameter ${name} is ${quote(currency)}; give an ISO 4217 code such as ${example}.`,
-    );
+    throw invalidValue(currencyParameter, currency, 'an ISO 4217 code');
   }
   if (given?.toUpperCase() === unknownCountry) return { country: null, currency: currency ?? null };
   try {
