@@ -47,7 +47,7 @@ export async function timePhone(
     if (kind !== 'phone') return respond(request, response);
     return response.end(phonePage(printer as PhonePrinter, Number(count), scripts['two-calls']));
   });
-  const browser = await launchChromium(site.flags);
+  const browser = await launchChromium(site.flags, 'desktop');
   try {
     const all: PhoneTimes[] = [];
     for (const { prices, rounds } of kinds) {

@@ -34,7 +34,7 @@ export interface SiteResults {
 export async function measureSite(): Promise<SiteResults> {
   const scripts = await loadScripts();
   const site = await openSite(scripts);
-  const browser = await launchChromium();
+  const browser = await launchChromium([], 'desktop');
   try {
     return {
       browser: await browser.version(),

@@ -1,10 +1,18 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
 
-/** Starts Chromium. @param more flags besides those that every Chromium here has */
-export function launchChromium(more: readonly string[] = []): Promise<Browser> {
+/**
+ * Starts Chromium.
+ *
+ * @param more flags besides those that every Chromium here has
+ * @param program `desktop`: as people have it, for measurements
+ */
+export function launchChromium(
+  more: readonly string[] = [],
+  program: 'browser' | 'desktop' = 'browser',
+): Promise<Browser> {
   return puppeteer.launch({
-    executablePath: findEngine('chromium')!['browser']!,
+    executablePath: findEngine('chromium')![program]!,
     args: [...chromiumFlags(), ...more],
   });
 }

@@ -11,12 +11,12 @@ const options: Readonly<Record<'chromium' | 'firefox', LaunchOptions>> = {
   firefox: { browser: 'firefox', extraPrefsFirefox: { 'network.dns.localDomains': insecureHost } },
 };
 
-/** Opens a browser without a window; it ends with `close()`. */
+/** Opens a browser as people have it, but without a window; it ends with `close()`. */
 export async function openBrowser(engine: Engine): Promise<OpenBrowser> {
   const paths = findEngine(engine);
   if (!paths) throw new Error(`${engine} is missing`);
   if (engine === 'webkit') return openWebKitBrowser(paths);
-  const executablePath = paths['browser']!;
+  const executablePath = paths['desktop'] ?? paths['browser']!;
   const browser = await puppeteer.launch({ executablePath, headless: true, ...options[engine] });
   return {
     engine,
