@@ -125,7 +125,7 @@ export function withdrawConsent(): void {
 
 /** Returns how many requests this page has sent, and how many answers needed no request. */
 export function stats(): Stats {
-  return documentStore.stats;
+  return { ...documentStore.telemetry.stats };
 }
 
 export { version };

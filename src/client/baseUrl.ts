@@ -1,5 +1,8 @@
 import { check } from '../input/index.js';
 
+/** Stands for the address of the page, where it is not known yet. */
+export const anyPage = 'https://page.example';
+
 /**
  * Checks a `{base_url}` and returns it without slashes at its end.
  *
@@ -29,12 +32,11 @@ export function baseUrl(text: string, relativeTo?: string): string {
  * @param isFile whether it may be the name of a file beside the page, such as `rates.json`
  */
 export function isAddress(text: string, isFile = false): boolean {
-  const page = 'https://page.example';
   const host = isFile ? /^[\w.-]+\.[a-z]{2,}(:\d+)?\//i : /^[\w-]+\./;
   return (
-    URL.canParse(text, page) &&
+    URL.canParse(text, anyPage) &&
     // oxlint-disable-next-line no-useless-escape -- Simple minifiers take a bare slash for the end.
-    /^https?:\/\/[^\/@]+\//.test(new URL(text, page).href) &&
+    /^https?:\/\/[^\/@]+\//.test(new URL(text, anyPage).href) &&
     !host.test(text)
   );
 }

@@ -7,7 +7,7 @@ import {
   type Swap,
 } from '../protocol/index.js';
 import { ownValue } from '../protocol/ownData.js';
-import { refuse } from '../protocol/parsed.js';
+import { refuse } from '../protocol/readEnvelope.js';
 import { createCall, type Call, type CallOptions, type ClientOptions } from './createCall.js';
 
 /**

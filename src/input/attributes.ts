@@ -82,12 +82,13 @@ export function readCurrencies(
   attributes: Attributes<{ currencies?: unknown }>,
 ): ReadonlySet<string> | undefined {
   const text = textOf(attributes, 'currencies');
+  if (!text) return undefined;
   const { codes, wrong } = parseCodes(text, currencyCode);
   if (wrong[0]) {
     const remedy = 'ISO 4217 codes such as EUR GBP';
     attributes.ignored.push(problemWith(attributes, 'currencies', remedy));
   }
-  return text ? codes : undefined;
+  return codes;
 }
 
 function textOf<A>({ of }: Attributes<A>, name: keyof A): string {

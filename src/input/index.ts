@@ -29,6 +29,5 @@ export {
   toLocalPriceError,
   type LocalPriceErrorCode,
 } from './LocalPriceError.js';
-export { localeOf } from './localeOf.js';
 export { parseCountries, parseGroups, placesOf, readPlace, type Groups } from './places.js';
-export { asText, isOn, resembles, wordIn } from './text.js';
+export { asText, isOn, localeOf, resembles, wordIn } from './text.js';

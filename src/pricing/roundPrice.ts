@@ -35,8 +35,7 @@ export interface RoundingTerms {
 
 /** Returns the rule for a currency; `undefined`: none. */
 function ruleFor<T>(rules: readonly Rule<T>[], code: string): Rule<T> | undefined {
-  const of = (each: string): Rule<T> | undefined => rules.find(({ currency }) => currency === each);
-  return of(code) ?? of('');
+  return rules.find(({ currency }) => currency === code) ?? rules.find(({ currency }) => !currency);
 }
 
 /**
@@ -101,11 +100,12 @@ export function roundPrice(
 ): string {
   const { numerator, denominator } = multiply(amount, factor);
   const minorDigits = fractionDigits(currency);
+  const writtenDigits = fractionDigits(from);
   const unitsWith = (digits: number, how: RoundMode = mode): bigint =>
     divide(numerator * 10n ** BigInt(digits), denominator, how);
 
   const stepDigits = typeof step === 'string' ? 0 : decimalPlaces(step);
-  const usualDigits = isOwnStep ? 0 : Math.max(fractionDigits(from), maxUsualDigits);
+  const usualDigits = isOwnStep ? 0 : Math.max(writtenDigits, maxUsualDigits);
   const isFineStep = stepDigits > Math.max(minorDigits, usualDigits);
   const fewestDigits = isFineStep ? stepDigits : minorDigits;
   let digits = fewestDigits;
@@ -113,7 +113,7 @@ export function roundPrice(
   const exact = numerator * 10n ** BigInt(digits);
   const change = unitsWith(digits) * denominator - exact;
   const isCoarse = 100n * (change < 0n ? -change : change) > exact;
-  const isUnitPrice = !isFineStep && decimalPlaces(amount) > fractionDigits(from);
+  const isUnitPrice = !isFineStep && decimalPlaces(amount) > writtenDigits;
   const hasOwnDigits = !!numerator && (2n * exact < denominator || (isUnitPrice && isCoarse));
   if (hasOwnDigits) {
     const significant = String(amount.numerator).replace(/0+$/, '').length;

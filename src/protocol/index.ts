@@ -9,12 +9,12 @@ export {
 } from './endpoints.js';
 export { failureStatuses } from './failureStatuses.js';
 export { isCallbackName, jsonpBody, scriptSafeJson } from './jsonp.js';
-export { bare } from './ownData.js';
+export { withoutPrototype } from './ownData.js';
 export { parseConvert, type Conversion } from './parseConvert.js';
 export { parseOrigin, type Origin } from './parseOrigin.js';
 export { parseRatesFile, type RatesFile, type RatesFileRules } from './parseRatesFile.js';
 export { parseSwap, type Swap } from './parseSwap.js';
-export type { Fault, Parsed } from './parsed.js';
+export type { Fault, Parsed } from './readEnvelope.js';
 export type {
   ConvertMetaData,
   FailureEnvelope,

@@ -18,6 +18,20 @@ export function ownValue(object: unknown, key: string): unknown {
  * Removes an object's prototype. What an old library has added to `Object.prototype` is then neither a
  * setting nor part of a property descriptor.
  */
-export function bare<T extends object>(object: T): T {
+export function withoutPrototype<T extends object>(object: T): T {
   return Object.setPrototypeOf(object, null) as T;
+}
+
+/** Returns plain data as JSON, whatever `toJSON` a library has added to all arrays or objects. */
+export function toJson(data: unknown): string {
+  return JSON.stringify(plainCopy(data));
+}
+
+function plainCopy(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const copy = withoutPrototype<Record<string, unknown>>(
+    Array.isArray(data) ? ([...data] as never) : { ...data },
+  );
+  for (const key in copy) copy[key] = plainCopy(copy[key]);
+  return copy;
 }

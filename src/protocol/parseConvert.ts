@@ -1,7 +1,6 @@
 import { currencyCode } from '../input/index.js';
 import { ownValue } from './ownData.js';
-import { accept, refuse, type Parsed } from './parsed.js';
-import { readEnvelope } from './readEnvelope.js';
+import { accept, readEnvelope, refuse, type Parsed } from './readEnvelope.js';
 
 /** A checked convert answer. */
 export interface Conversion {

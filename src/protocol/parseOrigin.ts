@@ -1,8 +1,7 @@
 import { countryCode } from '../input/index.js';
 import { currencySymbol } from './currencySymbol.js';
 import { ownValue } from './ownData.js';
-import { accept, refuse, type Parsed } from './parsed.js';
-import { readEnvelope } from './readEnvelope.js';
+import { accept, readEnvelope, refuse, type Parsed } from './readEnvelope.js';
 import { readSwap, type Swap } from './parseSwap.js';
 
 /** A checked origin answer; both codes are `null` if the service says that it does not know the place. */

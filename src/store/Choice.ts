@@ -83,19 +83,20 @@ export class Choice {
    */
   readQuery(query: string): boolean {
     if (query === this.#query) return false;
+    const written = new URLSearchParams(query).get('currency');
+    const asked = currencyCode(written);
+    // A link may be old or wrong: requesting an unknown currency would be remembered as a failure. But a script further
+    // down the page may still add the currency to those that it shows.
+    if (asked && !this.counts(asked)) return false;
     this.#query = query;
     const before = this.#asked;
-    const written = new URLSearchParams(query).get('currency');
+    this.#asked = asked;
     if (written === '' && this.preset) {
       // `?currency=` returns to detection.
       this.choose('currency', null);
-      this.#asked = null;
       return true;
     }
-    const asked = currencyCode(written);
-    this.#asked = asked;
-    // A link may be old or wrong: requesting an unknown currency would be remembered as a failure.
-    const isNew = asked !== before && this.counts(asked);
+    const isNew = !!asked && asked !== before;
     if (isNew) this.#cache.put('url', asked);
     return isNew;
   }

@@ -29,7 +29,7 @@ export class ServiceStore {
   /** Sends a request with the current settings. */
   call!: Call;
   /** By key. */
-  readonly #queries = new Map<string, FetchedQuery<never>>();
+  readonly #queries = new Map<string, FetchedQuery<unknown>>();
   #base: string | undefined;
   #storeRate: StoreRate | undefined;
 
@@ -39,12 +39,11 @@ export class ServiceStore {
   }
 
   query<T>(key: string, options: (store: ServiceStore) => StoreQueryOptions<T>): FetchedQuery<T> {
-    let query = this.#queries.get(key) as FetchedQuery<T> | undefined;
-    if (!query) {
-      query = new FetchedQuery({ key, context: this.context, ...options(this) });
-      this.#queries.set(key, query as FetchedQuery<never>);
-    }
-    return query;
+    return getOrCreate(
+      this.#queries,
+      key,
+      () => new FetchedQuery({ key, context: this.context, ...options(this) }),
+    ) as FetchedQuery<unknown> as FetchedQuery<T>;
   }
 
   /**
@@ -87,4 +86,11 @@ export class ServiceStore {
       if (`${each} `.startsWith(`${key} `)) query.notify();
     }
   }
+}
+
+/** Returns the value for a key in a map; if the key is missing, `make` creates the value. */
+export function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
 }

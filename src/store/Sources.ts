@@ -1,15 +1,14 @@
 import type { createCall } from '../client/createCall.js';
 import { toLocalPriceError, type Reporter } from '../input/index.js';
-import { toJson } from '../protocol/toJson.js';
+import { toJson } from '../protocol/ownData.js';
 import type { Browser } from './browser/Browser.js';
 import type { PageLifecycle } from './browser/PageLifecycle.js';
 import type { Tabs } from './browser/Tabs.js';
 import { withLock } from './browser/withLock.js';
 import { chooseSource, type ChooseSource } from './chooseSource.js';
 import { connectionOptions, type Connection } from './connection.js';
-import { getOrCreate } from './getOrCreate.js';
 import type { QueryContext } from './queries/FetchedQuery.js';
-import { maxAge, ServiceStore } from './ServiceStore.js';
+import { getOrCreate, maxAge, ServiceStore } from './ServiceStore.js';
 import { failedService, type Service, type Source } from './Source.js';
 import type { Telemetry } from './Telemetry.js';
 
@@ -27,8 +26,6 @@ export interface SourcesContext {
   };
   /** Keeps the page followed and its storage in use until the returned function is called. */
   stay(): () => void;
-  /** Called when a request is sent. */
-  onRequest(): void;
 }
 
 /** The number of connections after which all are forgotten; creating one again takes no time. */
@@ -55,10 +52,11 @@ export class Sources {
     // A missing value is not the same as an empty value. JSON would take three times as long.
     const none = '\0';
     const key = `${apikey ?? none}\n${baseUrl ?? none}\n${transport ?? none}\n${documentUrl ?? none}`;
-    let source = this.#sources.get(key);
-    if (!source) {
+    return getOrCreate(this.#sources, key, () => {
+      // A page that changes its address has another document URL each time.
+      if (this.#sources.size >= maxConnections) this.clear();
       const { settings, warn } = this.#context.page;
-      source = this.choose({
+      return this.choose({
         settings,
         service: this.#service(own),
         hasService: !!(baseUrl ?? settings.baseUrl)?.trim(),
@@ -66,11 +64,7 @@ export class Sources {
         documentUrl,
         warn,
       });
-      // A page that changes its address has another document URL each time.
-      if (this.#sources.size >= maxConnections) this.clear();
-      this.#sources.set(key, source);
-    }
-    return source;
+    });
   }
 
   /** Forgets the sources, but not the services: the settings have changed. */
@@ -78,14 +72,13 @@ export class Sources {
     this.#sources.clear();
   }
 
-  /** Aborts all requests. Subscribers that still need an answer subscribe again. */
-  stop(): void {
-    for (const each of [this.#files, ...this.#services.values()]) each.stop();
-  }
-
-  /** Aborts all requests, and forgets all queries and what only this page knows. */
-  forget(): void {
-    for (const each of [this.#files, ...this.#services.values()]) each.stop(true);
+  /**
+   * Aborts all requests. Subscribers that still need an answer subscribe again.
+   *
+   * @param isForgetting whether all queries, and what only this page knows, are forgotten, too
+   */
+  stop(isForgetting = false): void {
+    for (const each of [this.#files, ...this.#services.values()]) each.stop(isForgetting);
     // A source may contain a query that is forgotten now.
     this.clear();
   }
@@ -111,20 +104,15 @@ export class Sources {
   }
 
   #open(name: string): ServiceStore {
-    const { browser, lifecycle, tabs, page, stay, onRequest } = this.#context;
+    const { browser, lifecycle, tabs, page, stay } = this.#context;
     return new ServiceStore((onChange) => ({
       page,
       cache: tabs.cache(name, maxAge, onChange),
       now: browser.now,
-      mayAsk: () => lifecycle.isVisited,
-      onlineSince: () => lifecycle.onlineSince,
+      lifecycle,
       withLock: (key, signal, run) =>
         withLock(`local-price:${name} ${key}`, browser, page.timeout, signal, run),
       stay,
-      onRequest,
-      onSaved: () => {
-        page.telemetry.stats.fromCache += 1;
-      },
     }));
   }
 }

@@ -1,6 +1,6 @@
 import type { createCall } from '../client/createCall.js';
 import { createReporter, currencyCode, type Reporter } from '../input/index.js';
-import { bare } from '../protocol/index.js';
+import { withoutPrototype } from '../protocol/index.js';
 import type { Browser } from './browser/Browser.js';
 import { isCrawler } from './browser/isCrawler.js';
 import { PageLifecycle } from './browser/PageLifecycle.js';
@@ -16,14 +16,14 @@ import {
   type Settings,
 } from './settings.js';
 import { Sources } from './Sources.js';
-import { Telemetry, type Stats } from './Telemetry.js';
+import { Telemetry } from './Telemetry.js';
 
 /** What a store is created with, so that tests can inject their own. */
 export interface StoreDependencies {
   browser: Browser;
   createCall: typeof createCall;
   /** Writes a message for the developer of the page. */
-  warn(message: string): void;
+  warn: (message: string) => void;
 }
 
 /**
@@ -39,11 +39,9 @@ export class Store {
    * The settings; only {@link configure} changes them, and replaces this object. Properties that other scripts add to
    * every object must not count as settings.
    */
-  settings: ReadSettings = bare({});
+  settings: ReadSettings = withoutPrototype({});
   /** What the page counts, and reports if the setting `report` asks for it. */
   readonly telemetry = new Telemetry();
-  /** Settles when the first request is sent. */
-  readonly asked: Promise<void>;
   readonly #browser: Browser;
   readonly #lifecycle: PageLifecycle;
   readonly #tabs: Tabs;
@@ -55,31 +53,20 @@ export class Store {
   readonly #since: number;
   /** Whether the visitor consents; `undefined`: the settings decide. */
   #consent: boolean | undefined;
-  #isCrawler: boolean | undefined;
-  #hasReadAddress = false;
   /** What is known until something changes. */
   #preferences: Preferences | undefined;
 
-  constructor({ browser, createCall, ...dependencies }: StoreDependencies) {
-    this.warn = createReporter(
-      (message) => dependencies.warn(message),
-      (code) => this.telemetry.count(code),
-    );
+  constructor({ browser, createCall, warn }: StoreDependencies) {
+    this.warn = createReporter(warn, (code) => this.telemetry.count(code));
     this.#browser = browser;
     this.#since = browser.now();
-    let onFirstRequest: () => void;
-    this.asked = new Promise((resolve) => (onFirstRequest = resolve));
     this.#lifecycle = new PageLifecycle(browser, {
       onLeave: () => {
         // A request in flight would keep the page out of the back/forward cache.
         this.sources.stop();
         this.#close();
       },
-      onReturn: () => {
-        // The address may have changed.
-        this.#hasReadAddress = false;
-        this.#notify();
-      },
+      onReturn: () => this.#notify(),
       onHide: () => this.#sendReport(),
     });
     this.#tabs = new Tabs(browser, {
@@ -102,10 +89,6 @@ export class Store {
       page: this,
       // A new function each time, because it counts for one request.
       stay: () => this.#add(() => undefined),
-      onRequest: () => {
-        this.telemetry.onRequest();
-        onFirstRequest();
-      },
     });
   }
 
@@ -114,18 +97,13 @@ export class Store {
     return this.settings.timeout ?? defaultTimeout;
   }
 
-  /** The requests so far. */
-  get stats(): Stats {
-    return { ...this.telemetry.stats };
-  }
-
   /**
    * Sets the settings that are given and keeps the others; the elements follow. An invalid setting is
    * omitted and reported.
    */
   configure(settings: Settings): void {
     const read = readSettings(settings, this.warn);
-    this.settings = bare({ ...this.settings, ...read });
+    this.settings = withoutPrototype({ ...this.settings, ...read });
     this.sources.clear();
     // The page may require consent in a script below its prices.
     if (!this.#isActive) this.sources.stop();
@@ -154,8 +132,6 @@ export class Store {
   /** Calls a listener when something changes that affects everything. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#lifecycle.follow(true);
-    // In browsers without the Navigation API, no event tells that the address has changed.
-    this.#hasReadAddress = false;
     if (this.#open(true)) for (const each of this.#listeners) each();
     return this.#add(listener);
   }
@@ -169,9 +145,7 @@ export class Store {
   choose(kind: ChoiceKind, code: string | null): void {
     const chosen = readChoice(kind, code, this.warn);
     if (code && !chosen) return;
-    this.#open(true);
-    this.#choice.choose(kind, chosen);
-    this.#notify();
+    this.#change(() => this.#choice.choose(kind, chosen));
   }
 
   /** Uses a choice that the browser restores with a form, if it still counts and none has been made since. */
@@ -189,10 +163,8 @@ export class Store {
   /** Allows requests and storage from now on. */
   grantConsent(): void {
     this.#consent = true;
-    this.#open(true);
     // If this entry is missing, other tabs know that consent was withdrawn.
-    this.#choice.storeConsent();
-    this.#notify();
+    this.#change(() => this.#choice.storeConsent());
   }
 
   /** Forbids requests and storage from now on, in all tabs; what was stored is deleted. */
@@ -203,8 +175,7 @@ export class Store {
 
   /** Whether requests may be sent and local prices shown. */
   get #isActive(): boolean {
-    this.#isCrawler ??= isCrawler(this.#browser.userAgent);
-    return (this.#consent ?? !this.settings.consent) && !this.#isCrawler;
+    return (this.#consent ?? !this.settings.consent) && !isCrawler(this.#browser.userAgent);
   }
 
   #add(listener: () => void): () => void {
@@ -229,10 +200,16 @@ export class Store {
     const { isAway, isVisited } = this.#lifecycle;
     const isOpen = isWanted && this.#isActive && !isAway;
     this.#tabs.use(isOpen ? (this.settings.storage ?? 'local') : null);
-    // A page that is loaded ahead may never be visited.
-    if (!isOpen || this.#hasReadAddress || !isVisited) return false;
-    this.#hasReadAddress = true;
-    return this.#choice.readQuery(this.#browser.search);
+    // Read each time, because in browsers without the Navigation API no event tells that the address has changed. A page
+    // that is loaded ahead may never be visited.
+    return isOpen && isVisited && this.#choice.readQuery(this.#browser.search);
+  }
+
+  /** Changes something that is stored, even without subscribers. */
+  #change(change: () => void): void {
+    this.#open(true);
+    change();
+    this.#notify();
   }
 
   /** Stops using storage. The page has said by now which currencies it shows. */
@@ -246,9 +223,8 @@ export class Store {
     this.#consent = false;
     this.#tabs.forget();
     // After the next consent, the currency in the address counts again.
-    this.#hasReadAddress = false;
     this.#choice.readQuery('');
-    this.sources.forget();
+    this.sources.stop(true);
     this.#notify();
   }
 
@@ -263,8 +239,8 @@ export class Store {
     if (!report || !this.telemetry.isDue || !this.#isActive) return;
     try {
       this.#browser.sendBeacon(report, this.telemetry.takeReport(transport));
-    } catch {
-      this.warn(`report="${report}": write an address such as https://rates.example.com/report.`);
+    } catch (error) {
+      this.warn(`report="${report}": ${String(error)}.`);
     }
   }
 }

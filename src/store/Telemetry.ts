@@ -1,5 +1,5 @@
 import type { LocalPriceErrorCode } from '../input/index.js';
-import { toJson } from '../protocol/toJson.js';
+import { toJson } from '../protocol/ownData.js';
 import { version } from '../version.js';
 import type { Quote } from './queries/quote.js';
 
@@ -26,10 +26,14 @@ export class Telemetry {
   readonly #counts: Record<State, number> = { local: 0, base: 0, error: 0, pending: 0 };
   readonly #errors: Partial<Record<LocalPriceErrorCode, number>> = {};
   #firstLocalMs: number | null = null;
+  #onFirstRequest!: () => void;
+  /** Settles when the first request is sent. */
+  readonly asked = new Promise<void>((resolve) => (this.#onFirstRequest = resolve));
 
   /** Notes that a request is sent. */
   onRequest(): void {
     this.isDue = !this.#isSent;
+    this.#onFirstRequest();
   }
 
   /** Notes the state of a price. A price that leaves the page later counts with its last state. */

@@ -3,7 +3,6 @@ export type { ChoiceKind } from './Choice.js';
 export type { ChooseSource } from './chooseSource.js';
 export { defaultTimeout, type Connection } from './connection.js';
 export { documentStore } from './documentStore.js';
-export { getOrCreate } from './getOrCreate.js';
 export { Observer, type Reading } from './Observer.js';
 export {
   pairOf,
@@ -23,7 +22,7 @@ export {
   type Settings,
   type StorageKind,
 } from './settings.js';
-export type { ServiceStore } from './ServiceStore.js';
+export { getOrCreate, type ServiceStore } from './ServiceStore.js';
 export {
   failedService,
   type Atlas,

@@ -10,7 +10,7 @@ import {
   wordIn,
   type Groups,
 } from '../input/index.js';
-import { baseUrl as checkBaseUrl, isAddress } from '../client/baseUrl.js';
+import { anyPage, baseUrl as checkBaseUrl, isAddress } from '../client/baseUrl.js';
 import { callbackRemedy, isCallbackParam, isTimeout, timeoutRemedy } from '../client/createCall.js';
 import { transportNames, type TransportName } from '../client/transport.js';
 import { textDefaults, type PriceDefaults, type TextDefault } from '../pricing/priceDefaults.js';
@@ -78,28 +78,29 @@ export interface ReadSettings extends Omit<Settings, 'currencies' | 'currencyMap
   groups?: Groups;
 }
 
-/** Returns the value of a text, or `null` if it is not valid; calls `wrong` for single words of a list. */
-type Reader = (
-  text: string,
-  wrong: (word: string) => void,
-  report: (message: string) => void,
-) => unknown;
+/** Returns the value of a text, `null` if it is not valid, and the words in it that are wrong, or a fault. */
+type Reader = (text: string) => readonly [value: unknown, ...wrong: (string | LocalPriceError)[]];
 
 /** How a setting is read, what to write, and the value that replaces an invalid value. */
 type Row = readonly [Reader, remedy?: string, instead?: string | undefined];
 
+const one =
+  (read: (text: string) => unknown): Reader =>
+  (text) => [read(text)];
+
+const text = one(String);
+
 const oneOf = (names: readonly string[], instead?: string): Row => [
-  (text) => wordIn(text, names),
+  one((text) => wordIn(text, names)),
   names.join(' or '),
   instead,
 ];
 
-const valid =
-  <T>(convert: (text: string) => T, isValid: (value: T) => boolean): Reader =>
-  (text) => {
+const valid = <T>(convert: (text: string) => T, isValid: (value: T) => boolean): Reader =>
+  one((text) => {
     const value = convert(text.trim());
     return isValid(value) ? value : null;
-  };
+  });
 
 const seconds: Row = [
   valid(Number, (value) => value >= 0 && value < Infinity),
@@ -108,17 +109,16 @@ const seconds: Row = [
 
 const listOf =
   (read: (word: string) => string | null) =>
-  (text: string, wrong: (word: string) => void): ReadonlySet<string> => {
-    const list = parseCodes(text, read);
-    list.wrong.forEach(wrong);
-    return list.codes;
+  (text: string): readonly [ReadonlySet<string>, ...string[]] => {
+    const { codes, wrong } = parseCodes(text, read);
+    return [codes, ...wrong];
   };
 
 const onOrOff: Row = [
-  (text) => {
+  one((text) => {
     const word = wordIn(text, ['true', 'false']);
     return word && word === 'true';
-  },
+  }),
   'true or false',
 ];
 
@@ -136,35 +136,37 @@ const listOfPairs = listOf((word) => {
 export const ratesRemedy = 'the address of a rates file such as /rates.json';
 
 const readers: { readonly [name in keyof Settings]-?: Row } = {
-  apikey: [String],
+  apikey: [text],
   // A wrong address of the service or of the rates file is kept: prices name it in the same words, instead of saying that
   // it is missing.
   baseUrl: [
-    (text, _wrong, report) => {
+    (text) => {
       try {
-        checkBaseUrl(text.trim(), 'https://page.example');
+        checkBaseUrl(text.trim(), anyPage);
+        return [text];
       } catch (fault) {
-        report((fault as LocalPriceError).message);
+        return [text, fault as LocalPriceError];
       }
-      return text;
     },
   ],
   transport: oneOf(transportNames),
   callbackParam: [valid(String, isCallbackParam), callbackRemedy],
-  nonce: [String],
+  nonce: [text],
   timeout: [valid(Number, isTimeout), timeoutRemedy],
-  country: [countryCode, 'an ISO 3166 code such as DE'],
-  currency: [currencyOrNone, 'an ISO 4217 code such as EUR'],
+  country: [one(countryCode), 'an ISO 3166 code such as DE'],
+  currency: [one(currencyOrNone), 'an ISO 4217 code such as EUR'],
   currencies: [listOf(currencyCode), 'ISO 4217 codes such as EUR GBP'],
   currencyMap: [
-    (text, wrong) => new Map([...listOfPairs(text, wrong)].map((pair) => pair.split(':') as never)),
+    (text) => {
+      const [pairs, ...wrong] = listOfPairs(text);
+      return [new Map([...pairs].map((pair) => pair.split(':') as never)), ...wrong];
+    },
     'pairs such as LB:USD',
   ],
   groups: [
-    (text, wrong) => {
-      const read = parseGroups(text);
-      read.wrong.forEach(wrong);
-      return read.groups;
+    (text) => {
+      const { groups, wrong } = parseGroups(text);
+      return [groups, ...wrong];
     },
     'groups such as VAT: EEA GB; SHIP: US CA',
   ],
@@ -178,18 +180,15 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
     valid(String, (text) => isAddress(text)),
     'an address such as https://rates.example.com/report',
   ],
-  rates: [
-    (text, wrong) => {
-      if (!isAddress(text.trim(), true)) wrong(text);
-      return text;
-    },
-    ratesRemedy,
-  ],
+  rates: [(text) => (isAddress(text.trim(), true) ? [text] : [text, text]), ratesRemedy],
   visitor: oneOf(['service', 'time-zone', 'none'], 'none'),
   approximate: onOrOff,
   // The prices that use the other defaults say what is wrong with them.
   ...(Object.fromEntries(
-    Object.entries(textDefaults).map(([name, values]) => [name, values ? oneOf(values) : [String]]),
+    Object.entries(textDefaults).map(([name, values]) => [
+      name,
+      values ? oneOf(values) : [one(String)],
+    ]),
   ) as unknown as Record<TextDefault, Row>),
 };
 
@@ -213,12 +212,15 @@ export function readSettings(given: Settings, report: (message: string) => void)
       continue;
     }
     const [read, remedy, instead] = readers[name as keyof Settings];
-    const complain = (word: string): void => report(`${name}="${word}": write ${remedy}.`);
     settings[name] = undefined;
     // CDNs send these codes if they do not know the visitor's country.
     const isNobody = name === 'country' && /^(XX|T1|\*\*)$/i.test(text.trim());
     if (isNobody || !text.trim()) continue;
-    settings[name] = read(text, complain, report) ?? (complain(text), instead);
+    const [found, ...wrong] = read(text);
+    settings[name] = found ?? instead;
+    for (const word of found === null ? [text] : wrong) {
+      report(typeof word === 'string' ? `${name}="${word}": write ${remedy}.` : word.message);
+    }
   }
   return settings;
 }
@@ -235,7 +237,7 @@ export function readChoice(
   report: (message: string) => void,
 ): string | null {
   const [read, remedy] = readers[kind];
-  const found = code && (read(code, report, report) as string | null);
+  const [found] = read(code ?? '') as [string | null];
   if (code && !found) report(`There is no ${kind} "${code}": write ${remedy}.`);
   return found || null;
 }

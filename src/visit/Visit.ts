@@ -1,4 +1,4 @@
-import { toJson } from '../protocol/toJson.js';
+import { toJson } from '../protocol/ownData.js';
 import type { Store } from '../store/index.js';
 import { currencyOf } from '../static/guess/timeZone.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { resembles } from '../../src/input/index.js';
+import { localeOf, resembles } from '../../src/input/index.js';
 
 test('resembles finds one edit at most, without case and hyphens', () => {
   for (const name of [
@@ -34,5 +34,72 @@ test('resembles is symmetric, and finds each single edit', () => {
       ])
         assert.ok(resembles(edited, word), `${edited} ${word}`);
     }),
+  );
+});
+
+/** What is read for each text. */
+const tags: Record<string, string | null | undefined> = {
+  en: 'en',
+  ' en-GB ': 'en-GB',
+  'ar-EG-u-nu-arab': 'ar-EG-u-nu-arab',
+  'zh-Hant-TW': 'zh-Hant-TW',
+  und: 'und',
+  // Underscores, and other names of other platforms.
+  de_DE: 'de-DE',
+  zh_Hant_TW: 'zh-Hant-TW',
+  'en_US.UTF-8': 'en-US',
+  'de_DE@euro': 'de-DE',
+  // What ECMA-402 does not accept is dropped from the end.
+  'pt-PT-ao90': 'pt-PT',
+  'zh-cmn-Hans': 'zh',
+  'zh-min-nan': 'zh',
+  'en-GB-oed': 'en-GB',
+  'en-': 'en',
+  'de, en': 'de',
+  // Nothing is left.
+  'x-klingon': null,
+  'i-klingon': null,
+  C: null,
+  日本語: null,
+  '-': null,
+  '': undefined,
+  ' ': undefined,
+};
+
+test('localeOf reads tags, and drops what the engine does not accept', () => {
+  for (const [text, tag] of Object.entries(tags)) assert.equal(localeOf(text), tag, text);
+  for (const nothing of [null, undefined, []]) assert.equal(localeOf(nothing), undefined);
+});
+
+test('localeOf never throws, and Intl accepts what it returns', () => {
+  const parts = fc.constantFrom(
+    'en',
+    'zh',
+    'Hans',
+    'cmn',
+    'DE',
+    'u',
+    'nu',
+    'x',
+    '1996',
+    'ao90',
+    'é',
+    '',
+  );
+  const separators = fc.constantFrom('-', '_', '.', '@', ' ', ',');
+  const similar = fc
+    .array(fc.tuple(parts, separators), { maxLength: 6 })
+    .map((list) => list.flat().join(''));
+  fc.assert(
+    fc.property(
+      fc.oneof(similar, fc.string(), fc.anything({ withNullPrototype: true })),
+      (value) => {
+        const tag = localeOf(value);
+        if (tag != null) new Intl.NumberFormat(tag).format(1);
+        // The answer does not depend on what was read before.
+        localeOf('fr');
+        assert.equal(localeOf(value), tag);
+      },
+    ),
   );
 });

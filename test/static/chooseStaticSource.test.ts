@@ -76,7 +76,12 @@ describe('a page with a rates file', () => {
     expect(fetched).to.deep.equal([address]);
     expect(page.asked()).to.deep.equal([]);
     expect(page.messages).to.deep.equal([]);
-    expect(page.store.stats).to.deep.equal({ origin: 0, swap: 0, convert: 0, fromCache: 0 });
+    expect(page.store.telemetry.stats).to.deep.equal({
+      origin: 0,
+      swap: 0,
+      convert: 0,
+      fromCache: 0,
+    });
   });
 
   it('remembers the file for the next page and for every currency, and uses it while it is fetched again', async () => {

@@ -102,6 +102,15 @@ describe('a currency in the address', () => {
     expect((await open()).shown()).to.equal('base');
   });
 
+  it('counts as soon as the page names it among its currencies', async () => {
+    const { open } = visitor();
+    const page = await open('?currency=BTC');
+    expect(page.shown()).to.equal('NGN');
+    page.store.configure({ currencies: 'BTC NGN' });
+    await serve(page);
+    expect(page.shown()).to.equal('BTC');
+  });
+
   it('is forgotten when the visitor returns to detection', async () => {
     const { open } = visitor();
     (await open('?currency=EUR')).store.choose('currency', null);

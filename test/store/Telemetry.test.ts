@@ -135,6 +135,6 @@ describe('the report of a page', () => {
     );
     await serve(page);
     page.tab.fire('pagehide');
-    expect(page.messages.join()).to.contain('report="/report": write an address such as');
+    expect(page.messages.join()).to.contain('report="/report": TypeError: Invalid URL.');
   });
 });

@@ -14,7 +14,7 @@ describe('the store of a document', () => {
     const read = () =>
       observer.observe(documentStore, {}, 'ask', (reading) => readQuote(reading, priced('USD')));
     expect(read()).to.include({ state: 'base' });
-    expect(documentStore.stats).to.include({ origin: 0, swap: 0 });
+    expect(documentStore.telemetry.stats).to.include({ origin: 0, swap: 0 });
   });
 
   it('warns in the console, if there is a console', (test) => {

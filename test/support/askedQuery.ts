@@ -29,7 +29,7 @@ export function askedQuery({
     online: 0,
     mayAsk,
     changes: 0,
-    saved: 0,
+    fromCache: 0,
     locks: 0,
     staying: 0,
     ttl,
@@ -69,11 +69,21 @@ export function askedQuery({
     parse: (data) => (typeof data === 'string' ? data : null),
     ...options,
     context: {
-      page: { settings: {}, preferences: () => assert.fail('not needed') },
+      page: {
+        settings: {},
+        preferences: () => assert.fail('not needed'),
+        telemetry: { onRequest() {}, stats: world },
+      },
       cache,
       now,
-      mayAsk: () => world.mayAsk,
-      onlineSince: () => world.online,
+      lifecycle: {
+        get isVisited() {
+          return world.mayAsk;
+        },
+        get onlineSince() {
+          return world.online;
+        },
+      },
       withLock: (_key, _signal, run) => {
         world.locks += 1;
         return run();
@@ -82,8 +92,6 @@ export function askedQuery({
         world.staying += 1;
         return () => void (world.staying -= 1);
       },
-      onRequest: () => undefined,
-      onSaved: () => void world.saved++,
       ...context,
     },
   });

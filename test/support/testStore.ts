@@ -114,4 +114,4 @@ export const configure = (settings: Settings): void => store.configure(settings)
 export const chooseCountry = (code: string | null): void => store.choose('country', code);
 export const chooseCurrency = (code: string | null): void => store.choose('currency', code);
 export const visitor = () => askVisitor(store, { documentUrl: document.baseURI });
-export const stats = () => store.stats;
+export const stats = () => store.telemetry.stats;

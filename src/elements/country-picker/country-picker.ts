@@ -1,7 +1,8 @@
 import { asText, countryCodes, parseCountries } from '../../input/index.js';
+import type { ReadSettings } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { NamedOptions } from '../shared/NamedOptions.js';
-import { Picker, type Codes } from '../shared/Picker.js';
+import { Picker } from '../shared/Picker.js';
 
 /**
  * Lets the visitor say which country they are in, or ship to, in all tabs and on later visits. Gates, prices by place
@@ -25,13 +26,10 @@ export class CountryPicker extends Picker {
   protected override readonly defaultLabel = 'Country';
   protected override readonly options = new NamedOptions('region', countryCodes);
 
-  protected override limits(): readonly [Codes] {
-    const { codes, wrong } = parseCountries(
-      asText(this.countries) ?? '',
-      this.store.settings.groups,
-    );
+  protected override readAttributes({ groups }: ReadSettings): void {
+    const { codes, wrong } = parseCountries(asText(this.countries) ?? '', groups);
     if (wrong.length)
       this.reportAttribute('countries', 'ISO 3166 codes such as US GB, or groups such as EU');
-    return [codes.size ? codes : undefined];
+    this.own = codes.size ? codes : undefined;
   }
 }

@@ -45,7 +45,7 @@ const highest = 1e10;
  * Reads a plain decimal with no more digits than the service accepts, or an empty text; returns `null`
  * for anything else.
  */
-export function readAmount(text: string): string | null {
+export function parseAmount(text: string): string | null {
   const isShort = /^\d{0,15}$/.test(text.replace('.', ''));
   return isShort && (!text || parseDecimal(text)) ? text : null;
 }

@@ -1,4 +1,4 @@
-import { html, type TemplateResult, unsafeCSS } from 'lit';
+import { html, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import {
   asText,
   currencyCode,
@@ -11,6 +11,7 @@ import {
   pairOf,
   readConversion,
   readOffered,
+  type ConversionTerms,
   type Converted,
   type CurrencyPair,
 } from '../../store/index.js';
@@ -23,7 +24,7 @@ import {
   convertReturnsValues,
   looksLike,
   plainValue,
-  readAmount,
+  parseAmount,
   type ConvertReturns,
   type ConverterValue,
 } from './ConverterValue.js';
@@ -210,11 +211,31 @@ export class CurrencyConverter extends FormControl {
   readonly #given: Entries = {};
   /** The ISO 4217 codes of the currencies that have rates; `undefined`: all. */
   #offered: ReadonlySet<string> | undefined;
+  /** What the attributes say; its amount is empty if it is missing or wrong. */
+  #terms!: ConversionTerms;
+  /** What is wrong with the amount that the page has set. */
+  #fault: LocalPriceError | null = null;
   #outcome: Outcome = shown('pending', null);
   /** The value of the last change event. */
   #told: ConverterValue | null = null;
 
-  protected override willUpdate(): void {
+  protected override readAttributes(): void {
+    const text = asText(this.amount) ?? '';
+    const amount = parseAmount(text.trim());
+    this.#fault =
+      amount === null
+        ? new LocalPriceError('config', problemOf(this.owner, 'amount', text, decimal))
+        : null;
+    this.#terms = {
+      amount: amount ?? '',
+      from: this.#code('from'),
+      to: this.#code('to'),
+      currencies: this.readCodes(),
+    };
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
     this.#showAmount();
     this.#outcome = this.#resolve();
   }
@@ -231,7 +252,7 @@ export class CurrencyConverter extends FormControl {
         pair?.[each] ?? '',
         locale,
         null,
-        this.allowed,
+        this.#terms.currencies,
         this.#offered,
       );
     }
@@ -271,11 +292,13 @@ export class CurrencyConverter extends FormControl {
   /** Restores what the visitor had entered, after navigation. */
   formStateRestoreCallback(state: string): void {
     const values = String(state).split(',');
+    // This may be called before the first update.
+    const allowed = this.readCodes();
     for (const [index, each] of entries.entries()) {
       const marked = values[index];
       if (!marked) continue;
       const value = marked.slice(1);
-      const counts = each === 'amount' || this.allowed?.has(value) || this.store.counts(value);
+      const counts = each === 'amount' || allowed?.has(value) || this.store.counts(value);
       if (counts) this.#enter({ [each]: value });
     }
   }
@@ -329,22 +352,11 @@ export class CurrencyConverter extends FormControl {
   }
 
   #resolve(): Outcome {
-    const terms = {
-      amount: '',
-      from: this.#code('from'),
-      to: this.#code('to'),
-      currencies: this.allowed,
-    };
     const { isTyping, isWaiting, isUnreadable } = this.#typed;
-    const text = asText(this.amount) ?? '';
-    const amount = isTyping || isUnreadable ? '' : readAmount(text.trim());
-    terms.amount = amount ?? '';
-    const wrong =
-      amount === null
-        ? new LocalPriceError('config', problemOf(this.owner, 'amount', text, decimal))
-        : null;
+    const isUnfinished = isTyping || isUnreadable;
+    const fault = isUnfinished ? null : this.#fault;
     // No request for the currencies that the visitor passes on the way through a list.
-    if (isWaiting) terms.amount = '';
+    const terms = isUnfinished || isWaiting ? { ...this.#terms, amount: '' } : this.#terms;
     let outcome: Outcome;
     try {
       const isAmount = this.convertReturns === 'amount';
@@ -357,8 +369,8 @@ export class CurrencyConverter extends FormControl {
       this.leave();
       outcome = failed(pairOf(terms, null), error);
     }
-    if (wrong || isUnreadable) {
-      return { ...outcome, state: 'error', problem: 'invalid', error: wrong };
+    if (fault || isUnreadable) {
+      return { ...outcome, state: 'error', problem: 'invalid', error: fault };
     }
     return isWaiting && outcome.state === 'base' ? { ...outcome, state: 'pending' } : outcome;
   }

@@ -26,10 +26,11 @@ export class CurrencyPicker extends Picker {
   protected override readonly defaultLabel = 'Currency';
   protected override readonly options = new NamedOptions('currency', tenders);
 
-  protected override limits(): readonly [Codes, Codes] {
-    const offered = this.observe((reading) =>
-      readOffered(reading, (error) => void this.reportIfNew(error)),
-    );
-    return [this.allowed, offered];
+  protected override readAttributes(): void {
+    this.own = this.readCodes();
+  }
+
+  protected override offered(): Codes {
+    return this.observe((reading) => readOffered(reading, (error) => this.reportIfNew(error)));
   }
 }

@@ -1,13 +1,13 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import {
   asText,
   type CodeList,
+  type Groups,
   type LocalPriceError,
   parseCountries,
   toLocalPriceError,
 } from '../../input/index.js';
-import { toJson } from '../../protocol/toJson.js';
-import { readCountry } from '../../store/index.js';
+import { readCountry, type ReadSettings } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { StoreElement } from '../shared/StoreElement.js';
 import {
@@ -86,8 +86,9 @@ export class GeoGate extends StoreElement {
 
   // If anything goes wrong, the content must not be shown by accident.
   #outcome: Outcome = { decision: null, error: null };
-  /** The decision at the last update, as JSON. */
-  #last = 'null';
+  #rules!: GateRules;
+  /** The decision at the last update, as text. */
+  #last = '';
 
   constructor() {
     super();
@@ -105,7 +106,16 @@ export class GeoGate extends StoreElement {
     return decision.open ? '' : 'blocked';
   }
 
-  protected override willUpdate(): void {
+  protected override readAttributes({ groups }: ReadSettings): void {
+    this.#rules = {
+      allow: this.#list('allow', groups),
+      block: this.#list('block', groups),
+      unknown: this.unknown,
+    };
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
     this.#outcome = this.#resolve();
   }
 
@@ -114,7 +124,7 @@ export class GeoGate extends StoreElement {
     this.setState(decision ? (decision.open ? 'open' : 'closed') : 'pending');
     this.reportIfNew(error);
     const last = this.#last;
-    this.#last = toJson(decision);
+    this.#last = Object.values(decision ?? {}).join();
     if (decision && this.#last !== last) this.send('geo-gate-change', decision);
     if (isMovedOut(this)) {
       this.store.warn(
@@ -137,12 +147,10 @@ export class GeoGate extends StoreElement {
   }
 
   #resolve(): Outcome {
-    const rules: GateRules = { allow: null, block: null, unknown: this.unknown };
+    const rules = this.#rules;
     let country = null;
     let error = null;
     try {
-      rules.allow = this.#list('allow');
-      rules.block = this.#list('block');
       if (isShut(rules)) this.leave();
       else {
         const mayGuess = this.places === 'guess';
@@ -158,10 +166,10 @@ export class GeoGate extends StoreElement {
     return { decision: decideGate(rules, country), error };
   }
 
-  #list(name: 'allow' | 'block'): CodeList | null {
+  #list(name: 'allow' | 'block', groups: Groups | undefined): CodeList | null {
     const text = asText(this[name]);
     if (text === null) return null;
-    const list = parseCountries(text, this.store.settings.groups);
+    const list = parseCountries(text, groups);
     const wrong = list.wrong.join(' ');
     if (wrong || !list.codes.size) {
       const places = wrong && ` in the place of ${wrong}`;

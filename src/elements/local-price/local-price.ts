@@ -37,12 +37,19 @@ import {
 import { readQuote, type ReadSettings } from '../../store/index.js';
 import { onOrOff, type AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { LocalizedElement } from '../shared/LocalizedElement.js';
-import { hasContent, hasNote } from './authorContent.js';
 import { DerivedPriceController } from './DerivedPriceController.js';
 import { FormDataController } from './FormDataController.js';
 import { HidingController } from './HidingController.js';
 import { printPrice, type Prints } from './printPrice.js';
-import { hidden, renderConverted, renderPrice, renderPrints, spoken } from './renderPrice.js';
+import {
+  hasContent,
+  hasNote,
+  hidden,
+  renderConverted,
+  renderPrice,
+  renderPrints,
+  spoken,
+} from './renderPrice.js';
 import { ViewportController } from './ViewportController.js';
 import { warmUp } from './warmUp.js';
 
@@ -255,21 +262,23 @@ export class LocalPrice extends LocalizedElement {
   // Most prices need none of these.
   #viewport: ViewportController | undefined;
   #hiding: HidingController | undefined;
-  #hasFormData = false;
+  #formData: FormDataController | undefined;
   #derived: DerivedPriceController | undefined;
   /** `null` if the author's own price is wrong, or this price follows another. */
-  #terms: PriceTerms | null = null;
+  #terms!: PriceTerms | null;
+  /** Whether the product is free: the author's words for that, such as "Free", are right in every currency. */
+  #isFree!: boolean;
   /** `null` if this price follows no other. */
-  #derivation: Derivation | null = null;
+  #derivation!: Derivation | null;
   /** What is wrong with the attributes; `null`: nothing. */
-  #fault: LocalPriceError | '' | null = null;
-  /** The page settings that the attributes were read with. */
-  #settings: ReadSettings | undefined;
+  #fault!: LocalPriceError | '' | null;
   #base: PriceValue | null | undefined;
   #outcome = pending;
   #prints: Prints | null = null;
   /** The last value that was known; `null` if an attribute is wrong. */
   #told: PriceValue | null = null;
+  /** Whether the amount comes from a rate. */
+  #isConverted = false;
   /** Whether there was author's content at the last update, unless it does not matter. */
   #isFilled = false;
   /** Whether there was a note at the last update, unless it does not matter. */
@@ -294,16 +303,8 @@ export class LocalPrice extends LocalizedElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (this.name && !this.#hasFormData) {
-      this.#hasFormData = true;
-      new FormDataController(this);
-    }
-    // Most updates come from the store, and change no attribute and no setting.
-    const { settings } = this.store;
-    if (changed.size || settings !== this.#settings) {
-      this.#settings = settings;
-      this.#readAttributes(settings);
-    }
+    if (this.name) this.#formData ??= new FormDataController(this);
+    super.willUpdate(changed);
     this.#outcome = this.#resolve();
     try {
       this.#look();
@@ -311,6 +312,7 @@ export class LocalPrice extends LocalizedElement {
     } catch (error) {
       // An old script of the page may have replaced Intl: the author's price is shown.
       this.#prints = null;
+      this.#isConverted = false;
       if (this.#outcome.state !== 'pending') this.#outcome = this.#failed(error);
     }
   }
@@ -329,7 +331,7 @@ export class LocalPrice extends LocalizedElement {
         render(renderPrice(this.#printed(base).price!), new DocumentFragment());
       });
     }
-    if (this.of === null) DerivedPriceController.notify(this);
+    if (!this.#derivation) DerivedPriceController.notify(this);
     if (state !== 'pending') {
       // A converted price is never the author's.
       const told = this.#told ?? (value?.exchangeRate ? null : this.#authorPrice);
@@ -355,11 +357,13 @@ export class LocalPrice extends LocalizedElement {
     return [...(this.#hiding?.isHidden ? [hidden] : []), ...(this.#prints?.before ? [spoken] : [])];
   }
 
-  #readAttributes(settings: ReadSettings): void {
+  protected override readAttributes(settings: ReadSettings): void {
     const attributes = attributesOf<PriceAttributes & DerivedAttributes>(this, this.owner);
     const isDerived = this.of !== null;
-    this.#terms = isDerived ? null : readTerms(attributes, settings);
+    const terms = isDerived ? null : readTerms(attributes, settings);
+    this.#terms = terms;
     this.#derivation = isDerived ? readDerivation(attributes, settings) : null;
+    this.#isFree = !!terms?.author.amounts.every(({ numerator }) => !numerator);
     this.#base = undefined;
     const { fault } = attributes;
     this.#fault = fault && new LocalPriceError('config', fault);
@@ -368,7 +372,7 @@ export class LocalPrice extends LocalizedElement {
 
   #resolve(): Outcome {
     try {
-      if (this.of !== null) return this.#derive(this.of);
+      if (this.#derivation) return this.#derive(this.#derivation);
       const terms = this.#terms;
       if (!terms || this.#fault) throw this.#fault;
       const isFree = this.#isFree && hasContent(this);
@@ -395,17 +399,6 @@ export class LocalPrice extends LocalizedElement {
     return (this.#viewport?.isNear(loading) ?? true) || this.#isFollowed;
   }
 
-  /** Whether the product is free: the author's words for that, such as "Free", are right in every currency. */
-  get #isFree(): boolean {
-    return this.#terms?.author.amounts.every(({ numerator }) => !numerator) ?? false;
-  }
-
-  /** Whether the amount comes from a rate. */
-  get #isConverted(): boolean {
-    const { state, value } = this.#outcome;
-    return state === 'local' && value?.source === 'swap';
-  }
-
   /** The author's price; `null` if the attributes give none. Most prices that are local never need it. */
   get #authorPrice(): PriceValue | null {
     const terms = this.#terms;
@@ -418,14 +411,14 @@ export class LocalPrice extends LocalizedElement {
   }
 
   /** Returns what the price shows that this price follows, times a factor. */
-  #derive(id: string): Outcome {
+  #derive(derivation: Derivation): Outcome {
     this.leave();
     if (!this.isConnected) return this.#outcome;
     this.#base = null;
     if (this.#fault) throw this.#fault;
-    const derivation = this.#derivation!;
     this.#derived ??= new DerivedPriceController(this);
-    const price = this.#derived.find(asText(id)!.trim());
+    const id = asText(this.of)!;
+    const price = this.#derived.find(id.trim());
     if (!(price instanceof LocalPrice) || price.of !== null) {
       if (fromDocument('readyState') === 'loading') return pending;
       const remedy = 'the id of a <local-price> with a base price';
@@ -476,7 +469,9 @@ export class LocalPrice extends LocalizedElement {
 
   /** Notes what there is beside the price, as far as that decides what is shown. */
   #look(): void {
-    const isLocal = this.#outcome.state === 'local';
+    const { state, value } = this.#outcome;
+    const isLocal = state === 'local';
+    this.#isConverted = isLocal && value?.source === 'swap';
     this.#isFilled = (!isLocal || this.#isFree) && hasContent(this);
     this.#hasNote = this.#isConverted && hasNote(this);
   }

@@ -17,5 +17,5 @@ export function warmUp(store: Store, render: () => void): void {
       // The error is reported when a price is shown.
     }
   };
-  void store.asked.then(() => setTimeout(tryRender));
+  void store.telemetry.asked.then(() => setTimeout(tryRender));
 }

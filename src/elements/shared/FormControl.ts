@@ -1,5 +1,5 @@
 import { LitElement } from 'lit';
-import { asText } from '../../input/index.js';
+import { asText, attributesOf, readCurrencies } from '../../input/index.js';
 import { onOrOff, type AttributeDeclarations } from './attributeDeclarations.js';
 import { LocalizedElement } from './LocalizedElement.js';
 
@@ -51,6 +51,14 @@ export abstract class FormControl extends LocalizedElement {
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await new Promise((resolve) => setTimeout(resolve));
     super.scheduleUpdate();
+  }
+
+  /** Returns the ISO 4217 codes of the attribute `currencies`, or of the page settings; `undefined`: all. */
+  protected readCodes(): ReadonlySet<string> | undefined {
+    const attributes = attributesOf<{ currencies?: unknown }>(this as object, this.owner);
+    const own = readCurrencies(attributes);
+    this.reportIgnored(attributes);
+    return own ?? this.store.settings.currencies;
   }
 
   protected override updated(): void {

@@ -1,4 +1,4 @@
-import { attributesOf, localeOf, readCurrencies } from '../../input/index.js';
+import { localeOf } from '../../input/index.js';
 import { LanguageController } from './LanguageController.js';
 import { StoreElement } from './StoreElement.js';
 
@@ -11,7 +11,9 @@ export abstract class LocalizedElement extends StoreElement {
    * ancestor that has one; `undefined`: the browser's language.
    */
   protected languageOf(locale: unknown): string | undefined {
-    return this.#tag('locale', locale) ?? this.#tag('lang', this.#place.language);
+    return (
+      (locale != null && this.#tag('locale', locale)) || this.#tag('lang', this.#place.language)
+    );
   }
 
   /** Returns the tag of an attribute, if there is one. */
@@ -19,13 +21,5 @@ export abstract class LocalizedElement extends StoreElement {
     const tag = localeOf(value);
     if (tag === null) this.reportAttribute(name, 'a BCP 47 tag such as en-GB', String(value));
     return tag ?? undefined;
-  }
-
-  /** The ISO 4217 codes of the attribute `currencies`, or of the page settings; `undefined`: all. */
-  protected get allowed(): ReadonlySet<string> | undefined {
-    const attributes = attributesOf<{ currencies?: unknown }>(this as object, this.owner);
-    const own = readCurrencies(attributes);
-    this.reportIgnored(attributes);
-    return own ?? this.store.settings.currencies;
   }
 }

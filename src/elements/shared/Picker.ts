@@ -71,8 +71,11 @@ export abstract class Picker extends FormControl {
   #isByKey = false;
   #isSet = false;
 
-  /** Returns the author's codes, and the codes that limit the default. */
-  protected abstract limits(): readonly [own: Codes, offered?: Codes];
+  /** The author's codes. */
+  protected own: Codes;
+
+  /** Returns the codes that limit the default. */
+  protected offered?(): Codes;
 
   protected override updated(): void {
     super.updated();
@@ -81,7 +84,8 @@ export abstract class Picker extends FormControl {
       this.value,
       this.languageOf(this.locale),
       asText(this.automatic) ?? 'Automatic',
-      ...this.limits(),
+      this.own,
+      this.offered?.(),
     );
     this.#showChoice();
   }

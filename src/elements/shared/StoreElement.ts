@@ -6,8 +6,14 @@ import {
   type Problems,
 } from '../../input/index.js';
 import { transportNames } from '../../client/transport.js';
-import { LitElement, type CSSResultOrNative } from 'lit';
-import { documentStore, type Reading, type Store } from '../../store/index.js';
+import { LitElement, type CSSResultOrNative, type PropertyValues } from 'lit';
+import {
+  documentStore,
+  type Connection,
+  type Reading,
+  type ReadSettings,
+  type Store,
+} from '../../store/index.js';
 import type { AttributeDeclarations } from './attributeDeclarations.js';
 import { StoreController } from './StoreController.js';
 
@@ -80,6 +86,10 @@ export abstract class StoreElement extends LitElement {
   #sheets = noSheets;
   /** Shown until something could be rendered. */
   #slot: HTMLSlotElement | undefined;
+  /** The page settings that the attributes were read with. */
+  #settings: ReadSettings | undefined;
+  /** The element's own connection attributes. */
+  #connection: Connection | undefined;
   /** @internal What failed at the last update; missing: nothing. */
   error: LocalPriceError | null | undefined;
 
@@ -87,6 +97,20 @@ export abstract class StoreElement extends LitElement {
     super.connectedCallback();
     this.restyle();
   }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const { settings } = this.store;
+    // Most updates come from the store, and change no attribute and no setting.
+    if (!changed.size && settings === this.#settings) return;
+    this.#settings = settings;
+    if (changed.has('apikey') || changed.has('baseUrl') || changed.has('transport')) {
+      this.#connection = undefined;
+    }
+    this.readAttributes(settings);
+  }
+
+  /** Reads what the element's attributes say. It runs before an update, if an attribute or a setting has changed. */
+  protected abstract readAttributes(settings: ReadSettings): void;
 
   protected override createRenderRoot(): ShadowRoot {
     // Without Lit's style sheets: a shadow root in another document does not accept them. A root that
@@ -133,12 +157,12 @@ export abstract class StoreElement extends LitElement {
    * @param isAsking `false`: sends no request, but waits for those that others have sent
    */
   protected observe<T>(read: (reading: Reading) => T, isAsking = true): T {
-    const own = {
+    this.#connection ??= {
       apikey: asText(this.apikey),
       baseUrl: asText(this.baseUrl),
       transport: asText(this.transport),
-      documentUrl: this.baseURI,
     };
+    const own = { ...this.#connection, documentUrl: this.baseURI };
     return this.#stored.read(own, isAsking, read);
   }
 

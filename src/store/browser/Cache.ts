@@ -1,4 +1,4 @@
-import { toJson } from '../../protocol/toJson.js';
+import { toJson } from '../../protocol/ownData.js';
 
 /** Unchecked data, and the time at which it arrived, milliseconds since 1970. */
 export interface Entry {

@@ -18,33 +18,25 @@ export interface LifecycleListener {
 
 /** Follows whether the page is visited, prerendered, in the back/forward cache or offline. */
 export class PageLifecycle {
+  /** Whether the page is about to be left, or in the back/forward cache. */
+  isAway = false;
+  /** When the browser came back online, milliseconds since 1970; 0 if it was never offline. */
+  onlineSince = 0;
   readonly #browser: Browser;
   readonly #listener: LifecycleListener;
   #unlisten: (() => void) | undefined;
   /** The root element of the page that is followed; `null`: no page is followed. */
   #root: unknown = null;
-  #isAway = false;
   #staying: ReturnType<typeof setTimeout> | undefined;
-  #onlineSince = 0;
 
   constructor(browser: Browser, listener: LifecycleListener) {
     this.#browser = browser;
     this.#listener = listener;
   }
 
-  /** Whether the page is about to be left, or in the back/forward cache. */
-  get isAway(): boolean {
-    return this.#isAway;
-  }
-
   /** Whether the page is visited now, not left and not prerendered. */
   get isVisited(): boolean {
-    return !this.#isAway && !this.#browser.isPrerendering;
-  }
-
-  /** When the browser came back online, milliseconds since 1970; 0 if it was never offline. */
-  get onlineSince(): number {
-    return this.#onlineSince;
+    return !this.isAway && !this.#browser.isPrerendering;
   }
 
   /** Starts or stops following the page. */
@@ -57,7 +49,7 @@ export class PageLifecycle {
     this.#unlisten?.();
     this.#unlisten = undefined;
     if (!root) return;
-    this.#isAway = false;
+    this.isAway = false;
     this.#unlisten = this.#browser.listen((event) => this.#onEvent(event));
   }
 
@@ -65,7 +57,7 @@ export class PageLifecycle {
     const isLeft = type === 'pagehide';
     if (isLeft || this.#browser.isHidden) this.#listener.onHide();
     if (isLeft || type === 'beforeunload') {
-      this.#isAway = true;
+      this.isAway = true;
       clearTimeout(this.#staying);
       // Before `pagehide`, Firefox decides about the back/forward cache, and WebKit ends calls with an
       // error.
@@ -75,8 +67,8 @@ export class PageLifecycle {
       return;
     }
     const now = this.#browser.now();
-    if (type === 'online' && Math.abs(now - this.#onlineSince) >= onlinePause) {
-      this.#onlineSince = now;
+    if (type === 'online' && Math.abs(now - this.onlineSince) >= onlinePause) {
+      this.onlineSince = now;
     }
     // The first `pageshow` is not a return. It is late if a call has delayed the page's loading.
     if (type !== 'pageshow') this.#look();
@@ -84,11 +76,11 @@ export class PageLifecycle {
   }
 
   #return(): void {
-    this.#isAway = false;
+    this.isAway = false;
     this.#look();
   }
 
   #look(): void {
-    if (!this.#browser.isHidden && !this.#isAway) this.#listener.onReturn();
+    if (!this.#browser.isHidden && !this.isAway) this.#listener.onReturn();
   }
 }

@@ -20,10 +20,11 @@ export interface TabsListener {
  */
 export class Tabs implements StorageAdapter {
   readonly now: () => number;
+  /** The kind of storage in use; only {@link use} changes it. */
+  place: StorageKind | null = null;
   readonly #browser: Browser;
   readonly #listener: TabsListener;
   readonly #caches = new Map<string, Cache>();
-  #kind: StorageKind | null = null;
   #channel: BroadcastChannel | undefined;
 
   constructor(browser: Browser, listener: TabsListener) {
@@ -57,16 +58,11 @@ export class Tabs implements StorageAdapter {
     this.#channel?.postMessage(message);
   }
 
-  /** The kind of storage in use. */
-  get place(): StorageKind | null {
-    return this.#kind;
-  }
-
   /** Uses a kind of storage, and listens to the other tabs; `null` ends both. */
   use(kind: StorageKind | null): void {
-    if (kind === this.#kind) return;
-    if (this.#kind) this.#publish();
-    this.#kind = kind;
+    if (kind === this.place) return;
+    if (this.place) this.#publish();
+    this.place = kind;
     this.#channel?.close();
     this.#channel = undefined;
     if (!kind) return;
@@ -81,7 +77,7 @@ export class Tabs implements StorageAdapter {
 
   /** Tells the other tabs that consent was withdrawn. */
   broadcastWithdrawal(): void {
-    this.use(this.#kind ?? 'none');
+    this.use(this.place ?? 'none');
     this.#channel?.postMessage(null);
   }
 
@@ -122,9 +118,9 @@ export class Tabs implements StorageAdapter {
 
   /** Storage may be missing, blocked or full: then nothing is kept beyond this page. */
   #try<T>(use: (storage: Storage) => T): T | null {
-    if (!this.#kind || this.#kind === 'none') return null;
+    if (!this.place || this.place === 'none') return null;
     try {
-      return use(this.#browser.storage(this.#kind));
+      return use(this.#browser.storage(this.place));
     } catch {
       return null;
     }

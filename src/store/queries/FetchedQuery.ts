@@ -29,23 +29,27 @@ export interface QueryContext {
     readonly settings: ReadSettings;
     /** Returns what is known about the visitor without a request. */
     preferences(): Preferences;
+    readonly telemetry: {
+      /** Notes that a request is sent. */
+      onRequest(): void;
+      /** How many answers came from the cache instead of a request. */
+      readonly stats: { fromCache: number };
+    };
   };
   /** Answers by their keys, and failures by {@link failureName}. */
   readonly cache: Pick<Cache, 'load' | 'get' | 'put'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether requests may be sent now. */
-  mayAsk(): boolean;
-  /** When the browser came back online, milliseconds since 1970; 0 if it was never offline. */
-  onlineSince(): number;
+  readonly lifecycle: {
+    /** Whether requests may be sent now. */
+    readonly isVisited: boolean;
+    /** When the browser came back online, milliseconds since 1970; 0 if it was never offline. */
+    readonly onlineSince: number;
+  };
   /** Runs a function while no other tab runs a function for the same key. */
   withLock(key: string, signal: AbortSignal, run: () => Promise<boolean>): Promise<unknown>;
   /** Keeps the page followed and its storage in use until the returned function is called. */
   stay(): () => void;
-  /** Called when a request is sent. */
-  onRequest(): void;
-  /** Called when an answer came from the cache instead of a request. */
-  onSaved(): void;
 }
 
 /**
@@ -78,8 +82,6 @@ export class FetchedQuery<T> implements Query<T>, Subject {
   /** Whether each subscriber asks, or only waits for what others ask for. */
   readonly #subscribers = new Map<() => void, boolean>();
   #call: AbortController | null = null;
-  /** Aborts the last request, even if the query no longer waits for it. */
-  #last: AbortController | undefined;
   /** The last failure; it stays until there is an answer, so that nothing flickers. */
   #error: LocalPriceError | undefined;
   /** The entry that was read last, and its value. */
@@ -138,7 +140,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
 
   /** Aborts the request. Subscribers that still need an answer subscribe again. */
   stop(): void {
-    this.#last?.abort();
+    this.#call?.abort();
     this.#call = null;
   }
 
@@ -159,10 +161,10 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     if (known?.isFresh) {
       this.#lost = 0;
       this.#isConfirmed = true;
-      if (!this.#isCounted) this.#context.onSaved();
+      if (!this.#isCounted) this.#context.page.telemetry.stats.fromCache += 1;
       this.#isCounted = true;
       this.#error = undefined;
-    } else if (!this.#call && this.#context.mayAsk()) {
+    } else if (!this.#call && this.#context.lifecycle.isVisited) {
       const failure =
         this.#lost < maxLost
           ? this.#failure()
@@ -174,17 +176,17 @@ export class FetchedQuery<T> implements Query<T>, Subject {
   }
 
   async #run(): Promise<void> {
-    const { cache, withLock, onlineSince, stay } = this.#context;
+    const { cache, withLock, lifecycle, page, stay } = this.#context;
     const { key, ask } = this.#options;
     const leave = stay();
-    const call = (this.#call = this.#last = new AbortController());
+    const call = (this.#call = new AbortController());
     const run = async (): Promise<boolean> => {
       cache.load();
       // Another tab may have had its turn in the meantime, or everyone may have left.
       const isNeeded = !this.#known()?.isFresh && !this.#failure();
       if (!isNeeded || !this.#isAsked()) return false;
-      this.#online = onlineSince();
-      this.#context.onRequest();
+      this.#online = lifecycle.onlineSince;
+      page.telemetry.onRequest();
       let settle: () => void;
       try {
         const value = await ask(call.signal, this.#value);
@@ -227,7 +229,8 @@ export class FetchedQuery<T> implements Query<T>, Subject {
 
   /** Returns the failure after which no request may be sent yet, if there is one. */
   #failure(): LocalPriceError | null {
-    const { cache, now, onlineSince } = this.#context;
+    const { cache, now, lifecycle } = this.#context;
+    const { onlineSince } = lifecycle;
     const entry = cache.get(failureName(this.#options.key));
     const error = parseError(entry?.data);
     if (!entry || !error) return null;
@@ -236,7 +239,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
       now() - time >= retryDelay(error) ||
       time < (this.#known()?.time ?? 0) ||
       // The query tries once more each time that the browser comes back online.
-      (error.code !== 'service' && time <= onlineSince() && onlineSince() !== this.#online);
+      (error.code !== 'service' && time <= onlineSince && onlineSince !== this.#online);
     return isOver ? null : error;
   }
 }

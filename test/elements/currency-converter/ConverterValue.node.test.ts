@@ -5,19 +5,19 @@ import {
   convertedValue,
   looksLike,
   plainValue,
-  readAmount,
+  parseAmount,
 } from '../../../src/elements/currency-converter/ConverterValue.js';
 import { decimal } from '../../support/decimal.ts';
 
 const time = Date.UTC(2026, 0, 2);
 
-describe('readAmount', () => {
+describe('parseAmount', () => {
   it('accepts plain decimals of at most fifteen digits, and nothing', () => {
     for (const text of ['', '0', '0.00', '1299', '49.00', '999999999999999', '1234567890.12345']) {
-      expect(readAmount(text)).to.equal(text);
+      expect(parseAmount(text)).to.equal(text);
     }
     for (const text of ['1,299', 'abc', '-5', '1e3', '.', '1234567890123456', '1.2.3', '٣']) {
-      expect(readAmount(text)).to.equal(null);
+      expect(parseAmount(text)).to.equal(null);
     }
   });
 });

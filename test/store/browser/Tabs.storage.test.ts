@@ -14,12 +14,22 @@ describe('a page that was seen before', () => {
     const first = openTab(browser.tab());
     expect(first.shown()).to.equal('pending');
     await serve(first);
-    expect(first.store.stats).to.deep.equal({ origin: 1, swap: 1, convert: 0, fromCache: 0 });
+    expect(first.store.telemetry.stats).to.deep.equal({
+      origin: 1,
+      swap: 1,
+      convert: 0,
+      fromCache: 0,
+    });
     first.close();
     const second = openTab(browser.tab());
     expect(second.shown()).to.equal('NGN');
     await calm();
-    expect(second.store.stats).to.deep.equal({ origin: 0, swap: 0, convert: 0, fromCache: 2 });
+    expect(second.store.telemetry.stats).to.deep.equal({
+      origin: 0,
+      swap: 0,
+      convert: 0,
+      fromCache: 2,
+    });
   });
 
   it('has its own memory for each key and each service', async () => {

@@ -11,7 +11,7 @@ describe('tabs of a site', () => {
     expect(tabs.map(({ shown }) => shown())).to.deep.equal(['NGN', 'NGN', 'NGN']);
     expect(tabs.flatMap(({ calls }) => calls)).to.have.lengthOf(2);
     const sum = (name: 'origin' | 'swap' | 'fromCache'): number =>
-      tabs.reduce((total, { store }) => total + store.stats[name], 0);
+      tabs.reduce((total, { store }) => total + store.telemetry.stats[name], 0);
     expect([sum('origin'), sum('swap'), sum('fromCache')]).to.deep.equal([1, 1, 4]);
     for (const { close } of tabs) close();
     expect(browser.channelCount).to.equal(0);

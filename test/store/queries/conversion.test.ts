@@ -92,7 +92,7 @@ describe('readConversion of the visitor’s currency', () => {
     it(`needs no origin call if ${what}`, () => {
       const page = openTab(new FakeBrowser().tab(), settings, quiet);
       expect(read(page)().pair).to.deep.equal({ from, to: 'USD' });
-      expect(page.store.stats.origin).to.equal(0);
+      expect(page.store.telemetry.stats.origin).to.equal(0);
     });
   }
 

@@ -61,7 +61,7 @@ describe('the order of precedence', () => {
 
   for (const other of ['chosen', 'url', 'map'] as const) {
     it(`needs no origin call if the page names the currency, with ${other}`, async () => {
-      expect((await opened(other, 'page')).page.store.stats.origin).to.equal(0);
+      expect((await opened(other, 'page')).page.store.telemetry.stats.origin).to.equal(0);
     });
   }
 });

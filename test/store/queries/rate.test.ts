@@ -169,7 +169,7 @@ describe('a rate that comes with the origin', () => {
     await serveWith({ ...beside('NGN', 'USD', known), rates }, page);
     expect(page.asked()).to.deep.equal(['origin to USD']);
     expect(factorOf(page)).to.be.closeTo(1 / known, 1e-6);
-    expect(page.store.stats).to.include({ origin: 1, swap: 0 });
+    expect(page.store.telemetry.stats).to.include({ origin: 1, swap: 0 });
   });
 
   for (const [what, settings] of Object.entries({

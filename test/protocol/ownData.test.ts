@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { describe, it } from 'node:test';
-import { toJson } from '../../src/protocol/toJson.js';
+import { toJson } from '../../src/protocol/ownData.js';
 
 /** Runs a function while all arrays and objects have a method `toJSON`. */
 function withMethods<T>(run: () => T): T {
