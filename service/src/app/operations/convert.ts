@@ -3,7 +3,7 @@ import type { ConvertMetaData } from 'local-price/protocol';
 import type { Rates } from '../../rates/RateTable.js';
 import { toSignificant } from '../../rates/toSignificant.js';
 import { amountParameter, isOfForm } from '../Parameter.js';
-import { invalidValue, type Query } from '../Query.js';
+import { invalidValue, type RequestQuery } from '../RequestQuery.js';
 import { swap, type RateUse } from './swap.js';
 
 /** The maximum digits of an amount, as many as a JSON number can represent without loss. */
@@ -17,7 +17,12 @@ const convertedDigits = 12;
  *
  * @throws ServiceFailure as `swap` does, and `BAD_REQUEST` for a bad amount
  */
-export function convert(query: Query, rates: Rates, now: number, use?: RateUse): ConvertMetaData {
+export function convert(
+  query: RequestQuery,
+  rates: Rates,
+  now: number,
+  use?: RateUse,
+): ConvertMetaData {
   const amount = parseAmount(query.required(amountParameter));
   const { from, to, exchange_rate, ...age } = swap(query, rates, now, use);
   const product = multiply(amount, decimalOf(exchange_rate));

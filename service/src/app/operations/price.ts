@@ -12,10 +12,10 @@ import {
 import { quote } from '../../common/text.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { currencyParameter, isOfForm, type Parameter } from '../Parameter.js';
-import type { Query } from '../Query.js';
+import type { RequestQuery } from '../RequestQuery.js';
 import { ServiceFailure } from '../ServiceFailure.js';
-import type { PriceVisitor } from './readVisitor.js';
-import { rateBetween, type RateUse } from './swap.js';
+import type { NamedVisitor } from './readPriceVisitor.js';
+import { swapBetween, type RateUse } from './swap.js';
 
 /** The terms of a price by the names of their parameters, which are the attributes of a `<local-price>`. */
 const terms = {
@@ -104,8 +104,8 @@ export interface PriceMetaData {
  * @throws ServiceFailure `BAD_REQUEST`, which names the parameter that is wrong, or as a swap fails
  */
 export async function price(
-  query: Query,
-  { country, currency }: PriceVisitor,
+  query: RequestQuery,
+  { country, currency }: NamedVisitor,
   ratesFor: () => Promise<Rates>,
   charge: () => Promise<void>,
   now: number,
@@ -123,12 +123,12 @@ export async function price(
   return metaData;
 }
 
-function readTerms(query: Query): ServerTerms {
+function readTerms(query: RequestQuery): ServerTerms {
   const given = Object.entries(terms).map(([name, [term]]) => [term, query.optional({ name })]);
   return Object.fromEntries(given) as ServerTerms;
 }
 
-function readFormat(query: Query, visitorCurrency: string | null) {
+function readFormat(query: RequestQuery, visitorCurrency: string | null) {
   const word = (parameter: Parameter): string | undefined => {
     const value = query.optional(parameter);
     if (value === undefined || isOfForm(parameter, value)) return value;
@@ -160,8 +160,8 @@ function readRate(from: string, to: string, rates: Rates, now: number, use: Rate
       `There is no rate for ${code.toUpperCase()}, the ${name} of this price.`,
     );
   }
-  const swap = rateBetween(visitor, base, rates, now, use);
-  const used = isCoarse(swap.exchange_rate) ? rateBetween(base, visitor, rates, now, use) : swap;
+  const swap = swapBetween(visitor, base, rates, now, use);
+  const used = isCoarse(swap.exchange_rate) ? swapBetween(base, visitor, rates, now, use) : swap;
   return {
     from: used.from.toUpperCase(),
     to: used.to.toUpperCase(),
