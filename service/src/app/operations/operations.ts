@@ -1,5 +1,4 @@
-import { paths, pricePath } from 'local-price/protocol';
-import { isDate } from '../../common/days.js';
+import { isDay, paths, pricePath } from 'local-price/protocol';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
 import { LedgerUnreachable } from '../../ledger/Ledger.js';
 import type { Rates } from '../../rates/RateTable.js';
@@ -146,7 +145,7 @@ function readDate(query: RequestQuery): string | undefined {
   const day = query.optional(dateParameter);
   if (day === undefined) return undefined;
   const date = day.trim();
-  if (isDate(date)) return date;
+  if (isDay(date)) return date;
   throw invalidValue(dateParameter, day, 'a calendar day');
 }
 
