@@ -14,6 +14,9 @@ const atOnce = 4;
 /** Milliseconds that a page and the browser get beyond the longest time of a visit, to end. */
 const grace = 10_000;
 
+/** Milliseconds to leave a page. One whose script never ends does not answer; the end of the browser ends it. */
+const parting = 2000;
+
 /**
  * Runs a command line, and prints the result.
  *
@@ -86,7 +89,7 @@ async function visit(
   } finally {
     visited.catch(() => undefined);
     // What pages send as they are left would be counted as a visitor's.
-    await Promise.race([leave(open), ending(grace)]);
+    await Promise.race([leave(open), ending(parting)]);
   }
 }
 

@@ -1,5 +1,6 @@
 export { countryCode, currencyCode } from '../input/index.js';
 export { currencySymbol } from './currencySymbol.js';
+export { isAmount, maxAmountDigits, toAnswerNumber, toConvertedAmount } from './digits.js';
 export {
   defaultCallbackParameter,
   parameters,
@@ -13,7 +14,7 @@ export { bare } from './ownData.js';
 export { parseConvert, type Conversion } from './parseConvert.js';
 export { parseOrigin, type Origin } from './parseOrigin.js';
 export { parseRatesFile, type RatesFile, type RatesFileRules } from './parseRatesFile.js';
-export { parseSwap, type Swap } from './parseSwap.js';
+export { isDay, parseSwap, type Swap } from './parseSwap.js';
 export type { Fault, Parsed } from './parsed.js';
 export type {
   ConvertMetaData,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseSwap } from '../../src/protocol/index.js';
+import { isDay, parseSwap } from '../../src/protocol/index.js';
 import { outcome, swapAnswer } from './answers.ts';
 
 test('reads the example of the interface', () => {
@@ -52,5 +52,22 @@ const noRates: readonly unknown[] = [
 test('refuses everything else as a rate', () => {
   for (const rate of noRates) {
     assert.equal(outcome(parseSwap(swapAnswer('eur', 'usd', rate))), 'protocol', typeof rate);
+  }
+});
+
+test('a day is YYYY-MM-DD, and in the calendar', () => {
+  for (const day of ['1970-01-01', '2024-02-29', '9999-12-31']) assert.ok(isDay(day), day);
+  const others = [
+    '2026-02-29',
+    '2026-02-30',
+    '2026-13-01',
+    '+275760-09',
+    '2026-1-31',
+    '2026/01/31',
+    '',
+    ' 2026-01-31',
+  ];
+  for (const other of [...others, 20260131, ['2026-01-31'], null]) {
+    assert.equal(isDay(other), false, JSON.stringify(other));
   }
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { decimalOf, multiply } from 'local-price/money';
-import { toSignificant } from '../../src/rates/toSignificant.js';
+import { decimalOf, multiply } from '../../src/pricing/index.js';
+import { toConvertedAmount } from '../../src/protocol/index.js';
 
 /** The fraction units · 10^-scale. */
 const decimal = (units: bigint, scale = 0) => ({
@@ -17,7 +17,7 @@ describe('a number of significant digits', () => {
     fc.assert(
       fc.property(amount, fc.nat(8), rate, (units, scale, factor) => {
         const product = multiply(decimal(BigInt(units), scale), decimalOf(factor));
-        const result = decimalOf(toSignificant(product, 12));
+        const result = decimalOf(toConvertedAmount(product));
         // |result − product| ≤ half a unit in the 12th digit, all in integers.
         const a = result.numerator * product.denominator;
         const b = product.numerator * result.denominator;
@@ -36,6 +36,6 @@ describe('a number of significant digits', () => {
   ];
   for (const [units, scale, result] of cases) {
     it(`is ${result} for ${units}e-${scale}`, () =>
-      assert.equal(toSignificant(decimal(units, scale), 12), result));
+      assert.equal(toConvertedAmount(decimal(units, scale)), result));
   }
 });
