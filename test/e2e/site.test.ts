@@ -6,8 +6,8 @@ import { contents } from '../../demo/site/contents.ts';
 import { pages } from '../../demo/site/site.ts';
 import { findEngine } from '../../scripts/browsers.ts';
 import { judge } from '../../src/check/judge.ts';
-import { openBrowser } from '../../src/check/openBrowser.ts';
-import { visitPage } from '../../src/check/visitPage.ts';
+import { openBrowser } from '../../src/check/page/openBrowser.ts';
+import { visitPage } from '../../src/check/page/visitPage.ts';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
 import { layoutShift, looks, sticksOut, take, tinyTexts, violations } from '../support/lookAt.ts';
 
