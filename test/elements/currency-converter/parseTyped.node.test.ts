@@ -60,7 +60,6 @@ const read: Record<string, string> = {
   'en MMK': 'K_5 5',
 };
 
-/** Texts that are refused. */
 const refused: Record<string, string> = {
   en:
     '|_|.|,|0,500|00,125|0_125|,500|1234,567|1,234_567|12,34,567|1.2.3|1.5,0|1,234.567,8|1.234,567.8|1,5.|1,,5|' +
