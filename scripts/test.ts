@@ -36,6 +36,10 @@ for (const group of testGroups) {
   const files = chosen.filter((file) => groupOf(file) === group && canRun(group, file));
   if (files.length === 0) continue;
   const started = Date.now();
+  if (files.some((file) => readFileSync(file, 'utf8').includes('openSite'))) {
+    const { buildSite } = await import('../test/support/openSite.ts');
+    process.env['BUILT_SITE'] = await buildSite(join(scratch, 'site'));
+  }
   await (group === 'browsers' ? runInBrowsers(files) : runInNode(group, files));
   if (group === 'wordpress') console.log(`\n${testedWordPress().join('\n')}`);
   console.log(`\n${group}: ${Math.round((Date.now() - started) / 1000)} s`);

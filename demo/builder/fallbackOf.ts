@@ -1,17 +1,11 @@
 import { formatPrice, priceFor } from '../../src/pricing/public.ts';
 import type { PriceFormat } from '../../src/pricing/formatPrice.ts';
-import type { Choices } from './snippetOf.ts';
+import { propertiesOf, type Choices } from './snippetOf.ts';
 
 /** Returns the author's price as the element prints it, for visitors without scripts; empty if it is wrong. */
 export function fallbackOf(choices: Choices, locale: string): string {
-  const {
-    'base-price': basePrice = '',
-    'base-price-max': basePriceMax,
-    'base-currency': baseCurrency = '',
-    'currency-display': currencyDisplay,
-    'trailing-zero-display': trailingZeroDisplay,
-  } = choices;
-  const format = { locale, currencyDisplay, trailingZeroDisplay } as PriceFormat;
+  const { basePrice = '', basePriceMax, baseCurrency = '', ...others } = propertiesOf(choices);
+  const format = { ...others, locale } as PriceFormat;
   try {
     const nobody = { country: null, currency: null, rate: null };
     const text = formatPrice(priceFor({ basePrice, basePriceMax, baseCurrency }, nobody), format);

@@ -1,6 +1,6 @@
 import { readPlace } from '../../src/input/index.ts';
 import { priceFor, type ServerTerms } from '../../src/pricing/public.ts';
-import { rulesOf, type Choices } from './snippetOf.ts';
+import { propertiesOf, rulesOf, type Choices } from './snippetOf.ts';
 
 /** The visitor of nowhere, for whom no rate is needed. */
 const nobody = { country: null, currency: null, rate: null };
@@ -19,7 +19,7 @@ const ofPrice: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns what is wrong with a price; an empty text: nothing. */
-function problemOf(terms: ServerTerms): string {
+function problemOf(terms: Partial<ServerTerms>): string {
   try {
     priceFor({ basePrice: '1', baseCurrency: 'USD', ...terms }, nobody);
     return '';
@@ -27,10 +27,6 @@ function problemOf(terms: ServerTerms): string {
     const [, remedy = ''] = /: write (.*)\.$/.exec((error as Error).message) ?? [];
     return `Write ${remedy}.`;
   }
-}
-
-function camelCase(name: string): string {
-  return name.replace(/-./g, ([, letter = '']) => letter.toUpperCase());
 }
 
 /** Returns what is wrong with choices, by the names of their controls. */
@@ -45,8 +41,8 @@ export function problemsOf(choices: Choices): ReadonlyMap<string, string> {
     if (!isRequired && !choices[name]) continue;
     // What is wrong with another control is said there.
     const others = needed.filter((each) => !problems.has(each));
-    const terms = [...others, name].map((each) => [camelCase(each), choices[each] ?? '']);
-    note(name, problemOf(Object.fromEntries(terms) as ServerTerms));
+    const terms = [...others, name].map((each) => [each, choices[each] ?? '']);
+    note(name, problemOf(propertiesOf(Object.fromEntries(terms))));
   }
   if (hasPrice) note('rounding-rules', problemOf(rulesOf(choices)));
   for (const name of choices['geo-gate'] ? ['allow', 'block'] : []) {

@@ -14,31 +14,24 @@ export interface Snippet {
   policy: string;
 }
 
-/** Attributes of a price that are written as chosen. `places` is written only without a service. */
-export const ofPrice = [
-  'base-price',
-  'base-price-max',
-  'base-currency',
-  'prices',
-  'discount',
-  'compare-at',
-  'places',
-  'rounding',
-  'round-mode',
-  'ending',
-  'markup',
-  'show',
-  'approximate',
-  'pending',
-  'loading',
-  'currency-display',
-  'trailing-zero-display',
-];
-
 /** Attributes of a price that the script tag can set for the whole page. */
-const pageWide = ['approximate', ...Object.keys(textDefaults)].map((name) =>
+const pageWide = [...Object.keys(textDefaults), 'approximate'].map((name) =>
   name.replace(/[A-Z]/g, '-$&').toLowerCase(),
 );
+
+/** Attributes of a price that are written as chosen. `places` is written only without a service. */
+export const ofPrice = [
+  ...new Set([
+    'base-price',
+    'base-price-max',
+    'base-currency',
+    'prices',
+    'discount',
+    'compare-at',
+    'places',
+    ...pageWide,
+  ]),
+];
 
 /** Settings of the script tag with a service, in addition to key and address. */
 const ofService = ['transport', 'currencies', 'consent', 'single-trip'];
@@ -71,6 +64,15 @@ export function snippetOf(given: Choices, hash: string): Snippet {
     elements: elementsOf(choices).join('\n\n'),
     policy: policyOf(choices, hash),
   };
+}
+
+/** Returns choices as properties of a price, with their names in camel case. */
+export function propertiesOf(choices: Choices): Choices {
+  const camelCase = (name: string): string =>
+    name.replace(/-./g, ([, letter = '']) => letter.toUpperCase());
+  return Object.fromEntries(
+    Object.entries(choices).map(([name, value]) => [camelCase(name), value]),
+  );
 }
 
 /** Returns the rounding: the rule for all currencies, and those for single ones. */

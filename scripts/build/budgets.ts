@@ -26,6 +26,6 @@ export const budgets: Readonly<Record<string, number>> = {
   'local-price/client': 5_010,
   'local-price/static': 17_560,
   'local-price/money': 8_350,
-  'local-price/protocol': 1_860,
+  'local-price/protocol': 2_000,
   'local-price/testing': 4_960,
 };

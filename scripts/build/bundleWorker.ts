@@ -15,7 +15,6 @@ const folder = 'service/dist/worker';
 /** The edge edition: one file with everything that it needs. */
 export const workerFile = `${folder}/index.js`;
 
-/** The licenses of the packages in that file. */
 const licenseFile = `${folder}/LICENSES.txt`;
 
 /** The options for bundling the edge edition, for Workers and without Node. */
@@ -52,9 +51,9 @@ export function embeddedWidget(name: EmbeddedWidget['name'], content: Buffer): E
 
 /** Builds the edge edition, after the widget's files. Of the compiler's output there, only the types stay. */
 export async function bundleWorker(): Promise<void> {
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
     // Types of the Workers platform belong to the projects that use it.
-    if (!name.endsWith('.d.ts') || name === 'Ledger.d.ts') rmSync(join(folder, name));
+    if (/\.js(\.map)?$/.test(name) || name === 'LedgerObject.d.ts') rmSync(join(folder, name));
   }
   const { metafile } = await build({
     ...workerOptions,

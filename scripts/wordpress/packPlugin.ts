@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { zipSync, type Zippable } from 'fflate';
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import { readElements, wordsOf } from '../build/Manifest.ts';
 
 const plugin = 'wordpress/local-price';
 const others = [
@@ -32,7 +33,19 @@ export function packPlugin(): Uint8Array {
     files[`local-price/source/${name}`] = readFileSync(name);
   }
   files['local-price/blocks/money.js'] = money();
+  files['local-price/elements.json'] = strToU8(JSON.stringify(attributeTypes()));
   return zipSync(files, { level: 9, mtime: new Date(2026, 0, 1) });
+}
+
+/** Returns the attributes of each element, each with `string`, `boolean` or a list of its values. */
+function attributeTypes(): object {
+  const elements = readElements().map(({ tagName, attributes }) => [
+    tagName,
+    Object.fromEntries(
+      attributes.map((each) => [each.name, wordsOf(each).length ? wordsOf(each) : each.type.text]),
+    ),
+  ]);
+  return Object.fromEntries(elements) as object;
 }
 
 /** Returns the rules of prices for the preview of the settings page. */

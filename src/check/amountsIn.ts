@@ -11,7 +11,7 @@ const numbers = /\d(?:(?:[.,'’٫٬ \u00a0\u202f\u2009\n]|,-)*\d)*/g;
 const grouping = /['’٬ \u00a0\u202f\u2009]/g;
 
 /** A number as it may be meant, and how many fraction digits it has. */
-export interface Reading {
+export interface PossibleAmount {
   readonly amount: number;
   readonly places: number;
 }
@@ -22,7 +22,7 @@ export interface Reading {
  *
  * @param text a line break separates nodes of the page: `$49`, `99` is 49, 99, 49.99 and 4999
  */
-export function amountsIn(text: string): Reading[] {
+export function amountsIn(text: string): PossibleAmount[] {
   const digits = text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!;
     const zero = zeros.find((each) => code >= each && code < each + 10);
@@ -31,7 +31,7 @@ export function amountsIn(text: string): Reading[] {
   return [...digits.matchAll(numbers)].flatMap(([number]) => readingsOf(number));
 }
 
-function readingsOf(number: string): Reading[] {
+function readingsOf(number: string): PossibleAmount[] {
   // Blanks and breaks may also separate two numbers.
   const pieces = number.split(/[ \u00a0\u202f\u2009\n]+/).filter(Boolean);
   const whole = number.includes('\n')
@@ -51,7 +51,7 @@ function readingsOf(number: string): Reading[] {
   });
 }
 
-function reading(text: string): Reading {
+function reading(text: string): PossibleAmount {
   return { amount: Number(text), places: text.split('.')[1]?.length ?? 0 };
 }
 

@@ -5,9 +5,9 @@ import { isCoarse } from '../pricing/rates.js';
 import { rateFrom } from '../pricing/ratesFile/rateFrom.js';
 import type { Swap } from '../protocol/index.js';
 import { amountsIn, mayMean } from './amountsIn.js';
-import type { Look, MachinePrice, SeenPrice } from './look.js';
+import type { Look, MachinePrice, SeenPrice } from './page/look.js';
 import { pricesInJsonLd } from './machinePrices.js';
-import type { Visit } from './Visit.js';
+import type { PageVisit } from './page/PageVisit.js';
 import { verdict, type Verdict } from './verdicts.js';
 
 /** Signs that one currency alone has. */
@@ -80,7 +80,7 @@ export function machineProblem({ prices, machinePrices, jsonLd }: Look): Verdict
 }
 
 /** Returns the first price that its readers get in different ways. */
-export function readerProblem({ spoken }: Visit, { prices }: Look): Verdict | null {
+export function readerProblem({ spoken }: PageVisit, { prices }: Look): Verdict | null {
   for (const [at, price] of prices.entries()) {
     const { facts, value, printed, label, sent, sending } = price;
     if (!value) continue;
@@ -107,7 +107,7 @@ export function readerProblem({ spoken }: Visit, { prices }: Look): Verdict | nu
 
 /** Returns the first price for which a server with these terms would charge another amount. */
 export function serverProblem(
-  visit: Visit,
+  visit: PageVisit,
   { prices }: Look,
   terms: ReadonlyMap<string, ServerTerms>,
 ): Verdict | null {
@@ -144,7 +144,7 @@ export function serverProblem(
 
 /** Returns what the server charges; `null` if it needs a rate that the page has not received. */
 function charge(
-  { swaps, ratesFile }: Visit,
+  { swaps, ratesFile }: PageVisit,
   { facts }: SeenPrice,
   { currency, place }: PriceValue,
   terms: ServerTerms,

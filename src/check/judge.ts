@@ -1,9 +1,9 @@
 import type { ServerTerms } from '../pricing/priceFor.js';
 import { reasonOf } from '../visit/reasonOf.js';
 import { contentProblem, machineProblem, readerProblem, serverProblem } from './disagreements.js';
-import type { Look } from './look.js';
+import type { Look } from './page/look.js';
 import { scriptProblem } from './scriptProblem.js';
-import type { Visit } from './Visit.js';
+import type { PageVisit } from './page/PageVisit.js';
 import { verdict, verdictCodes, type Verdict } from './verdicts.js';
 
 /** The longest layout shift that Web Vitals calls good. */
@@ -15,7 +15,7 @@ const maxShift = 0.1;
  * @param terms of the shop's own server, by the id of a price or by product
  */
 export function judge(
-  visits: readonly Visit[],
+  visits: readonly PageVisit[],
   terms: ReadonlyMap<string, ServerTerms> = new Map(),
 ): Verdict {
   const found = visits.flatMap((visit) => problemsOf(visit, terms));
@@ -29,7 +29,7 @@ export function judge(
   );
 }
 
-function problemsOf(visit: Visit, terms: ReadonlyMap<string, ServerTerms>): Verdict[] {
+function problemsOf(visit: PageVisit, terms: ReadonlyMap<string, ServerTerms>): Verdict[] {
   const { failure, look } = visit;
   if (failure) return [verdict('page-unreachable', `The page can't be reached: ${failure}.`)];
   if (!look) {
@@ -54,7 +54,7 @@ function problemsOf(visit: Visit, terms: ReadonlyMap<string, ServerTerms>): Verd
 }
 
 /** Our messages in the console, without what all of them have in common. */
-function ourMessages({ messages }: Visit): { code: string; text: string }[] {
+function ourMessages({ messages }: PageVisit): { code: string; text: string }[] {
   return messages.flatMap((message) => {
     const [, code, text] =
       /^local-price(?:-visit\.js)?: (?:(\w+): )?(.*?)(?: See docs\S*)?$/s.exec(message) ?? [];
@@ -63,7 +63,7 @@ function ourMessages({ messages }: Visit): { code: string; text: string }[] {
 }
 
 /** A message of kind `config` is about a setting, unless it begins with an element or is about a call of a script. */
-function settingsProblem(visit: Visit): Verdict | null {
+function settingsProblem(visit: PageVisit): Verdict | null {
   const [first] = ourMessages(visit).filter(
     ({ code, text }) =>
       code === 'config' && !/^(<|There is no (country|currency)|\w+\(\))/.test(text),
@@ -71,7 +71,7 @@ function settingsProblem(visit: Visit): Verdict | null {
   return first ? verdict('settings-invalid', `A setting is wrong: ${first.text}`) : null;
 }
 
-function ratesFileProblem(visit: Visit, { rates, prices }: Look): Verdict | null {
+function ratesFileProblem(visit: PageVisit, { rates, prices }: Look): Verdict | null {
   if (!rates) return null;
   const { pathname } = new URL(rates);
   const is = (why: string): Verdict => verdict('rates-file', `The rates file ${pathname} ${why}`);
@@ -124,7 +124,7 @@ function pendingProblem({ prices }: Look): Verdict | null {
   );
 }
 
-function shiftProblem({ shift }: Visit): Verdict | null {
+function shiftProblem({ shift }: PageVisit): Verdict | null {
   if (shift <= maxShift) return null;
   return verdict(
     'layout-shift',
@@ -132,7 +132,7 @@ function shiftProblem({ shift }: Visit): Verdict | null {
   );
 }
 
-function consoleProblem(visit: Visit, { tags }: Look): Verdict | null {
+function consoleProblem(visit: PageVisit, { tags }: Look): Verdict | null {
   const [first] = ourMessages(visit);
   if (first) return verdict('console-message', `The console says: ${first.text}`);
   const thrown = visit.exceptions.find(({ url }) => tags.some(({ src }) => src === url));

@@ -1,4 +1,4 @@
-import type { MachinePrice } from './look.js';
+import type { MachinePrice } from './page/look.js';
 
 /**
  * Reads the prices in `application/ld+json`: `price`, `lowPrice` and `highPrice`, with the currency beside them or

@@ -1,11 +1,11 @@
 import { paths } from '../protocol/index.js';
 import { reasonOf } from '../visit/reasonOf.js';
-import type { SeenPrice } from './look.js';
-import type { Visit } from './Visit.js';
+import type { SeenPrice } from './page/look.js';
+import type { PageVisit } from './page/PageVisit.js';
 import type { Verdict } from './verdicts.js';
 
 /** Returns what the page has requested of a service, such as `origin`, and the address of its rates file. */
-function requested({ requests, look }: Visit): string[] {
+function requested({ requests, look }: PageVisit): string[] {
   return requests.flatMap(({ url }) => {
     if (url === look?.rates) return [new URL(url).pathname];
     const path = URL.canParse(url) ? new URL(url).pathname : '';
@@ -16,7 +16,7 @@ function requested({ requests, look }: Visit): string[] {
 }
 
 /** Returns the result of a check as JSON: `{url, countries: [{country, prices, requested}], verdict, ok}`. */
-export function printJson(url: URL, visits: readonly Visit[], verdict: Verdict): string {
+export function printJson(url: URL, visits: readonly PageVisit[], verdict: Verdict): string {
   const countries = visits.map((visit) => ({
     country: visit.country ?? visit.look?.prices[0]?.facts.country ?? null,
     prices: (visit.look?.prices ?? []).map(({ facts, text, value }) => {
@@ -35,7 +35,7 @@ export function printJson(url: URL, visits: readonly Visit[], verdict: Verdict):
 }
 
 /** Returns the result of a check as a table by country, and the verdict below it. */
-export function printTable(url: URL, visits: readonly Visit[], verdict: Verdict): string {
+export function printTable(url: URL, visits: readonly PageVisit[], verdict: Verdict): string {
   const rows = visits.map((visit) => (visit.look?.prices ?? []).map(columns));
   const widths = [0, 1, 2].map((at) => Math.max(0, ...rows.flat().map((row) => width(row[at]!))));
   const tables = visits.map((visit, at) => {

@@ -2,17 +2,20 @@ import { lookup } from 'node:dns/promises';
 import { version } from '../version.js';
 import { CheckError } from './CheckError.js';
 import { judge } from './judge.js';
-import { openBrowser, type CheckBrowser } from './openBrowser.js';
+import { openBrowser, type CheckBrowser } from './page/openBrowser.js';
 import { printJson, printTable } from './print.js';
 import { readOptions, usage, type CheckOptions } from './readOptions.js';
-import type { Visit } from './Visit.js';
-import { visitPage } from './visitPage.js';
+import type { PageVisit } from './page/PageVisit.js';
+import { visitPage } from './page/visitPage.js';
 
 /** How many countries are visited at once. */
 const atOnce = 4;
 
 /** Milliseconds that a page and the browser get beyond the longest time of a visit, to end. */
 const grace = 10_000;
+
+/** Milliseconds to leave a page. One whose script never ends does not answer; the end of the browser ends it. */
+const parting = 2000;
 
 /**
  * Runs a command line, and prints the result.
@@ -46,11 +49,11 @@ async function visitAll(
   { url, from, timeout }: CheckOptions,
   environment: Readonly<Record<string, string | undefined>>,
   progress: (line: string) => void,
-): Promise<Visit[]> {
+): Promise<PageVisit[]> {
   const browser = await openBrowser(environment);
   try {
     const countries = from.length ? from : [null];
-    const visits: Visit[] = [];
+    const visits: PageVisit[] = [];
     let next = 0;
     let done = 0;
     const work = async (): Promise<void> => {
@@ -77,20 +80,20 @@ async function visit(
   url: URL,
   country: string | null,
   timeout: number,
-): Promise<Visit> {
+): Promise<PageVisit> {
   const open = await browser.newPage();
   const visited = visitPage(open, url, country, AbortSignal.timeout(timeout));
-  const stuck = ending(timeout + grace).then((): Visit => ({ ...nothing, country }));
+  const stuck = ending(timeout + grace).then((): PageVisit => ({ ...nothing, country }));
   try {
     return await Promise.race([visited, stuck]);
   } finally {
     visited.catch(() => undefined);
     // What pages send as they are left would be counted as a visitor's.
-    await Promise.race([leave(open), ending(grace)]);
+    await Promise.race([leave(open), ending(parting)]);
   }
 }
 
-const nothing: Visit = {
+const nothing: PageVisit = {
   country: null,
   failure: null,
   look: null,
@@ -118,8 +121,8 @@ function ending(time: number): Promise<void> {
 }
 
 /** @throws CheckError if this computer, not the page, can't be reached */
-async function checkNetwork(url: URL, visits: readonly Visit[]): Promise<void> {
-  const [{ failure }] = visits as readonly [Visit];
+async function checkNetwork(url: URL, visits: readonly PageVisit[]): Promise<void> {
+  const [{ failure }] = visits as readonly [PageVisit];
   const remedy = 'there is no network: connect this computer, or check an address on it';
   if (/INTERNET_DISCONNECTED|NETWORK_CHANGED/.test(failure!)) throw new CheckError(remedy);
   if (!/NAME_NOT_RESOLVED/.test(failure!)) return;

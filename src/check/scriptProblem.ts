@@ -1,13 +1,13 @@
 import { version as ownVersion } from '../version.js';
-import type { Look } from './look.js';
-import type { PageRequest, Visit } from './Visit.js';
+import type { Look } from './page/look.js';
+import type { PageRequest, PageVisit } from './page/PageVisit.js';
 import { verdict, type Verdict } from './verdicts.js';
 
 /** The types of a script tag that browsers run. */
 const runnable = /^(module|(text|application)\/(x-)?(java|ecma)script|)$/i;
 
 /** Returns what is wrong with the script of the page: it is missing, blocked, doubled or old. */
-export function scriptProblem(visit: Visit, look: Look): Verdict | null {
+export function scriptProblem(visit: PageVisit, look: Look): Verdict | null {
   const { file, version } = look;
   const tags = look.tags.filter(({ type }) => runnable.test(type));
   if (file === null) return look.tags.length ? blocked(visit, look) : noScript(visit);
@@ -24,7 +24,7 @@ export function scriptProblem(visit: Visit, look: Look): Verdict | null {
   return missing ? verdict('element-missing', `<${missing}> is not registered by ${file}.`) : null;
 }
 
-function noScript({ exceptions: [exception] }: Visit): Verdict {
+function noScript({ exceptions: [exception] }: PageVisit): Verdict {
   const problem = 'The page has no script of local-price, or it has not run.';
   return verdict(
     'no-script',
@@ -32,7 +32,7 @@ function noScript({ exceptions: [exception] }: Visit): Verdict {
   );
 }
 
-function blocked(visit: Visit, { tags }: Look): Verdict {
+function blocked(visit: PageVisit, { tags }: Look): Verdict {
   const [tag] = tags;
   const { src, type } = tag!;
   const name = nameOf(src);
@@ -76,7 +76,7 @@ function blocked(visit: Visit, { tags }: Look): Verdict {
 }
 
 /** Returns the last request for a script: an earlier one may have been a preload. */
-function requestOf({ requests }: Visit, src: string): PageRequest | undefined {
+function requestOf({ requests }: PageVisit, src: string): PageRequest | undefined {
   return requests.findLast(({ url }) => url === src.split('#')[0]);
 }
 

@@ -1,5 +1,6 @@
 export { countryCode, currencyCode } from '../input/index.js';
 export { currencySymbol } from './currencySymbol.js';
+export { isAmount, maxAmountDigits, toAnswerNumber, toConvertedAmount } from './digits.js';
 export {
   defaultCallbackParameter,
   parameters,
@@ -9,11 +10,10 @@ export {
 } from './endpoints.js';
 export { failureStatuses } from './failureStatuses.js';
 export { isCallbackName, jsonpBody, scriptSafeJson } from './jsonp.js';
-export { withoutPrototype } from './ownData.js';
 export { parseConvert, type Conversion } from './parseConvert.js';
 export { parseOrigin, type Origin } from './parseOrigin.js';
 export { parseRatesFile, type RatesFile, type RatesFileRules } from './parseRatesFile.js';
-export { parseSwap, type Swap } from './parseSwap.js';
+export { isDay, parseSwap, type Swap } from './parseSwap.js';
 export type { Fault, Parsed } from './readEnvelope.js';
 export type {
   ConvertMetaData,

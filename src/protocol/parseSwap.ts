@@ -33,9 +33,11 @@ export function readSwap(metaData: unknown): Parsed<Swap> {
 
 /** Returns whether a value is a calendar day in the form `YYYY-MM-DD`. */
 export function isDay(value: unknown): value is string {
-  const time = typeof value === 'string' && value.length === 10 && Date.parse(value);
   // Engines read other forms too, and some read 2026-02-30 as a day of March.
-  return !!time && new Date(time).toISOString().startsWith(value as string);
+  return (
+    typeof value === 'string' &&
+    new Date(Date.parse(value) || 0).toISOString().startsWith(`${value}T`)
+  );
 }
 
 /** Returns a rate, or `null` if it is not a number between 1e-10 and 1e10. */

@@ -1,6 +1,6 @@
 import type { createCall } from '../client/createCall.js';
 import { createReporter, currencyCode, type Reporter } from '../input/index.js';
-import { withoutPrototype } from '../protocol/index.js';
+import { withoutPrototype } from '../protocol/ownData.js';
 import type { Browser } from './browser/Browser.js';
 import { isCrawler } from './browser/isCrawler.js';
 import { PageLifecycle } from './browser/PageLifecycle.js';

@@ -1,11 +1,7 @@
 import type { Fraction } from '../pricing/index.js';
 import { parseDecimal } from '../pricing/index.js';
-import { parameters } from '../protocol/index.js';
+import { isAmount, isDay, maxAmountDigits, parameters } from '../protocol/index.js';
 import { refusal } from './failures.js';
-import { isDay } from './TestRates.js';
-
-/** The most digits of an amount. */
-const amountDigits = 15;
 
 /** The query of a request, read as our service reads it. */
 export class TestQuery {
@@ -56,12 +52,11 @@ export class TestQuery {
   /** Returns the amount to convert. @throws LocalPriceError `BAD_REQUEST` */
   amount(): Fraction {
     const text = this.required(parameters.amount);
-    const isShort = text.replace('.', '').length <= amountDigits;
-    const amount = /^\d/.test(text) && /\d$/.test(text) && isShort && parseDecimal(text);
+    const amount = isAmount(text) && parseDecimal(text);
     if (amount) return amount;
     throw refusal(
       'BAD_REQUEST',
-      `The parameter amount is "${text}"; give a plain decimal from 0 up with at most ${amountDigits} digits.`,
+      `The parameter amount is "${text}"; give a plain decimal from 0 up with at most ${maxAmountDigits} digits.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import { LocalPriceError } from '../input/index.js';
-import { decimalOf, inverse, multiply, printSignificant, type Fraction } from '../pricing/index.js';
-import { parseRatesFile } from '../protocol/index.js';
+import { decimalOf, type Fraction } from '../pricing/index.js';
+import { isDay, parseRatesFile } from '../protocol/index.js';
 
 /** Rates in the shape of a rates file: `{"date": "2026-11-21", "usd": {"eur": 0.88022588, …}}`, with any base. */
 export interface RatesTable {
@@ -51,27 +51,6 @@ export function readRates(table: RatesTable | undefined, own: string | null): Te
   const worths: readonly (readonly [string, number])[] = [...file.rates, [file.base, 1]];
   const rates = new Map(worths.map(([code, rate]) => [code, decimalOf(rate)]));
   return { date: file.date, worthOf: (code) => rates.get(code) ?? null };
-}
-
-/** Returns whether a value is a calendar day, `YYYY-MM-DD`. */
-export function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const time = Date.parse(value);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
-/** Returns what one unit of a currency is worth in another, as our service rounds it. */
-export function rateBetween(from: Fraction, to: Fraction): number {
-  return toSignificant(multiply(to, inverse(from)), 15);
-}
-
-/** Rounds an exact value once to significant digits, half up, and returns it as a number. */
-export function toSignificant({ numerator, denominator }: Fraction, digits: number): number {
-  if (numerator === 0n) return 0;
-  const wholeDigits = (numerator / denominator).toString().length;
-  const excess = Math.max(0, wholeDigits - digits);
-  const scaled = { numerator, denominator: denominator * 10n ** BigInt(excess) };
-  return Number(`${printSignificant(scaled, digits)}e${excess}`);
 }
 
 function wrong(what: string): LocalPriceError {

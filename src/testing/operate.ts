@@ -1,7 +1,9 @@
 import { countryCode, LocalPriceError } from '../input/index.js';
-import { decimalOf, multiply, type Fraction } from '../pricing/index.js';
+import { decimalOf, inverse, multiply, type Fraction } from '../pricing/index.js';
 import {
   parameters,
+  toAnswerNumber,
+  toConvertedAmount,
   type ConvertMetaData,
   type Operation,
   type OriginMetaData,
@@ -10,7 +12,6 @@ import {
 import { currencyOf } from '../static/guess/timeZone.js';
 import { describeCountry, isCountry } from './describeCountry.js';
 import { failAt, refusal } from './failures.js';
-import { rateBetween, toSignificant } from './TestRates.js';
 import type { TestQuery } from './TestQuery.js';
 import type { Visit } from './Visit.js';
 
@@ -48,8 +49,8 @@ function convert(visit: Visit, query: TestQuery): ConvertMetaData {
   return {
     from: pair.from,
     to: pair.to,
-    amount: toSignificant(sum, 15),
-    converted_amount: toSignificant(multiply(sum, decimalOf(exchange_rate)), 12),
+    amount: toAnswerNumber(sum),
+    converted_amount: toConvertedAmount(multiply(sum, decimalOf(exchange_rate))),
     exchange_rate,
     date: pair.date,
   };
@@ -107,7 +108,7 @@ function rate({ failure, rates }: Visit, source: string, target: string) {
     if (found) return found;
     throw refusal('UNKNOWN_CURRENCY', `There is no rate for "${code}"; give a code such as EUR.`);
   };
-  const exchange_rate = rateBetween(worth(ours), worth(theirs));
+  const exchange_rate = toAnswerNumber(multiply(worth(theirs), inverse(worth(ours))));
   // A rate between equal currencies costs no token.
   if (ours !== theirs) failAt('token', failure);
   return { from: ours, to: theirs, exchange_rate, date: rates.date };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contentProblem, machineProblem, serverProblem } from '../../src/check/disagreements.ts';
-import type { Look, SeenPrice } from '../../src/check/look.ts';
-import type { Visit } from '../../src/check/Visit.ts';
+import type { Look, SeenPrice } from '../../src/check/page/look.ts';
+import type { PageVisit } from '../../src/check/page/PageVisit.ts';
 import { priceFor, type ServerTerms } from '../../src/pricing/priceFor.ts';
 
 const rate = { from: 'USD', to: 'JPY', exchangeRate: 156.25 };
@@ -137,7 +137,7 @@ test('data for machines are not compared with a page that has no base price', ()
 });
 
 function charged(page: Partial<ServerTerms>, terms: Record<string, ServerTerms>, swaps = [rate]) {
-  const visit = { swaps, ratesFile: null } as unknown as Visit;
+  const visit = { swaps, ratesFile: null } as unknown as PageVisit;
   return serverProblem(visit, lookAt([seen(page)]), new Map(Object.entries(terms)));
 }
 
@@ -160,7 +160,7 @@ test('a server with other terms charges something else, and both amounts are nam
 test('with a rates file, a server charges by the same file', () => {
   const date = new Date().toISOString().slice(0, 10);
   const ratesFile = JSON.stringify({ date, usd: { jpy: 156.25 } });
-  const visit = { swaps: [], ratesFile } as unknown as Visit;
+  const visit = { swaps: [], ratesFile } as unknown as PageVisit;
   const look = lookAt([seen({})]);
   assert.equal(serverProblem(visit, look, new Map([['kettle', own]])), null);
   const other = new Map([['kettle', { ...own, rounding: '100' }]]);

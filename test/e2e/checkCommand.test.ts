@@ -137,7 +137,7 @@ test('a page that never settles is left in time', async () => {
     '--from',
     'JP',
     '--timeout',
-    '5',
+    '3',
   ]);
   assert.match(stdout, /page-unreachable: The page does not respond/);
   assert.equal(status, 1);

@@ -4,8 +4,8 @@ import { countFunctionCalls, totalOf } from '../../scripts/countFunctionCalls.ts
 
 /** The most calls of our own functions, and the most files that they are in. Lower a limit when less is needed. */
 const limits = {
-  price: { calls: 210, files: 35 },
-  gate: { calls: 174, files: 32 },
+  price: { calls: 185, files: 33 },
+  gate: { calls: 143, files: 28 },
 };
 
 let counted: Awaited<ReturnType<typeof countFunctionCalls>>;

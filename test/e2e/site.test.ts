@@ -6,8 +6,8 @@ import { contents } from '../../demo/site/contents.ts';
 import { pages } from '../../demo/site/site.ts';
 import { findEngine } from '../../scripts/browsers.ts';
 import { judge } from '../../src/check/judge.ts';
-import { openBrowser } from '../../src/check/openBrowser.ts';
-import { visitPage } from '../../src/check/visitPage.ts';
+import { openBrowser } from '../../src/check/page/openBrowser.ts';
+import { visitPage } from '../../src/check/page/visitPage.ts';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
 import { layoutShift, looks, sticksOut, take, tinyTexts, violations } from '../support/lookAt.ts';
 
@@ -33,50 +33,63 @@ function examined(): Set<string> {
   return new Set([...largest.values()].map(([path]) => path));
 }
 
+/** Does the same work three times at once; the three share the paths. */
+async function inThrees(
+  paths: readonly string[],
+  work: (paths: Iterable<string>) => Promise<void>,
+): Promise<void> {
+  const left = paths.values();
+  await Promise.all([work(left), work(left), work(left)]);
+}
+
 test('local prices work on every page of the demo, as local-price check sees it', async () => {
   const browser = await openBrowser({ CHROME_PATH: findEngine('chromium')!['browser'] });
   const wrong: string[] = [];
   const demo = pages().filter((path) => /^\/(index|demo\/(?!search)[\w-]+)\.html$/.test(path));
   assert.ok(demo.length > 5);
-  for (const path of demo) {
-    const open = await browser.newPage();
-    const stop = AbortSignal.timeout(60_000);
-    const visit = await visitPage(open, new URL(path, site.origin), 'JP', stop);
-    await open.close();
-    const { code, problem } = judge([visit]);
-    if (code !== 'ok') wrong.push(`${path}: ${problem}`);
-  }
+  await inThrees(demo, async (paths) => {
+    for (const path of paths) {
+      const open = await browser.newPage();
+      const stop = AbortSignal.timeout(60_000);
+      const visit = await visitPage(open, new URL(path, site.origin), 'JP', stop);
+      await open.close();
+      const { code, problem } = judge([visit]);
+      if (code !== 'ok') wrong.push(`${path}: ${problem}`);
+    }
+  });
   await browser.close();
   assert.deepEqual(wrong, []);
 });
 
 test('every page fits into its window and is legible, and axe has no objection', async () => {
-  const { page, problems, close } = await site.open('/');
   const toExamine = examined().add('/?consent=required');
-  // The shop shows most with its consent bar.
-  for (const path of [...pages(), '/?consent=required']) {
-    const isRecord = path.startsWith('/docs/decisions/');
-    // Of the records of decisions, which are plain text, one stands for all.
-    if (isRecord && !toExamine.has(path)) continue;
-    await page.goto(site.origin + path);
-    // An end tag too many would close the columns early.
-    assert.equal(await page.$('body > nav.contents, body > pre'), null, path);
-    for (const look of looks) {
-      await take(page, look);
-      await page.$$eval('.fold', (folds) => {
-        for (const fold of folds) (fold as HTMLDetailsElement).open = true;
-      });
-      if (path === '/demo/local-price.html') {
-        await page.select('#language', look.direction === 'rtl' ? 'ar-EG' : 'en-GB');
+  // The shop shows most with its consent bar. Of the records of decisions, which are plain text, one stands for all.
+  const all = [...pages(), '/?consent=required'].filter(
+    (path) => !path.startsWith('/docs/decisions/') || toExamine.has(path),
+  );
+  await inThrees(all, async (paths) => {
+    const { page, problems, close } = await site.open('/');
+    for (const path of paths) {
+      await page.goto(site.origin + path);
+      // An end tag too many would close the columns early.
+      assert.equal(await page.$('body > nav.contents, body > pre'), null, path);
+      for (const look of looks) {
+        await take(page, look);
+        await page.$$eval('.fold', (folds) => {
+          for (const fold of folds) (fold as HTMLDetailsElement).open = true;
+        });
+        if (path === '/demo/local-price.html') {
+          await page.select('#language', look.direction === 'rtl' ? 'ar-EG' : 'en-GB');
+        }
+        const where = `${path}, ${JSON.stringify(look)}`;
+        assert.equal(await sticksOut(page), false, where);
+        if (look.width < 500) assert.deepEqual(await tinyTexts(page), [], where);
+        if (toExamine.has(path)) assert.deepEqual(await violations(page), [], where);
       }
-      const where = `${path}, ${JSON.stringify(look)}`;
-      assert.equal(await sticksOut(page), false, where);
-      if (look.width < 500) assert.deepEqual(await tinyTexts(page), [], where);
-      if (toExamine.has(path)) assert.deepEqual(await violations(page), [], where);
+      assert.deepEqual(problems, [], path);
     }
-    assert.deepEqual(problems, [], path);
-  }
-  await close();
+    await close();
+  });
 });
 
 function read(path: string): { ids: Set<string>; links: string[] } {

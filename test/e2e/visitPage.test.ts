@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { judge } from '../../src/check/judge.ts';
-import { openBrowser, type CheckBrowser } from '../../src/check/openBrowser.ts';
-import { visitPage } from '../../src/check/visitPage.ts';
+import { openBrowser, type CheckBrowser } from '../../src/check/page/openBrowser.ts';
+import { visitPage } from '../../src/check/page/visitPage.ts';
 import { findEngine } from '../../scripts/browsers.ts';
 import { checkedSite, type CheckedSite } from '../support/checkedSite.ts';
 import { healthy, mistaken, type Case } from './checkedPages.data.ts';

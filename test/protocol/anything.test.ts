@@ -92,7 +92,7 @@ function holds<T extends object>(
         Object.defineProperty(mixed, name, descriptor);
       look(success(mixed));
     }),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   );
   // Otherwise nothing was tried.
   assert.ok(Math.min(seen.ok, seen.fault) > 0);

@@ -26,7 +26,7 @@ const swap = (from: string, to: string) => {
 
 describe('a rates file and a service', () => {
   for (const base of ['usd', 'eur', 'kwd']) {
-    it(`print the same for 1,000 random prices, with a file in ${base}`, async () => {
+    it(`print the same for 400 random prices, with a file in ${base}`, async () => {
       const command = { base, currencies: undefined, source: undefined, out: undefined };
       const content = await writeRates(command, tenders, assert.fail, () => now);
       const file = parseRates(JSON.parse(content), now);
@@ -56,7 +56,7 @@ describe('a rates file and a service', () => {
         assert.deepEqual(priceFor(terms, { country, currency, rate }, { groups: named }), ofFile);
       });
       // The seed is fixed: a difference in the last of many digits would fail by chance.
-      fc.assert(property, { numRuns: 1000, seed: 20261123 });
+      fc.assert(property, { numRuns: 400, seed: 20261123 });
     });
   }
 });

@@ -57,6 +57,18 @@ test('the source of what is minified, as the readme says', () => {
   assert.ok(names.includes('source/package.json'));
 });
 
+test('content may not have an attribute of which the name is about where requests go', () => {
+  const [, list] = /const LOCAL_PRICE_NOT_IN_CONTENT = array\((.*)\);/.exec(
+    read('includes/elements.php'),
+  )!;
+  const elements = JSON.parse(read('elements.json')) as Record<string, object>;
+  const names = Object.values(elements).flatMap((attributes) => Object.keys(attributes));
+  const risky = /^on|key|url|src|href|host|origin|service|transport|callback|script|report/;
+  const found = new Set(names.filter((name) => risky.test(name)));
+  assert.deepEqual([...found].toSorted(), ['apikey', 'base-url', 'transport']);
+  for (const name of found) assert.ok(list!.includes(`'${name}'`), name);
+});
+
 test('headers of WordPress and WooCommerce', () => {
   assert.match(read('readme.txt'), /^Tested up to: 7\.1$/m);
   const main = read('local-price.php');

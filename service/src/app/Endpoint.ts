@@ -1,11 +1,11 @@
 import type { Caller } from '../callers/Caller.js';
 import type { Input } from './Parameter.js';
-import type { Query } from './Query.js';
+import type { RequestQuery } from './RequestQuery.js';
 import type { Reply } from './respond.js';
 
 /** A request as an operation sees it. */
 export interface OperationRequest {
-  query: Query;
+  query: RequestQuery;
   /** The client that sent the request. */
   caller: Caller;
   /**
@@ -18,7 +18,7 @@ export interface OperationRequest {
 
 /** A request as a resource sees it. Resources need no key. */
 export interface ResourceRequest {
-  query: Query;
+  query: RequestQuery;
   /** The requested URL, as the client sees it. */
   url: string;
   /** The address at the other end of the connection. */
@@ -61,7 +61,7 @@ interface Described {
 }
 
 /** An endpoint that needs a key and answers with the envelope. */
-export interface Operation extends Described {
+export interface OperationEndpoint extends Described {
   /** Returns the `cache-control` of a success. */
   cacheControl(): string;
   /**
@@ -83,7 +83,7 @@ export interface Resource extends Described {
 }
 
 /** An endpoint: what answers requests for a path. */
-export type Endpoint = Operation | Resource;
+export type Endpoint = OperationEndpoint | Resource;
 
 /** The methods of an endpoint with GET and POST, and of a path without an endpoint. */
 export const allMethods = ['GET', 'HEAD', 'POST', 'OPTIONS'];

@@ -10,12 +10,15 @@ export type Checks = Readonly<Record<string, () => boolean | Promise<unknown>>>;
 /** The result of a check. */
 export type CheckState = 'ok' | 'failed';
 
-/** Checks whether everything that the service needs is available. */
+/**
+ * Checks whether everything that the service needs is available. Requests share results but never promises: on
+ * Workers, the pending work of a request ends with the request.
+ */
 export class Readiness {
   readonly #checks: Checks;
   readonly #now: () => number;
   #lastRun = -Infinity;
-  #states: Promise<Record<string, CheckState>> = Promise.resolve({});
+  #states: Record<string, CheckState> | undefined;
 
   /** @param now milliseconds of a clock that never stops */
   constructor(checks: Checks, now: () => number = () => performance.now()) {
@@ -24,12 +27,10 @@ export class Readiness {
   }
 
   /** Returns the state of each check by its name. Never rejects. */
-  states(): Promise<Record<string, CheckState>> {
-    if (this.#now() - this.#lastRun >= maxAge) {
-      this.#lastRun = this.#now();
-      this.#states = this.#run();
-    }
-    return this.#states;
+  async states(): Promise<Record<string, CheckState>> {
+    if (this.#states && this.#now() - this.#lastRun < maxAge) return this.#states;
+    this.#lastRun = this.#now();
+    return (this.#states = await this.#run());
   }
 
   async #run(): Promise<Record<string, CheckState>> {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { answer, type AnswerDependencies } from './answer.js';
+import { countedHandler, type HandlerDependencies } from './countedHandler.js';
 import { allMethods, type Endpoint, type Resource } from './Endpoint.js';
 import { checkLimit } from './steps/checkLimit.js';
 import { checkRequest } from './steps/checkRequest.js';
 import { cors } from './steps/cors.js';
 import { limitBody } from './steps/limitBody.js';
 import type { AppEnvironment, Run } from './steps/AppEnvironment.js';
-import { operate, type OperateDependencies } from './operate.js';
+import { operationHandler, type OperationHandlerDependencies } from './operationHandler.js';
 import { operationsOf, type OperationDependencies } from './operations/operations.js';
 import type { MetricsPage } from './Recorder.js';
 import { failureReply, toResponse } from './respond.js';
@@ -16,7 +16,11 @@ import { metricsReply, siteEndpoints, type SiteDependencies } from './site/siteE
 
 /** What the service needs. `rates` is read again for each request, so it may be a getter. */
 export interface AppDependencies
-  extends AnswerDependencies, OperateDependencies, OperationDependencies, SiteDependencies {}
+  extends
+    HandlerDependencies,
+    OperationHandlerDependencies,
+    OperationDependencies,
+    SiteDependencies {}
 
 /** The Hono app. A server passes what it knows about the connection as bindings, see `Connection`. */
 export type App = Hono<AppEnvironment>;
@@ -38,7 +42,7 @@ export function createApp(deps: AppDependencies): App {
       app.options(path, cors(methods)).all(path, handler);
     }
   }
-  const nothing = answer('none', deps, () => {
+  const nothing = countedHandler('none', deps, () => {
     throw new ServiceFailure(
       'NOT_FOUND',
       `There is nothing at this path; the endpoints are ${listed.join(', ')}.`,
@@ -54,8 +58,8 @@ export function createApp(deps: AppDependencies): App {
 
 /** Returns the handler of an endpoint. */
 function handlerOf(endpoint: Endpoint, deps: AppDependencies): Run {
-  const run = 'run' in endpoint ? operate(endpoint, deps) : reply(endpoint, deps);
-  return answer(endpoint.name, deps, (c) => {
+  const run = 'run' in endpoint ? operationHandler(endpoint, deps) : reply(endpoint, deps);
+  return countedHandler(endpoint.name, deps, (c) => {
     checkRequest(c, endpoint);
     return run(c);
   });

@@ -1,6 +1,6 @@
 import { isCallbackName } from 'local-price/protocol';
 import { callbackParameter } from './Parameter.js';
-import { Query } from './Query.js';
+import { RequestQuery } from './RequestQuery.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
 /**
@@ -8,7 +8,7 @@ import { ServiceFailure } from './ServiceFailure.js';
  *
  * @throws ServiceFailure `INVALID_CALLBACK`; a bad name is rejected, never repaired
  */
-export function readCallback(query: Query): string | undefined {
+export function readCallback(query: RequestQuery): string | undefined {
   const [name, ...more] = query.all(callbackParameter);
   if (name === undefined) return undefined;
   if (more.length > 0 || !isCallbackName(name)) {
@@ -27,7 +27,7 @@ export function readCallback(query: Query): string | undefined {
  */
 export function callbackIn(url: string): string | undefined {
   try {
-    return readCallback(new Query(url));
+    return readCallback(new RequestQuery(url));
   } catch {
     return undefined;
   }

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { replaceFile } from '../common/replaceFile.js';
-import { maxTableSize, parseRates, type ParsedRates } from '../rates/parseRates.js';
+import { maxTableSize, type ParsedRates } from '../rates/parseRates.js';
+import { parseTable } from '../rates/tableContent.js';
 import { fileProblem, readFile } from '../reload/readFile.js';
 
 /** The rates that were refused last, in a file beside the rates file: a later table may confirm them. */
@@ -27,7 +27,7 @@ export class RefusedRates {
       const stats = statSync(this.#file, { throwIfNoEntry: false });
       if (!stats) return undefined;
       if (!stats.isFile()) throw new Error('it is not a file');
-      return parseRates(parseJson(readFile(this.#file, maxTableSize)), []);
+      return parseTable(readFile(this.#file, maxTableSize));
     } catch (error) {
       this.#warn(`the refused rates in ${this.#file} can't be used: ${fileProblem(error).message}`);
       return undefined;

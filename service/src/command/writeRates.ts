@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { daysBetween, daysSince } from '../common/days.js';
-import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { differencesFromEmbedded } from '../rates/differences.js';
 import { loadEmbeddedRates } from '../rates/loadEmbeddedRates.js';
 import { maxTableSize, parseRates, type ParsedRates } from '../rates/parseRates.js';
+import { parseTable } from '../rates/tableContent.js';
 import { readSource } from '../rates/readSource.js';
 import { rateAge } from '../rates/rateAge.js';
 import { maxGap, RateGate, UnconfirmedMoves } from '../rates/RateGate.js';
@@ -62,7 +62,7 @@ export async function writeRates(
     const problem = await memory.save(content);
     throw new UnconfirmedRates(heldBack(error, date, last!.date, out) + problem);
   }
-  const written = parseRates(parseJson(content), []);
+  const written = parseTable(content);
   if (!good) warnOf(differencesFromEmbedded(written, embedded, tenders), warn);
   warnOf(ageWarning(date, now()), warn);
   if (!(await output.write(content))) return content;
@@ -151,7 +151,7 @@ function readLast(file: string | undefined): ParsedRates | undefined {
     throw new SettingsError(`the file ${file} can't be replaced: ${(error as Error).message}`);
   }
   try {
-    return parseRates(parseJson(content), []);
+    return parseTable(content);
   } catch {
     // Any other file is replaced.
     return undefined;

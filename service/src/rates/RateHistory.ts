@@ -1,12 +1,11 @@
-import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import type { DocumentStore } from '../documents/DocumentStore.js';
 import { LedgerUnreachable } from '../ledger/Ledger.js';
 import { RefreshTimer } from '../reload/RefreshTimer.js';
 import type { Schedule } from '../reload/schedule.js';
-import { parseRates, type ParsedRates } from './parseRates.js';
+import type { ParsedRates } from './parseRates.js';
 import { RateTable } from './RateTable.js';
-import { tableContent } from './tableContent.js';
+import { parseTable, tableContent, tableDocument } from './tableContent.js';
 
 /** Milliseconds between two searches for tables of other processes, and between two attempts to save. */
 const pause = 10_000;
@@ -68,8 +67,7 @@ export class RateHistory {
       const problems: string[] = [];
       for (const { name, content } of stored) {
         try {
-          // The table had enough legal tenders when it was accepted.
-          const parsed = parseRates(parseJson(content), []);
+          const parsed = parseTable(content);
           if (parsed.date !== name) throw new Error('its date is another day');
           newest ??= parsed;
           tables.set(name, this.#tables.get(name) ?? new RateTable(name, parsed.values));
@@ -97,7 +95,7 @@ export class RateHistory {
   async loadRefused(): Promise<ParsedRates | undefined> {
     await this.#try('read', async () => {
       const [stored] = await this.#options.documents.all('refused');
-      this.#refused = stored?.content ? parseRates(parseJson(stored.content), []) : undefined;
+      this.#refused = stored?.content ? parseTable(stored.content) : undefined;
     });
     return this.#refused;
   }
@@ -167,8 +165,8 @@ export class RateHistory {
     const { documents, days } = this.#options;
     await this.#try('write', async () => {
       for (const [date, table] of this.#unsaved) {
-        const content = tableContent(table);
-        await documents.save('rates', { name: date, content }, Date.parse(date), days);
+        const { order, ...document } = tableDocument(table);
+        await documents.save('rates', document, order, days);
         if (this.#unsaved.get(date) === table) this.#unsaved.delete(date);
       }
     });

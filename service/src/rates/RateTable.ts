@@ -1,8 +1,5 @@
 import { decimalOf, inverse, multiply, type Fraction } from 'local-price/money';
-import { toSignificant } from './toSignificant.js';
-
-/** The significant digits of a rate, as many as a JSON number can represent without loss. */
-const digits = 15;
+import { toAnswerNumber } from 'local-price/protocol';
 
 /** The parts of a rate table that a request needs. */
 export type Rates = Pick<RateTable, 'date' | 'embedded' | 'has' | 'rate'>;
@@ -44,6 +41,6 @@ export class RateTable {
     const dividend = this.#values.get(to);
     const divisor = this.#values.get(from);
     if (!dividend || !divisor) throw new RangeError('the rate table lacks this currency');
-    return toSignificant(multiply(dividend, inverse(divisor)), digits);
+    return toAnswerNumber(multiply(dividend, inverse(divisor)));
   }
 }

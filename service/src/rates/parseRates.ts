@@ -1,5 +1,4 @@
-import { parseRatesFile } from 'local-price/protocol';
-import { isDate } from '../common/days.js';
+import { isDay, parseRatesFile } from 'local-price/protocol';
 import { isObject } from '../common/json.js';
 import { quote } from '../common/text.js';
 
@@ -55,7 +54,7 @@ export function parseRates(content: unknown, tenders: readonly string[]): Parsed
 }
 
 function checkedDay(value: unknown): string {
-  if (isDate(value)) return value;
+  if (isDay(value)) return value;
   throw new Error('its date is not a day such as "2026-01-31"');
 }
 

@@ -1,3 +1,6 @@
+import { parseJson } from '../common/json.js';
+import { parseRates, type ParsedRates } from './parseRates.js';
+
 /** A table to write. */
 interface Table {
   /** The day, `YYYY-MM-DD`. */
@@ -12,4 +15,18 @@ interface Table {
 export function tableContent({ date, base, values }: Table): string {
   const [unit = ''] = [...values].find(([, value]) => value === 1) ?? [];
   return JSON.stringify({ date, [base ?? unit]: Object.fromEntries(values) });
+}
+
+/** Returns a table as a document that is stored by its day; the newest day is the last in order. */
+export function tableDocument(table: Table): { name: string; content: string; order: number } {
+  return { name: table.date, content: tableContent(table), order: Date.parse(table.date) };
+}
+
+/**
+ * Parses a table that we have written. It had enough legal tenders when it was accepted.
+ *
+ * @throws Error whose message says in a few words what is wrong
+ */
+export function parseTable(content: string | Uint8Array): ParsedRates {
+  return parseRates(parseJson(content), []);
 }

@@ -12,7 +12,7 @@ import {
   type Http2Bindings,
   type HttpBindings,
 } from '@hono/node-server';
-import { Connections } from './Connections.js';
+import { HttpConnections } from './HttpConnections.js';
 import type { App } from '../app/createApp.js';
 import type { Log } from '../common/Log.js';
 import { failureReply, toResponse, type EnvelopeReply } from '../app/respond.js';
@@ -49,7 +49,7 @@ const dropPause = 60_000;
 /** A server that can be ended. */
 export interface HttpServer {
   server: Server;
-  /** Ends the server, see {@link Connections.end}. */
+  /** Ends the server, see {@link HttpConnections.end}. */
   end(grace: number, drain?: number): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ export function createHttpServer(
     afterBody(incoming, outgoing, () => serve(incoming, outgoing));
   };
   const server = createServer({ ...limits, keepAliveTimeout }, listen);
-  const connections = new Connections(server);
+  const connections = new HttpConnections(server);
   server.timeout = maxStandstill;
   // Beyond a number of headers, Node silently drops the rest, possibly including what a proxy has appended to
   // X-Forwarded-For. The size of all headers is limited anyway.

@@ -3,12 +3,14 @@ import { createApp, type App, type AppDependencies } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
 import type { OperationDependencies } from '../app/operations/operations.js';
 import { Readiness } from '../app/Readiness.js';
+import { attributions } from '../app/site/attributions.js';
 import { badPath, isServicePath } from '../app/site/servicePath.js';
 import type { WidgetFile } from '../app/site/WidgetFile.js';
 import { limitRequests } from '../callers/limitRequests.js';
 import type { RequestLimits } from '../callers/RequestLimits.js';
 import type { Log } from '../common/Log.js';
 import { countryCurrencies, legalTenders } from '../countries/countryCurrencies.js';
+import { attributionInUse } from '../countries/databaseNotes.js';
 import { openCountryDatabase } from '../countries/openCountryDatabase.js';
 import { readCurrencyRegions } from '../countries/readCurrencyRegions.js';
 import { SettingsError } from '../common/SettingsError.js';
@@ -20,7 +22,6 @@ import { RateHistory } from '../rates/RateHistory.js';
 import { openRates } from '../rates/openRates.js';
 import { isUsable, rateMaxAge } from '../rates/rateAge.js';
 import { Allowances } from './Allowances.js';
-import { attribution } from './attribution.js';
 import { callersOf } from './callersOf.js';
 import { WidgetHistory } from './WidgetHistory.js';
 import { bufferedLog, jsonLog, type BufferedLog } from './log.js';
@@ -318,7 +319,7 @@ function siteDependencies(
       ratesDate: rates.current.date,
       countriesBuilt: database.current.built,
       now: now(),
-      attribution: attribution(options.rates, database.current),
+      attribution: attributions(options.rates, attributionInUse(database.current)),
     }),
     version: packageVersion(),
   };

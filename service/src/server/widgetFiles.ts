@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { widgetNames, type Coding, type WidgetFile } from '../app/site/WidgetFile.js';
+import { contentHash, widgetNames, type Coding, type WidgetFile } from '../app/site/WidgetFile.js';
 import type { Log } from '../common/Log.js';
 import { readFile } from '../reload/readFile.js';
 
@@ -11,7 +11,7 @@ const brotliQuality = 9;
 
 /** Creates a widget file from its content, which is compressed at the first request. */
 export function widgetFile(name: WidgetFile['name'], content: Buffer): WidgetFile {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const hash = contentHash(content);
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   const encode = {
     br: () => brotliCompressSync(content, { params }),

@@ -1,12 +1,11 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import QuickLRU from 'quick-lru';
 import { createApp, type App } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
-import { Readiness, type CheckState } from '../app/Readiness.js';
+import { Readiness } from '../app/Readiness.js';
 import { ServiceFailure } from '../app/ServiceFailure.js';
+import { attributions } from '../app/site/attributions.js';
 import type { EarlierWidget } from '../app/site/widgetEndpoints.js';
-import type { ServedFile } from '../app/site/WidgetFile.js';
+import { contentHash, type ServedFile } from '../app/site/WidgetFile.js';
 import type { Connection } from '../callers/Caller.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
@@ -14,17 +13,17 @@ import { Keys } from '../keys/Keys.js';
 import { parseKeys } from '../keys/parseKeys.js';
 import { LedgerUnreachable } from '../ledger/Ledger.js';
 import { isUsable, rateAge, rateMaxAge } from '../rates/rateAge.js';
-import type { RateTable } from '../rates/RateTable.js';
-import { tableContent } from '../rates/tableContent.js';
+import { RateTable } from '../rates/RateTable.js';
+import { parseTable, tableContent } from '../rates/tableContent.js';
 import { edgeCaller } from './edgeCaller.js';
 import { edgeLimits } from './edgeLimits.js';
 import { edgeReports } from './edgeReports.js';
 import type { Embedded } from './Embedded.js';
 import { readEnvironment, type Environment } from './Environment.js';
-import { KvDocument } from './KvDocument.js';
+import { KvDocument } from './kv/KvDocument.js';
 import { ledgerEndpoint } from './ledgerEndpoint.js';
 import { ObjectLedger } from './ObjectLedger.js';
-import { latestRates, newestTable, readTable } from './renewRates.js';
+import { latestRates, newestTable } from './renewRates.js';
 import { servedFile } from './servedFile.js';
 
 /** What an edge service needs besides its environment, created before the first request. */
@@ -43,8 +42,8 @@ export const [keysName, earlierKeys] = ['keys', 'last-good-keys'];
 /** The maximum numbers of past rate tables and of files of earlier builds in the memory of an isolate. */
 const [maxTables, maxFiles] = [20, 8];
 
-/** Milliseconds for which a day's table, or its absence, is cached, and the results of the checks. */
-const [missingAge, checksAge] = [60_000, 1_000];
+/** Milliseconds for which a day's table, or its absence, is cached. */
+const missingAge = 60_000;
 
 /** The service in an isolate: the app with keys and rates in KV, and with tokens in objects. */
 export class EdgeService {
@@ -107,13 +106,12 @@ export class EdgeService {
       // The platform counts requests. An isolate could only count its own.
       metrics: { record: () => undefined },
       reports: edgeReports(env, embedded.version),
-      readiness: remembered(
-        () =>
-          new Readiness({
-            ledger: () => ledger.check(),
-            keys: () => keys.value !== undefined,
-            rates: () => isUsable(inUse(), now()),
-          }).states(),
+      readiness: new Readiness(
+        {
+          ledger: () => ledger.check(),
+          keys: () => keys.value !== undefined,
+          rates: () => isUsable(inUse(), now()),
+        },
         now,
       ),
       readyWithout: readyWithoutLedger ? ['ledger'] : [],
@@ -123,10 +121,7 @@ export class EdgeService {
       facts: () => ({
         ratesDate: inUse().date,
         now: now(),
-        attribution: [
-          ...(env.RATES_URL ? [] : ['Rates by @fawazahmed0/currency-api, CC0.']),
-          'Currencies of countries and their names from Unicode CLDR, Unicode License v3.',
-        ],
+        attribution: attributions(env.RATES_URL),
       }),
       version: embedded.version,
       limits: edgeLimits(env, rateLimit, log),
@@ -160,22 +155,10 @@ export class EdgeService {
   }
 }
 
-/**
- * Caches the results of the checks for a second. Unlike `Readiness`, it shares no promises between requests.
- */
-function remembered(
-  check: () => Promise<Record<string, CheckState>>,
-  now: () => number,
-): Pick<Readiness, 'states'> {
-  let time = -Infinity;
-  let last: Record<string, CheckState> | undefined;
-  return {
-    states: async () => {
-      if (last && now() - time < checksAge) return last;
-      time = now();
-      return (last = await check());
-    },
-  };
+/** @throws Error whose message says in a few words what is wrong */
+function readTable(text: string): RateTable {
+  const { date, values } = parseTable(text);
+  return new RateTable(date, values);
 }
 
 /** Returns a function that returns the tables of past days. */
@@ -216,7 +199,7 @@ function earlierWidgets({ RATES }: Environment, log: Log, now: () => number): Ea
     await names.refresh();
     const script = names.value?.has(hashedName) ? await RATES.get(hashedName) : null;
     if (script === null) return undefined;
-    const hash = bytesToHex(sha256(new TextEncoder().encode(script))).slice(0, 16);
+    const hash = contentHash(new TextEncoder().encode(script));
     // A changed file has another hash, so a page that names the old one gets nothing.
     if (!hashedName.endsWith(`.${hash}.js`)) return undefined;
     const file = servedFile(hash, script);

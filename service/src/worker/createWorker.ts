@@ -13,7 +13,7 @@ import { RateTable } from '../rates/RateTable.js';
 import { connectionOf, type EdgeRequest } from './edgeCaller.js';
 import { earlierKeys, EdgeService, keysName, type EdgeDependencies } from './EdgeService.js';
 import { readEnvironment, type Environment } from './Environment.js';
-import { KvDocumentStore } from './KvDocumentStore.js';
+import { KvDocumentStore } from './kv/KvDocumentStore.js';
 import { storeTables, renewRates } from './renewRates.js';
 
 /** What the platform passes along with a request. */

@@ -2,7 +2,7 @@ import type { Log } from '../common/Log.js';
 import { createWorker } from './createWorker.js';
 import type { Embedded } from './Embedded.js';
 import type { LedgerStub } from './Environment.js';
-import { Ledger as LedgerObject } from './Ledger.js';
+import { LedgerObject } from './LedgerObject.js';
 
 export type { Environment } from './Environment.js';
 

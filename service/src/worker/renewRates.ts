@@ -1,14 +1,13 @@
-import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
-import { maxTableSize, parseRates, type ParsedRates } from '../rates/parseRates.js';
+import { maxTableSize, type ParsedRates } from '../rates/parseRates.js';
 import { sameRates } from '../rates/RateGate.js';
 import { RateIntake } from '../rates/RateIntake.js';
 import { readSource } from '../rates/readSource.js';
-import { RateTable } from '../rates/RateTable.js';
-import { tableContent } from '../rates/tableContent.js';
+import type { RateTable } from '../rates/RateTable.js';
+import { parseTable, tableContent, tableDocument } from '../rates/tableContent.js';
 import { AddressSource } from '../reload/AddressSource.js';
 import type { TextStore } from './Environment.js';
-import { KvDocumentStore } from './KvDocumentStore.js';
+import { KvDocumentStore } from './kv/KvDocumentStore.js';
 
 /** The names of the table that is served, and of a rejected table that another table may confirm. */
 export const latestRates = 'latest';
@@ -83,12 +82,7 @@ export async function storeTables(
   tables: readonly Pick<RateTable, 'date' | 'values'>[],
   days: number,
 ): Promise<void> {
-  const documents = tables.map(({ date, values }) => ({
-    name: date,
-    content: tableContent({ date, values }),
-    order: Date.parse(date),
-  }));
-  await new KvDocumentStore(store).save('rates', documents, days);
+  await new KvDocumentStore(store).save('rates', tables.map(tableDocument), days);
 }
 
 /** Returns the newest of the tables that are stored by their day, if there is one. */
@@ -100,21 +94,10 @@ export async function newestTable(store: TextStore): Promise<ParsedRates | undef
   return undefined;
 }
 
-/**
- * Parses a stored table.
- *
- * @throws Error whose message says in a few words what is wrong
- */
-export function readTable(text: string): RateTable {
-  // The table had enough legal tenders when it was accepted.
-  const { date, values } = parseRates(parseJson(text), []);
-  return new RateTable(date, values);
-}
-
 /** Returns a stored table, or `undefined` if it is missing or can't be parsed. */
 function parsed(text: string | null): ParsedRates | undefined {
   try {
-    return text === null ? undefined : parseRates(parseJson(text), []);
+    return text === null ? undefined : parseTable(text);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
-import { Query } from '../../src/app/Query.js';
+import { RequestQuery } from '../../src/app/RequestQuery.js';
 import { shortHash } from '../../src/common/shortHash.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RateTable } from '../../src/rates/RateTable.js';
@@ -254,8 +254,8 @@ describe('the program itself', () => {
   });
 
   it('reads no parameter after a #', () => {
-    assert.deepEqual(new Query('/p?a=1&b=2#&a=3?a=4').all({ name: 'a' }), ['1']);
-    assert.deepEqual(new Query('/p#?a=1').all({ name: 'a' }), []);
-    assert.deepEqual(new Query('https://x/p?a=1?a=2').all({ name: 'a' }), ['1?a=2']);
+    assert.deepEqual(new RequestQuery('/p?a=1&b=2#&a=3?a=4').all({ name: 'a' }), ['1']);
+    assert.deepEqual(new RequestQuery('/p#?a=1').all({ name: 'a' }), []);
+    assert.deepEqual(new RequestQuery('https://x/p?a=1?a=2').all({ name: 'a' }), ['1?a=2']);
   });
 });

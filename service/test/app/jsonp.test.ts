@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { paths } from 'local-price/protocol';
 import { isCallbackName, jsonpBody, scriptSafeJson } from 'local-price/protocol';
 import { readCallback } from '../../src/app/jsonp.js';
-import { Query } from '../../src/app/Query.js';
+import { RequestQuery } from '../../src/app/RequestQuery.js';
 import { runJsonp } from '../support/runJsonp.js';
 import { split } from '../support/split.js';
 import { testApp } from '../support/testApp.js';
@@ -58,10 +58,12 @@ describe('a callback name', () => {
   });
 
   it('is given once', () => {
-    assert.equal(readCallback(new Query('/?callback=cb')), 'cb');
-    assert.equal(readCallback(new Query('/?other=cb')), undefined);
+    assert.equal(readCallback(new RequestQuery('/?callback=cb')), 'cb');
+    assert.equal(readCallback(new RequestQuery('/?other=cb')), undefined);
     for (const query of ['callback=a.b', 'callback=', 'callback=cb&callback=cb']) {
-      assert.throws(() => readCallback(new Query(`/?${query}`)), { error: 'INVALID_CALLBACK' });
+      assert.throws(() => readCallback(new RequestQuery(`/?${query}`)), {
+        error: 'INVALID_CALLBACK',
+      });
     }
   });
 

@@ -8,7 +8,7 @@ import type { Environment, Limiter } from '../../src/worker/Environment.js';
 import { day, testCountries, testRates } from './testData.js';
 import type { EdgeSetup } from './editions.js';
 
-export { Ledger } from '../../src/worker/Ledger.js';
+export { LedgerObject as Ledger } from '../../src/worker/LedgerObject.js';
 
 /** Defined by the tests. */
 declare const WIDGETS: Embedded['widgets'];

@@ -123,7 +123,7 @@ it('/readyz on Workers names what is missing', async () => {
 
 describe('/ledger on Workers', () => {
   const token = 'a random secret of 24 characters';
-  const authorised = { authorization: `Bearer ${token}` };
+  const authorized = { authorization: `Bearer ${token}` };
 
   it('lists the keys and what they have spent, for the operator only', async () => {
     const keys = testKeys(
@@ -132,7 +132,7 @@ describe('/ledger on Workers', () => {
       { key: 'less', tokens: 0, disabled: true },
     );
     const { ask, stores, setTime } = onEdge({ keys, variables: { LEDGER_TOKEN: token } });
-    const list = async (query = '', headers: Record<string, string> = authorised) => {
+    const list = async (query = '', headers: Record<string, string> = authorized) => {
       const response = await ask(`/ledger${query}`, { headers });
       assert.equal(response.headers.get('cache-control'), 'no-store');
       return parsed(response);
@@ -173,10 +173,10 @@ describe('/ledger on Workers', () => {
 
   it('does not exist without the secret, and is not ready without the ledger', async () => {
     const without = onEdge();
-    assert.equal((await without.ask('/ledger', { headers: authorised })).status, 404);
+    assert.equal((await without.ask('/ledger', { headers: authorized })).status, 404);
     const keys = testKeys({ key: 'k', tokens: 5 });
     const lost = onEdge({ keys, noLedger: true, variables: { LEDGER_TOKEN: token } });
-    const response = await lost.ask('/ledger', { headers: authorised });
+    const response = await lost.ask('/ledger', { headers: authorized });
     assert.deepEqual([response.status, (await parsed(response)).error], [503, 'NOT_READY']);
     assert.doesNotMatch(await (await lost.ask('/openapi.json')).text(), /\/ledger/);
   });

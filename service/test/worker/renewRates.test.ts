@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TextStore } from '../../src/worker/Environment.js';
-import { readTable, renewRates } from '../../src/worker/renewRates.js';
+import { parseTable } from '../../src/rates/tableContent.js';
+import { renewRates } from '../../src/worker/renewRates.js';
 import { dayAfter, embedded, noon, rateContent, tenders } from '../support/rateContent.js';
 import type { Changes } from '../support/rateContent.js';
 import { rateServer, status, type Handler } from '../support/rateServer.js';
@@ -50,7 +51,7 @@ describe('a run of the cron trigger', () => {
   it('stores the table, and those of the days before', async () => {
     const { texts, serve, lines } = cron(3);
     for (let days = 1; days <= 5; days++) assert.equal(await serve({ days }), undefined);
-    assert.equal(readTable(texts.get('latest')!).date, dayAfter(5));
+    assert.equal(parseTable(texts.get('latest')!).date, dayAfter(5));
     assert.deepEqual(
       [...texts.keys()].sort(),
       [dayAfter(3), dayAfter(4), dayAfter(5), 'latest', 'rates'].sort(),
@@ -62,7 +63,7 @@ describe('a run of the cron trigger', () => {
   it('stores the embedded table too, which was used before the first, and writes only news', async () => {
     const { texts, serve, run } = cron();
     assert.equal(await serve({ days: 1 }), undefined);
-    assert.equal(readTable(texts.get(embedded.date)!).date, embedded.date);
+    assert.equal(parseTable(texts.get(embedded.date)!).date, embedded.date);
     texts.set = () => assert.fail('nothing is new');
     assert.equal(await run(), undefined);
     const same = cron();
@@ -82,7 +83,7 @@ describe('a run of the cron trigger', () => {
     }
     assert.equal(texts.get('latest'), good);
     assert.equal(await serve({ ...moved, days: 3 }), undefined);
-    assert.equal(readTable(texts.get('latest')!).date, dayAfter(3));
+    assert.equal(parseTable(texts.get('latest')!).date, dayAfter(3));
     assert.equal(texts.has('refused'), false);
   });
 
@@ -110,7 +111,7 @@ describe('a run of the cron trigger', () => {
   it('uses the first table, with a warning if it differs from the embedded one', async () => {
     const { texts, serve, lines } = cron();
     assert.equal(await serve({ days: 1, moves: { lbp: 10 } }), undefined);
-    assert.equal(readTable(texts.get('latest')!).date, dayAfter(1));
+    assert.equal(parseTable(texts.get('latest')!).date, dayAfter(1));
     assert.match(lines[0]!, /^warn: the rates of .* LBP \(embedded: [\d.]+\)$/);
   });
 
@@ -119,7 +120,7 @@ describe('a run of the cron trigger', () => {
     await serve({ days: 1 });
     assert.match((await serve({ days: 2, moves: { lbp: 10 } })) ?? '', /LBP/);
     assert.equal(await serve({ days: 3, moves: { lbp: 10 } }), undefined);
-    const { date, values } = readTable(texts.get('latest')!);
+    const { date, values } = parseTable(texts.get('latest')!);
     assert.deepEqual([date, values.get('lbp')], [dayAfter(3), embedded.values.get('lbp')! * 10]);
   });
 
@@ -141,7 +142,7 @@ describe('a run of the cron trigger', () => {
     assert.match(problem ?? '', new RegExp(`the table of ${dayAfter(2)} is served`));
     assert.match((await serve({ days: 3, moves: { ngn: 1.4 } })) ?? '', /a later day must/);
     assert.equal(await serve({ days: 3 }), undefined);
-    assert.equal(readTable(texts.get('latest')!).date, dayAfter(3));
+    assert.equal(parseTable(texts.get('latest')!).date, dayAfter(3));
   });
 
   it('that ends in the middle is repeated, so that no day is missing', async () => {
@@ -164,6 +165,6 @@ describe('a run of the cron trigger', () => {
     const { texts, serve } = cron();
     texts.set('latest', '{').set('refused', 'x');
     assert.equal(await serve({ days: 1 }), undefined);
-    assert.equal(readTable(texts.get('latest')!).date, dayAfter(1));
+    assert.equal(parseTable(texts.get('latest')!).date, dayAfter(1));
   });
 });

@@ -128,14 +128,14 @@ export class GeoGate extends StoreElement {
     if (decision && this.#last !== last) this.send('geo-gate-change', decision);
     if (isMovedOut(this)) {
       this.store.warn(
-        `<${this.localName}> is empty before a <table>: HTML moves a gate out of a table. Write the gate around the table, or into its cells.`,
+        `<${this.localName}> is empty before a <table>: HTML moves a gate out of a table. Write it around the table, or into cells.`,
       );
     }
   }
 
   protected override render(): TemplateResult {
     const { shownSlot } = this;
-    // Hidden instead of left out: WebKit moves the focus into content that has no slot at all.
+    // Hidden instead of left out: WebKit moves the focus into content that has no slot at all (no report found).
     return html`${['', 'blocked', 'pending'].map(
       (name) =>
         html`<slot

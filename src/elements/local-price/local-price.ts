@@ -262,7 +262,7 @@ export class LocalPrice extends LocalizedElement {
   // Most prices need none of these.
   #viewport: ViewportController | undefined;
   #hiding: HidingController | undefined;
-  #formData: FormDataController | undefined;
+  #hasFormData = false;
   #derived: DerivedPriceController | undefined;
   /** `null` if the author's own price is wrong, or this price follows another. */
   #terms!: PriceTerms | null;
@@ -303,7 +303,10 @@ export class LocalPrice extends LocalizedElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (this.name) this.#formData ??= new FormDataController(this);
+    if (this.name && !this.#hasFormData) {
+      this.#hasFormData = true;
+      new FormDataController(this);
+    }
     super.willUpdate(changed);
     this.#outcome = this.#resolve();
     try {

@@ -1,7 +1,7 @@
 /** The editor of the blocks. It shows the elements themselves, so prices appear as in the page. */
 ((
   { blocks, blockEditor, components, element, i18n, richText },
-  { baseCurrency, groups, hasInline, isSetUp, priceBlock, way, places },
+  { baseCurrency, elements, groups, hasInline, isSetUp, priceBlock, way, places },
 ) => {
   const { createElement: el, Fragment } = element;
   const { InnerBlocks, InspectorControls, useBlockProps, useInnerBlocksProps } = blockEditor;
@@ -9,22 +9,25 @@
   const { SelectControl, TextControl, ToggleControl } = components;
   const { __ } = i18n;
 
+  const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+
   /** Returns the attributes of an element from those of its block; empty ones are omitted. */
-  function attributesOf(names, attributes) {
-    const given = names.filter((name) => attributes[name] !== undefined && attributes[name] !== '');
+  function attributesOf(tag, attributes) {
     return Object.fromEntries(
-      given
-        .filter((name) => attributes[name] !== false)
-        .map((name) => [
-          name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-          attributes[name] === true ? '' : attributes[name],
-        ]),
+      ['id', ...Object.keys(elements[tag])]
+        .map((name) => [name, attributes[camelCase(name)]])
+        .filter(([, value]) => value !== undefined && value !== '' && value !== false)
+        .map(([name, value]) => [name, value === true ? '' : value]),
     );
   }
 
-  /** Returns a control for each attribute, as `[name, label, help or choices]`. */
-  function controls(list, { attributes, setAttributes }) {
+  /** Returns a control for each attribute of an element, given as `[name, label, help or labels of its values]`. */
+  function controls(tag, list, { attributes, setAttributes }) {
+    const types = new Map(
+      Object.entries(elements[tag]).map(([name, type]) => [camelCase(name), type]),
+    );
     return list.map(([name, label, more]) => {
+      const type = types.get(name);
       const common = {
         key: name,
         label,
@@ -34,18 +37,19 @@
           setAttributes({ [name]: read === '' ? undefined : read });
         },
       };
-      if (more === true) {
+      if (type === 'boolean') {
         return el(ToggleControl, { ...common, checked: !!attributes[name] });
       }
-      if (Array.isArray(more)) {
-        const options = [{ value: '', label: __('Default', 'local-price') }, ...more];
+      if (Array.isArray(type)) {
+        const options = [
+          { value: '', label: __('Default', 'local-price') },
+          ...type.map((value) => ({ value, label: more?.[value] ?? value })),
+        ];
         return el(SelectControl, { ...common, value: attributes[name] ?? '', options });
       }
       return el(TextControl, { ...common, help: more, value: attributes[name] ?? '' });
     });
   }
-
-  const choice = (value, label) => ({ value, label });
 
   const amounts = ['basePrice', 'basePriceMax', 'compareAt'];
 
@@ -110,11 +114,11 @@
     [
       'places',
       __('Countries that count', 'local-price'),
-      [
-        choice('known', __('Known', 'local-price')),
-        choice('chosen', __('Known or chosen', 'local-price')),
-        choice('guess', __('Known, chosen or guessed', 'local-price')),
-      ],
+      {
+        known: __('Known', 'local-price'),
+        chosen: __('Known or chosen', 'local-price'),
+        guess: __('Known, chosen or guessed', 'local-price'),
+      },
     ],
   ];
 
@@ -123,33 +127,25 @@
     [
       'roundMode',
       __('Direction of rounding', 'local-price'),
-      [
-        choice('nearest', __('Nearest', 'local-price')),
-        choice('up', __('Up', 'local-price')),
-        choice('down', __('Down', 'local-price')),
-      ],
+      {
+        nearest: __('Nearest', 'local-price'),
+        up: __('Up', 'local-price'),
+        down: __('Down', 'local-price'),
+      },
     ],
     ['ending', __('Ending', 'local-price'), '99 JPY:80'],
     ['markup', __('Markup', 'local-price'), '2.5%'],
     [
       'show',
       __('Prices shown', 'local-price'),
-      [
-        choice('local', __('The local price', 'local-price')),
-        choice('both', __('The local price and yours', 'local-price')),
-      ],
+      {
+        local: __('The local price', 'local-price'),
+        both: __('The local price and yours', 'local-price'),
+      },
     ],
-    [
-      'currencyDisplay',
-      __('Currency sign', 'local-price'),
-      ['auto', 'symbol', 'narrow-symbol', 'code', 'name'].map((each) => choice(each, each)),
-    ],
-    [
-      'trailingZeroDisplay',
-      __('Zeros at the end', 'local-price'),
-      ['auto', 'strip-if-integer'].map((each) => choice(each, each)),
-    ],
-    ['approximate', __('Mark as approximate (≈)', 'local-price'), true],
+    ['currencyDisplay', __('Currency sign', 'local-price')],
+    ['trailingZeroDisplay', __('Zeros at the end', 'local-price')],
+    ['approximate', __('Mark as approximate (≈)', 'local-price')],
     ['name', __('Name in a form', 'local-price')],
     ['id', __('HTML id', 'local-price')],
     ['of', __('Computed from the price with this id', 'local-price')],
@@ -181,23 +177,11 @@
   const panel = (title, content, initialOpen = true) =>
     el(PanelBody, { title, initialOpen, key: title }, content);
 
-  const priceNames = [
-    ...priceControls(),
-    ...placeControls(),
-    ...formControls(),
-    ['loading'],
-    ['locale'],
-    ['parts'],
-    ['pending'],
-  ]
-    .map(([name]) => name)
-    .filter((name) => name !== 'content');
-
   blocks.registerBlockType('local-price/price', {
     edit(props) {
       const { attributes } = props;
       const blockProps = useBlockProps();
-      const written = attributesOf(priceNames, attributes);
+      const written = attributesOf('local-price', attributes);
       if (!attributes.of && baseCurrency) written['base-currency'] ??= baseCurrency;
       const isEmpty = !attributes.basePrice && !attributes.of;
       return el(
@@ -207,10 +191,18 @@
           panel(__('Price', 'local-price'), [
             setUpNotice(),
             amountNotice(props),
-            ...controls(priceControls(), props),
+            ...controls('local-price', priceControls(), props),
           ]),
-          panel(__('By country', 'local-price'), controls(placeControls(), props), false),
-          panel(__('How it looks', 'local-price'), controls(formControls(), props), false),
+          panel(
+            __('By country', 'local-price'),
+            controls('local-price', placeControls(), props),
+            false,
+          ),
+          panel(
+            __('How it looks', 'local-price'),
+            controls('local-price', formControls(), props),
+            false,
+          ),
         ]),
         isEmpty
           ? el(
@@ -430,15 +422,12 @@
     [
       'unknown',
       __('If the country is not known', 'local-price'),
-      [choice('hide', __('Instead', 'local-price')), choice('show', __('Shown', 'local-price'))],
+      { hide: __('Instead', 'local-price'), show: __('Shown', 'local-price') },
     ],
     [
       'places',
       __('Countries that count', 'local-price'),
-      [
-        choice('known', __('Known', 'local-price')),
-        choice('guess', __('Known or guessed', 'local-price')),
-      ],
+      { known: __('Known', 'local-price'), guess: __('Known or guessed', 'local-price') },
     ],
   ];
 
@@ -469,7 +458,7 @@
               value: attributes.block,
               onChange: (block) => setAttributes({ block }),
             }),
-            ...controls(gateControls(), props),
+            ...controls('geo-gate', gateControls(), props),
           ]),
         ),
         el('div', inner),
@@ -513,17 +502,14 @@
     blocks.registerBlockType(`local-price/${tag}`, {
       edit(props) {
         const fields = pickerControls(list());
-        const written = attributesOf(
-          ['id', 'locale', 'disabled', ...fields.map(([name]) => name)],
-          props.attributes,
-        );
+        const written = attributesOf(tag, props.attributes);
         return el(
           Fragment,
           null,
           el(
             InspectorControls,
             null,
-            panel(__('Choices', 'local-price'), [setUpNotice(), ...controls(fields, props)]),
+            panel(__('Choices', 'local-price'), [setUpNotice(), ...controls(tag, fields, props)]),
           ),
           // A choice in the editor would be remembered for the site.
           el('div', useBlockProps(), el(Disabled, null, el(tag, written))),

@@ -50,8 +50,8 @@ function local_price_block_attributes( $tag ) {
 	if ( 'local-price' === $tag ) {
 		$attributes['content'] = array( 'type' => 'string' );
 	}
-	foreach ( local_price_elements()[ $tag ] as $name => $is_boolean ) {
-		$attributes[ local_price_camel_case( $name ) ] = array( 'type' => $is_boolean ? 'boolean' : 'string' );
+	foreach ( local_price_elements()[ $tag ] as $name => $type ) {
+		$attributes[ local_price_camel_case( $name ) ] = array( 'type' => 'boolean' === $type ? 'boolean' : 'string' );
 	}
 	return $attributes;
 }
@@ -152,6 +152,7 @@ function local_price_enqueue_editor() {
 		'window.localPriceBlocks = ' . wp_json_encode(
 			array(
 				'baseCurrency' => local_price_base_currency(),
+				'elements'     => local_price_elements(),
 				// Its rich texts can contain what is not edited as text.
 				'hasInline'    => is_wp_version_compatible( '6.4' ),
 				'isSetUp'      => null !== local_price_page_settings(),

@@ -8,56 +8,28 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Returns the attributes of each element that authors may write; `true` marks an attribute without a value.
+ * Attributes that authors must not write. Three name a service: over JSONP, anyone who names it runs code in the page,
+ * and that is not for everybody who may write posts. `form` would put a price into a form elsewhere in the page.
+ */
+const LOCAL_PRICE_NOT_IN_CONTENT = array( 'apikey', 'base-url', 'transport', 'form' );
+
+/**
+ * Returns the attributes of each element that authors may write, and for each its type: `string`, `boolean` for one
+ * without a value, or its values. The plugin is packed with `elements.json`, which lists those of every element.
  *
- * The attributes that name a service (`apikey`, `base-url`, `transport`) are missing on purpose: over JSONP, anyone who
- * names the service runs code in the page, and that is not for everybody who may write posts.
- *
- * @return array<string, array<string, bool>>
+ * @return array<string, array<string, string|string[]>>
  */
 function local_price_elements() {
-	$picker = array(
-		'name'      => false,
-		'locale'    => false,
-		'label'     => false,
-		'disabled'  => true,
-		'automatic' => false,
-	);
-	return array(
-		'local-price'     => array(
-			'base-price'            => false,
-			'base-price-max'        => false,
-			'base-currency'         => false,
-			'compare-at'            => false,
-			'prices'                => false,
-			'discount'              => false,
-			'currencies'            => false,
-			'rounding'              => false,
-			'round-mode'            => false,
-			'ending'                => false,
-			'markup'                => false,
-			'show'                  => false,
-			'approximate'           => true,
-			'currency-display'      => false,
-			'trailing-zero-display' => false,
-			'pending'               => false,
-			'loading'               => false,
-			'locale'                => false,
-			'places'                => false,
-			'parts'                 => true,
-			'name'                  => false,
-			'of'                    => false,
-			'times'                 => false,
-		),
-		'geo-gate'        => array(
-			'allow'   => false,
-			'block'   => false,
-			'unknown' => false,
-			'places'  => false,
-		),
-		'currency-picker' => array( 'currencies' => false ) + $picker,
-		'country-picker'  => array( 'countries' => false ) + $picker,
-	);
+	static $elements = array();
+	if ( ! $elements ) {
+		$all = wp_json_file_decode( plugin_dir_path( LOCAL_PRICE_FILE ) . 'elements.json', array( 'associative' => true ) );
+		// The plugin's scripts have no converter.
+		unset( $all['currency-converter'] );
+		foreach ( $all as $tag => $attributes ) {
+			$elements[ $tag ] = array_diff_key( $attributes, array_flip( LOCAL_PRICE_NOT_IN_CONTENT ) );
+		}
+	}
+	return $elements;
 }
 
 /**
@@ -92,7 +64,7 @@ function local_price_element( $tag, array $attributes, $content = '', $wrapper =
 		if ( ! $is_known || ! is_scalar( $value ) || false === $value ) {
 			continue;
 		}
-		if ( ! empty( $known[ $name ] ) ) {
+		if ( 'boolean' === ( $known[ $name ] ?? '' ) ) {
 			$markup .= 'false' === $value ? '' : " $name";
 		} elseif ( '' !== $value || 'base-currency' !== $name ) {
 			$markup .= sprintf( ' %s="%s"', $name, esc_attr( (string) $value ) );

@@ -1,15 +1,15 @@
 import { decimalOf, multiply, parseDecimal, type Fraction } from 'local-price/money';
-import type { ConvertMetaData } from 'local-price/protocol';
+import {
+  isAmount,
+  maxAmountDigits,
+  toAnswerNumber,
+  toConvertedAmount,
+  type ConvertMetaData,
+} from 'local-price/protocol';
 import type { Rates } from '../../rates/RateTable.js';
-import { toSignificant } from '../../rates/toSignificant.js';
-import { amountParameter, isOfForm } from '../Parameter.js';
-import { invalidValue, type Query } from '../Query.js';
+import { amountParameter } from '../Parameter.js';
+import { invalidValue, type RequestQuery } from '../RequestQuery.js';
 import { swap, type RateUse } from './swap.js';
-
-/** The maximum digits of an amount, as many as a JSON number can represent without loss. */
-const amountDigits = 15;
-/** Significant digits of a converted amount. */
-const convertedDigits = 12;
 
 /**
  * Returns an amount in another currency (section 4.2 of the interface): the exact decimal product of the
@@ -17,15 +17,20 @@ const convertedDigits = 12;
  *
  * @throws ServiceFailure as `swap` does, and `BAD_REQUEST` for a bad amount
  */
-export function convert(query: Query, rates: Rates, now: number, use?: RateUse): ConvertMetaData {
+export function convert(
+  query: RequestQuery,
+  rates: Rates,
+  now: number,
+  use?: RateUse,
+): ConvertMetaData {
   const amount = parseAmount(query.required(amountParameter));
   const { from, to, exchange_rate, ...age } = swap(query, rates, now, use);
   const product = multiply(amount, decimalOf(exchange_rate));
   return {
     from,
     to,
-    amount: toSignificant(amount, amountDigits),
-    converted_amount: toSignificant(product, convertedDigits),
+    amount: toAnswerNumber(amount),
+    converted_amount: toConvertedAmount(product),
     exchange_rate,
     ...age,
   };
@@ -37,14 +42,11 @@ export function convert(query: Query, rates: Rates, now: number, use?: RateUse):
  * @throws ServiceFailure `BAD_REQUEST`
  */
 export function parseAmount(text: string): Fraction {
-  const isLong = text.replace('.', '').length > amountDigits;
-  const amount = parseDecimal(text);
-  if (!isOfForm(amountParameter, text) || isLong || !amount) {
-    throw invalidValue(
-      amountParameter,
-      text,
-      `a plain decimal from 0 up with at most ${amountDigits} digits,`,
-    );
-  }
-  return amount;
+  const amount = isAmount(text) && parseDecimal(text);
+  if (amount) return amount;
+  throw invalidValue(
+    amountParameter,
+    text,
+    `a plain decimal from 0 up with at most ${maxAmountDigits} digits,`,
+  );
 }

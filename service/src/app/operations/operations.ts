@@ -1,9 +1,8 @@
-import { paths, pricePath } from 'local-price/protocol';
-import { isDate } from '../../common/days.js';
+import { isDay, paths, pricePath } from 'local-price/protocol';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
 import { LedgerUnreachable } from '../../ledger/Ledger.js';
 import type { Rates } from '../../rates/RateTable.js';
-import { allMethods, readMethods, type Operation } from '../Endpoint.js';
+import { allMethods, readMethods, type OperationEndpoint } from '../Endpoint.js';
 import {
   amountParameter,
   apikeyParameter,
@@ -16,12 +15,12 @@ import {
   type Input,
   type Parameter,
 } from '../Parameter.js';
-import { invalidValue, type Query } from '../Query.js';
+import { invalidValue, type RequestQuery } from '../RequestQuery.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 import { convert } from './convert.js';
 import { describeCountries, origin, originOf, withSwap } from './origin.js';
 import { optionalTerms, price, requiredTerms } from './price.js';
-import { readVisitor } from './readVisitor.js';
+import { readPriceVisitor } from './readPriceVisitor.js';
 import { swap } from './swap.js';
 
 /** What the operations need. */
@@ -41,14 +40,14 @@ export interface OperationDependencies {
 }
 
 /** Returns the operations of the interface, by path. */
-export function operationsOf(deps: OperationDependencies): Record<string, Operation> {
+export function operationsOf(deps: OperationDependencies): Record<string, OperationEndpoint> {
   const describe = describeCountries(deps.countries);
   const rates = {
     methods: allMethods,
     cacheControl: () => `private, max-age=${deps.rateMaxAge()}`,
   };
   const priced =
-    (calculate: typeof swap | typeof convert): Operation['run'] =>
+    (calculate: typeof swap | typeof convert): OperationEndpoint['run'] =>
     async ({ query, charge }) => {
       const date = readDate(query);
       const table = date === undefined ? deps.rates : await ratesOf(date, deps);
@@ -56,7 +55,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
       if (metaData.from !== metaData.to) await charge();
       return metaData;
     };
-  const originOperation: Omit<Operation, 'name' | 'summary'> = {
+  const originOperation: Omit<OperationEndpoint, 'name' | 'summary'> = {
     description:
       'The country of the caller, or the country that the query names, and its currency. With the parameter ' +
       'to, which costs a token, also the rate from that currency.',
@@ -121,7 +120,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
         const date = readDate(query);
         return price(
           query,
-          readVisitor(query, caller, (address) => deps.countryOf(address), describe),
+          readPriceVisitor(query, caller, (address) => deps.countryOf(address), describe),
           async () => (date === undefined ? deps.rates : ratesOf(date, deps)),
           charge,
           deps.now(),
@@ -142,11 +141,11 @@ const priceInputs = inputs(
  *
  * @throws ServiceFailure `BAD_REQUEST` for text that is not a day
  */
-function readDate(query: Query): string | undefined {
+function readDate(query: RequestQuery): string | undefined {
   const day = query.optional(dateParameter);
   if (day === undefined) return undefined;
   const date = day.trim();
-  if (isDate(date)) return date;
+  if (isDay(date)) return date;
   throw invalidValue(dateParameter, day, 'a calendar day');
 }
 

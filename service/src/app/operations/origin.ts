@@ -4,9 +4,9 @@ import { quote } from '../../common/text.js';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { countryParameter, toParameter } from '../Parameter.js';
-import type { Query } from '../Query.js';
+import type { RequestQuery } from '../RequestQuery.js';
 import { ServiceFailure } from '../ServiceFailure.js';
-import { rateBetween, readCurrency } from './swap.js';
+import { swapBetween, readCurrency } from './swap.js';
 
 /** An origin answer that includes the visitor's rate. It costs as much as a swap. */
 export interface OriginWithSwap extends OriginMetaData {
@@ -82,7 +82,7 @@ export function originOf(code: string, describe: DescribeCountry): OriginMetaDat
  */
 export async function withSwap(
   found: OriginMetaData,
-  query: Query,
+  query: RequestQuery,
   charge: () => Promise<void>,
   rates: Rates,
   now: number,
@@ -92,7 +92,7 @@ export async function withSwap(
     const to = readCurrency(query, toParameter, rates);
     const from = found.currency?.symbol.toLowerCase() ?? '';
     if (!rates.has(from)) throw new ServiceFailure('UNKNOWN_CURRENCY', 'No rate.');
-    const swap = rateBetween(from, to, rates, now);
+    const swap = swapBetween(from, to, rates, now);
     if (from !== to) await charge();
     return { ...found, swap };
   } catch (error) {

@@ -9,13 +9,12 @@ import {
   type ServerTerms,
   type Swap,
 } from 'local-price/money';
-import { quote } from '../../common/text.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { currencyParameter, isOfForm, type Parameter } from '../Parameter.js';
-import type { Query } from '../Query.js';
+import { invalidValue, type RequestQuery } from '../RequestQuery.js';
 import { ServiceFailure } from '../ServiceFailure.js';
-import type { PriceVisitor } from './readVisitor.js';
-import { rateBetween, type RateUse } from './swap.js';
+import type { NamedVisitor } from './readPriceVisitor.js';
+import { swapBetween, type RateUse } from './swap.js';
 
 /** The terms of a price by the names of their parameters, which are the attributes of a `<local-price>`. */
 const terms = {
@@ -45,26 +44,26 @@ const localeParameter: Parameter = {
   example: 'de-DE',
 };
 
-const displayParameter: Parameter = {
-  name: 'currency_display',
-  description: 'How text names the currency.',
-  example: 'code',
-  pattern: '^(auto|symbol|narrow-symbol|code|name)$',
-};
+const displayParameter = choice(
+  'currency_display',
+  'How text names the currency.',
+  'code',
+  'auto|symbol|narrow-symbol|code|name',
+);
 
-const zerosParameter: Parameter = {
-  name: 'trailing_zero_display',
-  description: 'With strip-if-integer, text is €45 for €45.00.',
-  example: 'strip-if-integer',
-  pattern: '^(auto|strip-if-integer)$',
-};
+const zerosParameter = choice(
+  'trailing_zero_display',
+  'With strip-if-integer, text is €45 for €45.00.',
+  'strip-if-integer',
+  'auto|strip-if-integer',
+);
 
-const approximateParameter: Parameter = {
-  name: 'approximate',
-  description: 'Whether text marks a converted price with ≈.',
-  example: 'true',
-  pattern: '^(true|false)$',
-};
+const approximateParameter = choice(
+  'approximate',
+  'Whether text marks a converted price with ≈.',
+  'true',
+  'true|false',
+);
 
 /** The parameters of a price that it must have. */
 export const requiredTerms: Parameter[] = termParameters.slice(0, 2);
@@ -104,8 +103,8 @@ export interface PriceMetaData {
  * @throws ServiceFailure `BAD_REQUEST`, which names the parameter that is wrong, or as a swap fails
  */
 export async function price(
-  query: Query,
-  { country, currency }: PriceVisitor,
+  query: RequestQuery,
+  { country, currency }: NamedVisitor,
   ratesFor: () => Promise<Rates>,
   charge: () => Promise<void>,
   now: number,
@@ -123,20 +122,26 @@ export async function price(
   return metaData;
 }
 
-function readTerms(query: Query): ServerTerms {
+function readTerms(query: RequestQuery): ServerTerms {
   const given = Object.entries(terms).map(([name, [term]]) => [term, query.optional({ name })]);
   return Object.fromEntries(given) as ServerTerms;
 }
 
-function readFormat(query: Query, visitorCurrency: string | null) {
-  const word = (parameter: Parameter): string | undefined => {
+/** A parameter that is one of a few words. */
+interface Choice extends Parameter {
+  /** The words, separated by `|`. */
+  words: string;
+}
+
+function choice(name: string, description: string, example: string, words: string): Choice {
+  return { name, description, example, pattern: `^(${words})$`, words };
+}
+
+function readFormat(query: RequestQuery, visitorCurrency: string | null) {
+  const word = (parameter: Choice): string | undefined => {
     const value = query.optional(parameter);
     if (value === undefined || isOfForm(parameter, value)) return value;
-    const { name, description, example } = parameter;
-    throw new ServiceFailure(
-      'BAD_REQUEST',
-      `The parameter ${name} is ${quote(value)}; give a value such as ${example}. ${description}`,
-    );
+    throw invalidValue(parameter, value, `one of ${parameter.words.replaceAll('|', ', ')},`);
   };
   return {
     locale: query.optional(localeParameter) || 'en',
@@ -160,8 +165,8 @@ function readRate(from: string, to: string, rates: Rates, now: number, use: Rate
       `There is no rate for ${code.toUpperCase()}, the ${name} of this price.`,
     );
   }
-  const swap = rateBetween(visitor, base, rates, now, use);
-  const used = isCoarse(swap.exchange_rate) ? rateBetween(base, visitor, rates, now, use) : swap;
+  const swap = swapBetween(visitor, base, rates, now, use);
+  const used = isCoarse(swap.exchange_rate) ? swapBetween(base, visitor, rates, now, use) : swap;
   return {
     from: used.from.toUpperCase(),
     to: used.to.toUpperCase(),

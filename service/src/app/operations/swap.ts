@@ -4,7 +4,7 @@ import { quote } from '../../common/text.js';
 import { isUsable, rateAge } from '../../rates/rateAge.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { fromParameter, toParameter, type Parameter } from '../Parameter.js';
-import type { Query } from '../Query.js';
+import type { RequestQuery } from '../RequestQuery.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 
 /** How a rate table is used. */
@@ -19,10 +19,10 @@ export interface RateUse {
  * @throws ServiceFailure `BAD_REQUEST`, `UNKNOWN_CURRENCY`, or `RATES_STALE` if the operator's table is too
  * old to calculate a price
  */
-export function swap(query: Query, rates: Rates, now: number, use?: RateUse): SwapMetaData {
+export function swap(query: RequestQuery, rates: Rates, now: number, use?: RateUse): SwapMetaData {
   const from = readCurrency(query, fromParameter, rates);
   const to = readCurrency(query, toParameter, rates);
-  return rateBetween(from, to, rates, now, use);
+  return swapBetween(from, to, rates, now, use);
 }
 
 /**
@@ -30,7 +30,7 @@ export function swap(query: Query, rates: Rates, now: number, use?: RateUse): Sw
  *
  * @throws ServiceFailure `RATES_STALE`
  */
-export function rateBetween(
+export function swapBetween(
   from: string,
   to: string,
   rates: Rates,
@@ -72,7 +72,7 @@ const recentAnswers = new WeakMap<Rates, QuickLRU<string, SwapMetaData>>();
  *
  * @throws ServiceFailure `BAD_REQUEST` or `UNKNOWN_CURRENCY`
  */
-export function readCurrency(query: Query, parameter: Parameter, rates: Rates): string {
+export function readCurrency(query: RequestQuery, parameter: Parameter, rates: Rates): string {
   const value = query.required(parameter);
   const code = value.trim().toLowerCase();
   if (!rates.has(code)) {

@@ -1,3 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+
 /** The content codings of the widget's files, in order of preference. */
 export const codings = ['br', 'gzip', 'identity'] as const;
 
@@ -27,4 +30,9 @@ export interface WidgetFile {
   body(this: void, coding: Coding): Uint8Array<ArrayBuffer>;
   /** The available content codings; by default all. */
   codings?: readonly Coding[];
+}
+
+/** Returns the hash that identifies the content of a widget file, of 16 hexadecimal digits. */
+export function contentHash(content: Uint8Array): string {
+  return bytesToHex(sha256(content)).slice(0, 16);
 }

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PlaywrightPage } from '../testing/answerPlaywright.js';
-import type { PuppeteerPage } from '../testing/answerPuppeteer.js';
-import { CheckError } from './CheckError.js';
+import type { PlaywrightPage } from '../../testing/answerPlaywright.js';
+import type { PuppeteerPage } from '../../testing/answerPuppeteer.js';
+import { CheckError } from '../CheckError.js';
 
 /** A session of the Chrome DevTools Protocol, which both libraries have. */
-export interface Session {
+export interface DevToolsSession {
   send(method: string, parameters?: object): Promise<unknown>;
   on(event: string, listener: (parameters: never) => void): unknown;
 }
@@ -15,7 +15,7 @@ export interface Session {
 /** A new page, for a visitor of whom nothing is known. */
 export interface OpenPage {
   readonly page: PlaywrightPage | PuppeteerPage;
-  readonly session: Session;
+  readonly session: DevToolsSession;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ interface Playwright {
     launch(options: object): Promise<{
       newContext(): Promise<{
         newPage(): Promise<PlaywrightPage>;
-        newCDPSession(page: PlaywrightPage): Promise<Session>;
+        newCDPSession(page: PlaywrightPage): Promise<DevToolsSession>;
         close(): Promise<void>;
       }>;
       close(): Promise<void>;
@@ -45,7 +45,7 @@ interface Puppeteer {
   executablePath?(): string;
   launch(options: object): Promise<{
     createBrowserContext(): Promise<{
-      newPage(): Promise<PuppeteerPage & { createCDPSession(): Promise<Session> }>;
+      newPage(): Promise<PuppeteerPage & { createCDPSession(): Promise<DevToolsSession> }>;
       close(): Promise<void>;
     }>;
     close(): Promise<void>;

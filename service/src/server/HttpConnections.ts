@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
 /** The connections of a server, and the answers that are pending on each of them. */
-export class Connections {
+export class HttpConnections {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   /** The answers of each connection that may be incomplete, in the order of their requests. */

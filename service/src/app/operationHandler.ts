@@ -1,15 +1,15 @@
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
-import { authorise } from './authorise.js';
-import type { Operation } from './Endpoint.js';
+import { authorize } from './authorize.js';
+import type { OperationEndpoint } from './Endpoint.js';
 import type { Meter } from './Meter.js';
 import { checkLimit, type LimitDependencies } from './steps/checkLimit.js';
 import type { Run } from './steps/AppEnvironment.js';
-import type { Query } from './Query.js';
+import type { RequestQuery } from './RequestQuery.js';
 import { successReply, toResponse } from './respond.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
 /** What the answer of an operation needs besides the operation. */
-export interface OperateDependencies extends LimitDependencies {
+export interface OperationHandlerDependencies extends LimitDependencies {
   /** Finds the key of a request. */
   keys: KeyFinder;
   /** Charges tokens. */
@@ -17,8 +17,11 @@ export interface OperateDependencies extends LimitDependencies {
 }
 
 /** Answers the requests of an operation: checks the key and the limits, runs it, and charges for it. */
-export function operate(operation: Operation, deps: OperateDependencies): Run {
-  return async function operate(c) {
+export function operationHandler(
+  operation: OperationEndpoint,
+  deps: OperationHandlerDependencies,
+): Run {
+  return async (c) => {
     const query = c.get('query');
     const header = (name: string): string | undefined => c.req.header(name);
     const caller = deps.caller(c.env ?? {}, header);
@@ -40,13 +43,13 @@ export function operate(operation: Operation, deps: OperateDependencies): Run {
 
 /** Returns the key of a request, or the failure that rejects the request. */
 function identify(
-  query: Query,
+  query: RequestQuery,
   keys: KeyFinder,
   header: (name: string) => string | undefined,
 ): KnownKey | ServiceFailure {
   try {
     query.checkNames();
-    return authorise(query, keys, header);
+    return authorize(query, keys, header);
   } catch (error) {
     if (error instanceof ServiceFailure) return error;
     throw error;

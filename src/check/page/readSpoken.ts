@@ -1,4 +1,4 @@
-import type { Session } from './openBrowser.js';
+import type { DevToolsSession } from './openBrowser.js';
 
 interface DomNode {
   backendNodeId: number;
@@ -20,7 +20,7 @@ interface AccessibilityNode {
  * Returns what assistive technology reads for each price, in the order in which `look` returns them; `null` for a price
  * that it does not read, such as a hidden one.
  */
-export async function readSpoken(session: Session): Promise<(string | null)[]> {
+export async function readSpoken(session: DevToolsSession): Promise<(string | null)[]> {
   const { root } = (await session.send('DOM.getDocument', { depth: -1, pierce: true })) as {
     root: DomNode;
   };

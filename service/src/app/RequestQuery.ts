@@ -5,7 +5,7 @@ import { ServiceFailure } from './ServiceFailure.js';
 const known = new Set(allParameters.map(({ name }) => name));
 
 /** The query of a request. Names are read literally, so `from[]` is not `from`. */
-export class Query {
+export class RequestQuery {
   readonly #values: URLSearchParams;
 
   /** @param url an absolute URL, or only a path with its query */

@@ -1,4 +1,4 @@
-import type { Swap } from '../protocol/index.js';
+import type { Swap } from '../../protocol/index.js';
 import type { Look } from './look.js';
 
 /** A request of the page. */
@@ -17,7 +17,7 @@ export interface PageRequest {
 }
 
 /** What a visit to the page has shown. */
-export interface Visit {
+export interface PageVisit {
   /** ISO 3166 alpha-2 code; `null`: where the caller is. */
   readonly country: string | null;
   /** Why the page could not be opened; `null`: it was. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { KvDocument } from '../../src/worker/KvDocument.js';
-import { testLog } from '../support/testLog.js';
+import { KvDocument } from '../../../src/worker/kv/KvDocument.js';
+import { testLog } from '../../support/testLog.js';
 
 /** A document whose store is answered by `get`, and where it is read a given time after the start. */
 function open(get: (name: string) => Promise<string | null>) {

@@ -2,12 +2,12 @@ import type { Log } from '../common/Log.js';
 import { readCallback } from './jsonp.js';
 import { failureResponse } from './steps/failureResponse.js';
 import type { Run } from './steps/AppEnvironment.js';
-import { Query } from './Query.js';
+import { RequestQuery } from './RequestQuery.js';
 import type { Recorder } from './Recorder.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
 /** What every answer needs. */
-export interface AnswerDependencies {
+export interface HandlerDependencies {
   /** Counts the answers. */
   metrics: Recorder;
   /** Gets the errors of the program itself. */
@@ -20,13 +20,13 @@ export interface AnswerDependencies {
  *
  * @param name the name of the endpoint in the metrics
  */
-export function answer(name: string, { metrics, log }: AnswerDependencies, run: Run): Run {
+export function countedHandler(name: string, { metrics, log }: HandlerDependencies, run: Run): Run {
   return async (c) => {
     const begin = performance.now();
     let outcome = 'OK';
     let response: Response;
     try {
-      const query = new Query(c.req.url);
+      const query = new RequestQuery(c.req.url);
       c.set('query', query);
       c.set('callback', readCallback(query));
       response = await run(c);

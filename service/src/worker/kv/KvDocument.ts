@@ -1,5 +1,5 @@
-import type { Log } from '../common/Log.js';
-import type { TextStore } from './Environment.js';
+import type { Log } from '../../common/Log.js';
+import type { TextStore } from '../Environment.js';
 
 /**
  * Milliseconds after which a document is read again, since KV itself may be a minute late; after which a

@@ -2,7 +2,7 @@ import { isOneOf, pageHost } from '../callers/hosts.js';
 import { quote } from '../common/text.js';
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
 import { apikeyParameter } from './Parameter.js';
-import type { Query } from './Query.js';
+import type { RequestQuery } from './RequestQuery.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
 /**
@@ -12,8 +12,8 @@ import { ServiceFailure } from './ServiceFailure.js';
  * @throws ServiceFailure `INVALID_API_KEY` if the key is missing or unknown, `KEY_DISABLED`,
  * `UNAUTHORIZED_ORIGIN` if it is for other hosts, or `BAD_REQUEST` if it is given twice
  */
-export function authorise(
-  query: Query,
+export function authorize(
+  query: RequestQuery,
   keys: KeyFinder,
   header: (name: 'origin' | 'referer') => string | undefined,
 ): KnownKey {

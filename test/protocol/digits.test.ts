@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { decimalOf, multiply } from 'local-price/money';
-import { toSignificant } from '../../src/rates/toSignificant.js';
+import { decimalOf, multiply } from '../../src/pricing/index.js';
+import { toConvertedAmount } from '../../src/protocol/index.js';
 
 /** The fraction units · 10^-scale. */
 const decimal = (units: bigint, scale = 0) => ({
@@ -11,13 +11,13 @@ const decimal = (units: bigint, scale = 0) => ({
 });
 
 describe('a number of significant digits', () => {
-  it('is the exact product of an amount and a rate, rounded to 12 digits', () => {
+  it('a converted amount of a service is the exact product of an amount and a rate, rounded to 12 digits', () => {
     const amount = fc.integer({ min: 1, max: 10 ** 15 });
     const rate = fc.double({ min: 1e-15, max: 1e15, noNaN: true });
     fc.assert(
       fc.property(amount, fc.nat(8), rate, (units, scale, factor) => {
         const product = multiply(decimal(BigInt(units), scale), decimalOf(factor));
-        const result = decimalOf(toSignificant(product, 12));
+        const result = decimalOf(toConvertedAmount(product));
         // |result − product| ≤ half a unit in the 12th digit, all in integers.
         const a = result.numerator * product.denominator;
         const b = product.numerator * result.denominator;
@@ -35,7 +35,7 @@ describe('a number of significant digits', () => {
     [1234567890123456n * 10n ** 15n, 0, 1.23456789012e30],
   ];
   for (const [units, scale, result] of cases) {
-    it(`is ${result} for ${units}e-${scale}`, () =>
-      assert.equal(toSignificant(decimal(units, scale), 12), result));
+    it(`${units}e-${scale} is ${result} in significant digits`, () =>
+      assert.equal(toConvertedAmount(decimal(units, scale)), result));
   }
 });

@@ -1,6 +1,6 @@
-import { parseJson } from '../common/json.js';
-import type { DocumentKind, StoredDocument } from '../documents/DocumentStore.js';
-import type { TextStore } from './Environment.js';
+import { parseJson } from '../../common/json.js';
+import type { DocumentKind, StoredDocument } from '../../documents/DocumentStore.js';
+import type { TextStore } from '../Environment.js';
 
 /** A document and its order among the documents of its kind; the highest is the newest. */
 export interface OrderedDocument extends StoredDocument {

@@ -1,10 +1,10 @@
 import type { Caller } from '../../callers/Caller.js';
 import { countryParameter, currencyParameter, isOfForm } from '../Parameter.js';
-import { invalidValue, type Query } from '../Query.js';
+import { invalidValue, type RequestQuery } from '../RequestQuery.js';
 import { origin, originOf, type DescribeCountry } from './origin.js';
 
 /** The visitor that a price is calculated for: ISO 3166 and ISO 4217 codes, `null` if unknown. */
-export interface PriceVisitor {
+export interface NamedVisitor {
   country: string | null;
   currency: string | null;
 }
@@ -18,12 +18,12 @@ const unknownCountry = 'XX';
  * @param countryOf returns the country of a public address by a database
  * @throws ServiceFailure `BAD_REQUEST`, or as `origin` fails if neither country nor currency is known
  */
-export function readVisitor(
-  query: Query,
+export function readPriceVisitor(
+  query: RequestQuery,
   caller: Caller,
   countryOf: (address: string) => string | null,
   describe: DescribeCountry,
-): PriceVisitor {
+): NamedVisitor {
   const given = query.optional(countryParameter);
   const currency = query.optional(currencyParameter)?.trim().toUpperCase();
   if (currency !== undefined && !isOfForm(currencyParameter, currency)) {

@@ -11,7 +11,7 @@ const checksAge = 1_000;
  * object of a name in the world, and it handles one call at a time. The platform holds a result back until
  * the token is written to disk.
  */
-export class Ledger extends DurableObject {
+export class LedgerObject extends DurableObject {
   #requests = 0;
   #begun = -Infinity;
   #checked = -Infinity;

@@ -1,6 +1,6 @@
-import type { LocalPrice } from '../elements/local-price/local-price.js';
-import type { PriceValue } from '../pricing/PriceValue.js';
-import type { PriceFacts } from '../visit/readFacts.js';
+import type { LocalPrice } from '../../elements/local-price/local-price.js';
+import type { PriceValue } from '../../pricing/PriceValue.js';
+import type { PriceFacts } from '../../visit/readFacts.js';
 
 /** A price of the page, as each of its readers gets it. */
 export interface SeenPrice {

@@ -1,0 +1,180 @@
+import { parseOrigin, parseSwap, paths, type Swap } from '../../protocol/index.js';
+import { sourceOf } from './evaluate.js';
+import { emulateCountry, screen } from './emulateCountry.js';
+import type { DevToolsSession } from './openBrowser.js';
+import type { PageRequest, PageVisit } from './PageVisit.js';
+
+/** A shift this soon after a price or gate has changed, in milliseconds, is caused by it. */
+const soon = 100;
+
+/** The name of the world in which the check listens: nothing in it can be seen from the page. */
+const world = 'local-price check';
+
+/** Collects when prices and gates change, and what moves. */
+function listen(soon: number): void {
+  const changes: number[] = [];
+  const shifts: { time: number; value: number }[] = [];
+  for (const type of ['local-price-change', 'local-price-error', 'geo-gate-change']) {
+    addEventListener(type, () => changes.push(performance.now()), true);
+  }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { startTime, value, hadRecentInput } = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      };
+      if (!hadRecentInput) shifts.push({ time: startTime, value });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  Object.assign(globalThis, {
+    shiftOfPrices: () =>
+      shifts
+        .filter(({ time }) => changes.some((at) => time >= at - soon / 5 && time <= at + soon))
+        .reduce((sum, { value }) => sum + value, 0),
+  });
+}
+
+/** What the session hears of the page. */
+export interface PageWatch {
+  /** The requests that are awaited. */
+  awaited(): number;
+  /** The context of the world in which the check listens. */
+  world(): number | undefined;
+  statusOf(loaderId: string | undefined): number;
+  result(): Pick<PageVisit, 'requests' | 'messages' | 'exceptions'>;
+  swaps(): Promise<Swap[]>;
+  bodyOf(url: string): Promise<string | null>;
+}
+
+/** Begins to watch a new page, which then is on a screen of a desktop, in a country. */
+export async function watchPage(
+  session: DevToolsSession,
+  country: string | null,
+): Promise<PageWatch> {
+  const requests = new Map<string, PageRequest & { loaderId: string }>();
+  const messages: string[] = [];
+  const exceptions: { text: string; url: string }[] = [];
+  let context: number | undefined;
+  const on = <T>(event: string, listener: (parameters: T) => void): void => {
+    session.on(event, listener as (parameters: never) => void);
+  };
+  on<{ requestId: string; loaderId: string; type: string; request: { url: string } }>(
+    'Network.requestWillBeSent',
+    ({ requestId, loaderId, type, request: { url } }) => {
+      const answer = { status: 0, mimeType: '', error: '', blockedBy: '', isOver: false };
+      requests.set(requestId, { url, type, loaderId, ...answer });
+    },
+  );
+  on<{ requestId: string; response: { status: number; mimeType: string } }>(
+    'Network.responseReceived',
+    ({ requestId, response: { status, mimeType } }) =>
+      Object.assign(requests.get(requestId) ?? {}, { status, mimeType }),
+  );
+  on<{ requestId: string }>('Network.loadingFinished', ({ requestId }) =>
+    Object.assign(requests.get(requestId) ?? {}, { isOver: true }),
+  );
+  on<{
+    requestId: string;
+    errorText: string;
+    blockedReason?: string;
+    corsErrorStatus?: { corsError: string };
+  }>('Network.loadingFailed', ({ requestId, errorText, blockedReason, corsErrorStatus }) =>
+    Object.assign(requests.get(requestId) ?? {}, {
+      isOver: true,
+      error: errorText,
+      blockedBy: blockedReason ?? corsErrorStatus?.corsError ?? '',
+    }),
+  );
+  on<{ type: string; args: { value?: unknown; description?: string }[] }>(
+    'Runtime.consoleAPICalled',
+    ({ args }) =>
+      messages.push(args.map((each) => String(each.value ?? each.description)).join(' ')),
+  );
+  on<{ entry: { text: string } }>('Log.entryAdded', ({ entry }) => messages.push(entry.text));
+  on<{ exceptionDetails: ExceptionDetails }>('Runtime.exceptionThrown', ({ exceptionDetails }) => {
+    const { text, exception, url = '', stackTrace } = exceptionDetails;
+    exceptions.push({
+      text: exception?.description ?? text,
+      url: url || (stackTrace?.callFrames[0]?.url ?? ''),
+    });
+  });
+  on<{ context: { id: number; name: string; auxData?: { frameId: string } } }>(
+    'Runtime.executionContextCreated',
+    ({ context: { id, name, auxData } }) => {
+      if (name === world && auxData?.frameId === frame) context = id;
+    },
+  );
+  on('Page.javascriptDialogOpening', () => {
+    // The library may have closed it.
+    session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
+  });
+  for (const domain of ['Page', 'Network', 'Log', 'DOM']) await session.send(`${domain}.enable`);
+  const { frameTree } = (await session.send('Page.getFrameTree')) as {
+    frameTree: { frame: { id: string } };
+  };
+  const frame = frameTree.frame.id;
+  await session.send('Runtime.enable');
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  await session.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `(${sourceOf(listen)})(${soon})`,
+    worldName: world,
+  });
+  await session.send('Emulation.setDeviceMetricsOverride', screen(800));
+  if (country) await emulateCountry(session, country);
+  const bodyOf = async (requestId: string): Promise<string | null> => {
+    try {
+      const { body, base64Encoded } = (await session.send('Network.getResponseBody', {
+        requestId,
+      })) as { body: string; base64Encoded: boolean };
+      return base64Encoded ? Buffer.from(body, 'base64').toString() : body;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    awaited: () =>
+      [...requests.values()].filter(
+        ({ isOver, type, url }) =>
+          !isOver && !/^(EventSource|WebSocket|Ping)$/.test(type) && !url.startsWith('data:'),
+      ).length,
+    world: () => context,
+    statusOf: (loaderId) =>
+      [...requests.values()].find(
+        (each) => each.type === 'Document' && each.loaderId === loaderId && each.status,
+      )?.status ?? 0,
+    result: () => ({ requests: [...requests.values()], messages, exceptions }),
+    async swaps() {
+      const swaps: Swap[] = [];
+      for (const [id, { url }] of requests) {
+        const { pathname } = new URL(url);
+        if (Object.values(paths).some((path) => pathname.endsWith(path))) {
+          swaps.push(...swapsIn((await bodyOf(id)) ?? ''));
+        }
+      }
+      return swaps;
+    },
+    async bodyOf(url) {
+      const [id] = [...requests].find(([, each]) => each.url === url) ?? [];
+      return id === undefined ? null : bodyOf(id);
+    },
+  };
+}
+
+interface ExceptionDetails {
+  text: string;
+  url?: string;
+  exception?: { description?: string };
+  stackTrace?: { callFrames: { url: string }[] };
+}
+
+/** Returns the rates in an answer of a service, as JSON or JSONP. */
+function swapsIn(body: string): Swap[] {
+  const [, json = body] = /\((\{.*\})\)/s.exec(body) ?? [];
+  try {
+    const answer = JSON.parse(json) as unknown;
+    const [swap, origin] = [parseSwap(answer), parseOrigin(answer)];
+    return [swap.ok ? swap.value : [], (origin.ok && origin.value.swap) || []].flat();
+  } catch {
+    return [];
+  }
+}
