@@ -230,7 +230,7 @@ export class CurrencyConverter extends FormControl {
       amount: amount ?? '',
       from: this.#code('from'),
       to: this.#code('to'),
-      currencies: this.readCodes(),
+      currencies: this.readCurrencies(),
     };
   }
 
@@ -293,7 +293,7 @@ export class CurrencyConverter extends FormControl {
   formStateRestoreCallback(state: string): void {
     const values = String(state).split(',');
     // This may be called before the first update.
-    const allowed = this.readCodes();
+    const allowed = this.readCurrencies();
     for (const [index, each] of entries.entries()) {
       const marked = values[index];
       if (!marked) continue;

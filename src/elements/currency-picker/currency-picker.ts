@@ -27,7 +27,7 @@ export class CurrencyPicker extends Picker {
   protected override readonly options = new NamedOptions('currency', tenders);
 
   protected override readAttributes(): void {
-    this.own = this.readCodes();
+    this.own = this.readCurrencies();
   }
 
   protected override offered(): Codes {

@@ -72,7 +72,7 @@ export abstract class Picker extends FormControl {
   #isSet = false;
 
   /** The author's codes. */
-  protected own: Codes;
+  declare protected own: Codes;
 
   /** Returns the codes that limit the default. */
   protected offered?(): Codes;
