@@ -8,7 +8,6 @@ export type Engine = 'chromium' | 'firefox' | 'webkit';
 
 /** What an engine needs to run. */
 interface Need {
-  /** Debian packages. */
   packages: readonly string[];
   /** The programs that must be installed. Each has several possible paths or commands. */
   commands: Readonly<Record<string, readonly string[]>>;

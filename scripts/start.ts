@@ -60,7 +60,6 @@ async function isFree(candidate: number): Promise<boolean> {
   return true;
 }
 
-/** Returns the next free port. */
 async function freePort(): Promise<number> {
   let next = port < 65_535 ? port + 1 : 8080;
   while (!(await isFree(next))) next++;

@@ -28,7 +28,6 @@ export interface Round {
 
 /** The results of the service, compared with a bare Hono app that is sent the same bytes. */
 export interface ServiceResults {
-  /** Requests in one round. */
   requests: number;
   /** How often both were started. */
   starts: number;

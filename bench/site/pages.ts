@@ -8,7 +8,6 @@ export const printers = [
 ] as const;
 export type Printer = (typeof printers)[number];
 
-/** The widget's script tag. */
 const widgetTag = (settings = ''): string =>
   `<script src="/local-price.js" data-apikey="demo" data-base-url="/" ${settings}></script>`;
 

@@ -15,7 +15,6 @@ const folder = 'service/dist/worker';
 /** The edge edition: one file with everything that it needs. */
 export const workerFile = `${folder}/index.js`;
 
-/** The licenses of the packages in that file. */
 const licenseFile = `${folder}/LICENSES.txt`;
 
 /** The options for bundling the edge edition, for Workers and without Node. */

@@ -17,8 +17,8 @@ const frames = new Set<IsolatedFrame>();
 
 /**
  * Hides messages that a frame sends to the page from the page's other scripts. This listener stays from the
- * first frame on: Chromium calls the listeners of a window in the order in which they were added,
- * capturing or not.
+ * first frame on: Chromium calls the listeners of a window in the order in which they were added, capturing or not
+ * (https://github.com/whatwg/dom/issues/746).
  */
 function silence(event: MessageEvent): void {
   for (const frame of frames) frame.hear(event);
@@ -144,7 +144,10 @@ export class IsolatedFrame {
     }
   }
 
-  /** Restores the focus, which a frame in Chromium can take although it is hidden. */
+  /**
+   * Restores the focus, which a frame in Chromium can take although it is hidden
+   * (https://github.com/whatwg/html/issues/4326).
+   */
   readonly #keepFocus = ({ target }: FocusEvent): void => {
     if (target !== window) this.#focused = target as HTMLElement;
     if (fromDocument('activeElement') !== this.#frame) return;

@@ -22,7 +22,8 @@ export const bootstrap =
   // A policy blocks the script: the event comes before the `error` event.
   'document.addEventListener("securitypolicyviolation",' +
   '({blockedURI:t,disposition:e,effectiveDirective:r})=>{"enforce"===e&&t&&a.startsWith(t)&&(i=r)});' +
-  // So does the report that an Integrity-Policy blocks it, which only Chromium sends.
+  // So does the report that an Integrity-Policy blocks it, which only Chromium sends. In Firefox:
+  // https://bugzilla.mozilla.org/show_bug.cgi?id=2008916
   'self.ReportingObserver&&new ReportingObserver(([{body:t}])=>{t.reportOnly||(i="integrity-policy")},' +
   '{types:["integrity-violation"]}).observe();' +
   // The script calls back.

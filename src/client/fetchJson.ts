@@ -19,9 +19,10 @@ export async function fetchJson<T>(
   try {
     response = await fetch(url, {
       signal,
-      // Without this, a page that is left during a call cannot enter Firefox's back/forward cache.
+      // Without this, a page that is left during a call cannot enter Firefox's back/forward cache (no report found).
       keepalive: true,
-      // In Chromium, the kept-alive request of a page that was left would lock the cache for the next page.
+      // In Chromium, the kept-alive request of a page that was left would lock the cache for the next page, by design:
+      // https://www.chromium.org/developers/design-documents/network-stack/http-cache/
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',

@@ -26,7 +26,7 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' 
     const stopWatch = watchPolicy(inner, address);
 
     // The promise settles after the frame was removed: Firefox ends whatever began within a call from a frame,
-    // such as locks, when it removes that frame.
+    // such as locks, when it removes that frame (https://bugzilla.mozilla.org/show_bug.cgi?id=1663090).
     const callBack = (answer: unknown): void => {
       try {
         // The answer is read within the call, because the script may change it later.
@@ -91,7 +91,7 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' 
 
 /**
  * Creates the frame for a script in Firefox. A page that is left during a call can enter the back/forward
- * cache only if the request has ended, and in Firefox, a request ends only with its frame. See
+ * cache only if the request has ended, and in Firefox, a request ends only with its frame (no report found). See
  * docs/decisions/2026-11-21-a-frame-in-firefox.md.
  *
  * @param onRemoved called when the frame is not in the page any more

@@ -25,7 +25,8 @@ export function watchPolicy(document: Document | undefined, address: string): ()
       directive = effectiveDirective;
     }
   };
-  // Only Chromium reports that an Integrity-Policy has blocked a script.
+  // Only Chromium reports that an Integrity-Policy has blocked a script. In Firefox:
+  // https://bugzilla.mozilla.org/show_bug.cgi?id=2008916
   const { ReportingObserver } = globalThis as Partial<typeof globalThis>;
   const observer =
     ReportingObserver &&

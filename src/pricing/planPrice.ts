@@ -116,7 +116,6 @@ export function planPrice(
   return plan;
 }
 
-/** Returns the first entry for a place. */
 function entryFor<T extends { place: string }>(list: readonly T[], place: string): T | undefined {
   return list.find((each) => each.place === place);
 }

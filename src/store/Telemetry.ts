@@ -48,7 +48,6 @@ export class Telemetry {
     this.#states.delete(price);
   }
 
-  /** Counts an error. */
   count(code: LocalPriceErrorCode): void {
     this.#errors[code] = (this.#errors[code] ?? 0) + 1;
   }

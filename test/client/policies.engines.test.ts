@@ -14,7 +14,7 @@ const isWebKit = !isChromium && navigator.userAgent.includes('AppleWebKit');
 
 /** The directive that stops a transport, or nothing where it works. */
 function stops(row: PolicyRow, transport: TransportName): string | undefined {
-  // WebKit does not apply an Integrity-Policy inside the isolated frame.
+  // WebKit does not apply an Integrity-Policy inside the isolated frame (no report found).
   const isInWebKit = row.header && transport === 'jsonp-isolated' && isWebKit;
   return (row.needsTrustedTypes && !hasTrustedTypes) || isInWebKit
     ? undefined

@@ -8,7 +8,6 @@ export interface Case extends Partial<CheckedPage> {
   verdict: VerdictCode;
   /** What the verdict says is wrong. */
   problem?: RegExp;
-  /** The states of the prices. */
   states?: readonly string[];
   /** Whether the real service answers. */
   isLive?: boolean;

@@ -31,7 +31,6 @@ interface Options {
   address?: string;
   policy?: string;
   head?: string;
-  /** The tag of the bar. */
   tag?: string;
 }
 

@@ -90,7 +90,7 @@ function placesIn(start: string, end: string): string[] {
 }
 
 for (const [what, end, example, count] of [
-  ['**A new attribute of a price**', '**A new element**', /rounding|trailing-?zero-?display/i, 7],
+  ['**A new attribute of a price**', '**A new element**', /rounding|trailing-?zero-?display/i, 9],
   ['**A new element**', '## Tests', /geo-?gate/i, 4],
 ] as const) {
   test(`CONTRIBUTING: each place of ${what.replaceAll('*', '')} has an example`, () => {
@@ -99,3 +99,12 @@ for (const [what, end, example, count] of [
     for (const path of places) assert.match(readFileSync(path, 'utf8'), example, path);
   });
 }
+
+test('How it works: the five files that it names exist', () => {
+  const [, list] = readFileSync('docs/how-it-works.md', 'utf8').split(
+    '## Five files to read first',
+  );
+  const files = [...list!.matchAll(/^\d\. `(src\/[^`]+)`/gm)].map(([, path]) => path!);
+  assert.equal(files.length, 5);
+  for (const path of files) assert.ok(existsSync(path), path);
+});

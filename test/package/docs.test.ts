@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { proposedRules } from '../../demo/builder/proposedRules.ts';
 import { linkOf } from '../../demo/site/documents.ts';
 import { ratesFile } from '../../demo/site/ratesFile.ts';
-import { readElements } from '../../scripts/build/Manifest.ts';
+import { readElements, wordsOf } from '../../scripts/build/Manifest.ts';
 import { formatPrice, priceFor } from '../../src/pricing/public.ts';
 import { settingNames } from '../../src/store/settings.ts';
 import { documents } from '../support/snippets.ts';
@@ -16,9 +16,8 @@ const general =
 
 const text = (path: string): string => readFileSync(path, 'utf8');
 
-/** How many words a file has, as `wc -w` counts them. */
-/** What separates the cells of a table does not count as a word. */
-const wordsOf = (path: string): number =>
+/** Returns how many words a file has, as `wc -w` counts them, without what separates the cells of a table. */
+const countWords = (path: string): number =>
   text(path)
     .split(/\s+/)
     .filter((each) => /[\p{L}\p{N}]/u.test(each)).length;
@@ -64,7 +63,7 @@ test('there are few records of decisions, they are short, and their index has ea
   const index = text('docs/decisions/README.md');
   for (const name of records) {
     const path = `docs/decisions/${name}`;
-    assert.ok(wordsOf(path) <= 300, `${path}: ${wordsOf(path)} words`);
+    assert.ok(countWords(path) <= 300, `${path}: ${countWords(path)} words`);
     const [, title] = /^# (.*)$/m.exec(text(path))!;
     assert.ok(index.includes(`[${title}](${name})`), name);
   }
@@ -83,15 +82,30 @@ test('users can read the documents: they have at most 27,000 words, and the read
     ...under('service/docs'),
     ...under('examples').filter((path) => /(?<!node_modules.*)\/README\.md$/.test(path)),
   ];
-  const count = paths.reduce((sum, path) => sum + wordsOf(path), 0);
+  const count = paths.reduce((sum, path) => sum + countWords(path), 0);
   assert.ok(count <= 27_000, String(count));
-  assert.ok(wordsOf('README.md') <= 900, String(wordsOf('README.md')));
+  assert.ok(countWords('README.md') <= 900, String(countWords('README.md')));
 });
 
 test('the page settings on their page are those that there are', () => {
   const rows = [...text('docs/settings.md').matchAll(/^\| `([\w-]+)`(?: \\\*)? +\|/gm)];
   const attributes = settingNames.map((name) => name.replace(/[A-Z]/g, '-$&').toLowerCase());
   assert.deepEqual(rows.map(([, name]) => name!).toSorted(), attributes.toSorted());
+});
+
+test('a default for all prices has the same values on the page of the settings as its attribute', () => {
+  const { attributes } = all.find(({ tagName }) => tagName === 'local-price')!;
+  const [, section = ''] = text('docs/settings.md').split('\n## Defaults for all prices\n');
+  const [rows] = section.split('\n## ');
+  let count = 0;
+  for (const attribute of attributes.filter((each) => wordsOf(each).length)) {
+    const row = new RegExp(`^\\| \`${attribute.name}\` +\\|(.*)\\|$`, 'm').exec(rows!);
+    if (!row) continue;
+    count += 1;
+    const values = [...row[1]!.matchAll(/`([\w-]+)`/g)].map(([, value]) => value);
+    assert.deepEqual(values, wordsOf(attribute), attribute.name);
+  }
+  assert.ok(count >= 6, String(count));
 });
 
 test('the functions of the page API are on their page, and no others', () => {

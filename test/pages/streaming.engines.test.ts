@@ -26,7 +26,8 @@ describe('a gate that opens while the page is still coming in', () => {
 });
 
 describe('a gate in the page’s own markup', () => {
-  // Firefox's preload scanner looks into templates, on any page.
+  // Firefox's preload scanner looks into templates, on any page:
+  // https://bugzilla.mozilla.org/show_bug.cgi?id=1441044
   const scans = navigator.userAgent.includes('Firefox');
 
   it('does not load the image in its template while it is closed', async () => {

@@ -5,7 +5,6 @@ export function success(metaData: unknown): Record<string, unknown> {
   return { status: true, code: 200, message: 'Successful', meta_data: metaData };
 }
 
-/** The answer to a swap. */
 export function swapAnswer(from: unknown, to: unknown, rate: unknown) {
   return success({ from, to, exchange_rate: rate });
 }

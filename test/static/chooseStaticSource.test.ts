@@ -59,7 +59,6 @@ async function open(
   return page;
 }
 
-/** Returns what the price shows. */
 function shownBy({ look }: Opened): string {
   const quote = look();
   if (quote.state === 'error') return quote.error.message;

@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { answer } from 'local-price/testing';
 import { bundleForTests } from '../../scripts/build/bundleForTests.ts';
 
-/** A page that is checked. */
 export interface CheckedPage {
   html: string;
-  /** Headers of the page. */
   headers?: Readonly<Record<string, string>>;
   status?: number;
 }
@@ -16,7 +14,6 @@ export interface CheckedPage {
 export interface CheckedSite {
   /** `http://127.0.0.1:PORT` */
   address: string;
-  /** Returns a signal that aborts when a path is requested. */
   requested(path: string): AbortSignal;
   close(): void;
 }

@@ -10,7 +10,6 @@ import {
 import type { PriceAttributes, PriceDefaults } from '../../src/pricing/index.js';
 
 export interface RandomPrice {
-  /** The settings of the page. */
   readonly settings: PriceDefaults & { readonly groups?: string };
   readonly terms: PriceAttributes;
   readonly country: string | null;

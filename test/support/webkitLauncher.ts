@@ -3,7 +3,7 @@ import { webdriverLauncher } from '@web/test-runner-webdriver';
 import type { Paths } from '../../scripts/browsers.ts';
 import { startWebKitDriver } from './webkitDriver.ts';
 
-/** After so many files, WebKit is started again, because it keeps the pages of earlier files in memory. */
+/** After so many files, WebKit is started again, because it keeps the pages of earlier files in memory (no report found). */
 const filesEach = 8;
 
 /** Runs the files of tests in one WebKit after the other. */

@@ -56,7 +56,7 @@ const decimal = 'a plain decimal such as 1299 or 49.00, of at most 15 digits';
 
 // The colors are the page's, not the browser's, because the browser may not know that a page is dark.
 // Only the list of a select has the browser's colors, both text and background. In WebKit, the text of a
-// select is wider than its box, so it is clipped. The focus outline is inside, or it would be clipped
+// select is wider than its box (no report found), so it is clipped. The focus outline is inside, or it would be clipped
 // too. An empty live region is kept, but uses no space.
 const styles = unsafeCSS(`
   :host(:not([hidden])) {

@@ -125,7 +125,7 @@ export class GeoGate extends StoreElement {
 
   protected override render(): TemplateResult {
     const { shownSlot } = this;
-    // Hidden instead of left out: WebKit moves the focus into content that has no slot at all.
+    // Hidden instead of left out: WebKit moves the focus into content that has no slot at all (no report found).
     return html`${['', 'blocked', 'pending'].map(
       (name) =>
         html`<slot

@@ -1,7 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { fromDocument } from '../../input/index.js';
 
-/** The derived prices in documents. */
 const derived = new Set<DerivedPriceController>();
 let observer: MutationObserver | undefined;
 

@@ -5,7 +5,6 @@ import type { PriceValue } from '../../pricing/index.js';
 /** An element whose price a form sends. */
 interface Host extends ReactiveControllerHost, HTMLElement {
   readonly name: string | null;
-  /** The form's id. */
   readonly form: string | null;
   readonly value: PriceValue | null;
 }

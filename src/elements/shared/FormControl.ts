@@ -59,7 +59,7 @@ export abstract class FormControl extends LocalizedElement {
 
   /** Called immediately: a disabled control must not handle even one more event. */
   formDisabledCallback(): void {
-    // Not by the argument: WebKit may call this with an old value.
+    // Not by the argument: WebKit may call this with an old value (no report found).
     const isDisabled = this.matches(':disabled');
     for (const control of this.renderRoot?.querySelectorAll('input,select,button') ?? []) {
       (control as HTMLInputElement).disabled = isDisabled;

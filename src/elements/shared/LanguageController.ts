@@ -5,7 +5,6 @@ type Host = ReactiveControllerHost & Element;
 /** The namespace of the prefix `xml`. */
 const xml = 'http://www.w3.org/XML/1998/namespace';
 
-/** The elements that are watched. */
 const watched = new Set<Host>();
 let observer: MutationObserver | undefined;
 /** The tree that the observer observed last: most elements of a page are in the same tree. */

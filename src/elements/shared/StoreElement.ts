@@ -74,7 +74,7 @@ export abstract class StoreElement extends LitElement {
 
   protected readonly internals = this.attachInternals();
   readonly #stored = new StoreController(this);
-  // WebKitGTK loses custom states if nothing refers to the set.
+  // WebKitGTK loses custom states if nothing refers to the set (no report found).
   readonly #states = this.internals.states as Set<string> | undefined;
   /** The style sheets that the element has added to its root. */
   #sheets = noSheets;

@@ -67,8 +67,8 @@ export class PageLifecycle {
     if (isLeft || type === 'beforeunload') {
       this.#isAway = true;
       clearTimeout(this.#staying);
-      // Before `pagehide`, Firefox decides about the back/forward cache, and WebKit ends calls with an
-      // error.
+      // Before `pagehide`, Firefox decides about the back/forward cache (no report found), and WebKit ends calls with
+      // an error (https://github.com/whatwg/html/issues/4489).
       this.#listener.onLeave();
       // A download does not leave the page, and a visitor may decide to stay.
       if (!isLeft) this.#staying = setTimeout(() => this.#return(), unloadTime);

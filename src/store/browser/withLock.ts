@@ -1,6 +1,9 @@
 import type { Browser } from './Browser.js';
 
-/** Milliseconds until other tabs see what was written to storage, with a margin: Firefox takes up to 33. */
+/**
+ * Milliseconds until other tabs see what was written to storage, with a margin: Firefox takes up to 33
+ * (https://bugzilla.mozilla.org/show_bug.cgi?id=1740144).
+ */
 const propagation = 100;
 
 /**

@@ -19,7 +19,6 @@ afterEach(endConverters);
 
 const attributes = 'name="price" amount="10000" from="NGN" to="USD"';
 
-/** A converter in a form. */
 async function inForm(own = attributes) {
   const made = await mountConverter(fromNigeria, own);
   const form = document.createElement('form');

@@ -50,7 +50,8 @@ describe('<local-price name>', () => {
   it('sends nothing where a fieldset would disable a native control', async () => {
     const { form, el } = await inForm(america);
     const input = Object.assign(document.createElement('input'), { name: 'native', value: '1' });
-    // WebKit enables a control in the first legend of a disabled fieldset that is itself in a disabled fieldset.
+    // WebKit enables a control in the first legend of a disabled fieldset that is itself in a disabled fieldset
+    // (no report found).
     const wrongInWebKit =
       '<fieldset disabled><fieldset disabled><legend><p></p></legend></fieldset></fieldset>';
     for (const [markup, isSent] of [

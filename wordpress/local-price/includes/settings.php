@@ -16,21 +16,22 @@ const LOCAL_PRICE_RATES_URL = 'https://latest.currency-api.pages.dev/v1/currenci
  * @return array<string, string[]|string>
  */
 function local_price_page_defaults() {
+	$price = local_price_elements()['local-price'];
 	return array(
 		'baseCurrency'        => 'currency',
 		'currencies'          => 'currencies',
 		'currencyMap'         => 'map',
 		'groups'              => 'groups',
-		'currencyDisplay'     => array( 'auto', 'symbol', 'narrow-symbol', 'code', 'name' ),
+		'currencyDisplay'     => $price['currency-display'],
 		'rounding'            => 'rounding',
-		'roundMode'           => array( 'nearest', 'up', 'down' ),
+		'roundMode'           => $price['round-mode'],
 		'ending'              => 'ending',
 		'markup'              => 'percent',
-		'show'                => array( 'local', 'both' ),
+		'show'                => $price['show'],
 		'approximate'         => array( 'true' ),
-		'trailingZeroDisplay' => array( 'auto', 'strip-if-integer' ),
-		'pending'             => array( 'base', 'hidden' ),
-		'loading'             => array( 'eager', 'lazy' ),
+		'trailingZeroDisplay' => $price['trailing-zero-display'],
+		'pending'             => $price['pending'],
+		'loading'             => $price['loading'],
 	);
 }
 
