@@ -33,8 +33,12 @@ describe('a choice', () => {
     ] as const) {
       page.store.choose('currency', code);
       await serve(page);
-      expect(page.shown()).to.equal(currency);
-      expect(await askVisitor(page.store)).to.include({ country: 'NG', currency, source });
+      expect(page.shown(), JSON.stringify(code)).to.equal(currency);
+      expect(await askVisitor(page.store), JSON.stringify(code)).to.include({
+        country: 'NG',
+        currency,
+        source,
+      });
     }
     expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD', 'swap EUR USD']);
   });
@@ -44,7 +48,10 @@ describe('a choice', () => {
     (await open()).store.choose('currency', 'GBP');
     for (const search of ['', '?currency=EUR', '']) {
       const next = await open(search);
-      expect([next.shown(), next.store.choice('currency')]).to.deep.equal(['GBP', 'GBP']);
+      expect([next.shown(), next.store.choice('currency')], JSON.stringify(search)).to.deep.equal([
+        'GBP',
+        'GBP',
+      ]);
     }
   });
 
@@ -53,9 +60,9 @@ describe('a choice', () => {
       const { open } = visitor();
       const first = await open(search);
       if (!search) first.store.choose('currency', 'EUR');
-      expect((await open()).shown()).to.equal('EUR');
-      expect((await open('?currency=')).shown()).to.equal('NGN');
-      expect((await open()).shown()).to.equal('NGN');
+      expect((await open()).shown(), JSON.stringify(search)).to.equal('EUR');
+      expect((await open('?currency=')).shown(), JSON.stringify(search)).to.equal('NGN');
+      expect((await open()).shown(), JSON.stringify(search)).to.equal('NGN');
     }
   });
 
@@ -186,7 +193,11 @@ describe('a currency from outside the page', () => {
   it('a currency from outside the page counts if the page shows it', () => {
     expect(counts('BTC')).to.deep.equal([false, false, false]);
     for (const code of ['BTC', 'HRK']) {
-      expect(counts(code, { currencies: `EUR ${code}` })).to.deep.equal([true, true, true]);
+      expect(counts(code, { currencies: `EUR ${code}` }), JSON.stringify(code)).to.deep.equal([
+        true,
+        true,
+        true,
+      ]);
     }
   });
 

@@ -119,8 +119,8 @@ describe('readSettings', () => {
     ] as const) {
       const { settings, messages } = read({ baseUrl });
       expect(settings).to.deep.equal({ baseUrl });
-      expect(messages).to.have.lengthOf(1);
-      expect(messages[0]).to.contain(`base-url="${shown}": write a service address`);
+      expect(messages, baseUrl).to.have.lengthOf(1);
+      expect(messages[0], baseUrl).to.contain(`base-url="${shown}": write a service address`);
     }
   });
 

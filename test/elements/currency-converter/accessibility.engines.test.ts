@@ -120,8 +120,8 @@ describe('<currency-converter>: the layout', () => {
     el.parentElement!.style.cssText = 'color: rgb(1, 2, 3); font: italic 20px serif';
     for (const part of ['amount', 'from', 'to', 'swap', 'result']) {
       const { color, fontSize, fontStyle } = getComputedStyle(partOf(el, part));
-      expect([color, fontSize, fontStyle]).to.deep.equal(['rgb(1, 2, 3)', '20px', 'italic']);
-      expect(partOf(el, part).getBoundingClientRect().height).to.be.at.least(24);
+      expect([color, fontSize, fontStyle], part).to.deep.equal(['rgb(1, 2, 3)', '20px', 'italic']);
+      expect(partOf(el, part).getBoundingClientRect().height, part).to.be.at.least(24);
     }
     expect(el.shadowRoot!.querySelectorAll('[style], style')).to.have.lengthOf(0);
     el.hidden = true;

@@ -155,7 +155,7 @@ it('convert-returns decides what an answer means', async () => {
     [null, '$64,235.00'],
   ]) {
     await change(el, { convertReturns });
-    expect(resultOf(el)).to.equal(text);
+    expect(resultOf(el), convertReturns).to.equal(text);
   }
   expect(await on.count('convert')).to.equal(1);
 });

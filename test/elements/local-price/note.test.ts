@@ -76,7 +76,7 @@ describe('<local-price>: a note', () => {
       else el.querySelector('small')!.remove();
       await changed;
       await el.updateComplete;
-      expect(shown(el)).to.equal(text);
+      expect(shown(el), JSON.stringify(markup)).to.equal(text);
     }
     el.insertAdjacentHTML('beforeend', note);
     chooseCurrency('USD');

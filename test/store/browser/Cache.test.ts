@@ -174,7 +174,7 @@ describe('Cache', () => {
       world.place = place;
       world.text = null;
       one.load();
-      expect(one.get('a')?.data).to.equal(1);
+      expect(one.get('a')?.data, JSON.stringify(place)).to.equal(1);
     }
     expect(world.losses).to.equal(0);
     one.publish();
