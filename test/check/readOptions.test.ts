@@ -29,7 +29,7 @@ test('a page is visited from four countries, for at most 30 seconds each', () =>
   });
 });
 
-test('all options are read', () => {
+test('local-price check reads all options', () => {
   const kettle = { basePrice: '49.00', baseCurrency: 'USD' };
   const terms = fileOf(JSON.stringify({ kettle }));
   const args = [
@@ -59,7 +59,7 @@ test('all options are read', () => {
   assert.equal(readOptions(['--version']).kind, 'version');
 });
 
-test('a path is a file', () => {
+test('local-price check takes a path for a file', () => {
   const command = readOptions(['check', '/shop/index.html']);
   assert.ok(command.kind === 'check');
   assert.match(command.options.url.href, /^file:\/\/\/.*shop\/index\.html$/);
@@ -83,7 +83,7 @@ for (const [args, message] of [
   [['check', page, '--terms', join(folder, 'none.json')], /can't be read \(ENOENT\)/],
   [['check', page, '--terms', folder], /can't be read \(EISDIR\)/],
 ] as const) {
-  test(`${JSON.stringify(args)} is refused`, () => {
+  test(`local-price ${args.join(' ').replace(folder, '')} is refused`, () => {
     assert.throws(() => readOptions(args), { name: 'CheckError', message });
   });
 }
@@ -95,7 +95,7 @@ for (const [content, message] of [
   ['[{}]', /has no terms/],
   ['{"kettle": "49.00"}', /has no terms/],
 ] as const) {
-  test(`terms ${content} are refused`, () => {
+  test(`--terms with the content ${content} is refused`, () => {
     assert.throws(() => readOptions(['check', page, '--terms', fileOf(content)]), { message });
   });
 }

@@ -52,7 +52,7 @@ async function failure(promise: Promise<unknown>): Promise<LocalPriceError> {
 }
 
 describe('a client in Node', () => {
-  test('asks by the paths and parameters of the interface', async () => {
+  test('a client asks by the paths and parameters of the interface', async () => {
     const called: string[] = [];
     const { origin, single, swap, convert } = client({ onCall: (name) => called.push(name) });
     reply({ meta_data: { currency: { symbol: 'NGN' }, geolocation: { code: 'NG' } } });
@@ -90,7 +90,7 @@ describe('a client in Node', () => {
   };
 
   for (const [name, [body, status, wanted]] of Object.entries(rows)) {
-    test(`reports ${name}`, async () => {
+    test(`a client reports ${name}`, async () => {
       reply(body, status);
       const error = await failure(client().swap(pair));
       for (const [key, value] of Object.entries(wanted)) {
@@ -100,20 +100,20 @@ describe('a client in Node', () => {
     });
   }
 
-  test('reports a service that is not there, or drops the connection', async () => {
+  test('a client reports a service that is not there, or drops the connection', async () => {
     const nowhere = client({ baseUrl: 'http://127.0.0.1:9' });
     assert.equal((await failure(nowhere.swap(pair))).code, 'network');
     answer = (_, response) => response.destroy();
     assert.equal((await failure(client().swap(pair))).code, 'network');
   });
 
-  test('follows no redirect', async () => {
+  test('a client follows no redirect', async () => {
     reply('', 302, { location: '/elsewhere' });
     assert.equal((await failure(client().swap(pair))).code, 'network');
     assert.equal(asked.length, 1);
   });
 
-  test('tells when to ask again, in seconds or by a date', async () => {
+  test('a client tells when to ask again, in seconds or by a date', async () => {
     const body = { status: false, code: 429, error: 'RATE_LIMITED' };
     for (const [header, low, high] of [
       ['3', 3, 3],
@@ -130,7 +130,7 @@ describe('a client in Node', () => {
     assert.equal((await failure(client().swap(pair))).retryAfter, undefined);
   });
 
-  test('gives up when the time is over, also in the middle of an answer', async () => {
+  test('a client gives up when the time is over, also in the middle of an answer', async () => {
     for (const start of ['', '{"status":true']) {
       answer = (_, response) => void (start ? response.write(start) : response.flushHeaders());
       const error = await failure(client({ timeout: 50 }).swap(pair));
@@ -138,7 +138,7 @@ describe('a client in Node', () => {
     }
   });
 
-  test('ends when its own signal or that of the call says so, with that reason', async () => {
+  test('a call ends when its own signal or that of the client says so, with that reason', async () => {
     for (const whose of ['client', 'call']) {
       const controller = new AbortController();
       const { signal } = controller;
@@ -149,12 +149,12 @@ describe('a client in Node', () => {
     }
   });
 
-  test('asks nothing once its signal has ended', async () => {
+  test('a client asks nothing once its signal has ended', async () => {
     await assert.rejects(client({ signal: AbortSignal.abort() }).swap(pair));
     assert.deepEqual(asked, []);
   });
 
-  test('does not tell the key, as it is or encoded, nor a part of it', async () => {
+  test('a client does not tell the key, as it is or encoded, nor a part of it', async () => {
     const encoded = encodeURIComponent(apikey);
     for (const message of [
       `The key ${apikey} is not valid`,
@@ -196,7 +196,7 @@ describe('createClient', () => {
     'callback-param=""': { callbackParam: '' },
     'callback-param="apikey"': { callbackParam: 'apikey' },
   })) {
-    test(`refuses ${name}`, () => {
+    test(`createClient refuses ${name}`, () => {
       const options = { baseUrl: 'https://rates.example.com', apikey, ...bad } as ClientOptions;
       assert.throws(
         () => createClient(options),
@@ -205,7 +205,7 @@ describe('createClient', () => {
     });
   }
 
-  test('takes a base URL with slashes at its end', async () => {
+  test('createClient takes a base URL with slashes at its end', async () => {
     reply(good);
     await client({ baseUrl: `${baseUrl}//` }).swap(pair);
     assert.match(asked[0]!, /^\/rates\/api\/v1\/currency\/swap\?/);

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import { placesOf, parseCountries, parseGroups, readPlace } from '../../src/input/index.js';
 
 describe('parseCountries', () => {
-  it('reads codes and groups in any case', () => {
+  it('a list of countries has codes and groups in any case', () => {
     const { codes, wrong } = parseCountries('de, us uk eurozone');
     expect([...codes].slice(0, 4)).to.deep.equal(['DE', 'US', 'GB', 'AT']);
     expect(wrong).to.deep.equal([]);
   });
 
-  it('has the members of groups', () => {
+  it('a group in a list of countries stands for its members', () => {
     const has = (group: string, country: string) => parseCountries(group).codes.has(country);
     expect(has('EU', 'GB') || has('EU', 'NO') || has('EEA', 'CH')).to.equal(false);
     expect(has('EEA', 'NO') && has('EUROZONE', 'BG') && !has('EUROZONE', 'SE')).to.equal(true);
@@ -22,12 +22,12 @@ describe('parseCountries', () => {
     ['EU EUROZONE EEA', 30],
     ['', 0],
   ] as const) {
-    it(`has ${size} countries for "${group}"`, () => {
+    it(`the list "${group}" has ${size} countries`, () => {
       expect(parseCountries(group).codes.size).to.equal(size);
     });
   }
 
-  it('names what is not a country', () => {
+  it('a list of countries names what is not a country', () => {
     const wrong = ['USA', 'ZZ', 'QX', 'T1', 'EZ', '__proto__', 'constructor', '5', 'é'];
     expect(parseCountries(`US ${wrong.join(' ')}`)).to.deep.equal({
       codes: new Set(['US']),
@@ -42,13 +42,13 @@ describe('parseGroups', () => {
     return { groups, wrong, own: [...groups.keys()].slice(0, -3) };
   };
 
-  it('reads names in any case, and groups that contain groups', () => {
+  it('groups of a page have names in any case, and may contain groups', () => {
     const { groups, wrong, own } = read('vat: EEA uk; Ship-2: us, VAT;');
     expect([own, wrong]).to.deep.equal([['VAT', 'SHIP-2'], []]);
     expect(readPlace('ship-2', groups)![1].split(' ')).to.include.members(['US', 'GB', 'NO', 'DE']);
   });
 
-  it('is followed by the groups that every page has, in the order of nearness', () => {
+  it('the groups of a page come before those that every page has, in the order of nearness', () => {
     const { groups } = read('ONE: DE; TWO: DE FR');
     expect(placesOf('DE', groups)).to.deep.equal(['DE', 'ONE', 'TWO', 'EUROZONE', 'EU', 'EEA']);
     expect(placesOf('FR', groups)).to.deep.equal(['FR', 'TWO', 'EUROZONE', 'EU', 'EEA']);
@@ -69,7 +69,7 @@ describe('parseGroups', () => {
     ['__proto__: DE; constructor: FR', ['CONSTRUCTOR'], ['__proto__: DE']],
     [' ; ;', [], []],
   ] as const) {
-    it(`keeps ${own.join() || 'no group'} of "${text}"`, () => {
+    it(`groups="${text}" makes ${own.join() || 'no group'}`, () => {
       const found = read(text);
       expect([found.own, found.wrong]).to.deep.equal([own, wrong]);
     });

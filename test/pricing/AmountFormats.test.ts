@@ -22,12 +22,12 @@ describe('AmountFormats', () => {
   const long = '123456789012345678901234567890.12';
   const longText = '123,456,789,012,345,678,901,234,567,890.12';
 
-  it('prints digits that binary floating point would lose', () => {
+  it('an amount keeps digits that binary floating point would lose', () => {
     assert.equal(text(long, 'USD', 'en-US'), `$${longText}`);
     assert.equal(text(['0.10', long], 'USD', 'en-US'), `$0.10 – $${longText}`);
   });
 
-  it('prints ranges, and one amount if both ends are equal', () => {
+  it('a printed range has two ends, and one amount if both ends are equal', () => {
     assert.equal(text(['10.00', '20.00'], 'USD', 'en-US'), '$10.00 – $20.00');
     assert.equal(text(['10.00', '10.00'], 'USD', 'en-US'), '$10.00');
   });
@@ -46,14 +46,14 @@ describe('AmountFormats', () => {
     ['USD', 'USD', 'en-US', '$540.00'],
     ['USD', null, 'en-US', '$540.00'],
   ] as const) {
-    it(`prints ${amountIn} for a visitor with ${visitorCurrency} in ${locale} as ${shown}`, () => {
+    it(`an amount in ${amountIn} for a visitor with ${visitorCurrency} in ${locale} is ${shown}`, () => {
       const amount = { amount: '540.00', currency: amountIn, locale, visitorCurrency };
       const printed = formats.print({ ...amount, currencyDisplay: 'auto' }).text;
       assert.ok(printed.replaceAll('\u00a0', ' ').includes(shown), printed);
     });
   }
 
-  it('prints the number and the code of a currency that the engine does not know', () => {
+  it('an amount in a currency that the engine does not know has its number and code', () => {
     assert.equal(text('1.50', 'XBT', 'en-US'), 'XBT 1.50');
     assert.equal(text('1.50', 'XBT', 'de-DE', 'name'), '1,50 XBT');
   });
@@ -64,13 +64,13 @@ describe('AmountFormats', () => {
     ['ar-EG', 'EGP', 'symbol', 'rtl', false],
     ['he', 'USD', 'code', 'rtl', true],
   ] as const) {
-    it(`reads ${currency} in ${locale} ${direction}${isMixed ? ', against its currency' : ''}`, () => {
+    it(`an amount in ${currency} is read ${direction} in ${locale}${isMixed ? ', against its currency' : ''}`, () => {
       const printed = formats.print({ amount: '1.00', currency, locale, currencyDisplay });
       assert.deepEqual([printed.direction, printed.isMixed], [direction, isMixed]);
     });
   }
 
-  it('reuses formats, and keeps at most a hundred', (t) => {
+  it('formats of amounts are reused, and at most a hundred are kept', (t) => {
     const few = new AmountFormats();
     const print = (digits: number): unknown =>
       few.print({

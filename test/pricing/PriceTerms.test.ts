@@ -20,7 +20,7 @@ function read(attributes: Attributes, page?: PageTerms) {
 const terms = (attributes: Attributes) => read(attributes).terms!;
 
 describe('the author’s own price', () => {
-  it('reads an amount or a range, whose ends may be equal, and its currency', () => {
+  it('the author’s price is an amount or a range, whose ends may be equal, and its currency', () => {
     const currency = 'USD';
     expect(terms({ baseCurrency: 'usd' }).author).to.deep.equal({
       amounts: [decimal('49.00')],
@@ -37,7 +37,7 @@ describe('the author’s own price', () => {
     ['basePriceMax', 'no less than base-price', '1,299', 'x', '48.99'],
     ['baseCurrency', 'an ISO 4217 code such as USD', '', 'EURO', '€', '5'],
   ] as const) {
-    it(`refuses ${name} ${values.join('|')}`, () => {
+    it(`a price is not read with ${name} ${values.join('|')}`, () => {
       for (const value of values) {
         const { terms, fault } = read({ [name]: value });
         expect(terms, value).to.equal(null);
@@ -48,7 +48,7 @@ describe('the author’s own price', () => {
 });
 
 describe('readTerms', () => {
-  it('has a default for each that is missing', () => {
+  it('each term of a price that is missing has a default', () => {
     expect(terms({})).to.deep.equal({
       author: { amounts: [decimal('49.00')], written: ['49.00'], currency: 'USD' },
       currencies: undefined,
@@ -64,7 +64,7 @@ describe('readTerms', () => {
     });
   });
 
-  it('reads the rounding', () => {
+  it('the terms of a price say how it is rounded', () => {
     const read = terms({ rounding: 'cash', ending: '99', roundMode: 'up' });
     const rounding = { step: 'cash', mode: 'up', ending: '99' };
     expect(roundingFor(read, 'USD', '49.00')).to.deep.equal({ ...rounding, isOwnStep: false });
@@ -74,7 +74,7 @@ describe('readTerms', () => {
     expect(same).to.include({ step: 'none', ending: '50' });
   });
 
-  it('reads rules by currency, and the page’s rule for all other currencies', () => {
+  it('a price has rules by currency, and the page’s rule for all other currencies', () => {
     const step = (rounding: string, page: PageTerms, currency: string) =>
       roundingFor(read({ rounding }, page).terms!, currency, '49.00').step;
     const page = { rounding: 'cash EUR:1', ending: 'JPY:80' };
@@ -87,7 +87,7 @@ describe('readTerms', () => {
     expect(step('', page, 'USD')).to.equal('none');
   });
 
-  it('ignores other words, and says so', () => {
+  it('a term of a price that is another word is ignored, and named', () => {
     const { terms, fault, ignored } = read({ places: 'x', roundMode: 'y', currencies: 'EUR euro' });
     expect(terms).to.deep.include({
       places: 'known',
@@ -102,7 +102,7 @@ describe('readTerms', () => {
     ]);
   });
 
-  it('names the entry that is wrong', () => {
+  it('the wrong entry of a list is named', () => {
     for (const [attributes, entry] of [
       [{ prices: 'EUR:45 ZZ/EUR:47' }, 'ZZ/EUR:47'],
       [{ prices: 'EUR:45,eur:47' }, 'eur:47'],
@@ -128,7 +128,7 @@ describe('readTerms', () => {
     ['ending', 'digits such as 99, or same', '.99', '9a', '9'.repeat(21), 'sam', '9 99', 'JPY:x'],
     ['markup', 'a percentage such as 2.5%', '2.5'],
   ] as const) {
-    it(`refuses ${name} ${values.join('|')}, and says what to write`, () => {
+    it(`a price refuses ${name} ${values.join('|')}, and says what to write`, () => {
       for (const value of values) {
         const { terms, fault } = read({ compareAt: '79', [name]: value });
         expect(fault).to.include(`it ${name}="${value}": write ${remedy}`);

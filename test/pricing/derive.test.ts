@@ -11,7 +11,7 @@ const yearly = priceFor(
 );
 
 describe('derive', () => {
-  it('multiplies by a decimal or a fraction, and rounds', () => {
+  it('a derived price is a price times a decimal or a fraction, rounded', () => {
     for (const [terms, amount] of [
       [{ times: '1/12' }, '16.58'],
       [{ times: 3 }, '597.00'],
@@ -25,7 +25,7 @@ describe('derive', () => {
     }
   });
 
-  it('rounds as the page says, as far as the terms do not', () => {
+  it('a derived price is rounded as the page says, as far as its terms do not', () => {
     const page = { rounding: '5 JPY:100', ending: '9', roundMode: 'up' };
     for (const [terms, amount] of [
       [{ times: '1/12' }, '29'],
@@ -37,19 +37,19 @@ describe('derive', () => {
     }
   });
 
-  it('keeps everything but the amounts, without the price before', () => {
+  it('a derived price keeps everything but the amounts, without the price before', () => {
     const { amount: _, ...rest } = derive({ ...yearly, compareAt: '240.00' }, { times: 2 });
     const { amount: __, ...expected } = yearly;
     assert.deepEqual(rest, expected);
   });
 
-  it('gives both ends the same number of digits', () => {
+  it('both ends of a derived range have the same number of digits', () => {
     const range = { ...yearly, amount: '10.00', amountMax: '25.00' };
     const { amount, amountMax } = derive(range, { times: '1/4', rounding: 'auto' });
     assert.deepEqual([amount, amountMax], ['2.50', '6.50']);
   });
 
-  it('rounds as a second computation does, for 1,000 random prices', () => {
+  it('derived prices are rounded as a second computation does, for 1,000 random prices', () => {
     const times = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 400 }));
     fc.assert(
       fc.property(randomPrices, times, (random, [above, below]) => {
@@ -77,7 +77,7 @@ describe('derive', () => {
   });
 
   for (const times of ['', '0', '0/5', '1/0', '1/', '-1', '1/2/3', '1.5/2', 'x', '½']) {
-    it(`refuses times="${times}"`, () => {
+    it(`a derived price refuses times="${times}"`, () => {
       assert.throws(
         () => derive(yearly, { times }),
         /derive\(\) times.*write a decimal such as 0.25/,
@@ -85,7 +85,7 @@ describe('derive', () => {
     });
   }
 
-  it('refuses a wrong rule', () => {
+  it('a derived price refuses a wrong rule', () => {
     assert.throws(() => derive(yearly, { times: 1, rounding: 'EUR:x' }), /rounding="EUR:x"/);
     assert.throws(() => derive(yearly, { times: 1, roundMode: 'x' }), /roundMode="x"/);
   });

@@ -18,16 +18,16 @@ describe('formatPrice', () => {
     [{ approximate: 'false' }, '€45.00'],
     [{ locale: 'de' }, '45,00 €'],
   ] as const) {
-    it(`prints ${JSON.stringify(format)} as ${text}`, () =>
+    it(`formatPrice with ${JSON.stringify(format)} prints ${text}`, () =>
       assert.equal(plainText(formatPrice(price, { ...locale, ...format })), text));
   }
 
-  it('prints what a script has calculated as a price', () => {
+  it('formatPrice prints what a script has calculated as a price', () => {
     assert.equal(formatPrice({ amount: String(1.1 * 3), currency: 'EUR' }, locale), '€3.30');
     assert.equal(formatPrice({ amount: '0.0013', currency: 'EUR' }, locale), '€0.0013');
   });
 
-  it('prints a range, and the fraction digits that the price before needs', () => {
+  it('formatPrice prints a range, and the fraction digits that the price before needs', () => {
     const strip = { ...locale, trailingZeroDisplay: 'strip-if-integer' } as const;
     const range = plainText(formatPrice({ ...price, amountMax: '60.00' }, strip));
     assert.match(range, /^€45 ?– ?€60$/);
@@ -35,7 +35,7 @@ describe('formatPrice', () => {
     assert.equal(formatPrice({ ...price, compareAt: '60.00' }, strip), '€45');
   });
 
-  it('refuses amounts that are not plain decimals, and accepts numbers', () => {
+  it('formatPrice refuses amounts that are not plain decimals, and accepts numbers', () => {
     for (const amount of ['abc', '1,000', '', undefined, 'Infinity', '0x10', -5]) {
       assert.throws(
         () => formatPrice({ amount: amount as string, currency: 'EUR' }),
@@ -47,7 +47,7 @@ describe('formatPrice', () => {
     assert.equal(formatPrice({ amount: 45 as never, currency: 'EUR' }, locale), '€45');
   });
 
-  it('prints both ends of a range with the fraction digits that one of them needs', () => {
+  it('formatPrice prints both ends of a range with the fraction digits that one of them needs', () => {
     const range = { amount: '10', amountMax: '20.55', currency: 'USD' };
     assert.match(plainText(formatPrice(range, locale)), /^\$10\.00 ?– ?\$20\.55$/);
     const amounts = fc.tuple(fc.nat(10_000), fc.nat(4)).map(([of, digits]) => of.toFixed(digits));
@@ -64,7 +64,7 @@ describe('formatPrice', () => {
     );
   });
 
-  it('prints a code for a visitor who would mistake the sign', () => {
+  it('formatPrice prints a code for a visitor who would mistake the sign', () => {
     const dollars = { amount: '540.00', currency: 'USD' };
     const text = (visitorCurrency: string | null, currencyDisplay?: 'symbol') =>
       formatPrice(dollars, { ...locale, visitorCurrency, currencyDisplay }).replace('\u00a0', ' ');
@@ -73,7 +73,7 @@ describe('formatPrice', () => {
     assert.equal(text(null), '$540.00');
   });
 
-  it('refuses a language and a display that the engine does not know', () => {
+  it('formatPrice refuses a language and a display that the engine does not know', () => {
     assert.throws(() => formatPrice(price, { locale: 'x-klingon' }), {
       message: 'locale="x-klingon": write a BCP 47 tag such as en-GB.',
     });

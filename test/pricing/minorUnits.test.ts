@@ -6,7 +6,7 @@ import { tenders } from '../../src/pricing/decimal/tenders.js';
 import { fromMinorUnits, toMinorUnits } from '../../src/pricing/public.js';
 
 describe('minor units', () => {
-  it('are those of ISO 4217, or of Stripe', () => {
+  it('minor units are those of ISO 4217, or of Stripe', () => {
     for (const [amount, currency, iso, stripe] of [
       ['49.50', 'EUR', 4950n, 4950n],
       ['45', 'USD', 4500n, 4500n],
@@ -27,7 +27,7 @@ describe('minor units', () => {
     }
   });
 
-  it('are refused where they can’t express the amount, instead of rounded', () => {
+  it('minor units are refused where they can’t express the amount, instead of rounded', () => {
     for (const [amount, currency, standard] of [
       ['1.575', 'EUR', 'iso4217'],
       ['1.575', 'EUR', 'stripe'],
@@ -44,7 +44,7 @@ describe('minor units', () => {
     assert.equal(toMinorUnits({ amount: '5.124', currency: 'KWD' }, 'iso4217'), 5124n);
   });
 
-  it('are printed as decimals with the digits of the currency', () => {
+  it('minor units are printed as decimals with the digits of the currency', () => {
     for (const [amount, currency, standard, expected] of [
       [4950n, 'EUR', 'stripe', '49.50'],
       [4950, 'eur', 'iso4217', '49.50'],
@@ -58,7 +58,7 @@ describe('minor units', () => {
     }
   });
 
-  it('become the amount again that they were made of', () => {
+  it('minor units become the amount again that they were made of', () => {
     const anyCurrency = fc.constantFrom(...tenders());
     const anyStandard = fc.constantFrom('iso4217', 'stripe');
     fc.assert(
@@ -85,7 +85,7 @@ describe('minor units', () => {
     );
   });
 
-  it('name what is wrong', () => {
+  it('a call with wrong minor units names what is wrong', () => {
     const price = { amount: '1', currency: 'EUR' };
     for (const [call, message] of [
       [() => toMinorUnits({ ...price, currency: 'BTC' }, 'iso4217'), /^currency="BTC"/],

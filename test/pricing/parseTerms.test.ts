@@ -24,7 +24,7 @@ const written = (prices: ParsedList<FixedPrice> | null): string =>
     .join(' ');
 
 describe('parsePrices', () => {
-  it('reads each price with its currency and place, in any case', () => {
+  it('prices= has each price with its currency and place, in any case', () => {
     for (const [list, read] of [
       ['EUR:45 gbp:39.50,JPY:6800, CHF:40-55.5', '/EUR:45.0 /GBP:39.5 /JPY:6800.0 /CHF:40.0-55.5'],
       ['ie/eur:47 UK/GBP:4 eea/EUR:46', 'IE/EUR:47.0 GB/GBP:4.0 EEA/EUR:46.0'],
@@ -36,7 +36,7 @@ describe('parsePrices', () => {
 });
 
 describe('parseDiscounts', () => {
-  it('reads percentages of places, in any case', () => {
+  it('discount= has percentages of places, in any case', () => {
     const discounts = parseDiscounts('in:60% EU:5.50% uk:0.5%');
     const read = discounts.items.map(
       ({ place, percent, factor }) => `${place} ${percent} ${printDecimal(factor, 3)}`,
@@ -46,14 +46,14 @@ describe('parseDiscounts', () => {
 });
 
 describe('parseCompareAt', () => {
-  it('reads prices before, of which the one without a currency is in the base currency', () => {
+  it('compare-at= has prices before, of which the one without a currency is in the base currency', () => {
     const list = parseCompareAt('EUR:69 79.00 ie/eur:72', 'USD');
     assert.equal(written(list), '/EUR:69.0 /USD:79.0 IE/EUR:72.0');
   });
 });
 
 describe('parseAmounts', () => {
-  it('reads the upper end of a range', () => {
+  it('an amount of an attribute may have the upper end of a range', () => {
     assert.deepEqual(text(parseAmounts(decimal('10'))!), ['10.0']);
     assert.deepEqual(text(parseAmounts(decimal('10'), '')!), ['10.0']);
     assert.deepEqual(text(parseAmounts(decimal('10'), '20.5')!), ['10.0', '20.5']);
@@ -62,7 +62,7 @@ describe('parseAmounts', () => {
 });
 
 describe('parseStep', () => {
-  it('reads words and steps', () => {
+  it('rounding= is a word or a step', () => {
     assert.equal(parseStep('none'), 'none');
     assert.equal(parseStep(' Cash '), 'cash');
     assert.deepEqual(parseStep('0.05'), decimal('0.05'));
@@ -70,7 +70,7 @@ describe('parseStep', () => {
 });
 
 describe('parseMarkup', () => {
-  it('reads a percentage', () => {
+  it('markup= is a percentage', () => {
     const factors = ['2.5%', ' 10 % ', '0%'].map((each) => printDecimal(parseMarkup(each)!, 3));
     assert.deepEqual(factors, ['1.025', '1.100', '1.000']);
   });

@@ -22,7 +22,7 @@ describe('planPrice', () => {
     ['49.005', 'USD', '', '49.005'],
     ['10', 'USD', '25.125', '10.000', '25.125'],
   ]) {
-    it(`does not round the author’s price: ${basePrice} ${basePriceMax} ${currency}`, () => {
+    it(`a price does not round the author’s price: ${basePrice} ${basePriceMax} ${currency}`, () => {
       const terms = priced(currency!, { basePrice: basePrice!, basePriceMax: basePriceMax! });
       const value = planPrice(terms).value();
       expect(value).to.deep.equal({
@@ -38,7 +38,7 @@ describe('planPrice', () => {
     });
   }
 
-  it('tells how a price was converted', () => {
+  it('the value of a price tells how it was converted', () => {
     const value = local({ markup: '2.5%', basePriceMax: '98' });
     expect(value).to.deep.equal({
       amount: '40.18',
@@ -57,7 +57,7 @@ describe('planPrice', () => {
 });
 
 describe('isSame', () => {
-  it('compares what a visitor sees', () => {
+  it('two prices are compared by what a visitor sees', () => {
     const value = local({});
     expect(isSame(value, local({ markup: '0%' }))).to.equal(true);
     for (const other of [null, local({ markup: '1%' }), local({ basePriceMax: '60' })]) {

@@ -11,7 +11,7 @@ import { attributesOf, charged, randomPrices, rateBetween } from '../support/ran
 import { locales } from './locales.data.ts';
 
 describe('priceFor', () => {
-  it('gives what a second computation gives, for 1,000 random prices', () => {
+  it('priceFor gives what a second computation gives, for 1,000 random prices', () => {
     fc.assert(
       fc.property(randomPrices, ({ settings, terms, ...visitor }) => {
         const attributes = attributesOf(terms);
@@ -48,14 +48,14 @@ describe('priceFor', () => {
     ['0.0015', 'EUR', 0.88022588, '0.0013', { ending: 'same' }],
     ['0.0015', 'USD', 1, '0.0006', { discount: 'IN:60%' }],
   ] as const) {
-    it(`gives ${basePrice} USD ${JSON.stringify(rules ?? {})} as ${amount} ${currency}`, () => {
+    it(`priceFor gives ${basePrice} USD ${JSON.stringify(rules ?? {})} as ${amount} ${currency}`, () => {
       const rate = { from: 'USD', to: currency, exchangeRate: worth };
       const terms = { basePrice, baseCurrency: 'USD', ...rules };
       assert.equal(priceFor(terms, { country: 'IN', currency, rate }).amount, amount);
     });
   }
 
-  it('gives both ends of a range the digits of the end that has more, and never turns them around', () => {
+  it('priceFor gives both ends of a range the digits of the end that has more, and never turns them around', () => {
     for (const [basePrice, basePriceMax, ending, ...ends] of [
       ['0.0015', '12.00', '', '0.24', '1890.00'],
       ['0.22', '0.2825', '99', '99', '99'],
@@ -67,7 +67,7 @@ describe('priceFor', () => {
     }
   });
 
-  it('follows the rules for all prices, printed in many languages', () => {
+  it('priceFor follows the rules for all prices, printed in many languages', () => {
     const displays = fc.constantFrom('symbol', 'narrow-symbol', 'code', 'name');
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe('priceFor', () => {
     );
   });
 
-  it('accepts the rate in either direction, and values of other types', () => {
+  it('priceFor accepts the rate in either direction, and values of other types', () => {
     const terms = { basePrice: 49, baseCurrency: 'usd', prices: ['GBP:39.50'], rounding: 1 };
     const eur = { country: 'DE', currency: 'eur' };
     const amounts = [
@@ -102,7 +102,7 @@ describe('priceFor', () => {
     assert.deepEqual([gbp.amount, gbp.source], ['39.50', 'fixed']);
   });
 
-  it('shows only the currencies that the page allows', () => {
+  it('priceFor shows only the currencies that the page allows', () => {
     const terms = { basePrice: '49.00', baseCurrency: 'USD' };
     const eur = { country: 'DE', currency: 'EUR', rate: null };
     assert.equal(priceFor(terms, eur, { currencies: 'GBP' }).amount, '49.00');
@@ -113,7 +113,7 @@ describe('priceFor', () => {
     );
   });
 
-  it('gives the author’s price if a default of the page is wrong, and uses what it can', () => {
+  it('priceFor gives the author’s price if a default of the page is wrong, and uses what it can', () => {
     const terms = { basePrice: '49.00', baseCurrency: 'USD' };
     const visitor = { country: 'DE', currency: 'EUR' };
     const rate = { from: 'USD', to: 'EUR', exchangeRate: 0.8 };
@@ -139,7 +139,7 @@ describe('priceFor', () => {
     );
   });
 
-  it('names the other direction if a rate is too coarse', () => {
+  it('priceFor names the other direction if a rate is too coarse', () => {
     const terms = { basePrice: '49.00', baseCurrency: 'USD' };
     const ask = (from: string, to: string) => () =>
       priceFor(terms, { country: null, currency: 'NGN', rate: { from, to, exchangeRate: 0.0006 } });
@@ -147,7 +147,7 @@ describe('priceFor', () => {
     assert.throws(ask('USD', 'NGN'), /from USD to NGN has .* request the rate from NGN to USD/);
   });
 
-  it('knows the codes for an unknown country', () => {
+  it('priceFor knows the codes for an unknown country', () => {
     const terms = { basePrice: '49', baseCurrency: 'USD', discount: 'IE:50%' };
     for (const country of ['XX', 'T1', '', undefined, null]) {
       const question = { country: country as null, currency: '', rate: null };
@@ -155,7 +155,7 @@ describe('priceFor', () => {
     }
   });
 
-  it('does not raise a price by rounding a discount, or round a price before that is shown as written', () => {
+  it('priceFor does not raise a price by rounding a discount, or round a price before that is shown as written', () => {
     const price = (attributes: object) =>
       priceFor(
         { basePrice: '42', baseCurrency: 'USD', compareAt: '79', discount: 'US:2%', ...attributes },
@@ -199,7 +199,7 @@ describe('priceFor', () => {
     ],
   ];
   for (const [terms, question, message] of wrong) {
-    it(`refuses ${JSON.stringify(terms)} ${JSON.stringify(question)}`, () =>
+    it(`priceFor refuses ${JSON.stringify(terms)} ${JSON.stringify(question)}`, () =>
       assert.throws(
         () =>
           priceFor(terms as PriceAttributes, {
@@ -215,7 +215,7 @@ describe('priceFor', () => {
       ));
   }
 
-  it('compares amounts of the greatest length to the last digit', () => {
+  it('priceFor compares amounts of the greatest length to the last digit', () => {
     const [nines, more] = ['9'.repeat(62), `1${'0'.repeat(62)}`];
     const terms = { basePrice: nines, baseCurrency: 'USD', compareAt: more, discount: 'US:10%' };
     const [full, reduced] = [null, 'US'].map((country) =>

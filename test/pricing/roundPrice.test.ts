@@ -61,7 +61,7 @@ describe('roundPrice', () => {
     ['44.53', 'KWD', '44.495', 'none', 'nearest', '95'],
   ] as const) {
     const words = [amount, currency, ...how].join(' ');
-    it(`prints ${words} as ${printed}`, () =>
+    it(`rounding ${words} gives ${printed}`, () =>
       assert.equal(
         roundPrice({ amount: decimal(amount), currency }, one, currency, rounding(...how)),
         printed,
@@ -87,7 +87,7 @@ describe('roundPrice', () => {
   });
   const plain = rounding();
 
-  it('never prints zero, and prints at least the digits of the currency or none', () => {
+  it('a rounded price is never zero, and prints at least the digits of the currency or none', () => {
     fc.assert(
       fc.property(cases, ({ amount, from, rate, to, how }) => {
         const printed = roundPrice({ amount, currency: from }, rate, to, how);
@@ -99,7 +99,7 @@ describe('roundPrice', () => {
     );
   });
 
-  it('without a rule, is off by half of the smallest unit at most, and a small amount by 5 %', () => {
+  it('without a rule, a price is off by half of the smallest unit at most, and a small amount by 5 %', () => {
     fc.assert(
       fc.property(cases, ({ amount, from, rate, to }) => {
         const printed = readDecimal(roundPrice({ amount, currency: from }, rate, to, plain))!;
@@ -117,7 +117,7 @@ describe('roundPrice', () => {
     );
   });
 
-  it('gives an ordinary amount the digits of its currency, and keeps the order of such amounts', () => {
+  it('rounding gives an ordinary amount the digits of its currency, and keeps the order of such amounts', () => {
     const cents = fc
       .bigInt(100n, 10n ** 12n)
       .map((units): Fraction => ({ numerator: units, denominator: 100n }));

@@ -22,11 +22,11 @@ describe('total', () => {
       '€1,111,111,101,111,111,102.90',
     ],
   ] as const) {
-    it(`adds ${what}`, () =>
+    it(`total adds ${what}`, () =>
       assert.deepEqual(total(items, locale), { amount, currency: 'EUR', text }));
   }
 
-  it('adds cents as whole numbers do', () => {
+  it('total adds cents as whole numbers do', () => {
     const item = fc.tuple(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 999 }));
     fc.assert(
       fc.property(fc.array(item, { minLength: 1 }), (items) => {
@@ -43,16 +43,16 @@ describe('total', () => {
     ['an unknown price', [eur('1'), { value: null }]],
     ['a range', [{ value: { amount: '1', amountMax: '2', currency: 'EUR' } }]],
   ] as [string, TotalItem[]][])
-    it(`is null of ${what}`, () => assert.equal(total(items), null));
+    it(`the total of ${what} is null`, () => assert.equal(total(items), null));
 
-  it('accepts whole numbers as text, as inputs give them, and names a missing list', () => {
+  it('total accepts whole numbers as text, as inputs give them, and names a missing list', () => {
     assert.equal(total([eur('39.20', ' 2 ' as never)])?.amount, '78.40');
     for (const items of [undefined, null, 5]) {
       assert.throws(() => total(items as never), { message: /^total\(\) needs a list such as/ });
     }
   });
 
-  it('refuses what is not a decimal or not a whole number', () => {
+  it('total refuses what is not a decimal or not a whole number', () => {
     const amounts = ['39,20', '€39.20', ''].map((amount) => [amount, 1] as const);
     const quantities = [1.5, -1, NaN, '1.5', '', '1e3', '9'.repeat(20)].map(
       (quantity) => ['39.20', quantity] as const,

@@ -11,7 +11,7 @@ const decimal = (units: bigint, scale = 0) => ({
 });
 
 describe('a number of significant digits', () => {
-  it('is the exact product of an amount and a rate, rounded to 12 digits', () => {
+  it('a converted amount of a service is the exact product of an amount and a rate, rounded to 12 digits', () => {
     const amount = fc.integer({ min: 1, max: 10 ** 15 });
     const rate = fc.double({ min: 1e-15, max: 1e15, noNaN: true });
     fc.assert(
@@ -35,7 +35,7 @@ describe('a number of significant digits', () => {
     [1234567890123456n * 10n ** 15n, 0, 1.23456789012e30],
   ];
   for (const [units, scale, result] of cases) {
-    it(`is ${result} for ${units}e-${scale}`, () =>
+    it(`${units}e-${scale} is ${result} in significant digits`, () =>
       assert.equal(toConvertedAmount(decimal(units, scale)), result));
   }
 });

@@ -5,26 +5,26 @@ import { outcome, success } from './answers.ts';
 
 const asked = { from: 'NGN', to: 'usd' };
 
-test('reads the one field that the interface shows, with an envelope or without', () => {
+test('a conversion is read by the one field that the interface shows, with an envelope or without', () => {
   for (const answer of [{ meta_data: { exchange_rate: 0 } }, success({ exchange_rate: 0 })]) {
     assert.deepEqual(outcome(parseConvert(answer)), { exchangeRate: 0 });
   }
 });
 
-test('refuses what is no number from 0 up', () => {
+test('a conversion is refused if it is no number from 0 up', () => {
   for (const rate of [-1, NaN, Infinity, '1', null, undefined, [1], { valueOf: () => 1 }]) {
     assert.equal(outcome(parseConvert({ meta_data: { exchange_rate: rate } })), 'protocol');
   }
 });
 
-test('takes the currencies of the question, and names that are no codes', () => {
+test('a conversion takes the currencies of the question, and names that are no codes', () => {
   for (const names of [{}, { from: 'ngn', to: 'USD' }, { from: '₦' }, { to: 5 }, { from: null }]) {
     const answer = { meta_data: { exchange_rate: 2, ...names } };
     assert.deepEqual(outcome(parseConvert(answer, asked)), { exchangeRate: 2 });
   }
 });
 
-test('refuses currencies that were not asked for', () => {
+test('a conversion of currencies that were not asked for is refused', () => {
   for (const names of [{ from: 'ghs' }, { to: 'EUR' }, { from: 'usd', to: 'ngn' }]) {
     const answer = { meta_data: { exchange_rate: 2, ...names } };
     assert.equal(outcome(parseConvert(answer, asked)), 'protocol');

@@ -8,7 +8,7 @@ const read = (code: unknown, symbol: unknown) => outcome(parseOrigin(originAnswe
 /** A value that is read as `null`. */
 const no = (value: unknown) => [value, null];
 
-test('reads countries', () => {
+test('an origin has a country of a known code, or none', () => {
   for (const [code, country] of [
     ['NG', 'NG'],
     ['\tng\n', 'NG'],
@@ -19,7 +19,7 @@ test('reads countries', () => {
     assert.deepEqual(read(code, ' nGn '), { country, symbol: 'NGN' }, String(code));
 });
 
-test('reads currencies, and leaves names that are not codes as they are', () => {
+test('an origin has a currency, and keeps names that are not codes as they are', () => {
   for (const [symbol, name] of [
     ...['$', '₦', '&apikey=x&to=EUR#?', '__proto__'].map((each) => [each, each]),
     ...['XXX', ' xts ', '', '$'.repeat(40), 'N\u0000\u0007', '\ud83d', 566, null].map(no),
@@ -28,14 +28,14 @@ test('reads currencies, and leaves names that are not codes as they are', () => 
     assert.deepEqual(read('NG', symbol), { country: 'NG', symbol: name }, String(name));
 });
 
-test('knows the codes for an unknown country, and countries without a currency', () => {
+test('an origin knows the codes for an unknown country, and countries without a currency', () => {
   for (const code of ['XX', 'T1', 'EU', 'AP', '', ' ', 'zz']) {
     assert.deepEqual(read(code, null), { country: null, symbol: null });
   }
   assert.deepEqual(read('AQ', null), { country: 'AQ', symbol: null });
 });
 
-test('needs neither an envelope, which the interface leaves open, nor both parts', () => {
+test('an origin needs neither an envelope, which the interface leaves open, nor both parts', () => {
   const { meta_data } = originAnswer('NG', 'NGN');
   assert.deepEqual(outcome(parseOrigin({ meta_data })), { country: 'NG', symbol: 'NGN' });
   for (const [metaData, country, symbol] of [
@@ -46,7 +46,7 @@ test('needs neither an envelope, which the interface leaves open, nor both parts
     assert.deepEqual(outcome(parseOrigin(success(metaData))), { country, symbol });
 });
 
-test('refuses an answer with neither a country nor a currency', () => {
+test('an origin is refused with neither a country nor a currency', () => {
   for (const metaData of [
     {},
     { currency: ['NGN'], geolocation: ['NG'] },
@@ -57,7 +57,7 @@ test('refuses an answer with neither a country nor a currency', () => {
     assert.equal(outcome(parseOrigin(success(metaData))), 'protocol');
 });
 
-test('reads the swap in the answer, and ignores a wrong one', () => {
+test('an origin has the swap of its answer, without a wrong one', () => {
   const { meta_data: metaData } = originAnswer('NG', 'NGN') as { meta_data: object };
   const swap = { from: 'ngn', to: 'usd', exchange_rate: 0.5 };
   assert.deepEqual(outcome(parseOrigin(success({ ...metaData, swap }))), {

@@ -17,7 +17,7 @@ const date = '2026-11-21';
 const usd = { usd: 1, eur: 0.88 };
 
 describe('parseRatesFile', () => {
-  it('returns the day, the base and the rates by code', () => {
+  it('a rates file has the day, the base and the rates by code', () => {
     for (const content of [
       { date, usd },
       { Usd: { USD: 1, Eur: 0.88 }, date, notes: 'by hand' },
@@ -30,30 +30,30 @@ describe('parseRatesFile', () => {
     }
   });
 
-  it('leaves it to the rules whether the base has a rate, and which names are codes', () => {
+  it('parseRatesFile leaves it to the rules whether the base has a rate, and which names are codes', () => {
     const file = parseRatesFile({ date, usd: { euro: 'not a rate', gbp: 0.75 } }, rules);
     expect(file).to.deep.equal({ date, base: 'USD', rates: new Map([['GBP', 0.75]]) });
   });
 
-  it('checks the day before anything else', () => {
+  it('the day of a rates file is checked before anything else', () => {
     for (const content of [null, undefined, 7, 'usd', [], {}, { usd }, { date: '2026', usd }]) {
       expect(() => parseRatesFile(content, rules)).to.throw('no day');
     }
     expect(() => parseRatesFile(Object.create({ date, usd }), rules)).to.throw('no day');
   });
 
-  it('returns null if there is not exactly one table', () => {
+  it('a file without exactly one table is no rates file', () => {
     for (const other of [{}, { usd, eur: usd }, { usd: [usd] }, { usd: 'eur' }, { dollars: usd }])
       expect(parseRatesFile({ date, ...other }, rules)).to.equal(null);
   });
 
-  it('says which rates are repeated, and passes the exception of a rule on', () => {
+  it('parseRatesFile says which rates are repeated, and passes the exception of a rule on', () => {
     const file = parseRatesFile({ date, usd: { eur: 1, EUR: 2 } }, rules);
     expect(file).to.deep.include({ rates: new Map([['EUR', 0]]) });
     expect(() => parseRatesFile({ date, usd: { Eur: null } }, rules)).to.throw('no rate: Eur');
   });
 
-  it('reads own properties only', () => {
+  it('a rates file is read by its own properties only', () => {
     const content = JSON.parse(`{"date":"${date}","usd":{"__proto__":{"gbp":1},"eur":0.88}}`);
     expect(parseRatesFile(content, rules)).to.deep.include({ rates: new Map([['EUR', 0.88]]) });
   });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isDay, parseSwap } from '../../src/protocol/index.js';
 import { outcome, swapAnswer } from './answers.ts';
 
-test('reads the example of the interface', () => {
+test('the example of the interface is a swap', () => {
   assert.deepEqual(outcome(parseSwap(swapAnswer('ngn', 'usd', 0.00064235))), {
     from: 'NGN',
     to: 'USD',
@@ -11,7 +11,7 @@ test('reads the example of the interface', () => {
   });
 });
 
-test('reads codes in any case and with whitespace, and other names as they are', () => {
+test('a swap has codes in any case and with whitespace, and other names as they are', () => {
   const others = ['₦', '<img src=x onerror=x>', '__proto__', '\u039dGN', '$'.repeat(32)];
   for (const name of [' nGn\n', '\tngN ', ...others]) {
     const read = others.includes(name) ? name : 'NGN';
@@ -25,14 +25,14 @@ const noNames: readonly unknown[] = [
   [566, null, undefined, true, ['ngn'], { toString: () => 'ngn' }, new String('ngn'), Symbol()],
 ].flat();
 
-test('refuses names that are not text, or not readable', () => {
+test('a swap is refused with names that are not text, or not readable', () => {
   for (const name of noNames) {
     assert.equal(outcome(parseSwap(swapAnswer(name, 'usd', 1))), 'protocol');
     assert.equal(outcome(parseSwap(swapAnswer('usd', name, 1))), 'protocol');
   }
 });
 
-test('accepts rates between 1e-10 and 1e10, however they are written', () => {
+test('a swap has a rate between 1e-10 and 1e10, however they are written', () => {
   for (const rate of '6.4235e-4 0.00064235000000000000000001 0.00004 9999999999 1.1e-10'.split(
     ' ',
   )) {
@@ -49,13 +49,13 @@ const noRates: readonly unknown[] = [
   [{ valueOf: () => 1 }, { [Symbol.toPrimitive]: () => 1 }, Symbol()],
 ].flat();
 
-test('refuses everything else as a rate', () => {
+test('a swap is refused with anything else as its rate', () => {
   for (const rate of noRates) {
     assert.equal(outcome(parseSwap(swapAnswer('eur', 'usd', rate))), 'protocol', typeof rate);
   }
 });
 
-test('a day is YYYY-MM-DD, and in the calendar', () => {
+test('the day of a swap is YYYY-MM-DD, and in the calendar', () => {
   for (const day of ['1970-01-01', '2024-02-29', '9999-12-31']) assert.ok(isDay(day), day);
   const others = [
     '2026-02-29',

@@ -65,7 +65,7 @@ const texts: readonly (readonly [text: string, swap: Ending, others?: Ending])[]
   [`{"constructor":{"prototype":{"status":false}},"status":true,"meta_data":${meta}}`, 'right'],
 ];
 
-test('opens envelopes', () => {
+test('an answer is read from its envelope', () => {
   for (const [text, ...endings] of texts) expectEnding(JSON.parse(text), ...endings);
 });
 
@@ -106,7 +106,7 @@ const liveAnswers: Readonly<Record<string, readonly [make: () => unknown, ending
   toJSON: [() => Object.assign(honest(), { toJSON: trap }), 'right'],
 };
 
-test('reads only own data of answers that are not JSON', () => {
+test('an envelope has only own data of answers that are not JSON', () => {
   for (const [make, ending] of Object.values(liveAnswers)) expectEnding(make(), ending);
 });
 
@@ -127,7 +127,7 @@ const failures: readonly [fields: object, status: number, serviceCode: string, m
     [{ message: '<script>' }, 0, '', '<script>'],
   ];
 
-test('reads failures', () => {
+test('a failure is read from its envelope', () => {
   for (const [fields, status, serviceCode, message] of failures) {
     for (const parse of [parseSwap, parseOrigin, parseConvert]) {
       assert.deepEqual(parse({ status: false, meta_data: null, ...fields }), {

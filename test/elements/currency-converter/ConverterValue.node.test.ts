@@ -12,7 +12,7 @@ import { decimal } from '../../support/decimal.ts';
 const time = Date.UTC(2026, 0, 2);
 
 describe('readAmount', () => {
-  it('accepts plain decimals of at most fifteen digits, and nothing', () => {
+  it('a converter accepts plain decimals of at most fifteen digits, and nothing', () => {
     for (const text of ['', '0', '0.00', '1299', '49.00', '999999999999999', '1234567890.12345']) {
       expect(readAmount(text)).to.equal(text);
     }
@@ -23,7 +23,7 @@ describe('readAmount', () => {
 });
 
 describe('plainValue', () => {
-  it('has the digits of its currency, and no rate', () => {
+  it('an amount in its own currency has the digits of the currency, and no rate', () => {
     expect(plainValue('49.5', { from: 'EUR', to: 'EUR' })).to.deep.equal({
       amount: '49.5',
       from: 'EUR',
@@ -51,7 +51,7 @@ describe('convertedValue', () => {
     ['3 USD EUR', 2.64, true, '2.64', '0.88'],
   ];
   for (const [question, told, isAmount, result, exchangeRate] of rows) {
-    it(`takes ${told} for ${question} as ${isAmount ? 'an amount' : 'a rate'}`, () => {
+    it(`a converter takes ${told} for ${question} as ${isAmount ? 'an amount' : 'a rate'}`, () => {
       const [amount, from, to] = question.split(' ') as [string, string, string];
       const value = convertedValue(amount, { from, to }, { exchangeRate: told }, isAmount, time);
       const rateTime = '2026-01-02T00:00:00.000Z';
@@ -60,7 +60,7 @@ describe('convertedValue', () => {
     });
   }
 
-  it('refuses zero, and rates and amounts that can’t be right', () => {
+  it('a converter refuses zero, and rates and amounts that can’t be right', () => {
     for (const [told, isAmount] of [
       [0, false],
       [0, true],
@@ -76,7 +76,7 @@ describe('convertedValue', () => {
     }
   });
 
-  it('is exact, and never a zero that is not one', () => {
+  it('a converted amount is exact, and never a zero that is not one', () => {
     fc.assert(
       fc.property(
         fc.nat(10 ** 9).map((cents) => `${Math.floor(cents / 100)}.${cents % 100}5`),
@@ -104,7 +104,7 @@ describe('convertedValue', () => {
 });
 
 describe('looksLike', () => {
-  it('compares what a visitor sees', () => {
+  it('two converted amounts are compared by what a visitor sees', () => {
     const value = plainValue('5', { from: 'EUR', to: 'EUR' });
     expect(looksLike(value, { ...value, rateTime: 'later', exchangeRate: '1' })).to.equal(true);
     expect(looksLike(value, null)).to.equal(false);

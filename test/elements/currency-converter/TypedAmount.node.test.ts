@@ -31,13 +31,13 @@ describe('TypedAmount', () => {
     ['de', '1,299.00', '1,299.00'],
     ['de', '', ''],
   ]) {
-    it(`shows "${given}" in ${locale}`, () => {
+    it(`the field of a converter shows "${given}" in ${locale}`, () => {
       amount.show(given!, locale);
       expect(look()).to.deep.equal([text, false, false, false]);
     });
   }
 
-  it('reads what is typed after a pause of 400 milliseconds', () => {
+  it('a typed amount is read after a pause of 400 milliseconds', () => {
     amount.show('', 'de');
     for (const text of ['2', '2,', '2,5']) {
       amount.type(text);
@@ -50,7 +50,7 @@ describe('TypedAmount', () => {
     expect([typed, updates]).to.deep.equal([['2.5'], 4]);
   });
 
-  it('reads it at once when the visitor is done, and only once', () => {
+  it('a typed amount is read at once when the visitor is done, and only once', () => {
     amount.type('7');
     amount.finish();
     mock.timers.tick(400);
@@ -61,7 +61,7 @@ describe('TypedAmount', () => {
     expect([typed, amount.isUnreadable]).to.deep.equal([['7', ''], false]);
   });
 
-  it('keeps the text that an amount was typed as', () => {
+  it('an amount keeps the text that it was typed as', () => {
     amount.show('1.5', 'de');
     expect(amount.text).to.equal('1,5');
     amount.show('', 'en');
@@ -74,7 +74,7 @@ describe('TypedAmount', () => {
   });
 
   for (const text of ['abc', '0,500']) {
-    it(`finds "${text}" unreadable, until the next key`, () => {
+    it(`the typed amount "${text}" is unreadable, until the next key`, () => {
       amount.show('', 'en');
       amount.type(text);
       amount.finish();
@@ -87,7 +87,7 @@ describe('TypedAmount', () => {
     });
   }
 
-  it('shows an amount of the page instead', () => {
+  it('an amount of the page replaces a typed amount', () => {
     amount.type('7');
     amount.show('8', 'en');
     mock.timers.tick(400);
@@ -95,7 +95,7 @@ describe('TypedAmount', () => {
     expect(typed).to.deep.equal([]);
   });
 
-  it('waits for choices without reading the text', () => {
+  it('a typed amount is not read while the field waits for choices', () => {
     amount.show('5', 'en');
     amount.wait();
     expect(look()).to.deep.equal(['5', false, true, false]);

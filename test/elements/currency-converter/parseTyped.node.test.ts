@@ -104,19 +104,19 @@ const rowsOf = (table: Record<string, string>) =>
   });
 
 describe('parseTyped', () => {
-  it('reads what visitors type', () => {
+  it('a converter reads amounts as visitors type them', () => {
     for (const { locale, currency, text, decimal } of rowsOf(read)) {
       assert.equal(parseTyped(text, locale, currency), decimal, `${locale}: ${text}`);
     }
   });
 
-  it('refuses what may be another amount, or none', () => {
+  it('a converter refuses a text that may be another amount, or none', () => {
     for (const { locale, currency, text } of rowsOf(refused)) {
       assert.equal(parseTyped(text, locale, currency), null, `${locale}: ${text}`);
     }
   });
 
-  it('reads what it prints, in many languages', () => {
+  it('a converter reads the amounts that it prints, in many languages', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...locales, 'tlh', 'pt-CV'),
@@ -135,7 +135,7 @@ describe('parseTyped', () => {
     );
   });
 
-  it('reads what has one meaning in the same way in all languages, or refuses it', () => {
+  it('a converter reads what has one meaning in the same way in all languages, or refuses it', () => {
     const digits = (lengths: fc.ArrayConstraints) =>
       fc.array(fc.constantFrom(...'0123456789'), lengths).map((list) => list.join(''));
     const groups = fc
@@ -164,7 +164,7 @@ describe('parseTyped', () => {
     );
   });
 
-  it('reads grouped amounts as each language writes numbers, and money', () => {
+  it('a converter reads grouped amounts as each language writes numbers, and money', () => {
     const styles = fc.constantFrom({}, { style: 'currency', currency: 'USD' } as const);
     const amounts = fc.nat(999_999_999);
     fc.assert(
@@ -181,7 +181,7 @@ describe('parseTyped', () => {
     );
   });
 
-  it('reads prices of its own currency, as each language writes them', () => {
+  it('a converter reads prices of its own currency, as each language writes them', () => {
     const currencies = fc.constantFrom(
       'USD',
       'EUR',
@@ -207,7 +207,7 @@ describe('parseTyped', () => {
     );
   });
 
-  it('returns a plain decimal of at most fifteen digits, or nothing, for any text', () => {
+  it('a typed text becomes a plain decimal of at most fifteen digits, or nothing, for any text', () => {
     const texts = fc.oneof(
       fc.array(fc.nat(0x10ffff)).map((codes) => String.fromCodePoint(...codes)),
       fc.string({ unit: fc.constantFrom(..."0123456789.,' \u00a0’٫٬٣३") }),
@@ -225,7 +225,7 @@ describe('parseTyped', () => {
 });
 
 describe('printTyped', () => {
-  it('prints decimals for the input', () => {
+  it('a converter prints decimals into its input', () => {
     for (const [locale, decimal, text] of [
       ['ar-EG', '1234.5', '١٢٣٤٫٥'],
       ['fr', '0.000001', '0,000001'],

@@ -32,7 +32,7 @@ describe('decideGate', () => {
   const list = (text: string | null) => (text === null ? null : parseCountries(text));
 
   for (const [allow, block, unknown, country, open, reason] of rows) {
-    it(`finds ${country} ${reason} by allow=${allow} block=${block} unknown=${unknown}`, () => {
+    it(`a gate with allow=${allow} block=${block} unknown=${unknown} finds ${country} ${reason}`, () => {
       const decision = decideGate({ allow: list(allow), block: list(block), unknown }, country);
       expect(decision).to.deep.equal({ open, country, reason });
       expect(Object.isFrozen(decision)).to.equal(true);

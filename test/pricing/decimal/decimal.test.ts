@@ -11,18 +11,18 @@ import {
 import { decimal } from '../../support/decimal.ts';
 
 describe('parseDecimal', () => {
-  it('reads digits with at most one point', () => {
+  it('a decimal is digits with at most one point', () => {
     for (const text of ['0', '1299', '49.00', '0.0000001', '007', ' 49.00\n']) {
       assert.notEqual(parseDecimal(text), null, text);
     }
   });
 
-  it('refuses everything else', () => {
+  it('a text with anything else is not a decimal', () => {
     const wrong = '| |abc|1,299|1 299|-5|+5|.5|5.|1e3|0x10|NaN|Infinity|1.2.3|٤٩|$49'.split('|');
     for (const text of [...wrong, '9'.repeat(65)]) assert.equal(parseDecimal(text), null, text);
   });
 
-  it('rounds what a script has calculated in binary fractions, and nothing else', () => {
+  it('a decimal that a script has calculated in binary fractions is rounded, and no other', () => {
     for (const [text, digits, read] of [
       [String(1.1 * 3), 2, '3.30'],
       [` ${0.1 + 0.2} `, 1, '0.3'],
@@ -48,7 +48,7 @@ describe('parseDecimal', () => {
     );
   });
 
-  it('is the inverse of printing, to thirty digits', () => {
+  it('a printed decimal is read as the same decimal, to thirty digits', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 30n), fc.nat(12), (units, digits) => {
         const text = printDecimal({ numerator: units, denominator: 10n ** BigInt(digits) }, digits);
@@ -59,7 +59,7 @@ describe('parseDecimal', () => {
 });
 
 describe('decimalOf', () => {
-  it('has the value of the shortest decimal', () => {
+  it('a number becomes the shortest decimal that has its value', () => {
     const positive = fc.double({ min: 1e-300, max: 1e300, noNaN: true });
     fc.assert(
       fc.property(positive, (number) => {
@@ -83,6 +83,7 @@ describe('isCoarse', () => {
     [0.1, false],
     [1200, false],
   ] as const) {
-    it(`is ${expected} for ${rate}`, () => assert.equal(isCoarse(rate), expected));
+    it(`a rate of ${rate} is ${expected ? '' : 'not '}too coarse`, () =>
+      assert.equal(isCoarse(rate), expected));
   }
 });

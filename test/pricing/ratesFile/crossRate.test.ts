@@ -10,7 +10,7 @@ const file = (rates: Record<string, number>) => ({
 });
 
 describe('crossRate', () => {
-  it('calculates through the base of the file, exactly', () => {
+  it('a rate of a file is calculated through its base, exactly', () => {
     const rate = crossRate(file({ EUR: 0.88022588, JPY: 157.4 }), { symbol: 'JPY', base: 'EUR' })!;
     expect(rate.factor.numerator * 88022588n).to.equal(15740000000n * rate.factor.denominator);
     expect(rate).to.include({ currency: 'JPY', text: '178.817737102' });
@@ -18,13 +18,13 @@ describe('crossRate', () => {
     expect(rate.swap.exchangeRate).to.equal(178.817737101754);
   });
 
-  it('includes the base of the file', () => {
+  it('the base of a rates file has rates too', () => {
     const of = (symbol: string, base: string) => crossRate(file({ EUR: 0.8 }), { symbol, base })!;
     expect(of('EUR', 'USD').text).to.equal('0.8');
     expect(of('USD', 'EUR').text).to.equal('1.25');
   });
 
-  it('returns null for a currency that the file does not contain', () => {
+  it('a currency that the rates file does not contain has no rate', () => {
     expect(crossRate(file({ EUR: 0.88 }), { symbol: 'NGN', base: 'USD' })).to.equal(null);
     expect(crossRate(file({ EUR: 0.88 }), { symbol: '₦', base: 'USD' })).to.equal(null);
   });
@@ -43,12 +43,12 @@ describe('crossRate', () => {
     'makes a rate out of bounds': [file({ AAA: 1e-9 + 1e-14, BBB: 9e9 }), 'BBB', 'AAA', inexact],
   } as const;
   for (const [name, [content, symbol, base, message]] of Object.entries(wrong)) {
-    it(`refuses a value that ${name}`, () => {
+    it(`a rate of a file is refused if its value ${name}`, () => {
       expect(() => crossRate(content, { symbol, base })).to.throw(LocalPriceError, message);
     });
   }
 
-  it('refuses a rate that differs more than threefold from that of the file before, whatever its base', () => {
+  it('a rate is refused that differs more than threefold from that of the file before, whatever its base', () => {
     const before = file({ EUR: 0.88, NGN: 1556 });
     const naira = { symbol: 'NGN', base: 'USD' };
     for (const NGN of [519, 1000, 4668]) {

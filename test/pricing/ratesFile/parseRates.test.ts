@@ -9,7 +9,7 @@ const usd = { usd: 1, eur: 0.88022588, jpy: 157.4 };
 const parse = (content: unknown) => parseRates(content, now);
 
 describe('parseRates', () => {
-  it('reads a file with any base, with codes in any case, with or without the base itself', () => {
+  it('a rates file may have any base, with codes in any case, with or without the base itself', () => {
     const all = [
       { date: '2026-11-21', usd },
       { date: '2026-11-21', USD: { EUR: 0.88022588, JPY: 157.4 } },
@@ -22,7 +22,7 @@ describe('parseRates', () => {
     }
   });
 
-  it('accepts a day within the last fourteen, and a day that has already begun elsewhere', () => {
+  it('a rates file may be of a day within the last fourteen, or of a day that has already begun elsewhere', () => {
     for (const date of ['2026-11-09', '2026-11-23', '2026-11-24']) {
       expect(parse({ date, usd }).date).to.equal(date);
     }
@@ -31,7 +31,7 @@ describe('parseRates', () => {
   const wrongDays = ['2026-11-08', '2026-11-25', '2025-11-21', '2062-11-21', '2026-13-01', '0000'];
   const wrongDates = ['2026-11-21T00:00:00Z', ' 2026-11-21', '', 1763683200, null, ['2026-11-21']];
   for (const date of [...wrongDays, ...wrongDates]) {
-    it(`refuses the date ${JSON.stringify(date)}, and says so`, () => {
+    it(`a rates file of the date ${JSON.stringify(date)} is refused, and says so`, () => {
       expect(() => parse({ date, usd })).to.throw(
         LocalPriceError,
         /its date is .*: update the file daily/,
@@ -39,7 +39,7 @@ describe('parseRates', () => {
     });
   }
 
-  it('refuses content without a date', () => {
+  it('a rates file without a date is refused', () => {
     for (const content of [{ usd }, null, undefined, 7, 'usd', [], [usd]]) {
       expect(() => parse(content)).to.throw(LocalPriceError, 'its date is missing');
     }
@@ -58,7 +58,7 @@ describe('parseRates', () => {
     'a base given twice': { usd: { ...usd, USD: 1 } },
   };
   for (const [name, content] of Object.entries(noTables)) {
-    it(`refuses ${name}`, () => {
+    it(`a rates file with ${name} is refused`, () => {
       expect(() => parse({ date: '2026-11-21', ...content })).to.throw(
         LocalPriceError,
         'one object of rates',
@@ -66,7 +66,7 @@ describe('parseRates', () => {
     });
   }
 
-  it('has 0 for a value that is not a rate, and for a code given twice', () => {
+  it('a rates file has 0 for a value that is not a rate, and for a code given twice', () => {
     const wrong = [0, -0.88, 1e-11, 1e11, '0.88', null, true, [0.88], { rate: 0.88 }];
     for (const value of wrong) {
       const { rates } = parse({ date: '2026-11-21', usd: { eur: value, jpy: 157.4 } });
@@ -76,14 +76,14 @@ describe('parseRates', () => {
     expect(parse({ date: '2026-11-21', usd: { eur: 1, EUR: 2 } }).rates.get('EUR')).to.equal(0);
   });
 
-  it('ignores prototypes', () => {
+  it('a rates file is read without prototypes', () => {
     const text = '{"date":"2026-11-21","usd":{"eur":0.88,"__proto__":{"jpy":157}}}';
     const { rates } = parse(JSON.parse(text));
     expect(rates.has('JPY')).to.equal(false);
     expect(() => parse(Object.create({ date: '2026-11-21', usd }))).to.throw(LocalPriceError);
   });
 
-  it('returns a file or says what is wrong, for any content', () => {
+  it('any content is a rates file, or it is said what is wrong', () => {
     const anything = fc.oneof(
       fc.anything(),
       fc.record({ date: fc.constant('2026-11-21'), usd: fc.anything() }),

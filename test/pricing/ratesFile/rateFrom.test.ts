@@ -7,7 +7,7 @@ const file = { date: '2026-03-01', usd: { eur: 0.8, ngn: 1600, gbp: 3.5, chf: 11
 const pair = { from: 'NGN', to: 'USD' };
 
 describe('rateFrom', () => {
-  it('returns the rate of a pair, through the base of the file, or null', () => {
+  it('rateFrom returns the rate of a pair, through the base of the file, or null', () => {
     for (const given of [file, JSON.stringify(file), `\uFEFF${JSON.stringify(file)}`]) {
       const { from, to, exchangeRate, date } = rateFrom(
         given,
@@ -28,7 +28,7 @@ describe('rateFrom', () => {
     }
   });
 
-  it('is exact where no number is, and survives JSON', () => {
+  it('rateFrom is exact where no number is, and survives JSON', () => {
     const terms = { basePrice: '3.63', baseCurrency: 'CHF' };
     const visitor = { country: null, currency: 'GBP' };
     for (const pair of [rateNeeded(terms, visitor)!, { from: 'CHF', to: 'GBP' }]) {
@@ -44,7 +44,7 @@ describe('rateFrom', () => {
     assert.equal(priceFor(terms, { ...visitor, rate: stored }).amount, '1.16');
   });
 
-  it('is precise enough in the direction that is needed: 0.000625 is a quotient', () => {
+  it('rateFrom is precise enough in the direction that is needed: 0.000625 is a quotient', () => {
     const rate = rateFrom(file, pair, { now });
     assert.equal(rate?.exchangeRate, 0.000625);
     const terms = { basePrice: '49.00', baseCurrency: 'USD' };
@@ -56,7 +56,7 @@ describe('rateFrom', () => {
     assert.deepEqual([amount, exchangeRate, rateDate], ['78400.00', '1600', '2026-03-01']);
   });
 
-  it('refuses what a page would not use, and says why', () => {
+  it('rateFrom refuses what a page would not use, and says why', () => {
     for (const [given, message] of [
       ['{', /The rates file is not JSON/],
       [`${JSON.stringify(file)}${' '.repeat(70_000)}`, /is longer than 65536 characters/],
