@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createMetricsApp, type App } from '../app/createApp.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { createHttpServer, type HttpServer } from './createHttpServer.js';
-import { openApp, type OpenApp, type OpenOptions, type OpenSettings } from './openApp.js';
+import { openApp, type OpenApp } from './openApp.js';
+import type { OpenOptions, OpenSettings } from './OpenSettings.js';
 import { welcome } from './welcome.js';
 
 /** The settings of the service, as `readOptions` reads them from flags and the environment. */
