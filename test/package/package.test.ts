@@ -15,7 +15,7 @@ test('the version is that of the package', async () => {
   assert.equal(version, manifest.version);
 });
 
-test('the root registers nothing', () => {
+test('an import of local-price registers no element', () => {
   const script = `
     await import('local-price');
     if (globalThis.customElements?.get('local-price')) process.exit(1)`;

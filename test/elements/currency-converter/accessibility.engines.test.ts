@@ -100,7 +100,7 @@ describe('<currency-converter>: the layout', () => {
     ['a narrow flex item', 'inline-size: 200px; display: flex'],
     ['a narrow place with large text', 'inline-size: 200px; font-size: 32px'],
   ]) {
-    it(`is nowhere wider than ${what}`, async () => {
+    it(`a converter is nowhere wider than ${what}`, async () => {
       const { el } = await mountConverter(script, long);
       const holder = el.parentElement!;
       holder.style.cssText = style!;

@@ -193,7 +193,7 @@ describe('<currency-converter> in a form', () => {
     expect(submits).to.equal(1);
   });
 
-  it('converts although it is disabled', async () => {
+  it('a disabled converter converts', async () => {
     const { el } = await mountConverter(fromNigeria, `${attributes} disabled`);
     expect(await settled(el)).to.equal('local');
   });

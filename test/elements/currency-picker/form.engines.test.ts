@@ -70,7 +70,7 @@ describe('<currency-picker>: the change event', () => {
     ['another list', (el) => (el.currencies = 'GBP')],
   ];
   for (const [what, act] of silent) {
-    it(`does not come from ${what}`, async () => {
+    it(`a currency picker has no change event after ${what}`, async () => {
       const el = await mountPicker(`<form>${picker}</form>`);
       const { seen, end } = listen();
       act(el);
