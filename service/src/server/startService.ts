@@ -29,7 +29,7 @@ export interface ServiceOptions extends ServiceSettings, Pick<OpenOptions, 'log'
   drain?: number;
 }
 
-/** A running service. */
+/** A service that listens until it is closed. */
 export interface RunningService {
   /** The address of the service, such as `http://127.0.0.1:8787`. */
   url: string;
@@ -43,7 +43,6 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** A listening server. */
 interface Listening extends Pick<HttpServer, 'end'> {
   url: string;
 }

@@ -112,6 +112,7 @@ it('a service that can’t start names the setting, and logs nothing', async () 
     [{ metricsPort: taken }, /another program/],
   ];
   for (const [changes, problem] of cases) {
-    await assert.rejects(startService({ ...options, log, ...changes }), settingsError(problem));
+    const starting = startService({ ...options, log, ...changes });
+    await assert.rejects(starting, settingsError(problem), JSON.stringify(changes));
   }
 });
