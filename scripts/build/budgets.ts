@@ -20,7 +20,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'local-price/define': 32_050,
   'local-price/local-price.js': 26_300,
   'local-price/geo-gate.js': 19_270,
-  'local-price/currency-converter.js': 24_330,
+  'local-price/currency-converter.js': 24_370,
   'local-price/country-picker.js': 18_780,
   'local-price/currency-picker.js': 18_650,
   'local-price/client': 5_010,

@@ -11,7 +11,7 @@ export { SettingsError } from './common/SettingsError.js';
 export type { CountryCurrencies } from './countries/countryCurrencies.js';
 export type { ApiKey, KeyFinder, KnownKey } from './keys/Keys.js';
 export type { Rates } from './rates/RateTable.js';
-export type { OpenOptions, OpenSettings } from './server/openApp.js';
+export type { OpenOptions, OpenSettings } from './server/OpenSettings.js';
 export { openService, type MountOptions, type OpenService } from './server/openService.js';
 export {
   startService,

@@ -61,7 +61,7 @@ describe('the frame of isolated calls', () => {
     ['nonsense', { body: 'CALLBACK(5)' }, 'protocol'],
     ['a failure of the service', { json: { status: false, code: 402 } }, 'service'],
   ] as const) {
-    it(`goes at once after ${what}`, async () => {
+    it(`the isolated frame goes at once after ${what}`, async () => {
       const to = await client({ swap: [reply] });
       expect((await failure(to.swap(pair))).code).to.equal(code);
       expect(frames()).to.have.lengthOf(0);

@@ -134,7 +134,11 @@ describe('a client in Node', () => {
     for (const start of ['', '{"status":true']) {
       answer = (_, response) => void (start ? response.write(start) : response.flushHeaders());
       const error = await failure(client({ timeout: 50 }).swap(pair));
-      assert.deepEqual([error.code, error.message], ['timeout', 'No answer within 50 ms.']);
+      assert.deepEqual(
+        [error.code, error.message],
+        ['timeout', 'No answer within 50 ms.'],
+        JSON.stringify(start),
+      );
     }
   });
 
@@ -164,8 +168,8 @@ describe('a client in Node', () => {
     ]) {
       reply({ status: false, code: 403, error: 'INVALID_API_KEY', message });
       const error = await failure(client().swap(pair));
-      assert.match(error.message, /^The service says: .*…/);
-      assert.doesNotMatch(error.message, /pk_5|5f2b/);
+      assert.match(error.message, /^The service says: .*…/, message);
+      assert.doesNotMatch(error.message, /pk_5|5f2b/, message);
     }
     // What is shorter than four letters is in every word.
     reply({ status: false, message: 'No key' });

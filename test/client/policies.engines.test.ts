@@ -113,7 +113,7 @@ describe('a policy that only reports', () => {
     const { by } = await page.settled();
     for (const transport of transportNames) {
       const { price, failures } = by[transport]!;
-      expect(price).to.deep.equal(['error', '$49.00']);
+      expect(price, transport).to.deep.equal(['error', '$49.00']);
       expect(failures.map(({ code }) => code)).to.deep.equal([
         transport === 'fetch' ? 'service' : 'network',
       ]);

@@ -83,12 +83,16 @@ afterEach(endVisits);
       const markup = String(policy!.createHTML(text));
       const nonce = /^<script nonce="([\w+/=-]*)">/.exec(markup)?.[1];
       expect(nonce, text).to.equal(text.replace(/[^\w+/=-]/g, ''));
-      expect(markup).to.equal(`<script nonce="${nonce}">${bootstrap}</script>`);
+      expect(markup, JSON.stringify(text)).to.equal(
+        `<script nonce="${nonce}">${bootstrap}</script>`,
+      );
       const { head, body } = new DOMParser().parseFromString(markup, 'text/html');
-      expect(head.children).to.have.lengthOf(1);
-      expect(head.firstElementChild!.getAttributeNames()).to.deep.equal(['nonce']);
-      expect(head.textContent).to.equal(bootstrap);
-      expect(body.childNodes).to.have.lengthOf(0);
+      expect(head.children, JSON.stringify(text)).to.have.lengthOf(1);
+      expect(head.firstElementChild!.getAttributeNames(), JSON.stringify(text)).to.deep.equal([
+        'nonce',
+      ]);
+      expect(head.textContent, JSON.stringify(text)).to.equal(bootstrap);
+      expect(body.childNodes, JSON.stringify(text)).to.have.lengthOf(0);
     }
   });
 });

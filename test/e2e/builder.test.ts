@@ -105,7 +105,11 @@ test('a policy with a list of hosts names those that are needed', () => {
     [{ ...own, transport: 'fetch' }, "script-src 'self'; connect-src 'self'"],
     [{ src: 'https://rates.example.com/x.js' }, "script-src 'self' https://rates.example.com"],
   ] as const) {
-    assert.equal(snippetOf({ ...basis, ...choices, policy: 'hosts' }, hash).policy, policy);
+    assert.equal(
+      snippetOf({ ...basis, ...choices, policy: 'hosts' }, hash).policy,
+      policy,
+      JSON.stringify(choices),
+    );
   }
 });
 
@@ -116,7 +120,11 @@ test('the script file is the one with the chosen elements', () => {
     [files, 'https://cdn.example/local-price-static.js'],
     [{ ...basis, src: '/local-price.js?v=2' }, '/local-price-all.js?v=2'],
   ] as const) {
-    assert.equal(/src="(.*)"/.exec(snippetOf(choices, hash).script)![1], file);
+    assert.equal(
+      /src="(.*)"/.exec(snippetOf(choices, hash).script)![1],
+      file,
+      JSON.stringify(choices),
+    );
   }
 });
 
@@ -131,7 +139,7 @@ test('the page connects early to a service on another host than the script file'
     [{ way: 'files', rates: 'https://rates.example.com/rates.json' }, `${link} crossorigin />`],
   ] as [Choices, string][]) {
     const { script } = snippetOf({ ...basis, ...choices }, hash);
-    assert.equal(script.split('<script')[0]!.trim(), before);
+    assert.equal(script.split('<script')[0]!.trim(), before, JSON.stringify(choices));
   }
 });
 
@@ -186,7 +194,7 @@ test('the text on the page is the price, as the element prints it', () => {
     [{ 'base-currency': 'US' }, ''],
   ] as [Choices, string][]) {
     const printed = fallbackOf({ ...basis, ...choices }, 'en');
-    assert.equal(printed.replaceAll(/\s/g, ' '), text);
+    assert.equal(printed.replaceAll(/\s/g, ' '), text, JSON.stringify(choices));
   }
 });
 
@@ -371,12 +379,16 @@ test('the live price is what the copied code shows, for each setup', async () =>
     await isLive(page, /these/, 'geo-gate:state(open) p');
     await page.click('#propose');
     await isLive(page, /^¥7,\d00$/);
-    assert.match(await code(page, 'script'), /data-rounding="cash .*JPY:100/);
+    assert.match(
+      await code(page, 'script'),
+      /data-rounding="cash .*JPY:100/,
+      JSON.stringify(query),
+    );
     // The file with the converter knows no time zones.
     await page.click('#choices [value=files]');
     await page.click('[name=currency-converter]');
     await isLive(page, /^\$49\.00$/, 'local-price:state(base)');
-    assert.deepEqual(problems, []);
+    assert.deepEqual(problems, [], JSON.stringify(query));
     await close();
   }
 });

@@ -65,7 +65,7 @@ test('the pages of the built site show prices in spite of the age of the rates',
       ];
       return documents.at(-1)?.querySelector('local-price:state(local)');
     });
-    assert.deepEqual(problems, []);
+    assert.deepEqual(problems, [], path);
     await close();
   }
 });

@@ -57,7 +57,7 @@ const price = (attributes: string, text: string): string =>
 test('markup survives the fragment of an address', () => {
   for (const markup of ['', '<b>€ 49 – “¥”</b>\n\t🫖', '?>~+/='.repeat(9)]) {
     const fragment = fragmentOf(markup);
-    assert.match(fragment, /^#edit=[\w-]*$/);
+    assert.match(fragment, /^#edit=[\w-]*$/, JSON.stringify(markup));
     assert.equal(markupIn(fragment), markup);
   }
   for (const fragment of ['', '#price', '#edit=%', '#edit=_w']) {
@@ -214,8 +214,8 @@ test('the editor fits into narrow windows, and axe has no objection', async () =
     { width: 1280, scheme: 'dark', direction: 'rtl' },
   ] as const) {
     await take(page, look);
-    assert.equal(await sticksOut(page), false);
-    assert.deepEqual(await violations(page), []);
+    assert.equal(await sticksOut(page), false, JSON.stringify(look));
+    assert.deepEqual(await violations(page), [], JSON.stringify(look));
   }
   await close();
 });

@@ -239,7 +239,11 @@ test('without JavaScript, the page has prices and waits for nothing', async () =
       [],
       path,
     );
-    if (path === '/') assert.ok(seen.some((text) => /^¥[\d,]+$/.test(text)));
+    if (path === '/')
+      assert.ok(
+        seen.some((text) => /^¥[\d,]+$/.test(text)),
+        path,
+      );
   }
   await close();
 });

@@ -357,7 +357,7 @@ test('the bar works under a strict policy', async () => {
   await close();
 });
 
-test('elsewhere, the bar only reports this', async () => {
+test('on a host that the author has not named, the bar only reports how to name it', async () => {
   const { page, problems, close } = await open({ address: 'https://shop.example/' });
   await becomes(page, shown, '15000.00 NGN false');
   assert.equal(await page.evaluate(`${theBar} ?? null`), null);

@@ -170,8 +170,8 @@ for (const [library, newPage] of Object.entries(libraries)) {
       const stop = await visitFrom(page, { country: 'JP', failure });
       await open(failure === 'timeout' ? 'data-timeout="50"' : '');
       await until(inState('error'));
-      assert.equal(await evaluate('errors[0].code'), code);
-      assert.equal(await evaluate('errors[0].serviceCode'), serviceCode);
+      assert.equal(await evaluate('errors[0].code'), code, failure);
+      assert.equal(await evaluate('errors[0].serviceCode'), serviceCode, failure);
       await stop();
     }
     await page.close();

@@ -92,7 +92,7 @@ describe('a page whose rates file', () => {
   });
 
   for (const [name, { code }] of Object.entries(hostileFiles)) {
-    it(`${name}: ${code}`, async () => {
+    it(`a hostile rates file, ${name}, gives ${code}`, async () => {
       const { page } = await opened.get(name)!;
       const { codes, told } = page.window as unknown as Record<'codes' | 'told', string[]>;
       expect(await shown(page)).to.deep.equal(['error', '$49.00']);
@@ -105,7 +105,7 @@ describe('a page whose rates file', () => {
     });
   }
 
-  it('is correct shows its rate', async () => {
+  it('a rates file that is correct shows its rate', async () => {
     const on = await service({ rates: [good] });
     const page = await openPage(on, setting + tag(`${on.baseUrl}/rates`) + price);
     expect(await shown(page)).to.deep.equal(['local', 'NGN 76,282.42']);

@@ -124,8 +124,8 @@ for (const { name: className, tagName, attributes, members } of elements) {
     assert.deepEqual(enumerated.map(([property]) => property).sort(), words.map(fieldOf).sort());
     for (const [property, { values = [] }] of enumerated) {
       const attribute = words.find((each) => fieldOf(each) === property)!;
-      assert.deepEqual(wordsOf(attribute), values);
-      assert.equal(attribute.default, values[0]);
+      assert.deepEqual(wordsOf(attribute), values, property);
+      assert.equal(attribute.default, values[0], property);
       const { type } = members.find(({ name }) => name === property)!;
       assert.deepEqual(valuesOfType(type.text), values, property);
       const { get } = Object.getOwnPropertyDescriptor(prototype, property)!;

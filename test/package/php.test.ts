@@ -92,9 +92,9 @@ test('the job writes a good table, and keeps the last one instead of a bad one',
     ],
   ] as const) {
     const [text, status] = await update(content);
-    assert.match(text, reason);
-    assert.equal(status, 1);
-    assert.equal(readFileSync(file, 'utf8'), table());
+    assert.match(text, reason, JSON.stringify(content));
+    assert.equal(status, 1, JSON.stringify(content));
+    assert.equal(readFileSync(file, 'utf8'), table(), JSON.stringify(content));
   }
   const next = table({ eur: 0.9 });
   assert.deepEqual(await update(next), ['', 0]);

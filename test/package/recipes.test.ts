@@ -130,7 +130,7 @@ test('Cloudflare: a Worker keeps the last good table, and shares it with any sit
     assert.equal(first.headers.get('access-control-allow-origin'), '*');
     for (const text of ['<h1>', '{}', table.replace('0.88', '0')]) {
       answer = () => new PlatformResponse(text);
-      assert.equal(await outcome(), 'exception');
+      assert.equal(await outcome(), 'exception', text);
     }
     assert.equal(await (await read()).text(), table);
     answer = () => new PlatformResponse(table.replace('21', '22'));

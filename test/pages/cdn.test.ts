@@ -107,7 +107,7 @@ describe('the script tag', () => {
     expect(origin.query['apikey']).to.equal('demo');
   });
 
-  it('ignores the attributes of other tools', async () => {
+  it('the script tag ignores the attributes of other tools', async () => {
     const { page } = await showsLocal(
       (on) =>
         `<script>said = []; console.warn = (text) => said.push(text)</script>` +

@@ -42,7 +42,7 @@ describe('a page remembers what it knows with', () => {
 });
 
 describe('a page whose elements have the methods of Prototype.js', () => {
-  it('throws nothing where calls are ended', async () => {
+  it('a page whose elements have other methods gets no exception where calls are ended', async () => {
     const { on, open } = await visits({ origin: [{ json: {}, hold: true }] });
     const script = clumsyScripts['Prototype.js: methods of elements']!;
     const page = await open(`${listener}<script>${script}</script>${tag(on)}`);

@@ -51,7 +51,7 @@ describe('a name that a stranger has', () => {
         'currency-converter': 'input',
       })) {
         if (name !== tag)
-          expect(page.find(tag).shadowRoot!.querySelector(control)).not.to.equal(null);
+          expect(page.find(tag).shadowRoot!.querySelector(control), tag).not.to.equal(null);
       }
       const { said, ...rest } = toldBy(page);
       expect(rest).to.deep.equal({ failures: 0, errors: [] });

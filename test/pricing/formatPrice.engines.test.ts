@@ -33,7 +33,7 @@ describe('formatPrice, in a page of the other direction', () => {
         ]) {
           for (const currencyDisplay of ['symbol', 'code', 'name'] as const) {
             const text = formatPrice(price, { locale, currencyDisplay });
-            expect(inOrder(text, 'rtl')).to.equal(inOrder(text, 'ltr'));
+            expect(inOrder(text, 'rtl'), currencyDisplay).to.equal(inOrder(text, 'ltr'));
           }
         }
       });

@@ -61,7 +61,7 @@ describe('isSame', () => {
     const value = local({});
     expect(isSame(value, local({ markup: '0%' }))).to.equal(true);
     for (const other of [null, local({ markup: '1%' }), local({ basePriceMax: '60' })]) {
-      expect(isSame(value, other)).to.equal(false);
+      expect(isSame(value, other), JSON.stringify(other)).to.equal(false);
     }
     expect(isSame(value, { ...value, currency: 'GBP' })).to.equal(false);
   });

@@ -63,7 +63,7 @@ describe('priceFor', () => {
       const terms = { basePrice, basePriceMax, ending, baseCurrency: 'USD' };
       const rate = { from: 'USD', to: 'JPY', exchangeRate: 157.4772 };
       const { amount, amountMax } = priceFor(terms, { country: null, currency: 'JPY', rate });
-      assert.deepEqual([amount, amountMax], ends);
+      assert.deepEqual([amount, amountMax], ends, JSON.stringify(basePrice));
     }
   });
 
@@ -125,8 +125,16 @@ describe('priceFor', () => {
       [{ groups: 'VAT', currencies: 'EUR €' }, '39.20'],
       [{ currencies: '€' }, '49.00'],
     ] as const) {
-      assert.equal(priceFor(terms, { ...visitor, rate }, page).amount, amount);
-      assert.equal(rateNeeded(terms, visitor, page) === null, amount === '49.00');
+      assert.equal(
+        priceFor(terms, { ...visitor, rate }, page).amount,
+        amount,
+        JSON.stringify(page),
+      );
+      assert.equal(
+        rateNeeded(terms, visitor, page) === null,
+        amount === '49.00',
+        JSON.stringify(page),
+      );
     }
     // The price's own terms are an argument.
     assert.throws(
@@ -151,7 +159,7 @@ describe('priceFor', () => {
     const terms = { basePrice: '49', baseCurrency: 'USD', discount: 'IE:50%' };
     for (const country of ['XX', 'T1', '', undefined, null]) {
       const question = { country: country as null, currency: '', rate: null };
-      assert.equal(priceFor(terms, question).amount, '49.00');
+      assert.equal(priceFor(terms, question).amount, '49.00', JSON.stringify(country));
     }
   });
 

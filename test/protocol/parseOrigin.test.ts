@@ -30,7 +30,7 @@ test('an origin has a currency, and keeps names that are not codes as they are',
 
 test('an origin knows the codes for an unknown country, and countries without a currency', () => {
   for (const code of ['XX', 'T1', 'EU', 'AP', '', ' ', 'zz']) {
-    assert.deepEqual(read(code, null), { country: null, symbol: null });
+    assert.deepEqual(read(code, null), { country: null, symbol: null }, JSON.stringify(code));
   }
   assert.deepEqual(read('AQ', null), { country: 'AQ', symbol: null });
 });
@@ -66,9 +66,13 @@ test('an origin has the swap of its answer, without a wrong one', () => {
     swap: { from: 'NGN', to: 'USD', exchangeRate: 0.5 },
   });
   for (const none of [null, undefined, {}, { ...swap, exchange_rate: 0 }, [swap], 'swap']) {
-    assert.deepEqual(outcome(parseOrigin(success({ ...metaData, swap: none }))), {
-      country: 'NG',
-      symbol: 'NGN',
-    });
+    assert.deepEqual(
+      outcome(parseOrigin(success({ ...metaData, swap: none }))),
+      {
+        country: 'NG',
+        symbol: 'NGN',
+      },
+      JSON.stringify(none),
+    );
   }
 });

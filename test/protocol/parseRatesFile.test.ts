@@ -26,7 +26,11 @@ describe('parseRatesFile', () => {
         ['USD', 1],
         ['EUR', 0.88],
       ]);
-      expect(parseRatesFile(content, rules)).to.deep.equal({ date, base: 'USD', rates });
+      expect(parseRatesFile(content, rules), JSON.stringify(content)).to.deep.equal({
+        date,
+        base: 'USD',
+        rates,
+      });
     }
   });
 
@@ -37,7 +41,7 @@ describe('parseRatesFile', () => {
 
   it('the day of a rates file is checked before anything else', () => {
     for (const content of [null, undefined, 7, 'usd', [], {}, { usd }, { date: '2026', usd }]) {
-      expect(() => parseRatesFile(content, rules)).to.throw('no day');
+      expect(() => parseRatesFile(content, rules), JSON.stringify(content)).to.throw('no day');
     }
     expect(() => parseRatesFile(Object.create({ date, usd }), rules)).to.throw('no day');
   });

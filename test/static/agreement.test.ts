@@ -26,7 +26,7 @@ const swap = (from: string, to: string) => {
 
 describe('a rates file and a service', () => {
   for (const base of ['usd', 'eur', 'kwd']) {
-    it(`print the same for 400 random prices, with a file in ${base}`, async () => {
+    it(`a rates file in ${base} and a service print the same for 400 random prices`, async () => {
       const command = { base, currencies: undefined, source: undefined, out: undefined };
       const content = await writeRates(command, tenders, assert.fail, () => now);
       const file = parseRates(JSON.parse(content), now);

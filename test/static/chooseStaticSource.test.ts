@@ -176,7 +176,7 @@ describe('a page with a rates file', () => {
     expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true]);
   });
 
-  it('fetches nothing for crawlers', async () => {
+  it('the rates file is not fetched for crawlers', async () => {
     const browser = new FakeBrowser();
     const crawler = openTab(browser.tab({ userAgent: 'Googlebot/2.1' }), alone);
     crawler.store.chooseSourceBy(chooseStaticSource(guess));
@@ -205,7 +205,7 @@ describe('a page with a rates file', () => {
     });
   }
 
-  it('names the file that failed', async () => {
+  it('a rates file that failed is named', async () => {
     answer = () => new Response('', { status: 500 });
     expect(shownBy(await open())).to.match(/^\/rates\.json: /);
   });
@@ -221,7 +221,7 @@ describe('a page with a rates file', () => {
     expect(fetched).to.deep.equal([address]);
   });
 
-  it('says what is wrong with an invalid address', async () => {
+  it('a message says what is wrong with the address of a rates file', async () => {
     expect(shownBy(await open({ rates: 'https://[' }))).to.contain('rates="https://["');
   });
 
@@ -304,7 +304,7 @@ describe('a page whose script file does not support rates files', () => {
     expect(page.messages[0]).to.contain('need local-price-static.js');
   });
 
-  it('does not guess by the time zone', async () => {
+  it('a script file without rates files does not guess by the time zone', async () => {
     const page = openTab(new FakeBrowser().tab(), { visitor: 'time-zone' });
     await calm();
     expect([shownBy(page), page.asked()]).to.deep.equal(['base', []]);

@@ -23,7 +23,7 @@ function visitor() {
 }
 
 describe('a choice', () => {
-  it('changes what is shown, and back', async () => {
+  it('a choice changes what is shown, and back', async () => {
     const page = await visitor().open();
     for (const [code, currency, source] of [
       ['eur', 'EUR', 'chosen'],
@@ -33,33 +33,40 @@ describe('a choice', () => {
     ] as const) {
       page.store.choose('currency', code);
       await serve(page);
-      expect(page.shown()).to.equal(currency);
-      expect(await askVisitor(page.store)).to.include({ country: 'NG', currency, source });
+      expect(page.shown(), JSON.stringify(code)).to.equal(currency);
+      expect(await askVisitor(page.store), JSON.stringify(code)).to.include({
+        country: 'NG',
+        currency,
+        source,
+      });
     }
     expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD', 'swap EUR USD']);
   });
 
-  it('counts on the next pages, whatever their address names', async () => {
+  it('a choice counts on the next pages, whatever their address names', async () => {
     const { open } = visitor();
     (await open()).store.choose('currency', 'GBP');
     for (const search of ['', '?currency=EUR', '']) {
       const next = await open(search);
-      expect([next.shown(), next.store.choice('currency')]).to.deep.equal(['GBP', 'GBP']);
+      expect([next.shown(), next.store.choice('currency')], JSON.stringify(search)).to.deep.equal([
+        'GBP',
+        'GBP',
+      ]);
     }
   });
 
-  it('ends with an empty currency in the address', async () => {
+  it('a choice ends with an empty currency in the address', async () => {
     for (const search of ['?currency=EUR', '']) {
       const { open } = visitor();
       const first = await open(search);
       if (!search) first.store.choose('currency', 'EUR');
-      expect((await open()).shown()).to.equal('EUR');
-      expect((await open('?currency=')).shown()).to.equal('NGN');
-      expect((await open()).shown()).to.equal('NGN');
+      expect((await open()).shown(), JSON.stringify(search)).to.equal('EUR');
+      expect((await open('?currency=')).shown(), JSON.stringify(search)).to.equal('NGN');
+      expect((await open()).shown(), JSON.stringify(search)).to.equal('NGN');
     }
   });
 
-  it('that is not a currency is ignored, and reported once', async () => {
+  it('a choice that is not a currency is ignored, and reported once', async () => {
     const page = await visitor().open();
     for (const code of ['EURO', '<b>', 'EURO', '12']) page.store.choose('currency', code);
     expect(page.messages).to.have.lengthOf(3);
@@ -67,7 +74,7 @@ describe('a choice', () => {
     expect(page.shown()).to.equal('NGN');
   });
 
-  it('made before consent is not stored', async () => {
+  it('a choice made before consent is not stored', async () => {
     const { browser, open } = visitor();
     const page = await open('', { consent: 'required' });
     page.store.choose('currency', 'GBP');
@@ -77,7 +84,7 @@ describe('a choice', () => {
     expect(page.shown()).to.equal('GBP');
   });
 
-  it('in storage is ignored if it is not a currency', async () => {
+  it('a choice in storage is ignored if it is not a currency', async () => {
     const { browser, open } = visitor();
     const page = await open();
     page.store.choose('currency', 'GBP');
@@ -90,7 +97,7 @@ describe('a choice', () => {
 });
 
 describe('a currency in the address', () => {
-  it('counts on the next pages, until the visitor chooses', async () => {
+  it('a currency in the address counts on the next pages, until the visitor chooses', async () => {
     const { open } = visitor();
     expect((await open('?a=b&currency=eur')).shown()).to.equal('EUR');
     const next = await open();
@@ -102,7 +109,7 @@ describe('a currency in the address', () => {
     expect((await open()).shown()).to.equal('base');
   });
 
-  it('counts as soon as the page names it among its currencies', async () => {
+  it('a currency in the address counts as soon as the page names it among its currencies', async () => {
     const { open } = visitor();
     const page = await open('?currency=BTC');
     expect(page.shown()).to.equal('NGN');
@@ -111,13 +118,13 @@ describe('a currency in the address', () => {
     expect(page.shown()).to.equal('BTC');
   });
 
-  it('is forgotten when the visitor returns to detection', async () => {
+  it('a currency in the address is forgotten when the visitor returns to detection', async () => {
     const { open } = visitor();
     (await open('?currency=EUR')).store.choose('currency', null);
     expect((await open()).shown()).to.equal('NGN');
   });
 
-  it('takes precedence over a currency in an earlier address', async () => {
+  it('a currency in the address takes precedence over one in an earlier address', async () => {
     const { open } = visitor();
     await open('?currency=EUR');
     expect((await open('?currency=USD')).shown()).to.equal('base');
@@ -130,7 +137,7 @@ describe('a currency in the address', () => {
     '?currency=%',
     '?currency=ZZZ',
   ]) {
-    it(`is ignored if it is malformed: ${search}`, async () => {
+    it(`a currency in the address is ignored if it is malformed: ${search}`, async () => {
       const page = await visitor().open(search);
       expect([page.shown(), page.store.choice('currency')]).to.deep.equal(['NGN', null]);
     });
@@ -138,13 +145,13 @@ describe('a currency in the address', () => {
 });
 
 describe('a currency that the browser restores with a form', () => {
-  it('becomes the choice if none was made', async () => {
+  it('a restored currency becomes the choice if none was made', async () => {
     const page = await visitor().open();
     page.store.restoreChoice('currency', 'EUR');
     expect(page.store.choice('currency')).to.equal('EUR');
   });
 
-  it('is ignored if a currency is chosen, or the choice was reset before this page', async () => {
+  it('a restored currency is ignored if one is chosen, or the choice was reset before this page', async () => {
     const { open } = visitor();
     (await open()).store.choose('currency', 'GBP');
     const chosen = await open();
@@ -156,7 +163,7 @@ describe('a currency that the browser restores with a form', () => {
     expect(reset.store.choice('currency')).to.equal(null);
   });
 
-  it('is ignored before consent', async () => {
+  it('a restored currency is ignored before consent', async () => {
     const page = await visitor().open('', { consent: 'required' });
     page.store.restoreChoice('currency', 'EUR');
     page.store.grantConsent();
@@ -184,7 +191,7 @@ describe('a currency from outside the page', () => {
     return [linked, stored, restored].map((tab) => choiceOf(tab) === code);
   }
 
-  it('counts if it is a current legal tender, whatever the engine knows', () => {
+  it('a currency from outside the page counts if it is a current legal tender, whatever the engine knows', () => {
     const tenders = legalTenders();
     expect(allCurrencies().length).to.be.above(250);
     for (const code of allCurrencies()) {
@@ -192,14 +199,18 @@ describe('a currency from outside the page', () => {
     }
   });
 
-  it('counts if the page shows it', () => {
+  it('a currency from outside the page counts if the page shows it', () => {
     expect(counts('BTC')).to.deep.equal([false, false, false]);
     for (const code of ['BTC', 'HRK']) {
-      expect(counts(code, { currencies: `EUR ${code}` })).to.deep.equal([true, true, true]);
+      expect(counts(code, { currencies: `EUR ${code}` }), JSON.stringify(code)).to.deep.equal([
+        true,
+        true,
+        true,
+      ]);
     }
   });
 
-  it('is forgotten if it no longer counts, and stays if the page names it in time', async () => {
+  it('a chosen currency is forgotten if it no longer counts, and stays if the page names it in time', async () => {
     const { open } = visitor();
     (await open('', { currencies: 'EUR BGN' })).store.choose('currency', 'BGN');
     const late = await open();
@@ -210,7 +221,7 @@ describe('a currency from outside the page', () => {
     expect((await open('', { currencies: 'EUR BGN' })).store.choice('currency')).to.equal(null);
   });
 
-  it('can be chosen by a script of the page, for this page', async () => {
+  it('any currency can be chosen by a script of the page, for this page', async () => {
     const { open } = visitor();
     const page = await open();
     page.store.choose('currency', 'BTC');

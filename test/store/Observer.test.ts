@@ -18,7 +18,7 @@ function setUp() {
 }
 
 describe('Observer', () => {
-  it('is notified of answers that others have requested, if it only listens', async () => {
+  it('an observer that only listens is notified of answers that others have requested', async () => {
     const { page, world, observe } = setUp();
     expect(observe('listen')).to.equal('pending');
     await calm();
@@ -30,7 +30,7 @@ describe('Observer', () => {
     expect([world.told, observe('listen')]).to.deep.equal([1, 'pending']);
   });
 
-  it('is not notified if it has no interest', async () => {
+  it('an observer without interest is not notified', async () => {
     const { page, world, observe } = setUp();
     observe('ask');
     expect(observe('none')).to.equal('pending');
@@ -38,7 +38,7 @@ describe('Observer', () => {
     expect(world.told).to.equal(0);
   });
 
-  it('stays subscribed only to the queries that it read last', async () => {
+  it('an observer stays subscribed only to the queries that it read last', async () => {
     const { page, world, observe } = setUp();
     observe('ask');
     await serve(page);
@@ -54,7 +54,7 @@ describe('Observer', () => {
     expect(world.told).to.equal(1);
   });
 
-  it('reads an error if a service is needed and cannot be reached, but not before it is asked', () => {
+  it('an observer reads an error if a service is needed and cannot be reached, but not before it is asked', () => {
     const { page, observe } = setUp();
     const nobody = { baseUrl: '' };
     expect(observe('listen', 'USD', nobody)).to.equal('pending');

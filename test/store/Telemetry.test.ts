@@ -20,7 +20,7 @@ function open(settings: object = { report: address }, given = {}, price = priced
 }
 
 describe('the report of a page', () => {
-  it('is sent once, when the page is first left, and says how its prices fared', async () => {
+  it('the report of a page is sent once, when the page is first left, and says how its prices fared', async () => {
     const page = open();
     const { telemetry } = page.store;
     const [one, other, replaced] = [{}, {}, {}];
@@ -56,7 +56,7 @@ describe('the report of a page', () => {
     expect(text.replace(/"firstLocalMs":\d+/, '')).not.to.match(/NG|USD|49|example/);
   });
 
-  it('is sent when the page is hidden, without a time if no price became local', async () => {
+  it('the report of a page is sent when it is hidden, without a time if no price became local', async () => {
     const page = open({ report: address, transport: 'fetch' });
     await serveWith({ origin: down }, page);
     Object.assign(page.tab, { isHidden: true });
@@ -65,7 +65,7 @@ describe('the report of a page', () => {
     expect(report).to.include({ firstLocalMs: null, transport: 'fetch' });
   });
 
-  it('is sent, and counts its prices, if they were removed before the page is left', async () => {
+  it('the report of a page is sent, and counts its prices, if they were removed before the page is left', async () => {
     const page = open();
     await serve(page);
     page.store.telemetry.note({}, 'local');
@@ -81,7 +81,7 @@ describe('the report of a page', () => {
     base: { origin: { country: 'US', symbol: 'USD' } },
     error: { origin: down },
   })) {
-    it(`counts what price() returns as a price in the state ${state}`, async () => {
+    it(`the report of a page counts what price() returns as a price in the state ${state}`, async () => {
       const page = open();
       page.close();
       const asked = askPrice(page.store, priced('USD'));
@@ -92,7 +92,7 @@ describe('the report of a page', () => {
     });
   }
 
-  it('counts what price() has not returned yet as pending', async () => {
+  it('the report of a page counts what price() has not returned yet as pending', async () => {
     const page = open();
     page.close();
     void askPrice(page.store, priced('USD'));
@@ -107,7 +107,7 @@ describe('the report of a page', () => {
     ['there is no consent', { report: address, consent: 'required' }, {}],
     ['the visitor is a crawler', { report: address }, { userAgent: 'Googlebot' }],
   ] as const) {
-    it(`is not sent if ${what}`, async () => {
+    it(`the report of a page is not sent if ${what}`, async () => {
       const page = open(settings, given);
       await serve(page);
       page.tab.fire('pagehide');
@@ -115,7 +115,7 @@ describe('the report of a page', () => {
     });
   }
 
-  it('is not sent after consent was withdrawn', async () => {
+  it('the report of a page is not sent after consent was withdrawn', async () => {
     const page = open();
     await serve(page);
     page.store.withdrawConsent();
@@ -124,7 +124,7 @@ describe('the report of a page', () => {
     expect(page.sent).to.deep.equal([]);
   });
 
-  it('to an address that the browser refuses gets one message', async () => {
+  it('a report to an address that the browser refuses gets one message', async () => {
     const page = open(
       { report: '/report' },
       {

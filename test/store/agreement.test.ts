@@ -18,7 +18,7 @@ const call = (async (operation: string, { from, to }: Record<string, string>) =>
 const none = withDefaults<Settings>({}, {});
 
 describe('price() and priceFor()', () => {
-  it('have the same price for 1,000 random visitors', async () => {
+  it('price() and priceFor() have the same price for 1,000 random visitors', async () => {
     const store = new Store({
       browser: new FakeBrowser().tab({ now: () => Date.now() }),
       createCall: () => call,

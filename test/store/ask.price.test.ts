@@ -12,7 +12,7 @@ const quiet = (settings = {}, tab = new FakeBrowser().tab()) =>
 const fixed = (attributes = {}) => priced('USD', attributes);
 
 describe('askPrice', () => {
-  it('shares its requests with an element', async () => {
+  it('price() shares its requests with an element', async () => {
     const page = openTab(new FakeBrowser().tab());
     const price = askPrice(page.store, fixed());
     await serve(page);
@@ -22,7 +22,7 @@ describe('askPrice', () => {
     expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD']);
   });
 
-  it('returns the author’s price, including the price before, if the service fails', async () => {
+  it('price() returns the author’s price, including the price before, if the service fails', async () => {
     const page = quiet();
     const price = askPrice(page.store, fixed({ compareAt: '79' }));
     await serveWith({ rates: [down] }, page);
@@ -31,7 +31,7 @@ describe('askPrice', () => {
     expect(page.messages).to.deep.equal([]);
   });
 
-  it('returns the author’s price, and reports why once, if no service can be reached', async () => {
+  it('price() returns the author’s price, and reports why once, if no service can be reached', async () => {
     const page = quiet({ apikey: '' });
     for (let time = 0; time < 2; time++) {
       const { value } = await askPrice(page.store, fixed());
@@ -41,7 +41,7 @@ describe('askPrice', () => {
     expect(page.messages[0]).to.contain('apikey is missing');
   });
 
-  it('uses a choice that is made while it waits', async () => {
+  it('price() uses a choice that is made while it waits', async () => {
     const page = quiet();
     const price = askPrice(page.store, fixed({ prices: 'GBP:39.50' }));
     await calm();

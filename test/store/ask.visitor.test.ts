@@ -12,7 +12,7 @@ const quiet = (settings = {}, tab = new FakeBrowser().tab()) =>
   openTab(tab, settings, priced('USD', {}, []));
 
 describe('askVisitor', () => {
-  it('shares one request with the prices', async () => {
+  it('visitor() shares one request with the prices', async () => {
     const page = openTab(new FakeBrowser().tab());
     const visitors = Promise.all([askVisitor(page.store), askVisitor(page.store)]);
     await serve(page);
@@ -22,7 +22,7 @@ describe('askVisitor', () => {
     expect(page.asked()).to.deep.equal(['origin', 'swap NGN USD']);
   });
 
-  it('returns a currency of null if the service’s name for it is not a code', async () => {
+  it('visitor() returns a currency of null if the service’s name for it is not a code', async () => {
     const page = quiet();
     const visitor = askVisitor(page.store);
     await serveWith({ origin: { country: 'NG', symbol: '₦' } }, page);
@@ -34,7 +34,7 @@ describe('askVisitor', () => {
     });
   });
 
-  it('returns "unknown", and reports why once, if no service can be reached', async () => {
+  it('visitor() returns "unknown", and reports why once, if no service can be reached', async () => {
     const page = quiet({ apikey: '' });
     for (let time = 0; time < 2; time++) {
       expect(await askVisitor(page.store)).to.deep.equal(unknown);
@@ -43,7 +43,7 @@ describe('askVisitor', () => {
     expect(page.messages[0]).to.contain('apikey is missing');
   });
 
-  it('uses settings and a choice that change while it waits', async () => {
+  it('visitor() uses settings and a choice that change while it waits', async () => {
     const page = quiet();
     const visitor = askVisitor(page.store);
     await calm();
@@ -56,7 +56,7 @@ describe('askVisitor', () => {
     });
   });
 
-  it('returns "unknown" and aborts its request when consent is withdrawn', async () => {
+  it('visitor() returns "unknown" and aborts its request when consent is withdrawn', async () => {
     const page = quiet();
     const visitor = askVisitor(page.store);
     await calm();
@@ -66,7 +66,7 @@ describe('askVisitor', () => {
     expect(page.calls[0]!.isOpen).to.equal(false);
   });
 
-  it('leaves no subscription behind', async () => {
+  it('visitor() leaves no subscription behind', async () => {
     const browser = new FakeBrowser();
     const tab = browser.tab();
     const page = quiet({}, tab);

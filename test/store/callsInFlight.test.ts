@@ -29,7 +29,7 @@ function addPrice({ store }: ReturnType<typeof openTab>) {
 }
 
 describe('a call in flight when the last price leaves the page', () => {
-  it('is waited for by the next price', async () => {
+  it('a call whose price has left is waited for by the next price', async () => {
     const { page, call } = await setUp();
     const price = addPrice(page);
     expect([price(), call.isOpen]).to.deep.equal(['pending', true]);
@@ -37,7 +37,7 @@ describe('a call in flight when the last price leaves the page', () => {
     expect([price(), page.asked()]).to.deep.equal(['local', ['origin', 'swap NGN USD']]);
   });
 
-  it('is stored when it is answered: here, for the next page, and for other tabs', async () => {
+  it('a call whose price has left is stored when it is answered: here, for the next page, and for other tabs', async () => {
     const { browser, page, call } = await setUp();
     const other = openTab(browser.tab());
     call.answer(nigeria);
@@ -48,7 +48,7 @@ describe('a call in flight when the last price leaves the page', () => {
     expect(page.asked()).to.deep.equal(['origin']);
   });
 
-  it('keeps neither listeners, channel nor lock once it is answered', async () => {
+  it('a call whose price has left keeps neither listeners, channel nor lock once it is answered', async () => {
     const { browser, tab, call } = await setUp();
     expect([tab.listenerCount(), browser.channelCount, browser.held.size]).to.deep.equal([1, 1, 1]);
     call.answer(nigeria);
@@ -56,7 +56,7 @@ describe('a call in flight when the last price leaves the page', () => {
     expect([tab.listenerCount(), browser.channelCount, browser.held.size]).to.deep.equal([0, 0, 0]);
   });
 
-  it('has its failure remembered, in all tabs', async () => {
+  it('a call whose price has left has its failure remembered, in all tabs', async () => {
     const { browser, page, call } = await setUp();
     call.fail(down);
     await calm();
@@ -67,7 +67,7 @@ describe('a call in flight when the last price leaves the page', () => {
   });
 
   for (const event of ['pagehide', 'beforeunload']) {
-    it(`ends if the page is left: ${event}`, async () => {
+    it(`a call ends if the page is left: ${event}`, async () => {
       const { browser, tab, call } = await setUp();
       tab.fire(event);
       await Promise.resolve();
@@ -79,7 +79,7 @@ describe('a call in flight when the last price leaves the page', () => {
   }
 
   for (const where of ['here', 'in another tab']) {
-    it(`ends if consent is withdrawn ${where}, and nothing is stored`, async () => {
+    it(`a call ends if consent is withdrawn ${where}, and nothing is stored`, async () => {
       const { browser, page, call } = await setUp();
       const { store } = where === 'here' ? page : openTab(browser.tab(), { currency: 'USD' });
       store.withdrawConsent();
@@ -90,7 +90,7 @@ describe('a call in flight when the last price leaves the page', () => {
     });
   }
 
-  it('ends if the page requires consent only now', async () => {
+  it('a call ends if the page requires consent only now', async () => {
     const { browser, page, call } = await setUp();
     page.store.configure({ consent: 'required' });
     expect(call.isOpen).to.equal(false);
@@ -98,7 +98,7 @@ describe('a call in flight when the last price leaves the page', () => {
     expect([browser.local.length, browser.channelCount]).to.deep.equal([0, 0]);
   });
 
-  it('is sent by another tab if the page was still waiting for its turn', async () => {
+  it('a call is sent by another tab if the page was still waiting for its turn', async () => {
     const browser = new FakeBrowser();
     const [first, waiting] = [openTab(browser.tab()), openTab(browser.tab())];
     await calm(0);
@@ -113,7 +113,7 @@ describe('a call in flight when the last price leaves the page', () => {
 });
 
 describe('a visitor who changes their mind', () => {
-  it('about a currency, pays for each rate once', async () => {
+  it('a visitor who changes the currency often pays for each rate once', async () => {
     const page = openTab(new FakeBrowser().tab());
     for (const code of ['CHF', 'GBP', 'CHF']) {
       page.store.choose('currency', code);
@@ -127,7 +127,7 @@ describe('a visitor who changes their mind', () => {
     ]);
   });
 
-  it('about an amount, pays for each conversion once', async () => {
+  it('a visitor who changes the amount often pays for each conversion once', async () => {
     const page = openTab(new FakeBrowser().tab(), {}, priced('USD', {}, []));
     const observer = new Observer(() => undefined);
     const type = (amount: string) =>

@@ -116,9 +116,15 @@ describe('a chosen country', () => {
         page.store.choose('country', 'DE');
         await serveWith({ countries: { DE: answer } }, page);
         const currency = settings.currency ?? 'NGN';
-        expect([page.shown(), page.messages]).to.deep.equal([currency, []]);
-        expect(gateOn(page)).to.include({ value: 'DE' });
-        expect(await askVisitor(page.store)).to.include({ country: 'DE', currency });
+        expect([page.shown(), page.messages], JSON.stringify(settings)).to.deep.equal([
+          currency,
+          [],
+        ]);
+        expect(gateOn(page), JSON.stringify(settings)).to.include({ value: 'DE' });
+        expect(await askVisitor(page.store), JSON.stringify(settings)).to.include({
+          country: 'DE',
+          currency,
+        });
       }
     });
   }

@@ -60,7 +60,7 @@ describe('readSettings', () => {
   });
 
   for (const nothing of [undefined, null, '', '  ']) {
-    it(`reads ${JSON.stringify(nothing)} as the default`, () => {
+    it(`a setting of ${JSON.stringify(nothing)} has its default`, () => {
       const { settings, messages } = read(
         Object.fromEntries(settingNames.map((name) => [name, nothing])),
       );
@@ -104,7 +104,7 @@ describe('readSettings', () => {
     ['consent', 'requird', 'required', 'required'],
     ['storage', 'Cookies', 'none', 'local or session or none'],
   ] as const) {
-    it(`says what is wrong with ${name}="${value}"`, () => {
+    it(`a message says what is wrong with the setting ${name}="${value}"`, () => {
       const { settings, messages } = read({ [name]: value });
       expect(settings[name]).to.equal(becomes);
       expect(messages).to.have.lengthOf(1);
@@ -119,8 +119,8 @@ describe('readSettings', () => {
     ] as const) {
       const { settings, messages } = read({ baseUrl });
       expect(settings).to.deep.equal({ baseUrl });
-      expect(messages).to.have.lengthOf(1);
-      expect(messages[0]).to.contain(`base-url="${shown}": write a service address`);
+      expect(messages, baseUrl).to.have.lengthOf(1);
+      expect(messages[0], baseUrl).to.contain(`base-url="${shown}": write a service address`);
     }
   });
 
@@ -150,7 +150,7 @@ describe('readSettings', () => {
     ['currencyMap', 'LB', 'LB', new Map()],
     ['currencyMap', { LB: 'USD' }, '[object', new Map()],
   ] as const) {
-    it(`keeps the valid part of ${name}="${JSON.stringify(value)}"`, () => {
+    it(`a setting keeps the valid part of ${name}=${JSON.stringify(value)}`, () => {
       const { settings, messages } = read({ [name]: value });
       expect(settings[name]).to.deep.equal(kept);
       expect(messages[0]).to.contain(`${name}="${wrong}`);
@@ -172,7 +172,7 @@ describe('readSettings', () => {
     expect(messages[0]).to.contain('"cookiecategory"');
   });
 
-  it('does not throw, for any value', () => {
+  it('a setting of any value does not throw', () => {
     const values = fc.oneof(fc.string(), fc.anything({ withNullPrototype: true }));
     fc.assert(
       fc.property(fc.constantFrom(...settingNames), values, (name, value) => {
@@ -195,13 +195,13 @@ describe('readSettings', () => {
 });
 
 describe('isLikeSetting', () => {
-  it('knows the settings, and names that resemble them', () => {
+  it('an attribute is like a setting if its name is or resembles that of one', () => {
     const similar = 'baseurl Base-url apiKey timout conutry curency rate group'.split(' ');
     for (const name of [...settingNames, ...similar])
       expect(isLikeSetting(name), name).to.equal(true);
   });
 
-  it('leaves the attributes of other tools alone', () => {
+  it('the attributes of other tools are not like settings', () => {
     const foreign =
       'category cookiecategory cookieconsent requireConsent shop store slow snow shows page ' +
       'turboTrack noOptimize cfasync domain src id name websiteId autoBlock key host url';

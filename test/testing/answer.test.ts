@@ -206,11 +206,15 @@ test('RATE_NOT_FOUND stops the requests that name a day, and INVALID_CALLBACK th
 
 test('without an answer, the status is 0', () => {
   for (const failure of ['timeout', 'network'] as const) {
-    assert.deepEqual(answer({ country: 'JP', failure })(origin), {
-      status: 0,
-      headers: {},
-      body: '',
-    });
+    assert.deepEqual(
+      answer({ country: 'JP', failure })(origin),
+      {
+        status: 0,
+        headers: {},
+        body: '',
+      },
+      failure,
+    );
   }
 });
 
@@ -321,7 +325,7 @@ test('visitFrom says what is wrong with its arguments', async () => {
     [[page, { country: 'ZZ' }], 'country is "ZZ"'],
   ] as const) {
     await assert.rejects(visit(...given), (error: unknown) => {
-      assert.ok(error instanceof LocalPriceError && error.code === 'config');
+      assert.ok(error instanceof LocalPriceError && error.code === 'config', message);
       assert.ok(error.message.startsWith(message), error.message);
       return true;
     });

@@ -17,7 +17,7 @@ export interface Parameter {
   maxLength?: number;
 }
 
-/** The API key. */
+/** The API key, which every operation needs. */
 export const apikeyParameter: Parameter = {
   name: parameters.apikey,
   description: 'The key that the operator of this service gave you.',
@@ -40,7 +40,7 @@ export const toParameter: Parameter = {
   example: 'USD',
 };
 
-/** The amount to convert. */
+/** The amount to convert, a decimal in the currency `from`. */
 export const amountParameter: Parameter = {
   name: parameters.amount,
   description: 'A plain decimal from 0 up with at most 15 digits.',
@@ -49,7 +49,7 @@ export const amountParameter: Parameter = {
   maxLength: 16,
 };
 
-/** The day of the rates. */
+/** The day whose rates are used, `YYYY-MM-DD`. */
 export const dateParameter: Parameter = {
   name: parameters.date,
   description: 'The day of the rates, one of the last few days. The default is the newest day.',

@@ -7,7 +7,7 @@ const timeout = 1500;
 /** Checks by the name of what they check. A check throws, rejects or returns `false` if it does not pass. */
 export type Checks = Readonly<Record<string, () => boolean | Promise<unknown>>>;
 
-/** The result of a check. */
+/** Whether a check has passed in time. */
 export type CheckState = 'ok' | 'failed';
 
 /**

@@ -56,7 +56,6 @@ export function createApp(deps: AppDependencies): App {
   return app;
 }
 
-/** Returns the handler of an endpoint. */
 function handlerOf(endpoint: Endpoint, deps: AppDependencies): Run {
   const run = 'run' in endpoint ? operationHandler(endpoint, deps) : reply(endpoint, deps);
   return countedHandler(endpoint.name, deps, (c) => {

@@ -10,7 +10,7 @@ import type { Schedule } from '../reload/schedule.js';
 import { Keys, type ApiKey } from './Keys.js';
 import { keysOf, parseKeys } from './parseKeys.js';
 
-/** The default keys file. */
+/** The keys file without a setting, in the working directory. */
 export const defaultKeys = 'keys.json';
 
 /** The maximum bytes of a keys file; 100,000 keys need about 15 MB. */

@@ -2,7 +2,7 @@ import { decodeCredentials } from '../common/decodeCredentials.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
 
-/** The default ledger. */
+/** The ledger without a setting: a file in the working directory. */
 export const defaultLedger = 'sqlite:ledger.db';
 
 /** The place where tokens are counted. */

@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import { createApp, type App, type AppDependencies } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
 import type { OperationDependencies } from '../app/operations/operations.js';
@@ -9,68 +8,19 @@ import type { WidgetFile } from '../app/site/WidgetFile.js';
 import { limitRequests } from '../callers/limitRequests.js';
 import type { RequestLimits } from '../callers/RequestLimits.js';
 import type { Log } from '../common/Log.js';
-import { countryCurrencies, legalTenders } from '../countries/countryCurrencies.js';
+import { countryCurrencies } from '../countries/countryCurrencies.js';
 import { attributionInUse } from '../countries/databaseNotes.js';
-import { openCountryDatabase } from '../countries/openCountryDatabase.js';
-import { readCurrencyRegions } from '../countries/readCurrencyRegions.js';
 import { SettingsError } from '../common/SettingsError.js';
 import type { ApiKey, KeyFinder } from '../keys/Keys.js';
-import { openKeys } from '../keys/keysFile.js';
-import { openLedger } from '../ledger/openLedger.js';
-import { parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
-import { RateHistory } from '../rates/RateHistory.js';
-import { openRates } from '../rates/openRates.js';
 import { isUsable, rateMaxAge } from '../rates/rateAge.js';
 import { Allowances } from './Allowances.js';
 import { callersOf } from './callersOf.js';
-import { WidgetHistory } from './WidgetHistory.js';
-import { bufferedLog, jsonLog, type BufferedLog } from './log.js';
+import { bufferedLog, jsonLog } from './log.js';
 import { Metrics, type DataState } from './Metrics.js';
+import { openData, openWidgets, type Closable, type Data, type Means } from './openData.js';
+import type { OpenOptions, OpenSettings } from './OpenSettings.js';
 import { packageVersion } from './packageVersion.js';
 import { dataNotes } from './welcome.js';
-import { findWidgetFiles } from './widgetFiles.js';
-
-/** The settings of a service on any Node server. */
-export interface OpenSettings {
-  /** The path of the keys file. */
-  keys: string;
-  /** The path or http(s) address of a country database; by default the embedded database. */
-  geo?: string;
-  /** The seconds between two requests to the address of `geo`; by default 86400. */
-  geoRefresh?: number;
-  /** The path or http(s) address of a rate table; by default the embedded table. */
-  rates?: string;
-  /** The seconds between two requests to the address of `rates`; by default 21600. */
-  ratesRefresh?: number;
-  /** The number of days whose rate tables are stored, including today; by default 7. */
-  ratesKept?: number;
-  /**
-   * The addresses and CIDR ranges whose `X-Forwarded-For` is trusted, and `unix` for Unix sockets; by default none.
-   */
-  trustedProxies?: string[];
-  /** Which entry of `X-Forwarded-For` from the right is the caller; by default found by `trustedProxies`. */
-  trustedHops?: number;
-  /** The header in which a trusted proxy sends only the caller's address; by default `X-Forwarded-For`. */
-  addressHeader?: string;
-  /** The header in which a trusted proxy sends the country; by default none. */
-  countryHeader?: string;
-  /** The path under which the service answers, such as `/rates`; by default that of `X-Forwarded-Prefix`, or the root. */
-  path?: string;
-  /** The address of the ledger, see `parseLedgerUrl`. */
-  ledger: string;
-  /** The maximum requests per minute for each key and address, 0 for no limit; by default 200. */
-  rateLimit?: number;
-  /** Whether /readyz says ready if only the ledger is unreachable. */
-  readyWithoutLedger?: boolean;
-}
-
-/** The settings, and the options for a host program. */
-export interface OpenOptions extends OpenSettings {
-  /** By default, JSON lines on standard error. */
-  log?: Log;
-  /** Returns milliseconds since 1970; by default the system's clock. */
-  now?: () => number;
-}
 
 /** The app with its data. */
 export interface OpenApp {
@@ -93,30 +43,8 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
-/** The seconds between two requests to the address of the country database. */
-const defaultGeoRefresh = 86_400;
-
-/** The seconds between two requests to the address of the rates. */
-const defaultRatesRefresh = 21_600;
-
-/** The number of days whose rates are stored. */
-const defaultRatesKept = 7;
-
 /** The maximum requests per minute. */
 const defaultRateLimit = 200;
-
-/** A resource with a file, a timer or a connection. */
-interface Closable {
-  close(): unknown;
-}
-
-/** What opening a service needs everywhere. */
-interface Means {
-  log: BufferedLog;
-  now(): number;
-  /** Closes a resource if the service can't be opened, and returns the resource. */
-  keep<T extends Closable>(resource: T): T;
-}
 
 /**
  * Reads the data and creates the app.
@@ -205,70 +133,6 @@ async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Pr
       await ledger.close();
     },
   };
-}
-
-/** The data of a service, and the ledger. */
-type Data = Awaited<ReturnType<typeof openData>>;
-
-/** Reads keys, countries and rates, and opens the ledger. */
-async function openData(options: OpenOptions, { log, now, keep }: Means) {
-  const regions = readCurrencyRegions();
-  const keys = keep(openKeys(options.keys, { log }));
-  const database = keep(
-    await openCountryDatabase(options.geo, {
-      refresh: options.geoRefresh ?? defaultGeoRefresh,
-      storedFile: storedDatabase(options.ledger),
-      log,
-      now,
-    }),
-  );
-  const { ledger, documents, redis } = await openLedger(options.ledger, log);
-  keep(ledger);
-  const refresh = options.ratesRefresh ?? defaultRatesRefresh;
-  const days = options.ratesKept ?? defaultRatesKept;
-  const rateHistory = keep(new RateHistory({ documents, days, refresh, log }));
-  const { rates, label } = await openRates({
-    source: options.rates,
-    refresh,
-    tenders: legalTenders(regions),
-    history: rateHistory,
-    log,
-    now,
-  });
-  keep(rates);
-  return {
-    regions,
-    keys,
-    database,
-    ledger,
-    documents,
-    redis,
-    rates,
-    ratesLabel: label,
-    rateHistory,
-  };
-}
-
-/**
- * Returns the file for the last download of the country database: beside the ledger or, with Redis, in the working
- * directory. `undefined` with a ledger in memory.
- */
-function storedDatabase(ledger: string): string | undefined {
-  const place = parseLedgerUrl(ledger);
-  if (place.kind === 'memory') return undefined;
-  return join(place.kind === 'sqlite' ? dirname(place.file) : '', 'downloaded-countries.mmdb');
-}
-
-/** Loads the files of this build of the widget, and stores them for when there is another build. */
-async function openWidgets(
-  { documents }: Data,
-  { log, now }: Means,
-): Promise<Pick<AppDependencies, 'widgets' | 'earlierWidget'> & Pick<DataState, 'versions'>> {
-  const widgets = findWidgetFiles(log);
-  const history = new WidgetHistory(documents, log);
-  await history.add(widgets, now());
-  const versions = await history.addVersion(packageVersion(), now());
-  return { widgets, earlierWidget: (name) => history.find(name), versions };
 }
 
 /** Returns the state of the data for the metrics. */

@@ -3,7 +3,8 @@ import type { Server, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Connection } from '../callers/Caller.js';
 import { pathRemover } from '../app/site/servicePath.js';
-import { openApp, type OpenApp, type OpenOptions } from './openApp.js';
+import { openApp, type OpenApp } from './openApp.js';
+import type { OpenOptions } from './OpenSettings.js';
 
 /** The options of a service that is mounted on an existing server. */
 export interface MountOptions extends OpenOptions {

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createMetricsApp, type App } from '../app/createApp.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { createHttpServer, type HttpServer } from './createHttpServer.js';
-import { openApp, type OpenApp, type OpenOptions, type OpenSettings } from './openApp.js';
+import { openApp, type OpenApp } from './openApp.js';
+import type { OpenOptions, OpenSettings } from './OpenSettings.js';
 import { welcome } from './welcome.js';
 
 /** The settings of the service, as `readOptions` reads them from flags and the environment. */
@@ -28,7 +29,7 @@ export interface ServiceOptions extends ServiceSettings, Pick<OpenOptions, 'log'
   drain?: number;
 }
 
-/** A running service. */
+/** A service that listens until it is closed. */
 export interface RunningService {
   /** The address of the service, such as `http://127.0.0.1:8787`. */
   url: string;
@@ -42,7 +43,6 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** A listening server. */
 interface Listening extends Pick<HttpServer, 'end'> {
   url: string;
 }

@@ -61,9 +61,8 @@ describe('a callback name', () => {
     assert.equal(readCallback(new RequestQuery('/?callback=cb')), 'cb');
     assert.equal(readCallback(new RequestQuery('/?other=cb')), undefined);
     for (const query of ['callback=a.b', 'callback=', 'callback=cb&callback=cb']) {
-      assert.throws(() => readCallback(new RequestQuery(`/?${query}`)), {
-        error: 'INVALID_CALLBACK',
-      });
+      const failure = { error: 'INVALID_CALLBACK' };
+      assert.throws(() => readCallback(new RequestQuery(`/?${query}`)), failure, query);
     }
   });
 

@@ -274,6 +274,6 @@ it('a list of trusted proxies contains addresses and ranges of both versions', (
     ::ffff:10.0.0.0/8|010.0.0.1|fe80::1%eth0|*|UNIX|unix:|unix/8`,
   );
   for (const entry of refused) {
-    assert.throws(() => parseTrustedProxies(['10.0.0.1', entry]), settingsError(entry));
+    assert.throws(() => parseTrustedProxies(['10.0.0.1', entry]), settingsError(entry), entry);
   }
 });

@@ -22,7 +22,8 @@ async function finished(args: string[], environment?: Record<string, string>): P
   return [code, out(), err()];
 }
 
-describe('the command', { timeout: 60_000 }, () => {
+// Most of the time, a command waits for something.
+describe('the command', { timeout: 60_000, concurrency: 3 }, () => {
   it('prints help and version', async () => {
     const [help, version] = await Promise.all([finished(['--help']), finished(['--version'])]);
     assert.equal(help[0], 0);

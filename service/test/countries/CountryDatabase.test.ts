@@ -103,7 +103,7 @@ it('a file that is not a country database is refused in one line that names it',
     ['version.mmdb', version, /fit together/],
   ] as const) {
     const file = write(name, content);
-    assert.throws(() => loadCountryDatabase(file), settingsError(file, problem));
+    assert.throws(() => loadCountryDatabase(file), settingsError(file, problem), name);
   }
   const file = write('here.mmdb', whole);
   assert.doesNotThrow(() => loadCountryDatabase(file));

@@ -62,6 +62,7 @@ describe('the keys file', () => {
       assert.throws(
         () => parseKeys(content),
         ({ message }: Error) => problem.test(message) && !message.includes('pk_shop_1'),
+        JSON.stringify(content),
       );
     }
   });
@@ -69,7 +70,7 @@ describe('the keys file', () => {
   it('that is missing or not JSON is refused without repeating any of it', () => {
     for (const content of ['{"keys": [{"key": pk_secret}]}', 'pk_secret', '{"a":"pk_secret']) {
       const file = write('keys.json', content);
-      assert.throws(() => loadKeys(file), settingsError(file, /not JSON(?!.*secret)/));
+      assert.throws(() => loadKeys(file), settingsError(file, /not JSON(?!.*secret)/), content);
     }
     const problem = /no\/such\/keys\.json is missing.*create it.*--keys/;
     assert.throws(() => loadKeys('no/such/keys.json'), settingsError(problem));

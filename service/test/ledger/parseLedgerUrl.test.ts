@@ -36,7 +36,7 @@ describe('the address of a ledger', () => {
       ],
       ['redis://u%@127.0.0.1', /has a "%"/],
     ] as const) {
-      assert.throws(() => parseLedgerUrl(text), settingsError(problem, /^(?!.*secret)/));
+      assert.throws(() => parseLedgerUrl(text), settingsError(problem, /^(?!.*secret)/), text);
     }
   });
 });

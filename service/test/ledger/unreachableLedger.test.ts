@@ -80,7 +80,7 @@ async function checkNotReady(service: RunningService): Promise<void> {
   assert.equal((await swap(service, 'free')).status, 200);
 }
 
-describe('a ledger in Redis', { timeout: 60_000 }, () => {
+describe('a ledger in Redis', { timeout: 60_000, concurrency: 3 }, () => {
   it('may start after the service, stop, and start again', async () => {
     const redis = await redisServer();
     await redis.stop();

@@ -33,28 +33,30 @@ it('a service under a path prints where its proxy has it', async () => {
 
 describe('a service that is told to stop', () => {
   it('answers all requests until it closes, and announces the last answer of each connection', async () => {
-    const { url, close } = await startService({ ...options, drain: 500 });
+    const { url, close } = await startService({ ...options, drain: 1_000 });
     const { hostname: host, port } = new URL(url);
     let isStopping = false;
     /** Asks over one connection until the service says that it is the last time. */
-    const askOn = async (): Promise<string> => {
+    const askOn = async (begun: () => void): Promise<string> => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (;;) {
         const asked = get({ host, port, path: '/livez', agent });
         const [response] = (await once(asked, 'response')) as [IncomingMessage];
         for await (const part of response) assert.match(String(part), /alive/);
+        begun();
         if (response.headers.connection === 'close') return 'closed';
         if (isStopping) await setTimeout(5);
       }
     };
-    const askers = Array.from({ length: 48 }, askOn);
-    await setTimeout(200);
+    const askers: Promise<string>[] = [];
+    const begin = () => new Promise<void>((begun) => askers.push(askOn(begun)));
+    await Promise.all(Array.from({ length: 16 }, begin));
     isStopping = true;
     const closed = close();
     const late = await exchange(url, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
     assert.match(late, /^HTTP\/1\.1 200 [^]*connection: close/i);
     await Promise.all([closed, ...askers]);
-    assert.deepEqual(await Promise.all(askers), Array(48).fill('closed'));
+    assert.deepEqual(await Promise.all(askers), Array(16).fill('closed'));
     await assert.rejects(fetch(url));
   });
 
@@ -110,6 +112,7 @@ it('a service that can’t start names the setting, and logs nothing', async () 
     [{ metricsPort: taken }, /another program/],
   ];
   for (const [changes, problem] of cases) {
-    await assert.rejects(startService({ ...options, log, ...changes }), settingsError(problem));
+    const starting = startService({ ...options, log, ...changes });
+    await assert.rejects(starting, settingsError(problem), JSON.stringify(changes));
   }
 });

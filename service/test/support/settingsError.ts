@@ -1,13 +1,19 @@
+import assert from 'node:assert/strict';
 import { SettingsError } from '../../src/common/SettingsError.js';
 
-/** Checks that an error is a `SettingsError` of one line that contains all of this. */
+/** Checks that an error is a `SettingsError` of one line that contains all of this. A failure shows both. */
 export function settingsError(
   ...problems: readonly (RegExp | string)[]
 ): (error: unknown) => boolean {
-  return (error) =>
-    error instanceof SettingsError &&
-    !error.message.includes('\n') &&
-    problems.every((problem) =>
-      typeof problem === 'string' ? error.message.includes(problem) : problem.test(error.message),
-    );
+  return (error) => {
+    assert.ok(error instanceof SettingsError, String(error));
+    const { message } = error;
+    assert.doesNotMatch(message, /\n/);
+    for (const problem of problems) {
+      if (typeof problem === 'string')
+        assert.ok(message.includes(problem), `${message} ≠ ${problem}`);
+      else assert.match(message, problem);
+    }
+    return true;
+  };
 }

@@ -17,7 +17,7 @@ describe('parseAmount', () => {
       expect(parseAmount(text)).to.equal(text);
     }
     for (const text of ['1,299', 'abc', '-5', '1e3', '.', '1234567890123456', '1.2.3', '٣']) {
-      expect(parseAmount(text)).to.equal(null);
+      expect(parseAmount(text), text).to.equal(null);
     }
   });
 });
@@ -68,8 +68,16 @@ describe('convertedValue', () => {
       [1e-11, false],
       [1e15, true],
     ] as const) {
-      expect(() =>
-        convertedValue('10000', { from: 'NGN', to: 'USD' }, { exchangeRate: told }, isAmount, time),
+      expect(
+        () =>
+          convertedValue(
+            '10000',
+            { from: 'NGN', to: 'USD' },
+            { exchangeRate: told },
+            isAmount,
+            time,
+          ),
+        JSON.stringify(told),
       )
         .to.throw('check convert-returns')
         .with.property('code', 'protocol');
@@ -109,7 +117,7 @@ describe('looksLike', () => {
     expect(looksLike(value, { ...value, rateTime: 'later', exchangeRate: '1' })).to.equal(true);
     expect(looksLike(value, null)).to.equal(false);
     for (const name of ['amount', 'from', 'to', 'result']) {
-      expect(looksLike(value, { ...value, [name]: 'x' })).to.equal(false);
+      expect(looksLike(value, { ...value, [name]: 'x' }), name).to.equal(false);
     }
   });
 });

@@ -100,7 +100,7 @@ describe('<currency-converter>: the layout', () => {
     ['a narrow flex item', 'inline-size: 200px; display: flex'],
     ['a narrow place with large text', 'inline-size: 200px; font-size: 32px'],
   ]) {
-    it(`is nowhere wider than ${what}`, async () => {
+    it(`a converter is nowhere wider than ${what}`, async () => {
       const { el } = await mountConverter(script, long);
       const holder = el.parentElement!;
       holder.style.cssText = style!;
@@ -120,8 +120,8 @@ describe('<currency-converter>: the layout', () => {
     el.parentElement!.style.cssText = 'color: rgb(1, 2, 3); font: italic 20px serif';
     for (const part of ['amount', 'from', 'to', 'swap', 'result']) {
       const { color, fontSize, fontStyle } = getComputedStyle(partOf(el, part));
-      expect([color, fontSize, fontStyle]).to.deep.equal(['rgb(1, 2, 3)', '20px', 'italic']);
-      expect(partOf(el, part).getBoundingClientRect().height).to.be.at.least(24);
+      expect([color, fontSize, fontStyle], part).to.deep.equal(['rgb(1, 2, 3)', '20px', 'italic']);
+      expect(partOf(el, part).getBoundingClientRect().height, part).to.be.at.least(24);
     }
     expect(el.shadowRoot!.querySelectorAll('[style], style')).to.have.lengthOf(0);
     el.hidden = true;

@@ -55,7 +55,7 @@ describe('<currency-converter>: the two currencies', () => {
     expect(messages[1]).to.match(/<currency-converter> to="\$": write .*ISO 4217/);
   });
 
-  it('change places at a click', async () => {
+  it('the currencies of a converter change places at a click', async () => {
     const convert = [convertAnswer(0.00064235), convertAnswer(1556.78)];
     const { el, on } = await ready(mountConverter({ ...fromNigeria, convert }));
     partOf(el, 'swap').click();
@@ -136,7 +136,7 @@ describe('<currency-converter>: the amount', () => {
     ['in one currency', 'amount="49.5" from="EUR" to="eur"', '€49.50', '49.50'],
   ];
   for (const [what, attributes, text, result] of same) {
-    it(`that is ${what} costs no call`, async () => {
+    it(`an amount that is ${what} costs no call`, async () => {
       const made = await mountConverter(fromNigeria, attributes);
       expect(await settled(made.el)).to.equal('base');
       expect(resultOf(made.el)).to.equal(text);
@@ -155,7 +155,7 @@ it('convert-returns decides what an answer means', async () => {
     [null, '$64,235.00'],
   ]) {
     await change(el, { convertReturns });
-    expect(resultOf(el)).to.equal(text);
+    expect(resultOf(el), convertReturns).to.equal(text);
   }
   expect(await on.count('convert')).to.equal(1);
 });

@@ -157,11 +157,19 @@ describe('<currency-converter> in a form', () => {
         if (state) {
           early.formStateRestoreCallback(state);
           await settled(early);
-          expect([inputOf(early).value, ...pairOf(early)]).to.deep.equal(['20000', 'NGN', 'EUR']);
+          expect([inputOf(early).value, ...pairOf(early)], state).to.deep.equal([
+            '20000',
+            'NGN',
+            'EUR',
+          ]);
         }
         form.reset();
-        expect(await until(early, 'local')).to.equal('local');
-        expect([inputOf(early).value, ...pairOf(early)]).to.deep.equal(['10000', 'NGN', 'USD']);
+        expect(await until(early, 'local'), state).to.equal('local');
+        expect([inputOf(early).value, ...pairOf(early)], state).to.deep.equal([
+          '10000',
+          'NGN',
+          'USD',
+        ]);
       }
     });
 
@@ -174,7 +182,7 @@ describe('<currency-converter> in a form', () => {
 
     it('has what the page says if nothing was entered', async () => {
       for (const state of ['', ',,', ',,,EUR']) {
-        expect(await restored(state)).to.deep.equal(['10000', 'NGN', 'USD']);
+        expect(await restored(state), JSON.stringify(state)).to.deep.equal(['10000', 'NGN', 'USD']);
       }
     });
   });
@@ -193,7 +201,7 @@ describe('<currency-converter> in a form', () => {
     expect(submits).to.equal(1);
   });
 
-  it('converts although it is disabled', async () => {
+  it('a disabled converter converts', async () => {
     const { el } = await mountConverter(fromNigeria, `${attributes} disabled`);
     expect(await settled(el)).to.equal('local');
   });

@@ -61,7 +61,7 @@ describe('<currency-converter>: while the visitor types', () => {
       for (const code of ['EUR', 'GBP', 'JPY']) {
         await choose(el, 'to', code);
         await el.updateComplete;
-        expect([stateOf(el), resultOf(el), el.value]).to.deep.equal(['pending', '', null]);
+        expect([stateOf(el), resultOf(el), el.value], code).to.deep.equal(['pending', '', null]);
         expect(pairOf(el)).to.deep.equal(['NGN', code]);
       }
       type(el, '7');
@@ -140,7 +140,7 @@ it('<currency-converter> asks each question once, and sends an event for each ne
   el.addEventListener('currency-converter-change', (event) => seen.push(event));
   for (const text of ['10000', '10,000', '10000.00', '20000']) {
     await enter(el, text);
-    expect(await settled(el)).to.equal('local');
+    expect(await settled(el), text).to.equal('local');
     await change(el, { locale: 'en-GB' });
   }
   expect(await askedOf(on)).to.deep.equal(['10000 NGN USD', '20000 NGN USD']);

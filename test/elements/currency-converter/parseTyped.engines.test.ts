@@ -16,7 +16,7 @@ describe('parseTyped in a language that an engine may not know', () => {
         expect(parseTyped(`5${decimal}000`, language)).to.be.oneOf(['5.000', null]);
         expect(parseTyped(`1${group}249${decimal}50`, language)).to.equal('1249.50');
         for (const separator of [decimal, group]) {
-          expect(parseTyped(`12${separator}5`, language)).to.equal('12.5');
+          expect(parseTyped(`12${separator}5`, language), separator).to.equal('12.5');
         }
         for (const amount of ['1234.5', '0.12', '1234567.1250', '99']) {
           expect(parseTyped(printTyped(amount, language), language)).to.equal(amount);

@@ -42,7 +42,7 @@ describe('<currency-converter>: the printed result', () => {
         meddle(partOf(el, 'result'));
         await change(el, { to: code });
         await until(el, 'local');
-        expect(resultOf(el)).to.equal(text);
+        expect(resultOf(el), code).to.equal(text);
       }
       // The same amount, once more.
       meddle(partOf(el, 'result'));

@@ -27,7 +27,7 @@ describe('<currency-picker> in a form', () => {
     for (const code of ['EUR', 'JPY']) {
       el.formStateRestoreCallback(code);
       await el.updateComplete;
-      expect([selectOf(el).value, sent(el.form!)]).to.deep.equal(['EUR', 'currency=EUR']);
+      expect([selectOf(el).value, sent(el.form!)], code).to.deep.equal(['EUR', 'currency=EUR']);
     }
   });
 });
@@ -70,7 +70,7 @@ describe('<currency-picker>: the change event', () => {
     ['another list', (el) => (el.currencies = 'GBP')],
   ];
   for (const [what, act] of silent) {
-    it(`does not come from ${what}`, async () => {
+    it(`a currency picker has no change event after ${what}`, async () => {
       const el = await mountPicker(`<form>${picker}</form>`);
       const { seen, end } = listen();
       act(el);
@@ -99,7 +99,7 @@ describe('several pickers on a page', () => {
       }
       expect(sent(all[1].form!)).to.equal(`currency=${code}`);
       const more = ['CHF', 'QQQ'].filter((each) => each === code);
-      expect(codes()).to.deep.equal(['', 'USD', 'EUR', 'JPY', ...more]);
+      expect(codes(), JSON.stringify(code)).to.deep.equal(['', 'USD', 'EUR', 'JPY', ...more]);
     }
     await pick(all[1], 'EUR');
     expect(codes()).to.deep.equal(['', 'USD', 'EUR', 'JPY']);
@@ -111,7 +111,7 @@ describe('several pickers on a page', () => {
     const messages = await consoleOf(async () => {
       for (const value of ['EURO', '<b>', '12']) {
         el.value = value;
-        expect(el.value).to.equal('EUR');
+        expect(el.value, value).to.equal('EUR');
       }
     });
     expect(messages).to.have.lengthOf(3);

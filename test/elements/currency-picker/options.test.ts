@@ -67,7 +67,7 @@ describe('<currency-picker>: the currencies', () => {
       if (name === 'settings') configure({ currencies: value });
       else el.currencies = value;
       await el.updateComplete;
-      expect(codesOf(el).join(' ').trim()).to.equal(codes);
+      expect(codesOf(el).join(' ').trim(), name).to.equal(codes);
     }
   });
 

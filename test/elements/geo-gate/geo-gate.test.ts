@@ -69,7 +69,7 @@ describe('<geo-gate>', () => {
       ] as const) {
         await change(el, { [name]: value });
         expect(await settled(el), name).to.equal(expected);
-        expect(seen(el)).to.deep.equal([expected === 'open' ? 'in' : 'out']);
+        expect(seen(el), name).to.deep.equal([expected === 'open' ? 'in' : 'out']);
       }
     });
   });

@@ -74,7 +74,7 @@ describe('<local-price>: the price before', () => {
       ['99', 'Was €79.20 now €39.20'],
     ] as const) {
       await change(el, { compareAt: value });
-      expect(read(el)).to.equal(text);
+      expect(read(el), value).to.equal(text);
     }
     expect(stateOf(el)).to.equal('local');
   });
@@ -89,7 +89,7 @@ describe('<local-price>: the price before', () => {
       ['79.50', 'both', '€45 ($49)'],
     ]) {
       await change(el, { prices: 'EUR:45', compareAt, show });
-      expect(read(el)).to.equal(text);
+      expect(read(el), compareAt).to.equal(text);
     }
   });
 

@@ -93,7 +93,7 @@ describe('<local-price>: without a service', () => {
     expect(messages[0]).to.contain('base-url is missing');
   });
 
-  it('reports a wrong base URL', async () => {
+  it('a price reports a wrong base URL', async () => {
     const messages = await consoleOf(async () => {
       const { el } = await mountPrice(null, `${usd} apikey="k" base-url="javascript:alert(1)"`);
       expect(await settled(el)).to.equal('error');

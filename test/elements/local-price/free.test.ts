@@ -40,7 +40,7 @@ describe('<local-price>: a free product', () => {
     ],
     ['is a range from zero', `${free} base-price-max="10"`, 'from $0', 'local', '€0.00 – €8.00'],
   ] as const) {
-    it(`shows ${text} if it ${what}`, async () => {
+    it(`a price that ${what} shows ${text}`, async () => {
       const { el } = await mountPrice(germany, attributes, content);
       await settled(el);
       expect([stateOf(el), textOf(el)]).to.deep.equal([state, text]);

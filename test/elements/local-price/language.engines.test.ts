@@ -59,7 +59,7 @@ describe('<local-price>: the language changes', () => {
       [inner, 'de', german],
     ] as const) {
       holder!.lang = lang;
-      expect(await followed(el)).to.equal(text);
+      expect(await followed(el), lang).to.equal(text);
     }
   });
 
@@ -125,10 +125,10 @@ describe('<local-price>: the language changes', () => {
         el.parentElement!.lang = tag;
         const printed = await followed(el);
         const expected = new Intl.NumberFormat(accepted, { style: 'currency', currency: 'EUR' });
-        expect(printed).to.equal(expected.format(39.2).replace(/\s/g, ' '));
+        expect(printed, tag).to.equal(expected.format(39.2).replace(/\s/g, ' '));
         el.parentElement!.lang = 'en';
         await change(el, { locale: tag });
-        expect(textOf(el)).to.equal(printed);
+        expect(textOf(el), tag).to.equal(printed);
       }
     });
     expect(messages).to.deep.equal([]);
@@ -151,14 +151,14 @@ describe('<local-price>: right-to-left languages', () => {
       const currency = el.shadowRoot!.querySelector(`[part=${part}] [dir]`)!;
       const text = currency.firstChild!;
       const sign = text.nodeValue!.indexOf('$');
-      expect(sign).to.be.greaterThan(0);
+      expect(sign, part).to.be.greaterThan(0);
       const [letters, end] = [0, sign].map((at) => {
         const range = document.createRange();
         range.setStart(text, at);
         range.setEnd(text, at + 1);
         return range.getBoundingClientRect().left;
       });
-      expect(letters).to.be.lessThan(end!);
+      expect(letters, part).to.be.lessThan(end!);
     }
   });
 
@@ -174,11 +174,11 @@ describe('<local-price>: right-to-left languages', () => {
       el.parentElement!.dir = 'rtl';
       await settled(el);
       const price = el.shadowRoot!.querySelector('[part=price]')!;
-      expect(getComputedStyle(price).direction).to.equal(direction);
+      expect(getComputedStyle(price).direction, lang).to.equal(direction);
       const left = (part: string): number =>
         price.querySelector(`[part=${part}]`)!.getBoundingClientRect().left;
       // The number comes first, and the word behind it.
-      expect(left('currency') < left('integer')).to.equal(direction === 'rtl');
+      expect(left('currency') < left('integer'), lang).to.equal(direction === 'rtl');
     }
   });
 });

@@ -53,7 +53,7 @@ describe('<local-price>: a note', () => {
     ['the author’s price', america, usd, 'base', '$49.00'],
     ['a price after a failure', { origin: [{ status: 500 }] }, usd, 'error', '$49.00'],
   ] as [string, Script, string, string, string][]) {
-    it(`is not shown with ${what}`, async () => {
+    it(`the note of a price is not shown with ${what}`, async () => {
       const { el } = await mountPrice(script, attributes, `$49.00 ${note}`);
       await settled(el);
       expect([stateOf(el), shown(el)]).to.deep.equal([state, text]);
@@ -76,7 +76,7 @@ describe('<local-price>: a note', () => {
       else el.querySelector('small')!.remove();
       await changed;
       await el.updateComplete;
-      expect(shown(el)).to.equal(text);
+      expect(shown(el), JSON.stringify(markup)).to.equal(text);
     }
     el.insertAdjacentHTML('beforeend', note);
     chooseCurrency('USD');

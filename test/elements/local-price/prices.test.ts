@@ -80,7 +80,7 @@ describe('<local-price>: conversion', () => {
     expect(more).to.deep.equal([]);
   });
 
-  it('accepts numbers and lists from frameworks', async () => {
+  it('a price accepts numbers and lists from frameworks', async () => {
     const { el } = await mountPrice(germany, usd);
     Object.assign(el, { basePrice: 50, basePriceMax: 100, rounding: 0.05, ending: 5 });
     await settled(el);

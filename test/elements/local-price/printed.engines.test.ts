@@ -77,8 +77,8 @@ describe('<local-price>: show="both"', () => {
     ] as const) {
       await change(el, { show, approximate });
       expect(part(el, 'base') !== null).to.equal(show?.toLowerCase() === 'both');
-      expect(part(el, 'approximation')?.textContent).to.equal(approximate ? '≈' : undefined);
-      expect(el.shadowRoot!.querySelectorAll('[part=price]')).to.have.lengthOf(1);
+      expect(part(el, 'approximation')?.textContent, show).to.equal(approximate ? '≈' : undefined);
+      expect(el.shadowRoot!.querySelectorAll('[part=price]'), show).to.have.lengthOf(1);
     }
     const { el: base } = await mountPrice(america, `${usd} show="both" approximate`, '');
     expect([await settled(base), textOf(base)]).to.deep.equal(['base', '$49.00']);
@@ -202,7 +202,7 @@ describe('<local-price>: on a page that a translator or an extension changes', (
           meddle(el, act);
           chooseCurrency(code);
           await el.updateComplete;
-          expect([stateOf(el), part(el, 'price') === before]).to.deep.equal(['local', true]);
+          expect([stateOf(el), part(el, 'price') === before], code).to.deep.equal(['local', true]);
           expect(printed(el, 'price'), what).to.deep.equal([text, true]);
           if (base) expect(printed(el, 'base'), what).to.deep.equal([base, true]);
         }
@@ -220,7 +220,7 @@ describe('<local-price>: on a page that a translator or an extension changes', (
       ]) {
         act(part(el, 'integer')!, part(el, 'price')!);
         await change(el, { basePrice: price! });
-        expect(printed(el, 'price')).to.deep.equal([text, true]);
+        expect(printed(el, 'price'), price).to.deep.equal([text, true]);
       }
       const parts = [...part(el, 'price')!.children].map((each) => each.getAttribute('part'));
       expect(parts.join(' ')).to.equal(

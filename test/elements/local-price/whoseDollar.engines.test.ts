@@ -46,7 +46,7 @@ describe('<local-price> for a visitor who would mistake the sign', () => {
       [argentina, 'currencies="USD" rounding="x"', 'error'],
     ] as const) {
       const el = await shown(attributes, script as typeof argentina);
-      expect([stateOf(el), read(el)]).to.deep.equal([state, '$540.00']);
+      expect([stateOf(el), read(el)], JSON.stringify(attributes)).to.deep.equal([state, '$540.00']);
     }
   });
 

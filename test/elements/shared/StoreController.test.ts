@@ -46,10 +46,10 @@ describe('an element on a store of its own', () => {
       const store = storeOf(country, currency);
       const [price, gate, picker] = mountOn(store, markup) as [LocalPrice, GeoGate, CurrencyPicker];
       await settled(price);
-      expect([textOf(price), await settled(gate)]).to.deep.equal([text, state]);
+      expect([textOf(price), await settled(gate)], country).to.deep.equal([text, state]);
       store.choose('currency', 'EUR');
       await until(price, 'local');
-      expect([textOf(price), picker.value]).to.deep.equal(['€45.00', 'EUR']);
+      expect([textOf(price), picker.value], country).to.deep.equal(['€45.00', 'EUR']);
     }
     const { el } = await mountPrice(null, 'base-price="49" base-currency="USD" prices="EUR:45"');
     expect(stateOf(el)).to.equal('error');

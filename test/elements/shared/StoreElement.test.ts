@@ -40,7 +40,7 @@ for (const [tag, { properties, operation, state }] of Object.entries(elements)) 
       return made;
     }
 
-    it('is pending until the answer comes', async () => {
+    it('an element is pending until the answer comes', async () => {
       const { el, on, events } = await mountHeld();
       expect([stateOf(el), events]).to.deep.equal(['pending', []]);
       await on.release();

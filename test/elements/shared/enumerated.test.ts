@@ -32,9 +32,9 @@ describe('an enumerated property', () => {
         }
         for (const nothing of [null, undefined, '', ' ', { toString: null }]) {
           el[property] = second;
-          expect(el[property]).to.equal(second);
+          expect(el[property], JSON.stringify(nothing)).to.equal(second);
           el[property] = nothing;
-          expect(el[property]).to.equal(first);
+          expect(el[property], JSON.stringify(nothing)).to.equal(first);
         }
         el.setAttribute(attribute, second);
         el.removeAttribute(attribute);
@@ -63,7 +63,7 @@ describe('any other property', () => {
     const el = document.createElement('local-price');
     for (const value of [null, undefined]) {
       Object.assign(el, { prices: value, approximate: value });
-      expect([el.prices, el.approximate]).to.deep.equal([null, false]);
+      expect([el.prices, el.approximate], value).to.deep.equal([null, false]);
     }
     expect([el.baseUrl, el.locale, el.parts]).to.deep.equal([null, null, false]);
   });

@@ -55,7 +55,10 @@ describe('crossRate', () => {
       expect(crossRate(file({ NGN }), naira, before)?.currency).to.equal('NGN');
     }
     for (const NGN of [518, 4669, 15.56]) {
-      expect(() => crossRate(file({ NGN }), naira, before)).to.throw(LocalPriceError, '2026-11-21');
+      expect(() => crossRate(file({ NGN }), naira, before), JSON.stringify(NGN)).to.throw(
+        LocalPriceError,
+        '2026-11-21',
+      );
     }
     // Each currency has moved less than that against the dollar, but not against each other.
     const both = { symbol: 'NGN', base: 'EUR' };

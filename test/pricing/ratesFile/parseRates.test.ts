@@ -17,8 +17,12 @@ describe('parseRates', () => {
     ];
     for (const content of all) {
       const { date, base, rates } = parse(content);
-      expect([date, base]).to.deep.equal(['2026-11-21', 'USD']);
-      expect(Object.fromEntries(rates)).to.deep.equal({ USD: 1, EUR: 0.88022588, JPY: 157.4 });
+      expect([date, base], JSON.stringify(content)).to.deep.equal(['2026-11-21', 'USD']);
+      expect(Object.fromEntries(rates), JSON.stringify(content)).to.deep.equal({
+        USD: 1,
+        EUR: 0.88022588,
+        JPY: 157.4,
+      });
     }
   });
 
@@ -41,7 +45,10 @@ describe('parseRates', () => {
 
   it('a rates file without a date is refused', () => {
     for (const content of [{ usd }, null, undefined, 7, 'usd', [], [usd]]) {
-      expect(() => parse(content)).to.throw(LocalPriceError, 'its date is missing');
+      expect(() => parse(content), JSON.stringify(content)).to.throw(
+        LocalPriceError,
+        'its date is missing',
+      );
     }
   });
 
@@ -70,8 +77,8 @@ describe('parseRates', () => {
     const wrong = [0, -0.88, 1e-11, 1e11, '0.88', null, true, [0.88], { rate: 0.88 }];
     for (const value of wrong) {
       const { rates } = parse({ date: '2026-11-21', usd: { eur: value, jpy: 157.4 } });
-      expect(rates.get('EUR')).to.equal(0);
-      expect(rates.get('JPY')).to.equal(157.4);
+      expect(rates.get('EUR'), JSON.stringify(value)).to.equal(0);
+      expect(rates.get('JPY'), JSON.stringify(value)).to.equal(157.4);
     }
     expect(parse({ date: '2026-11-21', usd: { eur: 1, EUR: 2 } }).rates.get('EUR')).to.equal(0);
   });

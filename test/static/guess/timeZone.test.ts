@@ -28,7 +28,7 @@ describe('countryOfZone', () => {
     CW: ['America/Curacao'],
     PS: ['Asia/Gaza', 'Asia/Hebron'],
   };
-  it('knows the old names of zones', () => {
+  it('old names of time zones are known', () => {
     for (const [country, zones] of Object.entries(links))
       for (const zone of zones) expect(countryOfZone(zone), zone).to.equal(country);
   });
@@ -41,7 +41,7 @@ describe('countryOfZone', () => {
     }
   });
 
-  it('reads every zone of the packed table', () => {
+  it('every time zone of the packed table is read', () => {
     for (const [zone, country] of countriesOfZones()) expect(countryOfZone(zone)).to.equal(country);
   });
 });

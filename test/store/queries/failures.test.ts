@@ -19,14 +19,14 @@ describe('how long a failure is remembered', () => {
     ['no tokens left, by status', service({ status: 402 }), 600],
     ['no tokens left, by word', service({ serviceCode: 'INSUFFICIENT_TOKENS' }), 600],
   ] as const) {
-    it(`${what}: ${seconds} seconds`, () => {
+    it(`a failure is remembered after ${what}: ${seconds} seconds`, () => {
       expect(retryDelay(error)).to.equal(seconds * 1000);
     });
   }
 });
 
 describe('a failure that is remembered', () => {
-  it('is read back unchanged', () => {
+  it('a remembered failure is read back unchanged', () => {
     const error = service({ status: 429, serviceCode: 'RATE_LIMITED', retryAfter: 7 });
     const copy = parseError(JSON.parse(JSON.stringify(packError(error))));
     expect({ ...copy }).to.deep.equal({ ...error });
@@ -41,7 +41,7 @@ describe('a failure that is remembered', () => {
     ['network', 5],
     { 0: 'network', 1: 'x' },
   ]) {
-    it(`is ignored if it is ${JSON.stringify(data)}`, () => {
+    it(`a remembered failure is ignored if it is ${JSON.stringify(data)}`, () => {
       expect(parseError(data)).to.equal(null);
     });
   }
@@ -55,7 +55,7 @@ it('a failure that is remembered has numbers and texts of the right types', () =
 });
 
 describe('FetchedQuery: a failure', () => {
-  it('is remembered for a while, then the next subscriber requests again', async () => {
+  it('a failure is remembered for a while, then the next subscriber requests again', async () => {
     const { world, query, calls, subscriber } = setUp();
     subscriber().look();
     await calls[0]!.reject(down);
@@ -73,7 +73,7 @@ describe('FetchedQuery: a failure', () => {
     expect(query.read().state).to.equal('known');
   });
 
-  it('is a LocalPriceError, whatever was thrown', async () => {
+  it('a failure is a LocalPriceError, whatever was thrown', async () => {
     const { query, calls, subscriber } = setUp();
     subscriber().look();
     await calls[0]!.reject(new TypeError('odd'));
@@ -81,7 +81,7 @@ describe('FetchedQuery: a failure', () => {
     expect(answer.state === 'error' && answer.error).to.be.instanceOf(LocalPriceError);
   });
 
-  it('causes no storm of requests if the clock is set back after that', async () => {
+  it('a failure causes no storm of requests if the clock is set back after that', async () => {
     const { world, calls, subscriber } = setUp();
     const who = subscriber();
     who.look();
@@ -94,7 +94,7 @@ describe('FetchedQuery: a failure', () => {
     expect(calls).to.have.lengthOf(2);
   });
 
-  it('that the service reports is remembered, although the browser was offline', async () => {
+  it('a failure that the service reports is remembered, although the browser was offline', async () => {
     const { world, calls, subscriber } = setUp();
     const who = subscriber();
     who.look();
@@ -108,7 +108,7 @@ describe('FetchedQuery: a failure', () => {
     expect(calls).to.have.lengthOf(2);
   });
 
-  it('is not remembered forever when the clock is set back', async () => {
+  it('a failure is not remembered forever when the clock is set back', async () => {
     const { world, calls, subscriber } = setUp();
     subscriber().look();
     await calls[0]!.reject(down);

@@ -21,7 +21,7 @@ describe('what a price shows without a request', () => {
     ['there is a fixed price', { currency: 'EUR' }, priced('USD', { prices: 'EUR:45' }), 'fixed'],
   ];
   for (const [what, settings, price, shown] of rows) {
-    it(`is ${shown} if ${what}`, async () => {
+    it(`without a request, a price is ${shown} if ${what}`, async () => {
       const page = openTab(new FakeBrowser().tab(), settings, price);
       await calm();
       expect([page.shown(), page.asked()]).to.deep.equal([shown, []]);
@@ -32,7 +32,7 @@ describe('what a price shows without a request', () => {
 describe('a price by place', () => {
   const placed = priced('USD', { prices: 'NG/NGN:50000' });
 
-  it('counts as long as the currency that came with the country', async () => {
+  it('a price by place counts as long as the currency that came with the country', async () => {
     const browser = new FakeBrowser();
     await serve(openTab(browser.tab(), {}, placed));
     browser.time += 2 * hour;
@@ -42,7 +42,7 @@ describe('a price by place', () => {
     expect([page.shown(), page.asked()]).to.deep.equal(['fixed', ['origin']]);
   });
 
-  it('does not buy a rate with the origin that cannot be used', async () => {
+  it('a price by place does not buy a rate with the origin that cannot be used', async () => {
     const single = { singleTrip: true, currency: 'GBP' };
     const page = openTab(new FakeBrowser().tab(), single, placed);
     await serve(page);
@@ -88,14 +88,14 @@ describe('what a price requests', () => {
     ['only the visitor, if they have the base currency', {}, priced('NGN'), ['origin'], 'base'],
   ];
   for (const [what, settings, price, asked, shown] of rows) {
-    it(`is ${what}`, async () => {
+    it(`a price requests ${what}`, async () => {
       const page = openTab(new FakeBrowser().tab(), settings, price);
       await serve(page);
       expect([page.asked(), page.shown()]).to.deep.equal([asked, shown]);
     });
   }
 
-  it('is requested once for 500 prices, and each is notified', async () => {
+  it('a rate is requested once for 500 prices, and each is notified', async () => {
     const page = openTab(new FakeBrowser().tab());
     let changes = 0;
     const read = (observer: Observer) =>
@@ -139,7 +139,7 @@ describe('a remembered answer that is stale', () => {
     ['nothing within the hour if the setting is invalid', { rateTtl: -1 }, 2 * minute, []],
   ];
   for (const [what, settings, ago, asked] of rows) {
-    it(`is shown at once, while the page requests ${what}`, async () => {
+    it(`a stale answer is shown at once, while the page requests ${what}`, async () => {
       const { page, first } = await seen(ago, settings);
       expect(first).to.equal('NGN');
       await serve(page);
@@ -156,7 +156,7 @@ describe('an answer that is too old to be shown', () => {
     ['a visitor after a week', 8 * day, ['origin']],
     ['anything from a clock that was set back', -day, ['origin']],
   ] as const) {
-    it(`is ${what}`, async () => {
+    it(`an answer that is too old to be shown is ${what}`, async () => {
       const { page, first } = await seen(ago);
       await calm();
       expect([first, page.asked().toSorted()]).to.deep.equal(['pending', asked]);

@@ -4,7 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 /** The content codings of the widget's files, in order of preference. */
 export const codings = ['br', 'gzip', 'identity'] as const;
 
-/** A content coding. */
+/** A content coding by its name in `content-encoding`. */
 export type Coding = (typeof codings)[number];
 
 /** The widget's files for the script tag: without and with the converter. */

@@ -100,7 +100,7 @@ export function siteEndpoints(
   return site;
 }
 
-/** Returns the answer of /metrics. */
+/** Returns the metrics of this moment, which nobody may keep. */
 export async function metricsReply(metrics: MetricsPage): Promise<Reply> {
   const text = await metrics.text();
   return fileReply(text, 'no-store', { 'content-type': metrics.contentType });

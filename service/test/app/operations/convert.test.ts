@@ -70,7 +70,7 @@ it('an amount is a plain decimal of at most 15 digits, and is read exactly', () 
   );
   const check = (text: string): void => {
     if (!/^\d+(\.\d+)?$/.test(text) || text.replace('.', '').length > 15) {
-      return assert.throws(() => parseAmount(text), { error: 'BAD_REQUEST' });
+      return assert.throws(() => parseAmount(text), { error: 'BAD_REQUEST' }, text);
     }
     assert.deepEqual(parseAmount(text), {
       numerator: BigInt(text.replace('.', '')),

@@ -54,7 +54,7 @@ for (const { edition, open } of editions)
           const answer = await parsed(ask(`${path}&country=${country}`, { peer }));
           assert.equal(answer.error ?? answer.meta_data?.geolocation?.code, outcome, country);
           if (answer.error) assert.match(answer.message, /^The parameter country is "/);
-          else assert.equal(answer.meta_data?.currency?.symbol ?? null, currency);
+          else assert.equal(answer.meta_data?.currency?.symbol ?? null, currency, country);
         }
       }
       const twice = await parsed(ask(`${path}&country=DE&country=US`));
