@@ -93,7 +93,7 @@ function connection(): Connection {
  * Sets the visitor's currency: every price updates, in the other tabs as well, and the choice is
  * remembered. `null` returns to detection.
  *
- * @param code ISO 4217 code; other text is ignored and reported in the console. A code that is no legal tender counts on
+ * @param code ISO 4217 code; other text is ignored and reported in the console. A code that is not legal tender counts on
  * this page only, unless the setting `currencies` names it
  */
 export function chooseCurrency(code: string | null): void {

@@ -22,7 +22,7 @@ const names = { currency: 'chosen', country: 'country' } as const;
 export class Choice {
   readonly #cache: Cache;
   readonly #isOffered: (code: string) => boolean;
-  /** The currency that was chosen on this page, which counts here even if it is no legal tender. */
+  /** The currency that was chosen on this page, which counts here even if it is not legal tender. */
   #own: string | null = null;
   /** The query that was read last, and the currency that it named. */
   #query = '';

@@ -88,7 +88,7 @@ const one =
   (read: (text: string) => unknown): Reader =>
   (text) => [read(text)];
 
-const text = one(String);
+const anyText = one(String);
 
 const oneOf = (names: readonly string[], instead?: string): Row => [
   one((text) => wordIn(text, names)),
@@ -136,7 +136,7 @@ const listOfPairs = listOf((word) => {
 export const ratesRemedy = 'the address of a rates file such as /rates.json';
 
 const readers: { readonly [name in keyof Settings]-?: Row } = {
-  apikey: [text],
+  apikey: [anyText],
   // A wrong address of the service or of the rates file is kept: prices name it in the same words, instead of saying that
   // it is missing.
   baseUrl: [
@@ -151,7 +151,7 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   ],
   transport: oneOf(transportNames),
   callbackParam: [valid(String, isCallbackParam), callbackRemedy],
-  nonce: [text],
+  nonce: [anyText],
   timeout: [valid(Number, isTimeout), timeoutRemedy],
   country: [one(countryCode), 'an ISO 3166 code such as DE'],
   currency: [one(currencyOrNone), 'an ISO 4217 code such as EUR'],
@@ -187,7 +187,7 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   ...(Object.fromEntries(
     Object.entries(textDefaults).map(([name, values]) => [
       name,
-      values ? oneOf(values) : [one(String)],
+      values ? oneOf(values) : [anyText],
     ]),
   ) as unknown as Record<TextDefault, Row>),
 };

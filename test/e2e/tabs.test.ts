@@ -71,7 +71,7 @@ for (const engine of foundEngines()) {
 
     // WebKit can't resolve the host.
     if (engine !== 'webkit') {
-      test('tabs without Web Locks, on a page that is no secure context, show local prices', async () => {
+      test('tabs without Web Locks, on a page that is not a secure context, show local prices', async () => {
         const url = (await site.page(price)).replace('127.0.0.1', insecureHost);
         const two = [await open(), await open()];
         await Promise.all(two.map((tab) => tab.goto(url)));
@@ -114,6 +114,9 @@ for (const engine of foundEngines()) {
 
     for (const transport of ['jsonp', 'fetch']) {
       const attributes = `data-transport="${transport}"`;
+      // Firefox does not keep a page that is left before it has loaded.
+      const hasLoaded = (tab: Tab) =>
+        tab.waitFor(`performance.getEntriesByType('navigation')[0].loadEventEnd > 0`);
       const comeBack = async (tab: Tab): Promise<void> => {
         await tab.goto(`${site.address}/elsewhere`);
         await tab.back();
@@ -122,8 +125,8 @@ for (const engine of foundEngines()) {
 
       test(`a page left in mid-call comes back from the back/forward cache: ${transport}`, async () => {
         await site.on.extend(held);
-        // Firefox does not keep a page that is left before it has loaded.
         const tab = await open(await site.page('<i></i>', attributes));
+        await hasLoaded(tab);
         await tab.evaluate(`void (document.body.innerHTML = \`${price}\`)`);
         await isAsked();
         await comeBack(tab);
@@ -146,6 +149,7 @@ for (const engine of foundEngines()) {
       test(`a local price comes back from the back/forward cache without a call: ${transport}`, async () => {
         const tab = await open(await site.page(price, attributes));
         await isLocal(tab);
+        await hasLoaded(tab);
         await comeBack(tab);
         await isLocal(tab);
         assert.deepEqual(await site.calls(), once);

@@ -34,7 +34,7 @@ test('a smallest coin of ours is one that CLDR does not know', () => {
   const codes = smallestCoins.map(([code]) => code);
   assert.deepEqual(codes, [...new Set(codes)].sort());
   for (const [code, coin, source] of smallestCoins) {
-    assert.ok(tenders.has(code), `${code} is no legal tender any more`);
+    assert.ok(tenders.has(code), `${code} is not legal tender any more`);
     assert.notEqual(cldr.get(code), coin, `CLDR has the coin of ${code} now: take the row out`);
     const minorUnit = 10 ** -fractionDigits(code);
     assert.ok(Number(coin) > minorUnit, `${coin} ${code} is the minor unit`);

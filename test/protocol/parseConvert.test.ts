@@ -11,7 +11,7 @@ test('a conversion is read by the one field that the interface shows, with an en
   }
 });
 
-test('a conversion is refused if it is no number from 0 up', () => {
+test('a conversion is refused if it is not a number from 0 up', () => {
   for (const rate of [-1, NaN, Infinity, '1', null, undefined, [1], { valueOf: () => 1 }]) {
     assert.equal(
       outcome(parseConvert({ meta_data: { exchange_rate: rate } })),
@@ -21,7 +21,7 @@ test('a conversion is refused if it is no number from 0 up', () => {
   }
 });
 
-test('a conversion takes the currencies of the question, and names that are no codes', () => {
+test('a conversion takes the currencies of the question, and names that are not codes', () => {
   for (const names of [{}, { from: 'ngn', to: 'USD' }, { from: '₦' }, { to: 5 }, { from: null }]) {
     const answer = { meta_data: { exchange_rate: 2, ...names } };
     assert.deepEqual(

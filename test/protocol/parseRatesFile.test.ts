@@ -46,7 +46,7 @@ describe('parseRatesFile', () => {
     expect(() => parseRatesFile(Object.create({ date, usd }), rules)).to.throw('no day');
   });
 
-  it('a file without exactly one table is no rates file', () => {
+  it('a file without exactly one table is not a rates file', () => {
     for (const other of [{}, { usd, eur: usd }, { usd: [usd] }, { usd: 'eur' }, { dollars: usd }])
       expect(parseRatesFile({ date, ...other }, rules)).to.equal(null);
   });

@@ -28,7 +28,7 @@ export class CountryPicker extends Picker {
 
   protected override readAttributes({ groups }: ReadSettings): void {
     const { codes, wrong } = parseCountries(asText(this.countries) ?? '', groups);
-    if (wrong.length)
+    if (wrong[0])
       this.reportAttribute('countries', 'ISO 3166 codes such as US GB, or groups such as EU');
     this.own = codes.size ? codes : undefined;
   }

@@ -11,9 +11,8 @@ export abstract class LocalizedElement extends StoreElement {
    * ancestor that has one; `undefined`: the browser's language.
    */
   protected languageOf(locale: unknown): string | undefined {
-    return (
-      (locale != null && this.#tag('locale', locale)) || this.#tag('lang', this.#place.language)
-    );
+    const own = locale == null ? undefined : this.#tag('locale', locale);
+    return own ?? this.#tag('lang', this.#place.language);
   }
 
   /** Returns the tag of an attribute, if there is one. */

@@ -102,11 +102,12 @@ export abstract class StoreElement extends LitElement {
     const { settings } = this.store;
     // Most updates come from the store, and change no attribute and no setting.
     if (!changed.size && settings === this.#settings) return;
-    this.#settings = settings;
     if (changed.has('apikey') || changed.has('baseUrl') || changed.has('transport')) {
       this.#connection = undefined;
     }
     this.readAttributes(settings);
+    // Not before, because what fails is tried again at the next update.
+    this.#settings = settings;
   }
 
   /** Reads what the element's attributes say. It runs before an update, if an attribute or a setting has changed. */

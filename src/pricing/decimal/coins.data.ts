@@ -1,6 +1,6 @@
 /**
  * CLDR and central banks: the currencies whose smallest coin is not a cent, by that coin, which is written with the
- * currency's fraction digits. The codes have nothing between them. Those in lower case are no legal tender.
+ * currency's fraction digits. The codes have nothing between them. Those in lower case are not legal tender.
  */
 export const coins: Readonly<Record<string, string>> = {
   '0.0001':

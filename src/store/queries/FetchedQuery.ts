@@ -82,6 +82,11 @@ export class FetchedQuery<T> implements Query<T>, Subject {
   /** Whether each subscriber asks, or only waits for what others ask for. */
   readonly #subscribers = new Map<() => void, boolean>();
   #call: AbortController | null = null;
+  /**
+   * Aborts the last request, even if the query no longer waits for it: its lock is held a little longer, and Firefox
+   * keeps no page that holds a lock in its back/forward cache.
+   */
+  #last: AbortController | undefined;
   /** The last failure; it stays until there is an answer, so that nothing flickers. */
   #error: LocalPriceError | undefined;
   /** The entry that was read last, and its value. */
@@ -140,7 +145,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
 
   /** Aborts the request. Subscribers that still need an answer subscribe again. */
   stop(): void {
-    this.#call?.abort();
+    this.#last?.abort();
     this.#call = null;
   }
 
@@ -179,7 +184,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     const { cache, withLock, lifecycle, page, stay } = this.#context;
     const { key, ask } = this.#options;
     const leave = stay();
-    const call = (this.#call = new AbortController());
+    const call = (this.#call = this.#last = new AbortController());
     const run = async (): Promise<boolean> => {
       cache.load();
       // Another tab may have had its turn in the meantime, or everyone may have left.
