@@ -61,6 +61,11 @@ async function pricesIn(page: Page | Frame): Promise<string[]> {
   );
 }
 
+/** Clicks a button by script: a menu or a dialog that is still opening moves away from under a pointer. */
+async function press(page: Page | Frame, button: string): Promise<void> {
+  await (await page.waitForSelector(button))!.evaluate((each) => (each as HTMLElement).click());
+}
+
 const post = (content: string): Promise<number> =>
   site.php(
     `return wp_insert_post(array('post_status' => 'publish', 'post_title' => 'Post', 'post_content' => '${content}'));`,
@@ -183,7 +188,7 @@ test('the block editor shows a price as it will appear, and saves it', async () 
   const [price, currency] = await (await canvas.waitForSelector('.local-price-new'))!.$$('input');
   await price!.type('1299.50');
   assert.equal(await currency!.evaluate((input) => (input as HTMLInputElement).value), 'USD');
-  await canvas.$eval('.local-price-new button', (button) => (button as HTMLElement).click());
+  await press(canvas, '.local-price-new button');
   assert.deepEqual(await pricesIn(canvas), ['NGN 1,949,250.00']);
 
   // The sidebar, through its own fields.
@@ -276,7 +281,7 @@ test('a gate that never opens says so, and can be changed at once', async () => 
     wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('local-price/gate', { allow: 'NG' }));
     wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block');`);
   const button = '::-p-xpath(//button[text()="Count a guessed country"])';
-  await (await page.waitForSelector(button))!.click();
+  await press(page, button);
   await page.waitForSelector(button, { hidden: true });
   const gate =
     "wp.data.select('core/block-editor').getBlocks().find((each) => each.name === 'local-price/gate')";
@@ -350,17 +355,18 @@ test('a price in a sentence: put in, changed, saved', async () => {
     await page.evaluate(`
       wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
       wp.data.dispatch('core/block-editor').selectionChange(wp.data.select('core/block-editor').getBlocks()[0].clientId, 'content', ${from}, ${to});`);
-    await (await page.waitForSelector('button[aria-label="More"]'))!.click();
-    const item = '::-p-xpath(//*[@role="menu"]//button[.//text()="Local price"])';
-    await (await page.waitForSelector(item))!.click();
+    // The editor moves the focus into the text, which would close a menu.
+    await page.waitForFunction("document.activeElement.name === 'editor-canvas'");
+    await press(page, 'button[aria-label="More"]');
+    await press(page, '::-p-xpath(//*[@role="menu"]//button[.//text()="Local price"])');
     const field = (await page.waitForSelector('.local-price-new input'))!;
     if (price) {
-      await field.click({ count: 3 });
+      await field.evaluate((each) => (each as HTMLInputElement).select());
       await field.type(price);
     } else {
       assert.equal(await field.evaluate((each) => (each as HTMLInputElement).value), '49,00');
     }
-    await page.click('.local-price-new button');
+    await press(page, '.local-price-new button');
     await page.waitForSelector('.local-price-new', { hidden: true });
   };
   await edit(9, 21, '');
@@ -441,14 +447,12 @@ test('a classic post with a gate stays intact in the block editor and in the Cla
     wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
     wp.data.dispatch('core/block-editor').selectBlock(wp.data.select('core/block-editor').getBlocks()[0].clientId);`);
   const button = (label: string): string => `::-p-xpath(//button[text()="${label}"])`;
-  await (await page.waitForSelector(button('Edit')))!.click();
+  await press(page, button('Edit'));
   await page.waitForFunction('tinymce.activeEditor?.initialized && tinymce.activeEditor.getBody()');
   await page.evaluate(
     "tinymce.activeEditor.dom.add(tinymce.activeEditor.getBody(), 'p', {}, 'More')",
   );
-  await (await page.waitForSelector(
-    `.block-editor-freeform-modal__actions ${button('Save')}`,
-  ))!.click();
+  await press(page, `.block-editor-freeform-modal__actions ${button('Save')}`);
   await page.evaluate(`(async () => {
     wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('core/paragraph', { content: 'New' }), 1);
     await wp.data.dispatch('core/editor').savePost();
