@@ -7,7 +7,7 @@ import { PageLifecycle } from './browser/PageLifecycle.js';
 import { Tabs } from './browser/Tabs.js';
 import { Choice, type ChoiceKind } from './Choice.js';
 import type { ChooseSource } from './chooseSource.js';
-import { defaultTimeout } from './connection.js';
+import { defaultTimeout } from './route.js';
 import {
   readChoice,
   readSettings,
