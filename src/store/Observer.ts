@@ -44,12 +44,7 @@ export class Observer {
    *
    * @param own how to reach the service, as far as it differs from the settings of the store
    */
-  observe<T>(
-    store: Observed,
-    own: Route,
-    interest: Interest,
-    read: (reading: Reading) => T,
-  ): T {
+  observe<T>(store: Observed, own: Route, interest: Interest, read: (reading: Reading) => T): T {
     const isAsking = interest === 'ask';
     const before = this.#subjects;
     const subjects = (this.#subjects = new Set());
