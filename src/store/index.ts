@@ -1,6 +1,5 @@
 export { askPrice, askVisitor, knownCurrency } from './ask.js';
 export type { ChoiceKind } from './Choice.js';
-export type { ChooseSource } from './chooseSource.js';
 export { defaultTimeout, type Connection } from './connection.js';
 export { documentStore } from './documentStore.js';
 export { Observer, type Reading } from './Observer.js';
@@ -31,5 +30,6 @@ export {
   type FileRates,
   type Source,
 } from './Source.js';
+export type { ChooseSource } from './Sources.js';
 export { Store, type StoreDependencies } from './Store.js';
 export type { Stats } from './Telemetry.js';
