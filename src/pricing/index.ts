@@ -57,8 +57,8 @@ export {
 } from './PriceTerms.js';
 export { areWhole, isSame, stripZeroFractions, type PriceValue } from './PriceValue.js';
 export { crossRate } from './ratesFile/crossRate.js';
-export { parseRates } from './ratesFile/parseRates.js';
-export { isCoarse, isFar, printRate, rateOf, type Pair, type Rate } from './rates.js';
+export { parseRecentRates } from './ratesFile/parseRecentRates.js';
+export { isCoarse, isImplausibleMove, printRate, rateOf, type Pair, type Rate } from './rates.js';
 export {
   loadingModes,
   pendingDisplays,

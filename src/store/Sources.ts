@@ -5,7 +5,7 @@ import type { Browser } from './browser/Browser.js';
 import type { PageLifecycle } from './browser/PageLifecycle.js';
 import type { Tabs } from './browser/Tabs.js';
 import { withLock } from './browser/withLock.js';
-import { connectionOptions, type Connection } from './connection.js';
+import { routeOptions, type Route } from './route.js';
 import type { QueryContext } from './queries/FetchedQuery.js';
 import { fixedQuery } from './queries/Query.js';
 import { getOrCreate, maxAge, ServiceStore } from './ServiceStore.js';
@@ -64,10 +64,10 @@ export interface SourcesContext {
   stay(): () => void;
 }
 
-/** The number of connections after which all are forgotten; creating one again takes no time. */
+/** The number of routes after which all are forgotten; creating one again takes no time. */
 const maxConnections = 100;
 
-/** The sources of a page by connection, and one {@link ServiceStore} for each base URL, key and transport. */
+/** The sources of a page by route, and one {@link ServiceStore} for each base URL, key and transport. */
 export class Sources {
   readonly #context: SourcesContext;
   readonly #services = new Map<string, ServiceStore>();
@@ -82,8 +82,8 @@ export class Sources {
     this.#files = this.#open('files');
   }
 
-  /** Returns the source of a connection. What the connection leaves open, the settings say. */
-  connect(own: Connection): Source {
+  /** Returns the source of a route. What the route leaves open, the settings say. */
+  connect(own: Route): Source {
     const { apikey, baseUrl, transport, documentUrl } = own;
     // A missing value is not the same as an empty value. JSON would take three times as long.
     const none = '\0';
@@ -119,10 +119,10 @@ export class Sources {
     this.clear();
   }
 
-  #service(own: Connection): Service {
+  #service(own: Route): Service {
     try {
       const { createCall, page } = this.#context;
-      const options = connectionOptions(own, page.settings);
+      const options = routeOptions(own, page.settings);
       const { baseUrl, apikey, transport } = options;
       const call = createCall({
         ...options,

@@ -6,7 +6,7 @@ import { isCrawler } from './browser/isCrawler.js';
 import { PageLifecycle } from './browser/PageLifecycle.js';
 import { Tabs } from './browser/Tabs.js';
 import { Choice, type ChoiceKind } from './Choice.js';
-import { defaultTimeout } from './connection.js';
+import { defaultTimeout } from './route.js';
 import {
   readChoice,
   readSettings,
