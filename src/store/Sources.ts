@@ -1,16 +1,52 @@
 import type { createCall } from '../client/createCall.js';
-import { toLocalPriceError, type Reporter } from '../input/index.js';
+import { LocalPriceError, toLocalPriceError, type Reporter } from '../input/index.js';
 import { toJson } from '../protocol/ownData.js';
 import type { Browser } from './browser/Browser.js';
 import type { PageLifecycle } from './browser/PageLifecycle.js';
 import type { Tabs } from './browser/Tabs.js';
 import { withLock } from './browser/withLock.js';
-import { chooseSource, type ChooseSource } from './chooseSource.js';
 import { routeOptions, type Route } from './route.js';
 import type { QueryContext } from './queries/FetchedQuery.js';
+import { fixedQuery } from './queries/Query.js';
 import { getOrCreate, maxAge, ServiceStore } from './ServiceStore.js';
+import type { ReadSettings } from './settings.js';
 import { failedService, type Service, type Source } from './Source.js';
 import type { Telemetry } from './Telemetry.js';
+
+/** What the choice of a source depends on. */
+export interface SourceChoice {
+  readonly settings: ReadSettings;
+  /** The service. If it cannot be reached with these settings, every query to it fails. */
+  readonly service: Service;
+  /** Whether the settings, or the element itself, name a service. */
+  readonly hasService: boolean;
+  /** The queries that do not belong to a service. */
+  readonly files: ServiceStore;
+  /** What a relative address is relative to. */
+  readonly documentUrl: string | undefined;
+  /** Writes a message for the developer of the page. */
+  warn(message: string): void;
+}
+
+/** Chooses where answers come from. The only place for the defaults of the settings `visitor` and `rates`. */
+export type ChooseSource = (choice: SourceChoice) => Source;
+
+/** Chooses for a script file that supports only pages with a service. */
+export const chooseSource: ChooseSource = ({ settings, service, hasService, warn }) => {
+  const { country = null, rates, visitor = 'service' } = settings;
+  let used = service;
+  if (rates || visitor === 'time-zone') {
+    const problem =
+      'rates and visitor="time-zone" need local-price-static.js, or local-price/static from npm.';
+    warn(problem);
+    if (!hasService) used = failedService(new LocalPriceError('config', problem));
+  }
+  const isKnown = country || visitor !== 'service';
+  return {
+    service: used,
+    place: isKnown ? fixedQuery(() => ({ country, symbol: null })) : undefined,
+  };
+};
 
 /** What sources need from the page, and from its store. */
 export interface SourcesContext {

@@ -1,6 +1,5 @@
 export { askPrice, askVisitor, knownCurrency } from './ask.js';
 export type { ChoiceKind } from './Choice.js';
-export type { ChooseSource } from './chooseSource.js';
 export { defaultTimeout, type Route } from './route.js';
 export { documentStore } from './documentStore.js';
 export { Observer, type Reading } from './Observer.js';
@@ -31,5 +30,6 @@ export {
   type PairConversion,
   type Source,
 } from './Source.js';
+export type { ChooseSource } from './Sources.js';
 export { Store, type StoreDependencies } from './Store.js';
 export type { Stats } from './Telemetry.js';
