@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core';
 import { fallbackOf } from '../../demo/builder/fallbackOf.ts';
 import { problemsOf } from '../../demo/builder/problemsOf.ts';
 import { proposedRules } from '../../demo/builder/proposedRules.ts';
-import { readAmount } from '../../demo/builder/readAmount.ts';
+import { normalizeAmount } from '../../demo/builder/normalizeAmount.ts';
 import { snippetOf, type Choices, type Snippet } from '../../demo/builder/snippetOf.ts';
 import { bootstrap } from '../../src/client/bootstrap.ts';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
@@ -246,7 +246,7 @@ test('an amount is read as people write it, and left alone if it could be anothe
     ['12,34.5', '12,34.5'],
     ['', ''],
   ] as const) {
-    assert.equal(readAmount(typed), amount, typed);
+    assert.equal(normalizeAmount(typed), amount, typed);
   }
 });
 
