@@ -16,7 +16,7 @@ import {
   askVisitor,
   documentStore,
   knownCurrency,
-  type Connection,
+  type Route,
   type Settings,
   type Stats,
   type Visitor,
@@ -33,7 +33,7 @@ export function configure(settings: Settings): void {
  * visitor is `unknown`: the promise does not reject.
  */
 export function visitor(): Promise<Visitor> {
-  return askVisitor(documentStore, connection());
+  return askVisitor(documentStore, pageRoute());
 }
 
 /** A price for `price()`: the attributes of a `<local-price>`, in camel case. */
@@ -59,7 +59,7 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
   // A wrong format must be reported before any request.
   formatPrice({ amount: '0', currency: 'USD' }, format);
   if (pageFault) warn(pageFault);
-  const asked = await askPrice(documentStore, terms, connection(), !!pageFault);
+  const asked = await askPrice(documentStore, terms, pageRoute(), !!pageFault);
   const { value, inBase, visitorCurrency } = asked;
   const beside = format.show === 'both' ? inBase() : undefined;
   return { ...value, text: formatBeside(value, { visitorCurrency, ...format }, beside) };
@@ -73,7 +73,7 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
  * of 0 or more
  */
 export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total | null {
-  const visitorCurrency = knownCurrency(documentStore, connection());
+  const visitorCurrency = knownCurrency(documentStore, pageRoute());
   return totalOf(items, { visitorCurrency, ...asOnPage(format) });
 }
 
@@ -84,8 +84,8 @@ function asOnPage<T extends PriceFormat>(given: T | undefined): T {
   return { ...all, locale: all.locale || localeOf(language) };
 }
 
-/** Returns a connection that leaves everything to the settings. */
-function connection(): Connection {
+/** Returns a route that leaves everything to the settings. */
+function pageRoute(): Route {
   return { documentUrl: fromDocument('baseURI') };
 }
 

@@ -5,7 +5,7 @@ import { fallbackOf } from './fallbackOf.ts';
 import { Preview } from './Preview.ts';
 import { problemsOf } from './problemsOf.ts';
 import { proposedRules } from './proposedRules.ts';
-import { readAmount } from './readAmount.ts';
+import { normalizeAmount } from './normalizeAmount.ts';
 import { snippetOf, type Choices } from './snippetOf.ts';
 
 /** Milliseconds without typing after which the snippet is updated. */
@@ -41,7 +41,7 @@ async function hashOfFrame(): Promise<string> {
 function choices(): Choices {
   const entries = [...new FormData(form)].map(([name, value]) => {
     const text = String(value).trim();
-    return [name, amounts.includes(name) ? readAmount(text) : text];
+    return [name, amounts.includes(name) ? normalizeAmount(text) : text];
   });
   return Object.fromEntries(entries.filter(([, value]) => value)) as Choices;
 }

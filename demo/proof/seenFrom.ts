@@ -22,7 +22,7 @@ const currencies: Readonly<Record<string, string>> = {
 };
 
 /** The texts of a price. */
-export interface SeenPrice {
+export interface PriceTexts {
   price: string;
   /** The previous price; missing if there is none. */
   was?: string;
@@ -34,7 +34,7 @@ export interface SeenPrice {
  *
  * @throws LocalPriceError if the terms are wrong
  */
-export function seenFrom(terms: ServerTerms, country: string, { date, usd }: Rates): SeenPrice {
+export function seenFrom(terms: ServerTerms, country: string, { date, usd }: Rates): PriceTexts {
   const currency = currencies[country]!;
   const exchangeRate = usd[currency.toLowerCase()]!;
   const rate = { from: 'USD', to: currency, exchangeRate, date };

@@ -54,7 +54,7 @@ export function linkOf(href: string, source: string): string {
   if (/^([a-z]+:|#)/.test(href)) return href;
   const [file = '', hash] = href.split('#');
   const target = posix.normalize(posix.join(posix.dirname(source), file));
-  const element = /^src\/elements\/([\w-]+)\/\1\.ts$/.exec(target)?.[1];
+  const element = /^src\/elements\/(\w+-[\w-]+)\//.exec(target)?.[1];
   if (element) return `/docs/reference.html#${element}`;
   const path = pathOf(target) ?? (isFile(target) ? `${sources}${target}` : undefined);
   if (!path) throw new Error(`${source} links to ${href}, which has no page on the site.`);

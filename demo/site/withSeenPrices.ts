@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import type { ServerTerms } from 'local-price/money';
 import { countries, sample } from '../proof/countries.ts';
-import { seenFrom, type Rates, type SeenPrice } from '../proof/seenFrom.ts';
+import { seenFrom, type PriceTexts, type Rates } from '../proof/seenFrom.ts';
 import { ratesFile } from './ratesFile.ts';
 import { nameOf, visitors } from './visitors.ts';
 
@@ -56,7 +56,7 @@ function listOf(example: Element, codes: readonly string[]): string {
   return `<ul class="seen">${items.join('')}</ul>`;
 }
 
-function textOf({ price, was }: SeenPrice, example: Element): string {
+function textOf({ price, was }: PriceTexts, example: Element): string {
   const own = example.getAttribute('show') === 'both' ? example.textContent!.trim() : price;
   const both = own === price ? price : `${price} <small>(${own})</small>`;
   return was === undefined ? both : `<s>${was}</s> ${both}`;

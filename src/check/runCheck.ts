@@ -4,7 +4,7 @@ import { CheckError } from './CheckError.js';
 import { judge } from './judge.js';
 import { openBrowser, type CheckBrowser } from './page/openBrowser.js';
 import { printJson, printTable } from './print.js';
-import { readOptions, usage, type CheckOptions } from './readOptions.js';
+import { checkUsage, readCommandLine, type CheckOptions } from './readCommandLine.js';
 import type { PageVisit } from './page/PageVisit.js';
 import { visitPage } from './page/visitPage.js';
 
@@ -29,8 +29,8 @@ export async function runCheck(
   progress: (line: string) => void,
 ): Promise<number> {
   try {
-    const command = readOptions(args);
-    if (command.kind === 'help') out(usage);
+    const command = readCommandLine(args);
+    if (command.kind === 'help') out(checkUsage);
     if (command.kind === 'version') out(`${version}\n`);
     if (command.kind !== 'check') return 0;
     const { options } = command;

@@ -31,7 +31,7 @@ export function baseUrl(text: string, relativeTo?: string): string {
  *
  * @param isFile whether it may be the name of a file beside the page, such as `rates.json`
  */
-export function isAddress(text: string, isFile = false): boolean {
+export function isWebAddress(text: string, isFile = false): boolean {
   const host = isFile ? /^[\w.-]+\.[a-z]{2,}(:\d+)?\//i : /^[\w-]+\./;
   return (
     URL.canParse(text, anyPage) &&

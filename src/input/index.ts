@@ -30,4 +30,4 @@ export {
   type LocalPriceErrorCode,
 } from './LocalPriceError.js';
 export { parseCountries, parseGroups, placesOf, readPlace, type Groups } from './places.js';
-export { asText, isOn, localeOf, resembles, wordIn } from './text.js';
+export { asText, isEnabled, localeOf, resembles, wordIn } from './text.js';

@@ -11,7 +11,7 @@ export function asText(value: unknown): string | null {
 }
 
 /** Returns whether the value of a boolean attribute, or of its property, means on. Frameworks write `false` for off. */
-export function isOn(value: unknown): boolean {
+export function isEnabled(value: unknown): boolean {
   return value != null && value !== false && value !== 'false';
 }
 

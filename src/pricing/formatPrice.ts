@@ -1,4 +1,4 @@
-import { check, isOn, LocalPriceError, localeOf } from '../input/index.js';
+import { check, isEnabled, LocalPriceError, localeOf } from '../input/index.js';
 import { AmountFormats, isolated, type CurrencyDisplay } from './AmountFormats.js';
 import { parseDecimal, printedPlaces } from './decimal/decimal.js';
 import type { Fraction } from './decimal/Fraction.js';
@@ -93,7 +93,7 @@ export function formatBeside(
       currencyDisplay: currencyDisplay || 'auto',
       visitorCurrency,
     });
-    return isolated(isOn(approximate) && source === 'swap' ? `≈\u00a0${text}` : text);
+    return isolated(isEnabled(approximate) && source === 'swap' ? `≈\u00a0${text}` : text);
   } catch (error) {
     const given = `currency="${currency}" currencyDisplay="${currencyDisplay}"`;
     throw new LocalPriceError('config', `${given}: ${String(error)}.`);

@@ -1,32 +1,12 @@
 export {
-  AmountFormats,
   currencyDisplays,
   type AmountPart,
   type AmountText,
   type CurrencyDisplay,
   type PrintedAmount,
 } from './AmountFormats.js';
+export { decimalOf, parseDecimal } from './decimal/decimal.js';
 export {
-  parseAmounts,
-  parseCompareAt,
-  parseDiscounts,
-  parseMarkup,
-  parsePrices,
-  parseStep,
-  type Amounts,
-  type Discount,
-  type FixedPrice,
-} from './parseTerms.js';
-export {
-  decimalOf,
-  decimalPlaces,
-  parseDecimal,
-  printDecimal,
-  printSignificant,
-  printUnits,
-} from './decimal/decimal.js';
-export {
-  divide,
   inverse,
   multiply,
   one,
@@ -34,31 +14,22 @@ export {
   type Fraction,
   type RoundMode,
 } from './decimal/Fraction.js';
-export { fractionDigits } from './decimal/fractionDigits.js';
 export { tenders } from './decimal/tenders.js';
 export { deriveBy, readDerivation, type Derivation, type DerivedAttributes } from './derive.js';
-export {
-  formatBeside,
-  formatPrice,
-  formats,
-  type PriceFormat,
-  type PrintedPrice,
-} from './formatPrice.js';
-export { planPrice, type PricePlan, type PriceVisitor } from './planPrice.js';
+export { formatBeside, formatPrice, formats, type PriceFormat } from './formatPrice.js';
+export { planPrice, type PricePlan } from './planPrice.js';
 export {
   placesModes,
   readOnPage,
   readTerms,
-  type AuthorPrice,
-  type PageTerms,
   type PlacesMode,
   type PriceAttributes,
   type PriceTerms,
 } from './PriceTerms.js';
 export { areWhole, isSame, stripZeroFractions, type PriceValue } from './PriceValue.js';
 export { crossRate } from './ratesFile/crossRate.js';
-export { parseRates } from './ratesFile/parseRates.js';
-export { isCoarse, isFar, printRate, rateOf, type Pair, type Rate } from './rates.js';
+export { parseRecentRates } from './ratesFile/parseRecentRates.js';
+export { isCoarse, isImplausibleMove, printRate, rateOf, type Pair, type Rate } from './rates.js';
 export {
   loadingModes,
   pendingDisplays,
@@ -71,5 +42,5 @@ export {
   type PriceDisplay,
   type TrailingZeroDisplay,
 } from './priceDefaults.js';
-export { roundingFor, roundPrice, type Money, type Rounding } from './roundPrice.js';
+export { roundPrice } from './roundPrice.js';
 export { total, type Total, type TotalItem } from './total.js';

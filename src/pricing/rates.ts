@@ -52,7 +52,7 @@ export function rateOf(swap: Swap, { symbol, base }: Pair): Rate | null {
 const farthest: Fraction = { numerator: 3n, denominator: 1n };
 
 /** Returns whether two rates of the same pair differ by more than a currency moves: more than threefold. */
-export function isFar(a: Fraction, b: Fraction): boolean {
+export function isImplausibleMove(a: Fraction, b: Fraction): boolean {
   return isLess(multiply(a, farthest), b) || isLess(multiply(b, farthest), a);
 }
 

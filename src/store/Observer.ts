@@ -1,4 +1,4 @@
-import type { Connection } from './connection.js';
+import type { Route } from './route.js';
 import type { Answer, Query, Subject } from './queries/Query.js';
 import type { Preferences } from './settings.js';
 import type { Source } from './Source.js';
@@ -25,7 +25,7 @@ export interface Reading extends Preferences {
 
 /** A store, as far as an observer reads it. */
 export interface Observed {
-  readonly sources: { connect(own: Connection): Source };
+  readonly sources: { connect(own: Route): Source };
   preferences(): Preferences;
 }
 
@@ -44,12 +44,7 @@ export class Observer {
    *
    * @param own how to reach the service, as far as it differs from the settings of the store
    */
-  observe<T>(
-    store: Observed,
-    own: Connection,
-    interest: Interest,
-    read: (reading: Reading) => T,
-  ): T {
+  observe<T>(store: Observed, own: Route, interest: Interest, read: (reading: Reading) => T): T {
     const isAsking = interest === 'ask';
     const before = this.#subjects;
     const subjects = (this.#subjects = new Set());

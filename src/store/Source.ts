@@ -39,7 +39,7 @@ export interface FileRates {
   /** Returns the query for the rate of a pair; its answer is `null` if the file does not contain the visitor's currency. */
   rate(pair: Pair): Query<Rate | null>;
   /** Returns the query for the conversion between two currencies. */
-  convert(pair: CurrencyPair): Query<Conversion>;
+  convert(pair: CurrencyPair): Query<PairConversion>;
 }
 
 /** Two currencies, by ISO 4217 code. */
@@ -49,7 +49,7 @@ export interface CurrencyPair {
 }
 
 /** What a source returns for an amount. */
-export interface Conversion {
+export interface PairConversion {
   /** The field of that name (section 2.3 of the service interface), not checked further. */
   readonly exchangeRate: number;
   /** The exact value of one unit of `from`, if the source knows it; `exchangeRate` is then a rate. */

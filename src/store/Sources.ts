@@ -1,16 +1,52 @@
 import type { createCall } from '../client/createCall.js';
-import { toLocalPriceError, type Reporter } from '../input/index.js';
+import { LocalPriceError, toLocalPriceError, type Reporter } from '../input/index.js';
 import { toJson } from '../protocol/ownData.js';
 import type { Browser } from './browser/Browser.js';
 import type { PageLifecycle } from './browser/PageLifecycle.js';
 import type { Tabs } from './browser/Tabs.js';
 import { withLock } from './browser/withLock.js';
-import { chooseSource, type ChooseSource } from './chooseSource.js';
-import { connectionOptions, type Connection } from './connection.js';
+import { routeOptions, type Route } from './route.js';
 import type { QueryContext } from './queries/FetchedQuery.js';
+import { fixedQuery } from './queries/Query.js';
 import { getOrCreate, maxAge, ServiceStore } from './ServiceStore.js';
+import type { ReadSettings } from './settings.js';
 import { failedService, type Service, type Source } from './Source.js';
 import type { Telemetry } from './Telemetry.js';
+
+/** What the choice of a source depends on. */
+export interface SourceChoice {
+  readonly settings: ReadSettings;
+  /** The service. If it cannot be reached with these settings, every query to it fails. */
+  readonly service: Service;
+  /** Whether the settings, or the element itself, name a service. */
+  readonly hasService: boolean;
+  /** The queries that do not belong to a service. */
+  readonly files: ServiceStore;
+  /** What a relative address is relative to. */
+  readonly documentUrl: string | undefined;
+  /** Writes a message for the developer of the page. */
+  warn(message: string): void;
+}
+
+/** Chooses where answers come from. The only place for the defaults of the settings `visitor` and `rates`. */
+export type ChooseSource = (choice: SourceChoice) => Source;
+
+/** Chooses for a script file that supports only pages with a service. */
+export const chooseSource: ChooseSource = ({ settings, service, hasService, warn }) => {
+  const { country = null, rates, visitor = 'service' } = settings;
+  let used = service;
+  if (rates || visitor === 'time-zone') {
+    const problem =
+      'rates and visitor="time-zone" need local-price-static.js, or local-price/static from npm.';
+    warn(problem);
+    if (!hasService) used = failedService(new LocalPriceError('config', problem));
+  }
+  const isKnown = country || visitor !== 'service';
+  return {
+    service: used,
+    place: isKnown ? fixedQuery(() => ({ country, symbol: null })) : undefined,
+  };
+};
 
 /** What sources need from the page, and from its store. */
 export interface SourcesContext {
@@ -28,10 +64,10 @@ export interface SourcesContext {
   stay(): () => void;
 }
 
-/** The number of connections after which all are forgotten; creating one again takes no time. */
+/** The number of routes after which all are forgotten; creating one again takes no time. */
 const maxConnections = 100;
 
-/** The sources of a page by connection, and one {@link ServiceStore} for each base URL, key and transport. */
+/** The sources of a page by route, and one {@link ServiceStore} for each base URL, key and transport. */
 export class Sources {
   readonly #context: SourcesContext;
   readonly #services = new Map<string, ServiceStore>();
@@ -46,8 +82,8 @@ export class Sources {
     this.#files = this.#open('files');
   }
 
-  /** Returns the source of a connection. What the connection leaves open, the settings say. */
-  connect(own: Connection): Source {
+  /** Returns the source of a route. What the route leaves open, the settings say. */
+  connect(own: Route): Source {
     const { apikey, baseUrl, transport, documentUrl } = own;
     // A missing value is not the same as an empty value. JSON would take three times as long.
     const none = '\0';
@@ -83,10 +119,10 @@ export class Sources {
     this.clear();
   }
 
-  #service(own: Connection): Service {
+  #service(own: Route): Service {
     try {
       const { createCall, page } = this.#context;
-      const options = connectionOptions(own, page.settings);
+      const options = routeOptions(own, page.settings);
       const { baseUrl, apikey, transport } = options;
       const call = createCall({
         ...options,

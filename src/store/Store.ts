@@ -6,8 +6,7 @@ import { isCrawler } from './browser/isCrawler.js';
 import { PageLifecycle } from './browser/PageLifecycle.js';
 import { Tabs } from './browser/Tabs.js';
 import { Choice, type ChoiceKind } from './Choice.js';
-import type { ChooseSource } from './chooseSource.js';
-import { defaultTimeout } from './connection.js';
+import { defaultTimeout } from './route.js';
 import {
   readChoice,
   readSettings,
@@ -15,7 +14,7 @@ import {
   type ReadSettings,
   type Settings,
 } from './settings.js';
-import { Sources } from './Sources.js';
+import { Sources, type ChooseSource } from './Sources.js';
 import { Telemetry } from './Telemetry.js';
 
 /** What a store is created with, so that tests can inject their own. */

@@ -1,6 +1,6 @@
 import type { LocalPriceError } from '../input/index.js';
 import { planPrice, type PriceTerms } from '../pricing/index.js';
-import type { Connection } from './connection.js';
+import type { Route } from './route.js';
 import { Observer, type Reading } from './Observer.js';
 import { readQuote, type Quote } from './queries/quote.js';
 import { readKnownCurrency, readVisitor, type Visitor } from './queries/visitor.js';
@@ -22,7 +22,7 @@ export type AskedPrice = Pick<
 export async function askPrice(
   store: Store,
   terms: PriceTerms,
-  own: Connection = {},
+  own: Route = {},
   isFaulty = false,
 ): Promise<AskedPrice> {
   const plan = planPrice(terms);
@@ -50,7 +50,7 @@ export async function askPrice(
  *
  * @param own how to reach the service, as far as it differs from the settings of the store
  */
-export function askVisitor(store: Store, own: Connection = {}): Promise<Visitor> {
+export function askVisitor(store: Store, own: Route = {}): Promise<Visitor> {
   const unknown: Visitor = {
     country: null,
     countrySource: 'unknown',
@@ -61,7 +61,7 @@ export function askVisitor(store: Store, own: Connection = {}): Promise<Visitor>
 }
 
 /** Returns the ISO 4217 code of the visitor's own currency if it is known now; sends no request. */
-export function knownCurrency(store: Store, own: Connection = {}): string | null {
+export function knownCurrency(store: Store, own: Route = {}): string | null {
   return new Observer(() => undefined).observe(store, own, 'none', readKnownCurrency);
 }
 
@@ -74,7 +74,7 @@ export function knownCurrency(store: Store, own: Connection = {}): string | null
  */
 function askStore<T>(
   store: Store,
-  own: Connection,
+  own: Route,
   read: (reading: Reading) => T | null,
   fallback: T,
 ): Promise<T> {

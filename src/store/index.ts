@@ -1,7 +1,6 @@
 export { askPrice, askVisitor, knownCurrency } from './ask.js';
 export type { ChoiceKind } from './Choice.js';
-export type { ChooseSource } from './chooseSource.js';
-export { defaultTimeout, type Connection } from './connection.js';
+export { defaultTimeout, type Route } from './route.js';
 export { documentStore } from './documentStore.js';
 export { Observer, type Reading } from './Observer.js';
 export {
@@ -26,10 +25,11 @@ export { getOrCreate, type ServiceStore } from './ServiceStore.js';
 export {
   failedService,
   type Atlas,
-  type Conversion,
   type CurrencyPair,
   type FileRates,
+  type PairConversion,
   type Source,
 } from './Source.js';
+export type { ChooseSource } from './Sources.js';
 export { Store, type StoreDependencies } from './Store.js';
 export type { Stats } from './Telemetry.js';

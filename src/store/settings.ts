@@ -10,7 +10,7 @@ import {
   wordIn,
   type Groups,
 } from '../input/index.js';
-import { anyPage, baseUrl as checkBaseUrl, isAddress } from '../client/baseUrl.js';
+import { anyPage, baseUrl as checkBaseUrl, isWebAddress } from '../client/baseUrl.js';
 import { callbackRemedy, isCallbackParam, isTimeout, timeoutRemedy } from '../client/createCall.js';
 import { transportNames, type TransportName } from '../client/transport.js';
 import { textDefaults, type PriceDefaults, type TextDefault } from '../pricing/priceDefaults.js';
@@ -177,10 +177,10 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   rateTtl: seconds,
   singleTrip: onOrOff,
   report: [
-    valid(String, (text) => isAddress(text)),
+    valid(String, (text) => isWebAddress(text)),
     'an address such as https://rates.example.com/report',
   ],
-  rates: [(text) => (isAddress(text.trim(), true) ? [text] : [text, text]), ratesRemedy],
+  rates: [(text) => (isWebAddress(text.trim(), true) ? [text] : [text, text]), ratesRemedy],
   visitor: oneOf(['service', 'time-zone', 'none'], 'none'),
   approximate: onOrOff,
   // The prices that use the other defaults say what is wrong with them.

@@ -13,7 +13,7 @@ import {
 import { failAt, refusal } from './failures.js';
 import { operate } from './operate.js';
 import { TestQuery } from './TestQuery.js';
-import { readVisit, type Visit, type VisitOptions } from './Visit.js';
+import { readVisit, type TestVisit, type VisitOptions } from './TestVisit.js';
 
 /** An answer of the service. */
 export interface TestAnswer {
@@ -38,7 +38,7 @@ export function answer(options: VisitOptions): Answerer {
 }
 
 /** Returns the function that answers the requests of a visitor, see {@link answer}. */
-export function answererOf(visit: Visit): Answerer {
+export function answererOf(visit: TestVisit): Answerer {
   return (address) => {
     const [beforeFragment = ''] = String(address).split('#', 1);
     const [path = '', query = ''] = beforeFragment.split(/\?(.*)/s);
@@ -53,7 +53,7 @@ export function answererOf(visit: Visit): Answerer {
 const operations = Object.keys(paths) as Operation[];
 
 /** Answers with the envelope of section 2.1 of the service interface. */
-function answerWith(visit: Visit, operation: Operation, query: TestQuery): TestAnswer {
+function answerWith(visit: TestVisit, operation: Operation, query: TestQuery): TestAnswer {
   let callback: string | undefined;
   try {
     callback = readCallback(visit, query);
@@ -82,7 +82,7 @@ function answerWith(visit: Visit, operation: Operation, query: TestQuery): TestA
 }
 
 /** Returns the name of the function to call; `undefined` for JSON. @throws LocalPriceError `service` */
-function readCallback({ failure }: Visit, query: TestQuery): string | undefined {
+function readCallback({ failure }: TestVisit, query: TestQuery): string | undefined {
   const [name, ...more] = query.all(defaultCallbackParameter);
   if (name === undefined) return undefined;
   failAt('callback', failure);

@@ -1,6 +1,6 @@
 import type { Answerer, TestAnswer } from './answer.js';
 import { wait } from './wait.js';
-import type { Visit } from './Visit.js';
+import type { TestVisit } from './TestVisit.js';
 
 /** The parts of a page, or of a browser context, of Playwright that are used here. */
 export interface PlaywrightPage {
@@ -22,7 +22,7 @@ export interface PlaywrightRoute {
 export async function answerPlaywright(
   page: PlaywrightPage,
   answers: Answerer,
-  { failure, delay }: Visit,
+  { failure, delay }: TestVisit,
 ): Promise<() => Promise<void>> {
   const stopped = new AbortController();
   const isOurs = (url: URL): boolean => answers(url) !== null;

@@ -1,6 +1,6 @@
 import type { Answerer, TestAnswer } from './answer.js';
 import { wait } from './wait.js';
-import type { Visit } from './Visit.js';
+import type { TestVisit } from './TestVisit.js';
 
 /** The parts of a page of Puppeteer that are used here. */
 export interface PuppeteerPage {
@@ -27,7 +27,7 @@ export interface PuppeteerRequest {
 export async function answerPuppeteer(
   page: PuppeteerPage,
   answers: Answerer,
-  { failure, delay }: Visit,
+  { failure, delay }: TestVisit,
 ): Promise<() => Promise<void>> {
   const stopped = new AbortController();
   const handler = async (request: PuppeteerRequest): Promise<void> => {

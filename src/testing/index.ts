@@ -6,4 +6,4 @@ export type { PuppeteerPage } from './answerPuppeteer.js';
 export type { TestFailure } from './failures.js';
 export type { RatesTable } from './TestRates.js';
 export { visitFrom } from './visitFrom.js';
-export type { VisitOptions } from './Visit.js';
+export type { VisitOptions } from './TestVisit.js';

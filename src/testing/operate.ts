@@ -13,7 +13,7 @@ import { currencyOf } from '../static/guess/timeZone.js';
 import { describeCountry, isCountry } from './describeCountry.js';
 import { failAt, refusal } from './failures.js';
 import type { TestQuery } from './TestQuery.js';
-import type { Visit } from './Visit.js';
+import type { TestVisit } from './TestVisit.js';
 
 const { apikey, from, to, amount, date } = parameters;
 const country = 'country';
@@ -27,7 +27,7 @@ const inputs: Record<Operation, readonly [required: string[], optional: string[]
 };
 
 /** Returns the `meta_data` of a request. @throws LocalPriceError `service` */
-export function operate(visit: Visit, operation: Operation, query: TestQuery): object {
+export function operate(visit: TestVisit, operation: Operation, query: TestQuery): object {
   failAt('request', visit.failure);
   if (!query.optional(apikey)) throw refusal('INVALID_API_KEY', 'The parameter apikey is missing.');
   const [required, optional] = inputs[operation];
@@ -37,12 +37,12 @@ export function operate(visit: Visit, operation: Operation, query: TestQuery): o
   return operation === 'convert' ? convert(visit, query) : origin(visit, query);
 }
 
-function swap(visit: Visit, query: TestQuery): SwapMetaData & { date: string } {
+function swap(visit: TestVisit, query: TestQuery): SwapMetaData & { date: string } {
   checkDay(visit, query);
   return rate(visit, query.required(from), query.required(to));
 }
 
-function convert(visit: Visit, query: TestQuery): ConvertMetaData {
+function convert(visit: TestVisit, query: TestQuery): ConvertMetaData {
   checkDay(visit, query);
   const sum = query.amount();
   const { exchange_rate, ...pair } = rate(visit, query.required(from), query.required(to));
@@ -57,7 +57,7 @@ function convert(visit: Visit, query: TestQuery): ConvertMetaData {
 }
 
 /** Refuses a day other than that of the rates. */
-function checkDay({ failure, rates }: Visit, query: TestQuery): void {
+function checkDay({ failure, rates }: TestVisit, query: TestQuery): void {
   const day = query.day();
   if (day === undefined) return;
   failAt('day', failure);
@@ -71,7 +71,7 @@ interface OriginWithSwap extends OriginMetaData {
   swap_error?: string;
 }
 
-function origin(visit: Visit, query: TestQuery): OriginMetaData | OriginWithSwap {
+function origin(visit: TestVisit, query: TestQuery): OriginMetaData | OriginWithSwap {
   const named = query.optional(country);
   const found = named === undefined ? ofVisitor(visit) : ofCountry(visit, named);
   if (query.optional(to) === undefined) return found;
@@ -84,12 +84,12 @@ function origin(visit: Visit, query: TestQuery): OriginMetaData | OriginWithSwap
   }
 }
 
-function ofVisitor(visit: Visit): OriginMetaData {
+function ofVisitor(visit: TestVisit): OriginMetaData {
   failAt('caller', visit.failure);
   return describeCountry(visit.country, visit.currency);
 }
 
-function ofCountry(visit: Visit, named: string): OriginMetaData {
+function ofCountry(visit: TestVisit, named: string): OriginMetaData {
   const code = named === named.trim() ? countryCode(named) : null;
   if (!isCountry(code)) {
     throw refusal('BAD_REQUEST', `The parameter country is "${named}"; give a code such as DE.`);
@@ -97,7 +97,7 @@ function ofCountry(visit: Visit, named: string): OriginMetaData {
   return describeCountry(code, code === visit.country ? visit.currency : currencyOf(code));
 }
 
-function rate({ failure, rates }: Visit, source: string, target: string) {
+function rate({ failure, rates }: TestVisit, source: string, target: string) {
   failAt('rates', failure);
   const [ours, theirs] = [source, target].map((code) => code.trim().toLowerCase()) as [
     string,

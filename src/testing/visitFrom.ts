@@ -2,7 +2,7 @@ import { LocalPriceError } from '../input/index.js';
 import { answererOf } from './answer.js';
 import { answerPlaywright, type PlaywrightPage } from './answerPlaywright.js';
 import { answerPuppeteer, type PuppeteerPage } from './answerPuppeteer.js';
-import { readVisit, type VisitOptions } from './Visit.js';
+import { readVisit, type VisitOptions } from './TestVisit.js';
 
 /**
  * Shows a page as to a visitor from a country: answers the requests that the page sends to a service, and lets

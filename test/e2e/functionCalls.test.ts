@@ -4,7 +4,7 @@ import { countFunctionCalls, totalOf } from '../../scripts/countFunctionCalls.ts
 
 /** The most calls of our own functions, and the most files that they are in. Lower a limit when less is needed. */
 const limits = {
-  price: { calls: 185, files: 33 },
+  price: { calls: 185, files: 32 },
   gate: { calls: 143, files: 28 },
 };
 

@@ -128,9 +128,8 @@ for (const { name: className, tagName, attributes, members } of elements) {
       assert.equal(attribute.default, values[0], property);
       const { type } = members.find(({ name }) => name === property)!;
       assert.deepEqual(valuesOfType(type.text), values, property);
-      const { get } = Object.getOwnPropertyDescriptor(prototype, property)!;
       const page = { store: { settings: {} } };
-      assert.equal(get!.call(page), values[0], property);
+      assert.equal(Reflect.get(prototype, property, page), values[0], property);
     }
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AmountFormats, type AmountText } from '../../src/pricing/index.js';
+import { AmountFormats } from '../../src/pricing/AmountFormats.js';
+import type { AmountText } from '../../src/pricing/index.js';
 
 const formats = new AmountFormats();
 

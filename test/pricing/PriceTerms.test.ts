@@ -1,12 +1,9 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { attributesOf } from '../../src/input/index.js';
-import {
-  readTerms,
-  roundingFor,
-  type PageTerms,
-  type PriceAttributes,
-} from '../../src/pricing/index.js';
+import type { PageTerms } from '../../src/pricing/PriceTerms.js';
+import { readTerms, type PriceAttributes } from '../../src/pricing/index.js';
+import { roundingFor } from '../../src/pricing/roundPrice.js';
 import { decimal } from '../support/decimal.ts';
 import type { Attributes } from '../support/priced.ts';
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ParsedList } from '../../src/input/index.js';
+import { printDecimal } from '../../src/pricing/decimal/decimal.js';
 import {
   parseAmounts,
   parseCompareAt,
@@ -9,10 +10,9 @@ import {
   parseMarkup,
   parsePrices,
   parseStep,
-  printDecimal,
   type Amounts,
   type FixedPrice,
-} from '../../src/pricing/index.js';
+} from '../../src/pricing/parseTerms.js';
 import { decimal } from '../support/decimal.ts';
 
 const text = (amounts: Amounts): string[] => amounts.map((each) => printDecimal(each, 1));

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing/pure';
-import { AmountFormats } from '../../src/pricing/index.js';
+import { AmountFormats } from '../../src/pricing/AmountFormats.js';
 import { parseTyped, printTyped } from '../../src/elements/currency-converter/parseTyped.js';
 import { plainBlanks } from '../support/plainBlanks.ts';
 import { locales } from './locales.data.ts';

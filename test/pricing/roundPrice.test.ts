@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  decimalPlaces,
-  fractionDigits,
-  multiply,
-  one,
-  roundPrice,
-  type Fraction,
-  type Rounding,
-} from '../../src/pricing/index.js';
+import { decimalPlaces } from '../../src/pricing/decimal/decimal.js';
+import { fractionDigits } from '../../src/pricing/decimal/fractionDigits.js';
+import { multiply, one, roundPrice, type Fraction } from '../../src/pricing/index.js';
+import type { Rounding } from '../../src/pricing/roundPrice.js';
 import { printedPlaces, readDecimal } from '../../src/pricing/decimal/decimal.js';
 import { isLess } from '../../src/pricing/decimal/Fraction.js';
 import { decimal } from '../support/decimal.ts';

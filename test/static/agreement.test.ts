@@ -10,7 +10,7 @@ import { attributesOf, parseGroups } from '../../src/input/index.js';
 import { planPrice, rateOf, readTerms, type PriceAttributes } from '../../src/pricing/index.js';
 import { formatPrice, priceFor, rateFrom } from '../../src/pricing/public.js';
 import { crossRate } from '../../src/pricing/ratesFile/crossRate.js';
-import { parseRates } from '../../src/pricing/ratesFile/parseRates.js';
+import { parseRecentRates } from '../../src/pricing/ratesFile/parseRecentRates.js';
 import { randomPrices } from '../support/randomPrices.ts';
 
 const tenders = legalTenders(readCurrencyRegions());
@@ -29,7 +29,7 @@ describe('a rates file and a service', () => {
     it(`a rates file in ${base} and a service print the same for 400 random prices`, async () => {
       const command = { base, currencies: undefined, source: undefined, out: undefined };
       const content = await writeRates(command, tenders, assert.fail, () => now);
-      const file = parseRates(JSON.parse(content), now);
+      const file = parseRecentRates(JSON.parse(content), now);
       const prices = fc.record({
         price: randomPrices,
         currency: fc.constantFrom(...file.rates.keys()),

@@ -6,7 +6,7 @@ import {
   Observer,
   readCountry,
   readOffered,
-  type Connection,
+  type Route,
 } from '../../src/store/index.js';
 import { FakeBrowser, type FakeTab } from '../support/fakeBrowser.ts';
 import { calm, minute, openTab, serve, type Opened } from '../support/storeTab.ts';
@@ -214,7 +214,7 @@ describe('a page with a rates file', () => {
     const page = await open({ rates: 'rates.json' });
     const observer = new Observer(() => undefined);
     for (const documentUrl of ['https://shop.example/', 'https://shop.example/tea/green']) {
-      const own: Connection = { documentUrl };
+      const own: Route = { documentUrl };
       observer.observe(page.store, own, 'ask', readOffered);
       await calm();
     }

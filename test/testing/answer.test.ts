@@ -10,7 +10,7 @@ import { testApp, testKeys, testMeter } from '../../service/test/support/testApp
 import { day, earlier, noon, testRates } from '../../service/test/support/testData.ts';
 import { LocalPriceError } from '../../src/input/index.ts';
 import { answer, type TestAnswer } from '../../src/testing/answer.ts';
-import type { VisitOptions } from '../../src/testing/Visit.ts';
+import type { VisitOptions } from '../../src/testing/TestVisit.ts';
 import { visitFrom } from '../../src/testing/visitFrom.ts';
 
 const rates = { date: day, usd: Object.fromEntries(testRates) };

@@ -13,7 +13,7 @@ export interface DevToolsSession {
 }
 
 /** A new page, for a visitor of whom nothing is known. */
-export interface OpenPage {
+export interface CheckPage {
   readonly page: PlaywrightPage | PuppeteerPage;
   readonly session: DevToolsSession;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface OpenPage {
 
 /** A running Chromium. */
 export interface CheckBrowser {
-  newPage(): Promise<OpenPage>;
+  newPage(): Promise<CheckPage>;
   close(): Promise<void>;
 }
 

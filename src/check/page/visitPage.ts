@@ -2,7 +2,7 @@ import { visitFrom } from '../../testing/visitFrom.js';
 import { readFacts } from '../../visit/readFacts.js';
 import { evaluate, sourceOf } from './evaluate.js';
 import { look, type Look } from './look.js';
-import type { DevToolsSession, OpenPage } from './openBrowser.js';
+import type { CheckPage, DevToolsSession } from './openBrowser.js';
 import type { PageVisit } from './PageVisit.js';
 import { readSpoken } from './readSpoken.js';
 import { settle, showAll } from './settle.js';
@@ -19,7 +19,7 @@ const patience = 10_000;
  * @param stop aborts when the page is to be taken as it is
  */
 export async function visitPage(
-  { page, session }: OpenPage,
+  { page, session }: CheckPage,
   url: URL,
   country: string | null,
   stop: AbortSignal,

@@ -9,7 +9,7 @@ import {
   roundPrice,
   type Fraction,
 } from '../../pricing/index.js';
-import type { Conversion, CurrencyPair } from '../../store/index.js';
+import type { CurrencyPair, PairConversion } from '../../store/index.js';
 
 /** What `exchange_rate` can be in the service's answer to a conversion: a rate (the default) or the amount. */
 export const convertReturnsValues = ['rate', 'amount'] as const;
@@ -66,7 +66,7 @@ export function plainValue(amount: string, { from, to }: CurrencyPair): Converte
 export function convertedValue(
   amount: string,
   { from, to }: CurrencyPair,
-  { exchangeRate, factor }: Conversion,
+  { exchangeRate, factor }: PairConversion,
   isAmount: boolean,
   time: number,
 ): ConverterValue {

@@ -1,51 +1,26 @@
-import { html, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
-import {
-  asText,
-  currencyCode,
-  LocalPriceError,
-  problemOf,
-  toLocalPriceError,
-} from '../../input/index.js';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { asText, currencyCode, LocalPriceError, problemOf } from '../../input/index.js';
 import { formats, tenders } from '../../pricing/index.js';
-import {
-  pairOf,
-  readConversion,
-  readOffered,
-  type ConversionTerms,
-  type Converted,
-  type CurrencyPair,
-} from '../../store/index.js';
-import type { PriceState } from '../local-price/local-price.js';
+import { pairOf, readConversion, readOffered, type ConversionTerms } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { FormControl } from '../shared/FormControl.js';
 import { NamedOptions } from '../shared/NamedOptions.js';
 import {
-  convertedValue,
   convertReturnsValues,
   looksLike,
-  plainValue,
   parseAmount,
   type ConvertReturns,
   type ConverterValue,
 } from './ConverterValue.js';
+import { failed, outcomeOf, shown, type Outcome } from './outcomeOf.js';
 import { parseTyped } from './parseTyped.js';
+import { styles } from './styles.js';
 import { TypedAmount } from './TypedAmount.js';
 
 /** The properties that the page sets and the visitor can change. */
 const entries = ['amount', 'from', 'to'] as const;
 type Entry = (typeof entries)[number];
 type Entries = Partial<Record<Entry, string | null>>;
-
-/** What one update shows. */
-interface Outcome {
-  readonly state: PriceState;
-  /** `null` while the visitor's currency is not known yet. */
-  readonly pair: CurrencyPair | null;
-  readonly value: ConverterValue | null;
-  /** What the message to the visitor is about: their amount, or the service. */
-  readonly problem: 'invalid' | 'failed' | null;
-  readonly error: LocalPriceError | null;
-}
 
 /** The messages to the visitor, unless the author has set others. */
 const words = {
@@ -54,67 +29,6 @@ const words = {
 };
 
 const decimal = 'a plain decimal such as 1299 or 49.00, of at most 15 digits';
-
-// The colors are the page's, not the browser's, because the browser may not know that a page is dark.
-// Only the list of a select has the browser's colors, both text and background. In WebKit, the text of a
-// select is wider than its box (no report found), so it is clipped. The focus outline is inside, or it would be clipped
-// too. An empty live region is kept, but uses no space.
-const styles = unsafeCSS(`
-  :host(:not([hidden])) {
-    display: inline-flex;
-    flex-wrap: wrap;
-    align-items: end;
-    gap: 0.5em;
-  }
-  :host,
-  * {
-    box-sizing: border-box;
-    min-inline-size: 0;
-    max-inline-size: 100%;
-  }
-  label {
-    display: grid;
-    gap: 0.2em;
-    overflow: clip;
-  }
-  input,
-  select,
-  button {
-    font: inherit;
-    line-height: normal;
-    color: inherit;
-    background: none;
-    border: 1px solid;
-    border-radius: 0.2em;
-    margin: 0;
-    outline-offset: -2px;
-    padding: 0.3em 0.5em;
-    min-block-size: 2em;
-  }
-  option {
-    color: FieldText;
-    background: Field;
-  }
-  :disabled {
-    opacity: 0.6;
-  }
-  output {
-    padding: 0.3em 0;
-    min-block-size: 2em;
-    unicode-bidi: plaintext;
-  }
-  output,
-  [role] {
-    overflow-wrap: anywhere;
-  }
-  [role] {
-    flex-basis: 100%;
-  }
-  [role]:empty,
-  output:has(+ :not(:empty)) {
-    position: absolute;
-  }
-`);
 
 /**
  * Converts an amount that the visitor types from their own currency to another, with the service's
@@ -403,45 +317,6 @@ export class CurrencyConverter extends FormControl {
     this.#enter({ from: from || this.from, to: to || this.to });
     this.#typed.wait();
   }
-}
-
-/**
- * Returns what to show for what the store knows.
- *
- * @param amount a plain decimal, or empty
- * @param isAmount whether the service answers with the converted amount instead of a rate
- */
-function outcomeOf(converted: Converted, amount: string, isAmount: boolean): Outcome {
-  const { pair } = converted;
-  if (!pair || converted.state === 'pending') return shown('pending', pair);
-  if (converted.state === 'error') return failed(pair, converted.error);
-  if (converted.state === 'base') {
-    const isPlain = amount && (pair.from === pair.to || !Number(amount));
-    return shown('base', pair, isPlain ? plainValue(amount, pair) : null);
-  }
-  try {
-    const { value, time } = converted;
-    return shown('local', pair, convertedValue(amount, pair, value, isAmount, time));
-  } catch (error) {
-    return failed(pair, error);
-  }
-}
-
-/** Returns what to show if something other than the visitor's input is wrong. */
-function failed(pair: CurrencyPair | null, error: unknown): Outcome {
-  return {
-    ...shown('error', pair),
-    problem: 'failed',
-    error: toLocalPriceError(error, 'config'),
-  };
-}
-
-function shown(
-  state: PriceState,
-  pair: CurrencyPair | null,
-  value: ConverterValue | null = null,
-): Outcome {
-  return { state, pair, value, problem: null, error: null };
 }
 
 declare global {

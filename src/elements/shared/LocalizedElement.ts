@@ -1,10 +1,29 @@
 import { localeOf } from '../../input/index.js';
-import { LanguageController } from './LanguageController.js';
 import { StoreElement } from './StoreElement.js';
+
+/** The namespace of the prefix `xml`. */
+const xml = 'http://www.w3.org/XML/1998/namespace';
+
+/** The elements whose language may change with their place in the page; they share an observer. */
+const watched = new Set<LocalizedElement>();
+let observer: MutationObserver | undefined;
+/** The tree that the observer observed last: most elements of a page are in the same tree. */
+let lastObserved: Node | undefined;
 
 /** The base class of the elements that print amounts and currencies. */
 export abstract class LocalizedElement extends StoreElement {
-  readonly #place = new LanguageController(this);
+  override connectedCallback(): void {
+    super.connectedCallback();
+    watch(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    watched.delete(this);
+    if (watched.size) return;
+    observer?.disconnect();
+    observer = lastObserved = undefined;
+  }
 
   /**
    * Returns the language to print in: the `locale` attribute, or else the language of the nearest
@@ -12,7 +31,7 @@ export abstract class LocalizedElement extends StoreElement {
    */
   protected languageOf(locale: unknown): string | undefined {
     const own = locale == null ? undefined : this.#tag('locale', locale);
-    return own ?? this.#tag('lang', this.#place.language);
+    return own ?? this.#tag('lang', languageAt(this));
   }
 
   /** Returns the tag of an attribute, if there is one. */
@@ -21,4 +40,35 @@ export abstract class LocalizedElement extends StoreElement {
     if (tag === null) this.reportAttribute(name, 'a BCP 47 tag such as en-GB', String(value));
     return tag ?? undefined;
   }
+}
+
+/** Updates an element when a `lang` changes in its tree or in those around it, up to the document. */
+function watch(element: LocalizedElement): void {
+  watched.add(element);
+  observer ??= new MutationObserver(() => watched.forEach((each) => each.requestUpdate()));
+  for (let start: Element | undefined = element; start; start = hostOf(start)) {
+    const root = start.getRootNode();
+    if (root !== lastObserved) observer.observe(root, { attributeFilter: ['lang'], subtree: true });
+    lastObserved = root;
+  }
+}
+
+/**
+ * Returns the language of an element: `xml:lang` or `lang` of the nearest ancestor that has one, across shadow roots;
+ * `null` if there is none, or if it is empty, which means unknown (HTML, "The lang and xml:lang attributes").
+ */
+function languageAt(element: Element): string | null {
+  const near = element.closest('[*|lang]');
+  if (near) return (near.getAttributeNS(xml, 'lang') ?? near.getAttribute('lang')) || null;
+  const host = hostOf(element);
+  return host ? languageAt(host) : null;
+}
+
+/** Returns the host of the shadow tree that contains an element. */
+function hostOf(element: Element): Element | undefined {
+  const root = element.getRootNode();
+  // Not `instanceof`: the element may have been adopted from another window. The node type is checked
+  // because other roots can have a `host` too: a link always has one, and so has a document with a form
+  // of that name.
+  return root.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? (root as ShadowRoot).host : undefined;
 }

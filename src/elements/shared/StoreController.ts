@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { Observer, type Connection, type Reading, type Store } from '../../store/index.js';
+import { Observer, type Reading, type Route, type Store } from '../../store/index.js';
 
 /** An element that shows something of a store. */
 export interface StoreHost extends ReactiveControllerHost, HTMLElement {
@@ -21,10 +21,10 @@ export class StoreController implements ReactiveController {
   /**
    * Reads what is known, and subscribes to it while the element is in a document.
    *
-   * @param own the element's own connection attributes
+   * @param own the element's own route
    * @param isAsking `false`: sends no request, but waits for those that others have sent
    */
-  read<T>(own: Connection, isAsking: boolean, read: (reading: Reading) => T): T {
+  read<T>(own: Route, isAsking: boolean, read: (reading: Reading) => T): T {
     const { store, isConnected } = this.#host;
     const interest = isConnected ? (isAsking ? 'ask' : 'listen') : 'none';
     return this.#observer.observe(store, own, interest, read);

@@ -9,9 +9,9 @@ import { transportNames } from '../../client/transport.js';
 import { LitElement, type CSSResultOrNative, type PropertyValues } from 'lit';
 import {
   documentStore,
-  type Connection,
   type Reading,
   type ReadSettings,
+  type Route,
   type Store,
 } from '../../store/index.js';
 import type { AttributeDeclarations } from './attributeDeclarations.js';
@@ -23,7 +23,7 @@ const noSheets: readonly CSSStyleSheet[] = [];
 type DetailOf<E> = E extends CustomEvent<infer D> ? D : never;
 
 /**
- * The base class of all elements: the connection attributes, the store, one custom state at a time, and
+ * The base class of all elements: the route to the service, the store, one custom state at a time, and
  * errors that are reported once.
  */
 export abstract class StoreElement extends LitElement {
@@ -88,8 +88,8 @@ export abstract class StoreElement extends LitElement {
   #slot: HTMLSlotElement | undefined;
   /** The page settings that the attributes were read with. */
   #settings: ReadSettings | undefined;
-  /** The element's own connection attributes. */
-  #connection: Connection | undefined;
+  /** The element's own route. */
+  #route: Route | undefined;
   /** @internal What failed at the last update; missing: nothing. */
   error: LocalPriceError | null | undefined;
 
@@ -103,7 +103,7 @@ export abstract class StoreElement extends LitElement {
     // Most updates come from the store, and change no attribute and no setting.
     if (!changed.size && settings === this.#settings) return;
     if (changed.has('apikey') || changed.has('baseUrl') || changed.has('transport')) {
-      this.#connection = undefined;
+      this.#route = undefined;
     }
     this.readAttributes(settings);
     // Not before, because what fails is tried again at the next update.
@@ -158,12 +158,12 @@ export abstract class StoreElement extends LitElement {
    * @param isAsking `false`: sends no request, but waits for those that others have sent
    */
   protected observe<T>(read: (reading: Reading) => T, isAsking = true): T {
-    this.#connection ??= {
+    this.#route ??= {
       apikey: asText(this.apikey),
       baseUrl: asText(this.baseUrl),
       transport: asText(this.transport),
     };
-    const own = { ...this.#connection, documentUrl: this.baseURI };
+    const own = { ...this.#route, documentUrl: this.baseURI };
     return this.#stored.read(own, isAsking, read);
   }
 

@@ -1,5 +1,5 @@
 import type { PropertyDeclaration } from 'lit';
-import { isOn } from '../../input/index.js';
+import { isEnabled } from '../../input/index.js';
 
 /** A reactive property of an element, and the attribute that goes with it. */
 export interface AttributeDeclaration extends PropertyDeclaration {
@@ -19,7 +19,7 @@ export interface AttributeDeclaration extends PropertyDeclaration {
 
 /** Reads a boolean attribute; `null` if it is missing. */
 export const onOrOff = (value: string | null): boolean | null =>
-  value === null ? null : isOn(value);
+  value === null ? null : isEnabled(value);
 
 /** The reactive properties of an element, by name. */
 export type AttributeDeclarations = Readonly<Record<string, AttributeDeclaration>>;

@@ -1,7 +1,7 @@
 import { LocalPriceError } from '../../input/index.js';
 import { decimalOf, printSignificant } from '../decimal/decimal.js';
 import { inverse, multiply, type Fraction } from '../decimal/Fraction.js';
-import { isCoarse, isFar, printRate, type Pair, type Rate } from '../rates.js';
+import { isCoarse, isImplausibleMove, printRate, type Pair, type Rate } from '../rates.js';
 import { rateIn } from '../../protocol/parseSwap.js';
 import type { RatesFile } from '../../protocol/index.js';
 
@@ -29,7 +29,7 @@ export function crossRate(
   if (!factor || exchangeRate === null) {
     throw refused(`has no sufficiently exact rate between ${base} and ${symbol}`);
   }
-  if (last && isFar(factor, last)) {
+  if (last && isImplausibleMove(factor, last)) {
     throw refused(
       `has a rate between ${base} and ${symbol} that differs more than threefold from that of ${before.date}`,
     );

@@ -1,7 +1,7 @@
 import { check, currencyCode, LocalPriceError } from '../../input/index.js';
 import type { ExactSwap, RatePair } from '../priceFor.js';
 import { crossRate } from './crossRate.js';
-import { parseRates } from './parseRates.js';
+import { parseRecentRates } from './parseRecentRates.js';
 
 /** The most characters of a rates file that a page reads. */
 const maxLength = 64 * 1024;
@@ -26,7 +26,7 @@ export function rateFrom(
     check(code, name, pair[name], 'an ISO 4217 code such as EUR');
     return code;
   }) as [string, string];
-  const read = parseRates(typeof file === 'string' ? parse(file) : file, Number(now));
+  const read = parseRecentRates(typeof file === 'string' ? parse(file) : file, Number(now));
   const quotient = [read.rates.get(to), read.rates.get(from)] as const;
   if (!isKnown(quotient)) return null;
   const { swap } = crossRate(read, { symbol: to, base: from })!;

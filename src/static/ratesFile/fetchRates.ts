@@ -2,7 +2,7 @@ import { LocalPriceError } from '../../input/index.js';
 import { withDeadline } from '../../client/createCall.js';
 import { fetchJson } from '../../client/fetchJson.js';
 import type { RatesFile } from '../../protocol/index.js';
-import { parseRates } from '../../pricing/index.js';
+import { parseRecentRates } from '../../pricing/index.js';
 
 /**
  * Fetches a rates file from the page's own site, or from another site with CORS.
@@ -19,7 +19,7 @@ export async function fetchRates(
 ): Promise<RatesFile> {
   try {
     return await withDeadline(timeout, [signal], (deadline) =>
-      fetchJson(url, (content) => parseRates(content, now), { signal: deadline }),
+      fetchJson(url, (content) => parseRecentRates(content, now), { signal: deadline }),
     );
   } catch (error) {
     if (error instanceof LocalPriceError) error.message = `${url.pathname}: ${error.message}`;

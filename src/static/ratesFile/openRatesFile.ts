@@ -1,4 +1,4 @@
-import { isAddress } from '../../client/baseUrl.js';
+import { isWebAddress } from '../../client/baseUrl.js';
 import { LocalPriceError, toLocalPriceError } from '../../input/index.js';
 import { crossRate, type Pair, type Rate } from '../../pricing/index.js';
 import {
@@ -56,7 +56,7 @@ function fileQuery(
   files: ServiceStore,
 ): Query<ComparedFile> {
   if (
-    !isAddress(address.trim(), true) ||
+    !isWebAddress(address.trim(), true) ||
     !(urls.has(address) || URL.canParse(address, documentUrl))
   ) {
     return failedQuery(new LocalPriceError('config', `rates="${address}": write ${ratesRemedy}.`));

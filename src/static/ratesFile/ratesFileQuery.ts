@@ -8,7 +8,7 @@ import {
 } from '../../store/index.js';
 import { fetchRates } from './fetchRates.js';
 import type { RatesFile } from '../../protocol/index.js';
-import { parseRates } from '../../pricing/index.js';
+import { parseRecentRates } from '../../pricing/index.js';
 
 /** A rates file, and the earlier file that it is compared with. */
 export interface ComparedFile {
@@ -22,7 +22,7 @@ export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFil
   const { now, page } = files.context;
   const read = (data: unknown): RatesFile | null => {
     try {
-      return parseRates(data, now());
+      return parseRecentRates(data, now());
     } catch {
       // The file has become too old, or the data is not ours.
       return null;

@@ -2,7 +2,7 @@ import { askConversion } from '../../client/createClient.js';
 import { currencyCode, type LocalPriceError } from '../../input/index.js';
 import type { Entry } from '../browser/Cache.js';
 import type { Reading } from '../Observer.js';
-import type { Conversion, CurrencyPair, Source } from '../Source.js';
+import type { CurrencyPair, PairConversion, Source } from '../Source.js';
 import { parseError } from './failures.js';
 import type { QueryContext } from './FetchedQuery.js';
 import type { Answer, Query } from './Query.js';
@@ -23,7 +23,7 @@ export interface ConversionTerms {
 
 /** What can be shown for an amount; `pair` is `null` while the visitor's currency is pending. */
 export type Converted = { readonly pair: CurrencyPair | null } & (
-  | Answer<Conversion>
+  | Answer<PairConversion>
   /** Nothing needs to be converted. */
   | { readonly state: 'base' }
 );
@@ -87,10 +87,10 @@ function conversionQuery(
   { service, rates }: Source,
   { from, to }: CurrencyPair,
   amount: string,
-): Query<Conversion> {
+): Query<PairConversion> {
   if (rates) return rates.convert({ from, to });
   // As a number, so that 49 and 49.00 are one question: fifteen digits are exact.
-  return service.query<Conversion>(`convert ${from} ${to} ${Number(amount)}`, (store) => ({
+  return service.query<PairConversion>(`convert ${from} ${to} ${Number(amount)}`, (store) => ({
     context: inPage(store.context),
     staleTime: rateStaleTime,
     maxAge: day,

@@ -1,7 +1,7 @@
 import type { Call } from '../../client/createCall.js';
 import { askSwap } from '../../client/createClient.js';
 import { LocalPriceError } from '../../input/index.js';
-import { isCoarse, isFar, rateOf, type Pair, type Rate } from '../../pricing/index.js';
+import { isCoarse, isImplausibleMove, rateOf, type Pair, type Rate } from '../../pricing/index.js';
 import { parseSwap, type Swap } from '../../protocol/index.js';
 import type { ServiceStore, StoreQueryOptions } from '../ServiceStore.js';
 import { defaultTtl, type ReadSettings } from '../settings.js';
@@ -102,5 +102,5 @@ async function askRate(
 
 /** Returns whether a rate is far from a known rate of the same currency. */
 function isFarFrom(known: Rate | null, rate: Rate): boolean {
-  return rate.currency === known?.currency && isFar(rate.factor, known.factor);
+  return rate.currency === known?.currency && isImplausibleMove(rate.factor, known.factor);
 }

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  decimalOf,
-  isCoarse,
-  parseDecimal,
-  printDecimal,
-  printSignificant,
-} from '../../../src/pricing/index.js';
+import { printDecimal, printSignificant } from '../../../src/pricing/decimal/decimal.js';
+import { decimalOf, isCoarse, parseDecimal } from '../../../src/pricing/index.js';
 import { decimal } from '../../support/decimal.ts';
 
 describe('parseDecimal', () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { cldr, coinsOfCldr } from '../../../scripts/data.ts';
 import { smallestCoins } from '../../../scripts/smallestCoins.ts';
 import { smallestCoin } from '../../../src/pricing/decimal/fractionDigits.js';
-import { fractionDigits } from '../../../src/pricing/index.js';
+import { fractionDigits } from '../../../src/pricing/decimal/fractionDigits.js';
 
 const { fractions } = cldr('currencyData')['currencyData'] as {
   fractions: Record<string, { _digits: string }>;

@@ -21,11 +21,11 @@ export interface CheckOptions {
 }
 
 /** A command line, as it is understood. */
-export type Command = { kind: 'help' | 'version' } | { kind: 'check'; options: CheckOptions };
+export type CommandLine = { kind: 'help' | 'version' } | { kind: 'check'; options: CheckOptions };
 
 const countries = 'JP NG DE US';
 
-export const usage = `Usage: local-price check URL [--from "${countries}"] [--live] [--terms FILE] [--timeout 30] [--json]
+export const checkUsage = `Usage: local-price check URL [--from "${countries}"] [--live] [--terms FILE] [--timeout 30] [--json]
 
 Opens a page in Chromium as visitors from these countries, and says whether local prices work there.
 
@@ -39,7 +39,7 @@ Exit status: 0 if all is well, 1 if not, 2 if the page could not be checked.
 `;
 
 /** Reads a command line. @throws CheckError */
-export function readOptions(args: readonly string[]): Command {
+export function readCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parse(args);
   if (values.help) return { kind: 'help' };
   if (values.version) return { kind: 'version' };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readOptions } from '../../src/check/readOptions.ts';
+import { readCommandLine } from '../../src/check/readCommandLine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'local-price-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -17,7 +17,7 @@ function fileOf(content: string): string {
 const page = 'https://shop.example/';
 
 test('a page is visited from four countries, for at most 30 seconds each', () => {
-  assert.deepEqual(readOptions(['check', page]), {
+  assert.deepEqual(readCommandLine(['check', page]), {
     kind: 'check',
     options: {
       url: new URL(page),
@@ -43,7 +43,7 @@ test('local-price check reads all options', () => {
     '--terms',
     terms,
   ];
-  const command = readOptions(args);
+  const command = readCommandLine(args);
   assert.ok(command.kind === 'check');
   assert.deepEqual(command.options, {
     url: new URL(page),
@@ -52,15 +52,15 @@ test('local-price check reads all options', () => {
     timeout: 2500,
     terms: new Map([['kettle', kettle]]),
   });
-  const live = readOptions(['check', page, '--live']);
+  const live = readCommandLine(['check', page, '--live']);
   assert.ok(live.kind === 'check');
   assert.deepEqual(live.options.from, []);
-  assert.equal(readOptions(['--help']).kind, 'help');
-  assert.equal(readOptions(['--version']).kind, 'version');
+  assert.equal(readCommandLine(['--help']).kind, 'help');
+  assert.equal(readCommandLine(['--version']).kind, 'version');
 });
 
 test('local-price check takes a path for a file', () => {
-  const command = readOptions(['check', '/shop/index.html']);
+  const command = readCommandLine(['check', '/shop/index.html']);
   assert.ok(command.kind === 'check');
   assert.match(command.options.url.href, /^file:\/\/\/.*shop\/index\.html$/);
 });
@@ -84,7 +84,7 @@ for (const [args, message] of [
   [['check', page, '--terms', folder], /can't be read \(EISDIR\)/],
 ] as const) {
   test(`local-price ${args.join(' ').replace(folder, '')} is refused`, () => {
-    assert.throws(() => readOptions(args), { name: 'CheckError', message });
+    assert.throws(() => readCommandLine(args), { name: 'CheckError', message });
   });
 }
 
@@ -96,6 +96,6 @@ for (const [content, message] of [
   ['{"kettle": "49.00"}', /has no terms/],
 ] as const) {
   test(`--terms with the content ${content} is refused`, () => {
-    assert.throws(() => readOptions(['check', page, '--terms', fileOf(content)]), { message });
+    assert.throws(() => readCommandLine(['check', page, '--terms', fileOf(content)]), { message });
   });
 }

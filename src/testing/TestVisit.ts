@@ -23,7 +23,7 @@ export interface VisitOptions {
 }
 
 /** Checked options. */
-export interface Visit {
+export interface TestVisit {
   country: string;
   currency: string | null;
   rates: TestRates;
@@ -32,7 +32,7 @@ export interface Visit {
 }
 
 /** @throws LocalPriceError `config`, which names the option and says what to write */
-export function readVisit(options: VisitOptions): Visit {
+export function readVisit(options: VisitOptions): TestVisit {
   // From JavaScript, anything may be passed.
   const { country, currency, rates, failure, delay = 0 } = Object(options) as VisitOptions;
   const place = countryCode(country);

@@ -13,7 +13,7 @@ const maxAge = 14;
  * @param now milliseconds since 1970
  * @throws LocalPriceError `protocol` if the date or the rates are wrong
  */
-export function parseRates(content: unknown, now: number): RatesFile {
+export function parseRecentRates(content: unknown, now: number): RatesFile {
   const file = parseRatesFile(content, {
     day: (date) => recentDay(date, now),
     code: currencyCode,

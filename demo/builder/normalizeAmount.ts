@@ -2,7 +2,7 @@
  * Returns an amount as an attribute has it: `1,299.00` and `1.299,00` become `1299.00`, and `12,5` becomes `12.5`.
  * Anything that can be read in two ways, such as `1,299`, is returned as it is, and is refused.
  */
-export function readAmount(typed: string): string {
+export function normalizeAmount(typed: string): string {
   const text = typed.replace(/(?<=\d)[\s'’](?=\d{3}(\D|$))/g, '');
   const grouped =
     /^(\d{1,3}(?:,\d{3})+)(\.\d+)$/.exec(text) ?? /^(\d{1,3}(?:\.\d{3})+)(,\d+)$/.exec(text);

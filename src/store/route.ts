@@ -5,7 +5,7 @@ import { transportNames } from '../client/transport.js';
 import type { ReadSettings } from './settings.js';
 
 /** How an element reaches the service. What is missing comes from the settings. */
-export interface Connection {
+export interface Route {
   apikey?: string | null | undefined;
   baseUrl?: string | null | undefined;
   transport?: string | null | undefined;
@@ -17,12 +17,12 @@ export interface Connection {
 export const defaultTimeout = 5000;
 
 /**
- * Returns the options of a client. What the connection does not specify comes from the settings.
+ * Returns the options of a client. What the route leaves open comes from the settings.
  *
  * @throws LocalPriceError `config` if an option is missing or malformed
  */
-export function connectionOptions(
-  own: Connection,
+export function routeOptions(
+  own: Route,
   { timeout = defaultTimeout, callbackParam, nonce, ...settings }: ReadSettings,
 ): ClientOptions & { transport: string; timeout: number } {
   const baseUrl = required('base-url', own.baseUrl ?? settings.baseUrl);

@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { describe, it } from 'node:test';
 import { LocalPriceError } from '../../../src/input/LocalPriceError.js';
-import { parseRates } from '../../../src/pricing/ratesFile/parseRates.js';
+import { parseRecentRates } from '../../../src/pricing/ratesFile/parseRecentRates.js';
 
 const now = Date.parse('2026-11-23T16:00:00Z');
 const usd = { usd: 1, eur: 0.88022588, jpy: 157.4 };
-const parse = (content: unknown) => parseRates(content, now);
+const parse = (content: unknown) => parseRecentRates(content, now);
 
-describe('parseRates', () => {
+describe('parseRecentRates', () => {
   it('a rates file may have any base, with codes in any case, with or without the base itself', () => {
     const all = [
       { date: '2026-11-21', usd },
