@@ -65,7 +65,7 @@ const transports: Record<TransportName, () => Transport> = {
  */
 export function createCall(options: ClientOptions): Call {
   const base = checkBaseUrl(options.baseUrl ?? '');
-  const { apikey, timeout = 5000, callbackParam = defaultCallbackParameter } = options;
+  const { apikey, timeout = defaultTimeout, callbackParam = defaultCallbackParameter } = options;
   const supported: readonly TransportName[] = globalThis.document ? transportNames : ['fetch'];
   const name = options.transport ?? supported[0]!;
   check(apikey, 'apikey', apikey, 'the public key of your service');
@@ -145,6 +145,9 @@ function without(apikey: string, text: string): string {
 export function isTimeout(timeout: number): boolean {
   return timeout >= 1 && timeout <= 600_000;
 }
+
+/** Milliseconds after which a call fails. */
+export const defaultTimeout = 5000;
 
 /** What to write instead of a wrong timeout. */
 export const timeoutRemedy = 'milliseconds from 1 to 600000, such as 5000';

@@ -81,11 +81,9 @@ export interface PriceTerms extends RoundingTerms {
   readonly groups: Groups | undefined;
 }
 
-/** The page settings that the terms of a price depend on. */
-export interface PageTerms {
+/** The settings of a page on which a price is shown. */
+export interface PageSettings extends PriceDefaults {
   readonly groups?: Groups | undefined;
-  readonly rounding?: PriceDefaults['rounding'];
-  readonly ending?: PriceDefaults['ending'];
 }
 
 const decimal = 'a plain decimal such as 1299 or 49.00';
@@ -97,7 +95,7 @@ const decimal = 'a plain decimal such as 1299 or 49.00';
  */
 export function readTerms(
   attributes: Attributes<PriceAttributes>,
-  page: PageTerms = {},
+  page: PageSettings = {},
 ): PriceTerms | null {
   const { groups } = page;
   const base = readValue(attributes, 'basePrice', parseDecimal, decimal);
@@ -151,7 +149,7 @@ export function readTerms(
 /** Reads how amounts are rounded. */
 export function readRoundingTerms(
   attributes: Attributes<Pick<PriceAttributes, 'rounding' | 'roundMode' | 'ending'>>,
-  page: PageTerms = {},
+  page: PageSettings = {},
 ): RoundingTerms {
   const rules = <T>(
     name: 'rounding' | 'ending',
@@ -175,11 +173,6 @@ export function readRoundingTerms(
     endings: rules('ending', parseEnding, 'digits such as 99, or same, or 99 JPY:80'),
     mode: readWord(attributes, 'roundMode', roundModes),
   };
-}
-
-/** The settings of a page on which a price is shown. */
-export interface PageSettings extends PriceDefaults {
-  readonly groups?: Groups | undefined;
 }
 
 /** A price that a script gives, as it was read. */

@@ -1,7 +1,7 @@
 import { attributesOf, readValue, refuseWrong, type Attributes } from '../input/index.js';
 import { parseDecimal, readDecimal } from './decimal/decimal.js';
 import { type Fraction } from './decimal/Fraction.js';
-import { readRoundingTerms, type PageTerms, type PriceAttributes } from './PriceTerms.js';
+import { readRoundingTerms, type PageSettings, type PriceAttributes } from './PriceTerms.js';
 import { withDefaults, type PriceDefaults } from './priceDefaults.js';
 import { endsOf, stripZeroFractions, type PriceValue } from './PriceValue.js';
 import { roundingFor, roundPrice, type RoundingTerms } from './roundPrice.js';
@@ -32,7 +32,7 @@ function parseTimes(text: string): Fraction | null {
 /** Reads the terms of a derived price. They count only if nothing is wrong with the attributes. */
 export function readDerivation(
   attributes: Attributes<DerivedAttributes>,
-  page?: PageTerms,
+  page?: PageSettings,
 ): Derivation {
   const remedy = 'a decimal such as 0.25, or a fraction such as 1/12';
   return {

@@ -31,7 +31,7 @@ export interface PricePlan {
 export interface PriceVisitor {
   /** Whether discounts do not count. */
   readonly isFullPrice?: boolean;
-  /** ISO 3166 alpha-2 code; `null` if the country is unknown, or only guessed. */
+  /** ISO 3166 alpha-2 code; `null` if the country does not count: it is unknown, or only guessed. */
   readonly country: string | null;
   /** ISO 4217 code; `null` if there is no currency. */
   readonly currency: string | null;

@@ -19,21 +19,19 @@ export function chooseStaticSource(atlas?: CountryGuess): ChooseSource {
     const { visitor = rates && !hasService ? 'time-zone' : 'service' } = settings;
     const isGuess = !country && visitor === 'time-zone';
     if (isGuess && !atlas) {
-      warn(
-        'visitor="time-zone" needs local-price-static.js: load that file, or write visitor="none".',
-      );
+      warn('visitor="time-zone" needs local-price-static.js: load it, or write visitor="none".');
     }
-    const isMissing = !rates && atlas && !hasService;
-    const remedy =
-      'write data-rates="/rates.json" into the script tag, or data-base-url for a service';
+    const problem =
+      'rates is missing: write data-rates="/rates.json" into the script tag, or data-base-url for a service.';
     const place = fixedQuery(() => {
       const found = country ?? ((isGuess && atlas?.guess()) || null);
       return { country: found, symbol: found && (atlas?.currencyOf(found) ?? null) };
     });
     return {
-      service: isMissing
-        ? failedService(new LocalPriceError('config', `rates is missing: ${remedy}.`))
-        : service,
+      service:
+        rates || !atlas || hasService
+          ? service
+          : failedService(new LocalPriceError('config', problem)),
       rates: rates ? openRatesFile(rates, documentUrl, files) : undefined,
       atlas,
       place: country || visitor !== 'service' ? place : undefined,

@@ -20,7 +20,7 @@ export interface Reading extends Preferences {
    * @param mustBeFresh `true` if a stale answer must not be shown
    * @param mayAsk `false`: sends no request, but waits for those that others send
    */
-  read<T>(query: Query<T>, mustBeFresh?: boolean, mayAsk?: boolean): Answer<T>;
+  observe<T>(query: Query<T>, mustBeFresh?: boolean, mayAsk?: boolean): Answer<T>;
 }
 
 /** A store, as far as an observer reads it. */
@@ -53,7 +53,7 @@ export class Observer {
         source: store.sources.connect(own),
         ...store.preferences(),
         isAsking,
-        read: (query, mustBeFresh, mayAsk = true) => {
+        observe: (query, mustBeFresh, mayAsk = true) => {
           const { subject } = query;
           if (interest === 'none' || subjects.has(subject)) return query.read(mustBeFresh);
           subjects.add(subject);

@@ -3,7 +3,7 @@ import type { Pair } from '../pricing/index.js';
 import type { Swap } from '../protocol/index.js';
 import {
   FetchedQuery,
-  keyOf,
+  queryKeyOf,
   type QueryContext,
   type QueryOptions,
 } from './queries/FetchedQuery.js';
@@ -16,8 +16,13 @@ export type StoreQueryOptions<T> = Omit<QueryOptions<T>, 'key' | 'context'> & {
   context?: QueryContext;
 };
 
-/** Stores a rate that came with the visitor's place. */
-export type StoreRate = (service: ServiceStore, pair: Pair, swap: Swap) => void;
+/** A rate that a price will need, and that the origin call can ask for. */
+export interface ExpectedRate {
+  /** ISO 4217 code of the currency that the rate is to. */
+  readonly base: string;
+  /** Stores the rate. It comes with the price, because a page that only has gates has no code for rates. */
+  store(service: ServiceStore, pair: Pair, swap: Swap): void;
+}
 
 /**
  * What a document knows from a service, by one base URL, key and transport: one query for each question that has been
@@ -30,15 +35,14 @@ export class ServiceStore {
   call!: Call;
   /** By key. */
   readonly #queries = new Map<string, FetchedQuery<unknown>>();
-  #base: string | undefined;
-  #storeRate: StoreRate | undefined;
+  #expected: ExpectedRate | undefined;
 
   /** @param open creates the context; it calls `onChange` with the key of an entry that another tab has changed */
   constructor(open: (onChange: (key: string) => void) => QueryContext) {
     this.context = open((key) => this.#onChange(key));
   }
 
-  query<T>(key: string, options: (store: ServiceStore) => StoreQueryOptions<T>): FetchedQuery<T> {
+  query<T>(key: string, options: (service: ServiceStore) => StoreQueryOptions<T>): FetchedQuery<T> {
     return getOrCreate(
       this.#queries,
       key,
@@ -46,26 +50,16 @@ export class ServiceStore {
     ) as FetchedQuery<unknown> as FetchedQuery<T>;
   }
 
-  /**
-   * Says that a price will need a rate. The first price decides which rate the origin call also asks for.
-   *
-   * @param base ISO 4217 code of the currency that the rate is to
-   * @param store stores a rate that comes with the visitor's place
-   */
-  expectRate(base: string, store: StoreRate): void {
-    this.#base ??= base;
-    this.#storeRate = store;
+  /** Says that a price will need a rate. That of the first price counts. */
+  expectRate(rate: ExpectedRate): void {
+    this.#expected ??= rate;
   }
 
-  /** The ISO 4217 code that the origin call also asks for a rate to; `undefined`: none. */
-  get baseOfSingleTrip(): string | undefined {
+  /** What the origin call also asks for; `undefined`: nothing. */
+  get expectedRate(): ExpectedRate | undefined {
     const { preset, settings } = this.context.page.preferences();
-    return settings.singleTrip && !settings.currencyMap && !preset ? this.#base : undefined;
-  }
-
-  /** Stores a rate that came with the origin. */
-  storeRate(pair: Pair, swap: Swap): void {
-    this.#storeRate?.(this, pair, swap);
+    const isAsked = settings.singleTrip && !settings.currencyMap && !preset;
+    return isAsked ? this.#expected : undefined;
   }
 
   /**
@@ -79,8 +73,8 @@ export class ServiceStore {
   }
 
   /** Notifies the subscribers of a query whose entry in the cache another tab has changed. */
-  #onChange(name: string): void {
-    const key = keyOf(name);
+  #onChange(changed: string): void {
+    const key = queryKeyOf(changed);
     // A failure may count for all queries whose keys begin with its own key.
     for (const [each, query] of this.#queries) {
       if (`${each} `.startsWith(`${key} `)) query.notify();

@@ -2,7 +2,7 @@ import type { LocalPriceError } from '../input/index.js';
 import type { Fraction, Pair, Rate } from '../pricing/index.js';
 import type { Origin } from '../protocol/index.js';
 import { failedQuery, type Query } from './queries/Query.js';
-import type { ServiceStore, StoreQueryOptions, StoreRate } from './ServiceStore.js';
+import type { ExpectedRate, ServiceStore, StoreQueryOptions } from './ServiceStore.js';
 
 /** Where a page gets its answers from: a service, a rates file with a guess, or a combination of these. */
 export interface Source {
@@ -21,9 +21,9 @@ export interface Source {
 /** A service to ask: a {@link ServiceStore}, or one that cannot be reached. */
 export interface Service {
   /** See {@link ServiceStore.query}. */
-  query<T>(key: string, options: (store: ServiceStore) => StoreQueryOptions<T>): Query<T>;
+  query<T>(key: string, options: (service: ServiceStore) => StoreQueryOptions<T>): Query<T>;
   /** See {@link ServiceStore.expectRate}. */
-  expectRate(base: string, store: StoreRate): void;
+  expectRate(rate: ExpectedRate): void;
 }
 
 /** The currencies of countries. */

@@ -28,7 +28,7 @@ export interface SourceChoice {
   warn(message: string): void;
 }
 
-/** Chooses where answers come from. The only place for the defaults of the settings `visitor` and `rates`. */
+/** Chooses where answers come from, with the defaults of the settings `visitor` and `rates`. */
 export type ChooseSource = (choice: SourceChoice) => Source;
 
 /** Chooses for a script file that supports only pages with a service. */
@@ -55,8 +55,6 @@ export interface SourcesContext {
   readonly tabs: Tabs;
   createCall: typeof createCall;
   readonly page: QueryContext['page'] & {
-    /** Milliseconds after which a request fails. */
-    readonly timeout: number;
     readonly warn: Reporter;
     readonly telemetry: Telemetry;
   };

@@ -1,4 +1,4 @@
-import type { createCall } from '../client/createCall.js';
+import { defaultTimeout, type createCall } from '../client/createCall.js';
 import { createReporter, currencyCode, type Reporter } from '../input/index.js';
 import { withoutPrototype } from '../protocol/ownData.js';
 import type { Browser } from './browser/Browser.js';
@@ -6,7 +6,6 @@ import { isCrawler } from './browser/isCrawler.js';
 import { PageLifecycle } from './browser/PageLifecycle.js';
 import { Tabs } from './browser/Tabs.js';
 import { Choice, type ChoiceKind } from './Choice.js';
-import { defaultTimeout } from './route.js';
 import {
   readChoice,
   readSettings,

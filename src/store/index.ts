@@ -1,6 +1,6 @@
 export { askPrice, askVisitor, knownCurrency } from './ask.js';
 export type { ChoiceKind } from './Choice.js';
-export { defaultTimeout, type Route } from './route.js';
+export type { Route } from './route.js';
 export { documentStore } from './documentStore.js';
 export { Observer, type Reading } from './Observer.js';
 export {

@@ -13,9 +13,6 @@ export interface Route {
   documentUrl?: string | undefined;
 }
 
-/** Milliseconds after which a call fails. */
-export const defaultTimeout = 5000;
-
 /**
  * Returns the options of a client. What the route leaves open comes from the settings.
  *
@@ -23,8 +20,8 @@ export const defaultTimeout = 5000;
  */
 export function routeOptions(
   own: Route,
-  { timeout = defaultTimeout, callbackParam, nonce, ...settings }: ReadSettings,
-): ClientOptions & { transport: string; timeout: number } {
+  { timeout, callbackParam, nonce, ...settings }: ReadSettings,
+): ClientOptions & { transport: string } {
   const baseUrl = required('base-url', own.baseUrl ?? settings.baseUrl);
   const transport = own.transport ?? settings.transport ?? 'jsonp';
   return {

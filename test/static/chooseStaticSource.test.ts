@@ -259,7 +259,7 @@ describe('a visitor without a service', () => {
     });
     const country = (mayGuess: boolean) =>
       new Observer(() => undefined).observe(page.store, {}, 'ask', (reading) =>
-        readCountry(reading, mayGuess),
+        readCountry(reading, mayGuess, true),
       );
     expect(country(false)).to.include({ state: 'known', value: null });
     expect(country(true)).to.include({ value: 'NG' });

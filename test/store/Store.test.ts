@@ -73,7 +73,7 @@ describe('Store', () => {
     store.configure({ callbackParam: 'cb' });
     store.configure({ timeout: undefined });
     store.sources.connect({});
-    expect(made[0]).to.include({ apikey: 'k', callbackParam: 'cb', timeout: 5000 });
+    expect(made[0]).to.include({ apikey: 'k', callbackParam: 'cb', timeout: undefined });
   });
 
   it('names a setting that does not exist', () => {

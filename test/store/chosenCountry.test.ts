@@ -15,7 +15,9 @@ const places = {
 const serve = (...tabs: Opened[]) => serveWith({ countries: places }, ...tabs);
 
 const gateOn = ({ store }: Opened) =>
-  new Observer(() => undefined).observe(store, {}, 'ask', (reading) => readCountry(reading, false));
+  new Observer(() => undefined).observe(store, {}, 'ask', (reading) =>
+    readCountry(reading, false, true),
+  );
 
 /** Opens a page of a visitor from Nigeria who has chosen Germany. */
 async function opened(settings = {}, price = priced('USD')) {

@@ -71,6 +71,7 @@ export function askedQuery({
     context: {
       page: {
         settings: {},
+        timeout: 5000,
         preferences: () => assert.fail('not needed'),
         telemetry: { onRequest() {}, stats: world },
       },

@@ -154,7 +154,7 @@ export class GeoGate extends StoreElement {
       if (isShut(rules)) this.leave();
       else {
         const mayGuess = this.places === 'guess';
-        const found = this.observe((reading) => readCountry(reading, mayGuess));
+        const found = this.observe((reading) => readCountry(reading, mayGuess, true));
         if (found.state === 'pending') return { decision: null, error };
         if (found.state === 'known') country = found.value;
         else error = found.error;

@@ -107,8 +107,9 @@ export class LocalPrice extends PriceElement {
   /** `null` if this price follows no other. */
   #derivation!: Derivation | null;
   /** What is wrong with the attributes; `null`: nothing. */
-  #fault!: LocalPriceError | '' | null;
-  #base: PriceValue | null | undefined;
+  #fault!: LocalPriceError | null;
+  /** The author's price; `undefined`: not computed yet. */
+  #author: PriceValue | null | undefined;
   #outcome = pending;
   #prints: Prints | null = null;
   /** The last value that was known; `null` if an attribute is wrong. */
@@ -164,7 +165,7 @@ export class LocalPrice extends PriceElement {
     this.restyle();
     this.setState(state, ...(this.#isConverted ? ['converted'] : []));
     if (this.isConnected) this.store.telemetry.note(this, state);
-    const base = this.#base;
+    const base = this.#author;
     if (state === 'pending' && base) {
       warmUp(this.store, () => {
         render(renderPrice(this.#printed(base).price!), new DocumentFragment());
@@ -203,9 +204,9 @@ export class LocalPrice extends PriceElement {
     this.#terms = terms;
     this.#derivation = isDerived ? readDerivation(attributes, settings) : null;
     this.#isFree = !!terms?.author.amounts.every(({ numerator }) => !numerator);
-    this.#base = undefined;
+    this.#author = undefined;
     const { fault } = attributes;
-    this.#fault = fault && new LocalPriceError('config', fault);
+    this.#fault = fault === null ? null : new LocalPriceError('config', fault);
     this.reportIgnored(attributes);
   }
 
@@ -241,7 +242,7 @@ export class LocalPrice extends PriceElement {
   /** The author's price; `null` if the attributes give none. Most prices that are local never need it. */
   get #authorPrice(): PriceValue | null {
     const terms = this.#terms;
-    return (this.#base ??= terms && planPrice(terms).value());
+    return (this.#author ??= terms && planPrice(terms).value());
   }
 
   #failed(error: unknown): Outcome {
@@ -253,7 +254,7 @@ export class LocalPrice extends PriceElement {
   #derive(derivation: Derivation): Outcome {
     this.leave();
     if (!this.isConnected) return this.#outcome;
-    this.#base = null;
+    this.#author = null;
     if (this.#fault) throw this.#fault;
     this.#derived ??= new DerivedPriceController(this);
     const id = asText(this.of)!;
@@ -270,7 +271,7 @@ export class LocalPrice extends PriceElement {
     const { value, inBase: _inBase, ...rest } = price.#outcome;
     const derive = (from: PriceValue | null): PriceValue | null =>
       from && deriveBy(from, derivation);
-    this.#base = derive(price.#authorPrice);
+    this.#author = derive(price.#authorPrice);
     return { ...rest, value: derive(value) };
   }
 

@@ -7,7 +7,7 @@ import {
   type PriceValue,
   type TrailingZeroDisplay,
 } from '../../pricing/index.js';
-import type { Print } from './printedAmount.js';
+import type { Print } from './writeAmount.js';
 
 /** The sign of a converted price. */
 export const almostEqual = '≈';

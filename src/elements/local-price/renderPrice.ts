@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
-import { printedAmount, type Print } from './printedAmount.js';
+import { writeAmount, type Print } from './writeAmount.js';
 import { almostEqual, type Prints } from './printPrice.js';
 
 /** The style sheet of a price that is hidden while it is pending. */
@@ -24,12 +24,12 @@ export const spoken = unsafeCSS(`
 
 /** Renders a single amount. */
 export function renderPrice(price: Print): TemplateResult {
-  return html`<span part="price" dir="ltr" translate="no" ${printedAmount(price)}></span>`;
+  return html`<span part="price" dir="ltr" translate="no" ${writeAmount(price)}></span>`;
 }
 
 /** Renders a single amount, with a slot that reports when a note comes. */
 export function renderConverted(price: Print, onSlotChange: () => void): TemplateResult {
-  return html`<span part="price" dir="ltr" translate="no" ${printedAmount(price)}></span
+  return html`<span part="price" dir="ltr" translate="no" ${writeAmount(price)}></span
     ><slot name="note" @slotchange=${onSlotChange}></slot>`;
 }
 
@@ -48,7 +48,7 @@ export function renderPrints(
   return html`${
       before
         ? html`<slot name="was"></slot>
-            <s part="compare-at" dir="ltr" translate="no" ${printedAmount(before)}></s>
+            <s part="compare-at" dir="ltr" translate="no" ${writeAmount(before)}></s>
             <slot name="now"></slot> `
         : nothing
     }${
@@ -58,7 +58,7 @@ export function renderPrints(
     }${price ? renderPrice(price) : nothing}${
       base
         ? html` <span part="bracket">(</span
-            ><span part="base" dir="ltr" translate="no" ${printedAmount(base)}></span
+            ><span part="base" dir="ltr" translate="no" ${writeAmount(base)}></span
             ><span part="bracket">)</span>`
         : nothing
     }<slot ?hidden=${price} @slotchange=${onSlotChange}></slot>${

@@ -24,7 +24,7 @@ export class StoreController implements ReactiveController {
    * @param own the element's own route
    * @param isAsking `false`: sends no request, but waits for those that others have sent
    */
-  read<T>(own: Route, isAsking: boolean, read: (reading: Reading) => T): T {
+  observe<T>(own: Route, isAsking: boolean, read: (reading: Reading) => T): T {
     const { store, isConnected } = this.#host;
     const interest = isConnected ? (isAsking ? 'ask' : 'listen') : 'none';
     return this.#observer.observe(store, own, interest, read);

@@ -23,8 +23,8 @@ const noSheets: readonly CSSStyleSheet[] = [];
 type DetailOf<E> = E extends CustomEvent<infer D> ? D : never;
 
 /**
- * The base class of all elements: the route to the service, the store, one custom state at a time, and
- * errors that are reported once.
+ * The base class of all elements: attributes with the page's defaults, the route to the service, the store, custom
+ * states, and errors that are reported once.
  */
 export abstract class StoreElement extends LitElement {
   static override properties: AttributeDeclarations = {
@@ -164,7 +164,7 @@ export abstract class StoreElement extends LitElement {
       transport: asText(this.transport),
     };
     const own = { ...this.#route, documentUrl: this.baseURI };
-    return this.#stored.read(own, isAsking, read);
+    return this.#stored.observe(own, isAsking, read);
   }
 
   /** Unsubscribes from what was read of the store. */

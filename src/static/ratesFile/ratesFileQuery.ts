@@ -1,11 +1,5 @@
 import { ownValue } from '../../protocol/ownData.js';
-import {
-  defaultTimeout,
-  maxRateAge,
-  rateStaleTime,
-  type Query,
-  type ServiceStore,
-} from '../../store/index.js';
+import { maxRateAge, rateStaleTime, type Query, type ServiceStore } from '../../store/index.js';
 import { fetchRates } from './fetchRates.js';
 import type { RatesFile } from '../../protocol/index.js';
 import { parseRecentRates } from '../../pricing/index.js';
@@ -33,8 +27,7 @@ export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFil
     staleTime: (settings) => Math.min(rateStaleTime(settings), maxRateAge),
     maxAge: maxRateAge,
     async ask(signal, last) {
-      const { timeout = defaultTimeout } = page.settings;
-      const file = await fetchRates(url, timeout, signal, now());
+      const file = await fetchRates(url, page.timeout, signal, now());
       // A file that repeats the rates of the same day confirms nothing.
       const isSameDay = last?.file.date === file.date;
       return { file, before: (isSameDay && last?.before) || (last?.file ?? null) };

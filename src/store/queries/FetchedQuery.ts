@@ -6,7 +6,7 @@ import type { Answer, Query, Subject } from './Query.js';
 
 /** What a query requests, and how its answer is kept. */
 export interface QueryOptions<T> {
-  /** Names the answer in the cache. */
+  /** The key of the answer in the cache. */
   readonly key: string;
   /** Milliseconds for which an answer is fresh. */
   staleTime(settings: ReadSettings): number;
@@ -27,6 +27,8 @@ export interface QueryContext {
   readonly page: {
     /** The page settings, as they are now. */
     readonly settings: ReadSettings;
+    /** Milliseconds after which a request fails. */
+    readonly timeout: number;
     /** Returns what is known about the visitor without a request. */
     preferences(): Preferences;
     readonly telemetry: {
@@ -36,7 +38,7 @@ export interface QueryContext {
       readonly stats: { fromCache: number };
     };
   };
-  /** Answers by their keys, and failures by {@link failureName}. */
+  /** Answers by their keys, and failures by {@link failureKey}. */
   readonly cache: Pick<Cache, 'load' | 'get' | 'put'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -125,7 +127,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
    */
   observe(listener: () => void, isAsking: boolean, mustBeFresh = false): Answer<T> {
     this.#subscribers.set(listener, isAsking);
-    return this.#answer(isAsking ? this.#look() : this.#known(), mustBeFresh);
+    return this.#answer(isAsking ? this.#refresh() : this.#known(), mustBeFresh);
   }
 
   unsubscribe(listener: () => void): void {
@@ -161,7 +163,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
   }
 
   /** Sends a request if that is needed and allowed. Returns what is known. */
-  #look(): Found<T> | null {
+  #refresh(): Found<T> | null {
     const known = this.#known();
     if (known?.isFresh) {
       this.#lost = 0;
@@ -201,7 +203,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
           this.put(value);
         };
       } catch (error) {
-        settle = () => cache.put(failureName(key), packError(toLocalPriceError(error, 'network')));
+        settle = () => cache.put(failureKey(key), packError(toLocalPriceError(error, 'network')));
       }
       // The late answer to a request that was aborted, or followed by another request, is dropped.
       if (this.#call !== call) return false;
@@ -212,7 +214,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     leave();
     if (this.#call !== call) return;
     this.#call = null;
-    if (this.#isAsked()) this.#look();
+    if (this.#isAsked()) this.#refresh();
     if (!this.#call) this.notify();
   }
 
@@ -236,7 +238,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
   #failure(): LocalPriceError | null {
     const { cache, now, lifecycle } = this.#context;
     const { onlineSince } = lifecycle;
-    const entry = cache.get(failureName(this.#options.key));
+    const entry = cache.get(failureKey(this.#options.key));
     const error = parseError(entry?.data);
     if (!entry || !error) return null;
     const { time } = entry;
@@ -249,12 +251,12 @@ export class FetchedQuery<T> implements Query<T>, Subject {
   }
 }
 
-/** Returns the name of a query's failure in the cache. */
-function failureName(key: string): string {
+/** Returns the key of a query's failure in the cache. */
+function failureKey(key: string): string {
   return `!${key}`;
 }
 
-/** Returns the key for a name in the cache, which may be the name of an answer or of a failure. */
-export function keyOf(name: string): string {
-  return name.replace(/^!/, '');
+/** Returns the key of the query that a key in the cache, of an answer or of a failure, belongs to. */
+export function queryKeyOf(key: string): string {
+  return key.replace(/^!/, '');
 }

@@ -32,7 +32,7 @@ const day = 24 * 3_600_000;
 
 /** Reads what can be shown now for an amount. */
 export function readConversion(reading: Reading, terms: ConversionTerms): Converted {
-  const { isActive, preset, source, read } = reading;
+  const { isActive, preset, source, observe } = reading;
   const offered = readOffered(reading);
   let own = preset?.currency ?? null;
   if (!terms.from && isActive) {
@@ -46,7 +46,7 @@ export function readConversion(reading: Reading, terms: ConversionTerms): Conver
   const pair = pairOf({ ...terms, currencies }, own && isOffered(own) ? own : null);
   const { amount } = terms;
   if (!isActive || pair.from === pair.to || !Number(amount)) return { state: 'base', pair };
-  return { ...read(conversionQuery(source, pair, amount)), pair };
+  return { ...observe(conversionQuery(source, pair, amount)), pair };
 }
 
 /**
@@ -55,10 +55,10 @@ export function readConversion(reading: Reading, terms: ConversionTerms): Conver
  * @param onError called if the rates file is wrong
  */
 export function readOffered(
-  { isActive, source, read }: Reading,
+  { isActive, source, observe }: Reading,
   onError?: (error: LocalPriceError) => void,
 ): ReadonlySet<string> | undefined {
-  const answer = isActive && source.rates ? read(source.rates.offered) : null;
+  const answer = isActive && source.rates ? observe(source.rates.offered) : null;
   if (answer?.state === 'error') onError?.(answer.error);
   return answer?.state === 'known' ? answer.value : undefined;
 }
@@ -90,14 +90,17 @@ function conversionQuery(
 ): Query<PairConversion> {
   if (rates) return rates.convert({ from, to });
   // As a number, so that 49 and 49.00 are one question: fifteen digits are exact.
-  return service.query<PairConversion>(`convert ${from} ${to} ${Number(amount)}`, (store) => ({
-    context: inPage(store.context),
-    staleTime: rateStaleTime,
-    maxAge: day,
-    ask: (signal) => askConversion(store.call, { from, to, amount }, { signal }),
-    pack: ({ exchangeRate }) => exchangeRate,
-    parse: (data) => (typeof data === 'number' ? { exchangeRate: data } : null),
-  }));
+  return service.query<PairConversion>(
+    `convert ${from} ${to} ${Number(amount)}`,
+    ({ call, context }) => ({
+      context: inPage(context),
+      staleTime: rateStaleTime,
+      maxAge: day,
+      ask: (signal) => askConversion(call, { from, to, amount }, { signal }),
+      pack: ({ exchangeRate }) => exchangeRate,
+      parse: (data) => (typeof data === 'number' ? { exchangeRate: data } : null),
+    }),
+  );
 }
 
 /**
@@ -107,21 +110,21 @@ function conversionQuery(
 function inPage(context: QueryContext): QueryContext {
   const { cache, now } = context;
   const own = new Map<string, Entry>();
-  const withoutAmount = (name: string): string => name.slice(0, name.lastIndexOf(' '));
+  const withoutAmount = (key: string): string => key.slice(0, key.lastIndexOf(' '));
   return {
     ...context,
     cache: {
       load: () => cache.load(),
-      get(name) {
-        const shared = cache.get(withoutAmount(name));
+      get(key) {
+        const shared = cache.get(withoutAmount(key));
         // An answer is never read from storage.
-        return own.get(name) ?? (parseError(shared?.data) ? shared : undefined);
+        return own.get(key) ?? (parseError(shared?.data) ? shared : undefined);
       },
-      put(name, data) {
+      put(key, data) {
         const error = parseError(data);
-        if (error && error.status !== 400) return cache.put(withoutAmount(name), data);
+        if (error && error.status !== 400) return cache.put(withoutAmount(key), data);
         const entry = { data, time: now() };
-        own.set(name, entry);
+        own.set(key, entry);
         return entry;
       },
     },

@@ -1,4 +1,3 @@
-import type { Call } from '../../client/createCall.js';
 import { askOrigin } from '../../client/createClient.js';
 import type { LocalPriceError } from '../../input/index.js';
 import { parseOrigin, type Origin } from '../../protocol/index.js';
@@ -21,14 +20,14 @@ export function placeQuery(
   if (country) {
     if (atlas) return fixedQuery(() => ({ country, symbol: atlas.currencyOf(country) }));
   } else if (place) return place;
-  return service.query<Origin>(country ? `origin ${country}` : 'origin', (store) => ({
+  return service.query<Origin>(country ? `origin ${country}` : 'origin', (service) => ({
     staleTime: ({ originTtl = defaultTtl }) => originTtl * 1000,
     maxAge,
     async ask(signal) {
-      const to = store.baseOfSingleTrip;
-      const origin = await originOrUnknown(store.call, signal, to, country);
+      const { call, expectedRate: rate } = service;
+      const origin = await originOrUnknown(call, { signal, to: rate?.base, country });
       const { symbol, swap } = origin;
-      if (to && symbol !== null && swap) store.storeRate({ symbol, base: to }, swap);
+      if (rate && symbol !== null && swap) rate.store(service, { symbol, base: rate.base }, swap);
       return origin;
     },
     // In the form of an answer, so that one parser reads both.
@@ -53,14 +52,9 @@ const unknownCountry = ['RESERVED_ADDRESS', 'ADDRESS_NOT_FOUND'];
  * Requests the visitor's place. If the service cannot tell their country (a private address, or an address
  * that is not in its database), this is an answer, not a failure.
  */
-async function originOrUnknown(
-  call: Call,
-  signal: AbortSignal,
-  to: string | undefined,
-  country: string | null | undefined,
-): Promise<Origin> {
+async function originOrUnknown(...asked: Parameters<typeof askOrigin>): Promise<Origin> {
   try {
-    return await askOrigin(call, { signal, to, country });
+    return await askOrigin(...asked);
   } catch (error) {
     const { serviceCode = '' } = error as LocalPriceError;
     if (!unknownCountry.includes(serviceCode)) throw error;

@@ -26,23 +26,25 @@ export type Quote =
 
 /** Reads what can be shown now for a price. */
 export function readQuote(reading: Reading, terms: PriceTerms): Quote {
-  const { settings, isActive, isAsking, source, read, chosenCountry } = reading;
+  const { settings, isActive, isAsking, source, observe, chosenCountry } = reading;
   const { author, discounts, prices, places, currencies = settings.currencies } = terms;
   const { currency: base } = author;
   // Otherwise, everybody would choose the country with the highest discount.
   const isFullPrice = !!chosenCountry && places === 'known';
   const hasPlaces = !!discounts.length || prices.some(({ place }) => place);
-  const isNever = currencies && ![...currencies].some((code) => code !== base);
-  if ((isNever && !hasPlaces) || !isActive) {
+  const isOnlyBase = currencies && ![...currencies].some((code) => code !== base);
+  if ((isOnlyBase && !hasPlaces) || !isActive) {
     return settled(planPrice(terms), readKnownCurrency(reading));
   }
-  if (isAsking && !isNever && !source.rates) source.service.expectRate(base, storeRate);
+  if (isAsking && !isOnlyBase && !source.rates) {
+    source.service.expectRate({ base, store: storeRate });
+  }
   // The country may be as old as the currency, which comes from the same answer.
   const place = hasPlaces ? readCountry(reading, places === 'guess', false) : null;
   const symbol = place?.state === 'pending' ? place : readSymbol(reading);
   if (symbol.state !== 'known') {
     // A rates file does not wait for the visitor.
-    if (source.rates) read(source.rates.offered);
+    if (source.rates) observe(source.rates.offered);
     return symbol;
   }
   // If the country cannot be found, no place counts.
@@ -52,7 +54,7 @@ export function readQuote(reading: Reading, terms: PriceTerms): Quote {
   const code = currencyCode(symbol.value);
   let plan = planFor(code);
   if (symbol.value === null || (code && !plan.to)) return settled(plan, code);
-  const rate = read(rateQuery(source, { symbol: symbol.value, base: plan.from }));
+  const rate = observe(rateQuery(source, { symbol: symbol.value, base: plan.from }));
   if (rate.state !== 'known') {
     return rate.state === 'error' && plan.isFixed ? settled(plan, code) : rate;
   }

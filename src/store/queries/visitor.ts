@@ -28,23 +28,23 @@ export interface Visitor {
  * @param mustBeFresh `true` if a stale answer must not be shown
  */
 export function readCountry(
-  { settings, isActive, source, read, chosenCountry }: Reading,
+  { settings, isActive, source, observe, chosenCountry }: Reading,
   mayGuess: boolean,
-  mustBeFresh = true,
+  mustBeFresh: boolean,
 ): Answer<string | null> {
   if (isActive && chosenCountry) return known(chosenCountry);
   if (!isActive || (source.isGuess && !mayGuess)) return known(settings.country ?? null);
-  const answer = read(placeQuery(source), mustBeFresh);
+  const answer = observe(placeQuery(source), mustBeFresh);
   return answer.state === 'known' ? known(answer.value.country) : answer;
 }
 
 /** Reads the source's name for the visitor's currency; `null` if there is none. */
 export function readSymbol(reading: Reading): Unknown | Known<string | null> {
-  const { preset, settings, source, read } = reading;
+  const { preset, settings, source, observe } = reading;
   const chosen = readChosenSymbol(reading);
   if (chosen) return chosen;
   if (preset) return known(preset.currency);
-  const answer = read(placeQuery(source));
+  const answer = observe(placeQuery(source));
   return answer.state === 'known' ? known(symbolOf(answer.value, settings.currencyMap)) : answer;
 }
 
@@ -57,12 +57,12 @@ function readChosenSymbol({
   chosenCountry,
   settings,
   source,
-  read,
+  observe,
 }: Reading): Exclude<Answer<string | null>, { state: 'error' }> | undefined {
   if (!chosenCountry || (preset && preset.source !== 'page')) return undefined;
   const mapped = settings.currencyMap?.get(chosenCountry);
   if (mapped !== undefined) return known(mapped || null);
-  const answer = read(placeQuery(source, chosenCountry));
+  const answer = observe(placeQuery(source, chosenCountry));
   if (answer.state === 'pending') return answer;
   const isAnswered = answer.state === 'known' && answer.value.country === chosenCountry;
   return isAnswered ? known(answer.value.symbol) : undefined;
@@ -70,9 +70,9 @@ function readChosenSymbol({
 
 /** Reads the visitor's own currency as far as it is known; `null` if it is not. Never sends a request. */
 export function readKnownCurrency(reading: Reading): string | null {
-  const { isActive, read } = reading;
+  const { isActive, observe } = reading;
   if (!isActive) return null;
-  const symbol = readSymbol({ ...reading, read: (query) => read(query, false, false) });
+  const symbol = readSymbol({ ...reading, observe: (query) => observe(query, false, false) });
   return symbol.state === 'known' ? currencyCode(symbol.value) : null;
 }
 
@@ -82,14 +82,14 @@ export function readKnownCurrency(reading: Reading): string | null {
  * @throws LocalPriceError `config` if a setting is missing or malformed
  */
 export function readVisitor(reading: Reading): Visitor | null {
-  const { isActive, preset, settings, source, read } = reading;
+  const { isActive, preset, settings, source, observe } = reading;
   const { country = null, currencyMap } = settings;
   const chosenCountry = isActive ? reading.chosenCountry : null;
   const chosen = isActive ? readChosenSymbol(reading) : undefined;
   if (chosen?.state === 'pending') return null;
   let origin: Origin = { country, symbol: null };
   if (isActive && settings.currency == null && !chosen) {
-    const answer = read(placeQuery(source));
+    const answer = observe(placeQuery(source));
     if (answer.state === 'pending') return null;
     if (answer.state === 'known') origin = answer.value;
     else if (answer.error.code === 'config') throw answer.error;

@@ -70,7 +70,9 @@ describe('the order of precedence', () => {
 function gateOn({ store }: ReturnType<typeof openTab>) {
   const observer = new Observer(() => undefined);
   return () => {
-    const answer = observer.observe(store, {}, 'ask', (reading) => readCountry(reading, false));
+    const answer = observer.observe(store, {}, 'ask', (reading) =>
+      readCountry(reading, false, true),
+    );
     return answer.state === 'known' ? answer.value : answer.state;
   };
 }

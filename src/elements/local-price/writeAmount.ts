@@ -64,7 +64,7 @@ class AmountDirective extends Directive {
 }
 
 /** Writes an amount into its element, as one text or with an element for each part. */
-export const printedAmount = directive(AmountDirective);
+export const writeAmount = directive(AmountDirective);
 
 function pieceOf({ type, value }: AmountPart, host: HTMLElement): HTMLElement {
   const piece = document.createElement('span');
