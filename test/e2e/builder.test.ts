@@ -9,6 +9,8 @@ import { normalizeAmount } from '../../demo/builder/normalizeAmount.ts';
 import { snippetOf, type Choices, type Snippet } from '../../demo/builder/snippetOf.ts';
 import { bootstrap } from '../../src/client/bootstrap.ts';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
+import { press } from '../support/press.ts';
+import { says } from '../support/says.ts';
 import { openSnippetSite, type SnippetSite } from '../support/snippetSite.ts';
 
 const hash = `sha256-${createHash('sha256').update(bootstrap).digest('base64')}`;
@@ -271,9 +273,7 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.sendCharacter(text);
 }
 
-async function openMore(page: Page): Promise<void> {
-  await page.click('#more summary');
-}
+const openMore = (page: Page): Promise<void> => press(page, '#more summary');
 
 function code(page: Page, id: string): Promise<string> {
   return page.$eval(`#${id}`, (element) => element.textContent);
@@ -283,7 +283,7 @@ test('each control of the builder changes the snippet, and the live elements wit
   const { page, problems, close } = await site.open('/demo/snippet.html?visit-from=NG');
   // All parts of the form are to be seen.
   await openMore(page);
-  await page.click('#choices [name=geo-gate]');
+  await press(page, '#choices [name=geo-gate]');
   const whole = async (): Promise<string> =>
     (await Promise.all(['script', 'elements', 'policy'].map((id) => code(page, id)))).join();
   const values: Choices = {
@@ -309,7 +309,7 @@ test('each control of the builder changes the snippet, and the live elements wit
     const before = await whole();
     const control = (await page.$(`#choices [name="${name}"]`))!;
     const kind = await control.evaluate((each) => (each as HTMLInputElement).type);
-    if (kind === 'checkbox') await control.click();
+    if (kind === 'checkbox') await press(page, `#choices [name="${name}"]`);
     else if (kind === 'select-one') {
       const last = await control.$eval('option:last-child', (each) => each.value);
       await control.select(last);
@@ -325,11 +325,11 @@ test('each control of the builder changes the snippet, and the live elements wit
       {},
       before,
     );
-    if (kind === 'checkbox') await control.click();
+    if (kind === 'checkbox') await press(page, `#choices [name="${name}"]`);
   };
   const used = new Set<string>();
   for (const way of ['files', 'service']) {
-    await page.click(`#choices [value=${way}]`);
+    await press(page, `#choices [value=${way}]`);
     await page.waitForSelector(`#choices [data-way=${way}]`, { visible: true });
     const names = await page.$$eval('#choices [name]:not([type=radio])', (controls) =>
       controls.filter((each) => each.checkVisibility()).map((each) => each.getAttribute('name')!),
@@ -350,7 +350,7 @@ test('the live price keeps to the currencies of the snippet', async () => {
   const { page, problems, close } = await site.open('/demo/snippet.html?visit-from=NG');
   await isLive(page, /^NGN/);
   await openMore(page);
-  await page.type('[name=currencies]', 'EUR GBP');
+  await type(page, 'currencies', 'EUR GBP');
   await isLive(page, /^\$49\.00$/, 'local-price:state(base)');
   assert.deepEqual(problems, []);
   await close();
@@ -368,16 +368,16 @@ test('the live price is what the copied code shows, for each setup', async () =>
     await isLive(page, /^¥7,\d\d\d$/);
     await openMore(page);
     // A guess opens no gate, unless it is trusted.
-    await page.click('[name=geo-gate]');
+    await press(page, '[name=geo-gate]');
     await type(page, 'allow', 'JP');
     await isLive(page, /others/, 'geo-gate:state(closed) [slot=blocked]');
-    await page.click('[name=places]');
+    await press(page, '[name=places]');
     await isLive(page, /these/, 'geo-gate:state(open) p');
     // A service knows the country.
-    await page.click('[name=places]');
-    await page.click('#choices [value=service]');
+    await press(page, '[name=places]');
+    await press(page, '#choices [value=service]');
     await isLive(page, /these/, 'geo-gate:state(open) p');
-    await page.click('#propose');
+    await press(page, '#propose');
     await isLive(page, /^¥7,\d00$/);
     assert.match(
       await code(page, 'script'),
@@ -385,8 +385,8 @@ test('the live price is what the copied code shows, for each setup', async () =>
       JSON.stringify(query),
     );
     // The file with the converter knows no time zones.
-    await page.click('#choices [value=files]');
-    await page.click('[name=currency-converter]');
+    await press(page, '#choices [value=files]');
+    await press(page, '[name=currency-converter]');
     await isLive(page, /^\$49\.00$/, 'local-price:state(base)');
     assert.deepEqual(problems, [], JSON.stringify(query));
     await close();
@@ -396,11 +396,7 @@ test('the live price is what the copied code shows, for each setup', async () =>
 test('the text on the page follows the price until it is edited', async () => {
   const { page, problems, close } = await site.open('/demo/snippet.html');
   const isWritten = (text: string) =>
-    page.waitForFunction(
-      (end) => document.querySelector('#elements')!.textContent.includes(`>${end}</local-price>`),
-      {},
-      text,
-    );
+    says(page, '#elements', new RegExp(`>${text.replace(/[$.]/g, '\\$&')}</local-price>`));
   await isWritten('$49.00');
   await type(page, 'base-price', '89');
   await isWritten('$89.00');
@@ -410,7 +406,7 @@ test('the text on the page follows the price until it is edited', async () => {
   await type(page, 'text', '89 euros');
   await isWritten('89 euros');
   await type(page, 'base-price', '99');
-  await page.waitForFunction(() => /"99"/.test(document.querySelector('#elements')!.textContent));
+  await says(page, '#elements', /"99"/);
   await isWritten('89 euros');
   await page.focus('[name=text]');
   await page.$eval('[name=text]', (each) => (each as HTMLInputElement).select());
@@ -458,10 +454,7 @@ test('the builder says beside a field what is wrong with its value', async () =>
 test('a grouped amount is read, and an ambiguous one leaves no code to copy', async () => {
   const { page, problems, close } = await site.open('/demo/snippet.html');
   await type(page, 'base-price', '1,299.00');
-  await page.waitForFunction(() =>
-    document.querySelector('#elements')!.textContent.includes('base-price="1299.00"'),
-  );
-  assert.match(await code(page, 'elements'), />\$1,299\.00</);
+  await says(page, '#elements', /base-price="1299\.00"[^]*>\$1,299\.00</);
   await type(page, 'base-price', '1,299');
   await page.waitForSelector('#no-code', { visible: true });
   await page.waitForSelector('[name=base-price][aria-invalid]');
@@ -469,7 +462,7 @@ test('a grouped amount is read, and an ambiguous one leaves no code to copy', as
   assert.deepEqual(await page.$$('pre:has(#script, #elements):not([hidden] *)'), []);
   await type(page, 'base-price', '1299');
   await page.waitForSelector('#no-code', { hidden: true });
-  assert.match(await code(page, 'elements'), /base-price="1299"/);
+  await says(page, '#elements', /base-price="1299"/);
   assert.deepEqual(
     problems.filter((problem) => !problem.includes('base-price="1,299"')),
     [],
@@ -513,7 +506,7 @@ test('on a phone, the result is one step away when all choices are open', async 
   );
   assert.equal(await page.$eval('.to-result', (each) => each.checkVisibility()), false);
   await openMore(page);
-  await page.click('.to-result');
+  await press(page, '.to-result');
   await page.waitForFunction(() => {
     const { top, bottom } = document.querySelector('#preview')!.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;

@@ -10,6 +10,7 @@ import { dayAfter, noon, rateContent } from '../../service/test/support/rateCont
 import { temporaryFolder } from '../../service/test/support/temporaryFolder.ts';
 import { serveApp, type ServedExample } from '../support/example.ts';
 import { launchChromium, newVisitor } from '../support/launchChromium.ts';
+import { press } from '../support/press.ts';
 import { pricesIn } from '../support/visitors.ts';
 
 const write = temporaryFolder();
@@ -88,7 +89,7 @@ function shownIn(page: Page, product: string): Promise<string> {
 
 /** Presses the button of a form, and gives the status of the page that follows. */
 async function send(page: Page, form: string): Promise<number | undefined> {
-  const [response] = await Promise.all([page.waitForNavigation(), page.click(`${form} button`)]);
+  const [response] = await Promise.all([page.waitForNavigation(), press(page, `${form} button`)]);
   return response?.status();
 }
 

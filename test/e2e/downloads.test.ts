@@ -75,7 +75,7 @@ test('npm start offers the same files, prints three addresses, and says if its p
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
   const refused = start(port);
-  const [status] = (await once(refused.shop, 'exit')) as [number];
+  const [status] = (await once(refused.shop, 'close')) as [number];
   assert.equal(status, 1);
   const [, other] =
     /^Port \d+ is in use\. Choose another: npm start -- --port (\d+)\n$/.exec(refused.printed()) ??

@@ -5,6 +5,8 @@ import type { Page } from 'puppeteer-core';
 import { fragmentOf, markupIn } from '../../demo/editor/sharedMarkup.ts';
 import { sticksOut, take, violations } from '../support/lookAt.ts';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
+import { press } from '../support/press.ts';
+import { says } from '../support/says.ts';
 
 const recipes = '/docs/guides/recipes.html?visit-from=JP';
 const elements = '/demo/local-price.html?visit-from=JP';
@@ -94,7 +96,7 @@ test('an edited example shows its result, starts over, and closes by keyboard', 
   await shows(page, /^¥7,\d\d\d$/);
   await replaceMarkup(page, price('base-price="490" base-currency="USD"', '$490'));
   await shows(page, /^¥7\d,\d\d\d$/);
-  await page.click('[data-do=reset]');
+  await press(page, '[data-do=reset]');
   await shows(page, /^¥7,\d\d\d$/);
   // Tab is not caught in the text.
   await page.focus('.editor .code');
@@ -111,9 +113,7 @@ test('an error in the markup is said', async () => {
   const { page, close } = await site.open(elements);
   await openFirst(page);
   await replaceMarkup(page, price('base-price="4,9" base-currency="USD"', '$4.9'));
-  await page.waitForFunction(() =>
-    document.querySelector('.editor [role=status]')!.textContent.includes('base-price="4,9"'),
-  );
+  await says(page, '.editor [role=status]', /base-price="4,9"/);
   await close();
 });
 
@@ -121,7 +121,7 @@ test('the link opens the same markup, and nothing in it runs, loads or leads awa
   const { page, close } = await site.open(elements);
   await openFirst(page);
   await replaceMarkup(page, price('base-price="490" base-currency="USD"', '$490'));
-  await page.click('[data-do=share]');
+  await press(page, '[data-do=share]');
   await page.waitForFunction(() => location.hash);
   const address = await page.evaluate(() => location.pathname + location.search + location.hash);
   await close();
@@ -187,8 +187,8 @@ test('a price that the builder can show opens there as it is', async () => {
   const attributes =
     'base-price="1299" base-currency="EUR" prices="USD:1400" places="guess" rounding="0.05 JPY:100" ending="99 JPY:0" approximate';
   await isOffered(`<p>Only ${price(attributes, '1299 euros')}</p>`, true);
-  await Promise.all([page.waitForNavigation(), page.click('.editor .foot a')]);
-  await page.waitForFunction(() => document.querySelector('#elements')!.textContent);
+  await Promise.all([page.waitForNavigation(), press(page, '.editor .foot a')]);
+  await says(page, '#elements', /./);
   const markup = await page.$eval('#elements', (each) => each.textContent);
   for (const attribute of attributes.split(/ (?=[\w-]+=|approximate)/)) {
     assert.ok(markup.includes(attribute), `${attribute}: ${markup}`);
@@ -201,7 +201,7 @@ test('a link to the builder sets no address that authors would paste', async () 
   const { page, close } = await site.open(
     '/demo/snippet.html#base-price=7&src=https://evil.example/x.js&base-url=https://evil.example&rates=https://evil.example',
   );
-  await page.waitForFunction(() => /"7"/.test(document.querySelector('#elements')!.textContent));
+  await says(page, '#elements', /"7"/);
   assert.doesNotMatch(await page.$eval('#script', (each) => each.textContent), /evil/);
   await close();
 });

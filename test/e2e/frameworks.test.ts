@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { serveExample, type ServedExample } from '../support/example.ts';
+import { says } from '../support/says.ts';
 import { noteOf, pricesIn, pricesOf, startVisitors, type Visitors } from '../support/visitors.ts';
 
 /** The examples that are the same page, written in different ways. The others have tests of their own. */
@@ -22,11 +23,7 @@ after(() => visitors?.close());
 /** Waits until all prices are in a currency and the framework has been told. */
 async function settleIn(page: Page, currency: string): Promise<void> {
   await pricesIn(page, currency);
-  await page.waitForFunction(
-    (text) => document.querySelector('output')?.textContent === text,
-    {},
-    `You pay in ${currency}.`,
-  );
+  await says(page, 'output', new RegExp(`^You pay in ${currency}\\.$`));
 }
 
 for (const name of examples) {

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { bundle } from '../../bench/site/bundle.ts';
 import { serveApp, type ServedExample } from '../support/example.ts';
+import { press } from '../support/press.ts';
 import { litPage } from './lit/litPage.ts';
 import { noteOf, pricesIn, pricesOf, startVisitors, type Visitors } from '../support/visitors.ts';
 
@@ -44,7 +45,7 @@ for (const [country, currency, price, note] of [
     assert.equal(await noteOf(page), note);
 
     // The template is bound to the elements that the server sent.
-    await page.click('button');
+    await press(page, 'button');
     await page.waitForFunction(
       () => document.querySelector('local-price')?.value?.baseAmount === '18.50',
     );

@@ -48,9 +48,7 @@ export async function visit(
   const calls: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site)) problems.push(`request to elsewhere: ${request.url()}`);
-  });
-  page.on('response', (response) => {
-    const operation = /\/api\/v1\/(?:currency\/)?(\w+)/.exec(response.url())?.[1];
+    const operation = /\/api\/v1\/(?:currency\/)?(\w+)/.exec(request.url())?.[1];
     if (operation) calls.push(operation);
   });
   await prepare?.(page);

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { Hono } from 'hono';
 import type { Page } from 'puppeteer-core';
 import { serveApp, type ServedExample } from '../support/example.ts';
+import { press } from '../support/press.ts';
 import { noteOf, pricesIn, pricesOf, startVisitors, type Visitors } from '../support/visitors.ts';
 
 let visitors: Visitors;
@@ -104,9 +105,6 @@ function tagManager(service: string): string {
     .replace('https://rates.example.com', service);
 }
 
-const press = (on: Page, id: string): Promise<void> =>
-  on.$eval(`#${id}`, (element) => (element as HTMLElement).click());
-
 const stats = (on: Page) => on.evaluate(() => window.localPrice!.stats());
 
 /** Waits until a page has prices of these base amounts, all of them local. */
@@ -127,14 +125,14 @@ test('Turbo: pages follow each other, and a morph leaves prices and gates as the
   await has(on, '49.00');
   assert.equal(await noteOf(on), 'In Nigeria');
   await on.evaluate(() => void (document.documentElement.dataset['same'] = 'yes'));
-  await press(on, 'on');
+  await press(on, '#on');
   await has(on, '98.00');
   assert.equal(await noteOf(on), 'In Nigeria');
   // One visitor and one rate in all: the page is never loaded again.
   const { origin, swap } = await stats(on);
   assert.deepEqual([origin, swap], [1, 1]);
   assert.equal(await on.evaluate(() => document.documentElement.dataset['same']), 'yes');
-  await press(on, 'in-yen');
+  await press(on, '#in-yen');
   await pricesIn(on, 'JPY');
   const before = await on.$eval('b', ({ textContent }) => textContent);
   await on.evaluate(() => {
@@ -151,9 +149,9 @@ test('Turbo: pages follow each other, and a morph leaves prices and gates as the
 test('htmx: what is swapped in shows local prices, and a morph keeps the gate', async () => {
   const { page: on, problems, close } = await visitors.visit(`${site.address}htmx`, 'NG');
   await has(on, '49.00');
-  await press(on, 'more');
+  await press(on, '#more');
   await has(on, '49.00', '98.00');
-  await press(on, 'morph');
+  await press(on, '#morph');
   await has(on, '24.50');
   assert.equal(await noteOf(on), 'In Nigeria');
   const { origin, swap } = await stats(on);
@@ -165,10 +163,10 @@ test('htmx: what is swapped in shows local prices, and a morph keeps the gate', 
 test('Alpine: prices of x-for, and a gate around x-if', async () => {
   const { page: on, problems, close } = await visitors.visit(`${site.address}alpine`, 'NG');
   await has(on, '49.00');
-  await press(on, 'more');
+  await press(on, '#more');
   await has(on, '49.00', '98.00');
   assert.equal(await noteOf(on), 'In Nigeria');
-  await press(on, 'off');
+  await press(on, '#off');
   await on.waitForSelector('geo-gate:not(:has(p))');
   assert.deepEqual(problems, []);
   await close();

@@ -4,7 +4,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { openSite, type BuiltSite } from '../support/openSite.ts';
+import { press } from '../support/press.ts';
+import { says } from '../support/says.ts';
 import { openSnippetSite, type SnippetSite } from '../support/snippetSite.ts';
+import { until } from '../support/until.ts';
 
 const page = '/docs/guides/recipes.html';
 const text = readFileSync('docs/guides/recipes.md', 'utf8');
@@ -84,11 +87,11 @@ test('all recipes are live on the site', async () => {
 
 test('the pricing table switches between months and years', async () => {
   const { page: tab, close } = await site.open(`${page}?visit-from=JP`);
-  const [month] = await printed(tab, '.pricing');
-  await tab.click('.pricing [value=year]');
-  const [year] = await printed(tab, '.pricing');
-  const amount = (price = ''): number => Number(price.replace(/\D/g, ''));
-  assert.equal(amount(year), 10 * amount(month));
+  const amount = async (): Promise<number> =>
+    Number((await printed(tab, '.pricing'))[0]!.replace(/\D/g, ''));
+  const month = await amount();
+  await press(tab, '.pricing [value=year]');
+  await until(async () => (await amount()) === 10 * month, 'the price of a year');
   await close();
 });
 
@@ -98,26 +101,18 @@ test('the totals of the cart follow the quantities', async () => {
     tab.$$eval(selector, (all) =>
       all.map((each) => Number((each.shadowRoot ?? each).textContent!.replace(/\D/g, ''))),
     );
-  const isTotal = async (): Promise<void> => {
-    const lines = await amounts('.basket [of]');
+  const isTotal = async (): Promise<boolean> => {
+    const [one, two] = await amounts('.basket [of]');
     const [total] = await amounts('.basket output');
-    assert.equal(total, lines[0]! + lines[1]!);
+    return total! > 0 && total === one! + two!;
   };
-  await tab.waitForFunction(() => /¥/.test(document.querySelector('.basket output')!.textContent));
-  await isTotal();
+  await says(tab, '.basket output', /¥/);
+  await until(isTotal, 'the total');
   const [price] = await amounts('.basket local-price');
   await tab.focus('.basket input');
   await tab.keyboard.press('ArrowUp');
-  await tab.waitForSelector('.basket [of=kettle]:state(local)');
-  await tab.waitForFunction(
-    (twice) =>
-      Number(
-        document.querySelector('.basket [of=kettle]')!.shadowRoot!.textContent.replace(/\D/g, ''),
-      ) === twice,
-    {},
-    2 * price!,
-  );
-  await isTotal();
+  await until(async () => (await amounts('.basket [of=kettle]'))[0] === 2 * price!, 'two kettles');
+  await until(isTotal, 'the total of two');
   await close();
 });
 
@@ -166,7 +161,7 @@ test('a price that is not known is a block, and becomes visible in the end', asy
       .map(({ cssText }) => cssText)
       .join('');
     frame.srcdoc =
-      `<style>${sheet} .waits { --local-price-skeleton-time: 0.3s }</style>
+      `<style>${sheet} .waits { --local-price-skeleton-time: 1000s }</style>
       <script async src="/local-price-static.js" data-rates="/held.json" data-country="JP"></` +
       `script>
       <local-price class="waits" base-price="49.00" base-currency="USD">$49.00</local-price>`;
@@ -175,7 +170,7 @@ test('a price that is not known is a block, and becomes visible in the end', asy
     const price = frame.contentDocument!.querySelector('local-price')!;
     const style = frame.contentWindow!.getComputedStyle(price);
     const before = style.color;
-    await Promise.all(price.getAnimations().map(({ finished }) => finished));
+    for (const animation of price.getAnimations()) animation.finish();
     return [price.matches(':state(pending)'), before, style.color];
   });
   assert.deepEqual(colors, [true, 'rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)']);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { layoutShift } from '../support/lookAt.ts';
+import { press } from '../support/press.ts';
+import { says } from '../support/says.ts';
 import { pricesIn, pricesOf } from '../support/visitors.ts';
 import { settle, text, visit, visitFrom } from './openShop.ts';
 // Not run on its own: one process has the port of the shop.
@@ -29,7 +31,7 @@ test('a visitor from a private address sees the shop’s own prices, and is told
   const { page, calls, close } = await visit('');
   assert.equal((await pricesOf(page))[0], '$49.00');
   assert.deepEqual(calls, ['origin']);
-  assert.match(await text(page, '#whereabouts'), /private/);
+  await says(page, '#whereabouts', /private/);
   await close();
 });
 
@@ -97,15 +99,13 @@ test('without a service, the time zone or “Visit from” decides, and no call 
     each.emulateTimezone('Europe/Berlin'),
   );
   await pricesIn(page, 'EUR');
-  assert.match(await text(page, '#whereabouts'), /Germany/);
+  await says(page, '#whereabouts', /Germany/);
   const isOpen = await page.$eval('[data-show=gate-group] .note', (each) => each.checkVisibility());
   assert.ok(isOpen, 'a gate that accepts a guess is open');
-  await page.waitForFunction(() =>
-    document.querySelector('#call-summary')!.textContent!.startsWith('1 rates file, for 14 prices'),
-  );
+  await says(page, '#call-summary', /^1 rates file, for 14 prices/);
   await visitFrom(page, 'JP');
   await pricesIn(page, 'JPY');
-  assert.match(await text(page, '#whereabouts'), /Japan/);
+  await says(page, '#whereabouts', /Japan/);
   assert.deepEqual(calls, []);
 
   // The switch, by keyboard, keeps the country.
@@ -114,7 +114,7 @@ test('without a service, the time zone or “Visit from” decides, and no call 
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   await pricesIn(page, 'JPY');
   assert.equal(new URL(page.url()).search, '?visit-from=JP');
-  assert.match(await text(page, '#whereabouts'), /Your address.* Japan/);
+  await says(page, '#whereabouts', /Your address.* Japan/);
   assert.deepEqual(calls, ['origin', 'swap']);
   await close();
 });
@@ -152,8 +152,8 @@ test('a chosen currency applies to all prices, in every country, until it is res
   await settleCounts(page, 2, 0, count - 1);
   await choose(page, 'EUR');
   await pricesIn(page, 'EUR');
-  assert.match(await text(page, '#total'), /^€[\d.]+$/);
-  assert.match(await text(page, '#whereabouts'), /Japan.*Euro \(EUR\)/);
+  await says(page, '#total', /^€[\d.]+$/);
+  await says(page, '#whereabouts', /Japan.*Euro \(EUR\)/);
   await settleCounts(page, 3, 0, 2 * count - 2);
 
   await page.reload();
@@ -167,8 +167,8 @@ test('a chosen currency applies to all prices, in every country, until it is res
   await pricesIn(page, 'EUR');
   await choose(page, '');
   await pricesIn(page, 'NGN');
-  assert.match(await text(page, '#total'), /^NGN/);
-  assert.match(await text(page, '#whereabouts'), /Nigeria.*Nigerian Naira/);
+  await says(page, '#total', /^NGN/);
+  await says(page, '#whereabouts', /Nigeria.*Nigerian Naira/);
   await close();
 });
 
@@ -178,9 +178,7 @@ test('“Ship to” changes the notes and the prices, and going back makes no ca
   await page.select('#ship-to >>> select', 'US');
   await pricesIn(page, 'USD');
   await page.waitForSelector('::-p-text(Ships tomorrow)', { visible: true });
-  await page.waitForFunction(() =>
-    document.querySelector('#whereabouts')!.textContent!.startsWith('You have chosen the United'),
-  );
+  await says(page, '#whereabouts', /^You have chosen the United/);
   const values = await page.$$eval('country-picker', (all) => all.map(({ value }) => value));
   assert.deepEqual(values, ['US', 'US']);
   // A chosen currency stays.
@@ -189,9 +187,7 @@ test('“Ship to” changes the notes and the prices, and going back makes no ca
   await page.select('#ship-to >>> select', '');
   await choose(page, '');
   await pricesIn(page, 'JPY');
-  await page.waitForFunction(() =>
-    /^Your address.* Japan/.test(document.querySelector('#whereabouts')!.textContent!),
-  );
+  await says(page, '#whereabouts', /^Your address.* Japan/);
   assert.deepEqual(calls, ['origin', 'swap']);
   await close();
 });
@@ -201,16 +197,16 @@ test('a reload makes no call until “Forget” is pressed, and the panel says s
   for (const price of await pricesOf(page)) assert.match(price, /^NGN [\d,]+(\.\d\d)?$/);
   await settleCounts(page, 2, 0, count - 1);
   const summary = /^1 call for the country and 1 call for the rate, for 14 prices and 3 gates/;
-  assert.match(await text(page, '#call-summary'), summary);
+  await says(page, '#call-summary', summary);
   assert.deepEqual(calls.splice(0), ['origin', 'swap']);
 
   await page.reload({ waitUntil: 'networkidle0' });
   await pricesIn(page, 'NGN');
   await settleCounts(page, 0, 2, count);
-  assert.match(await text(page, '#call-summary'), /^None, for 14 prices and 3 gates/);
+  await says(page, '#call-summary', /^None, for 14 prices and 3 gates/);
   assert.deepEqual(calls, []);
 
-  await page.click('#forget');
+  await press(page, '#forget');
   await settleCounts(page, 2, 2, count - 1);
   await pricesIn(page, 'NGN');
   assert.deepEqual(calls, ['origin', 'swap']);
@@ -223,17 +219,17 @@ test('if consent is required, nothing is requested or stored before it or after 
   await page.waitForSelector('.consent', { visible: true });
   assert.deepEqual((await pricesOf(page)).slice(0, 2), ['$49.00', '$129.00']);
   // “Forget” is not consent.
-  await page.click('#forget');
+  await press(page, '#forget');
   await settleCounts(page, 0, 0, 0);
   assert.deepEqual([calls, await kept()], [[], []]);
 
-  await page.click('#agree');
+  await press(page, '#agree');
   await pricesIn(page, 'NGN');
   await settleCounts(page, 2, 0, count - 1);
   assert.deepEqual(calls, ['origin', 'swap']);
   assert.notDeepEqual(await kept(), []);
 
-  await page.click('#refuse');
+  await press(page, '#refuse');
   await pricesIn(page, 'USD');
   assert.deepEqual([calls, await kept()], [['origin', 'swap'], []]);
 

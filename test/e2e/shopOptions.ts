@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { readElements } from '../../scripts/build/Manifest.ts';
+import { press } from '../support/press.ts';
 import { pricesIn } from '../support/visitors.ts';
 import { visit, visitFrom } from './openShop.ts';
 
@@ -86,7 +87,7 @@ test('a form sends its prices, and options have theirs as text', async () => {
   const { page, close } = await visit(`${path}?visit-from=JP#scripts`);
   // The address opens the fold.
   await page.waitForSelector('#order button', { visible: true });
-  await page.click('#order button');
+  await press(page, '#order button');
   assert.match(
     await page.$eval('output[form=order]', (output) => output.value),
     /price=\d+, price-currency=JPY, price-rate-date=[\d-]+, shipping=\d+, shipping-currency=JPY/,

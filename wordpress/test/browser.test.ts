@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Frame, HTTPRequest, Page } from 'puppeteer-core';
 import { launchChromium } from '../../test/support/launchChromium.ts';
+import { press } from '../../test/support/press.ts';
 import { openPage, type PageOptions } from './support/openPage.ts';
 import { ratesServer, type RatesServer } from './support/ratesServer.ts';
 import { writeWooCommerce } from './support/siteFiles.ts';
@@ -59,11 +60,6 @@ async function pricesIn(page: Page | Frame): Promise<string[]> {
         .trim(),
     ),
   );
-}
-
-/** Clicks a button by script: a menu or a dialog that is still opening moves away from under a pointer. */
-async function press(page: Page | Frame, button: string): Promise<void> {
-  await (await page.waitForSelector(button))!.evaluate((each) => (each as HTMLElement).click());
 }
 
 const post = (content: string): Promise<number> =>

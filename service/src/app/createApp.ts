@@ -28,7 +28,8 @@ export type App = Hono<AppEnvironment>;
 /** Creates the service as a function from request to answer, without sockets, files or a clock. */
 export function createApp(deps: AppDependencies): App {
   const operations = operationsOf(deps);
-  const endpoints: Record<string, Endpoint> = { ...operations, ...siteEndpoints(deps, operations) };
+  const site = siteEndpoints(deps, Object.keys(operations));
+  const endpoints: Record<string, Endpoint> = { ...operations, ...site };
   const app: App = new Hono();
   const listed: string[] = [];
   const others: { pattern: RegExp; methods: readonly string[]; handler: Run }[] = [];

@@ -30,7 +30,7 @@ export function operationHandler(
     const account = key instanceof ServiceFailure ? '' : key.account;
     await checkLimit(deps.limits, account, caller);
     if (key instanceof ServiceFailure) throw key;
-    query.checkInputs(operation.inputs);
+    query.check(operation.required, operation.optional);
     // An answer without a body says nothing worth a token.
     const isFree = c.req.method === 'HEAD';
     const charge = (): Promise<void> => deps.meter.charge(key, isFree);

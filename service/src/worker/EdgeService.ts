@@ -2,7 +2,7 @@ import QuickLRU from 'quick-lru';
 import { createApp, type App } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
 import { Readiness } from '../app/Readiness.js';
-import { ServiceFailure } from '../app/ServiceFailure.js';
+import { notReady } from '../app/ServiceFailure.js';
 import { attributions } from '../app/site/attributions.js';
 import type { EarlierWidget } from '../app/site/widgetEndpoints.js';
 import { contentHash, type ServedFile } from '../app/site/WidgetFile.js';
@@ -85,9 +85,7 @@ export class EdgeService {
     const ratesOfDay = pastRates(env, now);
     const keysInUse = (): Keys => {
       if (keys.value) return keys.value;
-      throw new ServiceFailure('NOT_READY', 'The keys can’t be read now; try again in a moment.', {
-        'retry-after': '1',
-      });
+      throw notReady('The keys can’t be read now; try again in a moment.', 1);
     };
     const inUse = (): RateTable => {
       const { value } = rates;

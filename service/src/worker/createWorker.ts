@@ -2,7 +2,7 @@ import { allMethods } from '../app/Endpoint.js';
 import { describeCountries } from '../app/operations/origin.js';
 import { callbackIn } from '../app/jsonp.js';
 import { failureReply, preflight, toResponse } from '../app/respond.js';
-import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
+import { notReady, serverError, type ServiceFailure } from '../app/ServiceFailure.js';
 import { maxStoredFiles } from '../app/site/WidgetFile.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
@@ -121,11 +121,5 @@ function failed(request: Request, error: unknown, log: Log): Response {
 
 function notSetUp({ message }: SettingsError, log: Log): ServiceFailure {
   log.error(message);
-  return new ServiceFailure(
-    'NOT_READY',
-    'The service is not configured correctly; its log says why.',
-    {
-      'retry-after': '60',
-    },
-  );
+  return notReady('The service is not configured correctly; its log says why.', 60);
 }

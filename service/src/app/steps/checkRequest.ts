@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Endpoint } from '../Endpoint.js';
-import { ServiceFailure } from '../ServiceFailure.js';
+import { badRequest, ServiceFailure } from '../ServiceFailure.js';
 import type { AppEnvironment } from './AppEnvironment.js';
 
 /** The maximum length of a URL, several times the length of the longest useful request. */
@@ -13,14 +13,12 @@ export function checkRequest(
 ): void {
   const limit = c.env?.bodyLimit;
   if (limit !== undefined && maxBodySize === undefined) {
-    throw new ServiceFailure(
-      'BAD_REQUEST',
+    throw badRequest(
       `The body is longer than ${limit} bytes; send all parameters in the query, and no body.`,
     );
   }
   if (c.req.url.length > maxUrlLength) {
-    throw new ServiceFailure(
-      'BAD_REQUEST',
+    throw badRequest(
       `The URL is longer than ${maxUrlLength} characters; send only the parameters of the endpoint.`,
     );
   }
