@@ -49,7 +49,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     async ({ query, charge }) => {
       const date = readDate(query);
       const table = date === undefined ? deps.rates : await ratesOf(date, deps);
-      const metaData = calculate(query, table, deps.now(), { anyAge: date !== undefined });
+      const metaData = calculate(query, table, deps.now(), date !== undefined);
       if (metaData.from !== metaData.to) await charge();
       return metaData;
     };
@@ -100,7 +100,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
           async () => (date === undefined ? deps.rates : ratesOf(date, deps)),
           charge,
           deps.now(),
-          { anyAge: date !== undefined },
+          date !== undefined,
         );
       },
     },
