@@ -8,6 +8,8 @@ const sources = [
   'src',
   'service/src',
   'service/tsconfig.build.json',
+  'service/openapi.json',
+  'service/openapi.d.ts',
   'scripts/build.ts',
   'scripts/build',
   'types',

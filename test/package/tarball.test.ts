@@ -36,7 +36,7 @@ const single: Readonly<Record<string, string>> = {
     dist/web-types.json package.json`,
   'local-price-service': `LICENSE README.md dist/worker/LICENSES.txt dist/worker/index.js
     deploy/Caddyfile deploy/local-price.service deploy/nginx.conf
-    keys.example.json package.json docs/data.md docs/hosting.md
+    keys.example.json openapi.json package.json docs/data.md docs/hosting.md
     docs/interface.md docs/keys.md docs/platforms.md worker/wrangler.jsonc monitoring/alerts.yaml monitoring/grafana.json`,
 };
 

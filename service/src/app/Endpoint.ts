@@ -1,5 +1,5 @@
 import type { Caller } from '../callers/Caller.js';
-import type { Input } from './Parameter.js';
+import type { Parameter } from './Parameter.js';
 import type { RequestQuery } from './RequestQuery.js';
 import type { Reply } from './respond.js';
 
@@ -31,37 +31,26 @@ export interface ResourceRequest {
   text(this: void): Promise<string>;
 }
 
-/** The name of a `meta_data` in /openapi.json. */
-export type MetaDataName = 'Swap' | 'Convert' | 'Origin' | 'Price' | 'Health';
-
-interface Described {
+interface Answering {
   /** Its name in the metrics. */
   name: string;
-  /** A few words for people. */
-  summary: string;
-  /** One sentence for people. */
-  description: string;
   /**
    * Matches the paths of an endpoint with more than one path. It is checked after all other routes, since a
-   * Hono route with a pattern would slow them down. /openapi.json does not list these paths.
+   * Hono route with a pattern would slow them down.
    */
   pattern?: RegExp;
   /** Every method that is answered, including OPTIONS. */
   methods: readonly string[];
-  /** The parameters that it reads. */
-  inputs: readonly Input[];
-  /**
-   * The maximum bytes of the body that it reads; its requests are limited. Without it, the body is ignored.
-   */
+  /** The maximum bytes of the body that it reads; its requests are limited. Without it, the body is ignored. */
   maxBodySize?: number;
-  /**
-   * The content of a success: the `meta_data` of an envelope, as JSON or JSONP, another media type, or nothing.
-   */
-  gives: { metaData: MetaDataName | null } | { mediaType: string };
 }
 
 /** An endpoint that needs a key and answers with the envelope. */
-export interface OperationEndpoint extends Described {
+export interface OperationEndpoint extends Answering {
+  /** The parameters that a request must have besides its key. */
+  required: readonly Parameter[];
+  /** The parameters that a request may have besides a callback. */
+  optional: readonly Pick<Parameter, 'name'>[];
   /** Returns the `cache-control` of a success. */
   cacheControl(): string;
   /**
@@ -73,7 +62,7 @@ export interface OperationEndpoint extends Described {
 }
 
 /** An endpoint that needs no key. */
-export interface Resource extends Described {
+export interface Resource extends Answering {
   /**
    * Returns the answer. An envelope is sent as JSONP if there is a callback.
    *

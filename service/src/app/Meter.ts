@@ -1,7 +1,7 @@
 import type { Log } from '../common/Log.js';
 import type { KnownKey } from '../keys/Keys.js';
 import { LedgerUnreachable, type Ledger } from '../ledger/Ledger.js';
-import { ServiceFailure } from './ServiceFailure.js';
+import { notReady, ServiceFailure } from './ServiceFailure.js';
 
 /** What a meter reports to. */
 export interface MeterOptions {
@@ -47,11 +47,7 @@ export class Meter {
       if (!(error instanceof LedgerUnreachable)) throw error;
       if (this.#isReachable) this.#options.log.warn(`no token can be counted: ${error.message}`);
       this.#isReachable = false;
-      throw new ServiceFailure(
-        'NOT_READY',
-        'The tokens of this key can’t be counted now; try again in a moment.',
-        { 'retry-after': '1' },
-      );
+      throw notReady('The tokens of this key can’t be counted now; try again in a moment.', 1);
     }
     if (!isPaid) {
       throw new ServiceFailure(

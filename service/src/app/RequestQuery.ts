@@ -1,6 +1,6 @@
 import { quote } from '../common/text.js';
-import { allParameters, type Input, type Parameter } from './Parameter.js';
-import { ServiceFailure } from './ServiceFailure.js';
+import { allParameters, type Parameter } from './Parameter.js';
+import { badRequest, type ServiceFailure } from './ServiceFailure.js';
 
 const known = new Set(allParameters.map(({ name }) => name));
 
@@ -30,41 +30,32 @@ export class RequestQuery {
       if (known.has(name)) continue;
       const [base = ''] = name.toLowerCase().split(/[[.\]]/, 1);
       if (base !== name && known.has(base)) {
-        throw new ServiceFailure(
-          'BAD_REQUEST',
-          `The parameter ${quote(name)} is unknown; write ${base}=VALUE.`,
-        );
+        throw badRequest(`The parameter ${quote(name)} is unknown; write ${base}=VALUE.`);
       }
     }
   }
 
   /**
-   * Rejects names that are not among the inputs: a wrong price is worse than none.
+   * Rejects names that are not in a list: a wrong price is worse than none.
    *
    * @throws ServiceFailure `BAD_REQUEST`
    */
-  checkAllNames(inputs: readonly Input[]): void {
-    const names = inputs.map(({ parameter }) => parameter.name);
+  checkAllNames(names: readonly string[]): void {
     for (const name of this.#values.keys()) {
       if (names.includes(name)) continue;
       const list = names.join(', ');
-      throw new ServiceFailure(
-        'BAD_REQUEST',
-        `The parameter ${quote(name)} is unknown; the parameters are ${list}.`,
-      );
+      throw badRequest(`The parameter ${quote(name)} is unknown; the parameters are ${list}.`);
     }
   }
 
   /**
-   * Rejects a query that lacks a required input or repeats an input.
+   * Rejects a query that lacks a required parameter or repeats a parameter.
    *
    * @throws ServiceFailure `BAD_REQUEST`
    */
-  checkInputs(inputs: readonly Input[]): void {
-    for (const { parameter, isRequired } of inputs) {
-      if (isRequired) this.required(parameter);
-      else this.optional(parameter);
-    }
+  check(required: readonly Parameter[], optional: readonly Pick<Parameter, 'name'>[]): void {
+    for (const parameter of required) this.required(parameter);
+    for (const parameter of optional) this.optional(parameter);
   }
 
   /**
@@ -76,10 +67,7 @@ export class RequestQuery {
   optional(parameter: Pick<Parameter, 'name'>): string | undefined {
     const values = this.all(parameter);
     if (values.length > 1) {
-      throw new ServiceFailure(
-        'BAD_REQUEST',
-        `The parameter ${parameter.name} is given twice; give it once.`,
-      );
+      throw badRequest(`The parameter ${parameter.name} is given twice; give it once.`);
     }
     return values[0];
   }
@@ -93,8 +81,7 @@ export class RequestQuery {
     const value = this.optional(parameter);
     if (value === undefined || value.trim() === '') {
       const { name, example } = parameter;
-      throw new ServiceFailure(
-        'BAD_REQUEST',
+      throw badRequest(
         `The parameter ${name} is missing; add it to the query, such as ${name}=${example}.`,
       );
     }
@@ -112,8 +99,5 @@ export function invalidValue(
   value: string,
   wanted: string,
 ): ServiceFailure {
-  return new ServiceFailure(
-    'BAD_REQUEST',
-    `The parameter ${name} is ${quote(value)}; give ${wanted} such as ${example}.`,
-  );
+  return badRequest(`The parameter ${name} is ${quote(value)}; give ${wanted} such as ${example}.`);
 }

@@ -26,9 +26,17 @@ export class ServiceFailure extends Error {
   }
 }
 
-/**
- * Returns the failure for an error of the program itself. Only the log gets the details.
- */
+/** Returns the failure for a request that its caller must change. */
+export function badRequest(message: string): ServiceFailure {
+  return new ServiceFailure('BAD_REQUEST', message);
+}
+
+/** Returns the failure for a service that lacks something now, and may have it after some seconds. */
+export function notReady(message: string, seconds: number): ServiceFailure {
+  return new ServiceFailure('NOT_READY', message, { 'retry-after': String(seconds) });
+}
+
+/** Returns the failure for an error of the program itself. Only the log gets the details. */
 export function serverError(error: unknown, log: Log): ServiceFailure {
   log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return new ServiceFailure(

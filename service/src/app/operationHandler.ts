@@ -1,9 +1,9 @@
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
 import { authorize } from './authorize.js';
+import { checkLimit, type LimitDependencies } from './checkRequest.js';
+import type { Run } from './countedHandler.js';
 import type { OperationEndpoint } from './Endpoint.js';
 import type { Meter } from './Meter.js';
-import { checkLimit, type LimitDependencies } from './steps/checkLimit.js';
-import type { Run } from './steps/AppEnvironment.js';
 import type { RequestQuery } from './RequestQuery.js';
 import { successReply, toResponse } from './respond.js';
 import { ServiceFailure } from './ServiceFailure.js';
@@ -30,7 +30,7 @@ export function operationHandler(
     const account = key instanceof ServiceFailure ? '' : key.account;
     await checkLimit(deps.limits, account, caller);
     if (key instanceof ServiceFailure) throw key;
-    query.checkInputs(operation.inputs);
+    query.check(operation.required, operation.optional);
     // An answer without a body says nothing worth a token.
     const isFree = c.req.method === 'HEAD';
     const charge = (): Promise<void> => deps.meter.charge(key, isFree);

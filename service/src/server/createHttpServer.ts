@@ -17,7 +17,7 @@ import type { App } from '../app/createApp.js';
 import type { Log } from '../common/Log.js';
 import { failureReply, toResponse, type EnvelopeReply } from '../app/respond.js';
 import { pathRemover } from '../app/site/servicePath.js';
-import { serverError, ServiceFailure } from '../app/ServiceFailure.js';
+import { badRequest, serverError, type ServiceFailure } from '../app/ServiceFailure.js';
 
 /** The limits for the size and the time of a request. */
 const limits = {
@@ -231,10 +231,7 @@ function supplyUrl(incoming: IncomingMessage): void {
 }
 
 function malformed(): ServiceFailure {
-  return new ServiceFailure(
-    'BAD_REQUEST',
-    'The request is not valid HTTP, too large, or too slow; send a plain GET.',
-  );
+  return badRequest('The request is not valid HTTP, too large, or too slow; send a plain GET.');
 }
 
 /** Rejects a request, after the answers to earlier requests on the same connection. */

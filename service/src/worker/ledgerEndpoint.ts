@@ -1,7 +1,7 @@
 import { readMethods, type Resource } from '../app/Endpoint.js';
 import { apikeyParameter } from '../app/Parameter.js';
 import { successReply } from '../app/respond.js';
-import { ServiceFailure } from '../app/ServiceFailure.js';
+import { badRequest, notReady, ServiceFailure } from '../app/ServiceFailure.js';
 import { shortHash } from '../common/shortHash.js';
 import { quote } from '../common/text.js';
 import type { ApiKey, Keys } from '../keys/Keys.js';
@@ -37,12 +37,8 @@ export function ledgerEndpoint(
   const expected = shortHash(`Bearer ${token}`);
   return {
     name: 'ledger',
-    summary: 'The tokens that each key has spent',
-    description: 'The tokens that each key has spent, for the operator.',
     pattern: /^\/ledger$/,
     methods: readMethods,
-    inputs: [],
-    gives: { mediaType: 'application/json' },
     reply: async ({ query, header }) => {
       if (shortHash(header('authorization') ?? '') !== expected) {
         throw new ServiceFailure(
@@ -55,8 +51,7 @@ export function ledgerEndpoint(
       if (named !== undefined) {
         const found = entries.filter(({ key }) => key === named);
         if (found.length === 0) {
-          throw new ServiceFailure(
-            'BAD_REQUEST',
+          throw badRequest(
             `There is no key ${quote(named)} in KEYS: upload the keys file after each change.`,
           );
         }
@@ -72,8 +67,7 @@ export function ledgerEndpoint(
 
 function readSkip(text = '0'): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new ServiceFailure(
-    'BAD_REQUEST',
+  throw badRequest(
     `The parameter skip is ${quote(text)}; give a whole number, such as next of the last answer.`,
   );
 }
@@ -92,10 +86,6 @@ async function listed(
     );
   } catch (error) {
     if (!(error instanceof LedgerUnreachable)) throw error;
-    throw new ServiceFailure(
-      'NOT_READY',
-      'The objects of the ledger can’t be reached now; try again in a moment.',
-      { 'retry-after': '1' },
-    );
+    throw notReady('The objects of the ledger can’t be reached now; try again in a moment.', 1);
   }
 }

@@ -1,3 +1,4 @@
+import { elementNames } from '../../input/elementNames.js';
 import { visitFrom } from '../../testing/visitFrom.js';
 import { readFacts } from '../../visit/readFacts.js';
 import { evaluate, sourceOf } from './evaluate.js';
@@ -51,7 +52,8 @@ const nothing: Seen = { look: null, shift: 0, spoken: [], swaps: [], ratesFile: 
 async function see(session: DevToolsSession, watch: PageWatch): Promise<Seen> {
   const shift = (await evaluate<number>(session, 'shiftOfPrices()', watch.world())) ?? 0;
   await showAll(session, watch);
-  const found = await evaluate<Look>(session, `(${sourceOf(look)})(${sourceOf(readFacts)})`);
+  const given = `${sourceOf(readFacts)}, ${JSON.stringify(elementNames)}`;
+  const found = await evaluate<Look>(session, `(${sourceOf(look)})(${given})`);
   if (!found) return nothing;
   return {
     look: found,

@@ -8,15 +8,12 @@ import {
   apikeyParameter,
   callbackParameter,
   countryParameter,
-  currencyParameter,
   dateParameter,
   fromParameter,
   toParameter,
-  type Input,
-  type Parameter,
 } from '../Parameter.js';
 import { invalidValue, type RequestQuery } from '../RequestQuery.js';
-import { ServiceFailure } from '../ServiceFailure.js';
+import { notReady, ServiceFailure } from '../ServiceFailure.js';
 import { convert } from './convert.js';
 import { describeCountries, origin, originOf, withSwap } from './origin.js';
 import { optionalTerms, price, requiredTerms } from './price.js';
@@ -44,6 +41,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
   const describe = describeCountries(deps.countries);
   const rates = {
     methods: allMethods,
+    optional: [dateParameter],
     cacheControl: () => `private, max-age=${deps.rateMaxAge()}`,
   };
   const priced =
@@ -55,13 +53,10 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
       if (metaData.from !== metaData.to) await charge();
       return metaData;
     };
-  const originOperation: Omit<OperationEndpoint, 'name' | 'summary'> = {
-    description:
-      'The country of the caller, or the country that the query names, and its currency. With the parameter ' +
-      'to, which costs a token, also the rate from that currency.',
+  const originOperation = {
     methods: readMethods,
-    inputs: inputs([apikeyParameter], [countryParameter, toParameter, callbackParameter]),
-    gives: { metaData: 'Origin' },
+    required: [],
+    optional: [countryParameter, toParameter],
     // A shared cache would give every visitor the country of the first visitor.
     cacheControl: () => 'private, no-store',
     run: ({ query, caller, charge }) => {
@@ -73,50 +68,31 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
       if (query.optional(toParameter) === undefined) return found;
       return withSwap(found, query, charge, deps.rates, deps.now());
     },
-  };
+  } satisfies Omit<OperationEndpoint, 'name'>;
   return {
     [paths.swap]: {
       ...rates,
       name: 'swap',
-      summary: 'The rate between two currencies',
-      description: 'What one unit of a currency is worth in another. Costs a token.',
-      inputs: inputs(
-        [apikeyParameter, fromParameter, toParameter],
-        [dateParameter, callbackParameter],
-      ),
-      gives: { metaData: 'Swap' },
+      required: [fromParameter, toParameter],
       run: priced(swap),
     },
     [paths.convert]: {
       ...rates,
       name: 'convert',
-      summary: 'An amount in another currency',
-      description: 'An amount in another currency. Costs a token.',
-      inputs: inputs(
-        [apikeyParameter, fromParameter, toParameter, amountParameter],
-        [dateParameter, callbackParameter],
-      ),
-      gives: { metaData: 'Convert' },
+      required: [fromParameter, toParameter, amountParameter],
       run: priced(convert),
     },
-    [paths.origin]: {
-      ...originOperation,
-      name: 'origin',
-      summary: 'The country and currency of the caller',
-    },
-    [paths.single]: { ...originOperation, name: 'single', summary: 'The same as origin' },
+    [paths.origin]: { ...originOperation, name: 'origin' },
+    [paths.single]: { ...originOperation, name: 'single' },
     [pricePath]: {
       name: 'price',
-      summary: 'A price as a page shows it',
-      description:
-        'What a local-price element with these attributes shows to a visitor. Costs a token if it needs a rate.',
       methods: readMethods,
-      inputs: priceInputs,
-      gives: { metaData: 'Price' },
+      required: requiredTerms,
+      optional: optionalTerms,
       // The visitor may be the caller.
       cacheControl: () => 'private, no-store',
       run: ({ query, caller, charge }) => {
-        query.checkAllNames(priceInputs);
+        query.checkAllNames(priceNames);
         const date = readDate(query);
         return price(
           query,
@@ -131,9 +107,8 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
   };
 }
 
-const priceInputs = inputs(
-  [apikeyParameter, ...requiredTerms],
-  [countryParameter, currencyParameter, dateParameter, ...optionalTerms, callbackParameter],
+const priceNames = [apikeyParameter, ...requiredTerms, ...optionalTerms, callbackParameter].map(
+  ({ name }) => name,
 );
 
 /**
@@ -173,17 +148,6 @@ async function tableOf(date: string, deps: OperationDependencies): Promise<Rates
     return await deps.ratesOf?.(date);
   } catch (error) {
     if (!(error instanceof LedgerUnreachable)) throw error;
-    throw new ServiceFailure(
-      'NOT_READY',
-      `The rates of ${date} can’t be looked up now; try again in a moment.`,
-      { 'retry-after': '10' },
-    );
+    throw notReady(`The rates of ${date} can’t be looked up now; try again in a moment.`, 10);
   }
-}
-
-function inputs(required: Parameter[], optional: Parameter[]): Input[] {
-  return [
-    ...required.map((parameter) => ({ parameter, isRequired: true })),
-    ...optional.map((parameter) => ({ parameter, isRequired: false })),
-  ];
 }

@@ -5,7 +5,7 @@ import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { countryParameter, toParameter } from '../Parameter.js';
 import type { RequestQuery } from '../RequestQuery.js';
-import { ServiceFailure } from '../ServiceFailure.js';
+import { badRequest, ServiceFailure } from '../ServiceFailure.js';
 import { swapBetween, readCurrency } from './swap.js';
 
 /** An origin answer that includes the visitor's rate. It costs as much as a swap. */
@@ -66,8 +66,7 @@ export function originOf(code: string, describe: DescribeCountry): OriginMetaDat
   const country = toIso(code);
   const found = describe(country);
   if (found && !notInIso.has(country)) return found;
-  throw new ServiceFailure(
-    'BAD_REQUEST',
+  throw badRequest(
     `The parameter ${countryParameter.name} is ${quote(code)}, which is not a country; give an ISO 3166 ` +
       `code such as ${countryParameter.example}.`,
   );

@@ -10,67 +10,67 @@ import {
   type Swap,
 } from 'local-price/money';
 import type { Rates } from '../../rates/RateTable.js';
-import { currencyParameter, isOfForm, type Parameter } from '../Parameter.js';
+import {
+  countryParameter,
+  currencyParameter,
+  dateParameter,
+  type Parameter,
+} from '../Parameter.js';
 import { invalidValue, type RequestQuery } from '../RequestQuery.js';
-import { ServiceFailure } from '../ServiceFailure.js';
+import { badRequest, ServiceFailure } from '../ServiceFailure.js';
 import type { NamedVisitor } from './readPriceVisitor.js';
 import { swapBetween, type RateUse } from './swap.js';
 
-/** The terms of a price by the names of their parameters, which are the attributes of a `<local-price>`. */
-const terms = {
-  base_price: ['basePrice', 'The price, a plain decimal.', '49.00'],
-  base_currency: ['baseCurrency', 'Code of the currency of base_price.', 'USD'],
-  base_price_max: ['basePriceMax', 'The upper end of a range of prices.', '99.00'],
-  prices: ['prices', 'Fixed prices, by currency and place.', 'EUR:45 IE/EUR:47'],
-  discount: ['discount', 'Percentages by place.', 'IN:60% EU:5%'],
-  compare_at: ['compareAt', 'The price before.', '79.00 EUR:69'],
-  currencies: ['currencies', 'The currencies that may be shown; by default all.', 'EUR GBP JPY'],
-  rounding: ['rounding', 'Rules for rounding.', '0.05 JPY:100'],
-  round_mode: ['roundMode', 'nearest, up or down.', 'up'],
-  ending: ['ending', 'The last digits.', '99 JPY:80'],
-  markup: ['markup', 'A percentage that is added to converted amounts.', '2.5%'],
-  groups: ['groups', 'Names for lists of countries.', 'SHIP: US CA'],
-} as const satisfies Record<string, [keyof ServerTerms, description: string, example: string]>;
+/** The terms of a price besides the base price. Their parameters are the attributes of a `<local-price>`. */
+const terms = [
+  'basePriceMax',
+  'prices',
+  'discount',
+  'compareAt',
+  'currencies',
+  'rounding',
+  'roundMode',
+  'ending',
+  'markup',
+  'groups',
+] as const satisfies (keyof ServerTerms)[];
 
-const termParameters = Object.entries(terms).map(([name, [, description, example]]) => ({
-  name,
-  description,
-  example,
-}));
+const basePriceParameter: Parameter = { name: 'base_price', example: '49.00' };
+const baseCurrencyParameter: Parameter = { name: 'base_currency', example: 'USD' };
+const localeParameter: Parameter = { name: 'locale', example: 'de-DE' };
 
-const localeParameter: Parameter = {
-  name: 'locale',
-  description: 'The language of text, a BCP 47 tag. The default is en.',
-  example: 'de-DE',
+/** A parameter that is one of a few words. */
+interface Choice extends Parameter {
+  words: readonly string[];
+}
+
+const displayParameter: Choice = {
+  name: 'currency_display',
+  example: 'code',
+  words: ['auto', 'symbol', 'narrow-symbol', 'code', 'name'],
 };
 
-const displayParameter = choice(
-  'currency_display',
-  'How text names the currency.',
-  'code',
-  'auto|symbol|narrow-symbol|code|name',
-);
+const zerosParameter: Choice = {
+  name: 'trailing_zero_display',
+  example: 'strip-if-integer',
+  words: ['auto', 'strip-if-integer'],
+};
 
-const zerosParameter = choice(
-  'trailing_zero_display',
-  'With strip-if-integer, text is €45 for €45.00.',
-  'strip-if-integer',
-  'auto|strip-if-integer',
-);
-
-const approximateParameter = choice(
-  'approximate',
-  'Whether text marks a converted price with ≈.',
-  'true',
-  'true|false',
-);
+const approximateParameter: Choice = {
+  name: 'approximate',
+  example: 'true',
+  words: ['true', 'false'],
+};
 
 /** The parameters of a price that it must have. */
-export const requiredTerms: Parameter[] = termParameters.slice(0, 2);
+export const requiredTerms: readonly Parameter[] = [basePriceParameter, baseCurrencyParameter];
 
-/** The parameters of a price that it may have, besides the visitor and the day. */
-export const optionalTerms: Parameter[] = [
-  ...termParameters.slice(2),
+/** The parameters of a price that it may have. */
+export const optionalTerms: readonly Pick<Parameter, 'name'>[] = [
+  countryParameter,
+  currencyParameter,
+  dateParameter,
+  ...terms.map((term) => ({ name: toSnakeCase(term) })),
   localeParameter,
   displayParameter,
   zerosParameter,
@@ -123,25 +123,18 @@ export async function price(
 }
 
 function readTerms(query: RequestQuery): ServerTerms {
-  const given = Object.entries(terms).map(([name, [term]]) => [term, query.optional({ name })]);
+  const given = ['basePrice', 'baseCurrency', ...terms].map((term) => [
+    term,
+    query.optional({ name: toSnakeCase(term) }),
+  ]);
   return Object.fromEntries(given) as ServerTerms;
-}
-
-/** A parameter that is one of a few words. */
-interface Choice extends Parameter {
-  /** The words, separated by `|`. */
-  words: string;
-}
-
-function choice(name: string, description: string, example: string, words: string): Choice {
-  return { name, description, example, pattern: `^(${words})$`, words };
 }
 
 function readFormat(query: RequestQuery, visitorCurrency: string | null) {
   const word = (parameter: Choice): string | undefined => {
     const value = query.optional(parameter);
-    if (value === undefined || isOfForm(parameter, value)) return value;
-    throw invalidValue(parameter, value, `one of ${parameter.words.replaceAll('|', ', ')},`);
+    if (value === undefined || parameter.words.includes(value)) return value;
+    throw invalidValue(parameter, value, `one of ${parameter.words.join(', ')},`);
   };
   return {
     locale: query.optional(localeParameter) || 'en',
@@ -156,7 +149,7 @@ function readFormat(query: RequestQuery, visitorCurrency: string | null) {
 function readRate(from: string, to: string, rates: Rates, now: number, use: RateUse): Swap {
   const [visitor, base] = [from.toLowerCase(), to.toLowerCase()];
   for (const [code, { name }] of [
-    [base, requiredTerms[1]!],
+    [base, baseCurrencyParameter],
     [visitor, currencyParameter],
   ] as const) {
     if (rates.has(code)) continue;
@@ -185,7 +178,7 @@ function reworded<T>(calculate: () => T): T {
       .replace(/^terms /, '')
       .replace(/^\w+/, toSnakeCase)
       .replace('base-price', 'base_price');
-    throw new ServiceFailure('BAD_REQUEST', `The parameter ${message}`);
+    throw badRequest(`The parameter ${message}`);
   }
 }
 

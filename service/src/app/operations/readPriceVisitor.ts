@@ -1,5 +1,5 @@
 import type { Caller } from '../../callers/Caller.js';
-import { countryParameter, currencyParameter, isOfForm } from '../Parameter.js';
+import { countryParameter, currencyParameter } from '../Parameter.js';
 import { invalidValue, type RequestQuery } from '../RequestQuery.js';
 import { origin, originOf, type DescribeCountry } from './origin.js';
 
@@ -26,7 +26,7 @@ export function readPriceVisitor(
 ): NamedVisitor {
   const given = query.optional(countryParameter);
   const currency = query.optional(currencyParameter)?.trim().toUpperCase();
-  if (currency !== undefined && !isOfForm(currencyParameter, currency)) {
+  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) {
     throw invalidValue(currencyParameter, currency, 'an ISO 4217 code');
   }
   if (given?.toUpperCase() === unknownCountry) return { country: null, currency: currency ?? null };

@@ -1,6 +1,6 @@
 import type { LocalPriceErrorCode } from 'local-price/money';
 import { isObject, parseJson } from '../../common/json.js';
-import { ServiceFailure } from '../ServiceFailure.js';
+import { badRequest, type ServiceFailure } from '../ServiceFailure.js';
 import { outcomes, type Report } from './Report.js';
 
 const files = new Set(['local-price.js', 'local-price-all.js', 'local-price-static.js', 'npm']);
@@ -67,10 +67,7 @@ function known(names: ReadonlySet<string>, name: string): string {
 }
 
 function refusal(name: string, wanted: string): ServiceFailure {
-  return new ServiceFailure(
-    'BAD_REQUEST',
-    `The body is not a report of the widget: ${name} must be ${wanted}.`,
-  );
+  return badRequest(`The body is not a report of the widget: ${name} must be ${wanted}.`);
 }
 
 function objectIn(fields: Fields, name: string, path = name): Fields {

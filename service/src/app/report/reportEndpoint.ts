@@ -10,13 +10,8 @@ const maxReportSize = 2048;
 export function reportEndpoint(reports: ReportRecorder): Resource {
   return {
     name: 'report',
-    summary: 'A report of the widget',
-    description:
-      'Counts what a page of the widget reports about itself, of any content type. It stores nothing.',
     methods: ['POST', 'OPTIONS'],
-    inputs: [],
     maxBodySize: maxReportSize,
-    gives: { metaData: null },
     reply: async ({ text }) => {
       reports.recordReport(parseReport(await text(), reports.versions));
       return fileReply(null, 'no-store', {}, 204);

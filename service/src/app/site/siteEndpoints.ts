@@ -1,14 +1,13 @@
-import QuickLRU from 'quick-lru';
 import type { IsTrusted } from '../../callers/parseTrustedProxies.js';
 import type { WidgetFile } from './WidgetFile.js';
-import { readMethods, type Endpoint, type Resource } from '../Endpoint.js';
-import { apikeyParameter, callbackParameter } from '../Parameter.js';
+import { readMethods, type Resource } from '../Endpoint.js';
+import { apikeyParameter } from '../Parameter.js';
 import type { Readiness } from '../Readiness.js';
 import type { MetricsPage } from '../Recorder.js';
 import { fileReply, successReply, type Reply } from '../respond.js';
 import { reportEndpoint } from '../report/reportEndpoint.js';
 import type { ReportRecorder } from '../report/Report.js';
-import { ServiceFailure } from '../ServiceFailure.js';
+import { notReady } from '../ServiceFailure.js';
 import { homePage, homePagePolicy, type DataFacts } from './homePage.js';
 import { openApi } from './openApi.js';
 import { publicOrigin } from './publicOrigin.js';
@@ -38,17 +37,15 @@ export interface SiteDependencies {
   reports?: ReportRecorder | undefined;
 }
 
-const callback = { parameter: callbackParameter, isRequired: false };
-
 /**
  * Returns the endpoints that need no key, by path: the home page, the widget's files, and the endpoints for
  * monitoring.
  *
- * @param operations the other endpoints that /openapi.json describes
+ * @param operationPaths the paths of the other endpoints, for /openapi.json
  */
 export function siteEndpoints(
   deps: SiteDependencies,
-  operations: Readonly<Record<string, Endpoint>>,
+  operationPaths: readonly string[],
 ): Record<string, Resource> {
   const site: Record<string, Resource> = {
     ...deps.ownEndpoints,
@@ -56,11 +53,7 @@ export function siteEndpoints(
     ...widgetEndpoints(deps.widgets, deps.earlierWidget),
     '/livez': {
       name: 'livez',
-      summary: 'Whether the process is alive',
-      description: 'Answers if the process is alive.',
       methods: readMethods,
-      inputs: [callback],
-      gives: { metaData: 'Health' },
       reply: (_request, name) => successReply({ alive: true }, 'no-store', name),
     },
     '/readyz': readyEndpoint(deps),
@@ -70,29 +63,20 @@ export function siteEndpoints(
   if (metricsPage) {
     site['/metrics'] = {
       name: 'metrics',
-      summary: 'Metrics',
-      description: 'Metrics in the format of Prometheus.',
       methods: readMethods,
-      inputs: [],
-      gives: { mediaType: 'text/plain' },
       reply: () => metricsReply(metricsPage),
     };
   }
-  const descriptions = new QuickLRU<string, string>({ maxSize: 4 });
-  site['/openapi.json'] = {
+  const openApiPath = '/openapi.json';
+  const paths = [...operationPaths, ...Object.keys(site), openApiPath];
+  const description = openApi(paths, deps.version);
+  site[openApiPath] = {
     name: 'openapi',
-    summary: 'This description',
-    description: 'This description.',
     methods: readMethods,
-    inputs: [],
-    gives: { mediaType: 'application/json' },
     reply: ({ path }) => {
-      const endpoints = { ...operations, ...site };
-      const description =
-        descriptions.get(path) ?? JSON.stringify(openApi(endpoints, deps.version, path));
-      descriptions.set(path, description);
+      const text = JSON.stringify({ ...description, servers: [{ url: path || '/' }] });
       // A prefix that a proxy passes on from a client must not get into a shared cache.
-      return fileReply(description, `${path ? 'private' : 'public'}, max-age=300`, {
+      return fileReply(text, `${path ? 'private' : 'public'}, max-age=300`, {
         'content-type': 'application/json; charset=utf-8',
       });
     },
@@ -109,12 +93,7 @@ export async function metricsReply(metrics: MetricsPage): Promise<Reply> {
 function readyEndpoint({ readiness, readyWithout = [], facts }: SiteDependencies): Resource {
   return {
     name: 'readyz',
-    summary: 'Whether the service is ready',
-    description:
-      'Reports the state of each check, and the day of the rates. Answers NOT_READY if the service is not ready.',
     methods: readMethods,
-    inputs: [callback],
-    gives: { metaData: 'Health' },
     reply: async (_request, name) => {
       const checks = await readiness.states();
       const failed = Object.keys(checks).filter((each) => checks[each] === 'failed');
@@ -124,11 +103,10 @@ function readyEndpoint({ readiness, readyWithout = [], facts }: SiteDependencies
         return successReply(ready, 'no-store', name);
       }
       const states = Object.entries(checks).map(([each, state]) => `${each} ${state}`);
-      throw new ServiceFailure(
-        'NOT_READY',
+      throw notReady(
         `degraded: ${states.join(', ')}; rates_date ${facts().ratesDate}. ` +
           `${failed.includes('keys') ? 'The widget is' : 'Origins and the widget are'} still served.`,
-        { 'retry-after': '1' },
+        1,
       );
     },
   };
@@ -137,11 +115,7 @@ function readyEndpoint({ readiness, readyWithout = [], facts }: SiteDependencies
 function homePageEndpoint({ isTrusted, widgets, facts, metricsPage }: SiteDependencies): Resource {
   return {
     name: 'page',
-    summary: 'The home page',
-    description: 'The home page: the snippet to paste and, with a key, a live example.',
     methods: readMethods,
-    inputs: [{ parameter: apikeyParameter, isRequired: false }],
-    gives: { mediaType: 'text/html' },
     reply: async (request) => {
       const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
       const text = await homePage({

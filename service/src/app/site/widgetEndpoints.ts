@@ -10,10 +10,10 @@ const shortLife = 'public, max-age=300';
 /** One year, for files whose name identifies their content. */
 const longLife = 'public, max-age=31536000, immutable';
 
-/** The name and the summary of each file in /openapi.json. */
-const described: Readonly<Record<WidgetFile['name'], readonly [name: string, what: string]>> = {
-  'local-price.js': ['widget', 'The widget for the script tag'],
-  'local-price-all.js': ['widgetAll', 'The widget for the script tag, with the converter'],
+/** The name of each file in the metrics. */
+const metricNames: Readonly<Record<WidgetFile['name'], string>> = {
+  'local-price.js': 'widget',
+  'local-price-all.js': 'widgetAll',
 };
 
 /** Returns the widget's file of an earlier build by its hashed name, if it is stored. */
@@ -34,12 +34,19 @@ export function widgetEndpoints(
 ): Record<string, Resource> {
   const plain = widgetNames.map((name) => {
     const widget = widgets.find((each) => each.name === name);
-    const [id, what] = described[name];
-    return [`/${name}`, widgetResource(widget, id, what, shortLife)] as const;
+    const resource: Resource = {
+      name: metricNames[name],
+      methods: readMethods,
+      reply: (request) => {
+        if (widget) return scriptReply(widget, request, shortLife);
+        throw new ServiceFailure('NOT_FOUND', 'The widget is not installed on this service.');
+      },
+    };
+    return [`/${name}`, resource] as const;
   });
   const byHash: Resource = {
-    ...widgetResource(undefined, 'widgetByHash', 'A file of one build', longLife),
-    // Not in /openapi.json: a generated client would request this content forever.
+    name: 'widgetByHash',
+    methods: readMethods,
     pattern: hashedNames,
     reply: async (request) => {
       const name = new URL(request.url).pathname.slice(1);
@@ -52,26 +59,6 @@ export function widgetEndpoints(
     },
   };
   return { ...Object.fromEntries(plain), '/local-price.HASH.js': byHash };
-}
-
-function widgetResource(
-  widget: WidgetFile | undefined,
-  name: string,
-  summary: string,
-  life: string,
-): Resource {
-  return {
-    name,
-    summary,
-    description: `${summary}.`,
-    methods: readMethods,
-    inputs: [],
-    gives: { mediaType: 'text/javascript' },
-    reply: (request) => {
-      if (widget) return scriptReply(widget, request, life);
-      throw new ServiceFailure('NOT_FOUND', 'The widget is not installed on this service.');
-    },
-  };
 }
 
 function scriptReply(widget: ServedFile, { header }: ResourceRequest, life: string): Reply {

@@ -3,8 +3,7 @@ import { before, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { paths, pricePath } from 'local-price/protocol';
-import { allParameters } from '../../../src/app/Parameter.js';
+import { failureStatuses, paths, pricePath } from 'local-price/protocol';
 import { editions } from '../../support/editions.js';
 import { parsed, testWidget, testWidgetAll } from '../../support/testApp.js';
 
@@ -20,7 +19,11 @@ interface Description {
   openapi: string;
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: { key: { type: string; in: string; name: string } } };
+  components: {
+    securitySchemes: { key: { type: string; in: string; name: string } };
+    responses: Record<string, { description: string }>;
+    schemas: { Error: { enum: string[] } };
+  };
 }
 
 for (const { edition, open } of editions)
@@ -72,9 +75,9 @@ for (const { edition, open } of editions)
         for (const { name, required } of parameters) {
           assert.equal((await codeWithout(name)) === 200, !required, `${path} without ${name}`);
         }
-      }
-      for (const { pattern, example } of allParameters) {
-        if (pattern !== undefined) assert.match(example, new RegExp(pattern, 'u'));
+        for (const { example, schema } of parameters) {
+          assert.match(example, new RegExp(schema.pattern ?? '', 'u'));
+        }
       }
     });
 
@@ -89,6 +92,14 @@ for (const { edition, open } of editions)
       }
       const { key } = description.components.securitySchemes;
       assert.deepEqual([key.type, key.in, key.name], ['apiKey', 'query', 'apikey']);
+    });
+
+    it('has every error, with its status', () => {
+      const { responses, schemas } = description.components;
+      assert.deepEqual(schemas.Error.enum, Object.keys(failureStatuses));
+      for (const [error, status] of Object.entries(failureStatuses)) {
+        assert.ok(responses[`Failure${status}`]?.description.split(', ').includes(error), error);
+      }
     });
 
     it('describes a report', () => {
@@ -114,6 +125,7 @@ for (const { edition, open } of editions)
         `${paths.single}?apikey=k&to=XQZ`,
         `${pricePath}?apikey=k&base_price=49&base_currency=USD`,
         `${pricePath}?apikey=k&base_price=49&base_currency=USD&base_price_max=59&country=US`,
+        `${pricePath}?apikey=k&base_price=49&base_currency=USD&compare_at=59`,
         '/livez',
         '/readyz',
         '/nowhere',
