@@ -4,7 +4,7 @@ import { LedgerUnreachable } from '../ledger/Ledger.js';
 import { RefreshTimer } from '../reload/RefreshTimer.js';
 import type { Schedule } from '../reload/schedule.js';
 import type { ParsedRates } from './parseRates.js';
-import { RateTable } from './RateTable.js';
+import type { RateTable } from './RateTable.js';
 import { parseTable, tableContent, tableDocument } from './tableContent.js';
 
 /** Milliseconds between two searches for tables of other processes, and between two attempts to save. */
@@ -58,19 +58,19 @@ export class RateHistory {
    * Reads the stored tables. Returns the newest one, if there is one. Tables that only this process has, since
    * the document store has lost its data, remain, and are saved again with the next table. Never rejects.
    */
-  async load(): Promise<ParsedRates | undefined> {
+  async load(): Promise<RateTable | undefined> {
     this.#lastSearch = this.#clock();
-    let newest: ParsedRates | undefined;
+    let newest: RateTable | undefined;
     await this.#try('read', async () => {
       const stored = await this.#options.documents.all('rates');
       const tables = new Map<string, RateTable>();
       const problems: string[] = [];
       for (const { name, content } of stored) {
         try {
-          const parsed = parseTable(content);
-          if (parsed.date !== name) throw new Error('its date is another day');
-          newest ??= parsed;
-          tables.set(name, this.#tables.get(name) ?? new RateTable(name, parsed.values));
+          const table = parseTable(content);
+          if (table.date !== name) throw new Error('its date is another day');
+          newest ??= table;
+          tables.set(name, this.#tables.get(name) ?? table);
         } catch (error) {
           problems.push(`the table of ${name}: ${(error as Error).message}`);
         }

@@ -6,13 +6,13 @@ import { reloadableAddress, unusable } from '../reload/reloadableAddress.js';
 import { reloadableFile } from '../reload/reloadableFile.js';
 import { Reloadable } from '../reload/Reloadable.js';
 import { loadEmbeddedRates } from './loadEmbeddedRates.js';
-import { maxTableSize, type ParsedRates } from './parseRates.js';
+import { maxTableSize } from './parseRates.js';
 import { rateAge } from './rateAge.js';
 import { readSource, type RateSource } from './readSource.js';
 import { HeldBack, sameRates } from './RateGate.js';
 import type { RateHistory } from './RateHistory.js';
 import { RateIntake } from './RateIntake.js';
-import { RateTable } from './RateTable.js';
+import type { RateTable } from './RateTable.js';
 
 /** The source of the rates, and what they are checked with. */
 export interface RatesOptions extends AddressDependencies {
@@ -46,9 +46,9 @@ export interface OpenRates {
 /** The tables that new ones are checked with. */
 interface KnownRates {
   /** The embedded table. */
-  embedded: ParsedRates;
+  embedded: RateTable;
   /** The newest table that was served before, unless that was only the embedded one. */
-  stored: ParsedRates | undefined;
+  stored: RateTable | undefined;
   intake: RateIntake;
 }
 
@@ -65,7 +65,10 @@ export async function openRates(options: RatesOptions): Promise<OpenRates> {
   const found = source === undefined ? undefined : readSource(source);
   const opened =
     found === undefined
-      ? openEmbedded(embedded, log)
+      ? {
+          rates: new Reloadable({ what: 'the embedded rate table', first: embedded, log }),
+          label: undefined,
+        }
       : isAddress(found.location)
         ? await openAddress(found, embedded, options)
         : await openFile(found, embedded, options);
@@ -75,7 +78,7 @@ export async function openRates(options: RatesOptions): Promise<OpenRates> {
 
 async function knownRates(
   { read }: RateSource,
-  embedded: ParsedRates,
+  embedded: RateTable,
   { history, tenders, log, now }: RatesOptions,
 ): Promise<KnownRates> {
   const newest = await history?.load();
@@ -94,26 +97,16 @@ async function knownRates(
  */
 function substitute({ embedded, stored }: KnownRates, problem: unknown, now: number): RateTable {
   const isBest = stored && (problem instanceof HeldBack || stored.date > embedded.date);
-  return isBest && rateAge(stored.date, now) !== 'expired'
-    ? new RateTable(stored.date, stored.values)
-    : embeddedTable(embedded);
+  return isBest && rateAge(stored.date, now) !== 'expired' ? stored : embedded;
 }
 
 function serves({ embedded, date }: RateTable): string {
   return `the ${embedded ? 'embedded' : 'stored'} table of ${date} is served`;
 }
 
-function openEmbedded(embedded: ParsedRates, log: Log): OpenRates {
-  const first = embeddedTable(embedded);
-  return {
-    rates: new Reloadable({ what: 'the embedded rate table', first, log }),
-    label: undefined,
-  };
-}
-
 async function openFile(
   source: RateSource,
-  embedded: ParsedRates,
+  embedded: RateTable,
   options: RatesOptions,
 ): Promise<OpenRates> {
   const { history, log, now } = options;
@@ -148,7 +141,7 @@ async function openFile(
 
 async function openAddress(
   rateSource: RateSource,
-  embedded: ParsedRates,
+  embedded: RateTable,
   options: RatesOptions,
 ): Promise<OpenRates> {
   const { refresh, schedule, now, random, history, log } = options;
@@ -204,10 +197,6 @@ async function save<T extends RateTable | undefined>(
   } finally {
     await history?.saveRefused(intake.refused);
   }
-}
-
-function embeddedTable({ date, values }: ParsedRates): RateTable {
-  return new RateTable(date, values, true);
 }
 
 function describe(label: string): (table: RateTable) => string {

@@ -13,7 +13,7 @@ import { Keys } from '../keys/Keys.js';
 import { parseKeys } from '../keys/parseKeys.js';
 import { LedgerUnreachable } from '../ledger/Ledger.js';
 import { isUsable, rateAge, rateMaxAge } from '../rates/rateAge.js';
-import { RateTable } from '../rates/RateTable.js';
+import type { RateTable } from '../rates/RateTable.js';
 import { parseTable, tableContent } from '../rates/tableContent.js';
 import { edgeCaller } from './edgeCaller.js';
 import { edgeLimits } from './edgeLimits.js';
@@ -75,7 +75,7 @@ export class EdgeService {
       },
       what: 'the rate table in RATES',
       meanwhile: () => `the table of ${inUse().date} is served`,
-      parse: readTable,
+      parse: parseTable,
       log,
       now,
     });
@@ -153,12 +153,6 @@ export class EdgeService {
   }
 }
 
-/** @throws Error whose message says in a few words what is wrong */
-function readTable(text: string): RateTable {
-  const { date, values } = parseTable(text);
-  return new RateTable(date, values);
-}
-
 /** Returns a function that returns the tables of past days. */
 function pastRates(
   { RATES }: Environment,
@@ -170,7 +164,7 @@ function pastRates(
     if (held && now() - held.time < missingAge) return held.table;
     try {
       const text = await RATES.get(date);
-      const table = text === null ? undefined : readTable(text);
+      const table = text === null ? undefined : parseTable(text);
       known.set(date, { ...(table && { table }), time: now() });
       return table;
     } catch (error) {
