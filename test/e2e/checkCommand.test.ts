@@ -4,44 +4,38 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { findEngine } from '../../scripts/browsers.ts';
-import { checkedSite, type CheckedSite } from '../support/checkedSite.ts';
+import { checkedSite } from '../support/checkedSite.ts';
 
 const price =
   '<local-price id="kettle" base-price="49.00" base-currency="USD">$49.00</local-price>';
 const tag = `<script src="/local-price.js" data-apikey="pk_123"
   data-base-url="https://rates.example.com" data-report="/report"></script>`;
 
-let site: CheckedSite;
-/** A project in which the package is installed, but no browser library. */
-let project: string;
-let installed: string;
-
-before(async () => {
-  site = await checkedSite({
-    good: { html: tag + price },
-    files: {
-      html: `<script src="/local-price-static.js" data-rates="/rates.json"></script>${price}`,
-    },
-    bad: { html: price },
-    endless: {
-      html: `${tag}${price}<script>addEventListener('load', () => { for (;;); })</script>`,
-    },
-  });
-  project = mkdtempSync(join(tmpdir(), 'local-price-'));
-  const own = join(project, 'node_modules/local-price');
-  mkdirSync(own, { recursive: true });
-  cpSync('dist', join(own, 'dist'), {
-    recursive: true,
-    filter: (path) => !/dist\/(cdn|release|wordpress)$/.test(path),
-  });
-  cpSync('package.json', join(own, 'package.json'));
-  installed = join(own, 'dist/check/cli.js');
+const site = await checkedSite({
+  good: { html: tag + price },
+  files: {
+    html: `<script src="/local-price-static.js" data-rates="/rates.json"></script>${price}`,
+  },
+  bad: { html: price },
+  endless: {
+    html: `${tag}${price}<script>addEventListener('load', () => { for (;;); })</script>`,
+  },
 });
+/** A project in which the package is installed, but no browser library. */
+const project = mkdtempSync(join(tmpdir(), 'local-price-'));
+const own = join(project, 'node_modules/local-price');
+mkdirSync(own, { recursive: true });
+cpSync('dist', join(own, 'dist'), {
+  recursive: true,
+  filter: (path) => !/dist\/(cdn|release|wordpress)$/.test(path),
+});
+cpSync('package.json', join(own, 'package.json'));
+const installed = join(own, 'dist/check/cli.js');
 
 after(() => {
-  site?.close();
+  site.close();
   rmSync(project, { recursive: true });
 });
 

@@ -5,15 +5,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { unzipSync } from 'fflate';
 
-let folder: string;
-
-before(() => {
-  folder = mkdtempSync(join(tmpdir(), 'local-price-release-'));
-});
-
+const folder = mkdtempSync(join(tmpdir(), 'local-price-release-'));
 after(() => rmSync(folder, { recursive: true }));
 
 function release(name: string, env: NodeJS.ProcessEnv = {}): string {

@@ -8,9 +8,7 @@ import {
   transports,
 } from '../support/faultPages.ts';
 import { nigeria } from '../support/service.ts';
-import { endVisits, naira, tag, visits } from '../support/visits.ts';
-
-afterEach(endVisits);
+import { naira, tag, visits } from '../support/visits.ts';
 
 const names = [
   'activeElement',

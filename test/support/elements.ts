@@ -1,3 +1,4 @@
+import '../../src/define.js';
 import type { CurrencyConverter, GeoGate, LocalPrice } from '../../src/index.js';
 import { stateOf } from './look.ts';
 import type { Script } from './scriptedService.ts';

@@ -1,12 +1,9 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import { type CurrencyPicker } from '../../../src/index.js';
 import { consoleOf } from '../../support/elements.ts';
 import { sent } from '../../support/forms.ts';
-import { endPickers, mountPicker, pick, selectOf } from '../../support/pickers.ts';
+import { mountPicker, pick, selectOf } from '../../support/pickers.ts';
 import { chooseCurrency, store } from '../../support/testStore.ts';
-
-afterEach(endPickers);
 
 const picker = '<currency-picker name="currency" currencies="USD EUR JPY"></currency-picker>';
 
