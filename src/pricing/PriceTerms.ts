@@ -81,12 +81,13 @@ export interface PriceTerms extends RoundingTerms {
   readonly groups: Groups | undefined;
 }
 
-/** The page settings that the terms of a price depend on. */
-export interface PageTerms {
+/** The settings of a page on which a price is shown. */
+export interface PageSettings extends PriceDefaults {
   readonly groups?: Groups | undefined;
-  readonly rounding?: PriceDefaults['rounding'];
-  readonly ending?: PriceDefaults['ending'];
 }
+
+/** The page settings that the terms of a price depend on. */
+export type PageTerms = Pick<PageSettings, 'groups' | 'rounding' | 'ending'>;
 
 const decimal = 'a plain decimal such as 1299 or 49.00';
 
@@ -175,11 +176,6 @@ export function readRoundingTerms(
     endings: rules('ending', parseEnding, 'digits such as 99, or same, or 99 JPY:80'),
     mode: readWord(attributes, 'roundMode', roundModes),
   };
-}
-
-/** The settings of a page on which a price is shown. */
-export interface PageSettings extends PriceDefaults {
-  readonly groups?: Groups | undefined;
 }
 
 /** A price that a script gives, as it was read. */

@@ -22,6 +22,17 @@ export const parameters = {
   country: 'country',
 } as const;
 
+/** The names of the parameters of each operation besides the key: those that it needs, and the others. */
+export const operationParameters = {
+  swap: { required: ['from', 'to'], optional: ['date'] },
+  convert: { required: ['from', 'to', 'amount'], optional: ['date'] },
+  origin: { required: [], optional: ['country', 'to'] },
+  single: { required: [], optional: ['country', 'to'] },
+} as const satisfies Record<
+  Operation,
+  Record<'required' | 'optional', readonly (keyof typeof parameters)[]>
+>;
+
 /**
  * The query parameter that names the JSONP callback. The interface does not define this parameter, so a
  * page can change it.

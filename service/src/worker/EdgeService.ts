@@ -24,7 +24,6 @@ import { KvDocument } from './kv/KvDocument.js';
 import { ledgerEndpoint } from './ledgerEndpoint.js';
 import { ObjectLedger } from './ObjectLedger.js';
 import { latestRates, newestTable } from './renewRates.js';
-import { servedFile } from './servedFile.js';
 
 /** What an edge service needs besides its environment, created before the first request. */
 export interface EdgeDependencies {
@@ -170,6 +169,16 @@ function pastRates(
     } catch (error) {
       throw new LedgerUnreachable(error);
     }
+  };
+}
+
+/** Returns a served file with the content of a script. The platform compresses it. */
+function servedFile(hash: string, script: string): ServedFile {
+  let content: Uint8Array<ArrayBuffer> | undefined;
+  return {
+    hash,
+    codings: ['identity'],
+    body: () => (content ??= new TextEncoder().encode(script)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { daysSince } from '../../common/days.js';
 import type { WidgetFile } from './WidgetFile.js';
-import { isKey } from '../../keys/keyForm.js';
+import { isKey } from '../../keys/parseKeys.js';
 import { homePageStyle } from './homePageStyle.js';
 import { samplePrice, scriptTag } from './snippet.js';
 
