@@ -59,16 +59,12 @@ function run(
 }
 
 const page = (name: string): string => `${site.address}/${name}`;
+const check = (name: string, from: string, ...more: string[]): string[] =>
+  ['check', page(name), '--from', from].concat(more);
 
 test('a page that works is ok, in JSON, and no report of the visits is sent', async () => {
   const reported = site.requested('/report');
-  const { status, stdout, stderr } = await run([
-    'check',
-    page('good'),
-    '--from',
-    'JP US',
-    '--json',
-  ]);
+  const { status, stdout, stderr } = await run(check('good', 'JP US', '--json'));
   const result = JSON.parse(stdout) as {
     url: string;
     countries: { country: string; requested: string[]; prices: Record<string, unknown>[] }[];
@@ -92,7 +88,7 @@ test('a page that works is ok, in JSON, and no report of the visits is sent', as
 });
 
 test('a table has each country, each price and the verdict', async () => {
-  const { status, stdout } = await run(['check', page('files'), '--from', 'JP NG']);
+  const { status, stdout } = await run(check('files', 'JP NG'));
   const lines = stdout.replace(/[\u00a0\u202f]/g, ' ').split('\n');
   assert.deepEqual(lines.slice(0, 6), [
     page('files'),
@@ -108,7 +104,7 @@ test('a table has each country, each price and the verdict', async () => {
 });
 
 test('what is wrong has the exit status 1', async () => {
-  const { status, stdout } = await run(['check', page('bad'), '--from', 'JP']);
+  const { status, stdout } = await run(check('bad', 'JP'));
   assert.match(stdout, /\n\nno-script: The page has no script .*\. Add the script tag/);
   assert.equal(status, 1);
   const none = await run(['check', 'http://127.0.0.1:9/', '--from', 'JP']);
@@ -119,20 +115,13 @@ test('what is wrong has the exit status 1', async () => {
 test('what the server would charge is compared', async () => {
   const terms = join(project, 'terms.json');
   writeFileSync(terms, '{"kettle": {"basePrice": "59.00", "baseCurrency": "USD"}}');
-  const { status, stdout } = await run(['check', page('good'), '--from', 'JP', '--terms', terms]);
+  const { status, stdout } = await run(check('good', 'JP', '--terms', terms));
   assert.match(stdout, /server-differs: The server would charge 118 JPY for kettle/);
   assert.equal(status, 1);
 });
 
 test('a page that never settles is left in time', async () => {
-  const { status, stdout } = await run([
-    'check',
-    page('endless'),
-    '--from',
-    'JP',
-    '--timeout',
-    '3',
-  ]);
+  const { status, stdout } = await run(check('endless', 'JP', '--timeout', '3'));
   assert.match(stdout, /page-unreachable: The page does not respond/);
   assert.equal(status, 1);
 });
@@ -156,7 +145,7 @@ for (const [name, args, env, message] of [
 }
 
 test('without a browser library, one line says what to install; Puppeteer serves as well as Playwright', async () => {
-  const args = ['check', page('good'), '--from', 'JP'];
+  const args = check('good', 'JP');
   const missing = await run(args, { cli: installed, cwd: project });
   assert.equal(
     missing.stderr,

@@ -5,13 +5,8 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { releaseFaults, versionFaults } from '../../scripts/release/faults.ts';
 
-const files = [
-  'package.json',
-  'package-lock.json',
-  'service/package.json',
-  'src/version.ts',
-  'CHANGELOG.md',
-];
+const files =
+  'package.json package-lock.json service/package.json src/version.ts CHANGELOG.md'.split(' ');
 
 const root = mkdtempSync(join(tmpdir(), 'local-price-release-'));
 after(() => rmSync(root, { recursive: true }));

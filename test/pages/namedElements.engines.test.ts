@@ -10,17 +10,8 @@ import {
 import { nigeria } from '../support/service.ts';
 import { naira, tag, visits } from '../support/visits.ts';
 
-const names = [
-  'activeElement',
-  'baseURI',
-  'currentScript',
-  'documentElement',
-  'hasFocus',
-  'head',
-  'hidden',
-  'prerendering',
-  'readyState',
-];
+const names = `activeElement baseURI currentScript documentElement hasFocus head hidden prerendering
+  readyState`.split(/\s+/);
 
 for (const element of ['iframe', 'form', 'img']) {
   describe(`a page with an ${element} that takes the place of a property of the document`, () => {

@@ -22,12 +22,8 @@ export interface Mounted<T> {
 export const patience = 15_000;
 configure({ timeout: patience });
 
-const types = [
-  'local-price-change',
-  'local-price-error',
-  'geo-gate-change',
-  'currency-converter-change',
-];
+const types =
+  'local-price-change local-price-error geo-gate-change currency-converter-change'.split(' ');
 
 type Asking = LocalPrice | GeoGate | CurrencyConverter;
 

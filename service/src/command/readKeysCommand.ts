@@ -14,16 +14,8 @@ export type KeysCommand = { file: string } & (
   | { action: 'forgive'; ledger: string }
 );
 
-interface Flags {
-  keys?: string;
-  ledger?: string;
-  name?: string;
-  tokens?: string;
-  host?: string[];
-}
-
 /** The flags of each command besides `--keys` and `--ledger`. */
-const own: Record<KeysCommand['action'], readonly (keyof Flags)[]> = {
+const own: Record<KeysCommand['action'], readonly string[]> = {
   add: ['name', 'tokens', 'host'],
   list: [],
   'top-up': ['tokens'],
@@ -95,7 +87,10 @@ function isAction(text: string | undefined): text is KeysCommand['action'] {
   return text !== undefined && Object.hasOwn(own, text);
 }
 
-function checkFlags(action: KeysCommand['action'], values: Flags): void {
+function checkFlags(
+  action: KeysCommand['action'],
+  values: { [flag in keyof typeof options]?: unknown },
+): void {
   for (const flag of ['name', 'tokens', 'host', 'keys', 'ledger'] as const) {
     if (values[flag] === '') throw new SettingsError(`--${flag} is empty: give it a value`);
     const isKnown = flag === 'keys' || flag === 'ledger' || own[action].includes(flag);

@@ -54,7 +54,10 @@ async function parseKeysInSlices(content: Buffer): Promise<ApiKey[]> {
  *
  * @throws SettingsError naming the file and what is wrong with it
  */
-export function openKeys(file: string, deps: { log: Log; schedule?: Schedule }): Reloadable<Keys> {
+export function openKeys(
+  file: string,
+  deps: { log: Log; schedule?: Schedule | undefined },
+): Reloadable<Keys> {
   return reloadableFile({
     file,
     what: `the keys file ${file}`,

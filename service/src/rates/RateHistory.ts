@@ -21,7 +21,7 @@ export interface RateHistoryOptions {
   log: Pick<Log, 'warn'>;
   /** Milliseconds of a clock that never stops; by default the clock of the process. */
   clock?: () => number;
-  schedule?: Schedule;
+  schedule?: Schedule | undefined;
 }
 
 /** The tables served on the last days, so that a price can be calculated again exactly as it was shown. */
@@ -46,11 +46,7 @@ export class RateHistory {
     this.#clock = options.clock ?? (() => performance.now());
     const { refresh, schedule } = options;
     if (refresh === undefined) return;
-    this.#timer = new RefreshTimer({
-      interval: refresh * 1000,
-      failed: false,
-      ...(schedule && { schedule }),
-    });
+    this.#timer = new RefreshTimer({ interval: refresh * 1000, failed: false, schedule });
     this.#timer.start(() => this.reload());
   }
 
@@ -105,7 +101,7 @@ export class RateHistory {
     if (table === this.#refused) return;
     await this.#try('write', async () => {
       const content = table ? tableContent(table) : '';
-      await this.#options.documents.save('refused', { name: 'rates', content }, 0, 1);
+      await this.#options.documents.save('refused', { name: 'rates', content, order: 0 }, 1);
       this.#refused = table;
     });
   }
@@ -165,8 +161,7 @@ export class RateHistory {
     const { documents, days } = this.#options;
     await this.#try('write', async () => {
       for (const [date, table] of this.#unsaved) {
-        const { order, ...document } = tableDocument(table);
-        await documents.save('rates', document, order, days);
+        await documents.save('rates', tableDocument(table), days);
         if (this.#unsaved.get(date) === table) this.#unsaved.delete(date);
       }
     });

@@ -2,6 +2,7 @@ import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { AddressSource, isAddress, type AddressDependencies } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
+import type { RefreshOptions } from '../reload/RefreshTimer.js';
 import { reloadableAddress, unusable } from '../reload/reloadableAddress.js';
 import { reloadableFile } from '../reload/reloadableFile.js';
 import { Reloadable } from '../reload/Reloadable.js';
@@ -15,7 +16,7 @@ import { RateIntake } from './RateIntake.js';
 import type { RateTable } from './RateTable.js';
 
 /** The source of the rates, and what they are checked with. */
-export interface RatesOptions extends AddressDependencies {
+export interface RatesOptions extends AddressDependencies, Pick<RefreshOptions, 'random'> {
   /** See `readSource`; `undefined` for the embedded table. */
   source: string | undefined;
   /** The seconds between two requests to an address. */
@@ -31,8 +32,6 @@ export interface RatesOptions extends AddressDependencies {
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Returns a number from 0 up to, but not including, 1; by default `Math.random`. */
-  random?(): number;
 }
 
 /** The rates in use. */
@@ -177,8 +176,8 @@ async function openAddress(
     describe: describe(source.label),
     log,
     now,
-    ...(schedule && { schedule }),
-    ...(random && { random }),
+    schedule,
+    random,
   });
   return { rates, label: source.label };
 }

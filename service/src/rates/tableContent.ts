@@ -1,4 +1,5 @@
 import { parseJson } from '../common/json.js';
+import type { OrderedDocument } from '../documents/DocumentStore.js';
 import { parseRates, type ParsedRates } from './parseRates.js';
 import type { RateTable } from './RateTable.js';
 
@@ -8,11 +9,7 @@ export function tableContent({ date, base, values }: ParsedRates): string {
 }
 
 /** Returns a table as a document that is stored by its day; the newest day is the last in order. */
-export function tableDocument(table: ParsedRates): {
-  name: string;
-  content: string;
-  order: number;
-} {
+export function tableDocument(table: ParsedRates): OrderedDocument {
   return { name: table.date, content: tableContent(table), order: Date.parse(table.date) };
 }
 
