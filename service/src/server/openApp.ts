@@ -1,6 +1,6 @@
 import { createApp, type App } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
-import { Readiness } from '../app/Readiness.js';
+import { readinessOf } from '../app/Readiness.js';
 import { attributions } from '../app/site/attributions.js';
 import { badPath, isServicePath } from '../app/site/servicePath.js';
 import type { WidgetFile } from '../app/site/WidgetFile.js';
@@ -74,7 +74,7 @@ async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Pr
   const { keys, database, rates, ledger } = data;
   const { versions, ...widgets } = await openWidgets(data, means);
   const limits = limitRequests(options.rateLimit ?? defaultRateLimit, data.redis);
-  const readiness = new Readiness({
+  const readiness = readinessOf({
     // All that a metered request does there.
     ledger: () => Promise.all([ledger.check(), limits.check?.()]),
     rates: () => isUsable(rates.current, now()),

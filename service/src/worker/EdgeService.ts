@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru';
 import { createApp, type App } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
-import { Readiness } from '../app/Readiness.js';
+import { readinessOf } from '../app/Readiness.js';
 import { notReady } from '../app/ServiceFailure.js';
 import { attributions } from '../app/site/attributions.js';
 import type { EarlierWidget } from '../app/site/widgetEndpoints.js';
@@ -22,7 +22,7 @@ import type { Embedded } from './Embedded.js';
 import { readEnvironment, type Environment } from './Environment.js';
 import { KvDocument } from './kv/KvDocument.js';
 import { ledgerEndpoint } from './ledgerEndpoint.js';
-import { ObjectLedger } from './ObjectLedger.js';
+import { objectLedger } from './objectLedger.js';
 import { latestRates, newestTable } from './renewRates.js';
 
 /** What an edge service needs besides its environment, created before the first request. */
@@ -80,7 +80,7 @@ export class EdgeService {
     });
     // Without an address, tables that are still stored from before are never updated.
     this.#documents = env.RATES_URL ? [keys, rates] : [keys];
-    const ledger = new ObjectLedger(env.LEDGER);
+    const ledger = objectLedger(env.LEDGER);
     const ratesOfDay = pastRates(env, now);
     const keysInUse = (): Keys => {
       if (keys.value) return keys.value;
@@ -103,7 +103,7 @@ export class EdgeService {
       // The platform counts requests. An isolate could only count its own.
       metrics: { record: () => undefined },
       reports: edgeReports(env, embedded.version),
-      readiness: new Readiness(
+      readiness: readinessOf(
         {
           ledger: () => ledger.check(),
           keys: () => keys.value !== undefined,

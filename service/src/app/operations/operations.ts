@@ -39,6 +39,7 @@ export interface OperationDependencies {
 /** Returns the operations of the interface, by path. */
 export function operationsOf(deps: OperationDependencies): Record<string, OperationEndpoint> {
   const describe = describeCountries(deps.countries);
+  const countryOf = (address: string): string | null => deps.countryOf(address);
   const rates = {
     methods: allMethods,
     cacheControl: () => `private, max-age=${deps.rateMaxAge()}`,
@@ -59,9 +60,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     run: ({ query, caller, charge }) => {
       const country = query.optional(countryParameter);
       const found =
-        country === undefined
-          ? origin(caller, (address) => deps.countryOf(address), describe)
-          : originOf(country, describe);
+        country === undefined ? origin(caller, countryOf, describe) : originOf(country, describe);
       if (query.optional(toParameter) === undefined) return found;
       return withSwap(found, query, charge, deps.rates, deps.now());
     },
@@ -91,7 +90,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
         const date = readDate(query);
         return price(
           query,
-          readPriceVisitor(query, caller, (address) => deps.countryOf(address), describe),
+          readPriceVisitor(query, caller, countryOf, describe),
           async () => (date === undefined ? deps.rates : ratesOf(date, deps)),
           charge,
           deps.now(),
