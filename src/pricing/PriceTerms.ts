@@ -104,7 +104,7 @@ export function readTerms(
   const base = readValue(attributes, 'basePrice', parseDecimal, decimal);
   const amounts =
     base &&
-    readValue<PriceAttributes, Amounts>(
+    readValue<PriceAttributes, Amounts, Amounts>(
       attributes,
       'basePriceMax',
       (text) => parseAmounts(base, text),

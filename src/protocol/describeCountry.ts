@@ -15,13 +15,17 @@ export function describeCountry(country: string, currency: string | null): Origi
     currency:
       currency === null
         ? null
-        : { symbol: currency, sign: signOf(currency), name: currencies.of(currency) ?? currency },
+        : {
+            symbol: currency,
+            sign: currencySign(currency),
+            name: currencies.of(currency) ?? currency,
+          },
     geolocation: { code: country, name: regions.of(country) ?? country },
   };
 }
 
 /** Returns the narrow symbol, such as ₦, or the code if the currency has no symbol. */
-function signOf(currency: string): string {
+export function currencySign(currency: string): string {
   const parts = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,

@@ -38,3 +38,8 @@ export const operationParameters = {
  * page can change it.
  */
 export const defaultCallbackParameter = 'callback';
+
+/** Returns the operation of an endpoint, below any base URL. */
+export function operationOf(pathname: string): Operation | undefined {
+  return (Object.keys(paths) as Operation[]).find((each) => pathname.endsWith(paths[each]));
+}

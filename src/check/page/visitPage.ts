@@ -46,7 +46,8 @@ export async function visitPage(
 /** What is only seen in the page itself. */
 type Seen = Pick<PageVisit, 'look' | 'shift' | 'spoken' | 'swaps' | 'ratesFile'>;
 
-const nothing: Seen = { look: null, shift: 0, spoken: [], swaps: [], ratesFile: null };
+/** What is seen of a page that does not answer. */
+export const nothing: Seen = { look: null, shift: 0, spoken: [], swaps: [], ratesFile: null };
 
 /** Looks at the settled page. */
 async function see(session: DevToolsSession, watch: PageWatch): Promise<Seen> {
