@@ -3,6 +3,7 @@
  * file, or the npm package, of the same version.
  */
 import type { StoreElement } from './elements/shared/StoreElement.js';
+import { elementNames } from './input/elementNames.js';
 import { fromDocument } from './input/index.js';
 import { explain } from './visit/explain.js';
 import { isForAuthors } from './visit/isForAuthors.js';
@@ -17,9 +18,7 @@ const hosts = script?.dataset['hosts'] ?? '';
 async function start(): Promise<void> {
   // Any of the elements: a page may register only some.
   const name = await Promise.race(
-    ['local-price', 'geo-gate', 'country-picker', 'currency-picker', 'currency-converter'].map(
-      (each) => customElements.whenDefined(each).then(() => each),
-    ),
+    elementNames.map((each) => customElements.whenDefined(each).then(() => each)),
   );
   const { store } = customElements.get(name)!.prototype as StoreElement;
   const visit = new Visit(store);

@@ -81,7 +81,8 @@ async function keepRates(file: string, date: string): Promise<void> {
   await new SqliteLedger(file).close();
   const rates = { usd: 1, ngn: 1500.25, eur: 0.88 };
   const content = JSON.stringify({ date, usd: rates });
-  await new SqliteDocumentStore(file).save('rates', { name: date, content }, Date.parse(date), 7);
+  const document = { name: date, content, order: Date.parse(date) };
+  await new SqliteDocumentStore(file).save('rates', document, 7);
 }
 
 async function sideBySide(

@@ -1,3 +1,4 @@
+import { elementNames } from '../../src/input/elementNames.ts';
 import { ofPrice, snippetOf, type Choices } from './snippetOf.ts';
 
 /** Names that a link to the builder may set: those of a price, and none of an address that authors paste. */
@@ -6,9 +7,7 @@ const linked = ['text', 'rounding-rules', ...ofPrice];
 /** Returns the choices with which the builder shows the only price in some markup; `undefined` if it can't. */
 export function choicesOf(markup: string): Choices | undefined {
   const page = new DOMParser().parseFromString(markup, 'text/html');
-  const [price, ...others] = page.querySelectorAll(
-    'local-price, geo-gate, currency-picker, country-picker, currency-converter, style',
-  );
+  const [price, ...others] = page.querySelectorAll(`${elementNames.join()}, style`);
   if (price?.localName !== 'local-price' || others.length || price.children.length)
     return undefined;
   const choices: Record<string, string> = { text: price.textContent.trim() };

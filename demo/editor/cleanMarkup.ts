@@ -1,12 +1,5 @@
 import DOMPurify, { type Config } from 'dompurify';
-
-const ownTags = [
-  'local-price',
-  'geo-gate',
-  'currency-picker',
-  'country-picker',
-  'currency-converter',
-];
+import { elementNames } from '../../src/input/elementNames.ts';
 
 /** Attributes of our elements that say where answers come from, which shared markup must not. */
 const connection = ['apikey', 'base-url', 'transport'];
@@ -23,7 +16,7 @@ const attributes =
 
 /** Returns markup without anything that could run, load or lead away, to be shown even if it comes from a link. */
 export function cleanMarkup(markup: string): string {
-  const known = ownTags.filter((tag) => customElements.get(tag));
+  const known = elementNames.filter((tag) => customElements.get(tag));
   const own = known.flatMap((tag) => observedBy(tag)).filter((name) => !connection.includes(name));
   const config: Config = {
     ALLOWED_TAGS: [...tags, ...known],

@@ -1,7 +1,8 @@
+import { elementNames } from '../../src/input/elementNames.ts';
 import { markupIn } from './sharedMarkup.ts';
 
 /** Elements that make an example worth editing. */
-const live = /<(local-price|geo-gate|currency-picker|country-picker|currency-converter)\b/;
+const live = new RegExp(`<(${elementNames.join('|')})\\b`);
 
 /** Adds a button to each example, which opens its markup in the editor, and opens the markup in the page's address. */
 export function startEditing(): void {

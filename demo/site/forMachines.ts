@@ -11,10 +11,10 @@ import { renderMarkdown } from './renderMarkdown.ts';
 export function forMachines(): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const summaries = new Map<string, string>();
-  for (const { source, path } of [...documents(), ...liveDocuments()]) {
-    const markdown = readFileSync(source, 'utf8');
-    texts.set(besides(path), withLinks(markdown.replace(picture, ''), source));
-    summaries.set(path, renderMarkdown(markdown, source).summary);
+  for (const { file, path } of [...documents(), ...liveDocuments()]) {
+    const markdown = readFileSync(file, 'utf8');
+    texts.set(besides(path), withLinks(markdown.replace(picture, ''), file));
+    summaries.set(path, renderMarkdown(markdown, file).summary);
   }
   texts.set(besides(referencePage.path), referenceMarkdown());
   summaries.set(referencePage.path, referencePage.summary);
@@ -33,10 +33,10 @@ const code = /^( *)```.*?^\1```$|`[^`\n]*`/gms;
 const picture = /^!\[.*\]\(.*\)\n\n/gm;
 
 /** Makes the links of a Markdown file those of the site, to Markdown where the site has it. */
-function withLinks(markdown: string, source: string): string {
+function withLinks(markdown: string, file: string): string {
   const linked = (text: string): string =>
     text.replace(/\]\(([^)\s]+)\)/g, (_, href: string) => {
-      const [path = '', hash] = linkOf(href, source).split('#');
+      const [path = '', hash] = linkOf(href, file).split('#');
       const isPage =
         path.startsWith('/docs/') || liveDocuments().some((page) => page.path === path);
       return `](${isPage ? besides(path) : path}${hash === undefined ? '' : `#${hash}`})`;

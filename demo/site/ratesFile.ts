@@ -6,11 +6,11 @@ export const ratesPath = '/rates.json';
 /**
  * Returns the content of a rates file, as `local-price-service rates` writes it.
  *
- * @param source path or URL of the table; default: the table in the service's package
+ * @param table path or URL of the rates; default: the table in the service's package
  * @throws if the table can't be used
  */
-export function ratesFile(source = process.env['SITE_RATES']): string {
-  const from = source ? ['--rates', source] : [];
+export function ratesFile(table = process.env['SITE_RATES']): string {
+  const from = table ? ['--rates', table] : [];
   return execFileSync(process.execPath, ['service/dist/cli.js', 'rates', ...from], {
     encoding: 'utf8',
     stdio: 'pipe',

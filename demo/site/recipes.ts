@@ -15,8 +15,8 @@ export function withWhereabouts(html: string): string {
 }
 
 /** Whether a Markdown file is that of the recipes, whose markup is live on the site. */
-export function isRecipes(source: string): boolean {
-  return source === 'docs/guides/recipes.md';
+export function isRecipes(file: string): boolean {
+  return file === 'docs/guides/recipes.md';
 }
 
 /** Returns a recipe's code with what it does: markup above its source, a script as one; else `undefined`. */

@@ -1,5 +1,5 @@
 import { Marked, Renderer } from 'marked';
-import { getHeadingList, gfmHeadingId } from 'marked-gfm-heading-id';
+import { gfmHeadingId } from 'marked-gfm-heading-id';
 import { codeBlock } from './codeBlock.ts';
 import { linkOf } from './documents.ts';
 import { isRecipes, liveCode } from './recipes.ts';
@@ -11,38 +11,33 @@ export interface Rendered {
   /** The text of its first paragraph. */
   summary: string;
   html: string;
-  /** Its headings of the second level. */
-  headings: { id: string; text: string }[];
 }
 
 /**
  * Renders a Markdown file. Anchors are the same as on GitHub. Links between files become links between
  * pages.
  *
- * @param source path of the file in the repository, to which its links are relative
+ * @param file path of the file in the repository, to which its links are relative
  * @throws if the site has no page for a link
  */
-export function renderMarkdown(markdown: string, source: string): Rendered {
+export function renderMarkdown(markdown: string, file: string): Rendered {
   const marked = new Marked(gfmHeadingId(), {
     renderer: {
-      code: ({ text, lang }) =>
-        (isRecipes(source) && liveCode(text, lang)) || codeBlock(text, lang),
+      code: ({ text, lang }) => (isRecipes(file) && liveCode(text, lang)) || codeBlock(text, lang),
       // A wide table scrolls on its own, also by keyboard.
       table(token) {
         const table = Renderer.prototype.table.call(this, token);
         return `<div class="scroller" tabindex="0" role="group" aria-label="Table">${table.replaceAll('<th></th>', '<td></td>')}</div>`;
       },
       // The live recipe stands in its place.
-      ...(isRecipes(source) && { image: () => '' }),
+      ...(isRecipes(file) && { image: () => '' }),
     },
     walkTokens(token) {
       if (token.type === 'link' || token.type === 'image') {
-        token['href'] = linkOf(String(token['href']), source);
+        token['href'] = linkOf(String(token['href']), file);
       }
     },
   });
-  const html = marked.parse(markdown, { async: false });
-  const headings = getHeadingList();
   const words = markdown.replace(/<!--[^]*?-->\s*/g, '');
   const plain = (raw = ''): string => raw.replace(/[`*]|\]\([^)]*\)|\[/g, '');
   return {
@@ -50,9 +45,6 @@ export function renderMarkdown(markdown: string, source: string): Rendered {
     summary: plain(/^# .*\n+((?:[^\n]+\n)+)/m.exec(words)?.[1])
       .replaceAll('\n', ' ')
       .trim(),
-    html,
-    headings: headings
-      .filter(({ level }) => level === 2)
-      .map(({ id, text }) => ({ id, text: text.replace(/<[^>]*>/g, '') })),
+    html: marked.parse(markdown, { async: false }),
   };
 }

@@ -4,6 +4,7 @@ import {
   type ElementDeclaration,
   type Typed,
 } from '../../scripts/build/Manifest.ts';
+import { elementNames } from '../../src/input/elementNames.ts';
 import { escape } from './escape.ts';
 
 /** A row of a table. */
@@ -23,21 +24,13 @@ export const tables: readonly (readonly [
   ['States', ({ cssStates }) => cssStates, []],
 ];
 
-/** The order of the elements. Others come before them. */
-const order = [
-  'local-price',
-  'geo-gate',
-  'currency-picker',
-  'country-picker',
-  'currency-converter',
-];
-
 /** The title of the reference. */
 export const title = 'All elements in tables';
 
 /** Returns the elements in the order of the reference. */
 export function elementsInOrder(): ElementDeclaration[] {
-  return readElements().sort((a, b) => order.indexOf(a.tagName) - order.indexOf(b.tagName));
+  const elements = readElements();
+  return elementNames.map((name) => elements.find(({ tagName }) => tagName === name)!);
 }
 
 /** Renders the reference of all elements from `custom-elements.json`. */

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { bars } from '../../bench/report/bars.ts';
 import { tablesOf } from '../../bench/report/tablesOf.ts';
 import { resultsFile, type Results } from '../../bench/Results.ts';
-import { documents, linkedFiles, sources } from './documents.ts';
+import { documents, linkedFiles, liveDocuments, sources } from './documents.ts';
 import { escape } from './escape.ts';
 import { ratesFile, ratesPath, readAsTodayScript, readsAsToday } from './ratesFile.ts';
 import { forMachines } from './forMachines.ts';
@@ -25,11 +25,7 @@ const own = [
   '404.html',
   'demo/snippet.html',
   'demo/search.html',
-  'demo/local-price.html',
-  'demo/geo-gate.html',
-  'demo/currency-picker.html',
-  'demo/country-picker.html',
-  'demo/currency-converter.html',
+  ...liveDocuments().map(({ path }) => path.slice(1)),
 ];
 
 /** Returns the paths of all pages. */
@@ -56,9 +52,8 @@ function render(path: string): string | undefined {
   }
   const found = documents().find((each) => each.path === path);
   if (!found) return undefined;
-  const { title, summary, html } = renderMarkdown(readFileSync(found.source, 'utf8'), found.source);
-  if (isRecipes(found.source))
-    return documentPage(title, summary, withWhereabouts(html), recipesTop);
+  const { title, summary, html } = renderMarkdown(readFileSync(found.file, 'utf8'), found.file);
+  if (isRecipes(found.file)) return documentPage(title, summary, withWhereabouts(html), recipesTop);
   return documentPage(title, summary, html);
 }
 
@@ -107,8 +102,8 @@ function complete(html: string, path: string, setup: Setup = 'files', switcher =
     .replace('</body>', `${footer}\n  </body>`)
     .replace('<!-- controls -->', () => controls(path, false))
     .replace('<!-- controls and language -->', () => controls(path, true))
-    .replace(/<!-- text of (\S+) -->/g, (_, source: string) =>
-      renderMarkdown(readFileSync(source, 'utf8'), source).html.replace(/<h1[^]*?<\/h1>\n/, ''),
+    .replace(/<!-- text of (\S+) -->/g, (_, file: string) =>
+      renderMarkdown(readFileSync(file, 'utf8'), file).html.replace(/<h1[^]*?<\/h1>\n/, ''),
     )
     .replace('<!-- setup switch -->', () => switcher);
   return forSetup(hasSidebar ? withWays(whole, path) : whole, setup);
@@ -164,40 +159,30 @@ export function site(): Plugin {
       server.middlewares.use((request, response, next) => {
         const [address = '/'] = (request.originalUrl ?? '/').split('?');
         const path = address.endsWith('/') ? `${address}index.html` : address;
+        const send = (type: string, content: string | Uint8Array): void => {
+          response.setHeader('content-type', type);
+          response.end(content);
+        };
         if (path === searchPath) {
-          response.setHeader('content-type', 'application/json');
-          return response.end(JSON.stringify(searchEntries(searched(), textOf)));
+          return send('application/json', JSON.stringify(searchEntries(searched(), textOf)));
         }
-        if (path === ratesPath) {
-          rates ??= ratesFile();
-          response.setHeader('content-type', 'application/json');
-          return response.end(rates);
-        }
+        if (path === ratesPath) return send('application/json', (rates ??= ratesFile()));
         if (publicFiles().includes(path.slice(1))) {
-          response.setHeader(
-            'content-type',
-            path.endsWith('.css') ? 'text/css' : 'text/javascript',
-          );
-          return response.end(readFileSync(`dist/cdn${path}`));
+          const type = path.endsWith('.css') ? 'text/css' : 'text/javascript';
+          return send(type, readFileSync(`dist/cdn${path}`));
         }
         // Making the texts takes long, and most requests are for modules.
         const text = /\.(md|txt)$/.test(path) ? forMachines().get(path) : undefined;
-        if (text !== undefined) {
-          response.setHeader('content-type', 'text/plain; charset=utf-8');
-          return response.end(text);
-        }
+        if (text !== undefined) return send('text/plain; charset=utf-8', text);
         if (path.startsWith(sources)) {
           const file = files().find((each) => path === sources + each);
-          if (!file) return next();
-          response.setHeader('content-type', 'text/plain; charset=utf-8');
-          return response.end(readFileSync(file));
+          return file ? send('text/plain; charset=utf-8', readFileSync(file)) : next();
         }
         const html = path.startsWith('/docs/') ? render(path) : undefined;
         if (html === undefined) return next();
-        return server.transformIndexHtml(path, html, request.originalUrl).then((whole) => {
-          response.setHeader('content-type', 'text/html; charset=utf-8');
-          response.end(whole);
-        }, next);
+        return server
+          .transformIndexHtml(path, html, request.originalUrl)
+          .then((whole) => send('text/html; charset=utf-8', whole), next);
       });
       // After Vite's own middleware for files.
       return () => {

@@ -3,6 +3,7 @@ import { priceFor, rateNeeded, type ServerTerms } from '../pricing/priceFor.js';
 import type { PriceValue } from '../pricing/PriceValue.js';
 import { isCoarse } from '../pricing/rates.js';
 import { rateFrom } from '../pricing/ratesFile/rateFrom.js';
+import { currencySign } from '../protocol/describeCountry.js';
 import type { Swap } from '../protocol/index.js';
 import { amountsIn, mayMean } from './amountsIn.js';
 import type { Look, MachinePrice, SeenPrice } from './page/look.js';
@@ -41,13 +42,7 @@ export function contentProblem({ prices }: Look): Verdict | null {
 }
 
 function hasSign(content: string, currency: string): boolean {
-  const parts = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(1);
-  const sign = parts.find(({ type }) => type === 'currency')!.value;
-  return content.includes(sign) || content.includes(currency);
+  return content.includes(currencySign(currency)) || content.includes(currency);
 }
 
 /** Returns the first product whose prices for machines have no base price of the page among them. */

@@ -1,4 +1,4 @@
-import { paths } from '../protocol/index.js';
+import { operationOf } from '../protocol/endpoints.js';
 import { reasonOf } from '../visit/reasonOf.js';
 import type { SeenPrice } from './page/look.js';
 import type { PageVisit } from './page/PageVisit.js';
@@ -8,10 +8,7 @@ import type { Verdict } from './verdicts.js';
 function requested({ requests, look }: PageVisit): string[] {
   return requests.flatMap(({ url }) => {
     if (url === look?.rates) return [new URL(url).pathname];
-    const path = URL.canParse(url) ? new URL(url).pathname : '';
-    return Object.entries(paths).flatMap(([operation, end]) =>
-      path.endsWith(end) ? operation : [],
-    );
+    return (URL.canParse(url) && operationOf(new URL(url).pathname)) || [];
   });
 }
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { countryCode } from '../input/index.js';
 import type { ServerTerms } from '../pricing/priceFor.js';
-import { isCountry } from '../testing/describeCountry.js';
+import { isCountry } from '../testing/isCountry.js';
 import { CheckError } from './CheckError.js';
 
 /** What `local-price check` is asked for. */

@@ -2,11 +2,11 @@ import { lookup } from 'node:dns/promises';
 import { version } from '../version.js';
 import { CheckError } from './CheckError.js';
 import { judge } from './judge.js';
-import { openBrowser, type CheckBrowser } from './page/openBrowser.js';
+import { openBrowser, type CheckBrowser, type CheckPage } from './page/openBrowser.js';
 import { printJson, printTable } from './print.js';
 import { checkUsage, readCommandLine, type CheckOptions } from './readCommandLine.js';
 import type { PageVisit } from './page/PageVisit.js';
-import { visitPage } from './page/visitPage.js';
+import { nothing, visitPage } from './page/visitPage.js';
 
 /** How many countries are visited at once. */
 const atOnce = 4;
@@ -83,7 +83,8 @@ async function visit(
 ): Promise<PageVisit> {
   const open = await browser.newPage();
   const visited = visitPage(open, url, country, AbortSignal.timeout(timeout));
-  const stuck = ending(timeout + grace).then((): PageVisit => ({ ...nothing, country }));
+  const unheard = { failure: null, requests: [], messages: [], exceptions: [] };
+  const stuck = ending(timeout + grace).then(() => ({ country, ...unheard, ...nothing }));
   try {
     return await Promise.race([visited, stuck]);
   } finally {
@@ -93,23 +94,7 @@ async function visit(
   }
 }
 
-const nothing: PageVisit = {
-  country: null,
-  failure: null,
-  look: null,
-  requests: [],
-  messages: [],
-  exceptions: [],
-  shift: 0,
-  spoken: [],
-  swaps: [],
-  ratesFile: null,
-};
-
-async function leave({
-  session,
-  close,
-}: Awaited<ReturnType<CheckBrowser['newPage']>>): Promise<void> {
+async function leave({ session, close }: CheckPage): Promise<void> {
   const offline = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
   await session.send('Network.emulateNetworkConditions', offline).catch(() => undefined);
   await close();

@@ -35,26 +35,13 @@ export function attributesOf<A>(of: Attributes<A>['of'], owner: string): Attribu
  * @param remedy what to write instead
  * @param absent the value of an attribute that is missing, blank or wrong; without it, the attribute is required
  */
-export function readValue<A, T>(
+export function readValue<A, T, D extends T | null = null>(
   attributes: Attributes<A>,
   name: keyof A & string,
   parse: (text: string) => T | null,
   remedy: string,
-): T | null;
-export function readValue<A, T>(
-  attributes: Attributes<A>,
-  name: keyof A & string,
-  parse: (text: string) => T | null,
-  remedy: string,
-  absent: T,
-): T;
-export function readValue<A, T>(
-  attributes: Attributes<A>,
-  name: keyof A & string,
-  parse: (text: string) => T | null,
-  remedy: string,
-  absent: T | null = null,
-): T | null {
+  absent: D = null as D,
+): T | D {
   const text = textOf(attributes, name);
   if (!text && absent !== null) return absent;
   const value = parse(text);

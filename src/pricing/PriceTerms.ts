@@ -86,6 +86,9 @@ export interface PageSettings extends PriceDefaults {
   readonly groups?: Groups | undefined;
 }
 
+/** The page settings that the terms of a price depend on. */
+export type PageTerms = Pick<PageSettings, 'groups' | 'rounding' | 'ending'>;
+
 const decimal = 'a plain decimal such as 1299 or 49.00';
 
 /**
@@ -101,7 +104,7 @@ export function readTerms(
   const base = readValue(attributes, 'basePrice', parseDecimal, decimal);
   const amounts =
     base &&
-    readValue<PriceAttributes, Amounts>(
+    readValue<PriceAttributes, Amounts, Amounts>(
       attributes,
       'basePriceMax',
       (text) => parseAmounts(base, text),

@@ -1,4 +1,17 @@
 export {
+  loadingModes,
+  pendingDisplays,
+  priceDisplays,
+  trailingZeroDisplays,
+  withDefaults,
+  type PriceDefaults,
+  type LoadingMode,
+  type PendingDisplay,
+  type PriceDisplay,
+  type TrailingZeroDisplay,
+} from './priceDefaults.js';
+export { tenders } from './decimal/tenders.js';
+export {
   currencyDisplays,
   type AmountPart,
   type AmountText,
@@ -14,7 +27,6 @@ export {
   type Fraction,
   type RoundMode,
 } from './decimal/Fraction.js';
-export { tenders } from './decimal/tenders.js';
 export { deriveBy, readDerivation, type Derivation, type DerivedAttributes } from './derive.js';
 export { formatBeside, formatPrice, formats, type PriceFormat } from './formatPrice.js';
 export { planPrice, type PricePlan } from './planPrice.js';
@@ -30,17 +42,5 @@ export { areWhole, isSame, stripZeroFractions, type PriceValue } from './PriceVa
 export { crossRate } from './ratesFile/crossRate.js';
 export { parseRecentRates } from './ratesFile/parseRecentRates.js';
 export { isCoarse, isImplausibleMove, printRate, rateOf, type Pair, type Rate } from './rates.js';
-export {
-  loadingModes,
-  pendingDisplays,
-  priceDisplays,
-  trailingZeroDisplays,
-  withDefaults,
-  type PriceDefaults,
-  type LoadingMode,
-  type PendingDisplay,
-  type PriceDisplay,
-  type TrailingZeroDisplay,
-} from './priceDefaults.js';
 export { roundPrice } from './roundPrice.js';
 export { total, type Total, type TotalItem } from './total.js';

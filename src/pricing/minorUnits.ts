@@ -1,6 +1,6 @@
 import { check, currencyCode } from '../input/index.js';
-import { parseDecimal } from './decimal/decimal.js';
 import { tenders } from './decimal/tenders.js';
+import { readAmount } from './formatPrice.js';
 import { asWritten, type PriceValue } from './PriceValue.js';
 
 /** How an amount is counted: as ISO 4217 says, or as Stripe does. */
@@ -48,8 +48,7 @@ export function toMinorUnits(
   standard: MinorUnitStandard,
 ): bigint {
   const { code, digits, step } = unitsOf(currency, standard);
-  const exact = parseDecimal(String(amount));
-  check(exact, 'amount', amount, 'a plain decimal');
+  const exact = readAmount(amount);
   const scaled = exact.numerator * 10n ** BigInt(digits);
   const units = scaled / exact.denominator;
   check(

@@ -22,8 +22,24 @@ export const parameters = {
   country: 'country',
 } as const;
 
+/** The names of the parameters of each operation besides the key: those that it needs, and the others. */
+export const operationParameters = {
+  swap: { required: ['from', 'to'], optional: ['date'] },
+  convert: { required: ['from', 'to', 'amount'], optional: ['date'] },
+  origin: { required: [], optional: ['country', 'to'] },
+  single: { required: [], optional: ['country', 'to'] },
+} as const satisfies Record<
+  Operation,
+  Record<'required' | 'optional', readonly (keyof typeof parameters)[]>
+>;
+
 /**
  * The query parameter that names the JSONP callback. The interface does not define this parameter, so a
  * page can change it.
  */
 export const defaultCallbackParameter = 'callback';
+
+/** Returns the operation of an endpoint, below any base URL. */
+export function operationOf(pathname: string): Operation | undefined {
+  return (Object.keys(paths) as Operation[]).find((each) => pathname.endsWith(paths[each]));
+}

@@ -1,7 +1,5 @@
-import type { ServiceErrorCode } from './wire.js';
-
-/** The HTTP status of each kind of failure. */
-export const failureStatuses: Readonly<Record<ServiceErrorCode, number>> = {
+/** The words that our own service uses for its failures, and the HTTP status of each. */
+export const failureStatuses = {
   BAD_REQUEST: 400,
   UNKNOWN_CURRENCY: 400,
   INVALID_CALLBACK: 400,
@@ -19,4 +17,7 @@ export const failureStatuses: Readonly<Record<ServiceErrorCode, number>> = {
   SERVER_ERROR: 500,
   RATES_STALE: 503,
   NOT_READY: 503,
-};
+} as const;
+
+/** A word that our own service uses for a failure. */
+export type ServiceErrorCode = keyof typeof failureStatuses;

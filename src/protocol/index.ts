@@ -1,14 +1,16 @@
 export { countryCode, currencyCode } from '../input/index.js';
 export { currencySymbol } from './currencySymbol.js';
+export { describeCountry } from './describeCountry.js';
 export { isAmount, maxAmountDigits, toAnswerNumber, toConvertedAmount } from './digits.js';
 export {
   defaultCallbackParameter,
+  operationParameters,
   parameters,
   paths,
   pricePath,
   type Operation,
 } from './endpoints.js';
-export { failureStatuses } from './failureStatuses.js';
+export { failureStatuses, type ServiceErrorCode } from './failureStatuses.js';
 export { isCallbackName, jsonpBody, scriptSafeJson } from './jsonp.js';
 export { parseConvert, type Conversion } from './parseConvert.js';
 export { parseOrigin, type Origin } from './parseOrigin.js';
@@ -19,7 +21,6 @@ export type {
   ConvertMetaData,
   FailureEnvelope,
   OriginMetaData,
-  ServiceErrorCode,
   SuccessEnvelope,
   SwapMetaData,
 } from './wire.js';

@@ -4,9 +4,9 @@ import { accept, readEnvelope, refuse, type Parsed } from './readEnvelope.js';
 
 /** A checked swap answer. */
 export interface Swap {
-  /** The answer's name for the source currency: an upper-case ISO 4217 code, or other text. */
+  /** The answer's name for the currency that is converted: an upper-case ISO 4217 code, or other text. */
   from: string;
-  /** The answer's name for the target currency: an upper-case ISO 4217 code, or other text. */
+  /** The answer's name for the currency that it is converted to: an upper-case ISO 4217 code, or other text. */
   to: string;
   /** What one unit of `from` is worth in `to`, between 1e-10 and 1e10. */
   exchangeRate: number;

@@ -1,3 +1,5 @@
+import type { ServiceErrorCode } from './failureStatuses.js';
+
 /**
  * The shapes on the wire, as section 2 of the service interface defines them. What a service sends is
  * `unknown` until a parser of this folder has read it. These types are for services written in TypeScript,
@@ -24,26 +26,6 @@ export interface FailureEnvelope {
   meta_data: null;
 }
 
-/** The words that our own service uses for its failures. */
-export type ServiceErrorCode =
-  | 'BAD_REQUEST'
-  | 'UNKNOWN_CURRENCY'
-  | 'INVALID_CALLBACK'
-  | 'RESERVED_ADDRESS'
-  | 'INSUFFICIENT_TOKENS'
-  | 'INVALID_API_KEY'
-  | 'KEY_DISABLED'
-  | 'UNAUTHORIZED_ORIGIN'
-  | 'NOT_FOUND'
-  | 'ADDRESS_NOT_FOUND'
-  | 'RATE_NOT_FOUND'
-  | 'METHOD_NOT_ALLOWED'
-  | 'CONTENT_TOO_LARGE'
-  | 'RATE_LIMITED'
-  | 'SERVER_ERROR'
-  | 'RATES_STALE'
-  | 'NOT_READY';
-
 /** `meta_data` of a swap (section 2.2), and what our own service adds to it. */
 export interface SwapMetaData {
   from: string;
@@ -67,4 +49,8 @@ export interface OriginMetaData {
   /** `null` if the country has no legal tender. */
   currency: { symbol: string; sign?: string; name?: string } | null;
   geolocation: { code: string; name?: string };
+  /** If it was requested: the swap from this currency, or `null` if it failed. */
+  swap?: SwapMetaData | null;
+  /** Why the swap failed. */
+  swap_error?: ServiceErrorCode;
 }

@@ -1,6 +1,6 @@
 import { countryCode, currencyCode, LocalPriceError } from '../input/index.js';
 import { currencyOf } from '../static/guess/timeZone.js';
-import { isCountry } from './describeCountry.js';
+import { isCountry } from './isCountry.js';
 import { failureStatuses } from '../protocol/index.js';
 import type { TestFailure } from './failures.js';
 import { readRates, type RatesTable, type TestRates } from './TestRates.js';

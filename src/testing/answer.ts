@@ -3,13 +3,13 @@ import {
   defaultCallbackParameter,
   isCallbackName,
   jsonpBody,
-  paths,
   scriptSafeJson,
   type FailureEnvelope,
   type Operation,
   type ServiceErrorCode,
   type SuccessEnvelope,
 } from '../protocol/index.js';
+import { operationOf } from '../protocol/endpoints.js';
 import { failAt, refusal } from './failures.js';
 import { operate } from './operate.js';
 import { TestQuery } from './TestQuery.js';
@@ -42,15 +42,13 @@ export function answererOf(visit: TestVisit): Answerer {
   return (address) => {
     const [beforeFragment = ''] = String(address).split('#', 1);
     const [path = '', query = ''] = beforeFragment.split(/\?(.*)/s);
-    const operation = operations.find((each) => path.endsWith(paths[each]));
+    const operation = operationOf(path);
     if (!operation) return null;
     const { failure } = visit;
     if (failure === 'timeout' || failure === 'network') return { status: 0, headers: {}, body: '' };
     return answerWith(visit, operation, new TestQuery(query));
   };
 }
-
-const operations = Object.keys(paths) as Operation[];
 
 /** Answers with the envelope of section 2.1 of the service interface. */
 function answerWith(visit: TestVisit, operation: Operation, query: TestQuery): TestAnswer {

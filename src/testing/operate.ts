@@ -1,36 +1,30 @@
 import { countryCode, LocalPriceError } from '../input/index.js';
 import { decimalOf, inverse, multiply, type Fraction } from '../pricing/index.js';
 import {
+  describeCountry,
+  operationParameters,
   parameters,
   toAnswerNumber,
   toConvertedAmount,
   type ConvertMetaData,
   type Operation,
   type OriginMetaData,
+  type ServiceErrorCode,
   type SwapMetaData,
 } from '../protocol/index.js';
 import { currencyOf } from '../static/guess/timeZone.js';
-import { describeCountry, isCountry } from './describeCountry.js';
+import { isCountry } from './isCountry.js';
 import { failAt, refusal } from './failures.js';
 import type { TestQuery } from './TestQuery.js';
 import type { TestVisit } from './TestVisit.js';
 
-const { apikey, from, to, amount, date } = parameters;
-const country = 'country';
-
-/** The parameters of each operation: those that it needs, and the others. */
-const inputs: Record<Operation, readonly [required: string[], optional: string[]]> = {
-  swap: [[from, to], [date]],
-  convert: [[from, to, amount], [date]],
-  origin: [[], [country, to]],
-  single: [[], [country, to]],
-};
+const { apikey, from, to, country } = parameters;
 
 /** Returns the `meta_data` of a request. @throws LocalPriceError `service` */
 export function operate(visit: TestVisit, operation: Operation, query: TestQuery): object {
   failAt('request', visit.failure);
   if (!query.optional(apikey)) throw refusal('INVALID_API_KEY', 'The parameter apikey is missing.');
-  const [required, optional] = inputs[operation];
+  const { required, optional } = operationParameters[operation];
   for (const name of required) query.required(name);
   for (const name of optional) query.optional(name);
   if (operation === 'swap') return swap(visit, query);
@@ -65,13 +59,7 @@ function checkDay({ failure, rates }: TestVisit, query: TestQuery): void {
   throw refusal('RATE_NOT_FOUND', `There are no rates of ${day}; the newest are of ${rates.date}.`);
 }
 
-/** An origin answer that includes the visitor's rate, or says why there is none. */
-interface OriginWithSwap extends OriginMetaData {
-  swap: SwapMetaData | null;
-  swap_error?: string;
-}
-
-function origin(visit: TestVisit, query: TestQuery): OriginMetaData | OriginWithSwap {
+function origin(visit: TestVisit, query: TestQuery): OriginMetaData {
   const named = query.optional(country);
   const found = named === undefined ? ofVisitor(visit) : ofCountry(visit, named);
   if (query.optional(to) === undefined) return found;
@@ -80,7 +68,7 @@ function origin(visit: TestVisit, query: TestQuery): OriginMetaData | OriginWith
     return { ...found, swap: rate(visit, found.currency?.symbol ?? '', target) };
   } catch (error) {
     if (!(error instanceof LocalPriceError)) throw error;
-    return { ...found, swap: null, swap_error: error.serviceCode! };
+    return { ...found, swap: null, swap_error: error.serviceCode as ServiceErrorCode };
   }
 }
 

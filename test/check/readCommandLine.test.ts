@@ -32,18 +32,8 @@ test('a page is visited from four countries, for at most 30 seconds each', () =>
 test('local-price check reads all options', () => {
   const kettle = { basePrice: '49.00', baseCurrency: 'USD' };
   const terms = fileOf(JSON.stringify({ kettle }));
-  const args = [
-    'check',
-    page,
-    '--from',
-    'uk, de DE',
-    '--json',
-    '--timeout',
-    '2.5',
-    '--terms',
-    terms,
-  ];
-  const command = readCommandLine(args);
+  const args = ['--from', 'uk, de DE', '--json', '--timeout', '2.5', '--terms', terms];
+  const command = readCommandLine(['check', page, ...args]);
   assert.ok(command.kind === 'check');
   assert.deepEqual(command.options, {
     url: new URL(page),

@@ -3,7 +3,7 @@ import { bootstrap } from '../../src/client/bootstrap.js';
 import { transportNames, type TransportName } from '../../src/client/transport.js';
 import type { PageWindow } from '../support/openPage.ts';
 import { elsewhere, nigeria } from '../support/service.ts';
-import { endVisits, naira, price, shown, tag, visits } from '../support/visits.ts';
+import { naira, price, shown, tag, visits } from '../support/visits.ts';
 
 interface SeenPolicy {
   name: string;
@@ -33,8 +33,6 @@ async function open(transport: TransportName): Promise<[made: SeenPolicy[], base
   // Lit makes a policy for its templates.
   return [made.filter(({ name }) => name !== 'lit-html'), far.baseUrl];
 }
-
-afterEach(endVisits);
 
 // Where the browser has them.
 (('trustedTypes' in window ? describe : describe.skip) as typeof describe)('our policy', () => {

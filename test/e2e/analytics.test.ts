@@ -1,16 +1,11 @@
 /** What docs/guides/analytics.md passes to a tag manager. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openSnippetSite, type SnippetSite } from '../support/snippetSite.ts';
+import { after, test } from 'node:test';
+import { openSnippetSite } from '../support/snippetSite.ts';
 import { snippets } from '../support/snippets.ts';
 
-let site: SnippetSite;
-
-before(async () => {
-  site = await openSnippetSite();
-});
-
-after(() => site?.close());
+const site = await openSnippetSite();
+after(() => site.close());
 
 const { code } = snippets('js').find(({ place }) => place.includes('analytics.md'))!;
 

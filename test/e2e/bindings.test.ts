@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { Hono } from 'hono';
 import type { Page } from 'puppeteer-core';
 import { bundle } from '../../bench/site/bundle.ts';
 import { serveApp } from '../support/example.ts';
 import { says } from '../support/says.ts';
-import { pricesIn, startVisitors, type Visitors } from '../support/visitors.ts';
+import { pricesIn, startVisitors } from '../support/visitors.ts';
 
-let visitors: Visitors;
+const visitors = await startVisitors();
+after(() => visitors.close());
 
 /** Chooses as a visitor does: the input event leaves the shadow root, the change event does not. */
 function choose(page: Page, currency: string): Promise<void> {
@@ -32,12 +33,6 @@ async function gateShows(page: Page, text: string): Promise<void> {
     text,
   );
 }
-
-before(async () => {
-  visitors = await startVisitors();
-});
-
-after(() => visitors?.close());
 
 for (const framework of ['vue', 'react', 'alpine']) {
   for (const order of ['before', 'after']) {

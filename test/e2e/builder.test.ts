@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { fallbackOf } from '../../demo/builder/fallbackOf.ts';
 import { problemsOf } from '../../demo/builder/problemsOf.ts';
@@ -8,10 +8,10 @@ import { proposedRules } from '../../demo/builder/proposedRules.ts';
 import { normalizeAmount } from '../../demo/builder/normalizeAmount.ts';
 import { snippetOf, type Choices, type Snippet } from '../../demo/builder/snippetOf.ts';
 import { bootstrap } from '../../src/client/bootstrap.ts';
-import { openSite, type BuiltSite } from '../support/openSite.ts';
+import { openSite } from '../support/openSite.ts';
 import { press } from '../support/press.ts';
 import { says } from '../support/says.ts';
-import { openSnippetSite, type SnippetSite } from '../support/snippetSite.ts';
+import { openSnippetSite } from '../support/snippetSite.ts';
 
 const hash = `sha256-${createHash('sha256').update(bootstrap).digest('base64')}`;
 
@@ -30,20 +30,8 @@ const basis: Choices = {
   apikey: 'pk_123',
 };
 
-let site: BuiltSite;
-let snippets: SnippetSite;
-
-before(
-  async () => {
-    [site, snippets] = await Promise.all([openSite(), openSnippetSite()]);
-  },
-  { timeout: 120_000 },
-);
-
-after(async () => {
-  await site?.close();
-  await snippets?.close();
-});
+const [site, snippets] = await Promise.all([openSite(), openSnippetSite()]);
+after(() => Promise.all([site.close(), snippets.close()]));
 
 /** Pastes a snippet into a page, whose price and gate must come to life under its policy. */
 async function works({ script, elements, policy }: Snippet): Promise<void> {

@@ -4,44 +4,38 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { findEngine } from '../../scripts/browsers.ts';
-import { checkedSite, type CheckedSite } from '../support/checkedSite.ts';
+import { checkedSite } from '../support/checkedSite.ts';
 
 const price =
   '<local-price id="kettle" base-price="49.00" base-currency="USD">$49.00</local-price>';
 const tag = `<script src="/local-price.js" data-apikey="pk_123"
   data-base-url="https://rates.example.com" data-report="/report"></script>`;
 
-let site: CheckedSite;
-/** A project in which the package is installed, but no browser library. */
-let project: string;
-let installed: string;
-
-before(async () => {
-  site = await checkedSite({
-    good: { html: tag + price },
-    files: {
-      html: `<script src="/local-price-static.js" data-rates="/rates.json"></script>${price}`,
-    },
-    bad: { html: price },
-    endless: {
-      html: `${tag}${price}<script>addEventListener('load', () => { for (;;); })</script>`,
-    },
-  });
-  project = mkdtempSync(join(tmpdir(), 'local-price-'));
-  const own = join(project, 'node_modules/local-price');
-  mkdirSync(own, { recursive: true });
-  cpSync('dist', join(own, 'dist'), {
-    recursive: true,
-    filter: (path) => !/dist\/(cdn|release|wordpress)$/.test(path),
-  });
-  cpSync('package.json', join(own, 'package.json'));
-  installed = join(own, 'dist/check/cli.js');
+const site = await checkedSite({
+  good: { html: tag + price },
+  files: {
+    html: `<script src="/local-price-static.js" data-rates="/rates.json"></script>${price}`,
+  },
+  bad: { html: price },
+  endless: {
+    html: `${tag}${price}<script>addEventListener('load', () => { for (;;); })</script>`,
+  },
 });
+/** A project in which the package is installed, but no browser library. */
+const project = mkdtempSync(join(tmpdir(), 'local-price-'));
+const own = join(project, 'node_modules/local-price');
+mkdirSync(own, { recursive: true });
+cpSync('dist', join(own, 'dist'), {
+  recursive: true,
+  filter: (path) => !/dist\/(cdn|release|wordpress)$/.test(path),
+});
+cpSync('package.json', join(own, 'package.json'));
+const installed = join(own, 'dist/check/cli.js');
 
 after(() => {
-  site?.close();
+  site.close();
   rmSync(project, { recursive: true });
 });
 
@@ -65,16 +59,12 @@ function run(
 }
 
 const page = (name: string): string => `${site.address}/${name}`;
+const check = (name: string, from: string, ...more: string[]): string[] =>
+  ['check', page(name), '--from', from].concat(more);
 
 test('a page that works is ok, in JSON, and no report of the visits is sent', async () => {
   const reported = site.requested('/report');
-  const { status, stdout, stderr } = await run([
-    'check',
-    page('good'),
-    '--from',
-    'JP US',
-    '--json',
-  ]);
+  const { status, stdout, stderr } = await run(check('good', 'JP US', '--json'));
   const result = JSON.parse(stdout) as {
     url: string;
     countries: { country: string; requested: string[]; prices: Record<string, unknown>[] }[];
@@ -98,7 +88,7 @@ test('a page that works is ok, in JSON, and no report of the visits is sent', as
 });
 
 test('a table has each country, each price and the verdict', async () => {
-  const { status, stdout } = await run(['check', page('files'), '--from', 'JP NG']);
+  const { status, stdout } = await run(check('files', 'JP NG'));
   const lines = stdout.replace(/[\u00a0\u202f]/g, ' ').split('\n');
   assert.deepEqual(lines.slice(0, 6), [
     page('files'),
@@ -114,7 +104,7 @@ test('a table has each country, each price and the verdict', async () => {
 });
 
 test('what is wrong has the exit status 1', async () => {
-  const { status, stdout } = await run(['check', page('bad'), '--from', 'JP']);
+  const { status, stdout } = await run(check('bad', 'JP'));
   assert.match(stdout, /\n\nno-script: The page has no script .*\. Add the script tag/);
   assert.equal(status, 1);
   const none = await run(['check', 'http://127.0.0.1:9/', '--from', 'JP']);
@@ -125,20 +115,13 @@ test('what is wrong has the exit status 1', async () => {
 test('what the server would charge is compared', async () => {
   const terms = join(project, 'terms.json');
   writeFileSync(terms, '{"kettle": {"basePrice": "59.00", "baseCurrency": "USD"}}');
-  const { status, stdout } = await run(['check', page('good'), '--from', 'JP', '--terms', terms]);
+  const { status, stdout } = await run(check('good', 'JP', '--terms', terms));
   assert.match(stdout, /server-differs: The server would charge 118 JPY for kettle/);
   assert.equal(status, 1);
 });
 
 test('a page that never settles is left in time', async () => {
-  const { status, stdout } = await run([
-    'check',
-    page('endless'),
-    '--from',
-    'JP',
-    '--timeout',
-    '3',
-  ]);
+  const { status, stdout } = await run(check('endless', 'JP', '--timeout', '3'));
   assert.match(stdout, /page-unreachable: The page does not respond/);
   assert.equal(status, 1);
 });
@@ -162,7 +145,7 @@ for (const [name, args, env, message] of [
 }
 
 test('without a browser library, one line says what to install; Puppeteer serves as well as Playwright', async () => {
-  const args = ['check', page('good'), '--from', 'JP'];
+  const args = check('good', 'JP');
   const missing = await run(args, { cli: installed, cwd: project });
   assert.equal(
     missing.stderr,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { startService, type RunningService } from 'local-price-service';
-import type { Browser, Page } from 'puppeteer-core';
+import { after, test } from 'node:test';
+import { startService } from 'local-price-service';
+import type { Page } from 'puppeteer-core';
 import { addresses } from '../../demo/server/addresses.ts';
 import { PaymentsInMemory } from '../../examples/checkout/payments.ts';
 import { createShop } from '../../examples/checkout/shop.ts';
 import { dayAfter, noon, rateContent } from '../../service/test/support/rateContent.ts';
 import { temporaryFolder } from '../../service/test/support/temporaryFolder.ts';
-import { serveApp, type ServedExample } from '../support/example.ts';
+import { serveApp } from '../support/example.ts';
 import { launchChromium, newVisitor } from '../support/launchChromium.ts';
 import { press } from '../support/press.ts';
 import { pricesIn } from '../support/visitors.ts';
@@ -20,9 +20,6 @@ const from: Readonly<Record<string, string>> = { ...addresses, IE: '134.226.0.1'
 
 const payments = new PaymentsInMemory();
 let day = 1;
-let service: RunningService;
-let shop: ServedExample;
-let browser: Browser;
 
 /** Writes the table of a day; all currencies move from one to the next. */
 function writeRates(): string {
@@ -40,29 +37,27 @@ async function midnight(days = 1): Promise<void> {
   }
 }
 
-before(async () => {
-  service = await startService({
-    port: 0,
-    host: '127.0.0.1',
-    keys,
-    rates: writeRates(),
-    ratesKept: 2,
-    trustedProxies: ['127.0.0.1'],
-    ledger: 'memory:',
-    rateLimit: 0,
-    drain: 0,
-    now: () => noon + day * 24 * 3600 * 1000,
-    log: { info: () => undefined, warn: console.error, error: console.error },
-  });
-  const { url: baseUrl } = service;
-  shop = await serveApp(createShop({ baseUrl, apikey: 'demo', serverKey: 'demo', payments }));
-  browser = await launchChromium();
+const service = await startService({
+  port: 0,
+  host: '127.0.0.1',
+  keys,
+  rates: writeRates(),
+  ratesKept: 2,
+  trustedProxies: ['127.0.0.1'],
+  ledger: 'memory:',
+  rateLimit: 0,
+  drain: 0,
+  now: () => noon + day * 24 * 3600 * 1000,
+  log: { info: () => undefined, warn: console.error, error: console.error },
 });
-
+const shop = await serveApp(
+  createShop({ baseUrl: service.url, apikey: 'demo', serverKey: 'demo', payments }),
+);
+const browser = await launchChromium();
 after(async () => {
-  await browser?.close();
-  await shop?.close();
-  await service?.close();
+  await browser.close();
+  await shop.close();
+  await service.close();
 });
 
 /** Opens the shop as a new visitor from a country, who may choose a currency. */

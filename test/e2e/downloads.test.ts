@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { after, before, test } from 'node:test';
-import { openSite, type BuiltSite } from '../support/openSite.ts';
+import { after, test } from 'node:test';
+import { openSite } from '../support/openSite.ts';
 
 const scripts = readdirSync('dist/cdn').filter((name) => name.endsWith('.js'));
 
@@ -15,16 +15,8 @@ const { date, usd } = JSON.parse(
   readFileSync('node_modules/@fawazahmed0/currency-api/v1/currencies/usd.json', 'utf8'),
 ) as { date: string; usd: Record<string, number> };
 
-let site: BuiltSite;
-
-before(
-  async () => {
-    site = await openSite();
-  },
-  { timeout: 120_000 },
-);
-
-after(() => site?.close());
+const site = await openSite();
+after(() => site.close());
 
 /** Starts the demo shop, and returns its process and what it prints at once and later. */
 function start(port: number): { shop: ChildProcess; printed: () => string } {
@@ -82,10 +74,11 @@ test('npm start offers the same files, prints three addresses, and says if its p
     [];
   await once(probe.close(), 'close');
   const { shop, printed } = start(Number(other));
+  const ended = once(shop, 'exit');
   try {
     while (!printed().includes('Stop it')) {
       assert.equal(shop.exitCode, null, printed());
-      await Promise.race([once(shop.stdout!, 'data'), once(shop, 'exit')]);
+      await Promise.race([once(shop.stdout!, 'data'), ended]);
     }
     const origin = `http://localhost:${other}`;
     const addresses = printed().match(/http:\S+/g) ?? [];
@@ -98,6 +91,6 @@ test('npm start offers the same files, prints three addresses, and says if its p
     await downloads(origin);
   } finally {
     shop.kill();
-    await once(shop, 'exit');
+    await ended;
   }
 });

@@ -1,26 +1,18 @@
 /** The editor of examples: markup beside its live result, a link to share it, and the way to the builder. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { fragmentOf, markupIn } from '../../demo/editor/sharedMarkup.ts';
 import { sticksOut, take, violations } from '../support/lookAt.ts';
-import { openSite, type BuiltSite } from '../support/openSite.ts';
+import { openSite } from '../support/openSite.ts';
 import { press } from '../support/press.ts';
 import { says } from '../support/says.ts';
 
 const recipes = '/docs/guides/recipes.html?visit-from=JP';
 const elements = '/demo/local-price.html?visit-from=JP';
 
-let site: BuiltSite;
-
-before(
-  async () => {
-    site = await openSite();
-  },
-  { timeout: 120_000 },
-);
-
-after(() => site?.close());
+const site = await openSite();
+after(() => site.close());
 
 /** Waits until the result's price prints this. */
 async function shows(page: Page, text: RegExp, within = ''): Promise<void> {

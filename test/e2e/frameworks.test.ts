@@ -5,20 +5,15 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { serveExample, type ServedExample } from '../support/example.ts';
 import { says } from '../support/says.ts';
-import { noteOf, pricesIn, pricesOf, startVisitors, type Visitors } from '../support/visitors.ts';
+import { noteOf, pricesIn, pricesOf, startVisitors } from '../support/visitors.ts';
 
 /** The examples that are the same page, written in different ways. The others have tests of their own. */
 const examples = readdirSync('examples').filter((name) =>
   existsSync(join('examples', name, 'index.html')),
 );
 
-let visitors: Visitors;
-
-before(async () => {
-  visitors = await startVisitors();
-});
-
-after(() => visitors?.close());
+const visitors = await startVisitors();
+after(() => visitors.close());
 
 /** Waits until all prices are in a currency and the framework has been told. */
 async function settleIn(page: Page, currency: string): Promise<void> {

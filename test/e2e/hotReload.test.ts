@@ -2,43 +2,34 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'puppeteer-core';
-import { createServer, type ViteDevServer } from 'vite';
+import { after, test } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { createServer } from 'vite';
 import { launchChromium } from '../support/launchChromium.ts';
 
 /** A module of the widget. The server reads `version` in its place, so no file has to change. */
 const versionFile = resolve('src/version.ts');
 
 let version = 'at first';
-let cacheDir: string;
-let server: ViteDevServer;
-let browser: Browser;
-
-before(
-  async () => {
-    cacheDir = mkdtempSync(join(tmpdir(), 'local-price-vite-'));
-    server = await createServer({
-      // Another demo shop may be running on the same files.
-      cacheDir,
-      server: { host: '127.0.0.1', port: 0, strictPort: false },
-      logLevel: 'error',
-      plugins: [
-        {
-          name: 'version-of-this-test',
-          load: (id) => (id === versionFile ? `export const version = '${version}';` : undefined),
-        },
-      ],
-    });
-    await server.listen();
-    browser = await launchChromium();
-  },
-  { timeout: 120_000 },
-);
+const cacheDir = mkdtempSync(join(tmpdir(), 'local-price-vite-'));
+const server = await createServer({
+  // Another demo shop may be running on the same files.
+  cacheDir,
+  server: { host: '127.0.0.1', port: 0, strictPort: false },
+  logLevel: 'error',
+  plugins: [
+    {
+      name: 'version-of-this-test',
+      load: (id) => (id === versionFile ? `export const version = '${version}';` : undefined),
+    },
+  ],
+});
+await server.listen();
+const browser = await launchChromium();
 
 after(async () => {
-  await browser?.close();
-  await server?.close();
+  await browser.close();
+  await server.close();
   rmSync(cacheDir, { recursive: true, force: true });
 });
 

@@ -2,36 +2,27 @@ import { render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import { Hono } from 'hono';
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { bundle } from '../../bench/site/bundle.ts';
-import { serveApp, type ServedExample } from '../support/example.ts';
+import { serveApp } from '../support/example.ts';
 import { press } from '../support/press.ts';
 import { litPage } from './lit/litPage.ts';
-import { noteOf, pricesIn, pricesOf, startVisitors, type Visitors } from '../support/visitors.ts';
+import { noteOf, pricesIn, pricesOf, startVisitors } from '../support/visitors.ts';
 
-let visitors: Visitors;
-let site: ServedExample;
-
-before(async () => {
-  visitors = await startVisitors();
-  const script = await bundle('test/e2e/lit/client.ts');
-  const app = new Hono();
-  app.get('/client.js', (context) =>
-    context.body(script, 200, { 'content-type': 'text/javascript' }),
-  );
-  app.get('/', async (context) => {
-    const content = await collectResult(render(litPage('49.00')));
-    return context.html(`<!doctype html><html lang="en"><link rel="icon" href="data:,">
-      <main data-service="${visitors.service}">${content}</main><button>Other</button>
-      <script src="/client.js"></script></html>`);
-  });
-  site = await serveApp(app);
+const visitors = await startVisitors();
+const script = await bundle('test/e2e/lit/client.ts');
+const app = new Hono();
+app.get('/client.js', (context) =>
+  context.body(script, 200, { 'content-type': 'text/javascript' }),
+);
+app.get('/', async (context) => {
+  const content = await collectResult(render(litPage('49.00')));
+  return context.html(`<!doctype html><html lang="en"><link rel="icon" href="data:,">
+    <main data-service="${visitors.service}">${content}</main><button>Other</button>
+    <script src="/client.js"></script></html>`);
 });
-
-after(async () => {
-  await site?.close();
-  await visitors?.close();
-});
+const site = await serveApp(app);
+after(() => Promise.all([site.close(), visitors.close()]));
 
 for (const [country, currency, price, note] of [
   ['NG', 'NGN', /^NGN [\d,]+\.\d\d$/, 'We do not ship to your country yet.'],

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { Hono } from 'hono';
 import type { Page } from 'puppeteer-core';
-import { serveApp, type ServedExample } from '../support/example.ts';
+import { serveApp } from '../support/example.ts';
 import { press } from '../support/press.ts';
-import { noteOf, pricesIn, pricesOf, startVisitors, type Visitors } from '../support/visitors.ts';
-
-let visitors: Visitors;
-let site: ServedExample;
+import { noteOf, pricesIn, pricesOf, startVisitors } from '../support/visitors.ts';
 
 const files: Readonly<Record<string, string>> = {
   '/local-price.js': 'dist/cdn/local-price.js',
@@ -35,64 +32,58 @@ const turbo = `<script src="/turbo.js"></script>
 const htmx = '<script src="/htmx.js"></script>';
 const alpine = '<script defer src="/alpine.js"></script>';
 
-before(async () => {
-  visitors = await startVisitors();
-  const app = new Hono();
-  for (const [path, file] of Object.entries(files)) {
-    app.get(path, ({ body }) =>
-      body(readFileSync(file, 'utf8'), 200, { 'content-type': 'text/javascript' }),
-    );
-  }
-  let visits = 0;
-  app
-    .get('/turbo', ({ html }) => {
-      visits += 1;
-      const links = `<a id="on" href="/turbo/on">On</a> <b>${visits}</b>`;
-      return html(page(turbo, `${price('49.00')}${gate}${links}`));
-    })
-    .get('/turbo/on', ({ html }) =>
-      html(
-        page(turbo, `${price('98.00')}${gate}<a id="in-yen" href="/turbo?currency=JPY">In yen</a>`),
+const visitors = await startVisitors();
+const app = new Hono();
+for (const [path, file] of Object.entries(files)) {
+  app.get(path, ({ body }) =>
+    body(readFileSync(file, 'utf8'), 200, { 'content-type': 'text/javascript' }),
+  );
+}
+let visits = 0;
+app
+  .get('/turbo', ({ html }) => {
+    visits += 1;
+    const links = `<a id="on" href="/turbo/on">On</a> <b>${visits}</b>`;
+    return html(page(turbo, `${price('49.00')}${gate}${links}`));
+  })
+  .get('/turbo/on', ({ html }) =>
+    html(
+      page(turbo, `${price('98.00')}${gate}<a id="in-yen" href="/turbo?currency=JPY">In yen</a>`),
+    ),
+  )
+  .get('/htmx', ({ html }) =>
+    html(
+      page(
+        htmx,
+        `<div id="list">${price('49.00')}${gate}</div>
+        <button id="more" hx-get="/htmx/more" hx-target="#list" hx-swap="beforeend">More</button>
+        <button id="morph" hx-get="/htmx/list" hx-target="#list" hx-swap="outerMorph">Again</button>`,
       ),
-    )
-    .get('/htmx', ({ html }) =>
-      html(
-        page(
-          htmx,
-          `<div id="list">${price('49.00')}${gate}</div>
-          <button id="more" hx-get="/htmx/more" hx-target="#list" hx-swap="beforeend">More</button>
-          <button id="morph" hx-get="/htmx/list" hx-target="#list" hx-swap="outerMorph">Again</button>`,
-        ),
+    ),
+  )
+  .get('/htmx/more', ({ html }) => html(price('98.00')))
+  .get('/htmx/list', ({ html }) => html(`<div id="list">${price('24.50')}${gate}</div>`))
+  .get('/alpine', ({ html }) =>
+    html(
+      page(
+        alpine,
+        `<div x-data="{ prices: ['49.00'], isOn: true }">
+          <template x-for="each in prices">
+            <local-price :base-price="each" base-currency="USD" x-text="'$' + each"></local-price>
+          </template>
+          <geo-gate allow="NG"><template x-if="isOn"><p>In Nigeria</p></template></geo-gate>
+          <button id="more" @click="prices.push('98.00')">More</button>
+          <button id="off" @click="isOn = false">Off</button>
+        </div>`,
       ),
-    )
-    .get('/htmx/more', ({ html }) => html(price('98.00')))
-    .get('/htmx/list', ({ html }) => html(`<div id="list">${price('24.50')}${gate}</div>`))
-    .get('/alpine', ({ html }) =>
-      html(
-        page(
-          alpine,
-          `<div x-data="{ prices: ['49.00'], isOn: true }">
-            <template x-for="each in prices">
-              <local-price :base-price="each" base-currency="USD" x-text="'$' + each"></local-price>
-            </template>
-            <geo-gate allow="NG"><template x-if="isOn"><p>In Nigeria</p></template></geo-gate>
-            <button id="more" @click="prices.push('98.00')">More</button>
-            <button id="off" @click="isOn = false">Off</button>
-          </div>`,
-        ),
-      ),
-    )
-    .get('/tag-manager', ({ html }) =>
-      html(`<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:," />
-        ${price('49.00')}${tagManager(visitors.service)}</html>`),
-    );
-  site = await serveApp(app);
-});
-
-after(async () => {
-  await site?.close();
-  await visitors?.close();
-});
+    ),
+  )
+  .get('/tag-manager', ({ html }) =>
+    html(`<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:," />
+      ${price('49.00')}${tagManager(visitors.service)}</html>`),
+  );
+const site = await serveApp(app);
+after(() => Promise.all([site.close(), visitors.close()]));
 
 /** What the guide says to write where a tag manager takes the attributes from a script tag. */
 function tagManager(service: string): string {

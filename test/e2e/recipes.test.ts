@@ -1,12 +1,12 @@
 /** The recipes: each as a page of its own with each setup, and all of them live on the site. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { openSite, type BuiltSite } from '../support/openSite.ts';
+import { openSite } from '../support/openSite.ts';
 import { press } from '../support/press.ts';
 import { says } from '../support/says.ts';
-import { openSnippetSite, type SnippetSite } from '../support/snippetSite.ts';
+import { openSnippetSite } from '../support/snippetSite.ts';
 import { until } from '../support/until.ts';
 
 const page = '/docs/guides/recipes.html';
@@ -22,20 +22,8 @@ const setups = {
     '<script async src="/local-price.js" data-apikey="pk_123" data-base-url="https://rates.example.com"></script>',
 };
 
-let japan: SnippetSite;
-let site: BuiltSite;
-
-before(
-  async () => {
-    [japan, site] = await Promise.all([openSnippetSite('JP', 'Asia/Tokyo'), openSite()]);
-  },
-  { timeout: 120_000 },
-);
-
-after(async () => {
-  await japan?.close();
-  await site?.close();
-});
+const [japan, site] = await Promise.all([openSnippetSite('JP', 'Asia/Tokyo'), openSite()]);
+after(() => Promise.all([japan.close(), site.close()]));
 
 /** Waits until nothing is pending, and returns what the visible prices print. */
 async function printed(tab: Page, within = 'body'): Promise<string[]> {

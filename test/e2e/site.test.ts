@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { contents } from '../../demo/site/contents.ts';
 import { pages } from '../../demo/site/site.ts';
 import { findEngine } from '../../scripts/browsers.ts';
 import { judge } from '../../src/check/judge.ts';
 import { openBrowser } from '../../src/check/page/openBrowser.ts';
 import { visitPage } from '../../src/check/page/visitPage.ts';
-import { openSite, type BuiltSite } from '../support/openSite.ts';
+import { openSite } from '../support/openSite.ts';
 import { says } from '../support/says.ts';
 import { until } from '../support/until.ts';
 import { layoutShift, looks, sticksOut, take, tinyTexts, violations } from '../support/lookAt.ts';
 
-let site: BuiltSite;
-
-before(
-  async () => {
-    site = await openSite();
-  },
-  { timeout: 120_000 },
-);
-
-after(() => site?.close());
+const site = await openSite();
+after(() => site.close());
 
 /** The pages that axe examines: all of the demo, and of those made from text the largest of each folder. */
 function examined(): Set<string> {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { readOptions } from '../../service/src/command/readOptions.ts';
 import { snippets, type Snippet } from '../support/snippets.ts';
 import type { VisitedPage } from '../support/launchChromium.ts';
-import { openSnippetSite, type SnippetSite } from '../support/snippetSite.ts';
+import { openSnippetSite } from '../support/snippetSite.ts';
 import { shellCommands } from '../support/shellCommands.ts';
 
 const tag = `<script async src="https://cdn.example/local-price.js" data-apikey="pk_123"
@@ -42,13 +42,8 @@ const others =
 /** What the documentation has of the tool that brings a module to Workers. */
 const wrangler = /^wrangler (deploy|dev|kv|login|secret)$/;
 
-let site: SnippetSite;
-
-before(async () => {
-  site = await openSnippetSite();
-});
-
-after(() => site?.close());
+const site = await openSnippetSite();
+after(() => site.close());
 
 /** A fragment becomes a page, with the script tag where it has none. */
 function wholePage(html: string): string {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { visitFrom } from 'local-price/testing';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { launchChromium, newVisitor } from '../support/launchChromium.ts';
 import { until } from '../support/until.ts';
 
@@ -35,11 +35,8 @@ interface Options {
   tag?: string;
 }
 
-let chromium: Browser;
-before(async () => {
-  chromium = await launchChromium();
-});
-after(() => chromium?.close());
+const chromium = await launchChromium();
+after(() => chromium.close());
 
 /** Opens a page as its first visit, from Nigeria. Each address is the same page. */
 async function open(options: Options = {}) {

@@ -1,11 +1,11 @@
 /** Pages are visited as `local-price check` visits them, and judged. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { judge } from '../../src/check/judge.ts';
-import { openBrowser, type CheckBrowser } from '../../src/check/page/openBrowser.ts';
+import { openBrowser } from '../../src/check/page/openBrowser.ts';
 import { visitPage } from '../../src/check/page/visitPage.ts';
 import { findEngine } from '../../scripts/browsers.ts';
-import { checkedSite, type CheckedSite } from '../support/checkedSite.ts';
+import { checkedSite } from '../support/checkedSite.ts';
 import { healthy, mistaken, type Case } from './checkedPages.data.ts';
 
 const cases: Readonly<Record<string, Case>> = {
@@ -15,16 +15,11 @@ const cases: Readonly<Record<string, Case>> = {
   ...mistaken,
 };
 
-let site: CheckedSite;
-let browser: CheckBrowser;
-
-before(async () => {
-  site = await checkedSite(cases);
-  browser = await openBrowser({ CHROME_PATH: findEngine('chromium')!['browser'] });
-});
+const site = await checkedSite(cases);
+const browser = await openBrowser({ CHROME_PATH: findEngine('chromium')!['browser'] });
 after(async () => {
-  await browser?.close();
-  site?.close();
+  await browser.close();
+  site.close();
 });
 
 async function check(name: string, { isLive, ends }: Case) {

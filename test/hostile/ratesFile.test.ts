@@ -26,19 +26,7 @@ interface HostileFile {
 
 /** By a name that completes "a page whose rates file …". */
 const hostileFiles: Readonly<Record<string, HostileFile>> = {
-  'has a rate of 0': { reply: { json: { date, usd: { ...usd, ngn: 0 } } }, code: 'protocol' },
-  'is 15 days old': { reply: { json: { date: '2026-11-08', usd } }, code: 'protocol' },
-  'has its table in a prototype': {
-    reply: { body: `{"date":"${date}","__proto__":{"usd":{"ngn":1556.784}}}` },
-    code: 'protocol',
-  },
-  'is an HTML page': { reply: { body: '<!doctype html>', type: 'text/html' }, code: 'protocol' },
   'is deeply nested': { reply: { body: '['.repeat(60_000) }, code: 'protocol' },
-  'is longer than 64 kB': {
-    reply: { body: JSON.stringify(good.json) + ' '.repeat(70_000) },
-    code: 'protocol',
-  },
-  'comes with status 404': { reply: { ...good, status: 404 }, code: 'service' },
   redirects: { reply: { status: 302, location: '/', body: '' }, code: 'network' },
   'is at a closed port': { address: 'http://127.0.0.1:9/rates.json', code: 'network' },
   'is at an invalid address': { address: 'http://[', code: 'config' },
@@ -104,13 +92,4 @@ describe('a page whose rates file', () => {
       expect([...page.errors]).to.deep.equal([]);
     });
   }
-
-  it('a rates file that is correct shows its rate', async () => {
-    const on = await service({ rates: [good] });
-    const page = await openPage(on, setting + tag(`${on.baseUrl}/rates`) + price);
-    expect(await shown(page)).to.deep.equal(['local', 'NGN 76,282.42']);
-    expect((page.window as unknown as { told: string[] }).told).to.deep.equal([]);
-    expect(await on.count('rates')).to.equal(1);
-    page.close();
-  });
 });

@@ -2,15 +2,11 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { packedFolder, type PackedFolder } from '../support/packed.ts';
+import { packedFolder } from '../support/packed.ts';
 
 const run = promisify(execFile);
-
-let packed: PackedFolder;
-/** An empty project into which the widget is installed. */
-let project: string;
 
 interface Manifest {
   dependencies?: Record<string, string>;
@@ -30,17 +26,15 @@ function closure(name: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-before(async () => {
-  packed = packedFolder();
-  project = join(packed.folder, 'project');
-  mkdirSync(project);
-  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
-  const [{ tarball } = { tarball: '' }] = packed.packages;
-  const options = ['--offline', '--install-links', '--ignore-scripts', '--no-audit', '--no-fund'];
-  await run('npm', ['install', ...options, tarball, ...closure('lit')], { cwd: project });
-});
-
+const packed = packedFolder();
 after(() => packed.remove());
+/** An empty project into which the widget is installed. */
+const project = join(packed.folder, 'project');
+mkdirSync(project);
+writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
+const [{ tarball } = { tarball: '' }] = packed.packages;
+const options = ['--offline', '--install-links', '--ignore-scripts', '--no-audit', '--no-fund'];
+await run('npm', ['install', ...options, tarball, ...closure('lit')], { cwd: project });
 
 function inNode(script: string): Promise<{ stdout: string; stderr: string }> {
   return run(process.execPath, ['--input-type=module', '--eval', script], { cwd: project });
@@ -89,6 +83,13 @@ for (const [module, moduleResolution, include] of [
 ] as const) {
   test(`a strict TypeScript project compiles, with ${moduleResolution}`, async () => {
     cpSync('test/package/consumer', join(project, 'src'), { recursive: true });
+    const react = readFileSync('test/package/consumer/react.tsx', 'utf8');
+    const preact = react
+      .replace("from 'react'", "from 'preact/hooks'")
+      .replaceAll(/(?<=jsxImportSource |types\/)react/g, 'preact')
+      .replace('className', 'class')
+      .replaceAll(' form="checkout"', '');
+    writeFileSync(join(project, 'src/preact.tsx'), preact);
     for (const name of frameworks) {
       const link = join(project, 'node_modules', name);
       mkdirSync(dirname(link), { recursive: true });

@@ -2,23 +2,13 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { releaseFaults, versionFaults } from '../../scripts/release/faults.ts';
 
-const files = [
-  'package.json',
-  'package-lock.json',
-  'service/package.json',
-  'src/version.ts',
-  'CHANGELOG.md',
-];
+const files =
+  'package.json package-lock.json service/package.json src/version.ts CHANGELOG.md'.split(' ');
 
-let root: string;
-
-before(() => {
-  root = mkdtempSync(join(tmpdir(), 'local-price-release-'));
-});
-
+const root = mkdtempSync(join(tmpdir(), 'local-price-release-'));
 after(() => rmSync(root, { recursive: true }));
 
 function copy(changes: Record<string, (text: string) => string> = {}): string {

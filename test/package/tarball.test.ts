@@ -2,23 +2,18 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { packedFolder, type PackedFolder } from '../support/packed.ts';
+import { packedFolder } from '../support/packed.ts';
 
-let packed: PackedFolder;
+const packed = packedFolder();
+after(() => packed.remove());
 
 const roots: Readonly<Record<string, string>> = {
   'local-price': '.',
   'local-price-service': 'service',
 };
-
-before(() => {
-  packed = packedFolder();
-});
-
-after(() => packed.remove());
 
 function tarballOf(name: string): ArrayBuffer {
   const { tarball } = packed.packages.find((each) => each.name === name)!;

@@ -7,7 +7,6 @@ import { until } from '../support/until.ts';
 import {
   clock,
   dollars,
-  endVisits,
   firstLook,
   firstLookOf,
   naira,
@@ -18,8 +17,6 @@ import {
   tagOfAll,
   visits,
 } from '../support/visits.ts';
-
-afterEach(endVisits);
 
 describe('a browser that', () => {
   it('is a crawler sees base prices, asks nothing and keeps nothing', async () => {

@@ -5,9 +5,7 @@ import { fromNigeria } from '../support/converters.ts';
 import { patience, settled } from '../support/elements.ts';
 import type { OpenPage } from '../support/openPage.ts';
 import { nigeria, type ScriptedService } from '../support/service.ts';
-import { endVisits, naira, price, shown, tag, visits } from '../support/visits.ts';
-
-afterEach(endVisits);
+import { naira, price, shown, tag, visits } from '../support/visits.ts';
 
 async function showsLocal(html: (on: ScriptedService) => string) {
   const { on, open } = await visits(nigeria);

@@ -9,10 +9,8 @@ import {
   transports,
 } from '../support/faultPages.ts';
 import { nigeria } from '../support/service.ts';
-import { endVisits, naira, silence, tag, visits } from '../support/visits.ts';
+import { naira, silence, tag, visits } from '../support/visits.ts';
 import { clumsyScripts } from './clumsyPages.data.ts';
-
-afterEach(endVisits);
 
 for (const place of ['before', 'after'] as const) {
   describe(`a page with a script ${place} ours that has`, () => {

@@ -1,12 +1,10 @@
 import { expect } from '@open-wc/testing/pure';
-import type { GeoGate, LocalPrice } from '../../src/index.js';
-import { settled, until } from '../support/elements.ts';
+import type { GeoGate } from '../../src/index.js';
+import { settled } from '../support/elements.ts';
 import type { OpenPage } from '../support/openPage.ts';
 import { nigeria } from '../support/service.ts';
 import { storedNames } from '../support/stored.ts';
-import { dollars, endVisits, price, shown, silence, tag, visits } from '../support/visits.ts';
-
-afterEach(endVisits);
+import { dollars, price, shown, silence, tag, visits } from '../support/visits.ts';
 
 /** Notes in the page, before any other script, every look at a place where something can be kept. */
 const spy = `<script>
@@ -75,20 +73,4 @@ describe('before consent', () => {
       expect([...kept(), document.cookie]).to.deep.equal(['']);
     });
   }
-});
-
-describe('a page that requires consent in an inline script below its prices', () => {
-  it('asks nothing and keeps nothing before consent', async () => {
-    const { on, open, calls } = await visits(nigeria);
-    const settings = `<script>localPrice.configure({ consent: 'required' })</script>`;
-    const page = await open(`${tag(on)}${price}${gates}${settings}`);
-    expect(await shown(page)).to.deep.equal(dollars);
-    expect(await statesOf(page)).to.deep.equal(['closed', 'open', 'closed']);
-    await silence(page);
-    expect((await on.calls()).map(({ operation }) => operation)).to.deep.equal(['page.html']);
-    expect(kept()).to.deep.equal([]);
-    page.window.localPrice!.grantConsent();
-    await until(page.find<LocalPrice>('local-price'), 'local');
-    expect(await calls()).to.deep.equal([1, 1]);
-  });
 });

@@ -12,18 +12,7 @@ import {
 import type { OpenPage, PageWindow } from '../support/openPage.ts';
 import { plainBlanks } from '../support/plainBlanks.ts';
 import { nigeria, originAnswer, swapAnswer, type ScriptedService } from '../support/service.ts';
-import {
-  endVisits,
-  naira,
-  price,
-  shown,
-  silence,
-  tag,
-  tagOfAll,
-  visits,
-} from '../support/visits.ts';
-
-afterEach(endVisits);
+import { naira, price, shown, silence, tag, tagOfAll, visits } from '../support/visits.ts';
 
 const held = {
   origin: [{ json: originAnswer('NG', 'NGN'), hold: true }],

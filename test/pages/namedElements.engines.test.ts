@@ -8,21 +8,10 @@ import {
   transports,
 } from '../support/faultPages.ts';
 import { nigeria } from '../support/service.ts';
-import { endVisits, naira, tag, visits } from '../support/visits.ts';
+import { naira, tag, visits } from '../support/visits.ts';
 
-afterEach(endVisits);
-
-const names = [
-  'activeElement',
-  'baseURI',
-  'currentScript',
-  'documentElement',
-  'hasFocus',
-  'head',
-  'hidden',
-  'prerendering',
-  'readyState',
-];
+const names = `activeElement baseURI currentScript documentElement hasFocus head hidden prerendering
+  readyState`.split(/\s+/);
 
 for (const element of ['iframe', 'form', 'img']) {
   describe(`a page with an ${element} that takes the place of a property of the document`, () => {

@@ -3,9 +3,7 @@ import type { LocalPrice } from '../../src/index.js';
 import { version } from '../../src/index.js';
 import { allShown, listener, nothing, toldBy } from '../support/faultPages.ts';
 import { nigeria } from '../support/service.ts';
-import { endVisits, naira, price, shown, tag, tagOfAll, visits } from '../support/visits.ts';
-
-afterEach(endVisits);
+import { naira, price, shown, tag, tagOfAll, visits } from '../support/visits.ts';
 
 const names = [
   'local-price',

@@ -6,7 +6,6 @@ import { until } from '../support/until.ts';
 import { inNigeria, listening, ratesFile, staticTag } from '../support/staticPage.ts';
 import { nigeria } from '../support/service.ts';
 import {
-  endVisits,
   firstLook,
   firstLookOf,
   price,
@@ -15,8 +14,6 @@ import {
   visits,
   type Visits,
 } from '../support/visits.ts';
-
-afterEach(endVisits);
 
 const naira = ['local', 'NGN 76,282.42'];
 

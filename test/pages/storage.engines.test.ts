@@ -3,7 +3,6 @@ import { nigeria } from '../support/service.ts';
 import { storedEntries, storedNames } from '../support/stored.ts';
 import { until } from '../support/until.ts';
 import {
-  endVisits,
   firstLook,
   firstLookOf,
   naira,
@@ -13,8 +12,6 @@ import {
   tag,
   visits,
 } from '../support/visits.ts';
-
-afterEach(endVisits);
 
 describe('a page that the visitor has seen before', () => {
   for (const kind of ['local', 'session'] as const) {

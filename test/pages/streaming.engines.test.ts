@@ -2,9 +2,7 @@ import { expect } from '@open-wc/testing/pure';
 import type { GeoGate } from '../../src/index.js';
 import { settled, stateOf } from '../support/elements.ts';
 import { nigeria, service } from '../support/service.ts';
-import { endVisits, tag, visits } from '../support/visits.ts';
-
-afterEach(endVisits);
+import { tag, visits } from '../support/visits.ts';
 
 describe('a gate that opens while the page is still coming in', () => {
   it('waits for the end of its template', async () => {

@@ -4,9 +4,7 @@ import { stateOf } from '../support/elements.ts';
 import { wholePage, type OpenPage } from '../support/openPage.ts';
 import { nigeria } from '../support/service.ts';
 import { storedNames } from '../support/stored.ts';
-import { endVisits, naira, price, shown, silence, tag, visits } from '../support/visits.ts';
-
-afterEach(endVisits);
+import { naira, price, shown, silence, tag, visits } from '../support/visits.ts';
 
 const noLocks = `<script>Object.defineProperty(navigator, 'locks', { value: undefined })</script>`;
 const noChannel = '<script>window.BroadcastChannel = undefined</script>';

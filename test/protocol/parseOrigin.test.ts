@@ -43,7 +43,11 @@ test('an origin needs neither an envelope, which the interface leaves open, nor 
     [{ geolocation: { code: 'NG' }, currency: null }, 'NG', null],
     [{ currency: { symbol: 'NGN' } }, null, 'NGN'],
   ] as const)
-    assert.deepEqual(outcome(parseOrigin(success(metaData))), { country, symbol });
+    assert.deepEqual(
+      outcome(parseOrigin(success(metaData))),
+      { country, symbol },
+      JSON.stringify(metaData),
+    );
 });
 
 test('an origin is refused with neither a country nor a currency', () => {
@@ -54,7 +58,7 @@ test('an origin is refused with neither a country nor a currency', () => {
     { currency: { symbol: null }, geolocation: { code: '<script>' } },
     { currency: { symbol: 5 }, geolocation: { code: null } },
   ])
-    assert.equal(outcome(parseOrigin(success(metaData))), 'protocol');
+    assert.equal(outcome(parseOrigin(success(metaData))), 'protocol', JSON.stringify(metaData));
 });
 
 test('an origin has the swap of its answer, without a wrong one', () => {

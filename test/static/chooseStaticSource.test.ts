@@ -187,18 +187,31 @@ describe('a page with a rates file', () => {
     expect([shownBy(crawler), fetched]).to.deep.equal(['base', []]);
   });
 
-  const failures: Record<string, [() => Response, string]> = {
-    'is missing': [() => new Response('<h1>', { status: 404 }), 'HTTP status 404'],
-    'is too old': [() => fileOf({ ngn: 1556.784 }, '2026-12-31'), 'its date is 2026-12-31'],
-    'has a text for a rate': [() => fileOf({ ngn: '1556.784' }), 'no sufficiently exact rate'],
-    'is not JSON': [() => new Response('usd'), 'did not answer with JSON'],
-    'is longer than 64 kB': [() => new Response(' '.repeat(65_537)), 'longer than 65536'],
+  const failures: Record<string, [() => Response, code: string, message: string]> = {
+    'is missing': [() => new Response('<h1>', { status: 404 }), 'service', 'HTTP status 404'],
+    'is too old': [
+      () => fileOf({ ngn: 1556.784 }, '2026-12-31'),
+      'protocol',
+      'its date is 2026-12-31',
+    ],
+    'has a text for a rate': [
+      () => fileOf({ ngn: '1556.784' }),
+      'protocol',
+      'no sufficiently exact rate',
+    ],
+    'is not JSON': [() => new Response('usd'), 'protocol', 'did not answer with JSON'],
+    'is longer than 64 kB': [
+      () => new Response(' '.repeat(65_537)),
+      'protocol',
+      'longer than 65536',
+    ],
   };
-  for (const [name, [response, message]] of Object.entries(failures)) {
+  for (const [name, [response, code, message]] of Object.entries(failures)) {
     it(`shows the author’s price if the file ${name}, and fetches it once a minute`, async () => {
       answer = response;
       const browser = new FakeBrowser();
       const page = await open({}, { browser });
+      expect(page.look()).to.have.nested.property('error.code', code);
       expect(shownBy(page)).to.contain(message);
       expect(shownBy(await open({}, { browser }))).to.contain(message);
       expect(fetched).to.have.lengthOf(1);

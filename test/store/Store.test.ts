@@ -76,13 +76,6 @@ describe('Store', () => {
     expect(made[0]).to.include({ apikey: 'k', callbackParam: 'cb', timeout: undefined });
   });
 
-  it('names a setting that does not exist', () => {
-    const { store, messages } = setUp();
-    store.configure({ apiKey: 'k' } as never);
-    expect(messages).to.have.lengthOf(1);
-    expect(messages[0]).to.contain('"apiKey"').and.contain('apikey');
-  });
-
   for (const [name, given] of Object.entries<Record<string, unknown>>({
     'base-url is missing': { apikey: 'k' },
     'apikey is missing': { baseUrl: 'https://rates.example.com' },
@@ -129,16 +122,6 @@ describe('Store', () => {
     expect(messages).to.deep.equal([
       'local-price: config: a See docs/errors.md#config',
       'local-price: csp: b See docs/errors.md#csp',
-    ]);
-  });
-
-  it('returns the currencies that the settings allow, and the timeout of a call', () => {
-    const { store } = setUp();
-    expect([store.settings.currencies, store.timeout]).to.deep.equal([undefined, 5000]);
-    store.configure({ currencies: 'EUR GBP', timeout: 700 });
-    expect([store.settings.currencies, store.timeout]).to.deep.equal([
-      new Set(['EUR', 'GBP']),
-      700,
     ]);
   });
 });

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { LocalPriceError } from '../../src/client/index.js';
 import { Cache, type StorageAdapter } from '../../src/store/browser/Cache.js';
-import {
-  FetchedQuery,
-  type QueryContext,
-  type QueryOptions,
-} from '../../src/store/queries/FetchedQuery.js';
+import { FetchedQuery, type QueryContext } from '../../src/store/queries/FetchedQuery.js';
 import type { Answer } from '../../src/store/queries/Query.js';
 
 export const minute = 60_000;
@@ -16,24 +12,9 @@ export const down = new LocalPriceError('network', 'down');
 /** A query whose calls the test answers by hand, with a clock that the test sets. */
 export function askedQuery({
   ttl = hour,
-  mayAsk = true,
   context,
-  ...options
-}: Partial<Omit<QueryOptions<string>, 'context'>> & {
-  ttl?: number;
-  mayAsk?: boolean;
-  context?: Partial<QueryContext>;
-} = {}) {
-  const world = {
-    time: 1_000_000_000,
-    online: 0,
-    mayAsk,
-    changes: 0,
-    fromCache: 0,
-    locks: 0,
-    staying: 0,
-    ttl,
-  };
+}: { ttl?: number; context?: Partial<QueryContext> } = {}) {
+  const world = { time: 1_000_000_000, online: 0, changes: 0, fromCache: 0, staying: 0 };
   const calls: {
     signal: AbortSignal;
     resolve(value: string): Promise<void>;
@@ -55,7 +36,7 @@ export function askedQuery({
   const cache = new Cache('test', storage, 7 * 24 * hour, () => undefined);
   const query = new FetchedQuery<string>({
     key: 'origin',
-    staleTime: () => world.ttl,
+    staleTime: () => ttl,
     maxAge: 24 * hour,
     ask: (signal) =>
       new Promise((resolve, reject) => {
@@ -67,7 +48,6 @@ export function askedQuery({
       }),
     pack: (value) => value,
     parse: (data) => (typeof data === 'string' ? data : null),
-    ...options,
     context: {
       page: {
         settings: {},
@@ -78,17 +58,12 @@ export function askedQuery({
       cache,
       now,
       lifecycle: {
-        get isVisited() {
-          return world.mayAsk;
-        },
+        isVisited: true,
         get onlineSince() {
           return world.online;
         },
       },
-      withLock: (_key, _signal, run) => {
-        world.locks += 1;
-        return run();
-      },
+      withLock: (_key, _signal, run) => run(),
       stay: () => {
         world.staying += 1;
         return () => void (world.staying -= 1);

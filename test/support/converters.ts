@@ -1,6 +1,4 @@
-import type { ConverterValue } from '../../src/index.js';
-import type { CurrencyConverter } from '../../src/index.js';
-
+import type { ConverterValue, CurrencyConverter } from '../../src/index.js';
 import { mount, type Mounted } from './elements.ts';
 import { plainBlanks } from './plainBlanks.ts';
 import type { Reply, Script } from './scriptedService.ts';
@@ -34,15 +32,15 @@ export async function mountConverter(
   return made;
 }
 
-/** For `afterEach`: no converter, no choice, no setting, nothing in storage. */
-export function endConverters(): void {
+// No converter, no choice, no setting, nothing in storage.
+afterEach(() => {
   chooseCurrency(null);
   const names = ['apikey', 'baseUrl', 'consent', 'country', 'currency', 'currencies', 'rateTtl'];
   configure(Object.fromEntries(names.map((name) => [name, undefined])));
   for (const holder of mounted) holder.remove();
   mounted.clear();
   clearStored();
-}
+});
 
 export function partOf<T extends HTMLElement = HTMLElement>(
   { shadowRoot }: Element,

@@ -1,3 +1,4 @@
+import '../../src/define.js';
 import type { CurrencyConverter, GeoGate, LocalPrice } from '../../src/index.js';
 import { stateOf } from './look.ts';
 import type { Script } from './scriptedService.ts';
@@ -21,12 +22,8 @@ export interface Mounted<T> {
 export const patience = 15_000;
 configure({ timeout: patience });
 
-const types = [
-  'local-price-change',
-  'local-price-error',
-  'geo-gate-change',
-  'currency-converter-change',
-];
+const types =
+  'local-price-change local-price-error geo-gate-change currency-converter-change'.split(' ');
 
 type Asking = LocalPrice | GeoGate | CurrencyConverter;
 

@@ -1,5 +1,5 @@
+import '../../src/define.js';
 import type { CountryPicker, CurrencyPicker } from '../../src/index.js';
-
 import { clearStored } from './stored.ts';
 import { chooseCountry, chooseCurrency, configure } from './testStore.ts';
 
@@ -34,15 +34,15 @@ async function mountIn<T extends CurrencyPicker | CountryPicker>(
   return el;
 }
 
-/** For `afterEach`: no picker, no choice, no setting, nothing in storage. */
-export function endPickers(): void {
+// No picker, no choice, no setting, nothing in storage.
+afterEach(() => {
   chooseCurrency(null);
   chooseCountry(null);
   configure({ currencies: undefined, currency: undefined, groups: undefined });
   for (const holder of holders) holder.remove();
   holders.clear();
   clearStored();
-}
+});
 
 export function selectOf({ shadowRoot }: Element): HTMLSelectElement {
   return shadowRoot!.querySelector('select')!;

@@ -56,7 +56,7 @@ clearStored();
 
 const current: Visits[] = [];
 
-/** Makes a service and a visitor to its pages; {@link endVisits} ends what it leaves behind. */
+/** Makes a service and a visitor to its pages, whose pages and storage end with the test. */
 export async function visits(script: Script): Promise<Visits> {
   const on = await service(script);
   const pages: OpenPage[] = [];
@@ -77,15 +77,15 @@ export async function visits(script: Script): Promise<Visits> {
   return it;
 }
 
-/** For `afterEach`: leaves the pages, which must have thrown nothing, and the storage empty. */
-export function endVisits(): void {
+// Leaves the pages, which must have thrown nothing, and the storage empty.
+afterEach(() => {
   const ended = current.splice(0);
   try {
     for (const each of ended) each.close();
   } finally {
-    clearStored();
+    if (ended.length) clearStored();
   }
-}
+});
 
 /** Waits until a price of a page is settled; gives its state and what a visitor reads. */
 export async function shown(page: OpenPage, selector = 'local-price'): Promise<[string, string]> {

@@ -80,19 +80,9 @@ const requests = [
   '/api/v1/currency/swap?from=USD&to=EUR',
   '/api/v1/currency/swap',
   `${swap}&apikey=k&from=USD&to=EUR`,
-  ...[
-    '49.00',
-    '0',
-    '0.000',
-    '123456789012345',
-    '1e3',
-    '-1',
-    '',
-    '1.',
-    '.5',
-    '1234567890123456',
-    ' 1',
-  ].map((amount) => `${convert}&from=USD&to=NGN&amount=${encodeURIComponent(amount)}`),
+  ...'49.00|0|0.000|123456789012345|1e3|-1||1.|.5|1234567890123456| 1'
+    .split('|')
+    .map((amount) => `${convert}&from=USD&to=NGN&amount=${encodeURIComponent(amount)}`),
   `${convert}&from=USD&to=NGN&amount=x&date=${earlier}`,
   `${convert}&from=USD&to=NGN`,
   origin,

@@ -24,7 +24,7 @@ export const amountParameter: Parameter = { name: parameters.amount, example: '4
 export const dateParameter: Parameter = { name: parameters.date, example: '2026-01-31' };
 
 /** The country that an origin is asked for. */
-export const countryParameter: Parameter = { name: 'country', example: 'DE' };
+export const countryParameter: Parameter = { name: parameters.country, example: 'DE' };
 
 /** The currency that a price is shown in. */
 export const currencyParameter: Parameter = { name: 'currency', example: 'EUR' };

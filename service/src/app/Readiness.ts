@@ -10,35 +10,31 @@ export type Checks = Readonly<Record<string, () => boolean | Promise<unknown>>>;
 /** Whether a check has passed in time. */
 export type CheckState = 'ok' | 'failed';
 
-/**
- * Checks whether everything that the service needs is available. Requests share results but never promises: on
- * Workers, the pending work of a request ends with the request.
- */
-export class Readiness {
-  readonly #checks: Checks;
-  readonly #now: () => number;
-  #lastRun = -Infinity;
-  #states: Record<string, CheckState> | undefined;
-
-  /** @param now milliseconds of a clock that never stops */
-  constructor(checks: Checks, now: () => number = () => performance.now()) {
-    this.#checks = checks;
-    this.#now = now;
-  }
-
+/** Checks whether everything that the service needs is available. */
+export interface Readiness {
   /** Returns the state of each check by its name. Never rejects. */
-  async states(): Promise<Record<string, CheckState>> {
-    if (this.#states && this.#now() - this.#lastRun < maxAge) return this.#states;
-    this.#lastRun = this.#now();
-    return (this.#states = await this.#run());
-  }
+  states(): Promise<Record<string, CheckState>>;
+}
 
-  async #run(): Promise<Record<string, CheckState>> {
-    const states = Object.entries(this.#checks).map(
-      async ([name, check]) => [name, (await passes(check)) ? 'ok' : 'failed'] as const,
-    );
-    return Object.fromEntries(await Promise.all(states));
-  }
+/**
+ * Returns the readiness by some checks. Requests share results but never promises: on Workers, the pending work of
+ * a request ends with the request.
+ *
+ * @param now milliseconds of a clock that never stops
+ */
+export function readinessOf(checks: Checks, now = () => performance.now()): Readiness {
+  let lastRun = -Infinity;
+  let last: Record<string, CheckState> | undefined;
+  return {
+    async states() {
+      if (last && now() - lastRun < maxAge) return last;
+      lastRun = now();
+      const states = Object.entries(checks).map(
+        async ([name, check]) => [name, (await passes(check)) ? 'ok' : 'failed'] as const,
+      );
+      return (last = Object.fromEntries(await Promise.all(states)));
+    },
+  };
 }
 
 async function passes(check: Checks[string]): Promise<boolean> {

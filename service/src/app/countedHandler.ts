@@ -1,10 +1,27 @@
+import type { Context } from 'hono';
+import type { Connection } from '../callers/Caller.js';
 import type { Log } from '../common/Log.js';
+import type { Endpoint } from './Endpoint.js';
 import { readCallback } from './jsonp.js';
-import { failureResponse } from './steps/failureResponse.js';
-import type { Run } from './steps/AppEnvironment.js';
-import { RequestQuery } from './RequestQuery.js';
 import type { Recorder } from './Recorder.js';
-import { ServiceFailure } from './ServiceFailure.js';
+import { RequestQuery } from './RequestQuery.js';
+import { failureReply, toResponse } from './respond.js';
+import { serverError, ServiceFailure } from './ServiceFailure.js';
+
+/** What the app knows about a request besides the request itself. */
+export interface AppEnvironment {
+  /** What the server passes along. */
+  Bindings: Connection;
+  /** Set by {@link countedHandler}. */
+  Variables: {
+    query: RequestQuery;
+    /** The name of the function to call with the answer; `undefined` for plain JSON. */
+    callback: string | undefined;
+  };
+}
+
+/** Answers a request, or throws a failure. */
+export type Run = (c: Context<AppEnvironment>) => Response | Promise<Response>;
 
 /** What every answer needs. */
 export interface HandlerDependencies {
@@ -14,13 +31,19 @@ export interface HandlerDependencies {
   log: Log;
 }
 
+/** A note for callers who send parameters in a form body. */
+const bodyNote = 'Send all parameters in the query: the request body is not read.';
+
 /**
  * Returns a handler that reads the query, runs an endpoint, turns errors into failures, and counts the answer.
- * It is one handler, not a chain of Hono's middleware, since a chain costs time in every answer.
- *
- * @param name the name of the endpoint in the metrics
+ * It is one handler, not a chain of Hono's middleware, since a chain costs time in every answer. An error that is
+ * not a `ServiceFailure` goes to the log, and the caller gets `SERVER_ERROR`.
  */
-export function countedHandler(name: string, { metrics, log }: HandlerDependencies, run: Run): Run {
+export function countedHandler(
+  { name, maxBodySize }: Pick<Endpoint, 'name' | 'maxBodySize'>,
+  { metrics, log }: HandlerDependencies,
+  run: Run,
+): Run {
   return async (c) => {
     const begin = performance.now();
     let outcome = 'OK';
@@ -31,11 +54,23 @@ export function countedHandler(name: string, { metrics, log }: HandlerDependenci
       c.set('callback', readCallback(query));
       response = await run(c);
     } catch (error) {
-      outcome = error instanceof ServiceFailure ? error.error : 'SERVER_ERROR';
-      response = failureResponse(error, c, log);
+      let failure = error instanceof ServiceFailure ? error : serverError(error, log);
+      outcome = failure.error;
+      if (maxBodySize === undefined && isInBody(c, failure)) failure = failure.with(bodyNote);
+      response = toResponse(failureReply(failure, c.get('callback')));
     }
     const format = c.get('callback') === undefined ? 'json' : 'jsonp';
     metrics.record(name, outcome, format, performance.now() - begin);
     return response;
   };
+}
+
+/** Returns whether a request has a body and its query lacks something. */
+function isInBody(c: Context<AppEnvironment>, { error }: ServiceFailure): boolean {
+  return (
+    c.req.method === 'POST' &&
+    (error === 'BAD_REQUEST' || error === 'INVALID_API_KEY') &&
+    (c.req.header('transfer-encoding') !== undefined ||
+      Number(c.req.header('content-length') ?? 0) > 0)
+  );
 }

@@ -1,15 +1,17 @@
 import { Hono } from 'hono';
-import { countedHandler, type HandlerDependencies } from './countedHandler.js';
+import { bodyLimit } from 'hono/body-limit';
+import { checkLimit, checkRequest } from './checkRequest.js';
+import {
+  countedHandler,
+  type AppEnvironment,
+  type HandlerDependencies,
+  type Run,
+} from './countedHandler.js';
 import { allMethods, type Endpoint, type Resource } from './Endpoint.js';
-import { checkLimit } from './steps/checkLimit.js';
-import { checkRequest } from './steps/checkRequest.js';
-import { cors } from './steps/cors.js';
-import { limitBody } from './steps/limitBody.js';
-import type { AppEnvironment, Run } from './steps/AppEnvironment.js';
 import { operationHandler, type OperationHandlerDependencies } from './operationHandler.js';
 import { operationsOf, type OperationDependencies } from './operations/operations.js';
 import type { MetricsPage } from './Recorder.js';
-import { failureReply, toResponse } from './respond.js';
+import { failureReply, preflight, toResponse } from './respond.js';
 import { ServiceFailure } from './ServiceFailure.js';
 import { forwardedPrefix } from './site/servicePath.js';
 import { metricsReply, siteEndpoints, type SiteDependencies } from './site/siteEndpoints.js';
@@ -43,7 +45,7 @@ export function createApp(deps: AppDependencies): App {
       app.options(path, cors(methods)).all(path, handler);
     }
   }
-  const nothing = countedHandler('none', deps, () => {
+  const nothing = countedHandler({ name: 'none' }, deps, () => {
     throw new ServiceFailure(
       'NOT_FOUND',
       `There is nothing at this path; the endpoints are ${listed.join(', ')}.`,
@@ -57,9 +59,17 @@ export function createApp(deps: AppDependencies): App {
   return app;
 }
 
+/**
+ * Answers OPTIONS. All other answers get their headers for other origins when they are made (`respond.ts`),
+ * since changing the headers of a `Response` costs more than making it.
+ */
+function cors(methods: readonly string[]): Run {
+  return (c) => preflight(methods, c.req.header('access-control-request-headers'));
+}
+
 function handlerOf(endpoint: Endpoint, deps: AppDependencies): Run {
   const run = 'run' in endpoint ? operationHandler(endpoint, deps) : reply(endpoint, deps);
-  return countedHandler(endpoint.name, deps, (c) => {
+  return countedHandler(endpoint, deps, (c) => {
     checkRequest(c, endpoint);
     return run(c);
   });
@@ -81,13 +91,18 @@ function reply(resource: Resource, { limits, caller, isTrusted }: AppDependencie
   };
   const { maxBodySize } = resource;
   if (maxBodySize === undefined) return respond;
-  const limit = limitBody(maxBodySize);
+  const limit = bodyLimit({
+    maxSize: maxBodySize,
+    onError: () => {
+      throw new ServiceFailure(
+        'CONTENT_TOO_LARGE',
+        `The body is longer than ${maxBodySize} bytes; send one report of the widget.`,
+      );
+    },
+  });
   return async (c) => {
-    await checkLimit(
-      limits,
-      '',
-      caller(c.env ?? {}, (name) => c.req.header(name)),
-    );
+    const client = caller(c.env ?? {}, (name) => c.req.header(name));
+    await checkLimit(limits, '', client);
     await limit(c, async () => {
       c.res = await respond(c);
     });

@@ -1,9 +1,9 @@
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
 import { authorize } from './authorize.js';
+import { checkLimit, type LimitDependencies } from './checkRequest.js';
+import type { Run } from './countedHandler.js';
 import type { OperationEndpoint } from './Endpoint.js';
 import type { Meter } from './Meter.js';
-import { checkLimit, type LimitDependencies } from './steps/checkLimit.js';
-import type { Run } from './steps/AppEnvironment.js';
 import type { RequestQuery } from './RequestQuery.js';
 import { successReply, toResponse } from './respond.js';
 import { ServiceFailure } from './ServiceFailure.js';

@@ -1,5 +1,5 @@
 import { parseHost } from '../callers/hosts.js';
-import { SettingsError } from '../common/SettingsError.js';
+import { badSetting, SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
 import { defaultKeys } from '../keys/keysFile.js';
 import { defaultLedger, parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
@@ -14,16 +14,8 @@ export type KeysCommand = { file: string } & (
   | { action: 'forgive'; ledger: string }
 );
 
-interface Flags {
-  keys?: string;
-  ledger?: string;
-  name?: string;
-  tokens?: string;
-  host?: string[];
-}
-
 /** The flags of each command besides `--keys` and `--ledger`. */
-const own: Record<KeysCommand['action'], readonly (keyof Flags)[]> = {
+const own: Record<KeysCommand['action'], readonly string[]> = {
   add: ['name', 'tokens', 'host'],
   list: [],
   'top-up': ['tokens'],
@@ -95,9 +87,11 @@ function isAction(text: string | undefined): text is KeysCommand['action'] {
   return text !== undefined && Object.hasOwn(own, text);
 }
 
-function checkFlags(action: KeysCommand['action'], values: Flags): void {
+function checkFlags(
+  action: KeysCommand['action'],
+  values: { [flag in keyof typeof options]?: unknown },
+): void {
   for (const flag of ['name', 'tokens', 'host', 'keys', 'ledger'] as const) {
-    if (values[flag] === '') throw new SettingsError(`--${flag} is empty: give it a value`);
     const isKnown = flag === 'keys' || flag === 'ledger' || own[action].includes(flag);
     if (values[flag] !== undefined && !isKnown) {
       throw new SettingsError(`keys ${action} has no flag --${flag}: see --help`);
@@ -125,8 +119,6 @@ function readHosts(hosts: readonly string[] = []): string[] {
   return hosts.map((host) => {
     const parsed = parseHost(host);
     if (parsed !== null) return parsed;
-    throw new SettingsError(
-      `--host is ${quote(host)}: give a host such as shop.example or *.shop.example`,
-    );
+    throw badSetting('--host', host, 'a host such as shop.example or *.shop.example');
   });
 }

@@ -1,7 +1,6 @@
 import { badPath, isServicePath } from '../app/site/servicePath.js';
 import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
-import { SettingsError } from '../common/SettingsError.js';
-import { quote } from '../common/text.js';
+import { badSetting, SettingsError } from '../common/SettingsError.js';
 import { defaultKeys } from '../keys/keysFile.js';
 import { defaultLedger, parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
 import { isAddress } from '../reload/AddressSource.js';
@@ -93,6 +92,15 @@ const variables = {
 
 type Flag = keyof typeof variables;
 
+const options = {
+  ...(Object.fromEntries(
+    Object.keys(variables).map((flag) => [flag, { type: 'string' }]),
+  ) as Record<Flag, { type: 'string' }>),
+  'ready-without-ledger': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const;
+
 /** A value, and the flag or variable that it comes from. */
 type Given = { value: string; source: string } | undefined;
 
@@ -115,117 +123,64 @@ export function readOptions(
     const command = readRatesCommand(args.slice(1), environment);
     return command ? { kind: 'rates', command } : { kind: 'help' };
   }
-  const flags = parseFlags(args);
+  const flags = parseArguments({ args: [...args], options }).values;
   if (flags.help === true) return { kind: 'help' };
   if (flags.version === true) return { kind: 'version' };
   const given = (flag: Flag): Given => {
     const value = flags[flag];
-    if (value === '') throw new SettingsError(`--${flag} is empty: give it a value`);
     if (value !== undefined) return { value, source: `--${flag}` };
     const variable = environment[variables[flag]];
     return variable ? { value: variable, source: variables[flag] } : undefined;
   };
 
-  const geo = given('geo')?.value;
-  const geoRefresh = readWhole(given('geo-refresh'), 604_800, 'seconds', 3600);
-  const rates = given('rates')?.value;
-  const ratesRefresh = readWhole(given('rates-refresh'), 604_800, 'seconds');
-  const ratesKept = readWhole(given('rates-kept'), 366, 'days');
+  const whole = (flag: Flag, of: string, most: number, least = 1): number | undefined =>
+    readNumber(given(flag), least, most, `a whole number of ${of} from ${least} to ${most}`);
+  const port = (flag: Flag): number | undefined =>
+    readNumber(given(flag), 0, 65_535, 'a port from 0 to 65535, 0 for a free one');
+
   const proxies = given('trusted-proxies');
   const trustedProxies = (proxies?.value ?? '').split(/[\s,]+/).filter(Boolean);
   // Also parsed here, since only this function knows which setting to name.
   parseTrustedProxies(trustedProxies, proxies?.source);
-  const trustedHops = readWhole(given('trusted-hops'), 20, 'entries');
-  const addressHeader = readHeaderName(given('address-header'));
-  const countryHeader = readHeaderName(given('country-header'));
-  const keepAliveTimeout = readWhole(given('keep-alive-timeout'), 3600, 'seconds');
-  const metricsPort = readPort(given('metrics-port'));
-  const path = readPath(given('path'));
   const ledger = given('ledger');
   parseLedgerUrl(ledger?.value ?? defaultLedger, ledger?.source);
-  return {
-    kind: 'run',
-    settings: {
-      port: readPort(given('port')) ?? 8787,
-      host: (given('host')?.value ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
-      keys: given('keys')?.value ?? defaultKeys,
-      ...(geo === undefined ? {} : { geo }),
-      ...(geoRefresh === undefined ? {} : { geoRefresh }),
-      ...(rates === undefined ? {} : { rates }),
-      ...(ratesRefresh === undefined ? {} : { ratesRefresh }),
-      ...(ratesKept === undefined ? {} : { ratesKept }),
-      trustedProxies,
-      ...(trustedHops === undefined ? {} : { trustedHops }),
-      ...(addressHeader === undefined ? {} : { addressHeader }),
-      ...(countryHeader === undefined ? {} : { countryHeader }),
-      ...(path === undefined ? {} : { path }),
-      ledger: ledger?.value ?? defaultLedger,
-      rateLimit: readCount(given('rate-limit')) ?? 200,
-      ...(keepAliveTimeout === undefined ? {} : { keepAliveTimeout }),
-      ...(metricsPort === undefined ? {} : { metricsPort }),
-      ...((flags['ready-without-ledger'] ?? isOn(environment, 'READY_WITHOUT_LEDGER'))
-        ? { readyWithoutLedger: true }
-        : {}),
-    },
+  const settings: { [name in keyof ServiceSettings]: ServiceSettings[name] | undefined } = {
+    port: port('port') ?? 8787,
+    host: (given('host')?.value ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
+    keys: given('keys')?.value ?? defaultKeys,
+    geo: given('geo')?.value,
+    geoRefresh: whole('geo-refresh', 'seconds', 604_800, 3600),
+    rates: given('rates')?.value,
+    ratesRefresh: whole('rates-refresh', 'seconds', 604_800),
+    ratesKept: whole('rates-kept', 'days', 366),
+    trustedProxies,
+    trustedHops: whole('trusted-hops', 'entries', 20),
+    addressHeader: readHeaderName(given('address-header')),
+    countryHeader: readHeaderName(given('country-header')),
+    path: readPath(given('path')),
+    ledger: ledger?.value ?? defaultLedger,
+    rateLimit: readNumber(given('rate-limit'), 0, Infinity, 'a whole number from 0 up') ?? 200,
+    keepAliveTimeout: whole('keep-alive-timeout', 'seconds', 3600),
+    metricsPort: port('metrics-port'),
+    readyWithoutLedger:
+      (flags['ready-without-ledger'] ?? isOn(environment, 'READY_WITHOUT_LEDGER')) || undefined,
   };
+  // A setting that is not given has its default elsewhere.
+  const present = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return { kind: 'run', settings: Object.fromEntries(present) as unknown as ServiceSettings };
 }
 
-function parseFlags(args: readonly string[]): {
-  [flag in Flag]?: string;
-} & { help?: boolean; version?: boolean; 'ready-without-ledger'?: boolean } {
-  return parseArguments({
-    args: [...args],
-    options: {
-      port: { type: 'string' },
-      host: { type: 'string' },
-      keys: { type: 'string' },
-      geo: { type: 'string' },
-      'geo-refresh': { type: 'string' },
-      rates: { type: 'string' },
-      'rates-refresh': { type: 'string' },
-      'rates-kept': { type: 'string' },
-      'trusted-proxies': { type: 'string' },
-      'trusted-hops': { type: 'string' },
-      'address-header': { type: 'string' },
-      'country-header': { type: 'string' },
-      path: { type: 'string' },
-      ledger: { type: 'string' },
-      'rate-limit': { type: 'string' },
-      'keep-alive-timeout': { type: 'string' },
-      'metrics-port': { type: 'string' },
-      'ready-without-ledger': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-      version: { type: 'boolean', short: 'v' },
-    },
-  }).values;
-}
-
-function readPort(given: Given): number | undefined {
+/** @param wanted what the message asks for */
+function readNumber(given: Given, least: number, most: number, wanted: string): number | undefined {
   if (given === undefined) return undefined;
-  const port = /^\d{1,5}$/.test(given.value) ? Number(given.value) : NaN;
-  if (!(port <= 65_535)) {
-    throw new SettingsError(
-      `${given.source} is ${quote(given.value)}: give a port from 0 to 65535, 0 for a free one`,
-    );
-  }
-  return port;
-}
-
-function readCount(given: Given): number | undefined {
-  if (given === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(given.value)) {
-    throw new SettingsError(
-      `${given.source} is ${quote(given.value)}: give a whole number from 0 up`,
-    );
-  }
-  return Number(given.value);
+  const number = /^\d{1,9}$/.test(given.value) ? Number(given.value) : NaN;
+  if (number >= least && number <= most) return number;
+  throw badSetting(given.source, given.value, wanted);
 }
 
 function readHeaderName(given: Given): string | undefined {
   if (given !== undefined && !/^[\w-]{1,64}$/.test(given.value)) {
-    throw new SettingsError(
-      `${given.source} is ${quote(given.value)}: give the name of a header such as CF-IPCountry`,
-    );
+    throw badSetting(given.source, given.value, 'the name of a header such as CF-IPCountry');
   }
   return given?.value.toLowerCase();
 }
@@ -237,26 +192,10 @@ function readPath(given: Given): string | undefined {
   return given?.value;
 }
 
-function readWhole(
-  given: Given,
-  most: number,
-  of: 'seconds' | 'days' | 'entries',
-  least = 1,
-): number | undefined {
-  if (given === undefined) return undefined;
-  const number = /^\d{1,6}$/.test(given.value) ? Number(given.value) : NaN;
-  if (!(number >= least && number <= most)) {
-    throw new SettingsError(
-      `${given.source} is ${quote(given.value)}: give a whole number of ${of} from ${least} to ${most}`,
-    );
-  }
-  return number;
-}
-
 /** Returns whether a variable is `1`; `0` and an empty variable mean off. */
 function isOn(environment: Readonly<Record<string, string | undefined>>, name: string): boolean {
   const value = environment[name] ?? '';
-  if (!/^[01]?$/.test(value)) throw new SettingsError(`${name} is ${quote(value)}: give 1 or 0`);
+  if (!/^[01]?$/.test(value)) throw badSetting(name, value, '1 or 0');
   return value === '1';
 }
 

@@ -3,7 +3,10 @@ import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
 import { editKeysFile, type RawEntry } from '../keys/editKeysFile.js';
 import { loadKeys } from '../keys/keysFile.js';
-import { forgive } from './forgive.js';
+import { openLedger } from '../ledger/openLedger.js';
+import { parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
+import type { RedisLedger } from '../ledger/RedisLedger.js';
+import { silentLog } from '../server/log.js';
 import { keysTable, spentTokens } from './listKeys.js';
 import type { KeysCommand } from './readKeysCommand.js';
 
@@ -54,6 +57,29 @@ export async function runKeysCommand(command: KeysCommand): Promise<string> {
       });
       return `disabled${name && `: ${quote(name)}`}\n`;
     }
+  }
+}
+
+/**
+ * Starts a ledger in Redis again that has lost its counts, for all services that use it.
+ *
+ * @throws SettingsError for any other ledger, or if the ledger can't be reached
+ */
+async function forgive(url: string): Promise<void> {
+  // Checked before opening, since opening would create a missing file, which gives all tokens back.
+  if (parseLedgerUrl(url).kind !== 'redis') {
+    throw new SettingsError(
+      'keys forgive is for a ledger in Redis: give --ledger redis://HOST:PORT. A missing ledger file ' +
+        'is created again when the service is restarted',
+    );
+  }
+  const { ledger } = await openLedger(url, silentLog);
+  try {
+    await (ledger as RedisLedger).forgive();
+  } catch {
+    throw new SettingsError("the ledger can't be reached: see --ledger");
+  } finally {
+    await ledger.close();
   }
 }
 

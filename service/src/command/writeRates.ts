@@ -9,7 +9,7 @@ import { parseTable } from '../rates/tableContent.js';
 import { readSource } from '../rates/readSource.js';
 import { rateAge } from '../rates/rateAge.js';
 import { maxGap, RateGate, UnconfirmedMoves } from '../rates/RateGate.js';
-import { RateTable } from '../rates/RateTable.js';
+import type { RateTable } from '../rates/RateTable.js';
 import { AddressSource, isAddress } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
 import { findOutput } from './Output.js';
@@ -84,8 +84,8 @@ function ageWarning(date: string, now: number): string | null {
 /** Returns the table of the source, and the name of the source without secrets. */
 async function readTable(
   source: string | undefined,
-  embedded: ParsedRates,
-): Promise<[table: ParsedRates, label: string]> {
+  embedded: RateTable,
+): Promise<[table: RateTable, label: string]> {
   if (source === undefined) return [embedded, 'installed with the service'];
   const { location, read } = readSource(source);
   const address = isAddress(location) ? new AddressSource(location, maxTableSize) : undefined;
@@ -121,20 +121,19 @@ function heldBack(
 }
 
 function contentOf(
-  { date, values }: ParsedRates,
+  table: RateTable,
   base: string,
   currencies: readonly string[] | undefined,
   tenders: readonly string[],
 ): string {
-  const table = new RateTable(date, values);
   const missing = [base, ...(currencies ?? [])].find((code) => !table.has(code));
   if (missing !== undefined) {
-    throw new SettingsError(`the rates of ${date} have no ${missing.toUpperCase()}`);
+    throw new SettingsError(`the rates of ${table.date} have no ${missing.toUpperCase()}`);
   }
   const wanted = currencies ?? tenders.map((code) => code.toLowerCase());
   const codes = [...new Set([base, ...wanted])].filter((code) => table.has(code)).sort();
   const rates = codes.map((code) => [code, Number(table.rate(base, code).toPrecision(digits))]);
-  return `${JSON.stringify({ date, [base]: Object.fromEntries(rates) })}\n`;
+  return `${JSON.stringify({ date: table.date, [base]: Object.fromEntries(rates) })}\n`;
 }
 
 /**

@@ -5,10 +5,11 @@ import { gunzip } from 'node:zlib';
 import { daysSince } from '../common/days.js';
 import type { Log } from '../common/Log.js';
 import { replaceFile, withoutLinks } from '../common/replaceFile.js';
-import { SettingsError } from '../common/SettingsError.js';
+import { unusableSource } from '../common/SettingsError.js';
 import { tooLarge } from '../common/text.js';
-import { AddressSource, isAddress, type AddressDependencies } from '../reload/AddressSource.js';
+import { AddressSource, isAddress } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
+import type { RefreshOptions } from '../reload/RefreshTimer.js';
 import { Reloadable } from '../reload/Reloadable.js';
 import { reloadableAddress } from '../reload/reloadableAddress.js';
 import { reloadableFile } from '../reload/reloadableFile.js';
@@ -23,7 +24,7 @@ const largestDatabase = 500_000_000;
 const timeout = 60_000;
 
 /** How a country database is updated. */
-export interface CountryOptions extends Pick<AddressDependencies, 'schedule'> {
+export interface CountryOptions extends Pick<RefreshOptions, 'schedule' | 'random'> {
   /** The seconds between two requests to an address. */
   refresh: number;
   /** The file for the last accepted download, used at a start at which the address fails; by default none. */
@@ -31,8 +32,6 @@ export interface CountryOptions extends Pick<AddressDependencies, 'schedule'> {
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Returns a number from 0 up to, but not including, 1; by default `Math.random`. */
-  random?(): number;
 }
 
 /**
@@ -79,7 +78,7 @@ async function openAddress(
   const source = new AddressSource(address, largestDatabase, {
     setting: '--geo (GEO_DB)',
     timeout,
-    ...(schedule && { schedule }),
+    schedule,
   });
   const what = `the country database ${source.label}`;
   // The embedded database, which is another publisher's, is not compared with downloads.
@@ -175,8 +174,6 @@ export function loadCountryDatabase(file: string | undefined): CountryDatabase {
     checkCountries(database);
     return database;
   } catch (error) {
-    throw new SettingsError(
-      `the country database ${path} can't be used: ${(error as Error).message}`,
-    );
+    throw unusableSource(`the country database ${path}`, error);
   }
 }

@@ -10,16 +10,20 @@ export interface StoredDocument {
   content: string;
 }
 
+/** A document, and its position among the documents of its kind: the highest is the newest. */
+export interface OrderedDocument extends StoredDocument {
+  order: number;
+}
+
 /** Documents that outlive a process. They are stored in the same place as the token counts. */
 export interface DocumentStore {
   /**
    * Saves a document, whole or not at all, and deletes the oldest of its kind beyond the limit.
    *
-   * @param order sorts the documents of a kind; the highest is the newest
    * @param limit how many documents of this kind remain
    * @throws Error if the document can't be saved now
    */
-  save(kind: DocumentKind, document: StoredDocument, order: number, limit: number): Promise<void>;
+  save(kind: DocumentKind, document: OrderedDocument, limit: number): Promise<void>;
   /**
    * Returns the documents of a kind, newest first.
    *
@@ -30,11 +34,11 @@ export interface DocumentStore {
 
 /** A document store in memory, which ends with the process. */
 export class MemoryDocumentStore implements DocumentStore {
-  readonly #kinds = new Map<DocumentKind, (StoredDocument & { order: number })[]>();
+  readonly #kinds = new Map<DocumentKind, OrderedDocument[]>();
 
-  save(kind: DocumentKind, document: StoredDocument, order: number, limit: number): Promise<void> {
+  save(kind: DocumentKind, document: OrderedDocument, limit: number): Promise<void> {
     const others = (this.#kinds.get(kind) ?? []).filter(({ name }) => name !== document.name);
-    const all = [...others, { ...document, order }].sort((a, b) => b.order - a.order);
+    const all = [...others, document].sort((a, b) => b.order - a.order);
     this.#kinds.set(kind, all.slice(0, limit));
     return Promise.resolve();
   }

@@ -1,7 +1,12 @@
 import { Cluster } from 'ioredis';
 import type { RedisClient } from '../ledger/connectRedis.js';
 import { keyPrefix } from '../ledger/redisKeys.js';
-import type { DocumentKind, DocumentStore, StoredDocument } from './DocumentStore.js';
+import type {
+  DocumentKind,
+  DocumentStore,
+  OrderedDocument,
+  StoredDocument,
+} from './DocumentStore.js';
 
 /** KEYS: a hash of documents, and a sorted set of their names. ARGV: name, content, order, limit. */
 const saveScript = `
@@ -46,8 +51,7 @@ export class RedisDocumentStore implements DocumentStore {
 
   async save(
     kind: DocumentKind,
-    { name, content }: StoredDocument,
-    order: number,
+    { name, content, order }: OrderedDocument,
     limit: number,
   ): Promise<void> {
     await this.#rename(kind);

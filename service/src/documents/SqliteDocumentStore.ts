@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import Database from 'libsql';
-import type { DocumentKind, DocumentStore, StoredDocument } from './DocumentStore.js';
+import type {
+  DocumentKind,
+  DocumentStore,
+  OrderedDocument,
+  StoredDocument,
+} from './DocumentStore.js';
 
 /** Existing ledgers have the table under this name. */
 const schema = `CREATE TABLE IF NOT EXISTS kept (
@@ -25,8 +30,7 @@ export class SqliteDocumentStore implements DocumentStore {
 
   async save(
     kind: DocumentKind,
-    { name, content }: StoredDocument,
-    order: number,
+    { name, content, order }: OrderedDocument,
     limit: number,
   ): Promise<void> {
     this.#use((database) => {

@@ -1,6 +1,5 @@
 import { parseHost } from '../callers/hosts.js';
 import { isObject } from '../common/json.js';
-import { isKey } from './keyForm.js';
 import type { ApiKey } from './Keys.js';
 
 const fields = ['key', 'name', 'tokens', 'hosts', 'disabled'];
@@ -29,6 +28,11 @@ export function* keysOf(content: unknown): Generator<ApiKey> {
     seen.set(parsed.key, index);
     yield parsed;
   }
+}
+
+/** Returns whether a text can be a key: at most 128 characters of ASCII that are printed, without spaces. */
+export function isKey(text: string): boolean {
+  return /^[\x21-\x7e]{1,128}$/.test(text);
 }
 
 function parseEntry(entry: unknown, where: string): ApiKey {

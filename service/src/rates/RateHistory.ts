@@ -4,7 +4,7 @@ import { LedgerUnreachable } from '../ledger/Ledger.js';
 import { RefreshTimer } from '../reload/RefreshTimer.js';
 import type { Schedule } from '../reload/schedule.js';
 import type { ParsedRates } from './parseRates.js';
-import { RateTable } from './RateTable.js';
+import type { RateTable } from './RateTable.js';
 import { parseTable, tableContent, tableDocument } from './tableContent.js';
 
 /** Milliseconds between two searches for tables of other processes, and between two attempts to save. */
@@ -21,7 +21,7 @@ export interface RateHistoryOptions {
   log: Pick<Log, 'warn'>;
   /** Milliseconds of a clock that never stops; by default the clock of the process. */
   clock?: () => number;
-  schedule?: Schedule;
+  schedule?: Schedule | undefined;
 }
 
 /** The tables served on the last days, so that a price can be calculated again exactly as it was shown. */
@@ -46,11 +46,7 @@ export class RateHistory {
     this.#clock = options.clock ?? (() => performance.now());
     const { refresh, schedule } = options;
     if (refresh === undefined) return;
-    this.#timer = new RefreshTimer({
-      interval: refresh * 1000,
-      failed: false,
-      ...(schedule && { schedule }),
-    });
+    this.#timer = new RefreshTimer({ interval: refresh * 1000, failed: false, schedule });
     this.#timer.start(() => this.reload());
   }
 
@@ -58,19 +54,19 @@ export class RateHistory {
    * Reads the stored tables. Returns the newest one, if there is one. Tables that only this process has, since
    * the document store has lost its data, remain, and are saved again with the next table. Never rejects.
    */
-  async load(): Promise<ParsedRates | undefined> {
+  async load(): Promise<RateTable | undefined> {
     this.#lastSearch = this.#clock();
-    let newest: ParsedRates | undefined;
+    let newest: RateTable | undefined;
     await this.#try('read', async () => {
       const stored = await this.#options.documents.all('rates');
       const tables = new Map<string, RateTable>();
       const problems: string[] = [];
       for (const { name, content } of stored) {
         try {
-          const parsed = parseTable(content);
-          if (parsed.date !== name) throw new Error('its date is another day');
-          newest ??= parsed;
-          tables.set(name, this.#tables.get(name) ?? new RateTable(name, parsed.values));
+          const table = parseTable(content);
+          if (table.date !== name) throw new Error('its date is another day');
+          newest ??= table;
+          tables.set(name, this.#tables.get(name) ?? table);
         } catch (error) {
           problems.push(`the table of ${name}: ${(error as Error).message}`);
         }
@@ -105,7 +101,7 @@ export class RateHistory {
     if (table === this.#refused) return;
     await this.#try('write', async () => {
       const content = table ? tableContent(table) : '';
-      await this.#options.documents.save('refused', { name: 'rates', content }, 0, 1);
+      await this.#options.documents.save('refused', { name: 'rates', content, order: 0 }, 1);
       this.#refused = table;
     });
   }
@@ -165,8 +161,7 @@ export class RateHistory {
     const { documents, days } = this.#options;
     await this.#try('write', async () => {
       for (const [date, table] of this.#unsaved) {
-        const { order, ...document } = tableDocument(table);
-        await documents.save('rates', document, order, days);
+        await documents.save('rates', tableDocument(table), days);
         if (this.#unsaved.get(date) === table) this.#unsaved.delete(date);
       }
     });

@@ -4,7 +4,7 @@ import { differencesFromEmbedded } from './differences.js';
 import { parseRates, type ParsedRates } from './parseRates.js';
 import type { RateSource } from './readSource.js';
 import { RateGate, sameRates, type GateState } from './RateGate.js';
-import { RateTable } from './RateTable.js';
+import type { RateTable } from './RateTable.js';
 
 /** The options of a rate intake. */
 export interface IntakeOptions {
@@ -28,7 +28,6 @@ export class RateIntake {
   readonly #gate: RateGate;
   /** Whether there is no table to compare the next one with. */
   #isNew: boolean;
-  #parsed: ParsedRates | undefined;
   #table: RateTable | undefined;
 
   constructor(options: IntakeOptions) {
@@ -46,15 +45,13 @@ export class RateIntake {
   accept(content: Uint8Array | string, isFirst?: boolean): RateTable {
     const { embedded, tenders, log, now, read = parseJson } = this.#options;
     // A source may have only a few currencies.
-    const parsed = parseRates(read(content), []);
-    this.#gate.admit(parsed, now(), isFirst);
-    if (this.#table && this.#parsed && sameRates(parsed, this.#parsed)) return this.#table;
-    const warning = this.#isNew ? differencesFromEmbedded(parsed, embedded, tenders) : null;
+    const table = parseRates(read(content), []);
+    this.#gate.admit(table, now(), isFirst);
+    if (this.#table && sameRates(table, this.#table)) return this.#table;
+    const warning = this.#isNew ? differencesFromEmbedded(table, embedded, tenders) : null;
     if (warning !== null) log.warn(warning);
     this.#isNew = false;
-    this.#parsed = parsed;
-    this.#table = new RateTable(parsed.date, parsed.values);
-    return this.#table;
+    return (this.#table = table);
   }
 
   /** The table that is held back, if there is one. */

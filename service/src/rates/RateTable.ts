@@ -10,13 +10,22 @@ export class RateTable {
   readonly date: string;
   /** `true` for the table that is installed with the service, which is served at any age. */
   readonly embedded: boolean;
-  /** What one unit of the table's base is worth, by code in lower case, including the base. */
+  /** Code of the base currency, in which the others are priced, in lower case. */
+  readonly base: string;
+  /** What one unit of the base is worth, by code in lower case. The value of the base is 1. */
   readonly values: ReadonlyMap<string, number>;
   readonly #values: Map<string, Fraction>;
 
-  constructor(date: string, values: ReadonlyMap<string, number>, embedded = false) {
+  /** @param base by default any currency whose value is 1 */
+  constructor(
+    date: string,
+    values: ReadonlyMap<string, number>,
+    embedded = false,
+    base = [...values].find(([, value]) => value === 1)?.[0] ?? '',
+  ) {
     this.date = date;
     this.embedded = embedded;
+    this.base = base;
     this.values = values;
     this.#values = new Map([...values].map(([code, value]) => [code, decimalOf(value)]));
   }

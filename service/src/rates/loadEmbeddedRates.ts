@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
-import { parseRates, type ParsedRates } from './parseRates.js';
+import { parseRates } from './parseRates.js';
+import type { RateTable } from './RateTable.js';
 import { readJsonFile } from '../reload/readFile.js';
-import { SettingsError } from '../common/SettingsError.js';
+import { unusableSource } from '../common/SettingsError.js';
 
 /** The daily table that is installed with the service. */
 const embeddedTable = '@fawazahmed0/currency-api/v1/currencies/usd.json';
@@ -12,11 +13,11 @@ const embeddedTable = '@fawazahmed0/currency-api/v1/currencies/usd.json';
  * @param tenders ISO 4217 codes of the legal tenders; nearly all of them must have a value
  * @throws SettingsError if the installation is broken
  */
-export function loadEmbeddedRates(tenders: readonly string[]): ParsedRates {
+export function loadEmbeddedRates(tenders: readonly string[]): RateTable {
   const path = createRequire(import.meta.url).resolve(embeddedTable);
   try {
-    return parseRates(readJsonFile(path), tenders);
+    return parseRates(readJsonFile(path), tenders, true);
   } catch (error) {
-    throw new SettingsError(`the rate table ${path} can't be used: ${(error as Error).message}`);
+    throw unusableSource(`the rate table ${path}`, error);
   }
 }

@@ -1,21 +1,22 @@
 import type { Log } from '../common/Log.js';
-import { SettingsError } from '../common/SettingsError.js';
+import { unusableSource } from '../common/SettingsError.js';
 import { AddressSource, isAddress, type AddressDependencies } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
+import type { RefreshOptions } from '../reload/RefreshTimer.js';
 import { reloadableAddress, unusable } from '../reload/reloadableAddress.js';
 import { reloadableFile } from '../reload/reloadableFile.js';
 import { Reloadable } from '../reload/Reloadable.js';
 import { loadEmbeddedRates } from './loadEmbeddedRates.js';
-import { maxTableSize, type ParsedRates } from './parseRates.js';
+import { maxTableSize } from './parseRates.js';
 import { rateAge } from './rateAge.js';
 import { readSource, type RateSource } from './readSource.js';
 import { HeldBack, sameRates } from './RateGate.js';
 import type { RateHistory } from './RateHistory.js';
 import { RateIntake } from './RateIntake.js';
-import { RateTable } from './RateTable.js';
+import type { RateTable } from './RateTable.js';
 
 /** The source of the rates, and what they are checked with. */
-export interface RatesOptions extends AddressDependencies {
+export interface RatesOptions extends AddressDependencies, Pick<RefreshOptions, 'random'> {
   /** See `readSource`; `undefined` for the embedded table. */
   source: string | undefined;
   /** The seconds between two requests to an address. */
@@ -31,8 +32,6 @@ export interface RatesOptions extends AddressDependencies {
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Returns a number from 0 up to, but not including, 1; by default `Math.random`. */
-  random?(): number;
 }
 
 /** The rates in use. */
@@ -46,9 +45,9 @@ export interface OpenRates {
 /** The tables that new ones are checked with. */
 interface KnownRates {
   /** The embedded table. */
-  embedded: ParsedRates;
+  embedded: RateTable;
   /** The newest table that was served before, unless that was only the embedded one. */
-  stored: ParsedRates | undefined;
+  stored: RateTable | undefined;
   intake: RateIntake;
 }
 
@@ -65,7 +64,10 @@ export async function openRates(options: RatesOptions): Promise<OpenRates> {
   const found = source === undefined ? undefined : readSource(source);
   const opened =
     found === undefined
-      ? openEmbedded(embedded, log)
+      ? {
+          rates: new Reloadable({ what: 'the embedded rate table', first: embedded, log }),
+          label: undefined,
+        }
       : isAddress(found.location)
         ? await openAddress(found, embedded, options)
         : await openFile(found, embedded, options);
@@ -75,7 +77,7 @@ export async function openRates(options: RatesOptions): Promise<OpenRates> {
 
 async function knownRates(
   { read }: RateSource,
-  embedded: ParsedRates,
+  embedded: RateTable,
   { history, tenders, log, now }: RatesOptions,
 ): Promise<KnownRates> {
   const newest = await history?.load();
@@ -94,26 +96,16 @@ async function knownRates(
  */
 function substitute({ embedded, stored }: KnownRates, problem: unknown, now: number): RateTable {
   const isBest = stored && (problem instanceof HeldBack || stored.date > embedded.date);
-  return isBest && rateAge(stored.date, now) !== 'expired'
-    ? new RateTable(stored.date, stored.values)
-    : embeddedTable(embedded);
+  return isBest && rateAge(stored.date, now) !== 'expired' ? stored : embedded;
 }
 
 function serves({ embedded, date }: RateTable): string {
   return `the ${embedded ? 'embedded' : 'stored'} table of ${date} is served`;
 }
 
-function openEmbedded(embedded: ParsedRates, log: Log): OpenRates {
-  const first = embeddedTable(embedded);
-  return {
-    rates: new Reloadable({ what: 'the embedded rate table', first, log }),
-    label: undefined,
-  };
-}
-
 async function openFile(
   source: RateSource,
-  embedded: ParsedRates,
+  embedded: RateTable,
   options: RatesOptions,
 ): Promise<OpenRates> {
   const { history, log, now } = options;
@@ -130,9 +122,7 @@ async function openFile(
         return intake.accept(readFile(path, maxTableSize));
       } catch (error) {
         const problem = error as Error;
-        if (!(problem instanceof HeldBack)) {
-          throw new SettingsError(`${what} can't be used: ${problem.message}`);
-        }
+        if (!(problem instanceof HeldBack)) throw unusableSource(what, problem);
         const table = substitute(known, problem, now());
         log.warn(unusable(what, problem, serves(table)));
         return table;
@@ -148,7 +138,7 @@ async function openFile(
 
 async function openAddress(
   rateSource: RateSource,
-  embedded: ParsedRates,
+  embedded: RateTable,
   options: RatesOptions,
 ): Promise<OpenRates> {
   const { refresh, schedule, now, random, history, log } = options;
@@ -184,8 +174,8 @@ async function openAddress(
     describe: describe(source.label),
     log,
     now,
-    ...(schedule && { schedule }),
-    ...(random && { random }),
+    schedule,
+    random,
   });
   return { rates, label: source.label };
 }
@@ -204,10 +194,6 @@ async function save<T extends RateTable | undefined>(
   } finally {
     await history?.saveRefused(intake.refused);
   }
-}
-
-function embeddedTable({ date, values }: ParsedRates): RateTable {
-  return new RateTable(date, values, true);
 }
 
 function describe(label: string): (table: RateTable) => string {

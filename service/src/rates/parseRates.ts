@@ -1,16 +1,10 @@
 import { isDay, parseRatesFile } from 'local-price/protocol';
 import { isObject } from '../common/json.js';
 import { quote } from '../common/text.js';
+import { RateTable } from './RateTable.js';
 
-/** A rate table whose content has been checked, but not compared with another table. */
-export interface ParsedRates {
-  /** The day of the rates, `YYYY-MM-DD`. */
-  date: string;
-  /** Code of the base currency, in which the others are priced, in lower case. */
-  base: string;
-  /** What one unit of the base is worth, by code in lower case. The value of the base is 1. */
-  values: Map<string, number>;
-}
+/** The content of a rate table. */
+export type ParsedRates = Pick<RateTable, 'date' | 'base' | 'values'>;
 
 /** The maximum bytes of a rate table; a table of 350 currencies has 10 kB. */
 export const maxTableSize = 4_000_000;
@@ -19,7 +13,7 @@ export const maxTableSize = 4_000_000;
  * The share of the legal tenders that may be missing: enough for retired currencies, not for a truncated
  * file.
  */
-export const maxMissing = 0.05;
+const maxMissing = 0.05;
 
 /** The bounds of a value, so that the quotient of any two values is a positive number. */
 const [lowest, highest] = [1e-15, 1e15];
@@ -29,9 +23,14 @@ const [lowest, highest] = [1e-15, 1e15];
  * base.
  *
  * @param tenders ISO 4217 codes of the legal tenders; nearly all of them must have a value
+ * @param embedded whether it is the table that is installed with the service
  * @throws Error whose message says in a few words what is wrong
  */
-export function parseRates(content: unknown, tenders: readonly string[]): ParsedRates {
+export function parseRates(
+  content: unknown,
+  tenders: readonly string[],
+  embedded = false,
+): RateTable {
   if (!isObject(content)) throw new Error('it is not a JSON object');
   const file = parseRatesFile(content, { day: checkedDay, code: currencyOf, rate: checkedValue });
   if (!file) {
@@ -50,7 +49,7 @@ export function parseRates(content: unknown, tenders: readonly string[]): Parsed
         missing.slice(0, 3).join(', '),
     );
   }
-  return { date, base, values };
+  return new RateTable(date, values, embedded, base);
 }
 
 function checkedDay(value: unknown): string {

@@ -1,24 +1,15 @@
 import { parseJson } from '../common/json.js';
+import type { OrderedDocument } from '../documents/DocumentStore.js';
 import { parseRates, type ParsedRates } from './parseRates.js';
-
-/** A table to write. */
-interface Table {
-  /** The day, `YYYY-MM-DD`. */
-  date: string;
-  /** Code of the base currency; by default, any currency whose value is 1. */
-  base?: string;
-  /** What one unit of the base is worth, by code in lower case. */
-  values: ReadonlyMap<string, number>;
-}
+import type { RateTable } from './RateTable.js';
 
 /** Returns the content of a rates file with this table. */
-export function tableContent({ date, base, values }: Table): string {
-  const [unit = ''] = [...values].find(([, value]) => value === 1) ?? [];
-  return JSON.stringify({ date, [base ?? unit]: Object.fromEntries(values) });
+export function tableContent({ date, base, values }: ParsedRates): string {
+  return JSON.stringify({ date, [base]: Object.fromEntries(values) });
 }
 
 /** Returns a table as a document that is stored by its day; the newest day is the last in order. */
-export function tableDocument(table: Table): { name: string; content: string; order: number } {
+export function tableDocument(table: ParsedRates): OrderedDocument {
   return { name: table.date, content: tableContent(table), order: Date.parse(table.date) };
 }
 
@@ -27,6 +18,6 @@ export function tableDocument(table: Table): { name: string; content: string; or
  *
  * @throws Error whose message says in a few words what is wrong
  */
-export function parseTable(content: string | Uint8Array): ParsedRates {
+export function parseTable(content: string | Uint8Array): RateTable {
   return parseRates(parseJson(content), []);
 }

@@ -14,7 +14,7 @@ const problems: Record<string, string> = {
 /** The optional dependencies of an address source. By default, those of the system are used. */
 export interface AddressDependencies {
   fetch?: typeof fetch;
-  schedule?: Schedule;
+  schedule?: Schedule | undefined;
   /** The name of the setting in messages; by default `--rates (RATES)`. */
   setting?: string;
   /** The maximum milliseconds of a whole download; by default 10,000. */

@@ -10,11 +10,11 @@ export interface RefreshOptions {
   interval: number;
   /** `true` if the load at start has failed. */
   failed: boolean;
-  schedule?: Schedule;
-  /** Milliseconds since 1970. */
-  now?(): number;
-  /** Returns a number from 0 up to, but not including, 1. */
-  random?(): number;
+  schedule?: Schedule | undefined;
+  /** Returns milliseconds since 1970; by default the system's clock. */
+  now?: (() => number) | undefined;
+  /** Returns a number from 0 up to, but not including, 1; by default `Math.random`. */
+  random?: (() => number) | undefined;
 }
 
 /**
@@ -23,19 +23,20 @@ export interface RefreshOptions {
  * once.
  */
 export class RefreshTimer implements Watcher {
-  readonly #options: Required<RefreshOptions>;
+  readonly #interval: number;
+  readonly #schedule: Schedule;
+  readonly #now: () => number;
+  readonly #random: () => number;
   #failures: number;
   #next: number | null = null;
   #cancel: (() => void) | undefined;
   #stopped = false;
 
   constructor(options: RefreshOptions) {
-    this.#options = {
-      schedule: systemSchedule,
-      now: Date.now,
-      random: Math.random,
-      ...options,
-    };
+    this.#interval = options.interval;
+    this.#schedule = options.schedule ?? systemSchedule;
+    this.#now = options.now ?? Date.now;
+    this.#random = options.random ?? Math.random;
     this.#failures = options.failed ? 1 : 0;
   }
 
@@ -46,8 +47,8 @@ export class RefreshTimer implements Watcher {
   start(reload: () => Promise<boolean>): void {
     if (this.#stopped) return;
     const delay = this.#delay();
-    this.#next = this.#options.now() + delay;
-    this.#cancel = this.#options.schedule(() => void this.#load(reload), delay);
+    this.#next = this.#now() + delay;
+    this.#cancel = this.#schedule(() => void this.#load(reload), delay);
   }
 
   stop(): void {
@@ -62,9 +63,8 @@ export class RefreshTimer implements Watcher {
   }
 
   #delay(): number {
-    const { interval, random } = this.#options;
-    if (this.#failures === 0) return interval;
-    const longest = Math.min(interval, firstRetry * 2 ** (this.#failures - 1));
-    return Math.ceil(longest * (1 - random() / 2));
+    if (this.#failures === 0) return this.#interval;
+    const longest = Math.min(this.#interval, firstRetry * 2 ** (this.#failures - 1));
+    return Math.ceil(longest * (1 - this.#random() / 2));
   }
 }

@@ -35,9 +35,9 @@ export async function reloadableAddress<T>(
     watcher: new RefreshTimer({
       interval: refresh * 1000,
       failed: loaded === undefined,
-      ...(schedule && { schedule }),
-      ...(now && { now }),
-      ...(random && { random }),
+      schedule,
+      now,
+      random,
     }),
   });
   if (problem) others.log.warn(unusable(others.what, problem, describeFallback(first)));

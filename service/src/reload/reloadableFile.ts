@@ -1,8 +1,7 @@
-import { FileSource } from './FileSource.js';
-import { FileWatcher } from './FileWatcher.js';
 import type { Log } from '../common/Log.js';
 import { Reloadable } from './Reloadable.js';
 import type { Schedule } from './schedule.js';
+import { WatchedFile } from './WatchedFile.js';
 
 /** The options of a file that is reloaded when it changes. */
 export interface ReloadableFileOptions<T> {
@@ -23,7 +22,7 @@ export interface ReloadableFileOptions<T> {
   /** Returns the log line for a new value. */
   describe?(value: T): string;
   log: Log;
-  schedule?: Schedule;
+  schedule?: Schedule | undefined;
 }
 
 /**
@@ -35,15 +34,15 @@ export interface ReloadableFileOptions<T> {
 export function reloadableFile<T>(options: ReloadableFileOptions<T>): Reloadable<T> {
   const { file, what, limit, parse, describe, log } = options;
   // Created before the first read, so that no change is missed.
-  const source = new FileSource(file, limit);
+  const watcher = new WatchedFile(file, limit, options.schedule);
   const reloadable: Reloadable<T> = new Reloadable<T>({
     what,
     first: options.first(),
     load: async () => {
-      const content = await source.read();
+      const content = await watcher.read();
       return content && (await parse(content, reloadable.current));
     },
-    watcher: new FileWatcher(source, options.schedule),
+    watcher,
     ...(describe && { describe }),
     log,
   });

@@ -69,12 +69,13 @@ export class Metrics implements Recorder, ReportRecorder, MetricsPage {
     this.#clock = clock;
     this.versions = state.versions;
     const registers = [this.#registry];
-    this.#requests = new Counter({
-      name: 'local_price_requests_total',
-      help: 'Requests answered, by endpoint, by OK or the error of the failure, and by format.',
-      labelNames: ['endpoint', 'outcome', 'format'],
-      registers,
-    });
+    const counter = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
+      new Counter({ name, help, labelNames, registers });
+    this.#requests = counter(
+      'local_price_requests_total',
+      'Requests answered, by endpoint, by OK or the error of the failure, and by format.',
+      ['endpoint', 'outcome', 'format'],
+    );
     this.#seconds = new Histogram({
       name: 'local_price_request_duration_seconds',
       help: 'Time from a request to its answer.',
@@ -82,23 +83,17 @@ export class Metrics implements Recorder, ReportRecorder, MetricsPage {
       buckets,
       registers,
     });
-    this.#tokens = new Counter({
-      name: 'local_price_tokens_total',
-      help: 'Tokens charged to keys with an allowance.',
-      registers,
-    });
-    this.#pages = new Counter({
-      name: 'local_price_reported_pages_total',
-      help: 'Pages that reported, by the outcome of their prices.',
-      labelNames: ['outcome', 'file', 'transport', 'version'],
-      registers,
-    });
-    this.#errors = new Counter({
-      name: 'local_price_reported_errors_total',
-      help: 'Errors in the pages that reported, by the code of the error.',
-      labelNames: ['code', 'file', 'transport', 'version'],
-      registers,
-    });
+    this.#tokens = counter('local_price_tokens_total', 'Tokens charged to keys with an allowance.');
+    this.#pages = counter(
+      'local_price_reported_pages_total',
+      'Pages that reported, by the outcome of their prices.',
+      ['outcome', 'file', 'transport', 'version'],
+    );
+    this.#errors = counter(
+      'local_price_reported_errors_total',
+      'Errors in the pages that reported, by the code of the error.',
+      ['code', 'file', 'transport', 'version'],
+    );
     this.#firstPrice = new Histogram({
       name: 'local_price_reported_first_local_seconds',
       help: 'Time until the first local price of a page.',
@@ -115,14 +110,6 @@ export class Metrics implements Recorder, ReportRecorder, MetricsPage {
           ready.set({ check }, result === 'ok' ? 1 : 0);
       },
     });
-    const tokensLeft: Gauge = new Gauge({
-      name: 'local_price_tokens_left_ratio',
-      help: 'The smallest share of tokens that a key has left, of the keys that were charged lately.',
-      registers,
-      collect: async () => {
-        tokensLeft.set(await state.tokensLeft());
-      },
-    });
     const failures = new Counter({
       name: 'local_price_reload_failures_total',
       help: 'Reloads that failed, so that the last good data stayed in use.',
@@ -134,25 +121,24 @@ export class Metrics implements Recorder, ReportRecorder, MetricsPage {
           failures.inc({ source }, count);
       },
     });
-    this.#addAge('local_price_rates_age_seconds', 'Age of the rates.', state, state.rates);
-    this.#addAge(
+    this.#addGauge(
+      'local_price_tokens_left_ratio',
+      'The smallest share of tokens that a key has left, of the keys that were charged lately.',
+      () => state.tokensLeft(),
+    );
+    const age = (time: number): number => Math.max(0, (state.now() - time) / 1000);
+    this.#addGauge('local_price_rates_age_seconds', 'Age of the rates.', () => age(state.rates()));
+    this.#addGauge(
       'local_price_country_database_age_seconds',
       'Time since the publisher built the country database.',
-      state,
-      state.countries,
+      () => age(state.countries()),
     );
   }
 
-  /** The media type of {@link text}. */
   get contentType(): string {
     return this.#registry.contentType;
   }
 
-  /**
-   * Counts an answer.
-   *
-   * @param outcome `OK` or the `error` of the failure
-   */
   record(endpoint: string, outcome: string, format: 'json' | 'jsonp', milliseconds: number): void {
     const labels = `${endpoint} ${outcome} ${format}`;
     this.#counted.set(labels, (this.#counted.get(labels) ?? 0) + 1);
@@ -166,7 +152,6 @@ export class Metrics implements Recorder, ReportRecorder, MetricsPage {
     this.#tokens.inc();
   }
 
-  /** Counts what a page reports. */
   recordReport({ outcome, errors, firstLocalMs, ...page }: Report): void {
     const { file, transport, version } = page;
     this.#pages.inc({ outcome, file, transport, version });
@@ -194,13 +179,13 @@ export class Metrics implements Recorder, ReportRecorder, MetricsPage {
     return Registry.merge([this.#registry, processMetrics()]).metrics();
   }
 
-  #addAge(name: string, help: string, { now }: DataState, time: () => number): void {
+  #addGauge(name: string, help: string, value: () => number | Promise<number>): void {
     new Gauge({
       name,
       help,
       registers: [this.#registry],
-      collect() {
-        this.set(Math.max(0, (now() - time()) / 1000));
+      async collect() {
+        this.set(await value());
       },
     });
   }

@@ -36,7 +36,8 @@ export class WidgetHistory {
     return this.#try(async () => {
       for (const { name, hashedName, body } of widgets) {
         const content = JSON.stringify([name, new TextDecoder().decode(body('identity'))]);
-        await this.#documents.save('widgets', { name: hashedName, content }, now, maxStoredFiles);
+        const document = { name: hashedName, content, order: now };
+        await this.#documents.save('widgets', document, maxStoredFiles);
       }
     });
   }
@@ -48,7 +49,8 @@ export class WidgetHistory {
   async addVersion(version: string, now: number): Promise<ReadonlySet<string>> {
     let versions = [version];
     await this.#try(async () => {
-      await this.#documents.save('versions', { name: version, content: '' }, now, maxVersions);
+      const document = { name: version, content: '', order: now };
+      await this.#documents.save('versions', document, maxVersions);
       versions = (await this.#documents.all('versions')).map(({ name }) => name);
     });
     return new Set(versions);

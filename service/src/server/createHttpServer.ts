@@ -234,29 +234,23 @@ function malformed(): ServiceFailure {
   return badRequest('The request is not valid HTTP, too large, or too slow; send a plain GET.');
 }
 
-/** Rejects a request, after the answers to earlier requests on the same connection. */
-function refuseRequest(outgoing: ServerResponse): void {
-  writeLast(outgoing, failureReply(malformed()));
-  outgoing.end();
+/** Returns the last answer of a connection, for a request that the app does not answer. */
+function lastReply(): EnvelopeReply {
+  const reply = failureReply(malformed());
+  const length = String(Buffer.byteLength(reply.body));
+  return { ...reply, headers: { ...reply.headers, 'content-length': length, connection: 'close' } };
 }
 
-/** Writes the last answer of a connection, for a request that the app does not answer. */
-function writeLast(outgoing: ServerResponse, { status, headers, body }: EnvelopeReply): void {
-  const length = Buffer.byteLength(body);
-  outgoing.writeHead(status, { ...headers, 'content-length': length, connection: 'close' });
-  outgoing.flushHeaders();
-  outgoing.write(body);
+/** Rejects a request, after the answers to earlier requests on the same connection. */
+function refuseRequest(outgoing: ServerResponse): void {
+  const { status, headers, body } = lastReply();
+  outgoing.writeHead(status, headers).end(body);
 }
 
 /** Writes a whole answer to a connection without a valid request, and ends it. */
 function refuse(socket: Duplex): void {
-  const { status, headers, body } = failureReply(malformed());
-  const all = {
-    ...headers,
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const { status, headers, body } = lastReply();
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   // Node no longer listens for errors on a socket that it has handed over.
   socket.on('error', () => socket.destroy());
   // Remaining input is read, since unread bytes would reset the connection, and the answer would be lost.

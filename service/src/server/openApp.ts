@@ -1,12 +1,10 @@
-import { createApp, type App, type AppDependencies } from '../app/createApp.js';
+import { createApp, type App } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
-import type { OperationDependencies } from '../app/operations/operations.js';
-import { Readiness } from '../app/Readiness.js';
+import { readinessOf } from '../app/Readiness.js';
 import { attributions } from '../app/site/attributions.js';
 import { badPath, isServicePath } from '../app/site/servicePath.js';
 import type { WidgetFile } from '../app/site/WidgetFile.js';
 import { limitRequests } from '../callers/limitRequests.js';
-import type { RequestLimits } from '../callers/RequestLimits.js';
 import type { Log } from '../common/Log.js';
 import { countryCurrencies } from '../countries/countryCurrencies.js';
 import { attributionInUse } from '../countries/databaseNotes.js';
@@ -16,9 +14,9 @@ import { isUsable, rateMaxAge } from '../rates/rateAge.js';
 import { Allowances } from './Allowances.js';
 import { callersOf } from './callersOf.js';
 import { bufferedLog, jsonLog } from './log.js';
-import { Metrics, type DataState } from './Metrics.js';
-import { openData, openWidgets, type Closable, type Data, type Means } from './openData.js';
-import type { OpenOptions, OpenSettings } from './OpenSettings.js';
+import { Metrics } from './Metrics.js';
+import { openData, openWidgets, type Closable, type Means } from './openData.js';
+import type { OpenOptions } from './OpenSettings.js';
 import { packageVersion } from './packageVersion.js';
 import { dataNotes } from './welcome.js';
 
@@ -76,25 +74,46 @@ async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Pr
   const { keys, database, rates, ledger } = data;
   const { versions, ...widgets } = await openWidgets(data, means);
   const limits = limitRequests(options.rateLimit ?? defaultRateLimit, data.redis);
-  const site = siteDependencies(options, data, limits, now);
+  const readiness = readinessOf({
+    // All that a metered request does there.
+    ledger: () => Promise.all([ledger.check(), limits.check?.()]),
+    rates: () => isUsable(rates.current, now()),
+  });
   const keysInUse: KeyFinder = { find: (key) => keys.current.find(key) };
   const allowances = new Allowances(keysInUse, ledger);
   const metrics = new Metrics({
-    ...dataState(data),
-    checks: () => site.readiness.states(),
+    rates: () => Date.parse(rates.current.date),
+    countries: () => database.current.built.getTime(),
+    failures: () => ({
+      keys: keys.failures,
+      rates: rates.failures,
+      countries: database.failures,
+    }),
+    checks: () => readiness.states(),
     tokensLeft: () => allowances.lowestShare(),
     versions,
     now,
   });
   const app = createApp({
     ...callers,
-    ...priceDependencies(data, now),
+    ...widgets,
+    countryOf: (address) => database.current.countryOf(address),
+    countries: countryCurrencies(data.regions),
     // A getter, so that each request reads the current table.
     get rates() {
       return rates.current;
     },
-    ...site,
-    ...widgets,
+    ratesOf: (date) => data.rateHistory.tableOf(date),
+    rateMaxAge: () => rateMaxAge(rates.next, now()),
+    readiness,
+    readyWithout: options.readyWithoutLedger ? ['ledger'] : [],
+    facts: () => ({
+      ratesDate: rates.current.date,
+      countriesBuilt: database.current.built,
+      now: now(),
+      attribution: attributions(options.rates, attributionInUse(database.current)),
+    }),
+    version: packageVersion(),
     keys: keysInUse,
     meter: new Meter(ledger, {
       log,
@@ -132,59 +151,5 @@ async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Pr
       stop();
       await ledger.close();
     },
-  };
-}
-
-/** Returns the state of the data for the metrics. */
-function dataState({
-  keys,
-  rates,
-  database,
-}: Data): Pick<DataState, 'rates' | 'countries' | 'failures'> {
-  return {
-    rates: () => Date.parse(rates.current.date),
-    countries: () => database.current.built.getTime(),
-    failures: () => ({
-      keys: keys.failures,
-      rates: rates.failures,
-      countries: database.failures,
-    }),
-  };
-}
-
-/** Returns what prices are made of, except the current rates. */
-function priceDependencies(
-  { regions, database, rates, rateHistory }: Data,
-  now: () => number,
-): Omit<OperationDependencies, 'rates' | 'now'> {
-  return {
-    countryOf: (address) => database.current.countryOf(address),
-    countries: countryCurrencies(regions),
-    ratesOf: (date) => rateHistory.tableOf(date),
-    rateMaxAge: () => rateMaxAge(rates.next, now()),
-  };
-}
-
-/** Returns what the service says about itself. */
-function siteDependencies(
-  options: OpenSettings,
-  { database, ledger, rates }: Data,
-  limits: RequestLimits,
-  now: () => number,
-): Pick<AppDependencies, 'readiness' | 'readyWithout' | 'facts' | 'version'> {
-  return {
-    readiness: new Readiness({
-      // All that a metered request does there.
-      ledger: () => Promise.all([ledger.check(), limits.check?.()]),
-      rates: () => isUsable(rates.current, now()),
-    }),
-    readyWithout: options.readyWithoutLedger ? ['ledger'] : [],
-    facts: () => ({
-      ratesDate: rates.current.date,
-      countriesBuilt: database.current.built,
-      now: now(),
-      attribution: attributions(options.rates, attributionInUse(database.current)),
-    }),
-    version: packageVersion(),
   };
 }

@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru';
 import { createApp, type App } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
-import { Readiness } from '../app/Readiness.js';
+import { readinessOf } from '../app/Readiness.js';
 import { notReady } from '../app/ServiceFailure.js';
 import { attributions } from '../app/site/attributions.js';
 import type { EarlierWidget } from '../app/site/widgetEndpoints.js';
@@ -13,7 +13,7 @@ import { Keys } from '../keys/Keys.js';
 import { parseKeys } from '../keys/parseKeys.js';
 import { LedgerUnreachable } from '../ledger/Ledger.js';
 import { isUsable, rateAge, rateMaxAge } from '../rates/rateAge.js';
-import { RateTable } from '../rates/RateTable.js';
+import type { RateTable } from '../rates/RateTable.js';
 import { parseTable, tableContent } from '../rates/tableContent.js';
 import { edgeCaller } from './edgeCaller.js';
 import { edgeLimits } from './edgeLimits.js';
@@ -22,9 +22,8 @@ import type { Embedded } from './Embedded.js';
 import { readEnvironment, type Environment } from './Environment.js';
 import { KvDocument } from './kv/KvDocument.js';
 import { ledgerEndpoint } from './ledgerEndpoint.js';
-import { ObjectLedger } from './ObjectLedger.js';
+import { objectLedger } from './objectLedger.js';
 import { latestRates, newestTable } from './renewRates.js';
-import { servedFile } from './servedFile.js';
 
 /** What an edge service needs besides its environment, created before the first request. */
 export interface EdgeDependencies {
@@ -75,13 +74,13 @@ export class EdgeService {
       },
       what: 'the rate table in RATES',
       meanwhile: () => `the table of ${inUse().date} is served`,
-      parse: readTable,
+      parse: parseTable,
       log,
       now,
     });
     // Without an address, tables that are still stored from before are never updated.
     this.#documents = env.RATES_URL ? [keys, rates] : [keys];
-    const ledger = new ObjectLedger(env.LEDGER);
+    const ledger = objectLedger(env.LEDGER);
     const ratesOfDay = pastRates(env, now);
     const keysInUse = (): Keys => {
       if (keys.value) return keys.value;
@@ -104,7 +103,7 @@ export class EdgeService {
       // The platform counts requests. An isolate could only count its own.
       metrics: { record: () => undefined },
       reports: edgeReports(env, embedded.version),
-      readiness: new Readiness(
+      readiness: readinessOf(
         {
           ledger: () => ledger.check(),
           keys: () => keys.value !== undefined,
@@ -153,12 +152,6 @@ export class EdgeService {
   }
 }
 
-/** @throws Error whose message says in a few words what is wrong */
-function readTable(text: string): RateTable {
-  const { date, values } = parseTable(text);
-  return new RateTable(date, values);
-}
-
 /** Returns a function that returns the tables of past days. */
 function pastRates(
   { RATES }: Environment,
@@ -170,12 +163,22 @@ function pastRates(
     if (held && now() - held.time < missingAge) return held.table;
     try {
       const text = await RATES.get(date);
-      const table = text === null ? undefined : readTable(text);
+      const table = text === null ? undefined : parseTable(text);
       known.set(date, { ...(table && { table }), time: now() });
       return table;
     } catch (error) {
       throw new LedgerUnreachable(error);
     }
+  };
+}
+
+/** Returns a served file with the content of a script. The platform compresses it. */
+function servedFile(hash: string, script: string): ServedFile {
+  let content: Uint8Array<ArrayBuffer> | undefined;
+  return {
+    hash,
+    codings: ['identity'],
+    body: () => (content ??= new TextEncoder().encode(script)),
   };
 }
 

@@ -9,7 +9,6 @@ import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { parseKeys } from '../keys/parseKeys.js';
 import { parseRates } from '../rates/parseRates.js';
-import { RateTable } from '../rates/RateTable.js';
 import { connectionOf, type EdgeRequest } from './edgeCaller.js';
 import { earlierKeys, EdgeService, keysName, type EdgeDependencies } from './EdgeService.js';
 import { readEnvironment, type Environment } from './Environment.js';
@@ -37,8 +36,7 @@ export function createWorker({
   now,
 }: Pick<EdgeDependencies, 'embedded' | 'log' | 'now'>): WorkerModule {
   const { tenders } = embedded;
-  const rates = parseRates(parseJson(embedded.rates), tenders);
-  const table = new RateTable(rates.date, rates.values, true);
+  const table = parseRates(parseJson(embedded.rates), tenders, true);
   // The first use of `Intl` takes longer than all others.
   const [[country] = ['']] = embedded.countries;
   describeCountries(new Map(embedded.countries))(country);
@@ -76,8 +74,8 @@ export function createWorker({
       await attempt('the keys', storeKeys(env));
       await attempt("the widget's files", storeFiles(env, embedded.widgets, now()));
       const days = ratesKept;
-      if (address) await renewRates({ store, address, days, embedded: rates, tenders, log, now });
-      else await attempt('the rates', storeTables(store, [rates], days));
+      if (address) await renewRates({ store, address, days, embedded: table, tenders, log, now });
+      else await attempt('the rates', storeTables(store, [table], days));
     },
   };
 }

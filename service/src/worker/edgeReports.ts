@@ -1,8 +1,5 @@
-import type { ReportRecorder } from '../app/report/Report.js';
+import { errorCodes, type ReportRecorder } from '../app/report/Report.js';
 import type { Environment } from './Environment.js';
-
-/** The codes of errors, in the order of their columns. */
-const codes = ['config', 'network', 'timeout', 'csp', 'protocol', 'service', 'other'];
 
 /**
  * Passes reports on to the platform's analytics, if the configuration names a dataset. An isolate could only
@@ -18,7 +15,7 @@ export function edgeReports({ REPORTS }: Environment, version: string): ReportRe
         indexes: [outcome],
         blobs: [outcome, file, transport, version],
         // Columns hold numbers only; no page has a local price before it has begun.
-        doubles: [firstLocalMs ?? -1, ...codes.map((code) => errors.get(code) ?? 0)],
+        doubles: [firstLocalMs ?? -1, ...[...errorCodes].map((code) => errors.get(code) ?? 0)],
       }),
   };
 }

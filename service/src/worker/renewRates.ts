@@ -79,14 +79,14 @@ export async function renewRates(options: RenewOptions): Promise<void> {
 /** Stores tables for queries for their days, and deletes the oldest tables. */
 export async function storeTables(
   store: TextStore,
-  tables: readonly Pick<RateTable, 'date' | 'values'>[],
+  tables: readonly ParsedRates[],
   days: number,
 ): Promise<void> {
   await new KvDocumentStore(store).save('rates', tables.map(tableDocument), days);
 }
 
 /** Returns the newest of the tables that are stored by their day, if there is one. */
-export async function newestTable(store: TextStore): Promise<ParsedRates | undefined> {
+export async function newestTable(store: TextStore): Promise<RateTable | undefined> {
   for (const { content } of await new KvDocumentStore(store).all('rates')) {
     const table = parsed(content);
     if (table) return table;
@@ -95,7 +95,7 @@ export async function newestTable(store: TextStore): Promise<ParsedRates | undef
 }
 
 /** Returns a stored table, or `undefined` if it is missing or can't be parsed. */
-function parsed(text: string | null): ParsedRates | undefined {
+function parsed(text: string | null): RateTable | undefined {
   try {
     return text === null ? undefined : parseTable(text);
   } catch {

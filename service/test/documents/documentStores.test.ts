@@ -27,20 +27,20 @@ describe('documents beside the ledger', { timeout: 60_000 }, () => {
       const { ledger, documents } = await openLedger(await place(), testLog());
       assert.deepEqual(await documents.all('rates'), []);
       const keep = (each: string, order: number): Promise<void> =>
-        documents.save('rates', { name: each, content: `of "${each}" €` }, order, 3);
+        documents.save('rates', { name: each, content: `of "${each}" €`, order }, 3);
       for (const each of 'bdac') await keep(each, each.charCodeAt(0));
       assert.equal(await namesOf(documents), 'd c b');
       // A document that is older than all others is not stored.
       await keep('z', 0);
       assert.equal(await namesOf(documents), 'd c b');
       // The same name again, with other content and another position.
-      await documents.save('rates', { name: 'b', content: 'new' }, 999, 3);
+      await documents.save('rates', { name: 'b', content: 'new', order: 999 }, 3);
       assert.deepEqual(await documents.all('rates'), [
         { name: 'b', content: 'new' },
         { name: 'd', content: 'of "d" €' },
         { name: 'c', content: 'of "c" €' },
       ]);
-      await documents.save('widgets', { name: 'w', content: 'w' }, 1, 1);
+      await documents.save('widgets', { name: 'w', content: 'w', order: 1 }, 1);
       assert.equal(await namesOf(documents), 'b d c');
       assert.equal(await namesOf(documents, 'widgets'), 'w');
       await ledger.close();
@@ -52,7 +52,10 @@ describe('documents beside the ledger', { timeout: 60_000 }, () => {
         const { ledger, documents } = await openLedger(`sqlite:${file}`, testLog());
         rmSync(file);
         await assert.rejects(documents.all('rates'), /gone/);
-        await assert.rejects(documents.save('rates', { name: 'a', content: '' }, 1, 1), /gone/);
+        await assert.rejects(
+          documents.save('rates', { name: 'a', content: '', order: 1 }, 1),
+          /gone/,
+        );
         assert.equal(existsSync(file), false);
         await ledger.close();
       });
@@ -64,7 +67,11 @@ describe('documents beside the ledger', { timeout: 60_000 }, () => {
       const [one, other] = [await openLedger(url, testLog()), await openLedger(url, testLog())];
       const content = 'x'.repeat(80_000);
       const saving = Array.from({ length: 20 }, (_, at) =>
-        [one, other][at % 2]!.documents.save('widgets', { name: `w${at}`, content }, at + 100, 10),
+        [one, other][at % 2]!.documents.save(
+          'widgets',
+          { name: `w${at}`, content, order: at + 100 },
+          10,
+        ),
       );
       await Promise.all(saving);
       await one.ledger.close();

@@ -88,7 +88,7 @@ describe('rates of past days', () => {
       '{"date": "2026-03-02", "usd": {"usd": 1}}',
       '{"date": "2026-03-01", "usd": {"usd": 1, "eur": -1}}',
     ]) {
-      await documents.save('rates', { name: '2026-03-01', content }, 9, 9);
+      await documents.save('rates', { name: '2026-03-01', content, order: 9 }, 9);
       const { history, world } = setUp(documents);
       assert.equal((await history.load())?.date, '2026-02-01');
       assert.equal(await history.tableOf('2026-03-01'), undefined);

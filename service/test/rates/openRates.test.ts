@@ -297,7 +297,7 @@ describe('an address of rates that fails at start', () => {
     for (const changes of tables) {
       const name = dayAfter(changes.days ?? 0);
       const content = rateContent(changes);
-      await documents.save('rates', { name, content }, Date.parse(name), 7);
+      await documents.save('rates', { name, content, order: Date.parse(name) }, 7);
     }
     return documents;
   }

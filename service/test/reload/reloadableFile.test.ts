@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, it } from 'node:test';
-import { FileSource } from '../../src/reload/FileSource.js';
 import { reloadableFile } from '../../src/reload/reloadableFile.js';
+import { WatchedFile } from '../../src/reload/WatchedFile.js';
 import { handTimers, look } from '../support/handTimers.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
 import { testLog } from '../support/testLog.js';
@@ -78,23 +78,23 @@ describe('a reading', () => {
     // A socket can't be read, like a file when no file descriptors are left.
     const server = createServer().listen(file);
     await once(server, 'listening');
-    const source = new FileSource(file, 100);
+    const source = new WatchedFile(file, 100);
     assert.equal(source.lastRead, await source.signature());
     await assert.rejects(source.read(), /could not be read \(ENXIO\)/);
     assert.notEqual(source.lastRead, await source.signature());
     server.close();
-    const large = new FileSource(write('long', 'x'.repeat(101)), 100);
+    const large = new WatchedFile(write('long', 'x'.repeat(101)), 100);
     await assert.rejects(large.read(), /larger/);
     assert.equal(large.lastRead, await large.signature());
   });
 
   it('returns nothing while the file is written, and refuses a folder', async () => {
     const file = write('busy', 'a');
-    const source = new FileSource(file, 100);
+    const source = new WatchedFile(file, 100);
     let reads = 0;
     source.signature = async () => String(reads++);
     assert.equal(await source.read(), undefined);
-    const folder = new FileSource(file.replace(/busy$/, ''), 1e6);
+    const folder = new WatchedFile(file.replace(/busy$/, ''), 1e6);
     await assert.rejects(folder.read(), /it is a folder/);
   });
 });

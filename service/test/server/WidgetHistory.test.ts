@@ -79,7 +79,7 @@ describe('the widget of earlier builds', () => {
       ['evil.js', other],
     ] as const) {
       const content = JSON.stringify([name, 'evil()']);
-      await documents.save('widgets', { name: hashedName, content }, 1, 9);
+      await documents.save('widgets', { name: hashedName, content, order: 1 }, 9);
       assert.equal(await new WidgetHistory(documents, testLog()).find(hashedName), undefined);
     }
   });

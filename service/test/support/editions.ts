@@ -9,7 +9,7 @@ import { shortHash } from '../../src/common/shortHash.js';
 import type { Keys } from '../../src/keys/Keys.js';
 import { LedgerUnreachable, type Ledger } from '../../src/ledger/Ledger.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
-import type { RateTable } from '../../src/rates/RateTable.js';
+import { RateTable } from '../../src/rates/RateTable.js';
 import { tableContent } from '../../src/rates/tableContent.js';
 import type { Environment } from '../../src/worker/Environment.js';
 import { storeOf } from './builtWorker.js';
@@ -130,7 +130,7 @@ export function onEdge(setup: Setup & EdgeChanges = {}) {
   const begun = (async () => {
     if (hasKeys) await stores.KEYS.put('keys', JSON.stringify({ keys: keys.entries }));
     await stores.RATES.put(earlierTable.date, tableContent(earlierTable));
-    const table = rates ?? { date: day, values: testRates, embedded: false };
+    const table = rates ?? new RateTable(day, testRates);
     if (!table.embedded) await stores.RATES.put('latest', tableContent(table));
   })();
   /** Asks with these headers only, from a country that the platform names. */

@@ -57,8 +57,10 @@ export interface Look {
  * Looks at the page. Sends no request and changes nothing.
  *
  * The function is sent into the page as text, so it uses nothing of this file.
+ *
+ * @param ours the names of our elements
  */
-export function look(readFacts: (price: LocalPrice) => PriceFacts): Look {
+export function look(readFacts: (price: LocalPrice) => PriceFacts, ours: readonly string[]): Look {
   const tidy = (text: string | null | undefined): string =>
     (text ?? '').replace(/\s+/g, ' ').trim();
   const all: Element[] = [];
@@ -72,13 +74,6 @@ export function look(readFacts: (price: LocalPrice) => PriceFacts): Look {
 
   const isOurs = (name: string): boolean =>
     'baseUrl' in Object(customElements.get(name)?.prototype as unknown);
-  const ours = [
-    'local-price',
-    'geo-gate',
-    'currency-picker',
-    'country-picker',
-    'currency-converter',
-  ];
   const known = ours.find(isOurs);
   const store = known ? (customElements.get(known)!.prototype as LocalPrice).store : undefined;
   const rates = store?.settings.rates;

@@ -1,3 +1,4 @@
+import { elementNames } from '../../input/elementNames.js';
 import { visitFrom } from '../../testing/visitFrom.js';
 import { readFacts } from '../../visit/readFacts.js';
 import { evaluate, sourceOf } from './evaluate.js';
@@ -45,13 +46,15 @@ export async function visitPage(
 /** What is only seen in the page itself. */
 type Seen = Pick<PageVisit, 'look' | 'shift' | 'spoken' | 'swaps' | 'ratesFile'>;
 
-const nothing: Seen = { look: null, shift: 0, spoken: [], swaps: [], ratesFile: null };
+/** What is seen of a page that does not answer. */
+export const nothing: Seen = { look: null, shift: 0, spoken: [], swaps: [], ratesFile: null };
 
 /** Looks at the settled page. */
 async function see(session: DevToolsSession, watch: PageWatch): Promise<Seen> {
   const shift = (await evaluate<number>(session, 'shiftOfPrices()', watch.world())) ?? 0;
   await showAll(session, watch);
-  const found = await evaluate<Look>(session, `(${sourceOf(look)})(${sourceOf(readFacts)})`);
+  const given = `${sourceOf(readFacts)}, ${JSON.stringify(elementNames)}`;
+  const found = await evaluate<Look>(session, `(${sourceOf(look)})(${given})`);
   if (!found) return nothing;
   return {
     look: found,

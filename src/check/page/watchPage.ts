@@ -1,8 +1,9 @@
-import { parseOrigin, parseSwap, paths, type Swap } from '../../protocol/index.js';
+import { operationOf } from '../../protocol/endpoints.js';
+import { parseOrigin, parseSwap, type Swap } from '../../protocol/index.js';
 import { sourceOf } from './evaluate.js';
 import { emulateCountry, screen } from './emulateCountry.js';
 import type { DevToolsSession } from './openBrowser.js';
-import type { PageRequest, PageVisit } from './PageVisit.js';
+import type { PageRequest } from './PageVisit.js';
 
 /** A shift this soon after a price or gate has changed, in milliseconds, is caused by it. */
 const soon = 100;
@@ -34,23 +35,8 @@ function listen(soon: number): void {
   });
 }
 
-/** What the session hears of the page. */
-export interface PageWatch {
-  /** The requests that are awaited. */
-  awaited(): number;
-  /** The context of the world in which the check listens. */
-  world(): number | undefined;
-  statusOf(loaderId: string | undefined): number;
-  result(): Pick<PageVisit, 'requests' | 'messages' | 'exceptions'>;
-  swaps(): Promise<Swap[]>;
-  bodyOf(url: string): Promise<string | null>;
-}
-
 /** Begins to watch a new page, which then is on a screen of a desktop, in a country. */
-export async function watchPage(
-  session: DevToolsSession,
-  country: string | null,
-): Promise<PageWatch> {
+export async function watchPage(session: DevToolsSession, country: string | null) {
   const requests = new Map<string, PageRequest & { loaderId: string }>();
   const messages: string[] = [];
   const exceptions: { text: string; url: string }[] = [];
@@ -132,33 +118,35 @@ export async function watchPage(
     }
   };
   return {
-    awaited: () =>
+    /** Returns how many requests are awaited. */
+    awaited: (): number =>
       [...requests.values()].filter(
         ({ isOver, type, url }) =>
           !isOver && !/^(EventSource|WebSocket|Ping)$/.test(type) && !url.startsWith('data:'),
       ).length,
-    world: () => context,
-    statusOf: (loaderId) =>
+    /** Returns the context of the world in which the check listens. */
+    world: (): number | undefined => context,
+    statusOf: (loaderId: string | undefined): number =>
       [...requests.values()].find(
         (each) => each.type === 'Document' && each.loaderId === loaderId && each.status,
       )?.status ?? 0,
     result: () => ({ requests: [...requests.values()], messages, exceptions }),
-    async swaps() {
+    async swaps(): Promise<Swap[]> {
       const swaps: Swap[] = [];
       for (const [id, { url }] of requests) {
-        const { pathname } = new URL(url);
-        if (Object.values(paths).some((path) => pathname.endsWith(path))) {
-          swaps.push(...swapsIn((await bodyOf(id)) ?? ''));
-        }
+        if (operationOf(new URL(url).pathname)) swaps.push(...swapsIn((await bodyOf(id)) ?? ''));
       }
       return swaps;
     },
-    async bodyOf(url) {
+    async bodyOf(url: string): Promise<string | null> {
       const [id] = [...requests].find(([, each]) => each.url === url) ?? [];
       return id === undefined ? null : bodyOf(id);
     },
   };
 }
+
+/** What the session hears of the page. */
+export type PageWatch = Awaited<ReturnType<typeof watchPage>>;
 
 interface ExceptionDetails {
   text: string;

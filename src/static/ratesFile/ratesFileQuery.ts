@@ -1,8 +1,10 @@
+import { withDeadline } from '../../client/createCall.js';
+import { fetchJson } from '../../client/fetchJson.js';
+import { LocalPriceError } from '../../input/index.js';
+import { parseRecentRates } from '../../pricing/index.js';
+import type { RatesFile } from '../../protocol/index.js';
 import { ownValue } from '../../protocol/ownData.js';
 import { maxRateAge, rateStaleTime, type Query, type ServiceStore } from '../../store/index.js';
-import { fetchRates } from './fetchRates.js';
-import type { RatesFile } from '../../protocol/index.js';
-import { parseRecentRates } from '../../pricing/index.js';
 
 /** A rates file, and the earlier file that it is compared with. */
 export interface ComparedFile {
@@ -43,4 +45,27 @@ export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFil
 
 function pack({ date, base, rates }: RatesFile): object {
   return { date, [base]: Object.fromEntries(rates) };
+}
+
+/**
+ * Fetches a rates file from the page's own site, or from another site with CORS.
+ *
+ * @param timeout milliseconds
+ * @param now milliseconds since 1970
+ * @throws LocalPriceError with a message that names the file; or the signal's reason
+ */
+async function fetchRates(
+  url: URL,
+  timeout: number,
+  signal: AbortSignal,
+  now: number,
+): Promise<RatesFile> {
+  try {
+    return await withDeadline(timeout, [signal], (deadline) =>
+      fetchJson(url, (content) => parseRecentRates(content, now), { signal: deadline }),
+    );
+  } catch (error) {
+    if (error instanceof LocalPriceError) error.message = `${url.pathname}: ${error.message}`;
+    throw error;
+  }
 }

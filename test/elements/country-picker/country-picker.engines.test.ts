@@ -1,20 +1,11 @@
 import { expect } from '@open-wc/testing';
-import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
 import { change } from '../../support/change.ts';
 import { consoleOf, mount, settled } from '../../support/elements.ts';
 import { sent } from '../../support/forms.ts';
-import {
-  endPickers,
-  mountCountryPicker,
-  optionsOf,
-  pick,
-  selectOf,
-} from '../../support/pickers.ts';
+import { mountCountryPicker, optionsOf, pick, selectOf } from '../../support/pickers.ts';
 import { originAnswer, swapAnswer } from '../../support/service.ts';
 import { chooseCountry, configure, store } from '../../support/testStore.ts';
-
-afterEach(endPickers);
 
 const codesOf = (el: Element) => optionsOf(el).map(([code]) => code);
 const textsOf = (el: Element) => optionsOf(el).map(([, text]) => text);

@@ -1,10 +1,8 @@
 import { expect } from '@open-wc/testing';
-import '../../../src/define.js';
 import { change, ready } from '../../support/change.ts';
 import { consoleOf, settled } from '../../support/elements.ts';
 import {
   convertAnswer,
-  endConverters,
   enter,
   fromNigeria,
   inputOf,
@@ -13,8 +11,6 @@ import {
   partOf,
   resultOf,
 } from '../../support/converters.ts';
-
-afterEach(endConverters);
 
 const german = `<span slot="amount">Betrag</span><span slot="from">Von</span>
   <span slot="to">Nach</span><span slot="swap">Tauschen</span>`;

@@ -1,6 +1,4 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
-
 import { change, ready } from '../../support/change.ts';
 import { consoleOf, settled, stateOf, until } from '../../support/elements.ts';
 import { originAnswer } from '../../support/service.ts';
@@ -8,7 +6,6 @@ import {
   askedOf,
   choose,
   convertAnswer,
-  endConverters,
   enter,
   fromNigeria,
   inputOf,
@@ -19,8 +16,6 @@ import {
   toldValues,
 } from '../../support/converters.ts';
 import { chooseCurrency, configure } from '../../support/testStore.ts';
-
-afterEach(endConverters);
 
 const optionsOf = (el: Element, part: string) =>
   [...partOf<HTMLSelectElement>(el, part).options].map(({ value }) => value);

@@ -1,13 +1,10 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
-
 import { change } from '../../support/change.ts';
 import { consoleOf, patience, settled, stateOf, typesOf } from '../../support/elements.ts';
 import type { Reply } from '../../support/scriptedService.ts';
 
 import {
   convertAnswer,
-  endConverters,
   enter,
   fromNigeria,
   inputOf,
@@ -30,8 +27,6 @@ beforeEach(() => {
   renewStore();
   configure({ timeout: patience });
 });
-afterEach(endConverters);
-
 const failed = 'There is no result right now.';
 const invalid = 'This amount can’t be read.';
 

@@ -1,12 +1,10 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import type { CurrencyConverter } from '../../../src/index.js';
 import { change } from '../../support/change.ts';
 import { consoleOf, settled, stateOf, until } from '../../support/elements.ts';
 import { sent } from '../../support/forms.ts';
 import {
   choose,
-  endConverters,
   enter,
   fromNigeria,
   inputOf,
@@ -14,8 +12,6 @@ import {
   pairOf,
   partOf,
 } from '../../support/converters.ts';
-
-afterEach(endConverters);
 
 const attributes = 'name="price" amount="10000" from="NGN" to="USD"';
 

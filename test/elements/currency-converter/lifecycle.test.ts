@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import { change, ready } from '../../support/change.ts';
 import { settled, stateOf, until, withTimers, type HeldTimers } from '../../support/elements.ts';
 import { type ScriptedService } from '../../support/service.ts';
@@ -7,7 +6,6 @@ import {
   askedOf,
   choose,
   convertAnswer,
-  endConverters,
   enter,
   fromNigeria,
   inputOf,
@@ -20,8 +18,6 @@ import {
   type,
 } from '../../support/converters.ts';
 import { stats } from '../../support/testStore.ts';
-
-afterEach(endConverters);
 
 const held = { ...fromNigeria, convert: [{ ...convertAnswer(0.00064235), hold: true }] };
 

@@ -1,18 +1,14 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import { change, ready } from '../../support/change.ts';
 import { until } from '../../support/elements.ts';
 import { meddlers } from '../../support/meddlers.ts';
 import {
   convertAnswer,
-  endConverters,
   fromNigeria,
   mountConverter,
   partOf,
   resultOf,
 } from '../../support/converters.ts';
-
-afterEach(endConverters);
 
 describe('<currency-converter>: the printed result', () => {
   for (const [locale, currency, text] of [

@@ -1,9 +1,6 @@
 import { expect } from '@open-wc/testing';
-import '../../../src/define.js';
 import { change } from '../../support/change.ts';
-import { endPickers, mountPicker, selectOf } from '../../support/pickers.ts';
-
-afterEach(endPickers);
+import { mountPicker, selectOf } from '../../support/pickers.ts';
 
 const picker = '<currency-picker currencies="USD EUR"></currency-picker>';
 const nameOf = (el: Element) => selectOf(el).getAttribute('aria-label');

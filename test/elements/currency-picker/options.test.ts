@@ -1,12 +1,8 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
-
 import { change } from '../../support/change.ts';
 import { consoleOf } from '../../support/elements.ts';
-import { endPickers, mountPicker, optionsOf, selectOf } from '../../support/pickers.ts';
+import { mountPicker, optionsOf, selectOf } from '../../support/pickers.ts';
 import { chooseCurrency, configure } from '../../support/testStore.ts';
-
-afterEach(endPickers);
 
 const codesOf = (el: Element) => optionsOf(el).map(([code]) => code);
 const textsOf = (el: Element) => optionsOf(el).map(([, text]) => text);

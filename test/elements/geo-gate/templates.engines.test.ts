@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import '../../../src/define.js';
 import type { GeoGate } from '../../../src/index.js';
 import { change, ready } from '../../support/change.ts';
 import { consoleOf, mount, settled, stateOf, until, withTimers } from '../../support/elements.ts';

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import { price } from '../../../src/index.js';
 import { withDefaults, type PriceDefaults } from '../../../src/pricing/index.js';
 import { change } from '../../support/change.ts';

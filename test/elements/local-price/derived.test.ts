@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
 import { change } from '../../support/change.ts';
 import {
@@ -151,7 +150,7 @@ describe('<local-price>: a derived price', () => {
         change();
         // The end of the task.
         await new Promise((resolve) => setTimeout(resolve));
-        expect([stateOf(three), textOf(three)]).to.deep.equal([state, text]);
+        expect([stateOf(three), textOf(three)], String(change)).to.deep.equal([state, text]);
       }
     });
   });

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import { price } from '../../../src/index.js';
 import { ready } from '../../support/change.ts';
 import { germany, mountPrice, settled, stateOf, textOf } from '../../support/elements.ts';

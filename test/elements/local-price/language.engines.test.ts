@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
 import { change, ready } from '../../support/change.ts';
 import { consoleOf, follow, germany, mountPrice, settled, textOf } from '../../support/elements.ts';

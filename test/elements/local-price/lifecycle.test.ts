@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import { type PriceValue } from '../../../src/index.js';
 import { change, ready } from '../../support/change.ts';
 import { mountPrice, settled, stateOf, textOf, america, germany } from '../../support/elements.ts';

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
 import { america, germany, mountPrice, settled, stateOf } from '../../support/elements.ts';
 import type { Script } from '../../support/scriptedService.ts';

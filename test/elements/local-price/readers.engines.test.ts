@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import '../../../src/define.js';
 import { ready } from '../../support/change.ts';
 import { mountPrice, textOf } from '../../support/elements.ts';
 import { nigeria } from '../../support/service.ts';

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import { mountPrice, settled, textOf } from '../../support/elements.ts';
 import { nigeria, originAnswer } from '../../support/service.ts';
 

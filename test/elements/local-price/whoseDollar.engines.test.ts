@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import type { LocalPrice } from '../../../src/index.js';
 import { change } from '../../support/change.ts';
 import { mount, mountPrice, settled, stateOf, textOf } from '../../support/elements.ts';

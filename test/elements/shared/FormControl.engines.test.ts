@@ -1,13 +1,9 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import type { CurrencyConverter, CurrencyPicker } from '../../../src/index.js';
 import { change, ready } from '../../support/change.ts';
-import { endConverters, fromNigeria, mountConverter } from '../../support/converters.ts';
+import { fromNigeria, mountConverter } from '../../support/converters.ts';
 import { sent } from '../../support/forms.ts';
-import { endPickers, mountPicker } from '../../support/pickers.ts';
-
-afterEach(endConverters);
-afterEach(endPickers);
+import { mountPicker } from '../../support/pickers.ts';
 
 /** Each control, with the value that its form sends. */
 const controls = {
@@ -100,8 +96,9 @@ for (const [tag, { mount, value }] of Object.entries(controls)) {
       ] as const) {
         el.toggleAttribute('disabled', own);
         fieldset.disabled = around;
-        expect(isDisabled(el)).to.deep.equal([own || around]);
-        expect([el.matches(':disabled'), sent(form)]).to.deep.equal(
+        const row = `disabled: ${own}, its fieldset: ${around}`;
+        expect(isDisabled(el), row).to.deep.equal([own || around]);
+        expect([el.matches(':disabled'), sent(form)], row).to.deep.equal(
           own || around ? [true, ''] : [false, `a=${value}`],
         );
       }

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import type { CurrencyPicker, GeoGate, LocalPrice } from '../../../src/index.js';
 import type { Call } from '../../../src/client/createCall.js';
 import { mountPrice, settled, stateOf, textOf, until } from '../../support/elements.ts';

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing/pure';
-import '../../../src/define.js';
 import type { AttributeDeclaration } from '../../../src/elements/shared/attributeDeclarations.js';
 import { consoleOf } from '../../support/elements.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { Rates } from '../../rates/RateTable.js';
 import { amountParameter } from '../Parameter.js';
 import { invalidValue, type RequestQuery } from '../RequestQuery.js';
-import { swap, type RateUse } from './swap.js';
+import { swap } from './swap.js';
 
 /**
  * Returns an amount in another currency (section 4.2 of the interface): the exact decimal product of the
@@ -21,10 +21,10 @@ export function convert(
   query: RequestQuery,
   rates: Rates,
   now: number,
-  use?: RateUse,
+  anyAge: boolean,
 ): ConvertMetaData {
   const amount = parseAmount(query.required(amountParameter));
-  const { from, to, exchange_rate, ...age } = swap(query, rates, now, use);
+  const { from, to, exchange_rate, ...age } = swap(query, rates, now, anyAge);
   const product = multiply(amount, decimalOf(exchange_rate));
   return {
     from,

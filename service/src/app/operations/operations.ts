@@ -1,16 +1,16 @@
-import { isDay, paths, pricePath } from 'local-price/protocol';
+import { isDay, operationParameters, paths, pricePath, type Operation } from 'local-price/protocol';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
 import { LedgerUnreachable } from '../../ledger/Ledger.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { allMethods, readMethods, type OperationEndpoint } from '../Endpoint.js';
 import {
-  amountParameter,
+  allParameters,
   apikeyParameter,
   callbackParameter,
   countryParameter,
   dateParameter,
-  fromParameter,
   toParameter,
+  type Parameter,
 } from '../Parameter.js';
 import { invalidValue, type RequestQuery } from '../RequestQuery.js';
 import { notReady, ServiceFailure } from '../ServiceFailure.js';
@@ -39,9 +39,9 @@ export interface OperationDependencies {
 /** Returns the operations of the interface, by path. */
 export function operationsOf(deps: OperationDependencies): Record<string, OperationEndpoint> {
   const describe = describeCountries(deps.countries);
+  const countryOf = (address: string): string | null => deps.countryOf(address);
   const rates = {
     methods: allMethods,
-    optional: [dateParameter],
     cacheControl: () => `private, max-age=${deps.rateMaxAge()}`,
   };
   const priced =
@@ -49,41 +49,35 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     async ({ query, charge }) => {
       const date = readDate(query);
       const table = date === undefined ? deps.rates : await ratesOf(date, deps);
-      const metaData = calculate(query, table, deps.now(), { anyAge: date !== undefined });
+      const metaData = calculate(query, table, deps.now(), date !== undefined);
       if (metaData.from !== metaData.to) await charge();
       return metaData;
     };
   const originOperation = {
     methods: readMethods,
-    required: [],
-    optional: [countryParameter, toParameter],
     // A shared cache would give every visitor the country of the first visitor.
     cacheControl: () => 'private, no-store',
     run: ({ query, caller, charge }) => {
       const country = query.optional(countryParameter);
       const found =
-        country === undefined
-          ? origin(caller, (address) => deps.countryOf(address), describe)
-          : originOf(country, describe);
+        country === undefined ? origin(caller, countryOf, describe) : originOf(country, describe);
       if (query.optional(toParameter) === undefined) return found;
       return withSwap(found, query, charge, deps.rates, deps.now());
     },
-  } satisfies Omit<OperationEndpoint, 'name'>;
+  } satisfies Partial<OperationEndpoint>;
   return {
     [paths.swap]: {
       ...rates,
-      name: 'swap',
-      required: [fromParameter, toParameter],
+      ...named('swap'),
       run: priced(swap),
     },
     [paths.convert]: {
       ...rates,
-      name: 'convert',
-      required: [fromParameter, toParameter, amountParameter],
+      ...named('convert'),
       run: priced(convert),
     },
-    [paths.origin]: { ...originOperation, name: 'origin' },
-    [paths.single]: { ...originOperation, name: 'single' },
+    [paths.origin]: { ...originOperation, ...named('origin') },
+    [paths.single]: { ...originOperation, ...named('single') },
     [pricePath]: {
       name: 'price',
       methods: readMethods,
@@ -96,15 +90,23 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
         const date = readDate(query);
         return price(
           query,
-          readPriceVisitor(query, caller, (address) => deps.countryOf(address), describe),
+          readPriceVisitor(query, caller, countryOf, describe),
           async () => (date === undefined ? deps.rates : ratesOf(date, deps)),
           charge,
           deps.now(),
-          { anyAge: date !== undefined },
+          date !== undefined,
         );
       },
     },
   };
+}
+
+/** Returns the name and the parameters of an operation of the interface. */
+function named(name: Operation): Pick<OperationEndpoint, 'name' | 'required' | 'optional'> {
+  const { required, optional } = operationParameters[name];
+  const parametersOf = (names: readonly string[]): Parameter[] =>
+    names.map((each) => allParameters.find((parameter) => parameter.name === each)!);
+  return { name, required: parametersOf(required), optional: parametersOf(optional) };
 }
 
 const priceNames = [apikeyParameter, ...requiredTerms, ...optionalTerms, callbackParameter].map(

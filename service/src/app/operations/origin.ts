@@ -1,4 +1,4 @@
-import type { OriginMetaData, SwapMetaData } from 'local-price/protocol';
+import { describeCountry, type OriginMetaData } from 'local-price/protocol';
 import type { Caller } from '../../callers/Caller.js';
 import { quote } from '../../common/text.js';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
@@ -7,14 +7,6 @@ import { countryParameter, toParameter } from '../Parameter.js';
 import type { RequestQuery } from '../RequestQuery.js';
 import { badRequest, ServiceFailure } from '../ServiceFailure.js';
 import { swapBetween, readCurrency } from './swap.js';
-
-/** An origin answer that includes the visitor's rate. It costs as much as a swap. */
-export interface OriginWithSwap extends OriginMetaData {
-  /** The swap from the visitor's currency, or `null` if it failed. */
-  swap: SwapMetaData | null;
-  /** Why the swap failed: an error code, as in a failure. */
-  swap_error?: string;
-}
 
 /**
  * Returns where the caller is (section 4.3 of the interface).
@@ -85,7 +77,7 @@ export async function withSwap(
   charge: () => Promise<void>,
   rates: Rates,
   now: number,
-): Promise<OriginWithSwap> {
+): Promise<OriginMetaData> {
   query.required(toParameter);
   try {
     const to = readCurrency(query, toParameter, rates);
@@ -100,10 +92,6 @@ export async function withSwap(
   }
 }
 
-// Created before the first request, since that takes long.
-const regionNames = new Intl.DisplayNames('en', { type: 'region' });
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
-
 /** Returns the origin answer of a country, or `undefined` for a code that is not a country. */
 export type DescribeCountry = (country: string) => OriginMetaData | undefined;
 
@@ -113,34 +101,13 @@ export type DescribeCountry = (country: string) => OriginMetaData | undefined;
  */
 export function describeCountries(countries: CountryCurrencies): DescribeCountry {
   const described = new Map<string, OriginMetaData>();
-  const describe = (country: string, currency: string | null): OriginMetaData => ({
-    currency:
-      currency === null
-        ? null
-        : {
-            symbol: currency,
-            sign: currencySign(currency),
-            name: currencyNames.of(currency) ?? currency,
-          },
-    geolocation: { code: country, name: regionNames.of(country) ?? country },
-  });
   return (country) => {
     const known = described.get(country);
     if (known) return known;
     const currency = countries.get(country);
     if (currency === undefined) return undefined;
-    const made = Object.freeze(describe(country, currency));
+    const made = Object.freeze(describeCountry(country, currency));
     described.set(country, made);
     return made;
   };
-}
-
-/** Returns the narrow symbol, such as ₦, or the code if the currency has no symbol. */
-function currencySign(currency: string): string {
-  const parts = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(1);
-  return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }

@@ -19,7 +19,7 @@ import {
 import { invalidValue, type RequestQuery } from '../RequestQuery.js';
 import { badRequest, ServiceFailure } from '../ServiceFailure.js';
 import type { NamedVisitor } from './readPriceVisitor.js';
-import { swapBetween, type RateUse } from './swap.js';
+import { swapBetween } from './swap.js';
 
 /** The terms of a price besides the base price. Their parameters are the attributes of a `<local-price>`. */
 const terms = [
@@ -100,6 +100,7 @@ export interface PriceMetaData {
  *
  * @param ratesFor returns the rates of the requested day, if the price needs a rate
  * @param charge charges a token, if the price needs a rate
+ * @param anyAge see `swap`
  * @throws ServiceFailure `BAD_REQUEST`, which names the parameter that is wrong, or as a swap fails
  */
 export async function price(
@@ -108,12 +109,12 @@ export async function price(
   ratesFor: () => Promise<Rates>,
   charge: () => Promise<void>,
   now: number,
-  use: RateUse,
+  anyAge: boolean,
 ): Promise<PriceMetaData> {
   const given = readTerms(query);
   const format = readFormat(query, currency);
   const pair = reworded(() => rateNeeded(given, { country, currency }));
-  const rate = pair && readRate(pair.from, pair.to, await ratesFor(), now, use);
+  const rate = pair && readRate(pair.from, pair.to, await ratesFor(), now, anyAge);
   const metaData = reworded(() => {
     const value = priceFor(given, { country, currency, rate });
     return { ...inSnakeCase(value), text: formatPrice(value, format) };
@@ -146,7 +147,7 @@ function readFormat(query: RequestQuery, visitorCurrency: string | null) {
 }
 
 /** Returns the rate as a page gets it: in the opposite direction if it has too few digits for a price. */
-function readRate(from: string, to: string, rates: Rates, now: number, use: RateUse): Swap {
+function readRate(from: string, to: string, rates: Rates, now: number, anyAge: boolean): Swap {
   const [visitor, base] = [from.toLowerCase(), to.toLowerCase()];
   for (const [code, { name }] of [
     [base, baseCurrencyParameter],
@@ -158,8 +159,8 @@ function readRate(from: string, to: string, rates: Rates, now: number, use: Rate
       `There is no rate for ${code.toUpperCase()}, the ${name} of this price.`,
     );
   }
-  const swap = swapBetween(visitor, base, rates, now, use);
-  const used = isCoarse(swap.exchange_rate) ? swapBetween(base, visitor, rates, now, use) : swap;
+  const swap = swapBetween(visitor, base, rates, now, anyAge);
+  const used = isCoarse(swap.exchange_rate) ? swapBetween(base, visitor, rates, now, anyAge) : swap;
   return {
     from: used.from.toUpperCase(),
     to: used.to.toUpperCase(),

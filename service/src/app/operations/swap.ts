@@ -7,27 +7,28 @@ import { fromParameter, toParameter, type Parameter } from '../Parameter.js';
 import type { RequestQuery } from '../RequestQuery.js';
 import { ServiceFailure } from '../ServiceFailure.js';
 
-/** How a rate table is used. */
-export interface RateUse {
-  /** `true` if an expired table is accepted, since the query asks for the table of that day. */
-  anyAge?: boolean;
-}
-
 /**
  * Returns the rate between the two currencies of a query (section 4.1 of the interface).
  *
+ * @param anyAge whether an expired table is accepted, since the query asks for the table of that day
  * @throws ServiceFailure `BAD_REQUEST`, `UNKNOWN_CURRENCY`, or `RATES_STALE` if the operator's table is too
  * old to calculate a price
  */
-export function swap(query: RequestQuery, rates: Rates, now: number, use?: RateUse): SwapMetaData {
+export function swap(
+  query: RequestQuery,
+  rates: Rates,
+  now: number,
+  anyAge: boolean,
+): SwapMetaData {
   const from = readCurrency(query, fromParameter, rates);
   const to = readCurrency(query, toParameter, rates);
-  return swapBetween(from, to, rates, now, use);
+  return swapBetween(from, to, rates, now, anyAge);
 }
 
 /**
  * Returns the rate between two currencies that the table has, as a frozen object.
  *
+ * @param anyAge see {@link swap}
  * @throws ServiceFailure `RATES_STALE`
  */
 export function swapBetween(
@@ -35,7 +36,7 @@ export function swapBetween(
   to: string,
   rates: Rates,
   now: number,
-  { anyAge = false }: RateUse = {},
+  anyAge = false,
 ): SwapMetaData {
   if (!anyAge && !isUsable(rates, now)) {
     throw new ServiceFailure(

@@ -1,3 +1,18 @@
+import type { LocalPriceErrorCode } from 'local-price/money';
+
+const codes: Record<LocalPriceErrorCode | 'other', true> = {
+  config: true,
+  network: true,
+  timeout: true,
+  csp: true,
+  protocol: true,
+  service: true,
+  other: true,
+};
+
+/** The kinds of errors that are told apart. */
+export const errorCodes: ReadonlySet<string> = new Set(Object.keys(codes));
+
 /** The states of a page's prices, in the order in which they decide the outcome of the page. */
 export const outcomes = ['error', 'pending', 'local', 'base'] as const;
 

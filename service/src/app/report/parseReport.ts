@@ -1,18 +1,9 @@
-import type { LocalPriceErrorCode } from 'local-price/money';
 import { isObject, parseJson } from '../../common/json.js';
 import { badRequest, type ServiceFailure } from '../ServiceFailure.js';
-import { outcomes, type Report } from './Report.js';
+import { errorCodes, outcomes, type Report } from './Report.js';
 
 const files = new Set(['local-price.js', 'local-price-all.js', 'local-price-static.js', 'npm']);
 const transports = new Set(['jsonp', 'jsonp-isolated', 'fetch']);
-const codes: Record<LocalPriceErrorCode, true> = {
-  config: true,
-  network: true,
-  timeout: true,
-  csp: true,
-  protocol: true,
-  service: true,
-};
 
 /** The maximum of a count; a page has fewer prices. */
 const maxCounted = 1e6;
@@ -38,7 +29,7 @@ export function parseReport(text: string, versions: ReadonlySet<string>): Report
   const counts = outcomes.map((name) => countIn(states, name, 'states.'));
   const counted = new Map<string, number>();
   for (const name of Object.keys(errors)) {
-    const code = Object.hasOwn(codes, name) ? name : 'other';
+    const code = known(errorCodes, name);
     const count = (counted.get(code) ?? 0) + countIn(errors, name, 'errors.');
     counted.set(code, Math.min(count, maxErrors));
   }

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { daysSince } from '../../common/days.js';
 import type { WidgetFile } from './WidgetFile.js';
-import { isKey } from '../../keys/keyForm.js';
+import { isKey } from '../../keys/parseKeys.js';
 import { homePageStyle } from './homePageStyle.js';
 import { samplePrice, scriptTag } from './snippet.js';
 
@@ -83,7 +83,7 @@ export async function homePage(content: HomePageContent): Promise<string> {
   const origin = (content.origin ?? 'https://THIS-SERVICE') + path;
   const built = facts.countriesBuilt?.toISOString().slice(0, 10);
   const script = widget && (await scriptTag(origin, hasKey ? apikey : 'YOUR-KEY', widget));
-  const tryIt = hasKey && widget ? await example(path, apikey, nonce, widget) : '';
+  const tryIt = hasKey && widget ? example(path, apikey, nonce, widget) : '';
   return String(
     await html`<!doctype html>
       <html lang="en">
@@ -210,46 +210,41 @@ function day(date: string, now: number): ReturnType<typeof html> {
 }
 
 /** Renders prices in the visitor's currency, using the visitor's key. */
-async function example(
+function example(
   path: string,
   apikey: string,
   nonce: string,
   { hashedName, integrity }: WidgetFile,
-): Promise<ReturnType<typeof raw>> {
-  return raw(
-    String(
-      await html`<section class="example" aria-labelledby="example">
-          <h2 id="example">Live example</h2>
-          <label>Currency <currency-picker></currency-picker></label>
-          <dl>
-            <dt>Teapot</dt>
-            <dd>
-              <local-price base-price="49.00" base-currency="USD" show="both">$49.00</local-price>
-            </dd>
-            <dt>Kettle</dt>
-            <dd>
-              <local-price base-price="129.00" base-currency="EUR" show="both">€129.00</local-price>
-            </dd>
-          </dl>
-          <p id="trouble" role="status"></p>
-          <p class="quiet">
-            Addresses in private networks, such as this computer’s, have no country: choose a
-            currency. A key that is restricted to certain hosts works on this page only if they
-            include this host.
-          </p>
-        </section>
-        <script nonce="${nonce}">
-          ${raw(troubleScript)};
-        </script>
-        <script
-          async
-          nonce="${nonce}"
-          src="${path}/${hashedName}"
-          integrity="${integrity}"
-          data-apikey="${apikey}"
-          data-base-url="${path}/"
-          data-storage="none"
-        ></script>`,
-    ),
-  );
+): ReturnType<typeof html> {
+  return html`<section class="example" aria-labelledby="example">
+      <h2 id="example">Live example</h2>
+      <label>Currency <currency-picker></currency-picker></label>
+      <dl>
+        <dt>Teapot</dt>
+        <dd>
+          <local-price base-price="49.00" base-currency="USD" show="both">$49.00</local-price>
+        </dd>
+        <dt>Kettle</dt>
+        <dd>
+          <local-price base-price="129.00" base-currency="EUR" show="both">€129.00</local-price>
+        </dd>
+      </dl>
+      <p id="trouble" role="status"></p>
+      <p class="quiet">
+        Addresses in private networks, such as this computer’s, have no country: choose a currency.
+        A key that is restricted to certain hosts works on this page only if they include this host.
+      </p>
+    </section>
+    <script nonce="${nonce}">
+      ${raw(troubleScript)};
+    </script>
+    <script
+      async
+      nonce="${nonce}"
+      src="${path}/${hashedName}"
+      integrity="${integrity}"
+      data-apikey="${apikey}"
+      data-base-url="${path}/"
+      data-storage="none"
+    ></script>`;
 }

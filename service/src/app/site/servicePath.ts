@@ -32,9 +32,17 @@ export function forwardedPrefix(
   peer: string | undefined,
   isTrusted: IsTrusted,
 ): string {
-  if (!prefix) return '';
+  const path = trustedValue(prefix, peer, isTrusted).replace(/\/$/, '');
+  return isServicePath(path) ? path : '';
+}
+
+/** Returns what a trusted proxy has sent in a header: the last of several values, which is its own; else nothing. */
+export function trustedValue(
+  header: string | undefined,
+  peer: string | undefined,
+  isTrusted: IsTrusted,
+): string {
+  if (!header) return '';
   const proxy = parsePeer(peer ?? '');
-  // The last of several values comes from the trusted peer itself.
-  const path = prefix.split(',').at(-1)!.trim().replace(/\/$/, '');
-  return proxy !== null && isTrusted(proxy) && isServicePath(path) ? path : '';
+  return proxy !== null && isTrusted(proxy) ? header.split(',').at(-1)!.trim() : '';
 }

@@ -18,7 +18,7 @@ export interface SiteDependencies {
   /** The content of /metrics. Without it, there is no such path. */
   metricsPage?: MetricsPage | undefined;
   /** The checks of /readyz. */
-  readiness: Pick<Readiness, 'states'>;
+  readiness: Readiness;
   /** The optional checks: /readyz says ready even if they fail. */
   readyWithout?: readonly string[] | undefined;
   /** The files for the script tag; empty if they are not installed. */

@@ -1,11 +1,10 @@
 import { parseJson } from '../../common/json.js';
-import type { DocumentKind, StoredDocument } from '../../documents/DocumentStore.js';
+import type {
+  DocumentKind,
+  OrderedDocument,
+  StoredDocument,
+} from '../../documents/DocumentStore.js';
 import type { TextStore } from '../Environment.js';
-
-/** A document and its order among the documents of its kind; the highest is the newest. */
-export interface OrderedDocument extends StoredDocument {
-  order: number;
-}
 
 /** Documents in KV, each under its own name. The names of a kind are listed under the name of the kind. */
 export class KvDocumentStore {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { paths } from 'local-price/protocol';
 import { Metrics, type DataState } from '../../../src/server/Metrics.js';
-import { Readiness } from '../../../src/app/Readiness.js';
+import { readinessOf } from '../../../src/app/Readiness.js';
 import { loadWidgetFiles } from '../../../src/server/widgetFiles.js';
 import { editions } from '../../support/editions.js';
 import { runJsonp } from '../../support/runJsonp.js';
@@ -91,7 +91,7 @@ it('/readyz names what is not ready, unless the service is ready without it', as
 it('readiness is checked once a second', async () => {
   let [asked, time] = [0, 0];
   let ledger = (): Promise<unknown> => Promise.resolve((asked += 1));
-  const readiness = new Readiness({ ledger: () => ledger(), data: () => true }, () => time);
+  const readiness = readinessOf({ ledger: () => ledger(), data: () => true }, () => time);
   assert.deepEqual(await readiness.states(), { ledger: 'ok', data: 'ok' });
   ledger = () => Promise.reject(new Error('gone'));
   time = 999;

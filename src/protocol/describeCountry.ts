@@ -1,0 +1,35 @@
+import type { OriginMetaData } from './wire.js';
+
+// Created before the first request, since that takes long.
+const regions = /* @__PURE__ */ new Intl.DisplayNames('en', { type: 'region' });
+const currencies = /* @__PURE__ */ new Intl.DisplayNames('en', { type: 'currency' });
+
+/**
+ * Returns the `meta_data` of an origin answer, with names in English.
+ *
+ * @param country ISO 3166 alpha-2 code
+ * @param currency ISO 4217 code; `null`: none
+ */
+export function describeCountry(country: string, currency: string | null): OriginMetaData {
+  return {
+    currency:
+      currency === null
+        ? null
+        : {
+            symbol: currency,
+            sign: currencySign(currency),
+            name: currencies.of(currency) ?? currency,
+          },
+    geolocation: { code: country, name: regions.of(country) ?? country },
+  };
+}
+
+/** Returns the narrow symbol, such as ₦, or the code if the currency has no symbol. */
+export function currencySign(currency: string): string {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(1);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
