@@ -7,7 +7,6 @@ import type { SiteResults } from '../site/measureSite.ts';
 import { scriptNames, type ScriptName } from '../site/scripts.ts';
 import type { ThousandTimes } from '../site/timeThousand.ts';
 import type { Visit } from '../site/visit.ts';
-import { goals } from '../../scripts/build/budgets.ts';
 import { figure, figureOf, median, type Row, type Table, type Wanted } from './Table.ts';
 
 /** The names of the candidates in the tables. */
@@ -57,12 +56,8 @@ function bytes(site: SiteResults): Table {
         what: 'brotli',
         figures: of('brotli'),
         better: 'less',
-        wanted: (['local-price', 'local-price-static'] as const).map((name) => {
-          const limit = goals[`dist/cdn/${name}.js`]!;
-          return { limit, text: figure(limit).text, of: scriptNames.indexOf(name) };
-        }),
         reason:
-          'Each of the others does one thing. [Why it is larger than we want](decisions/2026-11-24-larger-than-wanted.md).',
+          'Each of the others does one thing. [Sizes are a record](decisions/2026-11-24-sizes-are-a-record.md).',
       },
     ],
   };
