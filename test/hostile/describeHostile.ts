@@ -8,8 +8,8 @@ import { until } from '../support/until.ts';
 import { naira, price, shown, tag } from '../support/visits.ts';
 import { hostileCases, type Ending, type HostileCase } from './outcomes.data.ts';
 
-/** Milliseconds for a call that never ends; the others have all the time that they need. */
-const timeout = 5000;
+/** Milliseconds for a call that never ends, of whose page other calls end; the others have all the time that they need. */
+const timeout = 10_000;
 
 const codes = `<script>
   var codes = [];

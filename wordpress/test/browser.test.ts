@@ -2,39 +2,32 @@
 import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Frame, HTTPRequest, Page } from 'puppeteer-core';
+import { after, test } from 'node:test';
+import type { Frame, HTTPRequest, Page } from 'puppeteer-core';
 import { launchChromium } from '../../test/support/launchChromium.ts';
 import { press } from '../../test/support/press.ts';
 import { openPage, type PageOptions } from './support/openPage.ts';
-import { ratesServer, type RatesServer } from './support/ratesServer.ts';
+import { ratesServer } from './support/ratesServer.ts';
 import { writeWooCommerce } from './support/siteFiles.ts';
-import { startWordPress, type WordPress } from './support/startWordPress.ts';
+import { startWordPress } from './support/startWordPress.ts';
 import { table } from './support/tables.ts';
 
-let site: WordPress;
-let source: RatesServer;
-let browser: Browser;
-let product: number;
-
-before(async () => {
-  [site, source, browser] = await Promise.all([
-    startWordPress(),
-    ratesServer(table()),
-    launchChromium(['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1']),
-  ]);
-  const plugin = writeWooCommerce(site.folder);
-  await site.php(`
-    require_once ABSPATH . 'wp-admin/includes/plugin.php';
-    activate_plugin('${plugin}');
-    return update_option('local_price', array('way' => 'rates', 'ratesUrl' => '${source.address}', 'places' => 'guess'));`);
-  product = await site.php(`
-    $product = new WC_Product_Simple();
-    $product->set_name('Mug');
-    $product->set_regular_price('79');
-    $product->set_sale_price('49');
-    return $product->save();`);
-});
+const [site, source, browser] = await Promise.all([
+  startWordPress(),
+  ratesServer(table()),
+  launchChromium(['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1']),
+]);
+const plugin = writeWooCommerce(site.folder);
+await site.php(`
+  require_once ABSPATH . 'wp-admin/includes/plugin.php';
+  activate_plugin('${plugin}');
+  return update_option('local_price', array('way' => 'rates', 'ratesUrl' => '${source.address}', 'places' => 'guess'));`);
+const product = await site.php<number>(`
+  $product = new WC_Product_Simple();
+  $product->set_name('Mug');
+  $product->set_regular_price('79');
+  $product->set_sale_price('49');
+  return $product->save();`);
 after(async () => {
   await browser.close();
   source.close();
@@ -484,13 +477,13 @@ test('the settings page: the fields of the chosen mode, on a desk and on a phone
   await page.reload();
   await page.setViewport({ width: 375, height: 900 });
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  await page.click('input[value="service"]');
+  await press(page, 'input[value="service"]');
   assert.deepEqual(await shown(), [
     'local_price[baseUrl]',
     'local_price[apikey]',
     'local_price[transport]',
   ]);
-  await Promise.all([page.waitForNavigation(), page.click('#submit')]);
+  await Promise.all([page.waitForNavigation(), press(page, '#submit')]);
   assert.deepEqual(await page.$$eval('.local-price-error', (all) => all.map((each) => each.id)), [
     'local-price-baseUrl-error',
     'local-price-apikey-error',

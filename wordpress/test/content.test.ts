@@ -1,16 +1,12 @@
 /** Tags, shortcodes and blocks in posts, written by authors who may be hostile. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startWordPress, type WordPress } from './support/startWordPress.ts';
+import { after, test } from 'node:test';
+import { startWordPress } from './support/startWordPress.ts';
 
-let site: WordPress;
-
-before(async () => {
-  site = await startWordPress();
-  await site.php(`
-    wp_insert_user(array('user_login' => 'author', 'user_pass' => 'password', 'role' => 'author'));
-    return update_option('local_price', array('way' => 'service', 'baseUrl' => 'https://rates.example.com', 'apikey' => 'pk_123'));`);
-});
+const site = await startWordPress();
+await site.php(`
+  wp_insert_user(array('user_login' => 'author', 'user_pass' => 'password', 'role' => 'author'));
+  return update_option('local_price', array('way' => 'service', 'baseUrl' => 'https://rates.example.com', 'apikey' => 'pk_123'));`);
 after(() => site.close());
 
 /** Returns a text as PHP. */

@@ -2,17 +2,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, beforeEach, test } from 'node:test';
-import { ratesServer, type RatesServer } from './support/ratesServer.ts';
-import { startWordPress, type WordPress } from './support/startWordPress.ts';
+import { after, beforeEach, test } from 'node:test';
+import { ratesServer } from './support/ratesServer.ts';
+import { startWordPress } from './support/startWordPress.ts';
 import { day, table } from './support/tables.ts';
 
-let site: WordPress;
-let source: RatesServer;
-
-before(async () => {
-  [site, source] = await Promise.all([startWordPress(), ratesServer(table())]);
-});
+const [site, source] = await Promise.all([startWordPress(), ratesServer(table())]);
 after(async () => {
   source.close();
   await site.close();

@@ -2,22 +2,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { startWordPress, type WordPress } from './support/startWordPress.ts';
+import { after, test } from 'node:test';
+import { startWordPress } from './support/startWordPress.ts';
 import { table } from './support/tables.ts';
 
-let site: WordPress;
-
-before(async () => {
-  site = await startWordPress();
-  const guide = readFileSync('docs/guides/wordpress.md', 'utf8');
-  const [, code] = /^ *```php\n *(<\?php\n.*?)^ *```$/ms.exec(guide)!;
-  writeFileSync(join(site.folder, 'wp-content/mu-plugins/recipe.php'), code!);
-  await site.php(`
-    require_once ABSPATH . 'wp-admin/includes/plugin.php';
-    deactivate_plugins('local-price/local-price.php');
-    return wp_insert_user(array('user_login' => 'author', 'user_pass' => 'password', 'role' => 'author'));`);
-});
+const site = await startWordPress();
+const guide = readFileSync('docs/guides/wordpress.md', 'utf8');
+const [, code] = /^ *```php\n *(<\?php\n.*?)^ *```$/ms.exec(guide)!;
+writeFileSync(join(site.folder, 'wp-content/mu-plugins/recipe.php'), code!);
+await site.php(`
+  require_once ABSPATH . 'wp-admin/includes/plugin.php';
+  deactivate_plugins('local-price/local-price.php');
+  return wp_insert_user(array('user_login' => 'author', 'user_pass' => 'password', 'role' => 'author'));`);
 after(() => site.close());
 
 test('the script tag, and the rates', async () => {

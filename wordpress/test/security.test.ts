@@ -2,14 +2,11 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'puppeteer-core';
+import { after, test } from 'node:test';
+import type { Page } from 'puppeteer-core';
 import { launchChromium } from '../../test/support/launchChromium.ts';
 import { openPage } from './support/openPage.ts';
-import { makeNetwork, startWordPress, type WordPress } from './support/startWordPress.ts';
-
-let site: WordPress;
-let browser: Browser;
+import { makeNetwork, startWordPress } from './support/startWordPress.ts';
 
 /** A service that answers with code, as a script if it is asked for one. */
 const asked: URL[] = [];
@@ -33,18 +30,16 @@ const service = createServer((request, response) => {
   response.end(callback ? `${attack} ${callback}(${answer})` : answer);
 });
 
-before(async () => {
-  [site, browser] = await Promise.all([
-    startWordPress(),
-    launchChromium(['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1']),
-    new Promise<void>((done) => service.listen(0, '127.0.0.1', done)),
-  ]);
-  await site.php(`
-    foreach (array('contributor', 'author') as $role) {
-      wp_insert_user(array('user_login' => $role, 'user_pass' => 'password', 'role' => $role));
-    }
-    return 1;`);
-});
+const [site, browser] = await Promise.all([
+  startWordPress(),
+  launchChromium(['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1']),
+  new Promise<void>((done) => service.listen(0, '127.0.0.1', done)),
+]);
+await site.php(`
+  foreach (array('contributor', 'author') as $role) {
+    wp_insert_user(array('user_login' => $role, 'user_pass' => 'password', 'role' => $role));
+  }
+  return 1;`);
 after(async () => {
   await browser.close();
   service.close();

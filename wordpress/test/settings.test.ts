@@ -2,22 +2,17 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, beforeEach, test } from 'node:test';
-import { ratesServer, type RatesServer } from './support/ratesServer.ts';
-import { startWordPress, type WordPress } from './support/startWordPress.ts';
+import { after, beforeEach, test } from 'node:test';
+import { ratesServer } from './support/ratesServer.ts';
+import { startWordPress } from './support/startWordPress.ts';
 import { table } from './support/tables.ts';
 
-let site: WordPress;
-let source: RatesServer;
-
-before(async () => {
-  [site, source] = await Promise.all([startWordPress(), ratesServer(table())]);
-  await site.php(`
-    foreach (array('subscriber', 'editor') as $role) {
-      wp_insert_user(array('user_login' => $role, 'user_pass' => 'password', 'role' => $role));
-    }
-    return 1;`);
-});
+const [site, source] = await Promise.all([startWordPress(), ratesServer(table())]);
+await site.php(`
+  foreach (array('subscriber', 'editor') as $role) {
+    wp_insert_user(array('user_login' => $role, 'user_pass' => 'password', 'role' => $role));
+  }
+  return 1;`);
 after(async () => {
   source.close();
   await site.close();

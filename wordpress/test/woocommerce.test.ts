@@ -6,11 +6,10 @@
  * and, if it needs a newer WordPress than 6.5.5, with WORDPRESS=/path/to/wordpress before that.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { writeWooCommerce } from './support/siteFiles.ts';
-import { startWordPress, type WordPress } from './support/startWordPress.ts';
+import { startWordPress } from './support/startWordPress.ts';
 
-let site: WordPress;
 type Name =
   | 'simple'
   | 'sale'
@@ -21,52 +20,49 @@ type Name =
   | 'grouped'
   | 'free'
   | 'empty';
-let ids: Record<Name, number>;
 
-before(async () => {
-  site = await startWordPress();
-  const plugin = writeWooCommerce(site.folder);
-  await site.php(`
-    update_option('local_price', array('way' => 'service', 'baseUrl' => 'https://rates.example.com', 'apikey' => 'pk_123'));
-    // WooCommerce shows suffixes of prices only with taxes.
-    update_option('woocommerce_calc_taxes', 'yes');
-    require_once ABSPATH . 'wp-admin/includes/plugin.php';
-    $result = activate_plugin('${plugin}');
-    return is_wp_error($result) ? exit($result->get_error_message()) : 1;`);
-  ids = await site.php(`
-    $product = function ($class, array $values) {
-      $product = new $class();
-      foreach ($values + array('name' => $class, 'status' => 'publish') as $name => $value) {
-        $product->{"set_$name"}($value);
-      }
-      return $product->save();
-    };
-    $variable = function (array $prices) use ($product) {
-      $attribute = new WC_Product_Attribute();
-      $attribute->set_name('Size');
-      $attribute->set_options(array_map('strval', array_keys($prices)));
-      $attribute->set_variation(true);
-      $attribute->set_visible(true);
-      $id = $product('WC_Product_Variable', array('attributes' => array($attribute)));
-      foreach ($prices as $size => $price) {
-        $product('WC_Product_Variation', $price + array('parent_id' => $id, 'attributes' => array('size' => (string) $size)));
-      }
-      WC_Product_Variable::sync($id);
-      return $id;
-    };
-    $ids = array(
-      'simple' => $product('WC_Product_Simple', array('regular_price' => '1299')),
-      'sale' => $product('WC_Product_Simple', array('regular_price' => '79', 'sale_price' => '49.50')),
-      'external' => $product('WC_Product_External', array('regular_price' => '20', 'product_url' => 'https://shop.example')),
-      'variable' => $variable(array(array('regular_price' => '10'), array('regular_price' => '30', 'sale_price' => '20'))),
-      'same' => $variable(array(array('regular_price' => '10'), array('regular_price' => '10'))),
-      'saleVariable' => $variable(array(array('regular_price' => '30', 'sale_price' => '20'), array('regular_price' => '30', 'sale_price' => '20'))),
-      'free' => $product('WC_Product_Simple', array('regular_price' => '0')),
-      'empty' => $product('WC_Product_Simple', array()),
-    );
-    $ids['grouped'] = $product('WC_Product_Grouped', array('children' => array($ids['simple'], $ids['sale'])));
-    return $ids;`);
-});
+const site = await startWordPress();
+const plugin = writeWooCommerce(site.folder);
+await site.php(`
+  update_option('local_price', array('way' => 'service', 'baseUrl' => 'https://rates.example.com', 'apikey' => 'pk_123'));
+  // WooCommerce shows suffixes of prices only with taxes.
+  update_option('woocommerce_calc_taxes', 'yes');
+  require_once ABSPATH . 'wp-admin/includes/plugin.php';
+  $result = activate_plugin('${plugin}');
+  return is_wp_error($result) ? exit($result->get_error_message()) : 1;`);
+const ids = await site.php<Record<Name, number>>(`
+  $product = function ($class, array $values) {
+    $product = new $class();
+    foreach ($values + array('name' => $class, 'status' => 'publish') as $name => $value) {
+      $product->{"set_$name"}($value);
+    }
+    return $product->save();
+  };
+  $variable = function (array $prices) use ($product) {
+    $attribute = new WC_Product_Attribute();
+    $attribute->set_name('Size');
+    $attribute->set_options(array_map('strval', array_keys($prices)));
+    $attribute->set_variation(true);
+    $attribute->set_visible(true);
+    $id = $product('WC_Product_Variable', array('attributes' => array($attribute)));
+    foreach ($prices as $size => $price) {
+      $product('WC_Product_Variation', $price + array('parent_id' => $id, 'attributes' => array('size' => (string) $size)));
+    }
+    WC_Product_Variable::sync($id);
+    return $id;
+  };
+  $ids = array(
+    'simple' => $product('WC_Product_Simple', array('regular_price' => '1299')),
+    'sale' => $product('WC_Product_Simple', array('regular_price' => '79', 'sale_price' => '49.50')),
+    'external' => $product('WC_Product_External', array('regular_price' => '20', 'product_url' => 'https://shop.example')),
+    'variable' => $variable(array(array('regular_price' => '10'), array('regular_price' => '30', 'sale_price' => '20'))),
+    'same' => $variable(array(array('regular_price' => '10'), array('regular_price' => '10'))),
+    'saleVariable' => $variable(array(array('regular_price' => '30', 'sale_price' => '20'), array('regular_price' => '30', 'sale_price' => '20'))),
+    'free' => $product('WC_Product_Simple', array('regular_price' => '0')),
+    'empty' => $product('WC_Product_Simple', array()),
+  );
+  $ids['grouped'] = $product('WC_Product_Grouped', array('children' => array($ids['simple'], $ids['sale'])));
+  return $ids;`);
 after(() => site.close());
 
 /** Creates a page that shows products, and returns its address. */
