@@ -4,13 +4,14 @@ import { SettingsError } from '../common/SettingsError.js';
 /**
  * Parses a command line by Node's `parseArgs`.
  *
- * @throws SettingsError with a shorter message if `parseArgs` throws
+ * @throws SettingsError with a shorter message if `parseArgs` throws, or for an empty flag
  */
 export function parseArguments<T extends ParseArgsConfig>(
   config: T,
 ): ReturnType<typeof parseArgs<T>> {
+  let parsed: ReturnType<typeof parseArgs<T>>;
   try {
-    return parseArgs(config);
+    parsed = parseArgs(config);
   } catch (error) {
     // The first sentence says what is wrong; the rest does not apply here.
     const [problem = ''] = (error as Error).message.split(/\.\s|\n/, 1);
@@ -22,4 +23,10 @@ export function parseArguments<T extends ParseArgsConfig>(
     }
     throw new SettingsError(`${problem.replace(/\.$/, '')}: see --help`);
   }
+  for (const [flag, value] of Object.entries(parsed.values)) {
+    if (typeof value === 'string' && value.trim() === '') {
+      throw new SettingsError(`--${flag} is empty: give it a value`);
+    }
+  }
+  return parsed;
 }

@@ -1,5 +1,5 @@
 import { parseHost } from '../callers/hosts.js';
-import { SettingsError } from '../common/SettingsError.js';
+import { badSetting, SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
 import { defaultKeys } from '../keys/keysFile.js';
 import { defaultLedger, parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
@@ -92,7 +92,6 @@ function checkFlags(
   values: { [flag in keyof typeof options]?: unknown },
 ): void {
   for (const flag of ['name', 'tokens', 'host', 'keys', 'ledger'] as const) {
-    if (values[flag] === '') throw new SettingsError(`--${flag} is empty: give it a value`);
     const isKnown = flag === 'keys' || flag === 'ledger' || own[action].includes(flag);
     if (values[flag] !== undefined && !isKnown) {
       throw new SettingsError(`keys ${action} has no flag --${flag}: see --help`);
@@ -120,8 +119,6 @@ function readHosts(hosts: readonly string[] = []): string[] {
   return hosts.map((host) => {
     const parsed = parseHost(host);
     if (parsed !== null) return parsed;
-    throw new SettingsError(
-      `--host is ${quote(host)}: give a host such as shop.example or *.shop.example`,
-    );
+    throw badSetting('--host', host, 'a host such as shop.example or *.shop.example');
   });
 }

@@ -1,7 +1,6 @@
 import { badPath, isServicePath } from '../app/site/servicePath.js';
 import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
-import { SettingsError } from '../common/SettingsError.js';
-import { quote } from '../common/text.js';
+import { badSetting, SettingsError } from '../common/SettingsError.js';
 import { defaultKeys } from '../keys/keysFile.js';
 import { defaultLedger, parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
 import { isAddress } from '../reload/AddressSource.js';
@@ -129,7 +128,6 @@ export function readOptions(
   if (flags.version === true) return { kind: 'version' };
   const given = (flag: Flag): Given => {
     const value = flags[flag];
-    if (value === '') throw new SettingsError(`--${flag} is empty: give it a value`);
     if (value !== undefined) return { value, source: `--${flag}` };
     const variable = environment[variables[flag]];
     return variable ? { value: variable, source: variables[flag] } : undefined;
@@ -177,14 +175,12 @@ function readNumber(given: Given, least: number, most: number, wanted: string): 
   if (given === undefined) return undefined;
   const number = /^\d{1,9}$/.test(given.value) ? Number(given.value) : NaN;
   if (number >= least && number <= most) return number;
-  throw new SettingsError(`${given.source} is ${quote(given.value)}: give ${wanted}`);
+  throw badSetting(given.source, given.value, wanted);
 }
 
 function readHeaderName(given: Given): string | undefined {
   if (given !== undefined && !/^[\w-]{1,64}$/.test(given.value)) {
-    throw new SettingsError(
-      `${given.source} is ${quote(given.value)}: give the name of a header such as CF-IPCountry`,
-    );
+    throw badSetting(given.source, given.value, 'the name of a header such as CF-IPCountry');
   }
   return given?.value.toLowerCase();
 }
@@ -199,7 +195,7 @@ function readPath(given: Given): string | undefined {
 /** Returns whether a variable is `1`; `0` and an empty variable mean off. */
 function isOn(environment: Readonly<Record<string, string | undefined>>, name: string): boolean {
   const value = environment[name] ?? '';
-  if (!/^[01]?$/.test(value)) throw new SettingsError(`${name} is ${quote(value)}: give 1 or 0`);
+  if (!/^[01]?$/.test(value)) throw badSetting(name, value, '1 or 0');
   return value === '1';
 }
 

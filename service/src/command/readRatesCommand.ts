@@ -38,9 +38,6 @@ export function readRatesCommand(
     },
   });
   if (values.help === true) return undefined;
-  for (const flag of ['base', 'currencies', 'rates', 'out'] as const) {
-    if (values[flag]?.trim() === '') throw new SettingsError(`--${flag} is empty: give it a value`);
-  }
   return {
     base: readCode('--base', values.base ?? 'usd'),
     currencies: values.currencies

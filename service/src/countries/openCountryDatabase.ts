@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib';
 import { daysSince } from '../common/days.js';
 import type { Log } from '../common/Log.js';
 import { replaceFile, withoutLinks } from '../common/replaceFile.js';
-import { SettingsError } from '../common/SettingsError.js';
+import { unusableSource } from '../common/SettingsError.js';
 import { tooLarge } from '../common/text.js';
 import { AddressSource, isAddress } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
@@ -174,8 +174,6 @@ export function loadCountryDatabase(file: string | undefined): CountryDatabase {
     checkCountries(database);
     return database;
   } catch (error) {
-    throw new SettingsError(
-      `the country database ${path} can't be used: ${(error as Error).message}`,
-    );
+    throw unusableSource(`the country database ${path}`, error);
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
-import { SettingsError } from '../common/SettingsError.js';
+import { SettingsError, unusableSource } from '../common/SettingsError.js';
 import { readJsonFile } from '../reload/readFile.js';
 import type { Reloadable } from '../reload/Reloadable.js';
 import { reloadableFile } from '../reload/reloadableFile.js';
@@ -35,7 +35,7 @@ export function loadKeys(file: string): ApiKey[] {
   try {
     return parseKeys(readJsonFile(file));
   } catch (error) {
-    throw new SettingsError(`the keys file ${file} can't be used: ${(error as Error).message}`);
+    throw unusableSource(`the keys file ${file}`, error);
   }
 }
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { parseRates } from './parseRates.js';
 import type { RateTable } from './RateTable.js';
 import { readJsonFile } from '../reload/readFile.js';
-import { SettingsError } from '../common/SettingsError.js';
+import { unusableSource } from '../common/SettingsError.js';
 
 /** The daily table that is installed with the service. */
 const embeddedTable = '@fawazahmed0/currency-api/v1/currencies/usd.json';
@@ -18,6 +18,6 @@ export function loadEmbeddedRates(tenders: readonly string[]): RateTable {
   try {
     return parseRates(readJsonFile(path), tenders, true);
   } catch (error) {
-    throw new SettingsError(`the rate table ${path} can't be used: ${(error as Error).message}`);
+    throw unusableSource(`the rate table ${path}`, error);
   }
 }

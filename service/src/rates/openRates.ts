@@ -1,5 +1,5 @@
 import type { Log } from '../common/Log.js';
-import { SettingsError } from '../common/SettingsError.js';
+import { unusableSource } from '../common/SettingsError.js';
 import { AddressSource, isAddress, type AddressDependencies } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
 import type { RefreshOptions } from '../reload/RefreshTimer.js';
@@ -122,9 +122,7 @@ async function openFile(
         return intake.accept(readFile(path, maxTableSize));
       } catch (error) {
         const problem = error as Error;
-        if (!(problem instanceof HeldBack)) {
-          throw new SettingsError(`${what} can't be used: ${problem.message}`);
-        }
+        if (!(problem instanceof HeldBack)) throw unusableSource(what, problem);
         const table = substitute(known, problem, now());
         log.warn(unusable(what, problem, serves(table)));
         return table;

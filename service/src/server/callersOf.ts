@@ -5,14 +5,13 @@ import { watchSharedAddress } from '../callers/watchSharedAddress.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
+import type { OpenSettings } from './OpenSettings.js';
 
-/** The settings about proxies, as in `OpenSettings`. */
-interface ProxySettings {
-  trustedProxies?: readonly string[];
-  trustedHops?: number;
-  addressHeader?: string;
-  countryHeader?: string;
-}
+/** The settings about proxies. */
+type ProxySettings = Pick<
+  OpenSettings,
+  'trustedProxies' | 'trustedHops' | 'addressHeader' | 'countryHeader'
+>;
 
 /**
  * Returns how callers are identified. The log gets the first forwarded entry that is not an address, and says if

@@ -1,6 +1,5 @@
-import { SettingsError } from '../common/SettingsError.js';
+import { badSetting, SettingsError } from '../common/SettingsError.js';
 import { readSource } from '../rates/readSource.js';
-import { quote } from '../common/text.js';
 
 /** A store of texts, such as Workers KV. A write may take a minute to be visible everywhere. */
 export interface TextStore {
@@ -88,9 +87,7 @@ export function readEnvironment(env: Environment): EdgeSettings {
     );
   }
   if (env.COUNTRY_HEADER && !/^[\w-]+$/.test(env.COUNTRY_HEADER)) {
-    throw new SettingsError(
-      `COUNTRY_HEADER is ${quote(env.COUNTRY_HEADER)}: give the name of a header`,
-    );
+    throw badSetting('COUNTRY_HEADER', env.COUNTRY_HEADER, 'the name of a header');
   }
   const ledgerToken = env.LEDGER_TOKEN?.trim() || undefined;
   if (ledgerToken !== undefined && ledgerToken.length < shortestToken) {
@@ -115,7 +112,7 @@ function readNumber(
   const text = env[name]?.trim();
   if (!text) return otherwise;
   if (!/^\d{1,6}$/.test(text) || Number(text) < least) {
-    throw new SettingsError(`${name} is ${quote(text)}: give a whole number from ${least} up`);
+    throw badSetting(name, text, `a whole number from ${least} up`);
   }
   return Number(text);
 }
