@@ -93,11 +93,11 @@ function coins(): string {
 }
 
 /** Returns the legal tenders whose smallest coin is a cent. */
-function tenders(): string {
+function centTenders(): string {
   const coins = coinsByCode();
   return constant(
     'CLDR: the codes of the legal tenders that are not in the table of coins, without anything between them.',
-    'tenders',
+    'centTenders',
     joined([...legalTenders()].filter((code) => !coins.has(code))),
   );
 }
@@ -217,7 +217,7 @@ function constant(comment: string, name: string, value: string): string {
 /** The generated files, by path from the root of the repository. */
 export const tables: Readonly<Record<string, () => string>> = {
   'src/pricing/decimal/coins.data.ts': coins,
-  'src/pricing/decimal/tenders.data.ts': tenders,
+  'src/pricing/decimal/tenders.data.ts': centTenders,
   'src/static/guess/zones.data.ts': zones,
   'src/static/guess/currencies.data.ts': currencies,
   'src/static/guess/languages.data.ts': languages,

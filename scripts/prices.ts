@@ -10,7 +10,7 @@ import { printedCases } from './prices/cases.ts';
 import { exactPrice } from './prices/exactPrice.ts';
 
 /** A printed amount or range. */
-export interface PrintedPrice {
+export interface PrintedRow {
   readonly locale: string;
   readonly currency: string;
   readonly currencyDisplay: 'symbol' | 'narrow-symbol' | 'code' | 'name';
@@ -23,11 +23,11 @@ export interface PrintedPrice {
 }
 
 /** The table without the texts, which differ between versions of Node. */
-export function printedAmounts(): Omit<PrintedPrice, 'text'>[] {
+export function printedAmounts(): Omit<PrintedRow, 'text'>[] {
   return printedCases.map((each) => {
     const { currency, amount, amountMax } = exactPrice(each);
     const { locale = '', 'currency-display': display = 'symbol' } = each.attributes;
-    const currencyDisplay = display as PrintedPrice['currencyDisplay'];
+    const currencyDisplay = display as PrintedRow['currencyDisplay'];
     return { locale, currency, currencyDisplay, amount, ...(amountMax && { amountMax }) };
   });
 }
@@ -39,7 +39,7 @@ function layOut({
   currencyDisplay,
   amount,
   amountMax,
-}: Omit<PrintedPrice, 'text'>) {
+}: Omit<PrintedRow, 'text'>) {
   const digits = amount.split('.')[1]?.length ?? 0;
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -54,12 +54,12 @@ function layOut({
 }
 
 function table(): string {
-  const rows = printedAmounts().map((each): PrintedPrice => ({ ...each, text: layOut(each) }));
+  const rows = printedAmounts().map((each): PrintedRow => ({ ...each, text: layOut(each) }));
   return [
     '/** Made by scripts/prices.ts. */',
-    "import type { PrintedPrice } from '../../scripts/prices.ts';",
+    "import type { PrintedRow } from '../../scripts/prices.ts';",
     '',
-    'export const printedPrices: readonly PrintedPrice[] = [',
+    'export const printedPrices: readonly PrintedRow[] = [',
     ...rows.map((row) => `  ${visible(JSON.stringify(row))},`),
     '];',
     '',

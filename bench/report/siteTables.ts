@@ -1,16 +1,21 @@
 import { printers, type Printer } from '../site/pages.ts';
 import type { Arrivals } from '../site/timeArrivals.ts';
 import { phonePrinters } from '../phone/phonePages.ts';
-import { elementNames, type ElementName } from '../site/elementKinds.ts';
+import { measuredElements, type MeasuredElement } from '../site/elementKinds.ts';
 import type { Heap } from '../site/weighHeap.ts';
 import type { SiteResults } from '../site/measureSite.ts';
 import { scriptNames, type ScriptName } from '../site/scripts.ts';
 import type { ThousandTimes } from '../site/timeThousand.ts';
+<<<<<<< HEAD
 import type { Visit } from '../site/visit.ts';
+=======
+import type { MeasuredVisit } from '../site/visit.ts';
+import { goals } from '../../scripts/build/budgets.ts';
+>>>>>>> main
 import { figure, figureOf, median, type Row, type Table, type Wanted } from './Table.ts';
 
 /** The names of the candidates in the tables. */
-const names: Readonly<Record<ScriptName | ElementName | Printer, string>> = {
+const names: Readonly<Record<ScriptName | MeasuredElement | Printer, string>> = {
   'local-price': 'local-price',
   'local-price parts': 'local-price with `parts`',
   'local-price-static': 'local-price-static',
@@ -173,7 +178,7 @@ function phone({ phone: times }: SiteResults): Table {
 }
 
 function shifts(site: SiteResults): Table {
-  const row = (what: string, of: (each: Arrivals) => Visit[]): Row => ({
+  const row = (what: string, of: (each: Arrivals) => MeasuredVisit[]): Row => ({
     what,
     figures: printers.map((printer) =>
       figure(median(of(find(site, 100, 50, printer)).map(({ shift }) => shift)), 4),
@@ -193,19 +198,19 @@ function shifts(site: SiteResults): Table {
 function thousand(site: SiteResults): Table {
   const row = (what: string, kind: keyof ThousandTimes, limit: number): Row => ({
     what,
-    figures: elementNames.map((name) => {
+    figures: measuredElements.map((name) => {
       const times = site.thousand[name].flatMap((each) => each[kind] ?? []);
       return times.length ? figureOf(times, 1) : null;
     }),
     better: 'less',
-    wanted: [{ limit, text: String(limit), besides: elementNames.indexOf('format-number') }],
+    wanted: [{ limit, text: String(limit), besides: measuredElements.indexOf('format-number') }],
     reason:
       'A price follows the visitor, the rate and the language. [What `parts` cost](decisions/2026-11-22-one-text-for-a-price.md).',
   });
   return {
     title: 'A thousand elements',
     about: 'Milliseconds until all have rendered, or show another currency, with layout.',
-    columns: elementNames.map((name) => names[name]),
+    columns: measuredElements.map((name) => names[name]),
     rows: [
       { ...row('render', 'render', 1), isDetail: true },
       row('render and lay out', 'renderAndLayout', 1.1),
@@ -238,7 +243,7 @@ function defaults(times: NonNullable<SiteResults['defaults']>): Table {
 
 function heap(site: SiteResults): Table {
   const kilobytes = (kind: keyof Heap) =>
-    elementNames.map((name) =>
+    measuredElements.map((name) =>
       figure(median(site.heap[name].map((each) => each[kind])) / 1024, kind === 'each' ? 2 : 0),
     );
   const left = kilobytes('left');
@@ -246,7 +251,7 @@ function heap(site: SiteResults): Table {
     title: 'Memory of the page',
     isDetail: true,
     about: 'Heap after a full garbage collection.',
-    columns: elementNames.map((name) => names[name]),
+    columns: measuredElements.map((name) => names[name]),
     rows: [
       {
         what: 'kB per element',

@@ -4,13 +4,13 @@ import type { Site } from './openSite.ts';
 import type { ScriptName } from './scripts.ts';
 
 /** Elements of which a page can have thousands. */
-export const elementNames = [
+export const measuredElements = [
   'local-price',
   'format-number',
   'relative-time',
   'local-price parts',
 ] as const;
-export type ElementName = (typeof elementNames)[number];
+export type MeasuredElement = (typeof measuredElements)[number];
 
 /** How to write one kind of element, and how to change its currency. */
 export interface Kind {
@@ -33,7 +33,7 @@ function ours(attributes: string): Kind {
   };
 }
 
-export const elementKinds: Readonly<Record<ElementName, Kind>> = {
+export const elementKinds: Readonly<Record<MeasuredElement, Kind>> = {
   'local-price': ours(''),
   'local-price parts': ours(' parts'),
   'format-number': {

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { launchChromium } from '../../test/support/launchChromium.ts';
 import { timePhone, type PhoneTimes } from '../phone/timePhone.ts';
 import { countCalls, type Calls } from './countCalls.ts';
-import { defaultsKinds, elementKinds, type ElementName } from './elementKinds.ts';
+import { defaultsKinds, elementKinds, type MeasuredElement } from './elementKinds.ts';
 import { openSite } from './openSite.ts';
 import { loadScripts, scriptNames, type ScriptName } from './scripts.ts';
 import { timeArrivals, type Arrivals } from './timeArrivals.ts';
@@ -23,10 +23,10 @@ export interface SiteResults {
   calls: Calls[];
   arrivals: Arrivals[];
   phone: PhoneTimes[];
-  thousand: Record<ElementName, ThousandTimes[]>;
+  thousand: Record<MeasuredElement, ThousandTimes[]>;
   /** Missing in results of earlier versions. */
   defaults?: Record<keyof typeof defaultsKinds, ThousandTimes[]>;
-  heap: Record<ElementName, Heap[]>;
+  heap: Record<MeasuredElement, Heap[]>;
   isolation: IsolationTimes[];
 }
 

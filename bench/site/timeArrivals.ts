@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import type { Site } from './openSite.ts';
 import { printers, type Printer } from './pages.ts';
-import { asStranger, visit, type Visit } from './visit.ts';
+import { asStranger, visit, type MeasuredVisit } from './visit.ts';
 
 /**
  * The measured pages, by the milliseconds that the service takes to answer: nearby, and over an ordinary
@@ -21,9 +21,9 @@ export interface Arrivals {
   prices: number;
   printer: Printer;
   /** Visits of new visitors. */
-  cold: Visit[];
+  cold: MeasuredVisit[];
   /** The same page again, by the same visitor. */
-  again: Visit[];
+  again: MeasuredVisit[];
 }
 
 /** Measures how prices arrive, on pages with one price and with fifty, for each kind of page in turn. */

@@ -3,7 +3,7 @@ import type { Site } from './openSite.ts';
 import type { Printer } from './pages.ts';
 
 /** What happened on a page with prices, in milliseconds from its script tag. */
-export interface Visit {
+export interface MeasuredVisit {
   /** When the first price was local. */
   shown: number;
   /** When the last price was local. */
@@ -41,14 +41,14 @@ export async function visit(
   site: Site,
   printer: Printer,
   count: number,
-): Promise<Visit> {
+): Promise<MeasuredVisit> {
   await open(page, site, printer, count);
   return page.evaluate(readVisit);
 }
 
 /** Runs in the page. */
-function readVisit(): Promise<Visit> {
-  const { began, shown, all, frame } = window as unknown as Visit & { began: number };
+function readVisit(): Promise<MeasuredVisit> {
+  const { began, shown, all, frame } = window as unknown as MeasuredVisit & { began: number };
   return new Promise((resolve) => {
     let shift = 0;
     new PerformanceObserver((list) => {

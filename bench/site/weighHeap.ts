@@ -1,5 +1,10 @@
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
-import { elementKinds, elementNames, openElements, type ElementName } from './elementKinds.ts';
+import {
+  elementKinds,
+  measuredElements,
+  openElements,
+  type MeasuredElement,
+} from './elementKinds.ts';
 import type { Site } from './openSite.ts';
 
 /** Bytes of heap, including the browser's own for the document. */
@@ -17,15 +22,15 @@ export async function weighHeap(
   browser: Browser,
   site: Site,
   rounds: number,
-): Promise<Record<ElementName, Heap[]>> {
-  const all: Record<ElementName, Heap[]> = {
+): Promise<Record<MeasuredElement, Heap[]>> {
+  const all: Record<MeasuredElement, Heap[]> = {
     'local-price': [],
     'format-number': [],
     'relative-time': [],
     'local-price parts': [],
   };
   for (let round = 0; round < rounds; round++) {
-    for (const name of elementNames) {
+    for (const name of measuredElements) {
       const page = await openElements(browser, site, elementKinds[name]);
       all[name].push(await weigh(page, elementKinds[name].markup));
       await page.close();

@@ -86,7 +86,7 @@ function withBars(html: string): string {
 }
 
 /**
- * Adds the shared parts to a page, and the text of its Markdown file.
+ * Adds to a page the shared parts, and the text of its Markdown file.
  *
  * @param switcher the links to the other setup
  */
@@ -102,11 +102,21 @@ function complete(html: string, path: string, setup: Setup = 'files', switcher =
     .replace('</body>', `${footer}\n  </body>`)
     .replace('<!-- controls -->', () => controls(path, false))
     .replace('<!-- controls and language -->', () => controls(path, true))
-    .replace(/<!-- text of (\S+) -->/g, (_, file: string) =>
-      renderMarkdown(readFileSync(file, 'utf8'), file).html.replace(/<h1[^]*?<\/h1>\n/, ''),
-    )
+    .replace('</main>', (end) => referenceOf(path) + end)
     .replace('<!-- setup switch -->', () => switcher);
   return forSetup(hasSidebar ? withWays(whole, path) : whole, setup);
+}
+
+/** Returns the last section of a live page: the text of its Markdown file. */
+function referenceOf(path: string): string {
+  const file = liveDocuments().find((each) => each.path === path)?.file;
+  if (!file) return '';
+  const { html } = renderMarkdown(readFileSync(file, 'utf8'), file);
+  return `  <section class="prose" aria-labelledby="reference">
+        <h2 id="reference">Reference</h2>
+        ${html.replace(/<h1[^]*?<\/h1>\n/, '')}
+      </section>
+    `;
 }
 
 /** Adds what leads through the site and through the page. */

@@ -1,7 +1,7 @@
 import { digitsOf, Exact, rounded, type PriceCase } from './exactPrice.ts';
 
 /** A person who looks at a price. `null` means unknown. */
-export interface Visitor {
+interface Person {
   readonly country: string | null;
   readonly currency: string | null;
 }
@@ -47,7 +47,7 @@ const nearest: Readonly<Record<string, readonly string[]>> = {
  */
 export function visitorPrice(
   own: PriceCase['attributes'],
-  { country, currency }: Visitor,
+  { country, currency }: Person,
   rateOf: (from: string, to: string) => string,
   page: PriceCase['attributes'] = {},
 ): VisitorPrice {

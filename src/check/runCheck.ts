@@ -6,7 +6,7 @@ import { openBrowser, type CheckBrowser, type CheckPage } from './page/openBrows
 import { printJson, printTable } from './print.js';
 import { checkUsage, readCommandLine, type CheckOptions } from './readCommandLine.js';
 import type { PageVisit } from './page/PageVisit.js';
-import { nothing, visitPage } from './page/visitPage.js';
+import { unseen, visitPage } from './page/visitPage.js';
 
 /** How many countries are visited at once. */
 const atOnce = 4;
@@ -84,7 +84,7 @@ async function visit(
   const open = await browser.newPage();
   const visited = visitPage(open, url, country, AbortSignal.timeout(timeout));
   const unheard = { failure: null, requests: [], messages: [], exceptions: [] };
-  const stuck = ending(timeout + grace).then(() => ({ country, ...unheard, ...nothing }));
+  const stuck = ending(timeout + grace).then(() => ({ country, ...unheard, ...unseen }));
   try {
     return await Promise.race([visited, stuck]);
   } finally {

@@ -49,20 +49,16 @@ export interface Failure {
 export function readFacts(price: LocalPrice): PriceFacts {
   const { store } = price;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const failure = (error: unknown): Failure | null => {
-    if (!error) return null;
-    const { code, message, serviceCode = '' } = error as Failure;
-    return { code, message, serviceCode };
-  };
   if (!store) {
-    const state = 'undefined';
-    const nothing = { error: null, unplaced: null, country: null, currency: null };
     return {
-      ...nothing,
-      state,
+      state: 'undefined',
+      error: null,
       isLazy: false,
       isActive: false,
       needsConsent: false,
+      country: null,
+      currency: null,
+      unplaced: null,
       baseCurrency: null,
       isFree: false,
       currencies: null,
@@ -74,7 +70,7 @@ export function readFacts(price: LocalPrice): PriceFacts {
     };
   }
   const { settings, isActive, preset, chosenCountry } = store.preferences();
-  const { apikey, baseUrl, transport, baseURI: documentUrl, value } = price;
+  const { apikey, baseUrl, transport, baseURI: documentUrl, value, error } = price;
   let country: string | null = null;
   let symbol: string | null = null;
   let unplaced: string | null = null;
@@ -93,11 +89,10 @@ export function readFacts(price: LocalPrice): PriceFacts {
       const place = query.read();
       if (place.state === 'known') ({ country, symbol, failure: unplaced = null } = place.value);
     }
-    country = chosenCountry ?? settings.country ?? country;
   } catch {
     // Nobody has asked yet.
-    country = chosenCountry ?? settings.country ?? null;
   }
+  country = chosenCountry ?? settings.country ?? country;
   const states = ['pending', 'base', 'local', 'error'] as const;
   const own = price.currencies;
   const currencies =
@@ -109,7 +104,9 @@ export function readFacts(price: LocalPrice): PriceFacts {
       : settings.currencies && [...settings.currencies];
   return {
     state: states.find((each) => price.matches(`:state(${each})`)) ?? 'pending',
-    error: failure(price.error),
+    error: error
+      ? { code: error.code, message: error.message, serviceCode: error.serviceCode ?? '' }
+      : null,
     isLazy: price.loading === 'lazy',
     isActive,
     needsConsent: settings.consent === 'required',

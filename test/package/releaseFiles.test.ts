@@ -1,32 +1,30 @@
 /** What `npm run release` writes. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
+
+const run = promisify(execFile);
 
 const folder = mkdtempSync(join(tmpdir(), 'local-price-release-'));
 after(() => rmSync(folder, { recursive: true }));
 
-function release(name: string, env: NodeJS.ProcessEnv = {}): string {
+async function release(name: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const to = join(folder, name);
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/release.ts', to], {
+  await run(process.execPath, ['--import', 'tsx', 'scripts/release.ts', to], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
   });
   return to;
 }
 
-test('a release has all files and their checksums, and its bytes do not depend on the machine', () => {
-  const here = release('here');
-  const there = release('there', {
-    TZ: 'Pacific/Auckland',
-    LC_ALL: 'tr_TR.UTF-8',
-    RATES: '/nowhere.json',
-  });
+test('a release has all files and their checksums, and its bytes do not depend on the machine', async () => {
+  const elsewhere = { TZ: 'Pacific/Auckland', LC_ALL: 'tr_TR.UTF-8', RATES: '/nowhere.json' };
+  const [here, there] = await Promise.all([release('here'), release('there', elsewhere)]);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const names = [
     'SHA256SUMS',

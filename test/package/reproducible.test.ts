@@ -12,13 +12,8 @@ test('a build in another folder, time zone and language makes the same script-ta
     // The depth differs too: source maps contain relative paths.
     const folder = join(root, 'a/b/c');
     const needed = ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'];
-    for (const path of [
-      'src',
-      'package.json',
-      'tsconfig.json',
-      'tsconfig.build.json',
-      ...needed.map((name) => `node_modules/${name}`),
-    ]) {
+    const own = 'src package.json tsconfig.json tsconfig.build.json'.split(' ');
+    for (const path of [...own, ...needed.map((name) => `node_modules/${name}`)]) {
       cpSync(path, join(folder, path), { recursive: true });
     }
     const script = pathToFileURL(resolve('scripts/build/bundleScriptTags.ts')).href;

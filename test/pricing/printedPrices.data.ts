@@ -1,7 +1,7 @@
 /** Made by scripts/prices.ts. */
-import type { PrintedPrice } from '../../scripts/prices.ts';
+import type { PrintedRow } from '../../scripts/prices.ts';
 
-export const printedPrices: readonly PrintedPrice[] = [
+export const printedPrices: readonly PrintedRow[] = [
   {"locale":"en-US","currency":"CLF","currencyDisplay":"code","amount":"1.1883","text":"CLF 1.1883"},
   {"locale":"en-US","currency":"GYD","currencyDisplay":"code","amount":"10248.47","text":"GYD 10,248.47"},
   {"locale":"en-US","currency":"ISK","currencyDisplay":"code","amount":"6174","text":"ISK 6,174"},

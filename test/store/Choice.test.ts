@@ -130,13 +130,8 @@ describe('a currency in the address', () => {
     expect((await open('?currency=USD')).shown()).to.equal('base');
   });
 
-  for (const search of [
-    '?currency=',
-    '?currency=EURO',
-    '?currency[]=EUR',
-    '?currency=%',
-    '?currency=ZZZ',
-  ]) {
+  const malformed = '?currency= ?currency=EURO ?currency[]=EUR ?currency=% ?currency=ZZZ';
+  for (const search of malformed.split(' ')) {
     it(`a currency in the address is ignored if it is malformed: ${search}`, async () => {
       const page = await visitor().open(search);
       expect([page.shown(), page.store.choice('currency')]).to.deep.equal(['NGN', null]);

@@ -4,19 +4,19 @@ import type { Page } from 'puppeteer-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export interface Look {
+interface Appearance {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
   readonly direction: 'ltr' | 'rtl';
 }
 
 /** Two ways to look at a page that have nothing in common. */
-export const looks: readonly Look[] = [
+export const looks: readonly Appearance[] = [
   { width: 360, scheme: 'light', direction: 'ltr' },
   { width: 1280, scheme: 'dark', direction: 'rtl' },
 ];
 
-export async function take(page: Page, { width, scheme, direction }: Look): Promise<void> {
+export async function take(page: Page, { width, scheme, direction }: Appearance): Promise<void> {
   await page.setViewport({ width, height: 800 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
   await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);

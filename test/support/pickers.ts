@@ -53,6 +53,9 @@ export function optionsOf(el: Element): [value: string, text: string][] {
   return [...selectOf(el).options].map(({ value, text }) => [value, text]);
 }
 
+export const codesOf = (el: Element) => optionsOf(el).map(([code]) => code);
+export const textsOf = (el: Element) => optionsOf(el).map(([, text]) => text);
+
 /** Chooses as a visitor does: the browser says so by events of the select. */
 export async function pick(el: CurrencyPicker | CountryPicker, code: string): Promise<void> {
   const select = selectOf(el);

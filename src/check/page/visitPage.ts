@@ -31,7 +31,7 @@ export async function visitPage(
   const navigation = await until(stop, navigated);
   const { errorText, loaderId } = (navigation ?? {}) as { errorText?: string; loaderId?: string };
   const failure = errorText ?? (navigation ? null : 'it does not answer');
-  if (failure) return { country, failure, ...watch.result(), ...nothing };
+  if (failure) return { country, failure, ...watch.result(), ...unseen };
   await settle(session, watch, stop);
   const seen = await until(AbortSignal.timeout(patience), see(session, watch));
   const status = watch.statusOf(loaderId);
@@ -39,7 +39,7 @@ export async function visitPage(
     country,
     failure: status >= 400 ? `HTTP status ${status}` : null,
     ...watch.result(),
-    ...(seen ?? nothing),
+    ...(seen ?? unseen),
   };
 }
 
@@ -47,7 +47,7 @@ export async function visitPage(
 type Seen = Pick<PageVisit, 'look' | 'shift' | 'spoken' | 'swaps' | 'ratesFile'>;
 
 /** What is seen of a page that does not answer. */
-export const nothing: Seen = { look: null, shift: 0, spoken: [], swaps: [], ratesFile: null };
+export const unseen: Seen = { look: null, shift: 0, spoken: [], swaps: [], ratesFile: null };
 
 /** Looks at the settled page. */
 async function see(session: DevToolsSession, watch: PageWatch): Promise<Seen> {
@@ -55,7 +55,7 @@ async function see(session: DevToolsSession, watch: PageWatch): Promise<Seen> {
   await showAll(session, watch);
   const given = `${sourceOf(readFacts)}, ${JSON.stringify(elementNames)}`;
   const found = await evaluate<Look>(session, `(${sourceOf(look)})(${given})`);
-  if (!found) return nothing;
+  if (!found) return unseen;
   return {
     look: found,
     shift,

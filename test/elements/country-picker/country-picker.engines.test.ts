@@ -3,12 +3,17 @@ import type { LocalPrice } from '../../../src/index.js';
 import { change } from '../../support/change.ts';
 import { consoleOf, mount, settled } from '../../support/elements.ts';
 import { sent } from '../../support/forms.ts';
-import { mountCountryPicker, optionsOf, pick, selectOf } from '../../support/pickers.ts';
+import {
+  codesOf,
+  mountCountryPicker,
+  optionsOf,
+  pick,
+  selectOf,
+  textsOf,
+} from '../../support/pickers.ts';
 import { originAnswer, swapAnswer } from '../../support/service.ts';
 import { chooseCountry, configure, store } from '../../support/testStore.ts';
 
-const codesOf = (el: Element) => optionsOf(el).map(([code]) => code);
-const textsOf = (el: Element) => optionsOf(el).map(([, text]) => text);
 const picker = '<country-picker name="country" countries="IE DE JP"></country-picker>';
 
 describe('<country-picker>: the countries', () => {

@@ -1,11 +1,9 @@
 import { expect } from '@open-wc/testing/pure';
 import { change } from '../../support/change.ts';
 import { consoleOf } from '../../support/elements.ts';
-import { mountPicker, optionsOf, selectOf } from '../../support/pickers.ts';
+import { codesOf, mountPicker, optionsOf, selectOf, textsOf } from '../../support/pickers.ts';
 import { chooseCurrency, configure } from '../../support/testStore.ts';
 
-const codesOf = (el: Element) => optionsOf(el).map(([code]) => code);
-const textsOf = (el: Element) => optionsOf(el).map(([, text]) => text);
 const three = '<currency-picker currencies="USD EUR JPY"></currency-picker>';
 
 describe('<currency-picker>: the currencies', () => {

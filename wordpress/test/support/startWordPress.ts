@@ -77,16 +77,9 @@ export async function makeNetwork({ php, folder, address }: WordPress): Promise<
 /** Serves a folder with WordPress by PHP's own server. */
 export async function serve(folder: string, address: string): Promise<WordPress> {
   const router = resolve('wordpress/test/site/router.php');
-  const flags = [
-    '-d',
-    'opcache.enable_cli=1',
-    '-d',
-    'opcache.revalidate_freq=0',
-    '-d',
-    'display_errors=0',
-  ];
+  const flags = '-d opcache.enable_cli=1 -d opcache.revalidate_freq=0 -d display_errors=0';
   const end = await startProgram(
-    ['php', ...flags, '-S', new URL(address).host, '-t', folder, router],
+    ['php', ...flags.split(' '), '-S', new URL(address).host, '-t', folder, router],
     // WordPress requests its own pages.
     { PHP_CLI_SERVER_WORKERS: '3', WORDPRESS_ASSETS: resolve(assets) },
     () =>
