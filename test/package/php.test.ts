@@ -30,8 +30,8 @@ async function php(code: string, args: string[] = []): Promise<[text: string, st
   }
 }
 
-const day = (ago: number): string =>
-  new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+const now = Date.now();
+const day = (ago: number): string => new Date(now - ago * 86_400_000).toISOString().slice(0, 10);
 
 const table = (changes: object = {}, date = day(1)): string =>
   JSON.stringify({ date, usd: { usd: 1, eur: 0.88, gbp: 0.75, jpy: 150, ...changes } });

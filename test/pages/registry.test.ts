@@ -5,13 +5,7 @@ import { allShown, listener, nothing, toldBy } from '../support/faultPages.ts';
 import { nigeria } from '../support/service.ts';
 import { naira, price, shown, tag, tagOfAll, visits } from '../support/visits.ts';
 
-const names = [
-  'local-price',
-  'country-picker',
-  'geo-gate',
-  'currency-picker',
-  'currency-converter',
-] as const;
+const names = 'local-price country-picker geo-gate currency-picker currency-converter'.split(' ');
 const gate = '<geo-gate allow="NG"><b>here</b></geo-gate>';
 const picker = '<currency-picker currencies="USD NGN"></currency-picker>';
 const converter = '<currency-converter from="NGN" to="USD"></currency-converter>';

@@ -158,7 +158,6 @@ describe('the keys commands', () => {
       ['', /add, list, top-up, disable or forgive/],
       ['remove x', /"remove" is not a command/],
       ['add', /--name shop/],
-      ['add --name=', /--name is empty/],
       ['add --name a --tokens -1', /--tokens/],
       ['add --name a --tokens 1.5', /--tokens is "1.5"/],
       ['add --name a --host a/b', /--host is "a\/b"/],

@@ -68,17 +68,9 @@ describe('convertedValue', () => {
       [1e-11, false],
       [1e15, true],
     ] as const) {
-      expect(
-        () =>
-          convertedValue(
-            '10000',
-            { from: 'NGN', to: 'USD' },
-            { exchangeRate: told },
-            isAmount,
-            time,
-          ),
-        JSON.stringify(told),
-      )
+      const pair = { from: 'NGN', to: 'USD' };
+      const convert = () => convertedValue('10000', pair, { exchangeRate: told }, isAmount, time);
+      expect(convert, JSON.stringify(told))
         .to.throw('check convert-returns')
         .with.property('code', 'protocol');
     }
@@ -90,13 +82,8 @@ describe('convertedValue', () => {
         fc.nat(10 ** 9).map((cents) => `${Math.floor(cents / 100)}.${cents % 100}5`),
         fc.integer({ min: 1, max: 10 ** 9 }).map((each) => each / 10 ** 7),
         (amount, rate) => {
-          const { result } = convertedValue(
-            amount,
-            { from: 'GBP', to: 'USD' },
-            { exchangeRate: rate },
-            false,
-            0,
-          );
+          const pair = { from: 'GBP', to: 'USD' };
+          const { result } = convertedValue(amount, pair, { exchangeRate: rate }, false, 0);
           const [given, told, shown] = [amount, rate.toFixed(7), result].map(decimal);
           const top = given!.numerator * told!.numerator;
           const bottom = given!.denominator * told!.denominator;

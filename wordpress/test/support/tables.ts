@@ -1,6 +1,9 @@
+// One moment for all: a test may run over midnight.
+const now = Date.now();
+
 /** Returns a day, `YYYY-MM-DD`. @param ago days before today */
 export function day(ago = 0): string {
-  return new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  return new Date(now - ago * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Returns the content of a rates file of yesterday. */

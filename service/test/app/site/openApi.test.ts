@@ -9,9 +9,7 @@ import { parsed, testWidget, testWidgetAll } from '../../support/testApp.js';
 
 interface Operation {
   parameters: { name: string; required: boolean; example: string; schema: { pattern?: string } }[];
-  responses: Record<string, object>;
   security: object[];
-  requestBody?: { content: object };
   summary: string;
 }
 
@@ -72,10 +70,8 @@ for (const { edition, open } of editions)
         };
         assert.equal(await codeWithout('nothing'), 200, path);
         assert.equal(await codeWithout('apikey'), 403, path);
-        for (const { name, required } of parameters) {
+        for (const { name, required, example, schema } of parameters) {
           assert.equal((await codeWithout(name)) === 200, !required, `${path} without ${name}`);
-        }
-        for (const { example, schema } of parameters) {
           assert.match(example, new RegExp(schema.pattern ?? '', 'u'));
         }
       }
@@ -110,9 +106,6 @@ for (const { edition, open } of editions)
       const report = { ...texts, calls, states, errors: { timeout: 1 }, firstLocalMs: null };
       assert.ok(validate(report), JSON.stringify(validate.errors));
       assert.equal(validate({ ...report, states: { ...states, local: -1 } }), false);
-      const { requestBody, responses } = description.paths['/report']!['post']!;
-      assert.deepEqual(Object.keys(requestBody!.content), ['*/*']);
-      assert.deepEqual(Object.keys(responses), ['204', '400', '405', '413', '429', '500', '503']);
     });
 
     it('describes the answers, and failures', async () => {
