@@ -6,12 +6,7 @@ import type { Heap } from '../site/weighHeap.ts';
 import type { SiteResults } from '../site/measureSite.ts';
 import { scriptNames, type ScriptName } from '../site/scripts.ts';
 import type { ThousandTimes } from '../site/timeThousand.ts';
-<<<<<<< HEAD
-import type { Visit } from '../site/visit.ts';
-=======
 import type { MeasuredVisit } from '../site/visit.ts';
-import { goals } from '../../scripts/build/budgets.ts';
->>>>>>> main
 import { figure, figureOf, median, type Row, type Table, type Wanted } from './Table.ts';
 
 /** The names of the candidates in the tables. */

@@ -34,15 +34,12 @@ export function contentProblem({ prices }: Look): Verdict | null {
     }
     const currency = value?.baseCurrency;
     const [, other] = Object.entries(signs).find(([sign]) => content.includes(sign)) ?? [];
-    if (currency && other && other !== currency && !hasSign(content, currency)) {
+    const own = currency && [currency, currencySign(currency)];
+    if (own && other && other !== currency && !own.some((sign) => content.includes(sign))) {
       return verdict('content-differs', `${said}, but its base-currency is ${currency}.`);
     }
   }
   return null;
-}
-
-function hasSign(content: string, currency: string): boolean {
-  return content.includes(currencySign(currency)) || content.includes(currency);
 }
 
 /** Returns the first product whose prices for machines have no base price of the page among them. */
@@ -68,7 +65,7 @@ export function machineProblem({ prices, machinePrices, jsonLd }: Look): Verdict
     const shown = known.slice(0, 3).join(', ') + (known.length > 3 ? ' …' : '');
     return verdict(
       'machine-price-differs',
-      `${capital(where)} is ${amount} ${currency}, but the base price is ${shown}.`,
+      `${where} is ${amount} ${currency}, but the base price is ${shown}.`,
     );
   }
   return null;
@@ -159,8 +156,4 @@ function charge(
 function isOf({ from, to, exchangeRate }: Swap, one: string, other: string): boolean {
   const isPair = (from === one && to === other) || (from === other && to === one);
   return isPair && !isCoarse(exchangeRate);
-}
-
-function capital(text: string): string {
-  return text[0]!.toUpperCase() + text.slice(1);
 }

@@ -20,7 +20,7 @@ export function pricesInJsonLd(texts: readonly string[]): MachinePrice[] {
     for (const name of ['price', 'lowPrice', 'highPrice']) {
       const value = own[name];
       if (typeof value !== 'string' && typeof value !== 'number') continue;
-      const place = { where: `the JSON-LD ${name}`, product: group || 'JSON-LD' };
+      const place = { where: `The JSON-LD ${name}`, product: group || 'JSON-LD' };
       prices.push({ ...place, amount: String(value), currency: money });
     }
     for (const value of Object.values(own)) walk(value, money, group);

@@ -21,7 +21,7 @@ const frames = new Set<IsolatedFrame>();
  * (https://github.com/whatwg/dom/issues/746).
  */
 function silence(event: MessageEvent): void {
-  for (const frame of frames) frame.hear(event);
+  for (const frame of frames) frame.intercept(event);
 }
 
 /** A call that goes through a frame. */
@@ -128,7 +128,7 @@ export class IsolatedFrame {
   }
 
   /** Stops a message to the page if it comes from this frame. */
-  hear(event: MessageEvent): void {
+  intercept(event: MessageEvent): void {
     const isThere = this.#frame.isConnected;
     let from = event.source as Window | null;
     // A message from a frame that was removed no longer names its source.

@@ -27,7 +27,7 @@ export interface SeenPrice {
 
 /** A price in the data for machines. */
 export interface MachinePrice {
-  /** Where it is written, in the words of a message. */
+  /** Where it is written, as the beginning of a message. */
   readonly where: string;
   /** The prices of one product have the same number. */
   readonly product: string;
@@ -145,7 +145,7 @@ export function look(readFacts: (price: LocalPrice) => PriceFacts, ours: readonl
   for (const name of ['og:price', 'product:price', 'product:sale_price']) {
     const amount = meta(`${name}:amount`);
     const currency = meta(`${name}:currency`);
-    const where = `the meta tag ${name}:amount`;
+    const where = `The meta tag ${name}:amount`;
     if (amount && currency) machinePrices.push({ where, product: 'meta', amount, currency });
   }
   const scopes: Element[] = [];
@@ -161,7 +161,7 @@ export function look(readFacts: (price: LocalPrice) => PriceFacts, ours: readonl
     if (!scopes.includes(product)) scopes.push(product);
     const named = offer.querySelector('[itemprop=priceCurrency]');
     machinePrices.push({
-      where: `the microdata ${property}`,
+      where: `The microdata ${property}`,
       product: `microdata ${scopes.indexOf(product)}`,
       amount: tidy(element.getAttribute('content') ?? contentOf(element).replaceAll('\n', '')),
       currency: tidy(named?.getAttribute('content') ?? named?.textContent),
