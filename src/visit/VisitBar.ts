@@ -1,6 +1,7 @@
 import { tenders } from '../pricing/index.js';
 import { countryCodes, fromDocument } from '../input/index.js';
 import { reasonIn } from './explain.js';
+import { unanswered } from './reasonOf.js';
 import { shownBy } from './shownBy.js';
 import type { Visit } from './Visit.js';
 
@@ -149,11 +150,20 @@ export class VisitBar {
   }
 
   #show(): void {
-    this.#news.replaceChildren();
     const reason = reasonIn(document);
-    if (reason) this.#news.append(element('p', `Not local: ${reason}`));
+    // No event tells that a price stays the author's after its answer.
+    if (reason === unanswered) this.#showSoon();
+    const news = document.createElement('div');
+    if (reason) news.append(element('p', `Not local: ${reason}`));
+    news.append(...this.#changes());
+    // Screen readers read what is replaced.
+    if (news.innerHTML !== this.#news.innerHTML) this.#news.replaceChildren(...news.childNodes);
+  }
+
+  /** Returns what differs from the page before the visit. */
+  #changes(): HTMLElement[] {
     const { before } = this.#visit;
-    if (!before) return;
+    if (!before) return [];
     const changes = shownBy(document).flatMap((text, at) => {
       const old = before[at];
       return old === text ? [] : [old ? `${old} → ${text}` : text];
@@ -163,9 +173,7 @@ export class VisitBar {
     for (const change of distinct.slice(0, maxListed)) list.append(element('li', change));
     const more = distinct.length - maxListed;
     if (more > 0) list.append(element('li', `and ${more} more`));
-    this.#news.append(
-      distinct.length ? list : element('p', 'No price or gate on this page differs.'),
-    );
+    return [distinct.length ? list : element('p', 'No price or gate on this page differs.')];
   }
 }
 

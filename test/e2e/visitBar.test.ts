@@ -246,21 +246,29 @@ for (const [name, options, reason] of [
     { settings: 'data-consent="required"' },
     'Consent is missing: the page has not called localPrice.grantConsent().',
   ],
-  [
-    'a rates file without the currency',
-    { script: 'file', settings: 'data-currency="KES"' },
-    'The rates file has no rate for KES.',
-  ],
 ] as const) {
   test(`the bar says what is missing: ${name}`, async () => {
-    const { page, close } = await open({ ...options, tag: '' });
-    await page.waitForSelector('local-price:state(base)');
-    await page.addScriptTag({ url: '/local-price-visit.js' });
+    const { page, close } = await open(options);
     await waitForBar(page);
     await becomes(page, `${changes}[0]`, `Not local: ${reason}`);
     await close();
   });
 }
+
+test('the bar says what is missing when an answer arrives that changes no price', async () => {
+  const held = `<script>
+    const released = new Promise((resolve) => (window.release = resolve));
+    const send = window.fetch;
+    window.fetch = (...request) => released.then(() => send(...request));
+  </script>`;
+  const settings = 'data-currency="KES"';
+  const { page, close } = await open({ script: 'file', settings, head: held });
+  await waitForBar(page);
+  await becomes(page, `${changes}[0]`, 'Not local: The answer has not arrived yet.');
+  await page.evaluate('release()');
+  await becomes(page, `${changes}[0]`, 'Not local: The rates file has no rate for KES.');
+  await close();
+});
 
 test('keys reach everything in the bar', async () => {
   const { page, close } = await open({ markup: '<h1>Kettles</h1><button>Buy</button>' + content });
