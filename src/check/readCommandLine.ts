@@ -25,6 +25,7 @@ export type CommandLine = { kind: 'help' | 'version' } | { kind: 'check'; option
 
 const countries = 'JP NG DE US';
 
+/** What `--help` prints. */
 export const checkUsage = `Usage: local-price check URL [--from "${countries}"] [--live] [--terms FILE] [--timeout 30] [--json]
 
 Opens a page in Chromium as visitors from these countries, and says whether local prices work there.

@@ -45,6 +45,7 @@ export function failed(pair: CurrencyPair | null, error: unknown): Outcome {
   };
 }
 
+/** Returns what to show if nothing is wrong. */
 export function shown(
   state: PriceState,
   pair: CurrencyPair | null,
