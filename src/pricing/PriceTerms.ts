@@ -86,9 +86,6 @@ export interface PageSettings extends PriceDefaults {
   readonly groups?: Groups | undefined;
 }
 
-/** The page settings that the terms of a price depend on. */
-export type PageTerms = Pick<PageSettings, 'groups' | 'rounding' | 'ending'>;
-
 const decimal = 'a plain decimal such as 1299 or 49.00';
 
 /**

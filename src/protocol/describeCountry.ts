@@ -1,8 +1,8 @@
 import type { OriginMetaData } from './wire.js';
 
-// Created before the first request, since that takes long.
-const regions = /* @__PURE__ */ new Intl.DisplayNames('en', { type: 'region' });
-const currencies = /* @__PURE__ */ new Intl.DisplayNames('en', { type: 'currency' });
+/** Names in English. They are created at first use, because that takes long. */
+let regions: Intl.DisplayNames | undefined;
+let currencies: Intl.DisplayNames | undefined;
 
 /**
  * Returns the `meta_data` of an origin answer, with names in English.
@@ -11,6 +11,8 @@ const currencies = /* @__PURE__ */ new Intl.DisplayNames('en', { type: 'currency
  * @param currency ISO 4217 code; `null`: none
  */
 export function describeCountry(country: string, currency: string | null): OriginMetaData {
+  regions ??= new Intl.DisplayNames('en', { type: 'region' });
+  currencies ??= new Intl.DisplayNames('en', { type: 'currency' });
   return {
     currency:
       currency === null

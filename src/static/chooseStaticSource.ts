@@ -19,7 +19,9 @@ export function chooseStaticSource(atlas?: CountryGuess): ChooseSource {
     const { visitor = rates && !hasService ? 'time-zone' : 'service' } = settings;
     const isGuess = !country && visitor === 'time-zone';
     if (isGuess && !atlas) {
-      warn('visitor="time-zone" needs local-price-static.js: load it, or write visitor="none".');
+      warn(
+        'visitor="time-zone" needs local-price-static.js: load that file, or write visitor="none".',
+      );
     }
     const problem =
       'rates is missing: write data-rates="/rates.json" into the script tag, or data-base-url for a service.';

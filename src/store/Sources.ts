@@ -14,7 +14,7 @@ import { failedService, type Service, type Source } from './Source.js';
 import type { Telemetry } from './Telemetry.js';
 
 /** What the choice of a source depends on. */
-export interface SourceChoice {
+interface SourceChoice {
   readonly settings: ReadSettings;
   /** The service. If it cannot be reached with these settings, every query to it fails. */
   readonly service: Service;
@@ -32,7 +32,7 @@ export interface SourceChoice {
 export type ChooseSource = (choice: SourceChoice) => Source;
 
 /** Chooses for a script file that supports only pages with a service. */
-export const chooseSource: ChooseSource = ({ settings, service, hasService, warn }) => {
+const chooseSource: ChooseSource = ({ settings, service, hasService, warn }) => {
   const { country = null, rates, visitor = 'service' } = settings;
   let used = service;
   if (rates || visitor === 'time-zone') {
@@ -63,7 +63,7 @@ export interface SourcesContext {
 }
 
 /** The number of routes after which all are forgotten; creating one again takes no time. */
-const maxConnections = 100;
+const maxRoutes = 100;
 
 /** The sources of a page by route, and one {@link ServiceStore} for each base URL, key and transport. */
 export class Sources {
@@ -88,7 +88,7 @@ export class Sources {
     const key = `${apikey ?? none}\n${baseUrl ?? none}\n${transport ?? none}\n${documentUrl ?? none}`;
     return getOrCreate(this.#sources, key, () => {
       // A page that changes its address has another document URL each time.
-      if (this.#sources.size >= maxConnections) this.clear();
+      if (this.#sources.size >= maxRoutes) this.clear();
       const { settings, warn } = this.#context.page;
       return this.choose({
         settings,

@@ -1,7 +1,6 @@
 import { tenders } from '../pricing/index.js';
 import { countryCodes, fromDocument } from '../input/index.js';
 import { reasonIn } from './explain.js';
-import { unanswered } from './reasonOf.js';
 import { shownBy } from './shownBy.js';
 import type { Visit } from './Visit.js';
 
@@ -144,15 +143,15 @@ export class VisitBar {
   }
 
   /** Shows what has changed once the page has become calm. */
-  #showSoon(): void {
+  #showSoon(wait = 100): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#show(), 100);
+    this.#timer = setTimeout(() => this.#show(), wait);
   }
 
   #show(): void {
     const reason = reasonIn(document);
     // No event tells that a price stays the author's after its answer.
-    if (reason === unanswered) this.#showSoon();
+    if (hasPending(document)) this.#showSoon(500);
     const news = document.createElement('div');
     if (reason) news.append(element('p', `Not local: ${reason}`));
     news.append(...this.#changes());
@@ -175,6 +174,15 @@ export class VisitBar {
     if (more > 0) list.append(element('li', `and ${more} more`));
     return [distinct.length ? list : element('p', 'No price or gate on this page differs.')];
   }
+}
+
+/** Returns whether a price waits for an answer or for the script; shadow roots are included. */
+function hasPending(root: Document | ShadowRoot): boolean {
+  return [...root.querySelectorAll('*')].some(
+    (each) =>
+      each.matches('local-price:is(:not(:defined), :state(pending))') ||
+      (each.shadowRoot && hasPending(each.shadowRoot)),
+  );
 }
 
 function element(name: 'li' | 'p', text: string): HTMLElement {

@@ -12,9 +12,6 @@ const refusals: Readonly<Record<string, string>> = {
   UNKNOWN_CURRENCY: 'The service has no rate for a currency of this page',
 };
 
-/** The reason while the answer may still arrive. */
-export const unanswered = 'The answer has not arrived yet.';
-
 /**
  * Returns, in one sentence, why a price is not local; `null` if it is.
  *
@@ -34,7 +31,7 @@ export function reasonOf(facts: PriceFacts): string | null {
   if (state === 'pending') {
     return facts.isLazy
       ? 'The price waits until it is near the visible part of the page (loading="lazy").'
-      : unanswered;
+      : 'The answer has not arrived yet.';
   }
   return reasonForBase(facts);
 }

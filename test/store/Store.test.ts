@@ -2,9 +2,11 @@ import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { createCall } from '../../src/client/createCall.js';
 import type { ClientOptions } from '../../src/client/index.js';
-import { Store } from '../../src/store/index.js';
+import { Observer, readConversion, readCountry, readQuote, Store } from '../../src/store/index.js';
 import { rateQuery } from '../../src/store/queries/rate.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
+import { priced } from '../support/priced.ts';
+import { calm } from '../support/storeTab.ts';
 
 function setUp() {
   const messages: string[] = [];
@@ -74,6 +76,36 @@ describe('Store', () => {
     store.configure({ timeout: undefined });
     store.sources.connect({});
     expect(made[0]).to.include({ apikey: 'k', callbackParam: 'cb', timeout: undefined });
+  });
+
+  it('sends each request with the settings of that moment', async () => {
+    const sent: unknown[] = [];
+    const store = new Store({
+      browser: new FakeBrowser().tab(),
+      createCall:
+        ({ timeout }) =>
+        (operation) => {
+          sent.push([operation, timeout]);
+          return new Promise(() => undefined);
+        },
+      warn: () => undefined,
+    });
+    const look = (interest: 'ask' | 'none') =>
+      new Observer(() => undefined).observe(store, {}, interest, (reading) => {
+        readCountry(reading, false, true);
+        readQuote(reading, priced('USD'));
+        readConversion(reading, { amount: '5', from: 'EUR', to: 'USD' });
+      });
+    store.configure({ ...settings, currency: 'NGN', timeout: 700 });
+    look('none');
+    store.configure({ timeout: 900 });
+    look('ask');
+    await calm();
+    expect(sent).to.have.deep.members([
+      ['origin', 900],
+      ['swap', 900],
+      ['convert', 900],
+    ]);
   });
 
   for (const [name, given] of Object.entries<Record<string, unknown>>({

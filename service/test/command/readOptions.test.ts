@@ -73,6 +73,7 @@ describe('options', () => {
   it('that are wrong are refused in one line', () => {
     const refused: [args: string, problem: RegExp][] = [
       ['--port=', /--port is empty/],
+      ['--keys=\u00a0', /--keys is empty/],
       ['--port', /--port/],
       ['--port -1', /--port has no value, or one that begins with a dash.*--port=VALUE/],
       ['--rates-refresh 0', /--rates-refresh is "0": give a whole number/],

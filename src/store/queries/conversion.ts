@@ -90,17 +90,14 @@ function conversionQuery(
 ): Query<PairConversion> {
   if (rates) return rates.convert({ from, to });
   // As a number, so that 49 and 49.00 are one question: fifteen digits are exact.
-  return service.query<PairConversion>(
-    `convert ${from} ${to} ${Number(amount)}`,
-    ({ call, context }) => ({
-      context: inPage(context),
-      staleTime: rateStaleTime,
-      maxAge: day,
-      ask: (signal) => askConversion(call, { from, to, amount }, { signal }),
-      pack: ({ exchangeRate }) => exchangeRate,
-      parse: (data) => (typeof data === 'number' ? { exchangeRate: data } : null),
-    }),
-  );
+  return service.query<PairConversion>(`convert ${from} ${to} ${Number(amount)}`, (own) => ({
+    context: inPage(own.context),
+    staleTime: rateStaleTime,
+    maxAge: day,
+    ask: (signal) => askConversion(own.call, { from, to, amount }, { signal }),
+    pack: ({ exchangeRate }) => exchangeRate,
+    parse: (data) => (typeof data === 'number' ? { exchangeRate: data } : null),
+  }));
 }
 
 /**

@@ -19,18 +19,18 @@ export function rateStaleTime({ rateTtl = defaultTtl }: ReadSettings): number {
 /** Returns the query for the rate of a pair; its answer is `null` if the source has no such rate. */
 export function rateQuery({ service, rates }: Source, pair: Pair): Query<Rate | null> {
   if (rates) return rates.rate(pair);
-  return service.query(pairKey(pair), ({ call }) => rateOptions(call, pair));
+  return service.query(pairKey(pair), (each) => rateOptions(each, pair));
 }
 
 function pairKey({ symbol, base }: Pair): string {
   return `${symbol} ${base}`;
 }
 
-function rateOptions(call: Call, pair: Pair): StoreQueryOptions<Rate> {
+function rateOptions(service: ServiceStore, pair: Pair): StoreQueryOptions<Rate> {
   return {
     staleTime: rateStaleTime,
     maxAge: maxRateAge,
-    ask: (signal, last) => askRate(call, pair, signal, last),
+    ask: (signal, last) => askRate(service.call, pair, signal, last),
     // In the form of an answer, so that one parser reads both.
     pack: ({ swap: { from, to, exchangeRate, date } }) => ({
       from,
@@ -47,7 +47,7 @@ function rateOptions(call: Call, pair: Pair): StoreQueryOptions<Rate> {
 
 /** Stores a rate that came with the origin, unless the query would have to request it a second time. */
 export function storeRate(service: ServiceStore, pair: Pair, swap: Swap): void {
-  const query = service.query(pairKey(pair), ({ call }) => rateOptions(call, pair));
+  const query = service.query(pairKey(pair), (each) => rateOptions(each, pair));
   const rate = rateOf(swap, pair);
   if (!rate || isCoarse(swap.exchangeRate) || isFarFrom(query.last, rate)) return;
   query.put(rate);

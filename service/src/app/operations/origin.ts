@@ -100,6 +100,8 @@ export type DescribeCountry = (country: string) => OriginMetaData | undefined;
  * first visitor from there: an `Intl` formatter costs more than the rest of the request.
  */
 export function describeCountries(countries: CountryCurrencies): DescribeCountry {
+  // The first takes long, so it does not wait for a request.
+  describeCountry('US', 'USD');
   const described = new Map<string, OriginMetaData>();
   return (country) => {
     const known = described.get(country);

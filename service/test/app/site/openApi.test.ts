@@ -3,7 +3,13 @@ import { before, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { failureStatuses, paths, pricePath } from 'local-price/protocol';
+import {
+  defaultCallbackParameter,
+  failureStatuses,
+  operationParameters,
+  paths,
+  pricePath,
+} from 'local-price/protocol';
 import { editions } from '../../support/editions.js';
 import { parsed, testWidget, testWidgetAll } from '../../support/testApp.js';
 
@@ -20,7 +26,7 @@ interface Description {
   components: {
     securitySchemes: { key: { type: string; in: string; name: string } };
     responses: Record<string, { description: string }>;
-    schemas: { Error: { enum: string[] } };
+    schemas: { ErrorCode: { enum: string[] } };
   };
 }
 
@@ -77,6 +83,17 @@ for (const { edition, open } of editions)
       }
     });
 
+    it('has every parameter of every operation', () => {
+      for (const [operation, path] of Object.entries(paths)) {
+        const { required, optional } = operationParameters[operation as keyof typeof paths];
+        const { parameters = [] } = description.paths[path]?.['get'] ?? {};
+        const names = parameters.filter((each) => each.required).map(({ name }) => name);
+        assert.deepEqual(names.sort(), [...required].sort(), path);
+        const others = parameters.filter((each) => !each.required).map(({ name }) => name);
+        assert.deepEqual(others.sort(), [...optional, defaultCallbackParameter].sort(), path);
+      }
+    });
+
     it('says which paths need a key, and summarizes each', () => {
       for (const [path, item] of Object.entries(description.paths)) {
         for (const { security, summary } of Object.values(item)) {
@@ -92,7 +109,7 @@ for (const { edition, open } of editions)
 
     it('has every error, with its status', () => {
       const { responses, schemas } = description.components;
-      assert.deepEqual(schemas.Error.enum, Object.keys(failureStatuses));
+      assert.deepEqual(schemas.ErrorCode.enum, Object.keys(failureStatuses));
       for (const [error, status] of Object.entries(failureStatuses)) {
         assert.ok(responses[`Failure${status}`]?.description.split(', ').includes(error), error);
       }
