@@ -1,5 +1,6 @@
 import { tenders } from '../pricing/index.js';
 import { countryCodes, fromDocument } from '../input/index.js';
+import { elementsIn } from './elementsIn.js';
 import { reasonIn } from './explain.js';
 import { shownBy } from './shownBy.js';
 import type { Visit } from './Visit.js';
@@ -151,7 +152,8 @@ export class VisitBar {
   #show(): void {
     const reason = reasonIn(document);
     // No event tells that a price stays the author's after its answer.
-    if (hasPending(document)) this.#showSoon(500);
+    const pending = 'local-price:is(:not(:defined), :state(pending))';
+    if ([...elementsIn(document)].some((each) => each.matches(pending))) this.#showSoon(500);
     const news = document.createElement('div');
     if (reason) news.append(element('p', `Not local: ${reason}`));
     news.append(...this.#changes());
@@ -174,15 +176,6 @@ export class VisitBar {
     if (more > 0) list.append(element('li', `and ${more} more`));
     return [distinct.length ? list : element('p', 'No price or gate on this page differs.')];
   }
-}
-
-/** Returns whether a price waits for an answer or for the script; shadow roots are included. */
-function hasPending(root: Document | ShadowRoot): boolean {
-  return [...root.querySelectorAll('*')].some(
-    (each) =>
-      each.matches('local-price:is(:not(:defined), :state(pending))') ||
-      (each.shadowRoot && hasPending(each.shadowRoot)),
-  );
 }
 
 function element(name: 'li' | 'p', text: string): HTMLElement {

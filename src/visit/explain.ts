@@ -1,4 +1,5 @@
 import type { LocalPrice } from '../elements/local-price/local-price.js';
+import { elementsIn } from './elementsIn.js';
 import { readFacts } from './readFacts.js';
 import { reasonOf } from './reasonOf.js';
 
@@ -14,11 +15,9 @@ export function explain(price?: Element): string {
 
 /** Returns the reason of the first price that is not local; `null` if there is none. */
 export function reasonIn(root: Document | ShadowRoot): string | null {
-  for (const element of root.querySelectorAll('*')) {
+  for (const element of elementsIn(root)) {
     const reason =
-      element.localName === 'local-price'
-        ? reasonOf(readFacts(element as LocalPrice))
-        : element.shadowRoot && reasonIn(element.shadowRoot);
+      element.localName === 'local-price' && reasonOf(readFacts(element as LocalPrice));
     if (reason) return reason;
   }
   return null;

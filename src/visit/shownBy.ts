@@ -1,10 +1,11 @@
+import { elementsIn } from './elementsIn.js';
+
 /** Returns what the prices and gates of a page show, in their order; shadow roots are included. */
 export function shownBy(root: Document | ShadowRoot): string[] {
-  return [...root.querySelectorAll('*')].flatMap((element) => {
-    const { localName, shadowRoot } = element;
-    if (localName === 'local-price') return [priceIn(element)];
-    if (localName === 'geo-gate') return [`${nameOf(element)}: ${stateOf(element)}`];
-    return shadowRoot ? shownBy(shadowRoot) : [];
+  return [...elementsIn(root)].flatMap((element) => {
+    const { localName } = element;
+    if (localName === 'local-price') return priceIn(element);
+    return localName === 'geo-gate' ? `${nameOf(element)}: ${stateOf(element)}` : [];
   });
 }
 
