@@ -38,8 +38,7 @@ export function createWorker({
   const { tenders } = embedded;
   const table = parseRates(parseJson(embedded.rates), tenders, true);
   // The first use of `Intl` takes longer than all others.
-  const [[country] = ['']] = embedded.countries;
-  describeCountries(new Map(embedded.countries))(country);
+  describeCountries(new Map());
   /** The services of this isolate. Its environment stays the same. */
   const services = new WeakMap<Environment, EdgeService>();
   const serviceOf = (env: Environment): EdgeService => {
