@@ -17,7 +17,7 @@ import {
 import { onOrOff, type AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { LocalizedElement } from '../shared/LocalizedElement.js';
 
-/** The attributes of `<local-price>`, as properties. What those about its amount mean is decided in `pricing/`. */
+/** The attributes of `<local-price>`, as properties. `pricing/` decides what those about its amount mean. */
 export abstract class PriceElement extends LocalizedElement {
   static override properties: AttributeDeclarations = {
     basePrice: { attribute: 'base-price' },
