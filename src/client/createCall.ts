@@ -13,7 +13,6 @@ import { fetchJson } from './fetchJson.js';
 import { jsonp } from './jsonp.js';
 import { jsonpIsolated } from './jsonpIsolated.js';
 import { removed, transportNames, type Transport, type TransportName } from './transport.js';
-import { trustBase } from './trustedTypes.js';
 
 /** The service that a client uses, and how it is reached. */
 export interface ClientOptions {
@@ -73,7 +72,6 @@ export function createCall(options: ClientOptions): Call {
   check(isTimeout(timeout), 'timeout', timeout, timeoutRemedy);
   check(isCallbackParam(callbackParam), 'callback-param', callbackParam, callbackRemedy);
   const transport = transports[name]();
-  trustBase(base);
 
   return (operation, inputs, parse, { signal } = {}) => {
     const url = new URL(base + paths[operation]);
@@ -138,7 +136,7 @@ function without(apikey: string, text: string): string {
   if (apikey.length < 4) return text;
   const hidden = text.replaceAll(apikey, '…').replaceAll(encodeURIComponent(apikey), '…');
   // A long text was cut, perhaps in the middle of the key.
-  return text.length < maxTextLength ? hidden : hidden.replace(/\S*$/, '…');
+  return text.length < maxTextLength ? hidden : hidden.replace(/(?<!\S)\S*$/, '…');
 }
 
 /** Returns whether a call can be limited to this time, in milliseconds. */

@@ -8,7 +8,9 @@ import {
 } from '../protocol/index.js';
 import { ownValue } from '../protocol/ownData.js';
 import { refuse } from '../protocol/readEnvelope.js';
+import { baseUrl } from './baseUrl.js';
 import { createCall, type Call, type CallOptions, type ClientOptions } from './createCall.js';
+import { trustBase } from './trustedTypes.js';
 
 /**
  * The calls of the service interface. Each call rejects with a {@link LocalPriceError}, or with the reason
@@ -106,6 +108,7 @@ function on(date: string | undefined, call: Call): Call {
  */
 export function createClient(options: ClientOptions): Client {
   const call = createCall(options);
+  trustBase(`${baseUrl(options.baseUrl)}/`);
   return {
     origin: (each) => askOrigin(call, each),
     single: (each) => call('single', {}, parseOrigin, each),

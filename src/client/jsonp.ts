@@ -2,7 +2,7 @@ import { fromDocument } from '../input/index.js';
 import { attach } from './attach.js';
 import { noCallback, noScript, withCallback } from './callback.js';
 import { removed, type Transport } from './transport.js';
-import { trusted } from './trustedTypes.js';
+import { isTrusted, trusted } from './trustedTypes.js';
 import { stopped, watchPolicy } from './watchPolicy.js';
 
 /** Milliseconds for which a callback name stays reserved after its call has ended. */
@@ -66,7 +66,8 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' 
     scope[name] = callBack;
     signal.addEventListener('abort', cancel);
     script.referrerPolicy = 'strict-origin-when-cross-origin';
-    script.nonce = nonce;
+    const isOurs = isTrusted(url);
+    if (isOurs) script.nonce = nonce;
     // The connection that loaded our own file carries no cookies; a request with cookies needs another.
     const own = `script[data-base-url][crossorigin][src^="${url.origin}/"]`;
     if (document.querySelector(own)) script.crossOrigin = 'anonymous';
@@ -78,9 +79,11 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' 
     // failure has no effect.
     script.onload = () => void setTimeout(() => fail(noCallback(url, callbackParam)));
     try {
-      script.src = trusted().createScriptURL(address);
+      // Whether any other address may be used is the page's decision.
+      script.src = isOurs ? trusted().createScriptURL(address) : address;
     } catch (cause) {
-      return fail(stopped(url, 'trusted-types', cause));
+      const remedy = isOurs ? undefined : 'write data-base-url="…" into the script tag';
+      return fail(stopped(url, 'trusted-types', cause, remedy));
     }
     try {
       attach(script);

@@ -2,20 +2,20 @@ import { bootstrap } from './bootstrap.js';
 
 /** The rules for scripts and documents. Under Trusted Types, they return the browser's types. */
 interface Rules {
-  /** @throws TypeError if no client uses the base URL of the script's address */
+  /** @throws TypeError if {@link isTrusted} says no */
   createScriptURL(address: string): string;
   /** Returns the document of an isolated frame; only the nonce of its script varies. */
   createHTML(nonce: string): string;
 }
 
-/** The `{base_url}`s that scripts may come from. */
+/** The `{base_url}`s whose scripts the page trusts. */
 const bases = new Set<string>();
 
 const rules: Rules = {
   createScriptURL: (address) => {
-    const { href } = new URL(address);
-    for (const base of bases) if (href.startsWith(`${base}/`)) return href;
-    throw new TypeError('Scripts may only come from base-url.');
+    const url = new URL(address);
+    if (isTrusted(url)) return url.href;
+    throw new TypeError('Scripts may only come from the base URL of the settings.');
   },
   createHTML: (nonce) =>
     // oxlint-disable-next-line no-useless-escape -- Simple minifiers take a bare slash for the end.
@@ -25,9 +25,14 @@ const rules: Rules = {
 // A document can have only one policy with the same name.
 let policy: Rules | undefined;
 
-/** Allows scripts from the `{base_url}` of a client. */
+/** Trusts scripts from a `{base_url}`, with a slash at its end: a script or the settings of the page name it. */
 export function trustBase(base: string): void {
   bases.add(base);
+}
+
+/** Returns whether scripts from an address get the page's nonce and pass its policy. */
+export function isTrusted({ href }: URL): boolean {
+  return [...bases].some((base) => href.startsWith(base));
 }
 
 /**

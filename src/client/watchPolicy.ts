@@ -48,7 +48,12 @@ export function watchPolicy(document: Document | undefined, address: string): ()
 }
 
 /** Returns the error for a request that a policy of the page blocks. */
-export function stopped(url: URL, directive: string, cause?: unknown): LocalPriceError {
-  const message = `This page's policy (${directive}) blocks ${url.origin}: allow it, or use another transport.`;
+export function stopped(
+  url: URL,
+  directive: string,
+  cause?: unknown,
+  remedy = 'allow it, or use another transport',
+): LocalPriceError {
+  const message = `This page's policy (${directive}) blocks ${url.origin}: ${remedy}.`;
   return new LocalPriceError('csp', message, { cause });
 }

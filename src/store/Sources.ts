@@ -5,7 +5,7 @@ import type { Browser } from './browser/Browser.js';
 import type { PageLifecycle } from './browser/PageLifecycle.js';
 import type { Tabs } from './browser/Tabs.js';
 import { withLock } from './browser/withLock.js';
-import { routeOptions, type Route } from './route.js';
+import { allowedRoute, routeOptions, type Route } from './route.js';
 import type { QueryContext } from './queries/FetchedQuery.js';
 import { fixedQuery } from './queries/Query.js';
 import { getOrCreate, maxAge, ServiceStore } from './ServiceStore.js';
@@ -90,10 +90,11 @@ export class Sources {
       // A page that changes its address has another document URL each time.
       if (this.#sources.size >= maxRoutes) this.clear();
       const { settings, warn } = this.#context.page;
+      const route = allowedRoute(own, settings, warn);
       return this.choose({
         settings,
-        service: this.#service(own),
-        hasService: !!(baseUrl ?? settings.baseUrl)?.trim(),
+        service: this.#service(route),
+        hasService: !!route.baseUrl?.trim(),
         files: this.#files,
         documentUrl,
         warn,
@@ -117,10 +118,10 @@ export class Sources {
     this.clear();
   }
 
-  #service(own: Route): Service {
+  #service(route: ReturnType<typeof allowedRoute>): Service {
     try {
       const { createCall, page } = this.#context;
-      const options = routeOptions(own, page.settings);
+      const options = routeOptions(route, page.settings);
       const { baseUrl, apikey, transport } = options;
       const call = createCall({
         ...options,

@@ -100,11 +100,13 @@ export class Store {
    * omitted and reported.
    */
   configure(settings: Settings): void {
+    const { baseUrl, rates } = this.settings;
     const read = readSettings(settings, this.warn);
     this.settings = withoutPrototype({ ...this.settings, ...read });
     this.sources.clear();
-    // The page may require consent in a script below its prices.
-    if (!this.#isActive) this.sources.stop();
+    const isElsewhere = baseUrl !== this.settings.baseUrl || rates !== this.settings.rates;
+    // The page may name its connection, or require consent, in a script below its prices.
+    if (isElsewhere || !this.#isActive) this.sources.stop();
     this.#notify();
   }
 

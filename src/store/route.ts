@@ -1,7 +1,8 @@
 import { LocalPriceError, wordIn } from '../input/index.js';
 import { baseUrl as checkBaseUrl } from '../client/baseUrl.js';
-import { type ClientOptions } from '../client/index.js';
+import type { ClientOptions } from '../client/index.js';
 import { transportNames } from '../client/transport.js';
+import { isTrusted, trustBase } from '../client/trustedTypes.js';
 import type { ReadSettings } from './settings.js';
 
 /** How an element reaches the service. What is missing comes from the settings. */
@@ -14,21 +15,61 @@ export interface Route {
 }
 
 /**
- * Returns the options of a client. What the route leaves open comes from the settings.
+ * Returns the part of an element's route that counts, completed from the settings. Attributes are part of the page's
+ * HTML, which may contain what readers wrote: on a page whose settings name a connection, they do not choose whose
+ * script runs in it. Scripts of the base URL of the settings are trusted from now on.
+ *
+ * @param warn called with what does not count
+ */
+export function allowedRoute(
+  own: Route,
+  settings: ReadSettings,
+  warn: (message: string) => void,
+): Route & { transport: string } {
+  const { baseUrl: base, rates, nonce, transport: common = 'jsonp' } = settings;
+  const isConnected = base || rates;
+  const named = own.transport ?? common;
+  // The client refuses any other name.
+  let transport = wordIn(named, transportNames) ?? named;
+  if (isConnected && transport === 'jsonp') transport = common;
+  const [to, from] = [own.baseUrl, base].map((text) => resolved(text, own.documentUrl));
+  if (from) trustBase(from.href);
+  if (isConnected && to && to.origin !== from?.origin && transport === 'jsonp') {
+    transport = 'jsonp-isolated';
+  }
+  // A page with only a rates file has no service.
+  const baseUrl = rates && !base ? null : (own.baseUrl ?? base);
+  const isLess = !baseUrl || (transport !== 'fetch' && (isConnected || nonce));
+  if (isLess && to && !isTrusted(to)) {
+    warn(
+      `base-url="${to.href}" is not trusted: if it is yours, write data-base-url="…" into the script tag.`,
+    );
+  }
+  return { ...own, baseUrl, transport };
+}
+
+/** Returns a base URL; `null` if it is missing or malformed. */
+function resolved(text: string | null | undefined, documentUrl: string | undefined): URL | null {
+  try {
+    return text ? new URL(`${checkBaseUrl(text, documentUrl)}/`) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns the options of a client.
  *
  * @throws LocalPriceError `config` if an option is missing or malformed
  */
 export function routeOptions(
-  own: Route,
+  { apikey, baseUrl, transport, documentUrl }: ReturnType<typeof allowedRoute>,
   { timeout, callbackParam, nonce, ...settings }: ReadSettings,
 ): ClientOptions & { transport: string } {
-  const baseUrl = required('base-url', own.baseUrl ?? settings.baseUrl);
-  const transport = own.transport ?? settings.transport ?? 'jsonp';
   return {
-    baseUrl: checkBaseUrl(baseUrl, own.documentUrl),
-    apikey: required('apikey', own.apikey ?? settings.apikey),
-    // The client checks the name.
-    transport: wordIn(transport, transportNames) ?? (transport as 'jsonp'),
+    baseUrl: checkBaseUrl(required('base-url', baseUrl), documentUrl),
+    apikey: required('apikey', apikey ?? settings.apikey),
+    transport: transport as 'jsonp',
     timeout,
     callbackParam,
     nonce,

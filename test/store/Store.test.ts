@@ -19,7 +19,7 @@ function setUp() {
       // Node has no document for a script element.
       return createCall({
         ...options,
-        transport: options.transport === 'jsonp' ? 'fetch' : options.transport,
+        transport: options.transport?.startsWith('jsonp') ? 'fetch' : options.transport,
       });
     },
     warn: (message) => messages.push(message),
@@ -44,7 +44,7 @@ describe('Store', () => {
     ];
     expect(others.map(isSame)).to.deep.equal([false, false, false]);
     const transports = made.map(({ transport }) => transport);
-    expect(transports).to.deep.equal(['jsonp', 'jsonp', 'fetch', 'jsonp', 'jsonp']);
+    expect(transports).to.deep.equal(['jsonp', 'jsonp', 'fetch', 'jsonp', 'jsonp-isolated']);
   });
 
   it('passes the settings on, including text from the script tag', () => {
