@@ -31,7 +31,7 @@ export interface FrameCall {
   /** Where the frame reports the outcome. */
   readonly port: MessagePort;
   /** Called if the frame itself has failed. */
-  fail(error: Error): void;
+  fail(error: unknown): void;
 }
 
 /**
@@ -108,7 +108,7 @@ export class IsolatedFrame {
   }
 
   /** Ends all calls. */
-  #end(error: Error): void {
+  #end(error: unknown): void {
     for (const call of this.#calls) call.fail(error);
     this.#remove();
   }

@@ -21,8 +21,11 @@ export interface TransportOptions {
   nonce?: string | undefined;
 }
 
-/** What a transport throws if a script of the page has removed the frame that the request was in. */
-export const removed = new Error('A script of the page has removed a call.');
+/**
+ * What a transport throws if a script of the page has removed the frame that the request was in. Not an `Error`: to
+ * create one at load makes V8 parse the whole file again where developer tools are attached.
+ */
+export const removed = {};
 
 /**
  * Sends one request and passes the answer to `read` as soon as it arrives. What `read` returns or throws is
