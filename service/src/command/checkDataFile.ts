@@ -70,7 +70,7 @@ function checkRates(
     );
   }
   if (content.length > maxTableSize) throw new Error(tooLarge(maxTableSize));
-  const parsed = parseRates(parseJson(content), []);
+  const parsed = parseRates(parseJson(content), tenders);
   const { base, date, values } = parsed;
   facts.push(`a rate table of ${date}, ${values.size} currencies in ${base.toUpperCase()}`);
   new RateGate(tenders).admit(parsed, now);

@@ -4,12 +4,13 @@ import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { differencesFromEmbedded } from '../rates/differences.js';
 import { loadEmbeddedRates } from '../rates/loadEmbeddedRates.js';
-import { maxTableSize, parseRates, type ParsedRates } from '../rates/parseRates.js';
+import { maxTableSize, type ParsedRates } from '../rates/parseRates.js';
 import { parseTable } from '../rates/tableContent.js';
-import { readSource } from '../rates/readSource.js';
+import { readSource, type SourceTable } from '../rates/readSource.js';
 import { rateAge } from '../rates/rateAge.js';
 import { maxGap, RateGate, UnconfirmedMoves } from '../rates/RateGate.js';
 import type { RateTable } from '../rates/RateTable.js';
+import { staleWarning } from '../rates/staleRates.js';
 import { AddressSource, isAddress } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
 import { findOutput } from './Output.js';
@@ -42,10 +43,11 @@ export async function writeRates(
 ): Promise<string> {
   const output = await findOutput(out);
   const embedded = loadEmbeddedRates(tenders);
-  const [table, label] = await readTable(source, embedded);
+  const [{ table, stale }, label] = await readTable(source, embedded, tenders);
   const { date } = table;
-  const content = contentOf(table, base, currencies, tenders);
   const last = readLast(output.file);
+  warnOf(staleWarning(table, stale, last), warn);
+  const content = contentOf(table, base, currencies, tenders);
   if (last && last.date > date) {
     throw new SettingsError(
       `the file ${out} is of ${last.date}, newer than ${date}, and stays: name newer rates with ` +
@@ -85,15 +87,16 @@ function ageWarning(date: string, now: number): string | null {
 async function readTable(
   source: string | undefined,
   embedded: RateTable,
-): Promise<[table: RateTable, label: string]> {
-  if (source === undefined) return [embedded, 'installed with the service'];
-  const { location, read } = readSource(source);
+  tenders: readonly string[],
+): Promise<[table: SourceTable, label: string]> {
+  if (source === undefined) return [{ table: embedded, stale: [] }, 'installed with the service'];
+  const { location, parse } = readSource(source);
   const address = isAddress(location) ? new AddressSource(location, maxTableSize) : undefined;
   const label = address?.label ?? location;
   try {
     const download = await address?.read(new AbortController().signal);
     const content = download?.content ?? readFile(location, maxTableSize);
-    return [parseRates(read(content), []), label];
+    return [parse(content, tenders), label];
   } catch (error) {
     throw unusable(label, error);
   }

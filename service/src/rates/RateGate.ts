@@ -91,6 +91,11 @@ export class RateGate {
     return this.#refused;
   }
 
+  /** The table that the source had last: the one that is held back or, without one, the last good one. */
+  get last(): ParsedRates | undefined {
+    return this.#refused ?? this.#good;
+  }
+
   /** Forgets the table that is held back, since the source has the last good one again. */
   forget(): void {
     this.#refused = undefined;

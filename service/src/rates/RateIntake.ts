@@ -1,10 +1,10 @@
-import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { differencesFromEmbedded } from './differences.js';
-import { parseRates, type ParsedRates } from './parseRates.js';
+import type { ParsedRates } from './parseRates.js';
 import type { RateSource } from './readSource.js';
 import { RateGate, sameRates, type GateState } from './RateGate.js';
 import type { RateTable } from './RateTable.js';
+import { staleWarning } from './staleRates.js';
 
 /** The options of a rate intake. */
 export interface IntakeOptions {
@@ -14,10 +14,10 @@ export interface IntakeOptions {
   before: GateState;
   /** ISO 4217 codes of the legal tenders. */
   tenders: readonly string[];
-  /** Gets a line if the first table of all differs from the embedded one. */
+  /** Gets a line if the first table of all differs from the embedded one, and if rates are left out. */
   log: Pick<Log, 'warn'>;
-  /** Returns the content of a table as that of a rates file; by default, it is one. */
-  read?: RateSource['read'];
+  /** Parses the content of a table. */
+  parse: RateSource['parse'];
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -43,10 +43,15 @@ export class RateIntake {
    * @throws Error whose message says in a few words why the table is rejected
    */
   accept(content: Uint8Array | string, isFirst?: boolean): RateTable {
-    const { embedded, tenders, log, now, read = parseJson } = this.#options;
-    // A source may have only a few currencies.
-    const table = parseRates(read(content), []);
-    this.#gate.admit(table, now(), isFirst);
+    const { embedded, tenders, log, now, parse } = this.#options;
+    const { table, stale } = parse(content, tenders);
+    const before = this.#gate.last;
+    try {
+      this.#gate.admit(table, now(), isFirst);
+    } finally {
+      const line = this.#gate.last === table ? staleWarning(table, stale, before) : null;
+      if (line !== null) log.warn(line);
+    }
     if (this.#table && sameRates(table, this.#table)) return this.#table;
     const warning = this.#isNew ? differencesFromEmbedded(table, embedded, tenders) : null;
     if (warning !== null) log.warn(warning);

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { parseRates } from './parseRates.js';
+import { parseEmbeddedRates } from './parseRates.js';
 import type { RateTable } from './RateTable.js';
 import { readJsonFile } from '../reload/readFile.js';
 import { unusableSource } from '../common/SettingsError.js';
@@ -16,7 +16,7 @@ const embeddedTable = '@fawazahmed0/currency-api/v1/currencies/usd.json';
 export function loadEmbeddedRates(tenders: readonly string[]): RateTable {
   const path = createRequire(import.meta.url).resolve(embeddedTable);
   try {
-    return parseRates(readJsonFile(path), tenders, true);
+    return parseEmbeddedRates(readJsonFile(path), tenders);
   } catch (error) {
     throw unusableSource(`the rate table ${path}`, error);
   }

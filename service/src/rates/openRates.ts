@@ -76,7 +76,7 @@ export async function openRates(options: RatesOptions): Promise<OpenRates> {
 }
 
 async function knownRates(
-  { read }: RateSource,
+  { parse }: RateSource,
   embedded: RateTable,
   { history, tenders, log, now }: RatesOptions,
 ): Promise<KnownRates> {
@@ -86,7 +86,7 @@ async function knownRates(
   return {
     embedded,
     stored,
-    intake: new RateIntake({ embedded, before, tenders, read, log, now }),
+    intake: new RateIntake({ embedded, before, tenders, parse, log, now }),
   };
 }
 

@@ -9,10 +9,7 @@ export type ParsedRates = Pick<RateTable, 'date' | 'base' | 'values'>;
 /** The maximum bytes of a rate table; a table of 350 currencies has 10 kB. */
 export const maxTableSize = 4_000_000;
 
-/**
- * The share of the legal tenders that may be missing: enough for retired currencies, not for a truncated
- * file.
- */
+/** The share of the legal tenders that the embedded table may lack: enough for retired currencies. */
 const maxMissing = 0.05;
 
 /** The bounds of a value, so that the quotient of any two values is a positive number. */
@@ -22,26 +19,24 @@ const [lowest, highest] = [1e-15, 1e15];
  * Parses the content of a rates file, `{"date": "2026-01-31", "usd": {"usd": 1, "eur": 0.88, …}}`, with any
  * base.
  *
- * @param tenders ISO 4217 codes of the legal tenders; nearly all of them must have a value
- * @param embedded whether it is the table that is installed with the service
+ * @param tenders ISO 4217 codes of the legal tenders. What can't be read of anything else is left out; by default,
+ * every value must be readable
  * @throws Error whose message says in a few words what is wrong
  */
-export function parseRates(
-  content: unknown,
-  tenders: readonly string[],
-  embedded = false,
-): RateTable {
-  if (!isObject(content)) throw new Error('it is not a JSON object');
-  const file = parseRatesFile(content, { day: checkedDay, code: currencyOf, rate: checkedValue });
-  if (!file) {
-    throw new Error('besides date it must contain one object, named after the base currency');
-  }
-  const { date, base, rates: values } = file;
-  if (values.get(base) !== 1) {
-    const name = Object.keys(content).find((each) => each !== 'date') ?? '';
-    throw new Error(`its base ${quote(name)} is not among its values as 1`);
-  }
-  if (values.size < 2) throw new Error('it has no currency besides its base');
+export function parseRates(content: unknown, tenders?: readonly string[]): RateTable {
+  const { date, base, values } = readContent(content, tenders);
+  return new RateTable(date, values, false, base);
+}
+
+/**
+ * Parses the table that is installed with the service, like {@link parseRates}. Nearly all legal tenders must have
+ * a value.
+ *
+ * @param tenders ISO 4217 codes of the legal tenders
+ * @throws Error whose message says in a few words what is wrong
+ */
+export function parseEmbeddedRates(content: unknown, tenders: readonly string[]): RateTable {
+  const { date, base, values } = readContent(content);
   const missing = tenders.filter((code) => !values.has(code.toLowerCase()));
   if (missing.length > tenders.length * maxMissing) {
     throw new Error(
@@ -49,7 +44,33 @@ export function parseRates(
         missing.slice(0, 3).join(', '),
     );
   }
-  return new RateTable(date, values, embedded, base);
+  return new RateTable(date, values, true, base);
+}
+
+function readContent(content: unknown, tenders?: readonly string[]): ParsedRates {
+  if (!isObject(content)) throw new Error('it is not a JSON object');
+  const needed = tenders && new Set(tenders.map((code) => code.toLowerCase()));
+  const file = parseRatesFile(content, {
+    day: checkedDay,
+    code: currencyOf,
+    rate: (value, name, isRepeated) => {
+      if (isRepeated) throw new Error(`it contains ${quote(name)} twice`);
+      if (isReadable(value)) return value;
+      if (needed?.has(name.toLowerCase()) ?? true) throw unreadable(value, name);
+      return NaN;
+    },
+  });
+  if (!file) {
+    throw new Error('besides date it must contain one object, named after the base currency');
+  }
+  const { date, base } = file;
+  const values = new Map([...file.rates].filter(([, value]) => !Number.isNaN(value)));
+  if (values.get(base) !== 1) {
+    const name = Object.keys(content).find((each) => each !== 'date') ?? '';
+    throw new Error(`its base ${quote(name)} is not among its values as 1`);
+  }
+  if (values.size < 2) throw new Error('it has no currency besides its base');
+  return { date, base, values };
 }
 
 function checkedDay(value: unknown): string {
@@ -61,14 +82,15 @@ function currencyOf(name: string): string | null {
   return name === 'date' ? null : name.toLowerCase();
 }
 
-function checkedValue(value: unknown, name: string, isRepeated: boolean): number {
-  if (typeof value !== 'number' || !(value > lowest && value < highest)) {
-    const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
-    throw new Error(
-      `its value for ${quote(name)} is ${quote(shown)}, not a number between ${lowest} and ` +
-        highest.toExponential().replace('+', ''),
-    );
-  }
-  if (isRepeated) throw new Error(`it contains ${quote(name)} twice`);
-  return value;
+function isReadable(value: unknown): value is number {
+  return typeof value === 'number' && value > lowest && value < highest;
+}
+
+function unreadable(value: unknown, name: string): Error {
+  if (value === undefined) return new Error(`its value for ${quote(name)} is missing`);
+  const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return new Error(
+    `its value for ${quote(name)} is ${quote(shown)}, not a number between ${lowest} and ` +
+      highest.toExponential().replace('+', ''),
+  );
 }

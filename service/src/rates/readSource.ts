@@ -1,4 +1,9 @@
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { isObject, parseJson } from '../common/json.js';
+import { quote } from '../common/text.js';
+import { parseRates } from './parseRates.js';
+import type { RateTable } from './RateTable.js';
+import type { StaleRate } from './staleRates.js';
 
 /** The daily reference rates of the European Central Bank, about thirty currencies. */
 const ecbAddress = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
@@ -8,12 +13,23 @@ export interface RateSource {
   /** A path or an http(s) address. */
   location: string;
   /**
-   * Returns the content as that of a rates file, which is not checked yet.
+   * Parses the content.
    *
+   * @param tenders ISO 4217 codes of the legal tenders; see {@link parseRates}
    * @throws Error whose message says in a few words what is wrong
    */
-  read(content: Uint8Array | string): unknown;
+  parse(content: Uint8Array | string, tenders: readonly string[]): SourceTable;
 }
+
+/** What a source contains. */
+export interface SourceTable {
+  table: RateTable;
+  /** The rates that the table lacks, since they are of another day. */
+  stale: readonly StaleRate[];
+}
+
+/** Returns the content as that of a rates file, which is not checked yet. */
+type Reader = (content: Uint8Array | string) => { file: unknown; stale?: readonly StaleRate[] };
 
 /**
  * Reads the setting `--rates`: `ecb`, `ecb:URL`, `frankfurter:URL` (the base address of a server, with or without
@@ -21,52 +37,124 @@ export interface RateSource {
  */
 export function readSource(source: string): RateSource {
   const [, name, address = ''] = /^(ecb|frankfurter)(?::(.*))?$/is.exec(source) ?? [];
-  if (name?.toLowerCase() === 'ecb') return { location: address || ecbAddress, read: readEcb };
-  if (!address) return { location: source, read: parseJson };
+  if (name?.toLowerCase() === 'ecb') return sourceOf(address || ecbAddress, readEcb);
+  if (!address) return sourceOf(source, (content) => ({ file: parseJson(content) }));
   const base = address.replace(/\/+$/, '');
-  if (base.endsWith('/v2')) return { location: `${base}/rates`, read: readFrankfurterList };
+  if (base.endsWith('/v2')) return sourceOf(`${base}/rates`, readFrankfurterList);
   const latest = base.endsWith('/v1') ? 'latest' : 'v1/latest';
-  return { location: `${base}/${latest}`, read: readFrankfurter };
+  return sourceOf(`${base}/${latest}`, readFrankfurter);
+}
+
+function sourceOf(location: string, read: Reader): RateSource {
+  return {
+    location,
+    parse: (content, tenders) => {
+      const { file, stale = [] } = read(content);
+      return { table: parseRates(file, tenders), stale };
+    },
+  };
 }
 
 /** Reads `<Cube time='2026-01-30'><Cube currency='USD' rate='1.0393'/>…`; the base is the euro. */
-function readEcb(content: Uint8Array | string): unknown {
-  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-  const date = /\btime=["']([\d-]+)["']/.exec(text)?.[1];
-  const rates = [...text.matchAll(/\bcurrency=["'](\w+)["']\s+rate=["']([\d.]+)["']/g)];
-  if (date === undefined || rates.length === 0) {
-    throw new Error('it is not the XML of the European Central Bank');
-  }
-  return fileOf(
-    date,
-    'eur',
-    rates.map(([, code = '', rate]) => [code, Number(rate)]),
+const readEcb: Reader = (content) => {
+  const days = elementsOf(content).filter(({ attributes }) => 'time' in attributes);
+  const rows = days.flatMap(({ children }) =>
+    children.flatMap((child) =>
+      child instanceof XmlElement && 'currency' in child.attributes ? [child.attributes] : [],
+    ),
   );
+  if (days.length !== 1 || rows.length === 0) {
+    throw new Error('it is not the XML of the European Central Bank for one day');
+  }
+  return {
+    file: fileOf(
+      days[0]!.attributes['time'],
+      'eur',
+      rows.map(({ currency, rate }) => [currency!, numberOf(rate)]),
+    ),
+  };
+};
+
+/**
+ * Returns all elements of an XML document.
+ *
+ * @throws Error if it is not a whole document, as when its end is missing
+ */
+function elementsOf(content: Uint8Array | string): XmlElement[] {
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  const elements: XmlElement[] = [];
+  try {
+    const { root } = parseXml(text);
+    if (root) elements.push(root);
+  } catch (error) {
+    // Its message quotes the document. Elements that are nested too deeply have no line.
+    const { line } = error as { line?: number };
+    const where = line === undefined ? '' : ` (see line ${line})`;
+    throw new Error(`it is not the XML of the European Central Bank, or is cut off${where}`);
+  }
+  // The list grows while it is walked through.
+  for (const { children } of elements) {
+    for (const child of children) if (child instanceof XmlElement) elements.push(child);
+  }
+  return elements;
+}
+
+/** Returns the number that a text is, and any other text as it is. */
+function numberOf(text: string | undefined): unknown {
+  return text !== undefined && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 /** Reads `{"base": "EUR", "date": "2026-01-30", "rates": {"USD": 1.0393, …}}`. */
-function readFrankfurter(content: Uint8Array | string): unknown {
+const readFrankfurter: Reader = (content) => {
   const answer = parseJson(content);
   if (isObject(answer) && typeof answer['base'] === 'string' && isObject(answer['rates'])) {
-    return fileOf(answer['date'], answer['base'], Object.entries(answer['rates']));
+    return { file: fileOf(answer['date'], answer['base'], Object.entries(answer['rates'])) };
   }
   throw new Error('it is not an answer of Frankfurter');
-}
+};
 
-/** Reads `[{"date": "2026-01-30", "base": "EUR", "quote": "USD", "rate": 1.0393}, …]`: the newest day counts. */
-function readFrankfurterList(content: Uint8Array | string): unknown {
+/**
+ * Reads `[{"date": "2026-01-30", "base": "EUR", "quote": "USD", "rate": 1.0393}, …]`. The day is that of most rates
+ * or, after a tie, the newest one.
+ */
+const readFrankfurterList: Reader = (content) => {
   const answer = parseJson(content);
   const rows = (Array.isArray(answer) ? answer : []).filter(isObject);
   const base = rows[0]?.['base'];
   if (typeof base !== 'string' || rows.some((row) => row['base'] !== base)) {
     throw new Error('it is not an answer of Frankfurter with one base');
   }
-  const [date] = rows.map((row) => String(row['date'])).sort((a, b) => (a < b ? 1 : -1));
-  return fileOf(
-    date,
-    base,
-    rows.map((row) => [String(row['quote']), row['rate']]),
+  const rates = rows.flatMap(({ date, quote: code, rate }) =>
+    typeof code === 'string' ? [{ date: String(date), code, rate }] : [],
   );
+  checkRepeats(rates.map(({ code }) => code));
+  const day = dayOfMost(rates.map(({ date }) => date));
+  const ofDay = rates.filter(({ date }) => date === day);
+  return {
+    file: fileOf(
+      day,
+      base,
+      ofDay.map(({ code, rate }) => [code, rate]),
+    ),
+    stale: rates
+      .filter(({ date }) => date !== day)
+      .map(({ code, date }) => ({ code: code.toLowerCase(), date })),
+  };
+};
+
+function dayOfMost(days: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
+  const [most] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? 1 : -1));
+  return most?.[0];
+}
+
+function checkRepeats(codes: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const code of codes) {
+    if (seen.has(code.toLowerCase())) throw new Error(`it contains ${quote(code)} twice`);
+    seen.add(code.toLowerCase());
+  }
 }
 
 /** Returns the content of a rates file. */
@@ -75,17 +163,8 @@ function fileOf(
   base: string,
   rates: (readonly [code: string, rate: unknown])[],
 ): unknown {
-  const seen = new Set<string>();
-  for (const [code] of rates) {
-    if (seen.has(code)) throw new Error(`it contains "${code.slice(0, 9)}" twice`);
-    seen.add(code);
-  }
+  checkRepeats(rates.map(([code]) => code));
   const name = base.toLowerCase();
-  return {
-    date,
-    [name]: {
-      ...Object.fromEntries(rates.map(([code, rate]) => [code.toLowerCase(), rate])),
-      [name]: 1,
-    },
-  };
+  const values = Object.fromEntries(rates.map(([code, rate]) => [code.toLowerCase(), rate]));
+  return { date, [name]: Object.hasOwn(values, name) ? values : { ...values, [name]: 1 } };
 }

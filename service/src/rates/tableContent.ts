@@ -14,10 +14,10 @@ export function tableDocument(table: ParsedRates): OrderedDocument {
 }
 
 /**
- * Parses a table that we have written. It had enough legal tenders when it was accepted.
+ * Parses a table that we have written, so every value must be readable.
  *
  * @throws Error whose message says in a few words what is wrong
  */
 export function parseTable(content: string | Uint8Array): RateTable {
-  return parseRates(parseJson(content), []);
+  return parseRates(parseJson(content));
 }

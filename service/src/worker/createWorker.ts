@@ -8,7 +8,7 @@ import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { parseKeys } from '../keys/parseKeys.js';
-import { parseRates } from '../rates/parseRates.js';
+import { parseEmbeddedRates } from '../rates/parseRates.js';
 import { connectionOf, type EdgeRequest } from './edgeCaller.js';
 import { earlierKeys, EdgeService, keysName, type EdgeDependencies } from './EdgeService.js';
 import { readEnvironment, type Environment } from './Environment.js';
@@ -36,7 +36,7 @@ export function createWorker({
   now,
 }: Pick<EdgeDependencies, 'embedded' | 'log' | 'now'>): WorkerModule {
   const { tenders } = embedded;
-  const table = parseRates(parseJson(embedded.rates), tenders, true);
+  const table = parseEmbeddedRates(parseJson(embedded.rates), tenders);
   // The first use of `Intl` takes longer than all others.
   describeCountries(new Map());
   /** The services of this isolate. Its environment stays the same. */

@@ -37,14 +37,14 @@ export interface RenewOptions {
  */
 export async function renewRates(options: RenewOptions): Promise<void> {
   const { store, address, days, embedded, tenders, log, now } = options;
-  const { location, read } = readSource(address);
+  const { location, parse } = readSource(address);
   const source = new AddressSource(location, maxTableSize, { setting: 'RATES_URL' });
   const [latest, waiting] = await Promise.all([store.get(latestRates), store.get(refusedRates)]);
   const newest = parsed(latest) ?? (await newestTable(store));
   // The embedded table, which may be stored by its day, is not a table of the source.
   const good = latest === null && newest && sameRates(newest, embedded) ? undefined : newest;
   const refused = parsed(waiting);
-  const intake = new RateIntake({ embedded, before: { good, refused }, tenders, read, log, now });
+  const intake = new RateIntake({ embedded, before: { good, refused }, tenders, parse, log, now });
   let table: RateTable;
   try {
     const download = await source.read(new AbortController().signal);

@@ -7,8 +7,8 @@ import { openRates } from '../../src/rates/openRates.js';
 import { RateHistory } from '../../src/rates/RateHistory.js';
 import { handTimers, look } from '../support/handTimers.js';
 import { holds } from '../support/holds.js';
-import { dayAfter, embedded, noon, rateContent, tenders } from '../support/rateContent.js';
-import type { Changes } from '../support/rateContent.js';
+import { dayAfter, embedded, noon, rateContent, rateList } from '../support/rateContent.js';
+import { tenders, type Changes } from '../support/rateContent.js';
 import { rateServer, status, type Handler } from '../support/rateServer.js';
 import { settingsError } from '../support/settingsError.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
@@ -214,9 +214,9 @@ function table(changes: Changes = {}, headers: Record<string, string> = {}): Han
 }
 
 /** Also returns a function that runs the next check, which is answered as it is told. */
-async function openAddress(handle: Handler, documents?: MemoryDocumentStore) {
+async function openAddress(handle: Handler, documents?: MemoryDocumentStore, source = '') {
   server.handle = handle;
-  const opened = await open(`${server.url}/usd.json`, 3600, documents);
+  const opened = await open(source || `${server.url}/usd.json`, 3600, documents);
   const { timers } = opened;
   const check = async (next: Handler): Promise<void> => {
     server.handle = next;
@@ -287,6 +287,42 @@ describe('an address of rates', () => {
     assert.deepEqual([rates.current.embedded, rates.current.date], [false, dayAfter(-3)]);
     assert.deepEqual(timers.due(), [3_600_000]);
     rates.close();
+  });
+});
+
+describe('a source that dates each rate', () => {
+  const list =
+    (days: number, otherDays: Record<string, string>): Handler =>
+    (_, response) =>
+      response.end(rateList({ days }, otherDays));
+  const source = `frankfurter:${server.url}/v2`;
+  const warnings = (lines: readonly string[]): string[] =>
+    lines.filter((line) => line.startsWith('warn'));
+
+  it('has rates of another day left out and named once, also after a restart', async () => {
+    const documents = new MemoryDocumentStore();
+    const [old, older] = [dayAfter(-28), dayAfter(-84)];
+    const { rates, lines, check } = await openAddress(
+      list(-2, { rub: older, xau: old }),
+      documents,
+      source,
+    );
+    assert.deepEqual([rates.current.has('rub'), rates.current.has('eur')], [false, true]);
+    const said = `warn: rates that are not of ${dayAfter(-2)} are left out: RUB (${older}), XAU (${old})`;
+    assert.deepEqual(warnings(lines), [said]);
+    for (const days of [-2, -1]) await check(list(days, { rub: older, xau: old }));
+    assert.deepEqual([rates.current.date, warnings(lines)], [dayAfter(-1), [said]]);
+    // One that is dated again may get old again.
+    await check(list(-1, { rub: older }));
+    assert.equal(rates.current.has('xau'), true);
+    for (const _ of [1, 2]) await check(list(0, { rub: older, xau: old }));
+    assert.deepEqual([rates.current.date, rates.current.has('xau')], [dayAfter(0), false]);
+    const again = `warn: rates that are not of ${dayAfter(0)} are left out: XAU (${old})`;
+    assert.deepEqual(warnings(lines), [said, again]);
+    rates.close();
+    const after = await openAddress(list(0, { rub: older, xau: old }), documents, source);
+    assert.deepEqual([after.rates.current.has('rub'), after.lines], [false, []]);
+    after.rates.close();
   });
 });
 

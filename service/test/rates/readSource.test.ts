@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseRates } from '../../src/rates/parseRates.js';
-import { readSource } from '../../src/rates/readSource.js';
+import type { ParsedRates } from '../../src/rates/parseRates.js';
+import { readSource, type SourceTable } from '../../src/rates/readSource.js';
+import { tenders } from '../support/rateContent.js';
 
 const ecb = `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
@@ -13,7 +14,12 @@ const ecb = `<?xml version="1.0" encoding="UTF-8"?>
 </gesmes:Envelope>`;
 const v1 = '{"amount":1.0,"base":"EUR","date":"2026-01-30","rates":{"USD":1.1919,"JPY":183.59}}';
 const row = { date: '2026-01-30', base: 'EUR', quote: 'USD', rate: 1.1919 };
-const rows = [row, { ...row, date: '2026-01-29', quote: 'JPY', rate: 183.59 }];
+const rows = [row, { ...row, quote: 'JPY', rate: 183.59 }];
+const [server1, server2] = ['frankfurter:https://f.example', 'frankfurter:https://f.example/v2'];
+
+function read(source: string, content: Uint8Array | string): SourceTable {
+  return readSource(source).parse(content, tenders);
+}
 
 describe('a source of rates', () => {
   it('is a file, an address, the European Central Bank or a Frankfurter server', () => {
@@ -45,14 +51,14 @@ describe('a source of rates', () => {
       ['frankfurter:https://f.example', v1],
       ['frankfurter:https://f.example/v2', JSON.stringify(rows)],
     ] as const) {
-      const table = parseRates(readSource(source).read(Buffer.from(content)), []);
+      const table = read(source, Buffer.from(content)).table;
       assert.deepEqual([table.date, table.base, table.values], ['2026-01-30', 'eur', values]);
     }
   });
 
   it('is refused in a few words if it is something else', () => {
     for (const [source, content, problem] of [
-      ['ecb', '<html>', /not the XML of the European Central Bank/],
+      ['ecb', '<html></html>', /not the XML of the European Central Bank/],
       ['ecb', ecb.replace('JPY', 'USD'), /contains "USD" twice/],
       ['ecb', ecb.replace('1.1919', '0'), /its value for "usd" is "0"/],
       ['ecb', ecb.replace('2026-01-30', '2026-02-30'), /its date is not a day/],
@@ -67,7 +73,87 @@ describe('a source of rates', () => {
       ],
       ['frankfurter:https://f.example/v2', JSON.stringify([row, row]), /contains "USD" twice/],
     ] as const) {
-      assert.throws(() => parseRates(readSource(source).read(content), []), problem);
+      assert.throws(() => read(source, content), problem);
     }
+  });
+
+  it('is dated as most of its rates are, or as the newer of two halves, and lacks the others', () => {
+    const of = (...dates: [quote: string, date: unknown][]): string =>
+      JSON.stringify(dates.map(([quote, date]) => ({ ...row, quote, date })));
+    const [old, before, today] = ['2025-11-07', '2026-01-29', '2026-01-30'];
+    for (const [content, date, codes, stale] of [
+      [of(['USD', today], ['RUB', old], ['JPY', today]), today, 'usd jpy', [`rub ${old}`]],
+      [of(['RUB', today], ['USD', before], ['JPY', before]), before, 'usd jpy', [`rub ${today}`]],
+      [of(['RUB', old], ['USD', today]), today, 'usd', [`rub ${old}`]],
+      [of(['USD', today], ['JPY', today], ['RUB', null]), today, 'usd jpy', ['rub null']],
+    ] as const) {
+      const { table, stale: others } = read(server2, content);
+      assert.deepEqual([table.date, [...table.values.keys()].join(' ')], [date, `${codes} eur`]);
+      assert.deepEqual(
+        others.map((each) => `${each.code} ${each.date}`),
+        stale,
+      );
+    }
+    // A rate that is left out may say anything.
+    const zero = JSON.stringify([row, { ...row, quote: 'RUB', date: old, rate: 0 }]);
+    assert.equal(read(server2, zero).table.size, 2);
+  });
+
+  it('is refused as a whole, with the name of the row, if the rate of a legal tender can’t be read', () => {
+    for (const [text, json] of [
+      ['1,16', '"1,16"'],
+      ['-1.16', '-1.16'],
+      ['0', '0'],
+      ['0.000', '0.000'],
+      ['', 'null'],
+      [' 1.16', '" 1.16"'],
+      ['0x10', '"0x10"'],
+      ['1.1.6', '"1.1919"'],
+      ['Infinity', '1e999'],
+      ['n/a', '{"rate":1}'],
+    ] as const) {
+      for (const [source, healthy] of [
+        ['rates.json', '{"date":"2026-01-30","eur":{"eur":1,"usd":1.1919,"jpy":183.59,"xq1":2}}'],
+        ['ecb', ecb.replace('</Cube></Cube>', '<Cube currency="XQ1" rate="2"/></Cube></Cube>')],
+        [server1, v1.replace('{"USD"', '{"XQ1":2,"USD"')],
+        [server2, JSON.stringify([...rows, { ...row, quote: 'XQ1', rate: 2 }])],
+      ] as const) {
+        assert.equal(read(source, healthy).table.size, 4);
+        const wrong = source === 'ecb' ? text : json;
+        const broken = healthy.replace('1.1919', () => wrong);
+        assert.throws(() => read(source, broken), /^Error: its value for "usd" is /, broken);
+        // What is no legal tender is only left out.
+        const { values }: ParsedRates = read(
+          source,
+          healthy.replace(/(XQ1\W+(?:rate\W+)?)2/i, (_, start: string) => start + wrong),
+        ).table;
+        assert.deepEqual([values.has('xq1'), values.get('usd'), values.size], [false, 1.1919, 3]);
+      }
+    }
+    for (const attributes of ["currency='USD'", "currency='USD' rates='1.1919'"]) {
+      const broken = ecb.replace("currency='USD' rate='1.1919'", attributes);
+      assert.throws(() => read('ecb', broken), /its value for "usd" is missing/);
+    }
+    const swapped = ecb.replace("currency='USD' rate='1.1919'", "rate='1.1919' currency='USD'");
+    assert.equal(read('ecb', swapped).table.values.get('usd'), 1.1919);
+  });
+
+  it('is refused if it is cut off anywhere', () => {
+    for (const [source, content] of [
+      ['ecb', ecb],
+      ['rates.json', '{"date":"2026-01-30","eur":{"eur":1,"usd":1.1919}}'],
+      [server1, v1],
+      [server2, JSON.stringify(rows)],
+    ] as const) {
+      for (let length = 0; length < content.length; length++) {
+        const cut = content.slice(0, length);
+        assert.throws(() => read(source, cut), /cut off|not JSON|not an? /, cut);
+      }
+    }
+    assert.throws(
+      () => read('ecb', ecb.slice(0, ecb.indexOf('JPY'))),
+      /, or is cut off \(see line 6\)$/,
+    );
+    assert.throws(() => read('ecb', '<a>'.repeat(1e6)), /, or is cut off$/);
   });
 });

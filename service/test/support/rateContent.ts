@@ -41,3 +41,15 @@ export function rateContent(changes: Changes = {}): string {
   const { date, base, values } = changedRates(changes);
   return JSON.stringify({ date, [base]: Object.fromEntries(values) });
 }
+
+/** The same as the answer of a Frankfurter server, version 2, which dates each rate. */
+export function rateList(changes: Changes = {}, otherDays: Record<string, string> = {}): string {
+  const { date, base, values } = changedRates(changes);
+  const rows = [...values].map(([quote, rate]) => ({
+    date: otherDays[quote] ?? date,
+    base: base.toUpperCase(),
+    quote: quote.toUpperCase(),
+    rate,
+  }));
+  return JSON.stringify(rows);
+}
