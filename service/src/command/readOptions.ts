@@ -66,7 +66,8 @@ export const usage = `local-price-service: currency rates and the visitor's coun
 
 After each flag: its environment variable and its default. A flag has precedence over its variable.
 The keys commands accept --keys and --ledger too. Their changes take effect within seconds.
-The rates command holds back rates that have moved too far from those in FILE; --accept-moves writes them.
+The rates command holds back rates that have moved too far from those in FILE, or that lack one of these;
+--accept-moves writes them.
 `;
 
 /** The environment variable of each flag. */

@@ -8,7 +8,13 @@ import { maxTableSize, type ParsedRates } from '../rates/parseRates.js';
 import { parseTable } from '../rates/tableContent.js';
 import { readSource, type SourceTable } from '../rates/readSource.js';
 import { rateAge } from '../rates/rateAge.js';
-import { maxGap, RateGate, UnconfirmedMoves } from '../rates/RateGate.js';
+import {
+  codeAndMore,
+  maxGap,
+  RateGate,
+  UnconfirmedMoves,
+  type UnusualMoves,
+} from '../rates/RateGate.js';
 import type { RateTable } from '../rates/RateTable.js';
 import { staleWarning } from '../rates/staleRates.js';
 import { AddressSource, isAddress } from '../reload/AddressSource.js';
@@ -20,19 +26,19 @@ import { RefusedRates } from './RefusedRates.js';
 /** The significant digits of a rate in the file, as many as a service sends. */
 const digits = 15;
 
-/** Rates have moved so far that a running service would hold them back too. */
+/** Rates have moved so far, or so many are missing, that a running service would hold them back too. */
 export class UnconfirmedRates extends SettingsError {}
 
 /**
  * Writes a rates file for pages without a service: `{"date": "2026-01-31", "usd": {"eur": 0.88, …}}`. The
  * table is checked as a service checks it. If the existing file is at most two weeks older, it counts as the
- * last good table: unusual moves from it are refused until a table of a later day confirms them. The refused
+ * last good table: unusual changes from it are refused until a table of a later day confirms them. The refused
  * table is stored beside the file. After a failure, the file is unchanged.
  *
  * @param tenders ISO 4217 codes of the legal tenders
  * @param warn gets warnings, which don't prevent the file from being written
  * @returns the text to print: the content, or a sentence that names the file
- * @throws UnconfirmedRates if the rates have moved too far
+ * @throws UnconfirmedRates if the rates have moved too far, or lack one of the file
  * @throws SettingsError if there is no usable table, or if it lacks a currency
  */
 export async function writeRates(
@@ -110,17 +116,25 @@ function unusable(label: string, error: unknown): SettingsError {
 }
 
 function heldBack(
-  { moves: { code, factor, others } }: UnconfirmedMoves,
+  { changes: { missing, moves } }: UnconfirmedMoves,
   date: string,
   last: string,
   out: string | undefined,
 ): string {
-  const more = others > 0 ? ` (and ${others} more)` : '';
+  const [first, ...others] = missing;
+  const changes = [
+    ...(first === undefined ? [] : [`${codeAndMore(first, others.length)} is missing`]),
+    ...(moves ? [movedBy(moves)] : []),
+  ];
   return (
-    `the rates of ${date} are held back: since ${last}, ${code.toUpperCase()}${more} has moved ` +
-    `by a factor of ${Number(factor.toPrecision(3))}; ${out} stays as it is until rates of a later ` +
-    'day confirm this, or until you run the command with --accept-moves'
+    `the rates of ${date} are held back: since ${last}, ${changes.join(' and ')}; ${out} stays as it is ` +
+    'until rates of a later day confirm this, or until you run the command with --accept-moves'
   );
+}
+
+function movedBy({ code, factor, others }: UnusualMoves): string {
+  const by = Number(factor.toPrecision(3));
+  return `${codeAndMore(code, others)} has moved by a factor of ${by}`;
 }
 
 function contentOf(

@@ -1,5 +1,5 @@
 import { daysBetween, daysSince } from '../common/days.js';
-import { compareRates, isFar, moveSize } from './compareRates.js';
+import { compareRates, isFar, mostTraded, moveSize } from './compareRates.js';
 import type { ParsedRates } from './parseRates.js';
 import { rateAge } from './rateAge.js';
 
@@ -7,7 +7,7 @@ import { rateAge } from './rateAge.js';
 const [unusualMedian, unusualMove] = [0.03, 0.15];
 /** The fewest tenders whose median says something about all tenders. */
 const fewestTenders = 20;
-/** The days between two tables beyond which such moves are ordinary. */
+/** The days between two tables beyond which such moves, and missing tenders, are ordinary. */
 export const maxGap = 14;
 
 /** The unusual moves of a table. */
@@ -22,18 +22,37 @@ export interface UnusualMoves {
   others: number;
 }
 
+/** How a table differs from the one before so much that a table of a later day must confirm it. */
+export interface UnusualChanges {
+  /** The legal tenders that it lacks, in lower case, the most traded ones first. */
+  missing: readonly string[];
+  moves: UnusualMoves | null;
+}
+
 /** A table could be right, but the last good one stays in use. */
 export class HeldBack extends Error {}
 
-/** A table is held back because of its unusual moves, which a table of a later day may confirm. */
+/** A table is held back because of its unusual moves or missing tenders, which a table of a later day may confirm. */
 export class UnconfirmedMoves extends HeldBack {
   override readonly name = 'UnconfirmedMoves';
-  readonly moves: UnusualMoves;
+  readonly changes: UnusualChanges;
 
-  constructor(moves: UnusualMoves) {
-    super(`${moves.text}; rates of a later day must confirm that`);
-    this.moves = moves;
+  constructor(changes: UnusualChanges) {
+    const { missing, moves } = changes;
+    const texts = [
+      ...(missing.length > 0
+        ? [`its ${codeAndMore(missing[0]!, missing.length - 1)} is missing`]
+        : []),
+      ...(moves ? [moves.text] : []),
+    ];
+    super(`${texts.join(' and ')}; rates of a later day must confirm that`);
+    this.changes = changes;
   }
+}
+
+/** Returns the code of a currency that stands for others too, such as `EUR (and 3 more)`. */
+export function codeAndMore(code: string, others: number): string {
+  return code.toUpperCase() + (others > 0 ? ` (and ${others} more)` : '');
 }
 
 /** What a gate remembers from one table to the next. */
@@ -46,7 +65,8 @@ export interface GateState {
 
 /**
  * Decides which rate tables are served. A wrong price is the worst thing that this service can do, and
- * publishers have shipped whole tables that were off by 10⁴. So each table is compared with the last good one.
+ * publishers have shipped whole tables that were off by 10⁴. So each table is compared with the last good one, also
+ * for tenders that it lacks: a source that shrinks takes no currency away at once.
  */
 export class RateGate {
   readonly #tenders: ReadonlySet<string>;
@@ -64,11 +84,11 @@ export class RateGate {
   }
 
   /**
-   * Accepts a table, which becomes the last good one. A table with unusual moves is held back, unless it confirms
+   * Accepts a table, which becomes the last good one. A table with unusual changes is held back, unless it confirms
    * the table of an earlier day that was held back. Without a good table, any table is accepted.
    *
    * @param isFirst whether this is the first table of a process, which must not be older than the good one
-   * @throws UnconfirmedMoves if a later table may confirm the moves
+   * @throws UnconfirmedMoves if a later table may confirm the changes
    * @throws HeldBack if it is too old
    * @throws Error whose message says in a few words why the table is rejected
    */
@@ -113,37 +133,63 @@ export class RateGate {
     }
   }
 
-  /** Returns the unusual moves from another table, or `null` if there are none. */
-  #unusual(table: ParsedRates, from: ParsedRates): UnusualMoves | null {
-    const isNear = Math.abs(daysBetween(from.date, table.date)) <= maxGap;
+  /** Returns the unusual changes from another table, or `null` if there are none. */
+  #unusual(table: ParsedRates, from: ParsedRates): UnusualChanges | null {
+    const missing = isNear(table, from)
+      ? [...new Set([...mostTraded, ...from.values.keys()])].filter(
+          (code) => this.#tenders.has(code) && from.values.has(code) && !table.values.has(code),
+        )
+      : [];
+    const moves = this.#moves(table, from);
+    return missing.length > 0 || moves ? { missing, moves } : null;
+  }
+
+  /**
+   * Returns the unusual moves from another table, or `null` if there are none.
+   *
+   * @param isAsked whether a currency counts; by default all do
+   */
+  #moves(
+    table: ParsedRates,
+    from: ParsedRates,
+    isAsked: (code: string) => boolean = () => true,
+  ): UnusualMoves | null {
+    const near = isNear(table, from);
     const all = [...compareRates(table, from)]
+      .filter(([code]) => isAsked(code))
       .map(([code, factor]) => ({ code, factor, size: moveSize(factor) }))
       .sort((a, b) => b.size - a.size);
     const tenders = all.filter(({ code }) => this.#tenders.has(code));
     const middle = tenders[Math.ceil(tenders.length / 2) - 1];
-    if (isNear && middle && tenders.length >= fewestTenders && middle.size >= unusualMedian) {
+    if (near && middle && tenders.length >= fewestTenders && middle.size >= unusualMedian) {
       const text = `its median tender has moved by ${percent(middle.size)}`;
       const others = tenders.filter(({ size }) => size >= unusualMedian).length - 1;
       return { ...middle, text, others };
     }
     const [first, ...others] = all.filter(({ code, size }) =>
-      isNear && this.#tenders.has(code)
-        ? size >= unusualMove
-        : isFar(size, this.#tenders.has(code)),
+      near && this.#tenders.has(code) ? size >= unusualMove : isFar(size, this.#tenders.has(code)),
     );
     if (!first) return null;
-    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-    const text = `its ${first.code.toUpperCase()}${more} has moved by ${percent(first.size)}`;
+    const text = `its ${codeAndMore(first.code, others.length)} has moved by ${percent(first.size)}`;
     return { ...first, text, others: others.length };
   }
 
-  /** Returns whether a table of an earlier day is held back, and this one has no unusual moves from it. */
+  /**
+   * Returns whether a table of an earlier day is held back, and this one has no unusual changes from it. Currencies
+   * that only the earlier one lacks are compared with the last good table.
+   */
   #confirms(table: ParsedRates): boolean {
     const [good, before] = [this.#good, this.#refused];
     // A table that is older than the good one was held back before that: a crash has left it.
     if (!good || !before || before.date < good.date || before.date >= table.date) return false;
-    return this.#unusual(table, before) === null;
+    if (this.#unusual(table, before)) return false;
+    return this.#moves(table, good, (code) => !before.values.has(code)) === null;
   }
+}
+
+/** Returns whether there are so few days between two tables that unusual changes need a confirmation. */
+function isNear(a: ParsedRates, b: ParsedRates): boolean {
+  return Math.abs(daysBetween(a.date, b.date)) <= maxGap;
 }
 
 /** Returns whether two tables have the same day and the same values. */

@@ -18,7 +18,7 @@ import { parseRates } from '../../src/rates/parseRates.js';
 import { RateGate, UnconfirmedMoves } from '../../src/rates/RateGate.js';
 import { RateTable } from '../../src/rates/RateTable.js';
 import { changedRates, dayAfter, embedded, noon, rateContent } from '../support/rateContent.js';
-import { tenders, type Changes } from '../support/rateContent.js';
+import { rateList, tenders, type Changes } from '../support/rateContent.js';
 import { rateServer } from '../support/rateServer.js';
 import { settingsError } from '../support/settingsError.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
@@ -156,6 +156,41 @@ describe('a rates file', () => {
       /USD has moved by a factor of 0\.833/,
     );
     assert.equal(await run({ days: 19, moves: { ngn: 1.2 } }), '');
+  });
+
+  it('is refused if the source has lost currencies of the file, until a later day confirms it', async () => {
+    const { run } = await published('shrinks.json');
+    const few = { only: ['usd', 'eur', 'gbp'] };
+    const refused = /: since \S+, JPY \(and \d+ more\) is missing; .*shrinks\.json stays /;
+    for (const days of [1, 1]) assert.match(await run({ ...few, days }), refused);
+    assert.equal(await run({ ...few, days: 2 }), '');
+    // Only what the file contains is compared.
+    const chosen = await published('chosen.json', '--currencies', 'EUR GBP');
+    assert.equal(await chosen.run({ ...few, days: 1 }), '');
+    const shorter = await published('shorter.json');
+    assert.equal(await shorter.run({ days: 1 }, '--currencies', 'EUR'), '');
+    const moved = { ...few, moves: { gbp: 1.3 } };
+    const both = await published('both.json');
+    assert.match(
+      await both.run({ ...moved, days: 1 }),
+      /JPY \(and \d+ more\) is missing and GBP has moved by a factor of 1\.3; /,
+    );
+    assert.equal(await both.run({ ...moved, days: 1 }, '--accept-moves'), '');
+  });
+
+  it('names the rates of another day, which it lacks', async () => {
+    const old = dayAfter(-28);
+    const server = await rateServer((_, response) => {
+      response.end(rateList({ days: 2 }, { rub: old }));
+    });
+    const source = ['--rates', `frankfurter:${server.url}/v2`];
+    const { text, warnings } = await rates(source);
+    assert.deepEqual(warnings, [`rates that are not of ${dayAfter(2)} are left out: RUB (${old})`]);
+    assert.equal(parseRates(parseJson(text)).has('rub'), false);
+    await assert.rejects(
+      rates([...source, '--currencies', 'RUB']),
+      settingsError(new RegExp(`the rates of ${dayAfter(2)} have no RUB`)),
+    );
   });
 
   it('is refused exactly if a running service refuses its table', async () => {

@@ -205,3 +205,80 @@ describe('a table while running', () => {
     assert.doesNotThrow(() => made.admit(changedRates({ days: -14 }), noon));
   });
 });
+
+describe('a table that lacks tenders which the one before had', () => {
+  const missing = (text: string): RegExp =>
+    new RegExp(
+      `^UnconfirmedMoves: its ${text} is missing; rates of a later day must confirm that$`,
+    );
+
+  it('is held back until one of a later day confirms it, whatever the bases are', () => {
+    const some = fc.subarray(
+      lower.filter((code) => code !== 'usd'),
+      { minLength: 1, maxLength: 150 },
+    );
+    fc.assert(
+      fc.property(some, (without) => {
+        const base = lower.find((code) => !without.includes(code))!;
+        const admit = running();
+        assert.throws(() => admit({ days: 1, without }), / missing; rates of a later day/);
+        assert.throws(() => admit({ days: 1, base, without }), / missing/);
+        admit({ days: 2, base, without });
+        admit({ days: 3, without });
+        // They may be back at once.
+        admit({ days: 4 });
+      }),
+    );
+  });
+
+  it('is named after the most traded one', () => {
+    const admit = running();
+    assert.throws(() => admit({ days: 1, without: ['rub'] }), missing('RUB'));
+    assert.throws(
+      () => admit({ days: 1, only: ['usd', 'gbp', 'ngn'] }),
+      missing(`EUR \\(and ${lower.length - 4} more\\)`),
+    );
+    assert.throws(
+      () => admit({ days: 1, without: ['rub', 'try'], moves: { ngn: 1.4 } }),
+      /its RUB \(and 1 more\) is missing and its NGN has moved by 40 %; rates of a later day/,
+    );
+  });
+
+  it('is confirmed after a restart too', () => {
+    const without = lower.slice(0, 100).filter((code) => code !== 'eur');
+    const shrunk = (days: number): ParsedRates => changedRates({ days, base: 'eur', without });
+    const before = new RateGate(tenders, { good: embedded });
+    assert.throws(() => before.admit(shrunk(1), noon), /missing/);
+    const { refused } = before;
+    const after = new RateGate(tenders, { good: embedded, refused });
+    assert.throws(() => after.admit(shrunk(1), noon), /missing/);
+    after.admit(shrunk(2), noon + day);
+    assert.equal(after.refused, undefined);
+  });
+
+  it('is not confirmed if another one is missing or moves, nor after a whole table', () => {
+    const admit = running();
+    assert.throws(() => admit({ days: 1, without: ['rub'] }), missing('RUB'));
+    assert.throws(() => admit({ days: 2, without: ['try'] }), missing('TRY'));
+    assert.throws(() => admit({ days: 3, without: ['try', 'rub'] }), /RUB|TRY/);
+    const moves = { ngn: 1.4 };
+    assert.throws(() => admit({ days: 4, without: ['try', 'rub'], moves }), /NGN/);
+    admit({ days: 5 });
+    assert.throws(() => admit({ days: 6, without: ['rub'] }), missing('RUB'));
+    // One that is back is compared with its rate of before.
+    const back = running();
+    assert.throws(() => back({ days: 1, without: ['rub', 'ngn'] }), /missing/);
+    assert.throws(() => back({ days: 2, without: ['rub'], moves }), /NGN has moved by 40 %/);
+    assert.throws(() => back({ days: 3, without: ['rub', 'ngn'] }), /missing/);
+    back({ days: 4, without: ['rub'] });
+  });
+
+  it('is admitted if it lacks only coins, after two weeks, or as the first of a source', () => {
+    running()({ days: 1, only: lower });
+    assert.throws(() => running()({ days: 14, without: ['rub'] }), missing('RUB'));
+    running()({ days: 15, without: ['rub'] });
+    const admit = gate();
+    for (const days of [1, 2]) admit({ days, only: ['usd', 'eur', 'gbp'] });
+    admit({ days: 3 });
+  });
+});

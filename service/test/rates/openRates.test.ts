@@ -170,6 +170,26 @@ describe('a file with a real move', () => {
     rates.close();
   });
 
+  it('that shrinks is held back for a day too, also over restarts', async () => {
+    const documents = new MemoryDocumentStore();
+    const file = write('shrinks.json', rateContent({ days: 1 }));
+    (await open(file, 60, documents, 1)).rates.close();
+    writeFileSync(file, rateContent({ days: 2, only: ['usd', 'eur', 'gbp'] }));
+    for (const days of [2, 2]) {
+      const { rates, lines } = await open(file, 60, documents, days);
+      assert.deepEqual([rates.current.date, rates.current.has('jpy')], [dayAfter(1), true]);
+      assert.match(
+        lines.join(),
+        /: its JPY \(and \d+ more\) is missing; rates of a later day must /,
+      );
+      rates.close();
+    }
+    writeFileSync(file, rateContent({ days: 3, only: ['usd', 'eur', 'gbp'] }));
+    const { rates, lines } = await open(file, 60, documents, 3);
+    assert.deepEqual([rates.current.date, rates.current.size, lines], [dayAfter(3), 3, []]);
+    rates.close();
+  });
+
   it('that is gone again confirms nothing after a restart', async () => {
     const file = write('gone.json', rateContent());
     const documents = new MemoryDocumentStore();
@@ -323,6 +343,22 @@ describe('a source that dates each rate', () => {
     const after = await openAddress(list(0, { rub: older, xau: old }), documents, source);
     assert.deepEqual([after.rates.current.has('rub'), after.lines], [false, []]);
     after.rates.close();
+  });
+
+  it('is held back if the rate of a legal tender gets old, until a later day confirms that', async () => {
+    const { rates, lines, check } = await openAddress(list(-2, {}), undefined, source);
+    const rub = dayAfter(-2);
+    for (const _ of [1, 2]) await check(list(-1, { rub }));
+    assert.deepEqual([rates.current.date, rates.current.has('rub')], [dayAfter(-2), true]);
+    assert.deepEqual(warnings(lines), [
+      `warn: rates that are not of ${dayAfter(-1)} are left out: RUB (${rub})`,
+      `warn: the rate table ${server.url}/v2/rates can't be used: its RUB is missing; rates of a ` +
+        'later day must confirm that; the last good data stay in use',
+    ]);
+    await check(list(0, { rub }));
+    assert.deepEqual([rates.current.date, rates.current.has('rub')], [dayAfter(0), false]);
+    assert.equal(warnings(lines).length, 2);
+    rates.close();
   });
 });
 

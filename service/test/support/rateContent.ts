@@ -25,13 +25,19 @@ export interface Changes {
   base?: string;
   /** Factors of values, by code in lower case; 1.2 means that the currency has lost value. */
   moves?: Record<string, number>;
+  /** The currencies that it has, in lower case; by default all. */
+  only?: readonly string[];
+  /** The currencies that it lacks, in lower case. */
+  without?: readonly string[];
 }
 
 /** The embedded table with changes, in any base. */
-export function changedRates({ days = 0, base = 'usd', moves = {} }: Changes = {}): ParsedRates {
+export function changedRates(changes: Changes = {}): ParsedRates {
+  const { days = 0, base = 'usd', moves = {}, only = [...embedded.values.keys()] } = changes;
+  const { without = [] } = changes;
   const value = (code: string): number => (embedded.values.get(code) ?? 1) * (moves[code] ?? 1);
   const values = new Map(
-    [...embedded.values.keys()].map((code) => [code, value(code) / value(base)]),
+    only.filter((code) => !without.includes(code)).map((code) => [code, value(code) / value(base)]),
   );
   return { date: dayAfter(days), base, values };
 }

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import type { TextStore } from '../../src/worker/Environment.js';
 import { parseTable } from '../../src/rates/tableContent.js';
 import { renewRates } from '../../src/worker/renewRates.js';
-import { dayAfter, embedded, noon, rateContent, tenders } from '../support/rateContent.js';
-import type { Changes } from '../support/rateContent.js';
+import { dayAfter, embedded, noon, rateContent, rateList } from '../support/rateContent.js';
+import { tenders, type Changes } from '../support/rateContent.js';
 import { rateServer, status, type Handler } from '../support/rateServer.js';
 import { testLog } from '../support/testLog.js';
 
@@ -27,10 +27,10 @@ function cron(days = 7) {
   };
   const log = testLog();
   let now = noon;
-  const run = async (handle?: Handler): Promise<string | undefined> => {
+  const run = async (handle?: Handler, source = address): Promise<string | undefined> => {
     written.clear();
     if (handle) server.handle = handle;
-    const options = { store, address, days, embedded, tenders, log, now: () => now };
+    const options = { store, address: source, days, embedded, tenders, log, now: () => now };
     return renewRates(options).then(
       () => undefined,
       (error: Error) => error.message,
@@ -43,6 +43,11 @@ function cron(days = 7) {
     serve: (changes: Changes): Promise<string | undefined> => {
       now = noon + (changes.days ?? 0) * 24 * 3600 * 1000;
       return run((_, response) => response.end(rateContent(changes)));
+    },
+    list: (changes: Changes, otherDays: Record<string, string>): Promise<string | undefined> => {
+      now = noon + (changes.days ?? 0) * 24 * 3600 * 1000;
+      const content = rateList(changes, otherDays);
+      return run((_, response) => response.end(content), `frankfurter:${server.url}/v2`);
     },
   };
 }
@@ -122,6 +127,51 @@ describe('a run of the cron trigger', () => {
     assert.equal(await serve({ days: 3, moves: { lbp: 10 } }), undefined);
     const { date, values } = parseTable(texts.get('latest')!);
     assert.deepEqual([date, values.get('lbp')], [dayAfter(3), embedded.values.get('lbp')! * 10]);
+  });
+
+  it('takes no legal tender away before a later day confirms it', async () => {
+    const { texts, serve, run, lines } = cron();
+    const few = { only: ['usd', 'eur', 'gbp'] };
+    // The embedded table is not one of the source.
+    const own = cron();
+    for (const days of [1, 2]) assert.equal(await own.serve({ ...few, days }), undefined);
+    await serve({ days: 1 });
+    const good = texts.get('latest');
+    for (let time = 0; time < 2; time++) {
+      const problem = await serve({ ...few, days: 2 });
+      assert.match(problem ?? '', /its JPY \(and \d+ more\) is missing; rates of a later day/);
+    }
+    assert.equal(texts.get('latest'), good);
+    assert.match((await run(status(500))) ?? '', new RegExp(`table of ${dayAfter(1)} is served`));
+    assert.equal(await serve({ ...few, days: 3 }), undefined);
+    assert.equal(parseTable(texts.get('latest')!).size, 3);
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('warn')),
+      [],
+    );
+  });
+
+  it('names the rates of another day once', async () => {
+    const { list, lines } = cron();
+    for (const [days, xau] of [
+      [1, -28],
+      [1, -28],
+      [2, -28],
+      [3, 3],
+      [4, 3],
+    ] as const) {
+      assert.equal(await list({ days }, { xau: dayAfter(xau) }), undefined);
+    }
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('warn')),
+      [
+        [1, -28],
+        [4, 3],
+      ].map(
+        ([days, xau]) =>
+          `warn: rates that are not of ${dayAfter(days!)} are left out: XAU (${dayAfter(xau!)})`,
+      ),
+    );
   });
 
   it('names a wrong setting', async () => {
