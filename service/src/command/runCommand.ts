@@ -1,4 +1,5 @@
 import { SettingsError } from '../common/SettingsError.js';
+import { oneLine, plainLines } from '../common/text.js';
 import { legalTenders } from '../countries/countryCurrencies.js';
 import { readCurrencyRegions } from '../countries/readCurrencyRegions.js';
 import { bufferedLog, standardLog } from '../server/log.js';
@@ -38,13 +39,13 @@ async function run(command: Command): Promise<RunningService | undefined> {
       process.stdout.write(`${packageVersion()}\n`);
       return undefined;
     case 'keys':
-      process.stdout.write(await runKeysCommand(command.command));
+      process.stdout.write(plainLines(await runKeysCommand(command.command)));
       return undefined;
     case 'data check':
       checkData(command.file);
       return undefined;
     case 'rates': {
-      const warn = (line: string): void => void process.stderr.write(`warning: ${line}\n`);
+      const warn = (line: string): void => void process.stderr.write(`warning: ${oneLine(line)}\n`);
       const tenders = legalTenders(readCurrencyRegions());
       await print(await writeRates(command.command, tenders, warn));
       return undefined;
@@ -53,7 +54,7 @@ async function run(command: Command): Promise<RunningService | undefined> {
       // Warnings are printed after the welcome.
       const log = bufferedLog(standardLog());
       const service = await startService({ ...command.settings, log });
-      process.stdout.write(`${service.welcome.join('\n')}\n`);
+      process.stdout.write(plainLines(`${service.welcome.join('\n')}\n`));
       log.flush();
       return service;
     }
@@ -67,7 +68,7 @@ async function run(command: Command): Promise<RunningService | undefined> {
  */
 async function print(text: string): Promise<void> {
   const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) =>
-    process.stdout.write(text, resolve),
+    process.stdout.write(plainLines(text), resolve),
   );
   if (!error || error.code === 'EPIPE') return;
   throw new SettingsError(`standard output can't be written (${error.code ?? error.message})`);

@@ -12,9 +12,14 @@ export function quote(value: string): string {
   return `"${shown.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}"]/gu, '\uFFFD')}${more}"`;
 }
 
-/** Replaces line ends and control characters, so that a text is one line. */
+/** Replaces line ends and control characters, also those for the direction of text, so that a text is one line. */
 export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '\uFFFD');
+}
+
+/** Replaces the same in each line of a text. */
+export function plainLines(text: string): string {
+  return text.split('\n').map(oneLine).join('\n');
 }
 
 /** Returns the message for a file or an answer with more bytes than the limit. */

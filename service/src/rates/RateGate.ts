@@ -1,4 +1,5 @@
 import { daysBetween, daysSince } from '../common/days.js';
+import { oneLine } from '../common/text.js';
 import { compareRates, isFar, mostTraded, moveSize } from './compareRates.js';
 import type { ParsedRates } from './parseRates.js';
 import { rateAge } from './rateAge.js';
@@ -45,7 +46,8 @@ export class UnconfirmedMoves extends HeldBack {
         : []),
       ...(moves ? [moves.text] : []),
     ];
-    super(`${texts.join(' and ')}; rates of a later day must confirm that`);
+    // The source has chosen the codes.
+    super(oneLine(`${texts.join(' and ')}; rates of a later day must confirm that`));
     this.changes = changes;
   }
 }

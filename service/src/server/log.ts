@@ -1,12 +1,12 @@
-import type { Log } from '../common/Log.js';
+import { createLog, type Log } from '../common/Log.js';
 
 /** A log of JSON lines on standard error: `{"time", "level", "msg"}`. */
-export const jsonLog = logOf((level, msg) => {
+export const jsonLog = createLog((level, msg) => {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, msg })}\n`);
 });
 
 /** A log of plain lines on standard error. */
-const plainLog = logOf((level, line) => {
+const plainLog = createLog((level, line) => {
   process.stderr.write(`${level === 'info' ? '' : `${level}: `}${line}\n`);
 });
 
@@ -16,7 +16,7 @@ export function standardLog(): Log {
 }
 
 /** A log that discards its lines, for commands that report problems themselves. */
-export const silentLog = logOf(() => undefined);
+export const silentLog = createLog(() => undefined);
 
 /** A log that holds its lines back until it is flushed. */
 export interface BufferedLog extends Log {
@@ -28,7 +28,7 @@ export interface BufferedLog extends Log {
 export function bufferedLog(log: Log): BufferedLog {
   let buffered: (() => void)[] | null = [];
   return {
-    ...logOf((level, line) => {
+    ...createLog((level, line) => {
       if (buffered) buffered.push(() => log[level](line));
       else log[level](line);
     }),
@@ -37,13 +37,5 @@ export function bufferedLog(log: Log): BufferedLog {
       buffered = null;
       for (const writeLine of lines) writeLine();
     },
-  };
-}
-
-function logOf(write: (level: keyof Log, line: string) => void): Log {
-  return {
-    info: (line) => write('info', line),
-    warn: (line) => write('warn', line),
-    error: (line) => write('error', line),
   };
 }

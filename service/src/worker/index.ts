@@ -1,4 +1,4 @@
-import type { Log } from '../common/Log.js';
+import { createLog } from '../common/Log.js';
 import { createWorker } from './createWorker.js';
 import type { Embedded } from './Embedded.js';
 import type { LedgerStub } from './Environment.js';
@@ -9,7 +9,7 @@ export type { Environment } from './Environment.js';
 /** Inserted by the build. */
 declare const EMBEDDED: Embedded;
 
-const log: Log = { info: console.log, warn: console.warn, error: console.error };
+const log = createLog((level, line) => console[level](line));
 
 /** The class of the Durable Objects that count. The configuration contains its name. */
 export const Ledger = LedgerObject as unknown as new (ctx: unknown, env: unknown) => LedgerStub;

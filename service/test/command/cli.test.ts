@@ -52,6 +52,14 @@ describe('the command', { timeout: 60_000, concurrency: 3 }, () => {
     }
   });
 
+  it('lists keys with names that can’t write into the terminal', async () => {
+    const name = 'shop\u2028\u202e\u2066forged';
+    const file = write('names.json', JSON.stringify({ keys: [{ key: 'k', name }] }));
+    const [code, out] = await finished(['keys', 'list', '--keys', file, '--ledger', 'memory:']);
+    assert.deepEqual([code, String(out).trim().split('\n').length], [0, 2]);
+    assert.match(String(out), /^k +shop\uFFFD{3}forged /m);
+  });
+
   it('holds rates back with one line and status 1, and prints nothing but rates to /dev/stdout', async () => {
     const out = write('rates.json', rateContent({ days: -1 }));
     const moved = write('moved.json', rateContent({ moves: { jpy: 2.9 } }));
