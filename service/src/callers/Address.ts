@@ -1,6 +1,6 @@
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
-/** An IP address. An IPv6 address that maps an IPv4 address is an IPv4 address here. */
+/** An IP address. An IPv6 address that maps or translates an IPv4 address is an IPv4 address here. */
 export type Address = IPv4 | IPv6;
 
 /** The other end of a connection: an address, or a program on this machine that uses a Unix socket. */
@@ -25,7 +25,15 @@ export function parseAddress(text: string): Address | null {
   if (versionOf(text) === null) return null;
   const bare = text.replace(zone, '');
   // ipaddr.js reads ::1.2.3.4 as ::ffff:1.2.3.4; a leading zero prevents that.
-  return ipaddr.process(/^::\d+\./.test(bare) ? `0${bare}` : bare);
+  const address = ipaddr.process(/^::\d+\./.test(bare) ? `0${bare}` : bare);
+  return isIPv4(address) ? address : (translated(address) ?? address);
+}
+
+/** Returns the IPv4 address that NAT64 has put behind its prefix `64:ff9b::/96` (RFC 6052). */
+function translated({ parts }: IPv6): IPv4 | undefined {
+  if (parts[0] !== 0x64 || parts[1] !== 0xff9b || parts.slice(2, 6).some(Boolean)) return undefined;
+  const [high = 0, low = 0] = parts.slice(6);
+  return new ipaddr.IPv4([high >> 8, high & 255, low >> 8, low & 255]);
 }
 
 /** What precedes an IPv4 address in the IPv6 form that sockets for both versions use. */

@@ -5,8 +5,8 @@ import { inBlock, isIPv4, parseAddress, versionOf, type Peer } from './Address.j
 /** Returns whether a peer is a trusted proxy. */
 export type IsTrusted = (peer: Peer) => boolean;
 
-/** The number of bits before the IPv4 address in a mapped IPv6 address. */
-const mappedBits = 96;
+/** The number of bits before the IPv4 address in an IPv6 address. */
+const prefixBits = 96;
 
 /**
  * Parses a list of addresses, CIDR ranges and the word `unix`, which trusts all programs that connect over a
@@ -29,8 +29,10 @@ function parseRange(entry: string, source: string): IsTrusted {
   const base = text.includes('%') ? null : parseAddress(text);
   const written = versionOf(text) === 6 ? 128 : 32;
   const bits = suffix === undefined ? written : /^\d{1,3}$/.test(suffix) ? Number(suffix) : NaN;
-  const offset = written === 128 && base && isIPv4(base) ? mappedBits : 0;
-  if (base === null || more.length > 0 || !(bits >= offset && bits <= written)) {
+  const offset = written === 128 && base && isIPv4(base) ? prefixBits : 0;
+  // Whoever means the prefix alone does not want to trust all IPv4 addresses.
+  const least = offset && offset + 1;
+  if (base === null || more.length > 0 || !(bits >= least && bits <= written)) {
     throw new SettingsError(
       `${source} contains ${quote(entry)}: give addresses, ranges such as 10.0.0.0/8, or unix`,
     );

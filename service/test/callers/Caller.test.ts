@@ -3,7 +3,13 @@ import { isIP } from 'node:net';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
-import { addressText, isReserved, parseAddress, versionOf } from '../../src/callers/Address.js';
+import {
+  addressBlocks,
+  addressText,
+  isReserved,
+  parseAddress,
+  versionOf,
+} from '../../src/callers/Address.js';
 import { callersBy, type CallerOptions } from '../../src/callers/Caller.js';
 import { parseTrustedProxies } from '../../src/callers/parseTrustedProxies.js';
 import { settingsError } from '../support/settingsError.js';
@@ -18,7 +24,7 @@ const anyHeader = split(
 
 /** Untrusted peers, by the address that comes out; `reserved` and `unknown` are outcomes of their own. */
 const untrustedPeers: Record<string, (string | undefined)[]> = {
-  '8.8.8.8': ['8.8.8.8', '::ffff:8.8.8.8'],
+  '8.8.8.8': ['8.8.8.8', '::ffff:8.8.8.8', '64:ff9b::808:808'],
   '2a00:1450::1': ['2a00:1450::1', '2a00:1450::1%eth0'],
   '172.64.0.2': ['172.64.0.2'],
   '11.0.0.1': ['11.0.0.1'],
@@ -37,7 +43,8 @@ const forwarded: Record<string, string[]> = {
     `41.58.0.1|  41.58.0.1\t|::ffff:41.58.0.1|8.8.8.8, 41.58.0.1|8.8.8.8,41.58.0.1|
     10.0.0.9, 41.58.0.1|nonsense, 41.58.0.1|, 41.58.0.1|1.1.1.1, 2.2.2.2, 41.58.0.1, 10.0.0.2|
     41.58.0.1, 10.0.0.2|41.58.0.1, 10.0.0.3, 10.0.0.2|41.58.0.1, 2001:db8:ffff::9, ::ffff:10.0.0.2|
-    41.58.0.1:443|8.8.8.8, 41.58.0.1:443, 10.0.0.2:65535|[::ffff:41.58.0.1]:443`,
+    41.58.0.1:443|8.8.8.8, 41.58.0.1:443, 10.0.0.2:65535|[::ffff:41.58.0.1]:443|
+    64:ff9b::41.58.0.1|64:FF9B:0:0:0:0:293a:1|[64:ff9b::293a:1]:443|41.58.0.1, 64:ff9b::10.0.0.2`,
   ),
   '2a00:1450::1': split(
     `2A00:1450:0:0:0:0:0:1|2a00:1450::1|2a00:1450::1%eth0|2a00:1450::1%eth0, 2001:db8:ffff::7%1|
@@ -61,7 +68,7 @@ const forwarded: Record<string, string[]> = {
 const reserved = split(
   `0.0.0.0|10.1.2.3|100.64.0.1|127.0.0.1|169.254.1.1|172.16.0.1|172.31.255.255|192.0.0.1|
   192.0.2.1|192.168.0.1|198.18.0.1|198.51.100.1|203.0.113.1|224.0.0.1|240.0.0.1|255.255.255.255|
-  ::|::1|::8.8.8.8|::ffff:10.0.0.1|64:ff9b::8.8.8.8|100::1|2001:db8::1|2002:808:808::1|fc00::1|
+  ::|::1|::8.8.8.8|::ffff:10.0.0.1|64:ff9b::10.0.0.1|64:ff9b::7f00:1|64:ff9b:1::8.8.8.8|100::1|2001:db8::1|2002:808:808::1|fc00::1|
   fe80::1|fe80::1%eth0|ff02::1`,
 );
 
@@ -250,10 +257,11 @@ it('an IPv4 address is read, and is reserved, as by ipaddr.js', () => {
   fc.assert(
     fc.property(
       quads,
-      fc.constantFrom('', '::ffff:', '::FFFF:', '0:0:0:0:0:ffff:'),
+      fc.constantFrom('', '::ffff:', '::FFFF:', '0:0:0:0:0:ffff:', '64:ff9b::', '64:FF9B:0::'),
       (quad, prefix) => {
         const parsed = parseAddress(prefix + quad)!;
         assert.equal(addressText(parsed), quad);
+        assert.deepEqual(addressBlocks(parsed, quad), [quad]);
         assert.equal(isReserved(parsed), ipaddr.IPv4.parse(quad).range() !== 'unicast');
       },
     ),
@@ -271,7 +279,7 @@ it('a list of trusted proxies contains addresses and ranges of both versions', (
   }
   const refused = split(
     `proxy.example|10.0.0.0/33|10.0.0.0/|10.0.0.0/-1|10.0.0.0/8/8|10.0.0/8|::/129|
-    ::ffff:10.0.0.0/8|010.0.0.1|fe80::1%eth0|*|UNIX|unix:|unix/8`,
+    ::ffff:10.0.0.0/8|::ffff:0.0.0.0/96|64:ff9b::/96|64:ff9b::/64|010.0.0.1|fe80::1%eth0|*|UNIX|unix:|unix/8`,
   );
   for (const entry of refused) {
     assert.throws(() => parseTrustedProxies(['10.0.0.1', entry]), settingsError(entry), entry);
