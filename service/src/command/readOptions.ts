@@ -9,9 +9,9 @@ import { parseArguments } from './parseArguments.js';
 import { readKeysCommand, type KeysCommand } from './readKeysCommand.js';
 import { readRatesCommand, type RatesCommand } from './readRatesCommand.js';
 
-/** A parsed command line. */
+/** A parsed command line; `ignored` are the variables that are no settings. */
 export type Command =
-  | { kind: 'run'; settings: ServiceSettings }
+  | { kind: 'run'; settings: ServiceSettings; ignored: readonly string[] }
   | { kind: 'keys'; command: KeysCommand }
   | { kind: 'data check'; file: string }
   | { kind: 'rates'; command: RatesCommand }
@@ -128,10 +128,11 @@ export function readOptions(
   if (flags.help === true) return { kind: 'help' };
   if (flags.version === true) return { kind: 'version' };
   const given = (flag: Flag): Given => {
-    const value = flags[flag];
-    if (value !== undefined) return { value, source: `--${flag}` };
-    const variable = environment[variables[flag]];
-    return variable ? { value: variable, source: variables[flag] } : undefined;
+    const written = flags[flag];
+    if (written !== undefined) return { value: written, source: `--${flag}` };
+    const source = variables[flag];
+    const value = environment[source];
+    return value && !isOfKubernetes(source, value) ? { value, source } : undefined;
   };
 
   const whole = (flag: Flag, of: string, most: number, least = 1): number | undefined =>
@@ -168,7 +169,18 @@ export function readOptions(
   };
   // A setting that is not given has its default elsewhere.
   const present = Object.entries(settings).filter(([, value]) => value !== undefined);
-  return { kind: 'run', settings: Object.fromEntries(present) as unknown as ServiceSettings };
+  return {
+    kind: 'run',
+    settings: Object.fromEntries(present) as unknown as ServiceSettings,
+    ignored: Object.entries(variables).flatMap(([flag, name]) =>
+      flags[flag as Flag] === undefined && isOfKubernetes(name, environment[name]) ? [name] : [],
+    ),
+  };
+}
+
+/** Returns whether Kubernetes has set a variable, as it sets `METRICS_PORT` for a Service that is named `metrics`. */
+function isOfKubernetes(name: string, value = ''): boolean {
+  return name.endsWith('PORT') && /^(?:tcp|udp|sctp):\/\//.test(value);
 }
 
 /** @param wanted what the message asks for */

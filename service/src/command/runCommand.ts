@@ -53,6 +53,9 @@ async function run(command: Command): Promise<RunningService | undefined> {
     case 'run': {
       // Warnings are printed after the welcome.
       const log = bufferedLog(standardLog());
+      for (const name of command.ignored) {
+        log.warn(`${name} is ignored: its value is the address that Kubernetes sets for a Service`);
+      }
       const service = await startService({ ...command.settings, log });
       process.stdout.write(plainLines(`${service.welcome.join('\n')}\n`));
       log.flush();

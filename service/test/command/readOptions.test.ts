@@ -62,6 +62,25 @@ describe('options', () => {
     assert.equal(settings(['--host', '[::1]']).host, '::1');
   });
 
+  it('ignore the address that Kubernetes sets for a Service, and say so', () => {
+    const address = 'tcp://10.0.0.1:9100';
+    const command = readOptions([], { PORT: 'udp://10.0.0.1:53', METRICS_PORT: address });
+    const ignored = ['PORT', 'METRICS_PORT'];
+    assert.deepEqual(command, { kind: 'run', settings: settings([]), ignored });
+    // A flag is its writer's mistake, and Kubernetes does not set LEDGER.
+    assert.throws(
+      () => readOptions(['--metrics-port', address], {}),
+      settingsError(/^--metrics-port is "tcp:/),
+    );
+    assert.throws(() => readOptions([], { LEDGER: address }), settingsError(/^LEDGER/));
+    const own = readOptions(['--metrics-port', '9464'], { METRICS_PORT: address });
+    assert.deepEqual(own, {
+      kind: 'run',
+      settings: { ...settings([]), metricsPort: 9464 },
+      ignored: [],
+    });
+  });
+
   it('know help, version and the check of a data file', () => {
     assert.deepEqual(readOptions(['--help'], {}), { kind: 'help' });
     assert.deepEqual(readOptions(['--version', '--port', 'x'], {}), { kind: 'version' });
