@@ -17,7 +17,7 @@ export function versionFaults(root: string): string[] {
   };
   const named: Record<string, string | undefined> = {
     'service/package.json': service.version,
-    'src/version.ts': /version: string = '(.+)';/.exec(text(root, 'src/version.ts'))?.[1],
+    'src/version.ts': /version: string = '([^']+)';/.exec(text(root, 'src/version.ts'))?.[1],
     'package-lock.json': lock.version,
     'service in package-lock.json': lock.packages['service']?.version,
     'the range of local-price in service/package.json': service.dependencies?.[

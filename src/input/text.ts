@@ -42,6 +42,9 @@ function plain(name: string): string {
   return name.replaceAll('-', '').toLowerCase();
 }
 
+/** The most characters of a language tag; the longest that mean anything have about fifty. */
+const maxTagLength = 255;
+
 /** The text that was read last, and its tag: most elements of a page have the same language. */
 let last: readonly [text: string, tag: string | null] = ['', null];
 
@@ -49,7 +52,8 @@ let last: readonly [text: string, tag: string | null] = ['', null];
  * Reads a BCP 47 tag. An underscore counts as a hyphen, and what the engine does not accept is dropped from the end:
  * `zh-cmn-Hans` is read as `zh`, and `en_US.UTF-8` as `en-US`.
  *
- * @returns a tag that `Intl` accepts; `null` if nothing is left, and `undefined` if there is no text
+ * @returns a tag that `Intl` accepts; `null` if nothing is left or the text has more than 255 characters, and
+ * `undefined` if there is no text
  */
 export function localeOf(value: unknown): string | null | undefined {
   const text = asText(value)?.trim();
@@ -59,11 +63,14 @@ export function localeOf(value: unknown): string | null | undefined {
 }
 
 function accepted(text: string): string | null {
-  for (let tag = text.replaceAll('_', '-'); tag;) {
+  if (text.length > maxTagLength) return null;
+  const tag = text.replaceAll('_', '-');
+  // By subtags from the end, because shorter tags are not always valid where longer ones are: "en-u" is not.
+  for (const { index, 0: subtag } of [...tag.matchAll(/[a-z\d]+/gi)].reverse()) {
     try {
-      return Intl.getCanonicalLocales(tag)[0]!;
+      return Intl.getCanonicalLocales(tag.slice(0, index + subtag.length))[0]!;
     } catch {
-      tag = tag.replace(/(^|[^a-z\d]+)[a-z\d]*$/i, '');
+      // Without the subtag.
     }
   }
   return null;

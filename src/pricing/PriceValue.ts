@@ -43,7 +43,7 @@ export function asWritten(amounts: readonly Fraction[], currency: string): strin
 
 /** Returns whether a printed amount needs no fraction digits. */
 export function isWhole(amount: string): boolean {
-  return !/\..*[1-9]/.test(amount);
+  return !/^[^.]*\.0*[1-9]/.test(amount);
 }
 
 /** Returns whether no amount of prices that are shown together needs fraction digits. */

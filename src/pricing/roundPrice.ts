@@ -116,7 +116,7 @@ export function roundPrice(
   const isUnitPrice = !isFineStep && decimalPlaces(amount) > writtenDigits;
   const hasOwnDigits = !!numerator && (2n * exact < denominator || (isUnitPrice && isCoarse));
   if (hasOwnDigits) {
-    const significant = String(amount.numerator).replace(/0+$/, '').length;
+    const significant = String(amount.numerator).replace(/(?<!0)0+$/, '').length;
     while (String(unitsWith(digits, 'down')).length < Math.max(significant, fewestSignificant))
       digits += 1;
   }

@@ -35,5 +35,5 @@ export function parseOrigin(answer: unknown): Parsed<Origin> {
 
 /** Returns whether a code means "unknown": it is empty, or looks like a code but names no country: `XX`. */
 function saysUnknown(code: unknown): boolean {
-  return typeof code === 'string' && /^\s*([a-z][a-z0-9])?\s*$/i.test(code);
+  return typeof code === 'string' && /^([a-z][a-z0-9])?$/i.test(code.trim());
 }

@@ -15,7 +15,7 @@ export function parseArguments<T extends ParseArgsConfig>(
   } catch (error) {
     // The first sentence says what is wrong; the rest does not apply here.
     const [problem = ''] = (error as Error).message.split(/\.\s|\n/, 1);
-    const [, flag] = /^Option '(--[\w-]+)\b.*ambiguous/.exec(problem) ?? [];
+    const [, flag] = /^Option '(--[\w-]+)(?![\w-]).*ambiguous/.exec(problem) ?? [];
     if (flag) {
       throw new SettingsError(
         `${flag} has no value, or one that begins with a dash: write ${flag}=VALUE`,

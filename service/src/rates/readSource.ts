@@ -39,7 +39,7 @@ export function readSource(source: string): RateSource {
   const [, name, address = ''] = /^(ecb|frankfurter)(?::(.*))?$/is.exec(source) ?? [];
   if (name?.toLowerCase() === 'ecb') return sourceOf(address || ecbAddress, readEcb);
   if (!address) return sourceOf(source, (content) => ({ file: parseJson(content) }));
-  const base = address.replace(/\/+$/, '');
+  const base = address.replace(/(?<!\/)\/+$/, '');
   if (base.endsWith('/v2')) return sourceOf(`${base}/rates`, readFrankfurterList);
   const latest = base.endsWith('/v1') ? 'latest' : 'v1/latest';
   return sourceOf(`${base}/${latest}`, readFrankfurter);

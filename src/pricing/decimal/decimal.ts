@@ -80,6 +80,7 @@ export function printSignificant({ numerator, denominator }: Fraction, digits: n
   for (let scale = Math.max(0, digits - magnitude); ; scale -= 1) {
     const units = divide(numerator * 10n ** BigInt(scale), denominator);
     if (!scale) return String(units);
-    if (String(units).length <= digits) return printUnits(units, scale).replace(/\.?0+$/, '');
+    if (String(units).length <= digits)
+      return printUnits(units, scale).replace(/(?:\.|(?<![.0]))0+$/, '');
   }
 }

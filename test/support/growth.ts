@@ -1,0 +1,114 @@
+/** The beginnings, repeated parts and ends of texts that have slowed down parsers. The last sign fits nothing. */
+const parts = [
+  ...[
+    'a',
+    '1',
+    ' ',
+    '\t',
+    '\n',
+    '-',
+    '_',
+    '.',
+    ',',
+    ':',
+    ';',
+    '/',
+    '@',
+    '%',
+    '(',
+    '[',
+    '"',
+    '<',
+    '\u00a0',
+    'é',
+  ],
+  ...[
+    'a-',
+    'x-',
+    'ab_',
+    '1.',
+    '1,',
+    '1 ',
+    '. ',
+    ' ,',
+    'a b',
+    'a:',
+    'a,',
+    '::',
+    '//',
+    '/@',
+    '0.0',
+    '%2',
+  ],
+  ...[
+    'EUR:1 ',
+    'DE/EUR:1 ',
+    'DE:5% ',
+    'A1B: DE; ',
+    'AB: ABC; ',
+    '{"a":',
+    '&a=1',
+    '-000000-0.0',
+    '127.0.0.1, ',
+    ')({',
+  ],
+];
+
+/** Texts of a length that is given, made to be slow to read. */
+export const longTexts: readonly ((length: number) => string)[] = parts.flatMap((part) => {
+  const repeated = (length: number): string => part.repeat(length).slice(0, length - 1);
+  return [(length) => `${repeated(length)}!`, (length) => `a${repeated(length - 1)}1`];
+});
+
+/** Milliseconds that one measurement takes at least, so that the clock can tell it. */
+const shortest = 0.1;
+
+/** How many times what the short text costs a text of four times its length may cost: four, and room for chance. */
+const mostGrowth = 7;
+
+/** The rounds of a measurement: it ends when the factor is small enough, and stands after the last one. */
+const [fewestRounds, mostRounds] = [2, 60];
+
+/** Milliseconds that a text of 4,000 characters never takes, on any machine. */
+const hopeless = 2000;
+
+/**
+ * Returns by what factor the cost of reading grows from a text of 1,000 characters to one of 4,000. Both are measured in
+ * turn, and the fastest run of each counts, so that what else the machine does has no effect.
+ *
+ * @param read reads a text
+ * @returns the factor, as soon as it is small enough
+ */
+export async function growthOf(
+  read: (text: string) => unknown,
+  text: (length: number) => string,
+): Promise<number> {
+  // Readers may remember the text that they have read last.
+  const texts = [1000, 4000].map((length) => [0, 1].map((at) => at + text(length - 1)));
+  const best = [Infinity, Infinity];
+  const time = async (at: number, times: number): Promise<number> => {
+    const start = performance.now();
+    for (let done = 0; done < times; done += 1) await read(texts[at]![done % 2]!);
+    return (performance.now() - start) / times;
+  };
+  const first = await time(0, 1);
+  if (first > hopeless) return Infinity;
+  const times = Math.max(2, Math.ceil(shortest / first));
+  for (let round = 0; round < mostRounds; round += 1) {
+    best[0] = Math.min(best[0]!, await time(0, times));
+    best[1] = Math.min(best[1]!, await time(1, 2));
+    if (best[1] > hopeless) return Infinity;
+    if (round >= fewestRounds && best[1] / best[0] <= mostGrowth) break;
+  }
+  return best[1]! / best[0]!;
+}
+
+/** Returns the texts that take more than in proportion to their length to read, cut, with the factors. */
+export async function slowTexts(read: (text: string) => unknown): Promise<string[]> {
+  const slow: string[] = [];
+  for (const text of longTexts) {
+    const growth = await growthOf(read, text);
+    if (growth > mostGrowth) slow.push(`${JSON.stringify(text(20))}: ${growth.toFixed(1)}`);
+  }
+  return slow;
+}
