@@ -1,8 +1,12 @@
 import { operationOf } from '../protocol/endpoints.js';
 import { reasonOf } from '../visit/reasonOf.js';
+import { oneLine } from './oneLine.js';
 import type { SeenPrice } from './page/look.js';
 import type { PageVisit } from './page/PageVisit.js';
 import type { Verdict } from './verdicts.js';
+
+/** The characters of an address, or of a text in JSON, after which it is cut. */
+const longest = 2000;
 
 /** Returns what the page has requested of a service, such as `origin`, and the address of its rates file. */
 function requested({ requests, look }: PageVisit): string[] {
@@ -28,7 +32,9 @@ export function printJson(url: URL, visits: readonly PageVisit[], verdict: Verdi
     verdict: sentence(verdict),
     ok: verdict.code === 'ok',
   };
-  return `${JSON.stringify(result, null, 2)}\n`;
+  const clean = (_: string, each: unknown): unknown =>
+    typeof each === 'string' ? oneLine(each, longest) : each;
+  return `${JSON.stringify(result, clean, 2)}\n`;
 }
 
 /** Returns the result of a check as a table by country, and the verdict below it. */
@@ -37,7 +43,7 @@ export function printTable(url: URL, visits: readonly PageVisit[], verdict: Verd
   const widths = [0, 1, 2].map((at) => Math.max(0, ...rows.flat().map((row) => width(row[at]!))));
   const tables = visits.map((visit, at) => {
     const asked = requested(visit);
-    const country = visit.country ?? visit.look?.prices[0]?.facts.country ?? 'from here';
+    const country = oneLine(visit.country ?? visit.look?.prices[0]?.facts.country ?? 'from here');
     const lines = rows[at]!.map((row) =>
       row
         .map((cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - width(cell))))
@@ -45,22 +51,25 @@ export function printTable(url: URL, visits: readonly PageVisit[], verdict: Verd
         .trimEnd(),
     );
     return [
-      `${country}  requested: ${asked.join(', ') || 'nothing'}`,
+      `${country}  requested: ${oneLine(asked.join(', ')) || 'nothing'}`,
       ...(lines.length ? lines : ['no prices']).map((line) => `    ${line}`),
     ].join('\n');
   });
-  return `${[url.href, ...tables, sentence(verdict)].join('\n\n')}\n`;
+  return `${[oneLine(url.href, longest), ...tables, sentence(verdict)].join('\n\n')}\n`;
 }
 
 function sentence({ code, problem, remedy }: Verdict): string {
-  return [`${code}: ${problem}`, remedy].filter(Boolean).join(' ');
+  return [`${code}: ${problem}`, remedy]
+    .filter(Boolean)
+    .map((each) => oneLine(each))
+    .join(' ');
 }
 
 function columns({ facts, text, value }: SeenPrice): string[] {
   const amounts = value && [value.amount, value.amountMax].filter(Boolean).join('–');
   const shown = value ? `${amounts} ${value.currency}` : '';
   const how = value && facts.state === 'local' ? howOf(value) : (reasonOf(facts) ?? '');
-  return [facts.state, text, shown, how];
+  return [facts.state, text, shown, how].map((each) => oneLine(each));
 }
 
 function howOf({ source, exchangeRate, place, discount }: NonNullable<SeenPrice['value']>): string {

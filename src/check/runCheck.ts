@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { version } from '../version.js';
 import { CheckError } from './CheckError.js';
 import { judge } from './judge.js';
+import { oneLine } from './oneLine.js';
 import { openBrowser, type CheckBrowser, type CheckPage } from './page/openBrowser.js';
 import { printJson, printTable } from './print.js';
 import { checkUsage, readCommandLine, type CheckOptions } from './readCommandLine.js';
@@ -39,10 +40,16 @@ export async function runCheck(
     out((options.json ? printJson : printTable)(options.url, visits, verdict));
     return verdict.code === 'ok' ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof CheckError)) throw error;
-    progress(`local-price: ${error.message}.`);
+    progress(faultLine(error));
     return 2;
   }
+}
+
+/** Returns, on one line, why there is no verdict. What is no `CheckError` is a mistake of ours. */
+export function faultLine(error: unknown): string {
+  const why =
+    error instanceof CheckError ? error.message : `the check has failed (${String(error)})`;
+  return `local-price: ${oneLine(why)}.`;
 }
 
 async function visitAll(
