@@ -30,8 +30,9 @@ export function judge(
 }
 
 function problemsOf(visit: PageVisit, terms: ReadonlyMap<string, ServerTerms>): Verdict[] {
-  const { failure, look } = visit;
+  const { failure, look, fault } = visit;
   if (failure) return [verdict('page-unreachable', `The page can't be reached: ${failure}.`)];
+  if (fault) return [verdict('page-unreadable', `The page can't be read: ${fault}.`)];
   if (!look) {
     return [
       verdict('page-unreachable', 'The page does not respond: a script of it may never end.'),

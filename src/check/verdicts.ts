@@ -5,6 +5,8 @@
 const remedies = {
   ok: '',
   'page-unreachable': 'Check the address, and whether the page needs a password.',
+  'page-unreadable':
+    'Let no script of the page replace what browsers provide, close the page or act without end.',
   'no-script':
     'Add the script tag, and check that a tag manager or consent tool does not hold it back.',
   'script-blocked': 'Let the page load the file as JavaScript from its own address.',

@@ -4,9 +4,10 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { findEngine } from '../../scripts/browsers.ts';
 import { checkedSite } from '../support/checkedSite.ts';
+import { hostile } from './checkedPages.data.ts';
 
 const price =
   '<local-price id="kettle" base-price="49.00" base-currency="USD">$49.00</local-price>';
@@ -14,6 +15,7 @@ const tag = `<script src="/local-price.js" data-apikey="pk_123"
   data-base-url="https://rates.example.com" data-report="/report"></script>`;
 
 const site = await checkedSite({
+  ...hostile,
   good: { html: tag + price },
   files: {
     html: `<script src="/local-price-static.js" data-rates="/rates.json"></script>${price}`,
@@ -58,7 +60,7 @@ function run(
   });
 }
 
-const page = (name: string): string => `${site.address}/${name}`;
+const page = (name: string): string => `${site.address}/${encodeURIComponent(name)}`;
 const check = (name: string, from: string, ...more: string[]): string[] =>
   ['check', page(name), '--from', from].concat(more);
 
@@ -125,6 +127,27 @@ test('a page that never settles is left in time', async () => {
   assert.match(stdout, /page-unreachable: The page does not respond/);
   assert.equal(status, 1);
 });
+
+describe(
+  'a hostile page gets a verdict, on one line without control characters:',
+  { concurrency: 3 },
+  () => {
+    for (const [name, { verdict, problem, seconds = 30 }] of Object.entries(hostile)) {
+      test(name, async () => {
+        const { status, stdout, stderr } = await run(
+          check(name, 'JP', '--timeout', String(seconds)),
+        );
+        const lines = stdout.split('\n');
+        assert.ok(lines.at(-2)!.startsWith(`${verdict}: `), stdout);
+        assert.equal(lines.length, 7, stdout);
+        if (problem) assert.match(stdout, problem);
+        assert.doesNotMatch(lines.join(''), /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202e]|##/u);
+        assert.equal(stderr, 'Visited from JP: 1 of 1\n');
+        assert.equal(status, verdict === 'ok' ? 0 : 1);
+      });
+    }
+  },
+);
 
 for (const [name, args, env, message] of [
   ['wrong usage', ['check'], {}, 'name one page: local-price check URL'],

@@ -13,6 +13,8 @@ export interface Case extends Partial<CheckedPage> {
   isLive?: boolean;
   /** The visit ends when the page requests this path; default: by itself. */
   ends?: string;
+  /** The longest time for the visit. */
+  seconds?: number;
 }
 
 /** A script tag of a page with a service. The service exists only for `--live`. */
@@ -383,5 +385,120 @@ export const mistaken: Readonly<Record<string, Case>> = {
     html: `${tag()}${price.replace(' ', ' show="all" ')}`,
     verdict: 'console-message',
     problem: /show="all"/,
+  },
+};
+
+/** A page that works, until a script of it does something. */
+const until = (script: string): string =>
+  `${tag()}${price}<script>addEventListener('local-price-change', () => { ${script} });</script>`;
+
+/** A page whose price has another value. */
+const withValue = (value: string): string =>
+  until(`Object.defineProperty(document.querySelector('local-price'), 'value', { get() { ${value} } });`);
+
+/** What ends a line, steers a terminal and is a command to a log, in a text of JavaScript and of JSON. */
+const escapes = '\\u001b[31m\\n::error::x\\r##vso[x]\\u2028\\u202e\\u009b\\ud800';
+
+/** Pages that try to mislead or to end the command. */
+export const hostile: Readonly<Record<string, Case>> = {
+  'other methods of elements': {
+    html: until(`
+      Document.prototype.querySelectorAll = Element.prototype.querySelectorAll = () => [];
+      Document.prototype.createTreeWalker = Element.prototype.getAttribute = null;
+      Element.prototype.matches = Element.prototype.closest = () => false;
+      Object.defineProperty(Element.prototype, 'shadowRoot', { get() { throw 1; } });`),
+    verdict: 'ok',
+    problem: /98 JPY/,
+  },
+  'elements without end': {
+    html: until(`Document.prototype.querySelectorAll = function* () { for (;;) yield document.body; };`),
+    verdict: 'ok',
+    problem: /98 JPY/,
+  },
+  'other texts, JSON and iterators': {
+    html: until(`
+      String.prototype.replace = String.prototype.slice = JSON.stringify = () => { throw undefined; };
+      Object.prototype.toJSON = Object.entries = Array.prototype[Symbol.iterator] = () => { throw null; };`),
+    verdict: 'ok',
+    problem: /98 JPY/,
+  },
+  'names of fields and images that hide methods': {
+    html: `${tag()}<form name="querySelectorAll"><input name="getAttribute"><input name="localName">
+      <input name="closest"><input name="shadowRoot">${price}</form>
+      <img name="readyState"><img name="createTreeWalker">`,
+    verdict: 'ok',
+    problem: /98 JPY/,
+  },
+  'an address that a pattern reads slowly': {
+    html: `<script src="/local-price${'.123456'.repeat(40)}!.js"></script>${tag()}${price}`,
+    verdict: 'ok',
+    problem: /98 JPY/,
+  },
+  'other arrays': {
+    html: until(`Array.prototype.find = Array.prototype.map = () => [];`),
+    verdict: 'page-unreadable',
+  },
+  'an array that keeps nothing': {
+    html: until(`Object.defineProperty(Array.prototype, '0', { set() {} });`),
+    verdict: 'page-unreadable',
+  },
+  'another registry': {
+    html: until(`customElements.get = () => { throw new TypeError('${escapes}No'); };`),
+    verdict: 'page-unreadable',
+    problem: /has replaced what browsers provide \(TypeError: /,
+  },
+  'a value that is a text': { html: withValue(`return 'x';`), verdict: 'page-unreadable' },
+  'a value that throws': { html: withValue(`throw null;`), verdict: 'page-unreadable' },
+  'a value that is a proxy': {
+    html: withValue(`return new Proxy({}, { ownKeys() { throw 1; } });`),
+    verdict: 'page-unreadable',
+  },
+  'a value that contains itself': {
+    html: withValue(`const own = {}; own.own = own; return own;`),
+    verdict: 'page-unreadable',
+  },
+  'a value of ten million digits': {
+    html: withValue(`return { amount: '1'.repeat(1e7), currency: 'JPY', baseAmount: '1', baseCurrency: 'USD' };`),
+    verdict: 'page-unreadable',
+  },
+  'an element of its own': {
+    html: `${price}<script>customElements.define('local-price', class extends HTMLElement {
+      get value() { return 'x'; } });</script>`,
+    verdict: 'no-script',
+    problem: /^    undefined  \$49\.00    The script has not run yet\.$/m,
+  },
+  'addresses without end': {
+    html: `${tag()}${price}<script>location = '?' + Math.random();</script>`,
+    verdict: 'page-unreadable',
+    problem: /goes on to other addresses/,
+    seconds: 4,
+  },
+  'messages without end': {
+    html: until(`for (let at = 0; at < 20000; at += 1) console.log(at);`),
+    verdict: 'page-unreadable',
+    problem: /messages without end/,
+  },
+  'a forged message, and errors of any kind': {
+    html: until(`
+      throws = (what) => Promise.reject(what);
+      [null, undefined, { get stack() { throw 1; }, get message() { throw 1; }, toString: null }].forEach(throws);
+      console.log({}, Symbol('x'), document.body, null, undefined);
+      console.error('local-price: config: ${escapes}forged');
+      performance.now = PerformanceObserver = null;
+      debugger;`),
+    verdict: 'settings-invalid',
+    problem: /::error::x .*forged/,
+  },
+  'a content that writes into a log': {
+    html: `${tag()}<local-price base-price="49.00" base-currency="USD">$59.00 &#27;[31m
+      ::error::x ##vso[x] &#x202e; &#x2028; &#x9b;</local-price>`,
+    verdict: 'content-differs',
+    problem: /\$59\.00/,
+  },
+  'data for machines that write into a log': {
+    html: tag() + price + `<script type="application/ld+json">
+      {"@type": "Product", "offers": {"price": "59${escapes}", "priceCurrency": "USD"}}</script>`,
+    verdict: 'machine-price-differs',
+    problem: /is 59 /,
   },
 };

@@ -22,8 +22,10 @@ export interface PageVisit {
   readonly country: string | null;
   /** Why the page could not be opened; `null`: it was. */
   readonly failure: string | null;
-  /** `null`: the page did not answer in time. */
+  /** `null`: the page could not be read, or did not answer in time. */
   readonly look: Look | null;
+  /** Why the page could not be read, after "The page can't be read: "; `null`: it was, or did not answer in time. */
+  readonly fault: string | null;
   readonly requests: readonly PageRequest[];
   /** The messages of the console, and the exceptions, with the address of the script. */
   readonly messages: readonly string[];

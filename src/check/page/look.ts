@@ -1,4 +1,3 @@
-import type { LocalPrice } from '../../elements/local-price/local-price.js';
 import type { PriceValue } from '../../pricing/PriceValue.js';
 import type { PriceFacts } from '../../visit/readFacts.js';
 
@@ -53,138 +52,170 @@ export interface Look {
   readonly jsonLd: readonly string[];
 }
 
+/** What is seen in the document alone. */
+export interface Scene extends Pick<Look, 'tags' | 'machinePrices' | 'jsonLd'> {
+  /** The address that others are relative to. */
+  readonly baseUrl: string;
+  /** Our elements that are in the page. */
+  readonly present: readonly string[];
+  readonly prices: readonly SceneOfPrice[];
+}
+
+/** What is seen of a price in the document alone. */
+export interface SceneOfPrice extends Omit<SeenPrice, 'facts' | 'value' | 'sending'> {
+  readonly state: PriceFacts['state'] | null;
+  /** The first price of the same name in the same form, which alone has what is sent; -1: none is sent. */
+  readonly sender: number;
+}
+
 /**
- * Looks at the page. Sends no request and changes nothing.
+ * Looks at the document, in the world of the check, where nothing of the page's scripts is. A form hides methods behind the
+ * names of its fields, so methods of elements that may be forms are used by their prototype. Sends no request and changes
+ * nothing.
  *
  * The function is sent into the page as text, so it uses nothing of this file.
  *
+ * @param all the elements of the page
+ * @param prices those elements that are prices
+ * @param names under which the prices send their amounts
  * @param ours the names of our elements
  */
-export function look(readFacts: (price: LocalPrice) => PriceFacts, ours: readonly string[]): Look {
+export function look(
+  all: readonly Element[],
+  prices: readonly HTMLElement[],
+  names: readonly (string | null)[],
+  ours: readonly string[],
+): Scene {
+  const cut = (text: string): string => text.slice(0, 10_000);
   const tidy = (text: string | null | undefined): string =>
-    (text ?? '').replace(/\s+/g, ' ').trim();
-  const all: Element[] = [];
-  const walk = (root: ParentNode): void => {
-    for (const element of root.querySelectorAll('*')) {
-      all.push(element);
-      if (element.shadowRoot) walk(element.shadowRoot);
-    }
-  };
-  walk(document);
-
-  const isOurs = (name: string): boolean =>
-    'baseUrl' in Object(customElements.get(name)?.prototype as unknown);
-  const known = ours.find(isOurs);
-  const store = known ? (customElements.get(known)!.prototype as LocalPrice).store : undefined;
-  const rates = store?.settings.rates;
+    cut((text ?? '').replace(/\s+/g, ' ').trim());
+  const attribute = (element: Element | null, name: string): string | null =>
+    element && Element.prototype.getAttribute.call(element, name);
+  const of = <K extends keyof Element>(element: Element, name: K): Element[K] =>
+    Reflect.get(Element.prototype, name, element) as Element[K];
+  const inDocument = (selector: string): Element[] => [
+    ...Document.prototype.querySelectorAll.call(document, selector),
+  ];
 
   const contentOf = (element: Element): string => {
     const texts: string[] = [];
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const walker = Document.prototype.createTreeWalker.call(
+      document,
+      element,
+      NodeFilter.SHOW_TEXT,
+    );
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
-      if (!parentElement?.closest('[slot], script, style')) texts.push(textContent ?? '');
+      const hidden = Element.prototype.closest.call(parentElement!, '[slot], script, style');
+      if (!hidden) texts.push(textContent ?? '');
     }
-    return texts.join('\n');
+    return cut(texts.join('\n'));
   };
 
-  const formOf = (price: LocalPrice): HTMLFormElement | null => {
+  const formOf = (price: Element): HTMLFormElement | null => {
     const id = price.getAttribute('form');
-    const root = price.getRootNode() as Document;
-    return (id ? root.getElementById(id) : price.closest('form')) as HTMLFormElement | null;
+    const root = price.getRootNode();
+    if (!id) return price.closest('form');
+    const { getElementById } = (root === document ? Document : DocumentFragment).prototype;
+    const form = getElementById.call(root as Document, id);
+    return form instanceof HTMLFormElement ? form : null;
   };
 
-  const prices = all.filter(({ localName }) => localName === 'local-price') as LocalPrice[];
-
-  const sentBy = (price: LocalPrice): Pick<SeenPrice, 'sent' | 'sending'> => {
-    const form = price.name ? formOf(price) : null;
-    if (!form) return { sent: [], sending: [] };
-    const same = prices.filter((each) => each.name === price.name && formOf(each) === form);
-    return {
-      sent: new FormData(form).getAll(price.name!).map(String),
-      sending: same.flatMap(({ value }) => (value ? [value.amount] : [])),
+  const senders = new Map<HTMLFormElement, Map<string, { id: number; sent: string[] }>>();
+  const senderOf = (price: Element, name: string | null): { id: number; sent: string[] } => {
+    const form = name ? formOf(price) : null;
+    if (!name || !form) return { id: -1, sent: [] };
+    const ofForm = senders.get(form) ?? new Map<string, { id: number; sent: string[] }>();
+    senders.set(form, ofForm);
+    const sender = ofForm.get(name) ?? {
+      id: prices.indexOf(price as HTMLElement),
+      sent: new FormData(form).getAll(name).map((each) => cut(String(each))),
     };
+    ofForm.set(name, sender);
+    return sender;
   };
 
-  const labelOf = (price: LocalPrice): string | null => {
+  const labelOf = (price: Element): string | null => {
     // The label of a control replaces its content.
     const named = price.closest(
       'local-price[aria-label], a[aria-label], button[aria-label], [role][aria-label]:not([role=group], [role=region], [role=list], [role=listitem])',
     );
-    return named?.getAttribute('aria-label') ?? null;
+    const label = attribute(named, 'aria-label');
+    return label === null ? null : cut(label);
   };
 
-  const see = (price: LocalPrice): SeenPrice => {
+  const states = ['pending', 'base', 'local', 'error'] as const;
+  const see = (price: HTMLElement, name: string | null): SceneOfPrice => {
     const parts = [
       ...(price.shadowRoot?.querySelectorAll('[part=compare-at], [part=price]') ?? []),
     ];
     const printed = parts.find((part) => part.matches('[part=price]'))?.textContent ?? null;
     const content = contentOf(price);
-    const product = price.closest<HTMLElement>('[data-product]')?.dataset['product'];
-    const field = price.closest('form')?.querySelector<HTMLInputElement>('[name=product]');
+    const form = price.closest('form');
+    const field = form && Element.prototype.querySelector.call(form, '[name=product]');
+    const value: unknown = (field as HTMLInputElement | null)?.value;
+    const { id, sent } = senderOf(price, name);
     return {
-      facts: readFacts(price),
+      state: states.find((each) => price.matches(`:state(${each})`)) ?? null,
       text:
         tidy(parts.map((part) => part.textContent).join(' ')) || tidy(content.replaceAll('\n', '')),
-      printed,
-      value: price.value ?? null,
+      printed: printed === null ? null : cut(printed),
       content,
-      authored: ['base-price', 'base-price-max'].flatMap((name) => price.getAttribute(name) ?? []),
-      names: [price.id, product, field?.value].filter((name) => !!name) as string[],
-      language: price.closest('[lang]')?.getAttribute('lang') ?? '',
+      authored: ['base-price', 'base-price-max'].flatMap((each) => {
+        const amount = attribute(price, each);
+        return amount === null ? [] : cut(amount);
+      }),
+      names: [price.id, attribute(price.closest('[data-product]'), 'data-product'), value].filter(
+        (each) => typeof each === 'string' && each !== '',
+      ) as string[],
+      language: attribute(price.closest('[lang]'), 'lang') ?? '',
       label: labelOf(price),
-      ...sentBy(price),
+      sent: prices[id] === price ? sent : [],
+      sender: id,
     };
   };
 
   const machinePrices: MachinePrice[] = [];
   const meta = (name: string): string | undefined =>
-    document
-      .querySelector(`meta[property="${name}"], meta[name="${name}"]`)
-      ?.getAttribute('content') ?? undefined;
+    attribute(inDocument(`meta[property="${name}"], meta[name="${name}"]`)[0] ?? null, 'content') ??
+    undefined;
   for (const name of ['og:price', 'product:price', 'product:sale_price']) {
     const amount = meta(`${name}:amount`);
     const currency = meta(`${name}:currency`);
     const where = `The meta tag ${name}:amount`;
     if (amount && currency) machinePrices.push({ where, product: 'meta', amount, currency });
   }
-  const scopes: Element[] = [];
+  const scopes = new Map<Element, number>();
   for (const element of all) {
-    const property = element.getAttribute('itemprop')?.match(/\b(price|lowPrice|highPrice)\b/)?.[0];
-    const offer = property && element.closest('[itemscope]');
+    const property = attribute(element, 'itemprop')?.match(/\b(price|lowPrice|highPrice)\b/)?.[0];
+    const offer = property && Element.prototype.closest.call(element, '[itemscope]');
     if (!offer) continue;
     let product = offer;
-    for (let outer: Element | null = offer; outer; outer = outer.parentElement) {
-      if (outer.matches('[itemscope]')) product = outer;
-      if (outer.matches('[itemtype$="/Product"]')) break;
+    for (let outer: Element | null = offer; outer; outer = of(outer, 'parentElement')) {
+      if (Element.prototype.matches.call(outer, '[itemscope]')) product = outer;
+      if (Element.prototype.matches.call(outer, '[itemtype$="/Product"]')) break;
     }
-    if (!scopes.includes(product)) scopes.push(product);
-    const named = offer.querySelector('[itemprop=priceCurrency]');
+    if (!scopes.has(product)) scopes.set(product, scopes.size);
+    const named = Element.prototype.querySelector.call(offer, '[itemprop=priceCurrency]');
     machinePrices.push({
       where: `The microdata ${property}`,
-      product: `microdata ${scopes.indexOf(product)}`,
-      amount: tidy(element.getAttribute('content') ?? contentOf(element).replaceAll('\n', '')),
-      currency: tidy(named?.getAttribute('content') ?? named?.textContent),
+      product: `microdata ${scopes.get(product)}`,
+      amount: tidy(attribute(element, 'content') ?? contentOf(element).replaceAll('\n', '')),
+      currency: tidy(attribute(named, 'content') ?? (named && of(named, 'textContent'))),
     });
   }
 
+  const inPage = new Set(all.map((each) => of(each, 'localName')));
   return {
-    version: (window as { localPrice?: { version?: string } }).localPrice?.version ?? null,
-    file: store ? store.telemetry.file : null,
-    tags: [...document.querySelectorAll<HTMLScriptElement>('script[src], script[data-src]')]
-      // Consent tools move the address away.
-      .map(({ src, dataset, type }) => ({ src: src || dataset['src']!, type }))
-      .filter(({ src }) =>
-        /\/local-price(?:-all|-static)?(?:[.-](?:min|v?\d+(?:\.\d+)*|[\da-f]{6,}))*\.m?js(?:[?#]|$)/.test(
-          src,
-        ),
-      ),
-    missing: ours.filter((name) => all.some((each) => each.localName === name) && !isOurs(name)),
-    rates:
-      rates && URL.canParse(rates, document.baseURI) ? new URL(rates, document.baseURI).href : null,
-    prices: prices.map(see),
+    baseUrl: Reflect.get(Node.prototype, 'baseURI', document) as string,
+    tags: (inDocument('script[src], script[data-src]') as HTMLScriptElement[])
+      // Consent tools move the address away. A script in SVG has none.
+      .map(({ src, dataset, type }) => ({ src: (src || dataset['src']) ?? '', type }))
+      .filter(({ src }) => src.includes('/local-price')),
+    present: ours.filter((name) => inPage.has(name)),
+    prices: prices.map((price, at) => see(price, names[at] ?? null)),
     machinePrices,
-    jsonLd: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+    jsonLd: inDocument('script[type="application/ld+json"]').map(
       (script) => script.textContent ?? '',
     ),
   };

@@ -12,6 +12,9 @@ export interface DevToolsSession {
   on(event: string, listener: (parameters: never) => void): unknown;
 }
 
+/** Why the browser does not answer: for example, the page is gone. The message is one sentence without its point. */
+export class DevToolsError extends Error {}
+
 /** A new page, for a visitor of whom nothing is known. */
 export interface CheckPage {
   readonly page: PlaywrightPage | PuppeteerPage;
@@ -107,7 +110,11 @@ async function byPlaywright({ chromium }: Playwright, options: object): Promise<
     async newPage() {
       const context = await browser.newContext();
       const page = await context.newPage();
-      return { page, session: await context.newCDPSession(page), close: () => context.close() };
+      return {
+        page,
+        session: named(await context.newCDPSession(page)),
+        close: () => context.close(),
+      };
     },
     close: () => browser.close(),
   };
@@ -119,9 +126,22 @@ async function byPuppeteer(library: Puppeteer, options: object): Promise<CheckBr
     async newPage() {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
-      return { page, session: await page.createCDPSession(), close: () => context.close() };
+      return { page, session: named(await page.createCDPSession()), close: () => context.close() };
     },
     close: () => browser.close(),
+  };
+}
+
+/** Makes an error of a session known as such, in both libraries. */
+function named(session: DevToolsSession): DevToolsSession {
+  return {
+    on: (event, listener) => session.on(event, listener),
+    send: (method, parameters) =>
+      session.send(method, parameters).catch((error: unknown) => {
+        const [line] = String((error as Error).message).split('\n', 1);
+        const said = line!.replace(/^(cdpSession\.send: )?(Protocol error \([\w.]+\): )?/, '');
+        throw new DevToolsError(`the browser says “${said}”`, { cause: error });
+      }),
   };
 }
 

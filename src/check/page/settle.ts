@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LocalPrice } from '../../elements/local-price/local-price.js';
 import { screen } from './emulateCountry.js';
+import { allElements } from './allElements.js';
 import { evaluate, sourceOf } from './evaluate.js';
 import type { DevToolsSession } from './openBrowser.js';
 import { until } from './until.js';
@@ -24,26 +26,58 @@ interface Progress {
 }
 
 /** Looks at what the page still waits for. The function is sent into the page as text. */
-function progress(): Progress {
+function progress(all: readonly Element[]): Progress {
   let pending = 0;
   let mark = '';
-  const walk = (root: ParentNode): void => {
-    for (const element of root.querySelectorAll('*')) {
-      const { localName, shadowRoot } = element;
-      if (localName === 'local-price' || localName === 'geo-gate') {
-        const state = ['pending', 'base', 'local', 'error', 'open', 'closed'].find(
-          (each) => shadowRoot && element.matches(`:state(${each})`),
-        );
-        mark += `${state} ${(element as { value?: { amount: string } }).value?.amount} `;
-        if (state === 'pending' && (element as { loading?: string }).loading !== 'lazy')
-          pending += 1;
-      }
-      if (shadowRoot) walk(shadowRoot);
-    }
-  };
-  walk(document);
-  const { readyState } = document;
-  return { isParsed: readyState !== 'loading', isLoaded: readyState === 'complete', pending, mark };
+  for (const element of all) {
+    const name = Reflect.get(Element.prototype, 'localName', element);
+    if (name !== 'local-price' && name !== 'geo-gate') continue;
+    const state = ['pending', 'base', 'local', 'error', 'open', 'closed'].find((each) =>
+      element.matches(`:state(${each})`),
+    );
+    const shown = element.shadowRoot?.textContent ?? '';
+    mark += `${state} ${shown.slice(0, 100)} `;
+    if (state === 'pending') pending += 1;
+  }
+  const state = Reflect.get(Document.prototype, 'readyState', document) as string;
+  return { isParsed: state !== 'loading', isLoaded: state === 'complete', pending, mark };
+}
+
+/**
+ * Counts the lazy prices, and those of them that wait: only the page's own objects know them. A page that misleads here is
+ * left earlier or later, no more. The function is sent into the page as text.
+ */
+function countLazy(all: readonly Element[]): [lazy: number, pending: number] {
+  let [lazy, pending] = [0, 0];
+  for (let at = 0; at < all.length; at += 1) {
+    const price = all[at] as LocalPrice;
+    if (price.localName !== 'local-price' || price.loading !== 'lazy') continue;
+    lazy += 1;
+    if (price.matches(':state(pending)')) pending += 1;
+  }
+  return [lazy, pending];
+}
+
+/** Returns what the page waits for, but for its lazy prices; `null` if it goes on to another address. */
+async function progressOf(session: DevToolsSession, watch: PageWatch): Promise<Progress | null> {
+  const code = `(${sourceOf(progress)})((${sourceOf(allElements)})())`;
+  const found = await evaluate(session, code, await watch.world());
+  if ('fault' in found) return null;
+  const now = found.value as Progress;
+  if (!now.pending) return now;
+  const [, lazy] = await lazyIn(session, watch);
+  return { ...now, pending: Math.max(0, now.pending - lazy) };
+}
+
+async function lazyIn(
+  session: DevToolsSession,
+  watch: PageWatch,
+): Promise<readonly [lazy: number, pending: number]> {
+  const code = `(${sourceOf(countLazy)})((${sourceOf(allElements)})())`;
+  const found = await evaluate(session, code, watch.pageWorld());
+  const counts = 'value' in found ? found.value : null;
+  const [lazy, pending] = Array.isArray(counts) ? (counts as unknown[]) : [];
+  return typeof lazy === 'number' && typeof pending === 'number' ? [lazy, pending] : [0, 0];
 }
 
 /** Waits until the page has settled. */
@@ -56,7 +90,7 @@ export async function settle(
   let since = Date.now();
   let parsed = 0;
   while (!stop.aborted) {
-    const now = await until(stop, evaluate<Progress>(session, `(${sourceOf(progress)})()`));
+    const now = await until(stop, progressOf(session, watch));
     if (now?.isParsed) parsed ||= Date.now();
     const isLoading = !now?.isLoaded || watch.awaited() > 0;
     const isBusy = isLoading && !(parsed && Date.now() - parsed > restless);
@@ -69,9 +103,12 @@ export async function settle(
 
 /** Makes the screen as high as the page, so that lazy prices are asked for. */
 export async function showAll(session: DevToolsSession, watch: PageWatch): Promise<void> {
-  const isLazy = `[...document.querySelectorAll('local-price')].some((each) => each.loading === 'lazy')`;
-  if (!(await evaluate<boolean>(session, isLazy))) return;
-  const height = await evaluate<number>(session, 'document.documentElement.scrollHeight');
-  await session.send('Emulation.setDeviceMetricsOverride', screen(Math.min(height ?? 0, 20_000)));
+  const [lazy] = await lazyIn(session, watch);
+  if (!lazy) return;
+  const { cssContentSize } = (await session.send('Page.getLayoutMetrics')) as {
+    cssContentSize: { height: number };
+  };
+  const height = Math.min(Math.ceil(cssContentSize.height), 20_000);
+  await session.send('Emulation.setDeviceMetricsOverride', screen(height));
   await settle(session, watch, AbortSignal.timeout(restless));
 }

@@ -1,10 +1,13 @@
 import { elementNames } from '../../input/elementNames.js';
 import { visitFrom } from '../../testing/visitFrom.js';
 import { readFacts } from '../../visit/readFacts.js';
-import { evaluate, sourceOf } from './evaluate.js';
-import { look, type Look } from './look.js';
-import type { CheckPage, DevToolsSession } from './openBrowser.js';
+import { call, evaluate, sourceOf } from './evaluate.js';
+import { findPrices } from './findPrices.js';
+import { look, type Scene } from './look.js';
+import { DevToolsError, type CheckPage, type DevToolsSession } from './openBrowser.js';
 import type { PageVisit } from './PageVisit.js';
+import { lookOf, parseOwn } from './parseLook.js';
+import { readOwn } from './readOwn.js';
 import { readSpoken } from './readSpoken.js';
 import { settle, showAll } from './settle.js';
 import { until } from './until.js';
@@ -27,39 +30,78 @@ export async function visitPage(
 ): Promise<PageVisit> {
   const watch = await watchPage(session, country);
   if (country) await visitFrom(page, country);
-  const navigated = session.send('Page.navigate', { url: url.href });
-  const navigation = await until(stop, navigated);
-  const { errorText, loaderId } = (navigation ?? {}) as { errorText?: string; loaderId?: string };
-  const failure = errorText ?? (navigation ? null : 'it does not answer');
-  if (failure) return { country, failure, ...watch.result(), ...unseen };
-  await settle(session, watch, stop);
-  const seen = await until(AbortSignal.timeout(patience), see(session, watch));
-  const status = watch.statusOf(loaderId);
-  return {
-    country,
-    failure: status >= 400 ? `HTTP status ${status}` : null,
-    ...watch.result(),
-    ...(seen ?? unseen),
-  };
+  try {
+    const navigated = session.send('Page.navigate', { url: url.href });
+    const navigation = await until(stop, navigated);
+    const { errorText, loaderId } = (navigation ?? {}) as { errorText?: string; loaderId?: string };
+    const failure = errorText ?? (navigation ? null : 'it does not answer');
+    if (failure) return { country, failure, ...watch.result(), ...unseen };
+    await settle(session, watch, stop);
+    const fault = watch.endless(stop);
+    if (fault) return { country, failure: null, ...watch.result(), ...unseen, fault };
+    const seen = await until(AbortSignal.timeout(patience), see(session, watch));
+    const status = watch.statusOf(loaderId);
+    return {
+      country,
+      failure: status >= 400 ? `HTTP status ${status}` : null,
+      ...watch.result(),
+      ...(seen ?? unseen),
+    };
+  } catch (error) {
+    if (!(error instanceof DevToolsError)) throw error;
+    return { country, failure: null, ...watch.result(), ...unseen, fault: error.message };
+  }
 }
 
 /** What is only seen in the page itself. */
-type Seen = Pick<PageVisit, 'look' | 'shift' | 'spoken' | 'swaps' | 'ratesFile'>;
+type Seen = Pick<PageVisit, 'look' | 'fault' | 'shift' | 'spoken' | 'swaps' | 'ratesFile'>;
 
 /** What is seen of a page that does not answer. */
-export const unseen: Seen = { look: null, shift: 0, spoken: [], swaps: [], ratesFile: null };
+export const unseen: Seen = {
+  look: null,
+  fault: null,
+  shift: 0,
+  spoken: [],
+  swaps: [],
+  ratesFile: null,
+};
 
 /** Looks at the settled page. */
 async function see(session: DevToolsSession, watch: PageWatch): Promise<Seen> {
-  const shift = (await evaluate<number>(session, 'shiftOfPrices()', watch.world())) ?? 0;
+  const world = await watch.world();
+  const shift = await evaluate(session, 'shiftOfPrices()', world);
   await showAll(session, watch);
-  const given = `${sourceOf(readFacts)}, ${JSON.stringify(elementNames)}`;
-  const found = await evaluate<Look>(session, `(${sourceOf(look)})(${given})`);
-  if (!found) return unseen;
+  const prices = await findPrices(session, world, watch.pageWorld());
+  const names = JSON.stringify(elementNames);
+  const said = await call(
+    session,
+    `(...prices) => (${sourceOf(readOwn)})(${sourceOf(readFacts)}, ${names}, prices)`,
+    watch.pageWorld(),
+    prices.map(({ objectId }) => objectId),
+  );
+  if ('fault' in said) return { ...unseen, fault: said.fault };
+  const own = parseOwn(said.value, prices.length);
+  if (!own)
+    return {
+      ...unseen,
+      fault: 'a script of it has replaced what browsers provide, or what prices are',
+    };
+  const sent = JSON.stringify(own.prices.map(({ name }) => name));
+  const scene = await evaluate(
+    session,
+    `(${sourceOf(look)})(checkedElements, checkedPrices, ${sent}, ${names})`,
+    world,
+  );
+  if ('fault' in scene) return { ...unseen, fault: scene.fault };
+  const found = lookOf(scene.value as Scene, own);
   return {
     look: found,
-    shift,
-    spoken: await readSpoken(session),
+    fault: null,
+    shift: 'value' in shift ? Number(shift.value) : 0,
+    spoken: await readSpoken(
+      session,
+      prices.map(({ id }) => id),
+    ),
     swaps: await watch.swaps(),
     ratesFile: found.rates ? await watch.bodyOf(found.rates) : null,
   };

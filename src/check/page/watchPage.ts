@@ -8,6 +8,9 @@ import type { PageRequest } from './PageVisit.js';
 /** A shift this soon after a price or gate has changed, in milliseconds, is caused by it. */
 const soon = 100;
 
+/** More requests or messages than this are not kept. */
+const most = 10_000;
+
 /** The name of the world in which the check listens: nothing in it can be seen from the page. */
 const world = 'local-price check';
 
@@ -41,12 +44,19 @@ export async function watchPage(session: DevToolsSession, country: string | null
   const messages: string[] = [];
   const exceptions: { text: string; url: string }[] = [];
   let context: number | undefined;
+  let pageContext: number | undefined;
+  let documents = 0;
+  const keep = <T>(list: T[], item: T): void => {
+    if (list.length < most) list.push(item);
+  };
+  const cut = (text: string): string => text.slice(0, 10_000);
   const on = <T>(event: string, listener: (parameters: T) => void): void => {
     session.on(event, listener as (parameters: never) => void);
   };
   on<{ requestId: string; loaderId: string; type: string; request: { url: string } }>(
     'Network.requestWillBeSent',
     ({ requestId, loaderId, type, request: { url } }) => {
+      if (requests.size >= most) return;
       const answer = { status: 0, mimeType: '', error: '', blockedBy: '', isOver: false };
       requests.set(requestId, { url, type, loaderId, ...answer });
     },
@@ -74,22 +84,27 @@ export async function watchPage(session: DevToolsSession, country: string | null
   on<{ type: string; args: { value?: unknown; description?: string }[] }>(
     'Runtime.consoleAPICalled',
     ({ args }) =>
-      messages.push(args.map((each) => String(each.value ?? each.description)).join(' ')),
+      keep(messages, cut(args.map((each) => String(each.value ?? each.description)).join(' '))),
   );
-  on<{ entry: { text: string } }>('Log.entryAdded', ({ entry }) => messages.push(entry.text));
+  on<{ entry: { text: string } }>('Log.entryAdded', ({ entry }) => keep(messages, cut(entry.text)));
   on<{ exceptionDetails: ExceptionDetails }>('Runtime.exceptionThrown', ({ exceptionDetails }) => {
     const { text, exception, url = '', stackTrace } = exceptionDetails;
-    exceptions.push({
-      text: exception?.description ?? text,
+    keep(exceptions, {
+      text: cut(exception?.description ?? text),
       url: url || (stackTrace?.callFrames[0]?.url ?? ''),
     });
   });
-  on<{ context: { id: number; name: string; auxData?: { frameId: string } } }>(
-    'Runtime.executionContextCreated',
-    ({ context: { id, name, auxData } }) => {
-      if (name === world && auxData?.frameId === frame) context = id;
-    },
-  );
+  on('Runtime.executionContextsCleared', () => {
+    context = pageContext = undefined;
+    documents += 1;
+  });
+  on<{
+    context: { id: number; name: string; auxData?: { frameId: string; isDefault: boolean } };
+  }>('Runtime.executionContextCreated', ({ context: { id, name, auxData } }) => {
+    if (auxData?.frameId !== frame) return;
+    if (auxData.isDefault) pageContext = id;
+    else if (name === world) context = id;
+  });
   on('Page.javascriptDialogOpening', () => {
     // The library may have closed it.
     session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
@@ -124,8 +139,25 @@ export async function watchPage(session: DevToolsSession, country: string | null
         ({ isOver, type, url }) =>
           !isOver && !/^(EventSource|WebSocket|Ping)$/.test(type) && !url.startsWith('data:'),
       ).length,
-    /** Returns the context of the world in which the check listens. */
-    world: (): number | undefined => context,
+    /** Returns the context of the world in which the check listens. A page without scripts has none yet. */
+    async world(): Promise<number> {
+      if (context === undefined) {
+        const place = { frameId: frame, worldName: world };
+        // The page may go on meanwhile.
+        await session.send('Page.createIsolatedWorld', place).catch(() => undefined);
+      }
+      return context ?? 0;
+    },
+    /** Returns what the page does without end; `null`: nothing. */
+    endless(stop: AbortSignal): string | null {
+      if (messages.length >= most || exceptions.length >= most)
+        return 'it writes messages without end';
+      if (requests.size >= most) return 'it sends requests without end';
+      // Redirects are fewer.
+      return stop.aborted && documents > 5 ? 'it goes on to other addresses without end' : null;
+    },
+    /** Returns the context of the page's own world. */
+    pageWorld: (): number | undefined => pageContext,
     statusOf: (loaderId: string | undefined): number =>
       [...requests.values()].find(
         (each) => each.type === 'Document' && each.loaderId === loaderId && each.status,
@@ -134,7 +166,8 @@ export async function watchPage(session: DevToolsSession, country: string | null
     async swaps(): Promise<Swap[]> {
       const swaps: Swap[] = [];
       for (const [id, { url }] of requests) {
-        if (operationOf(new URL(url).pathname)) swaps.push(...swapsIn((await bodyOf(id)) ?? ''));
+        if (URL.canParse(url) && operationOf(new URL(url).pathname))
+          swaps.push(...swapsIn((await bodyOf(id)) ?? ''));
       }
       return swaps;
     },
@@ -156,10 +189,12 @@ interface ExceptionDetails {
 }
 
 /** Returns the rates in an answer of a service, as JSON or JSONP. */
-function swapsIn(body: string): Swap[] {
-  const [, json = body] = /\((\{.*\})\)/s.exec(body) ?? [];
+export function swapsIn(body: string): Swap[] {
+  const [from, to] = [body.indexOf('({'), body.lastIndexOf('})')];
   try {
-    const answer = JSON.parse(json) as unknown;
+    const answer = JSON.parse(
+      from >= 0 && to > from ? body.slice(from + 1, to + 1) : body,
+    ) as unknown;
     const [swap, origin] = [parseSwap(answer), parseOrigin(answer)];
     return [swap.ok ? swap.value : [], (origin.ok && origin.value.swap) || []].flat();
   } catch {

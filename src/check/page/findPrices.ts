@@ -1,0 +1,48 @@
+import { allElements } from './allElements.js';
+import { sourceOf } from './evaluate.js';
+import type { DevToolsSession } from './openBrowser.js';
+
+/** A price as the browser knows it. */
+export interface PriceNode {
+  /** The id of its node. */
+  readonly id: number;
+  /** Its object in the world of the page. */
+  readonly objectId: string;
+}
+
+/**
+ * Finds the prices of the page, and leaves its elements and prices in the world of the check, as `checkedElements` and
+ * `checkedPrices`. Nothing that a script has replaced is used.
+ */
+export async function findPrices(
+  session: DevToolsSession,
+  world: number | undefined,
+  pageWorld: number | undefined,
+): Promise<PriceNode[]> {
+  const send = <T>(method: string, parameters: object): Promise<T> =>
+    session.send(method, parameters) as Promise<T>;
+  const { result } = await send<{ result: { objectId: string } }>('Runtime.evaluate', {
+    expression: `globalThis.checkedElements = (${sourceOf(allElements)})();
+      globalThis.checkedPrices = checkedElements.filter(
+        (each) => Reflect.get(Element.prototype, 'localName', each) === 'local-price')`,
+    contextId: world,
+  });
+  const { result: properties } = await send<{
+    result: { value?: { objectId?: string; subtype?: string } }[];
+  }>('Runtime.getProperties', { objectId: result.objectId, ownProperties: true });
+  const found = properties.flatMap(({ value }) =>
+    value?.subtype === 'node' ? (value.objectId ?? []) : [],
+  );
+  return Promise.all(
+    found.map(async (objectId) => {
+      const { node } = await send<{ node: { backendNodeId: number } }>('DOM.describeNode', {
+        objectId,
+      });
+      const { object } = await send<{ object: { objectId: string } }>('DOM.resolveNode', {
+        backendNodeId: node.backendNodeId,
+        executionContextId: pageWorld,
+      });
+      return { id: node.backendNodeId, objectId: object.objectId };
+    }),
+  );
+}

@@ -1,0 +1,131 @@
+import type { PriceValue } from '../../pricing/PriceValue.js';
+import type { Look, Scene, SeenPrice } from './look.js';
+import type { Own } from './readOwn.js';
+
+/** Whether a value that comes from a page has a shape. */
+type Check = (value: unknown) => boolean;
+
+const flag: Check = (value) => typeof value === 'boolean';
+const text: Check = (value) => typeof value === 'string' && value.length <= 100_000;
+const like =
+  (pattern: RegExp): Check =>
+  (value) =>
+    text(value) && pattern.test(value as string);
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const list =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= 100_000 && value.every(check);
+const record =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(checks).every(
+      ([name, check]) =>
+        Object.hasOwn(value, name) && check((value as Record<string, unknown>)[name]),
+    );
+
+const amount = like(/^-?\d+(\.\d+)?$/);
+const currency = like(/^[A-Z]{3}$/);
+
+const facts = record({
+  state: like(/^(pending|base|local|error|undefined)$/),
+  error: orNull(record({ code: text, message: text, serviceCode: text })),
+  isLazy: flag,
+  isActive: flag,
+  needsConsent: flag,
+  country: orNull(text),
+  currency: orNull(text),
+  unplaced: orNull(text),
+  baseCurrency: orNull(text),
+  isFree: flag,
+  currencies: orNull(list(text)),
+  rates: orNull(text),
+  isGuess: flag,
+  timeZone: text,
+  pageCountry: orNull(text),
+  asksService: flag,
+});
+
+const price = record({
+  facts,
+  value: orNull(
+    record({
+      amount,
+      currency,
+      baseAmount: amount,
+      baseCurrency: currency,
+      exchangeRate: orNull(text),
+      place: orNull(text),
+      discount: orNull(text),
+      source: text,
+    }),
+  ),
+  name: orNull(text),
+});
+
+const own = record({
+  version: orNull(text),
+  file: orNull(text),
+  rates: orNull(text),
+  registered: list(text),
+  prices: list(price),
+});
+
+/**
+ * Parses what the page's own objects have said.
+ *
+ * @param count of the prices in the page
+ * @returns `null`: a script of the page has made it up
+ */
+export function parseOwn(value: unknown, count: number): Own | null {
+  if (!own(value)) return null;
+  const parsed = value as Own;
+  return parsed.prices.length === count ? parsed : null;
+}
+
+/** The addresses of our script files, which builds and caches rename. */
+const ownFile =
+  /\/local-price(?:-all|-static)?(?:[.-](?:min|v\d+|\d+|(?=[\da-f]{6})\d*[a-f][\da-f]*))*\.m?js(?:[?#]|$)/;
+
+/** Combines what is seen in the document with what the page's own objects have said. */
+export function lookOf(scene: Scene, { version, file, rates, registered, prices }: Own): Look {
+  const sending = new Map<number, string[]>();
+  for (const [at, { sender }] of scene.prices.entries()) {
+    const { value } = prices[at]!;
+    const amounts = sending.get(sender) ?? [];
+    sending.set(sender, amounts);
+    if (value) amounts.push(value.amount);
+  }
+  return {
+    version,
+    file,
+    tags: scene.tags.filter(({ src }) => ownFile.test(src)),
+    missing: scene.present.filter((name) => !registered.includes(name)),
+    rates: rates && URL.canParse(rates, scene.baseUrl) ? new URL(rates, scene.baseUrl).href : null,
+    prices: scene.prices.map(({ state, sender, ...seen }, at): SeenPrice => {
+      const { facts: said, value } = prices[at]!;
+      return {
+        ...seen,
+        facts: { ...said, state: said.state === 'undefined' ? said.state : (state ?? 'pending') },
+        value: value && textsOf(value),
+        sent: scene.prices[sender]?.sent ?? [],
+        sending: sender < 0 ? [] : sending.get(sender)!,
+      };
+    }),
+    machinePrices: scene.machinePrices,
+    jsonLd: scene.jsonLd,
+  };
+}
+
+/** A later script may say more of a price; only texts are taken. */
+function textsOf(value: PriceValue): PriceValue {
+  const entries = Object.entries(value).filter(
+    ([name, each]) => /^\w+$/.test(name) && orNull(text)(each),
+  );
+  return Object.fromEntries(entries) as unknown as PriceValue;
+}

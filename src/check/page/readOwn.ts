@@ -1,0 +1,61 @@
+import type { LocalPrice } from '../../elements/local-price/local-price.js';
+import type { PriceValue } from '../../pricing/PriceValue.js';
+import type { PriceFacts } from '../../visit/readFacts.js';
+
+/** What only the page's own objects know. Any script of the page may have made it up. */
+export interface Own {
+  readonly version: string | null;
+  readonly file: string | null;
+  /** The address of the rates file, as it is set. */
+  readonly rates: string | null;
+  /** Those of our elements that are registered. */
+  readonly registered: readonly string[];
+  readonly prices: readonly {
+    readonly facts: PriceFacts;
+    readonly value: PriceValue | null;
+    readonly name: string | null;
+  }[];
+}
+
+/**
+ * Reads what only the page's own objects know, with as little as possible of what the page may have replaced. Sends no
+ * request and changes nothing.
+ *
+ * The function is sent into the page as text, so it uses nothing of this file.
+ *
+ * @param ours the names of our elements
+ */
+export function readOwn(
+  readFacts: (price: LocalPrice) => PriceFacts,
+  ours: readonly string[],
+  elements: readonly LocalPrice[],
+): Own {
+  const prices: Own['prices'][number][] = [];
+  const registered: string[] = [];
+  let store: LocalPrice['store'] | undefined;
+  for (let at = 0; at < ours.length; at += 1) {
+    const prototype = customElements.get(ours[at]!)?.prototype as LocalPrice | undefined;
+    if (!prototype || !('baseUrl' in prototype)) continue;
+    registered[registered.length] = ours[at]!;
+    store ??= prototype.store;
+  }
+  for (let at = 0; at < elements.length; at += 1) {
+    const price = elements[at]!;
+    const isOurs = !!price.store;
+    prices[at] = {
+      facts: readFacts(price),
+      value: (isOurs && price.value) || null,
+      name: (isOurs && price.name) || null,
+    };
+  }
+  const { version } = Object((window as { localPrice?: unknown }).localPrice) as {
+    version?: unknown;
+  };
+  return {
+    version: typeof version === 'string' ? version : null,
+    file: store ? store.telemetry.file : null,
+    rates: store?.settings.rates ?? null,
+    registered,
+    prices,
+  };
+}

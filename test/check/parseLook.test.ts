@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { judge } from '../../src/check/judge.ts';
+import type { Scene } from '../../src/check/page/look.ts';
+import { lookOf, parseOwn } from '../../src/check/page/parseLook.ts';
+import type { PageVisit } from '../../src/check/page/PageVisit.ts';
+import { printJson, printTable } from '../../src/check/print.ts';
+
+const facts = {
+  state: 'local',
+  error: null,
+  isLazy: false,
+  isActive: true,
+  needsConsent: false,
+  country: 'JP',
+  currency: 'JPY',
+  unplaced: null,
+  baseCurrency: 'USD',
+  isFree: false,
+  currencies: null,
+  rates: null,
+  isGuess: false,
+  timeZone: 'Asia/Tokyo',
+  pageCountry: null,
+  asksService: true,
+};
+const value = {
+  amount: '98',
+  currency: 'JPY',
+  baseAmount: '49.00',
+  baseCurrency: 'USD',
+  exchangeRate: '2',
+  place: null,
+  discount: null,
+  source: 'swap',
+};
+const own = {
+  version: '0.1.0',
+  file: 'local-price.js',
+  rates: null,
+  registered: ['local-price'],
+  prices: [{ facts, value, name: null }],
+};
+
+const scene: Scene = {
+  baseUrl: 'https://shop.example/',
+  tags: [],
+  present: ['local-price', 'geo-gate'],
+  prices: [
+    {
+      state: 'local',
+      text: '¥98',
+      printed: '¥98',
+      content: '$49.00',
+      authored: ['49.00'],
+      names: [],
+      language: 'en',
+      label: null,
+      sent: [],
+      sender: -1,
+    },
+  ],
+  machinePrices: [],
+  jsonLd: [],
+};
+
+/** Returns the text of the whole result for what a page has said, or `null` if that is refused. */
+function resultOf(said: unknown): string | null {
+  const parsed = parseOwn(said, 1);
+  if (!parsed) return null;
+  const look = lookOf(scene, parsed);
+  const heard = { requests: [], messages: [], exceptions: [], spoken: [], swaps: [] };
+  const rest = { country: 'JP', failure: null, fault: null, shift: 0, ratesFile: null };
+  const visits: PageVisit[] = [{ ...heard, ...rest, look }];
+  const url = new URL(scene.baseUrl);
+  const verdict = judge(visits);
+  return printTable(url, visits, verdict) + printJson(url, visits, verdict);
+}
+
+test('what a page says of its prices is read', () => {
+  assert.match(resultOf(own)!, /local {2}¥98 {2}98 JPY/);
+  const look = lookOf(scene, parseOwn({ ...own, rates: 'rates.json' }, 1)!);
+  assert.equal(look.rates, 'https://shop.example/rates.json');
+  assert.deepEqual(look.missing, ['geo-gate']);
+});
+
+test('the state of a price is that of its document, and only texts of its value are taken', () => {
+  const prices = [
+    { facts: { ...facts, state: 'error' }, value: { ...value, more: 'x', self: {} }, name: null },
+  ];
+  const [price] = lookOf(scene, parseOwn({ ...own, prices }, 1)!).prices;
+  assert.equal(price!.facts.state, 'local');
+  assert.deepEqual(price!.value, { ...value, more: 'x' });
+});
+
+const wrong: [name: string, said: unknown][] = [
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', 'x'],
+  ['no prices', { ...own, prices: [] }],
+  ['more prices', { ...own, prices: [...own.prices, ...own.prices] }],
+  ['a price that is null', { ...own, prices: [null] }],
+  ['facts that are null', { ...own, prices: [{ facts: null, value, name: null }] }],
+  ['a value that is a text', { ...own, prices: [{ facts, value: 'x', name: null }] }],
+  ['a value without an amount', { ...own, prices: [{ facts, value: {}, name: null }] }],
+  [
+    'an amount that is no number',
+    { ...own, prices: [{ facts, value: { ...value, amount: 'x' }, name: null }] },
+  ],
+  [
+    'an amount of a million digits',
+    { ...own, prices: [{ facts, value: { ...value, amount: '1'.repeat(1e6) }, name: null }] },
+  ],
+  [
+    'a state that there is not',
+    { ...own, prices: [{ facts: { ...facts, state: 'x' }, value, name: null }] },
+  ],
+];
+for (const [name, said] of wrong) {
+  test(`${name} is not believed`, () => assert.equal(resultOf(said), null));
+}
+
+test('whatever a page says, there is a result or none', () => {
+  const anything = fc.jsonValue();
+  // Any part of what is right may be anything.
+  const near = fc.record({
+    version: fc.oneof(fc.string(), anything),
+    file: fc.oneof(fc.constant('npm'), anything),
+    rates: fc.oneof(fc.webUrl(), fc.string(), anything),
+    registered: fc.array(fc.oneof(fc.constant('local-price'), anything)),
+    prices: fc.tuple(
+      fc.record({
+        facts: fc.dictionary(fc.constantFrom(...Object.keys(facts)), anything).map((some) => ({
+          ...facts,
+          ...some,
+        })),
+        value: fc.dictionary(fc.constantFrom(...Object.keys(value)), anything).map((some) => ({
+          ...value,
+          ...some,
+        })),
+        name: anything,
+      }),
+    ),
+  });
+  fc.assert(
+    fc.property(fc.oneof(anything, near), (said) => {
+      const result = resultOf(said);
+      assert.ok(result === null || result.endsWith('}\n'));
+    }),
+    { numRuns: 500 },
+  );
+});
