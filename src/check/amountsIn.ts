@@ -61,8 +61,13 @@ function reading(text: string): PossibleAmount {
  * @param amount a plain decimal
  */
 export function mayMean(text: string, amount: string): boolean {
+  return isAmong(amountsIn(text), amount);
+}
+
+/** Returns whether an amount, a plain decimal, is among those that a text may mean. */
+export function isAmong(possible: readonly PossibleAmount[], amount: string): boolean {
   const wanted = Number(amount);
-  return amountsIn(text).some(
+  return possible.some(
     (each) =>
       each.amount === wanted ||
       (each.places >= 2 && Math.abs(each.amount - wanted) <= 0.5 * 10 ** -each.places),

@@ -5,7 +5,7 @@ import { isCoarse } from '../pricing/rates.js';
 import { rateFrom } from '../pricing/ratesFile/rateFrom.js';
 import { currencySign } from '../protocol/describeCountry.js';
 import type { Swap } from '../protocol/index.js';
-import { amountsIn, mayMean } from './amountsIn.js';
+import { amountsIn, isAmong, mayMean } from './amountsIn.js';
 import type { Look, MachinePrice, SeenPrice } from './page/look.js';
 import { pricesInJsonLd } from './machinePrices.js';
 import type { PageVisit } from './page/PageVisit.js';
@@ -50,19 +50,24 @@ export function machineProblem({ prices, machinePrices, jsonLd }: Look): Verdict
       : [],
   );
   if (!bases.length) return null;
-  const isRight = ({ amount, currency }: MachinePrice): boolean =>
-    bases.some(
-      ([base, of]) => (!currency || currency.toUpperCase() === of) && mayMean(amount, base),
-    );
+  const known = new Map(bases.map((base) => [base.join(' '), base]));
+  const different = [...known.values()];
+  const isRight = ({ amount, currency }: MachinePrice): boolean => {
+    const [possible, own] = [amountsIn(amount), currency.toUpperCase()];
+    return different.some(([base, of]) => (!own || own === of) && isAmong(possible, base));
+  };
   const all = [...pricesInJsonLd(jsonLd), ...machinePrices];
   const products = new Map<string, MachinePrice[]>();
-  for (const each of all) products.set(each.product, [...(products.get(each.product) ?? []), each]);
+  for (const each of all) {
+    const group = products.get(each.product);
+    if (group) group.push(each);
+    else products.set(each.product, [each]);
+  }
   for (const group of products.values()) {
     const [first] = group;
     if (group.some(isRight)) continue;
     const { where, amount, currency } = first!;
-    const known = [...new Set(bases.map((base) => base.join(' ')))];
-    const shown = known.slice(0, 3).join(', ') + (known.length > 3 ? ' …' : '');
+    const shown = [...known.keys()].slice(0, 3).join(', ') + (known.size > 3 ? ' …' : '');
     return verdict(
       'machine-price-differs',
       `${where} is ${amount} ${currency}, but the base price is ${shown}.`,
@@ -73,6 +78,7 @@ export function machineProblem({ prices, machinePrices, jsonLd }: Look): Verdict
 
 /** Returns the first price that its readers get in different ways. */
 export function readerProblem({ spoken }: PageVisit, { prices }: Look): Verdict | null {
+  const checked = new Set<readonly string[]>();
   for (const [at, price] of prices.entries()) {
     const { facts, value, printed, label, sent, sending } = price;
     if (!value) continue;
@@ -91,7 +97,11 @@ export function readerProblem({ spoken }: PageVisit, { prices }: Look): Verdict 
         return differs('A label says', `“${label.trim()}”`);
       }
     }
-    const wrong = sent.find((each) => !sending.includes(each));
+    // All prices of a form share what it sends.
+    if (checked.has(sent)) continue;
+    checked.add(sent);
+    const right = new Set(sending);
+    const wrong = sent.find((each) => !right.has(each));
     if (wrong !== undefined) return differs('The form sends', `“${wrong}”`);
   }
   return null;

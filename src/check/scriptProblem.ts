@@ -51,7 +51,7 @@ function blocked(visit: PageVisit, { tags }: Look): Verdict {
       ? 'Integrity-Policy'
       : /Content Security Policy/i.exec(said ?? '')?.[0];
   if (request?.blockedBy === 'csp' || policy) {
-    const [, directive] = /directive:? "(.*?)"/.exec(said ?? '') ?? [];
+    const [, directive] = /directive:? "([^"]*)"/.exec(said ?? '') ?? [];
     return because(
       `the page's ${policy ?? 'Content Security Policy'} does not allow it${directive ? ` (${directive})` : ''}`,
       `Allow ${src} in that policy.`,

@@ -24,7 +24,7 @@ export function reasonOf(facts: PriceFacts): string | null {
   if (state === 'error') {
     if (!error) return 'Something failed.';
     const { code, message, serviceCode } = error;
-    return code === 'service' && refusals[serviceCode]
+    return code === 'service' && Object.hasOwn(refusals, serviceCode)
       ? `${refusals[serviceCode]}.`
       : `${message.replace(/\.$/, '')}.`;
   }

@@ -81,6 +81,7 @@ for (const [given, reason] of reasons) {
 test('a price that is local needs no reason, and other errors give their own', () => {
   assert.equal(reasonOf({ ...facts, state: 'local' }), null);
   assert.equal(reasonOf({ ...facts, ...refused('SERVER_ERROR') }), 'Refused.');
+  assert.equal(reasonOf({ ...facts, ...refused('constructor') }), 'Refused.');
   const error = { code: 'config', serviceCode: '', message: 'base-price="": write one.' };
   assert.equal(reasonOf({ ...facts, state: 'error', error }), error.message);
 });

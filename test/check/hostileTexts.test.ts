@@ -1,0 +1,145 @@
+/** What a page writes is read in time proportional to its length. */
+import assert from 'node:assert/strict';
+import { performance } from 'node:perf_hooks';
+import { test } from 'node:test';
+import { mayMean } from '../../src/check/amountsIn.ts';
+import { contentProblem } from '../../src/check/disagreements.ts';
+import { judge } from '../../src/check/judge.ts';
+import { pricesInJsonLd } from '../../src/check/machinePrices.ts';
+import type { Look, Scene, SeenPrice } from '../../src/check/page/look.ts';
+import type { PageVisit } from '../../src/check/page/PageVisit.ts';
+import { lookOf } from '../../src/check/page/parseLook.ts';
+import type { Own } from '../../src/check/page/readOwn.ts';
+import { swapsIn } from '../../src/check/page/watchPage.ts';
+
+/** Returns what reads a text so long that it has this many characters. */
+type Reader = (length: number) => () => unknown;
+
+const text = (unit: string, length: number, before = '', after = ''): string =>
+  before + unit.repeat(length / unit.length) + after;
+
+const value = { amount: '98', currency: 'JPY', baseAmount: '49.00', baseCurrency: 'USD' };
+const price = (content: string): SeenPrice =>
+  ({
+    content,
+    value,
+    text: content,
+    printed: content,
+    label: content,
+    authored: ['49.00'],
+    facts: { state: 'local' },
+    names: [],
+    sent: [],
+    sending: [],
+    language: '',
+  }) as unknown as SeenPrice;
+const lookAt = (content: string, jsonLd: string[] = []): Look => ({
+  version: '0.1.0',
+  file: 'local-price.js',
+  tags: [],
+  missing: [],
+  rates: null,
+  prices: [price(content)],
+  machinePrices: [],
+  jsonLd,
+});
+const visit = (said: string, look: Look | null): PageVisit => ({
+  country: 'JP',
+  failure: null,
+  fault: null,
+  look,
+  requests: [],
+  shift: 0,
+  ratesFile: null,
+  messages: [said],
+  exceptions: [{ text: said, url: '' }],
+  spoken: [said],
+  swaps: [],
+});
+const tags = (src: string): Scene => ({
+  baseUrl: 'https://shop.example/',
+  tags: [{ src, type: '' }],
+  present: [],
+  prices: [],
+  machinePrices: [],
+  jsonLd: [],
+});
+const nothing: Own = { version: null, file: null, rates: null, registered: [], prices: [] };
+
+const readers: Record<string, Reader> = {};
+for (const unit of ['1', '1,', '1 ', '1\n', '\n1', ',', ',-', '1.,', '٫', '1\u202f٬', '$1,2\n']) {
+  for (const [before, after] of [
+    ['', ''],
+    ['1', ''],
+    ['1', 'x'],
+    ['49.00 ', ' 1'],
+  ]) {
+    const name = JSON.stringify([before, unit, after]);
+    readers[`amounts in ${name}`] = (length) => {
+      const content = text(unit, length, before, after);
+      return () => mayMean(content, '7') && contentProblem(lookAt(content));
+    };
+  }
+}
+for (const unit of ['local-price: ', ' See docs', ' See docsx', 'x: ', '\n', 'directive "']) {
+  for (const before of ['', 'local-price: ', 'local-price: config: ']) {
+    readers[`a message ${JSON.stringify([before, unit])}`] = (length) => {
+      const said = text(unit, length, before, '\0');
+      const look = { ...lookAt(''), tags: [{ src: 'x', type: '' }] };
+      return () => judge([visit(said, look), visit(said, { ...look, file: null })]);
+    };
+  }
+}
+for (const unit of ['({', '({}', '})', '(({']) {
+  readers[`an answer ${unit}`] = (length) => {
+    const body = text(unit, length);
+    return () => swapsIn(body);
+  };
+}
+for (const unit of [
+  '.1',
+  '.123456',
+  '-v1',
+  '.abcdef',
+  '/local-price',
+  '-123abc',
+  '?/local-price.',
+]) {
+  readers[`the address of a script ${unit}`] = (length) => {
+    const scene = tags(text(unit, length, '/local-price', '!.js'));
+    return () => lookOf(scene, nothing);
+  };
+}
+readers['offers of one product'] = (length) => {
+  const offers = Array.from({ length }, (_, price) => ({
+    price: price + 1000,
+    priceCurrency: 'USD',
+  }));
+  const look = lookAt('', [JSON.stringify({ '@type': 'Product', offers })]);
+  return () => judge([visit('', look)]);
+};
+readers['types of a product'] = (length) => {
+  const jsonLd = [JSON.stringify({ '@type': text('Product', length, '', 'x'), price: 1 })];
+  return () => pricesInJsonLd(jsonLd);
+};
+
+/** Returns the times of some readers at their best, read in turns. */
+function bestOf(reads: readonly (() => unknown)[]): number[] {
+  const best = reads.map(() => Infinity);
+  for (let turn = 0; turn < 30; turn += 1) {
+    for (const [at, read] of reads.entries()) {
+      const start = performance.now();
+      read();
+      best[at] = Math.min(best[at]!, performance.now() - start);
+    }
+  }
+  return best;
+}
+
+for (const [name, reader] of Object.entries(readers)) {
+  test(`${name}: four times as much costs about four times as much`, () => {
+    const [short, long] = bestOf([reader(1000), reader(4000)]);
+    // Of the square it would be sixteen. What costs next to nothing has no ratio.
+    assert.ok(long! / (short! + 0.02) < 8, `${short} and ${long} ms`);
+  });
+}
