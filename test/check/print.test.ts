@@ -71,6 +71,15 @@ test('an error that quotes a page or a host is one line', async () => {
   );
   assert.deepEqual([status, lines.length], [2, 1]);
   assert.doesNotMatch(lines[0]!, harmful);
+  const broken = new Proxy({}, { get: () => assert.fail('a mistake\nof ours') });
+  lines.length = 0;
+  assert.equal(
+    await runCheck(['check', 'https://shop.example/'], broken, assert.fail, (line) =>
+      lines.push(line),
+    ),
+    2,
+  );
+  assert.match(lines.join('\n'), /^local-price: the check has failed \(.*a mistake of ours\)\.$/);
   assert.equal(
     faultLine(new TypeError('x is not a function')),
     'local-price: the check has failed (TypeError: x is not a function).',
