@@ -434,6 +434,11 @@ export const hostile: Readonly<Record<string, Case>> = {
     verdict: 'ok',
     problem: /98 JPY/,
   },
+  'a registry that hides its elements': {
+    html: until(`customElements.get = () => undefined;`),
+    verdict: 'ok',
+    problem: /98 JPY/,
+  },
   'other arrays': {
     html: until(`Array.prototype.find = Array.prototype.map = () => [];`),
     verdict: 'page-unreadable',

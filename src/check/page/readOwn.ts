@@ -42,6 +42,11 @@ export function readOwn(
   for (let at = 0; at < elements.length; at += 1) {
     const price = elements[at]!;
     const isOurs = !!price.store;
+    // The page may hide it from its registry.
+    if (isOurs && !store) {
+      store = price.store;
+      registered[registered.length] = price.localName;
+    }
     prices[at] = {
       facts: readFacts(price),
       value: (isOurs && price.value) || null,
