@@ -231,3 +231,17 @@ test('the rules by currency to copy are those of their table, and do what it say
     }
   }
 });
+
+test('no error page replaces a rates file: curl is for the first download, and fails', () => {
+  let count = 0;
+  for (const path of [...documents(), 'scripts/release/starter/README.txt']) {
+    for (const [line] of text(path).matchAll(/^.*\bcurl(?:\.exe)? .*$/gm)) {
+      for (const [command] of line.matchAll(/\bcurl(?:\.exe)? [^`]*rates\.json/g)) {
+        count += 1;
+        assert.match(command, /^curl(\.exe)? -fsSo rates\.json$/, path);
+        assert.doesNotMatch(line, /\* \* \*/, path);
+      }
+    }
+  }
+  assert.equal(count, 4);
+});

@@ -1,5 +1,5 @@
 <?php
-// Downloads a table of rates, checks it, and replaces a rates file as a whole.
+// Downloads a table of rates, checks it as pages do, and replaces a rates file completely or not at all.
 // If anything is wrong, the file stays as it is, and the status is 1.
 $accepts = in_array('--accept-moves', $argv, true);
 [, $source, $file] = array_values(array_diff($argv, ['--accept-moves'])) + ['', '', ''];
@@ -7,14 +7,19 @@ if ($source === '' || $file === '') {
     fwrite(STDERR, <<<'USAGE'
         Usage: php update-rates.php SOURCE FILE [--accept-moves]
 
-        SOURCE          address or path of a table with USD as its base, such as
+        SOURCE          address or path of a table of rates, such as
                         https://latest.currency-api.pages.dev/v1/currencies/usd.json
         FILE            the rates file of your site, such as /home/shop/public/rates.json
-        --accept-moves  writes rates that have moved by 15 % or more
+        --accept-moves  writes rates that have moved far, or that lack a currency of FILE
+
+        Without it, such rates wait in FILE.refused until a table of a later day confirms them.
 
         USAGE);
     exit(2);
 }
+// Without this, some php.ini write 0.1 as 0.10000000000000001.
+ini_set('serialize_precision', '-1');
+const MOST_BYTES = 65536;
 
 function stop(string $why): never
 {
@@ -22,50 +27,134 @@ function stop(string $why): never
     exit(1);
 }
 
-/** Returns the text of a file or of an answer. */
+/** Returns words of others for one line of a terminal. */
+function line_of(string $words): string
+{
+    return preg_replace('/[^ -~]+/', ' ', substr($words, 0, 200));
+}
+
+/** Returns the text of a file or of an answer, up to one byte too many. */
 function text_of(string $source): string
 {
-    $host = parse_url($source, PHP_URL_HOST);
-    if ($host && !ini_get('allow_url_fopen')) stop('this PHP forbids downloads (allow_url_fopen)');
+    $host = preg_match('#^https?://#i', $source) ? parse_url($source, PHP_URL_HOST) : null;
+    if ($host && !ini_get('allow_url_fopen')) stop('this PHP forbids downloads: run php with -d allow_url_fopen=1');
     $options = ['http' => ['timeout' => 60, 'ignore_errors' => true]];
     $stream = @fopen($source, 'r', false, stream_context_create($options));
-    if (!$stream) {
-        $reason = preg_replace('/^.*: /s', '', error_get_last()['message'] ?? '');
+    $text = $stream ? @stream_get_contents($stream, MOST_BYTES + 1) : false;
+    if ($text === false) {
+        $reason = line_of(preg_replace('/^.*: /s', '', error_get_last()['message'] ?? ''));
         stop($host ? "$host cannot be reached ($reason)" : "$source cannot be read ($reason)");
     }
-    $text = (string) stream_get_contents($stream);
     $about = stream_get_meta_data($stream);
     if ($about['timed_out']) stop("$host did not answer within a minute");
-    if ($host) {
-        $status = array_values(preg_grep('#^HTTP/#', $about['wrapper_data']));
-        if (!str_contains(end($status), ' 200')) stop("$host answers with " . end($status));
+    $length = $status = null;
+    foreach ($host ? $about['wrapper_data'] : [] as $line) {
+        // After a redirect, another answer begins.
+        if (str_starts_with($line, 'HTTP/')) [$status, $length] = [$line, null];
+        if (preg_match('/^content-length: *(\d+)/i', $line, $found)) $length = (int) $found[1];
     }
+    if ($host && (explode(' ', $status)[1] ?? '') !== '200') stop("$host answers with " . line_of($status));
+    if (strlen($text) < min((int) $length, MOST_BYTES)) stop("$host ended its answer too early");
     return $text;
 }
 
-/** Returns the rates of a table by code, if it is one. */
-function rates_in(string|false $text): ?array
+function is_code(int|string $name): bool
 {
-    $table = json_decode((string) $text, true);
-    $rates = is_array($table) ? ($table['usd'] ?? null) : null;
-    $date = is_array($table) ? ($table['date'] ?? null) : null;
-    if (!is_array($rates) || !is_string($date) || !preg_match('/^\d{4}-\d\d-\d\d$/', $date)) return null;
-    // Pages use a file for fourteen days from its date.
-    $age = time() - strtotime("$date UTC");
-    if ($age > 14 * 86400 || $age < -86400) return null;
-    foreach (['eur', 'gbp', 'jpy'] as $code) if (!isset($rates[$code])) return null;
-    foreach ($rates as $rate) if (!is_numeric($rate) || $rate <= 0) return null;
-    return $rates;
+    return preg_match('/^(?!xxx|xts)[a-z]{3}$/iD', (string) $name) === 1;
 }
 
-$text = text_of($source);
-$rates = rates_in($text) ?? stop("$source is not a table of the last fourteen days");
-$before = is_file($file) ? rates_in(file_get_contents($file)) : null;
-foreach (['eur', 'gbp', 'jpy'] as $code) {
-    $move = $before && !$accepts ? $rates[$code] / $before[$code] : 1;
-    if ($move > 1.15 || $move < 1 / 1.15) {
-        stop("$code has moved by a factor of $move; if that is right, add --accept-moves once");
+/** Returns the date, the base and the rates by code, of what pages use; or what is wrong. */
+function table_in(string $text): array|string
+{
+    if (strlen($text) > MOST_BYTES) return 'is larger than 64 kB';
+    $content = json_decode(preg_replace('/^\xEF\xBB\xBF/', '', $text), true, 8);
+    if (!is_array($content)) return 'is not a table in JSON';
+    $date = $content['date'] ?? null;
+    $is_date = is_string($date) && preg_match('/^(\d{4})-(\d\d)-(\d\d)$/D', $date, $part);
+    if (!$is_date || !checkdate((int) $part[2], (int) $part[3], (int) $part[1])) return 'has no date such as 2026-11-21';
+    $names = array_values(array_filter(array_keys($content), 'is_code'));
+    if (count($names) !== 1 || !is_array($content[$names[0]])) return 'does not have exactly one table of rates';
+    $base = strtolower($names[0]);
+    $rates = [];
+    foreach ($content[$names[0]] as $name => $rate) {
+        if (!is_code($name)) continue;
+        $code = strtolower($name);
+        if (isset($rates[$code])) return "has $code twice";
+        $is_rate = (is_int($rate) || is_float($rate)) && is_finite($rate) && $rate > 0;
+        if (!$is_rate) return "has a rate for $code that is not a positive number";
+        $rates[$code] = $rate;
+    }
+    $rates += [$base => 1];
+    if ($rates[$base] != 1) return "has a rate for $base, its base, that is not 1";
+    $rates = array_filter($rates, fn ($rate) => $rate > 1e-10 && $rate < 1e10);
+    foreach (['eur', 'gbp', 'jpy'] as $code) if (!isset($rates[$code])) return "has no usable rate for $code";
+    return [$date, $base, $rates];
+}
+
+/** Returns the table in a file beside others, if it is one. */
+function table_of(string $file): ?array
+{
+    $table = is_file($file) ? table_in(text_of($file)) : null;
+    return is_array($table) ? $table : null;
+}
+
+/** Returns the days from 1970 to a date. */
+function day_of(string $date): int
+{
+    return intdiv(strtotime("$date UTC"), 86400);
+}
+
+/** Returns in which currency, and how, a table differs from one before by more than currencies move; or null. */
+function change_in(array $table, array $before): ?string
+{
+    [[, , $rates], [, $base, $last]] = [$table, $before];
+    foreach ([$base => 1] + $last as $code => $rate) {
+        if (!isset($rates[$code])) return "$code is missing";
+        $move = $rates[$code] / $rates[$base] / $rate;
+        $most = in_array($code, ['usd', 'eur', 'gbp', 'jpy'], true) ? 1.15 : 3;
+        if ($move > $most || $move < 1 / $most) return "$code has moved by a factor of " . sprintf('%.3g', $move);
+    }
+    return null;
+}
+
+/** Replaces a file, which keeps its permissions; returns false, and has changed nothing, if that is not possible. */
+function replace(string $file, string $text): bool
+{
+    $new = "$file." . bin2hex(random_bytes(8));
+    $handle = @fopen($new, 'x');
+    $is_written = $handle && @fwrite($handle, $text) === strlen($text) && @fflush($handle) && @fsync($handle);
+    if ($handle) fclose($handle);
+    if ($is_written && is_file($file)) {
+        [@chown($new, fileowner($file)), @chgrp($new, filegroup($file))];
+        $is_written = @chmod($new, fileperms($file) & 0777);
+    }
+    if ($is_written && @rename($new, $file)) return true;
+    if ($handle) @unlink($new);
+    return false;
+}
+
+$name = parse_url($source, PHP_URL_HOST) ?: $source;
+if (is_link($file)) $file = realpath($file) ?: stop("$file leads to nothing");
+if (file_exists($file) && !is_file($file)) stop("$file is not a file");
+$table = table_in(text_of($source));
+if (is_string($table)) stop("$name $table");
+[$date, $base, $rates] = $table;
+$today = intdiv(time(), 86400);
+$age = $today - day_of($date);
+if ($age > 14 || $age < -1) stop("the rates of $name are of $date, and pages use those of the last fourteen days");
+$text = json_encode(['date' => $date, $base => $rates]);
+if (strlen($text) > MOST_BYTES) stop("the rates of $name have more than 64 kB");
+$old = table_of($file);
+// Pages refuse a file that is dated ahead, and after two weeks, rates may have moved.
+if ($old && (day_of($old[0]) > $today + 1 || day_of($date) - day_of($old[0]) > 14)) $old = null;
+if ($old && $old[0] > $date) stop("the rates of $name are of $date, and those of $file, of $old[0], are newer");
+$change = $old && !$accepts ? change_in($table, $old) : null;
+if ($change) {
+    $refused = table_of("$file.refused");
+    if (!$refused || $refused[0] < $old[0] || $refused[0] >= $date || change_in($table, $refused)) {
+        $problem = replace("$file.refused", $text) ? '' : "; $file.refused cannot be written";
+        stop("$change; if that is right, add --accept-moves once, or wait for rates of a later day$problem");
     }
 }
-$new = "$file.new";
-if (@file_put_contents($new, $text) === false || !@rename($new, $file)) stop("$file cannot be written");
+if (!replace($file, $text)) stop("$file cannot be written");
+@unlink("$file.refused");

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { priceFor, rateFrom, rateNeeded } from '../../../src/pricing/public.js';
+import { ratesFiles, readByPage } from '../../support/ratesFiles.js';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const file = { date: '2026-03-01', usd: { eur: 0.8, ngn: 1600, gbp: 3.5, chf: 11 } };
@@ -72,4 +73,12 @@ describe('rateFrom', () => {
     const wrong = { code: 'config', message: /^from="naira": write an ISO 4217 code/ };
     assert.throws(() => rateFrom(file, { from: 'naira', to: 'USD' }, { now }), wrong);
   });
+
+  for (const { name, content, isUsed, without = [] } of ratesFiles(now.getTime())) {
+    it(`rateFrom ${isUsed ? 'uses' : 'does not use'} a file: ${name}`, () => {
+      const codes = Object.entries(readByPage(content, now.getTime()) ?? {});
+      const others = codes.filter(([code, uses]) => !uses && !without.includes(code));
+      assert.equal(codes.length > 1 && others.length === 0, isUsed, JSON.stringify(others));
+    });
+  }
 });
