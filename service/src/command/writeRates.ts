@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { rateFrom } from 'local-price/money';
 import { daysBetween, daysSince } from '../common/days.js';
+import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { differencesFromEmbedded } from '../rates/differences.js';
@@ -31,7 +33,7 @@ export class UnconfirmedRates extends SettingsError {}
 
 /**
  * Writes a rates file for pages without a service: `{"date": "2026-01-31", "usd": {"eur": 0.88, …}}`. The
- * table is checked as a service checks it. If the existing file is at most two weeks older, it counts as the
+ * table is checked as a service and a page check it. If the existing file is at most two weeks older, it counts as the
  * last good table: unusual changes from it are refused until a table of a later day confirms them. The refused
  * table is stored beside the file. After a failure, the file is unchanged.
  *
@@ -54,6 +56,8 @@ export async function writeRates(
   const last = readLast(output.file);
   warnOf(staleWarning(table, stale, last), warn);
   const content = contentOf(table, base, currencies, tenders);
+  // The embedded table is written with its own date, however old.
+  if (source !== undefined) checkForPages(content, base, now(), label);
   if (last && last.date > date) {
     throw new SettingsError(
       `the file ${out} is of ${last.date}, newer than ${date}, and stays: name newer rates with ` +
@@ -113,6 +117,21 @@ function unusable(label: string, error: unknown): SettingsError {
   return new SettingsError(
     `the rate table ${label} can't be used: ${message}; no file was written`,
   );
+}
+
+/** @throws SettingsError if a page would refuse the file, or a rate in it */
+function checkForPages(content: string, base: string, now: number, label: string): void {
+  try {
+    // As a text first, for its length.
+    rateFrom(content, { from: base, to: base }, { now });
+    const file = parseJson(content) as Record<string, object>;
+    const others = Object.keys(file[base]!).filter((code) => code !== base);
+    if (others.length === 0) throw new Error(`there is only ${base.toUpperCase()}`);
+    for (const to of others) rateFrom(file, { from: base, to }, { now });
+  } catch (error) {
+    const why = (error as Error).message.replace(/\.$/, '');
+    throw unusable(label, new Error(`pages would refuse its rates: ${why}`));
+  }
 }
 
 function heldBack(

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { paths } from 'local-price/protocol';
 import { holds } from '../support/holds.js';
-import { dayAfter, rateContent } from '../support/rateContent.js';
+import { dayAfter, rateContent, today } from '../support/rateContent.js';
 import { rateServer } from '../support/rateServer.js';
 import { command, listening, run, serviceProcess } from '../support/serviceProcess.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
@@ -61,8 +61,8 @@ describe('the command', { timeout: 60_000, concurrency: 3 }, () => {
   });
 
   it('holds rates back with one line and status 1, and prints nothing but rates to /dev/stdout', async () => {
-    const out = write('rates.json', rateContent({ days: -1 }));
-    const moved = write('moved.json', rateContent({ moves: { jpy: 2.9 } }));
+    const out = write('rates.json', rateContent({ days: today - 1 }));
+    const moved = write('moved.json', rateContent({ days: today, moves: { jpy: 2.9 } }));
     const [code, printed, problem] = await finished(['rates', '--rates', moved, '--out', out]);
     assert.deepEqual([code, printed], [1, '']);
     assert.match(
@@ -71,7 +71,7 @@ describe('the command', { timeout: 60_000, concurrency: 3 }, () => {
     );
     const [status, rates] = await finished(['rates', '--rates', moved, '--out', '/dev/stdout']);
     assert.equal(status, 0);
-    assert.equal((JSON.parse(String(rates)) as { date: string }).date, dayAfter(0));
+    assert.equal((JSON.parse(String(rates)) as { date: string }).date, dayAfter(today));
     const full = ['sh', '-c', 'exec "$0" "$@" > /dev/full', process.execPath] as const;
     const { child, err } = run(['rates'], {}, full);
     assert.deepEqual(await once(child, 'close'), [2, null]);

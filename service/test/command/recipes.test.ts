@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { dayAfter, noon, rateContent, type Changes } from '../support/rateContent.js';
+import { dayAfter, rateContent, today, type Changes } from '../support/rateContent.js';
 import { rateServer } from '../support/rateServer.js';
 import { command } from '../support/serviceProcess.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
@@ -64,8 +64,6 @@ async function runWorkflow(cwd: string, options = ''): Promise<boolean> {
 /** What the workflow runs. */
 const job = 'scripts/release/starter/update-rates.php';
 
-/** The workflow compares dates with the real clock: today, in days after the embedded table. */
-const today = Math.round((Date.now() - noon) / 86_400_000);
 const fromToday = (days: number): string => dayAfter(today + days);
 
 const moves = { ngn: 1.4, jpy: 1.4 };

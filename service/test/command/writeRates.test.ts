@@ -19,6 +19,7 @@ import { RateGate, UnconfirmedMoves } from '../../src/rates/RateGate.js';
 import { RateTable } from '../../src/rates/RateTable.js';
 import { changedRates, dayAfter, embedded, noon, rateContent } from '../support/rateContent.js';
 import { rateList, tenders, type Changes } from '../support/rateContent.js';
+import { manyRates, ratesFiles, readByPage } from '../../../test/support/ratesFiles.js';
 import { rateServer } from '../support/rateServer.js';
 import { settingsError } from '../support/settingsError.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
@@ -79,6 +80,50 @@ describe('a rates file', () => {
     await assert.rejects(update(), settingsError(new RegExp(`is of ${dayAfter(2)}, newer`)));
     const files = readdirSync(dirname(out)).filter((each) => each.startsWith(basename(out)));
     assert.deepEqual(files, ['rates.json']);
+  });
+
+  for (const { name, content, isUsed } of ratesFiles(later())) {
+    it(`is ${isUsed ? 'written' : 'kept'} if the table is a file: ${name}`, async () => {
+      const old = JSON.stringify({
+        date: dayAfter(-10),
+        usd: { usd: 1, eur: 0.88, gbp: 0.757, jpy: 157, ngn: 1500 },
+      });
+      const out = write('cases.json', old);
+      const writing = rates(['--rates', write('table.json', content), '--out', out]);
+      // Of a larger table, a small file is written. About the names in a table, the command is stricter.
+      const isStricter = /^with(out its base| something else)/.test(name);
+      if (name.startsWith('more than 64 kB') || (isUsed && !isStricter)) {
+        await writing;
+        const codes = Object.entries(readByPage(readFileSync(out, 'utf8'), later())!);
+        assert.ok(codes.length >= 5 && codes.every(([, uses]) => uses));
+      } else {
+        await assert.rejects(writing, settingsError(/no file was written/));
+        assert.equal(readFileSync(out, 'utf8'), old);
+      }
+      const files = readdirSync(dirname(out)).filter((each) => each.startsWith('cases.json'));
+      assert.deepEqual(files, ['cases.json']);
+    });
+  }
+
+  it('is kept if pages would refuse the new one, whether or not it is usable otherwise', async () => {
+    const out = write('kept.json', 'old');
+    const file = (rate: number, date = dayAfter(3)): string =>
+      JSON.stringify({ date, usd: { ...manyRates(), usd: 1, eur: rate } });
+    const all = Object.keys(manyRates()).join(' ');
+    for (const [content, options, problem] of [
+      [file(0.88, dayAfter(-12)), [], /its date is .*: update the file daily/],
+      [file(1e11), [], /no sufficiently exact rate between USD and EUR/],
+      [file(1e-11), [], /no sufficiently exact rate between USD and EUR/],
+      [file(0.0088), [], /no sufficiently exact rate between USD and EUR/],
+      [file(0.88), ['--currencies', 'USD'], /there is only USD/],
+      [file(0.88), ['--currencies', all], /is longer than 65536 characters/],
+    ] as const) {
+      const line = ['--rates', write('table.json', content), '--out', out, ...options];
+      for (const each of [line, [...line, '--accept-moves']]) {
+        await assert.rejects(rates(each), settingsError(problem));
+        assert.equal(readFileSync(out, 'utf8'), 'old');
+      }
+    }
   });
 
   it('of a few currencies is updated too, whatever the others do', async () => {

@@ -17,6 +17,9 @@ export function dayAfter(days: number): string {
   return new Date(noon + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 }
 
+/** Today, in days after the embedded table: a process has the real clock. */
+export const today = Math.round((Date.now() - noon) / (24 * 3600 * 1000));
+
 /** How a table differs from the embedded one. */
 export interface Changes {
   /** Days after the embedded table. */
