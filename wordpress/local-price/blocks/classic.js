@@ -6,9 +6,13 @@
 (({ crypto, jQuery, wp }) => {
   /** The gates by the keys of their boxes. A box that somebody else has written has no key, and stays as it is. */
   const gates = new Map();
-  const boxes = /<div\b[^<>]*\bdata-local-price-gate="([\w-]+)"[^<>]*>[^<]*<\/div>/g;
+  const keyOf = (attributes) => /\bdata-local-price-gate="([\w-]+)"/.exec(attributes)?.[1];
   /** Where the caret is: WordPress writes it into the text and needs it only outside of a gate. */
-  const caret = /<span[^<>]*\bdata-mce-type="bookmark"[^<>]*>[^<]*<\/span>/g;
+  const isCaret = (attributes) => attributes.includes('data-mce-type="bookmark"');
+
+  // The attributes are read later: a pattern for all at once takes the square of the time for a long tag.
+  const replaceTexts = (tag, text, replace) =>
+    text.replace(new RegExp(`<${tag}\\b([^<>]*)>[^<]*</${tag}>`, 'g'), replace);
 
   /** Replaces the elements of a tag that are in no other of this tag. What has no end stays. */
   function replaceElements(tag, text, replace) {
@@ -37,12 +41,16 @@
     replaceElements('geo-gate', text, (gate) => {
       const bytes = crypto.getRandomValues(new Uint8Array(16));
       const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-      gates.set(key, gate.replace(caret, ''));
+      gates.set(
+        key,
+        replaceTexts('span', gate, (span, attributes) => (isCaret(attributes) ? '' : span)),
+      );
       const words = wp.i18n.__('Content by country: edit it in the tab “Text”.', 'local-price');
       return `<div contenteditable="false" data-local-price-gate="${key}">${words}</div>`;
     });
 
-  const unbox = (text) => text.replace(boxes, (whole, key) => gates.get(key) ?? whole);
+  const unbox = (text) =>
+    replaceTexts('div', text, (whole, attributes) => gates.get(keyOf(attributes)) ?? whole);
 
   jQuery(document)
     .on('beforeWpautop beforePreWpautop', (_, content) => {

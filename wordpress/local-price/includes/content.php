@@ -79,9 +79,11 @@ function local_price_shortcode( $given, $content, $name ) {
 	if ( 'local-price' !== $tag ) {
 		// A picker has no content: WordPress takes what is between two of them, if one has an end tag.
 		list( $content, $rest ) = array( '', do_shortcode( (string) $content ) );
-	} elseif ( preg_match( '/\[local_price[\s\/\]]/', (string) $content ) ) {
-		// The end tag belongs to the last price, and this one has none.
-		list( $content, $rest ) = array( '', do_shortcode( $content . '[/local_price]' ) );
+	} elseif ( preg_match( '/^.*\K\[local_price[\s\/\]]/s', (string) $content, $last, PREG_OFFSET_CAPTURE ) ) {
+		// The end tag belongs to the last price, and this one has none. Those between have none either: with the end tag,
+		// each of them would look for it again.
+		$rest    = do_shortcode( substr( $content, 0, $last[0][1] ) ) . do_shortcode( substr( $content, $last[0][1] ) . '[/local_price]' );
+		$content = '';
 	}
 	return local_price_element( $tag, $attributes, (string) $content ) . $rest;
 }
@@ -129,7 +131,7 @@ function local_price_template_with_paragraphs( $template ) {
 		return $template;
 	}
 	$content = wpautop( local_price_replace_elements( 'geo-gate', $parts[2], 'local_price_taken_gates' ) );
-	return $parts[1] . strtr( $content, local_price_taken_gates() ) . $parts[3];
+	return $parts[1] . local_price_put_gates_back( $content ) . $parts[3];
 }
 
 /**
@@ -138,7 +140,14 @@ function local_price_template_with_paragraphs( $template ) {
  * @param string $text Of a post, an excerpt, a widget, a term or a product.
  */
 function local_price_put_gates_back( $text ) {
-	return is_string( $text ) && false !== strpos( $text, '<div data-gate=' ) ? strtr( $text, local_price_taken_gates() ) : $text;
+	if ( ! is_string( $text ) ) {
+		return $text;
+	}
+	// strtr would read all gates of all posts each time.
+	$put = function ( $mark ) {
+		return local_price_taken_gates()[ $mark[0] ] ?? $mark[0];
+	};
+	return preg_replace_callback( '#<div data-gate="[^"]*+"></div>#', $put, $text ) ?? $text;
 }
 
 /**
