@@ -250,3 +250,34 @@ test('the file keeps its permissions, and a link stays a link', async () => {
   assert.ok(lstatSync(file).isSymbolicLink());
   assert.deepEqual([read(target), statSync(target).mode & 0o777], [table(), 0o640]);
 });
+
+test('the job reads a table, and what a host says, in time in proportion to their length', async () => {
+  const [, functions = ''] = read(job).split(/(?=^const MOST_BYTES)/m);
+  const [code] = functions.split('$name = parse_url');
+  const texts = [
+    (n: number) => `{"date":"${'1'.repeat(n)}"}`,
+    (n: number) => `{"date":"2026-01-01","${'a'.repeat(n)}":1}`,
+    (n: number) => `{"date":"2026-01-01","usd":{${'"eur":1,'.repeat(n / 8)}"gbp":1}}`,
+    (n: number) => '['.repeat(n),
+    (n: number) => ': '.repeat(n / 2),
+  ].map((make) => [make(1000), make(4000)]);
+  const script = join(root, 'times.php');
+  writeFileSync(
+    script,
+    `<?php ${code}
+    foreach (json_decode(file_get_contents($argv[1])) as $texts) {
+      $best = [INF, INF];
+      // Runs alternate, so that what slows the machine slows both.
+      for ($run = 0; $run < 200; $run++) foreach ($texts as $size => $text) {
+        $start = hrtime(true);
+        [table_in($text), line_of(preg_replace('/^.*: /s', '', $text))];
+        $best[$size] = min($best[$size], hrtime(true) - $start);
+      }
+      echo $best[1] / $best[0], "\\n";
+    }`,
+  );
+  writeFileSync(source, JSON.stringify(texts));
+  const [status, ratios] = await shell('php "$@"', [script, source]);
+  assert.equal(status, 0, ratios);
+  for (const ratio of ratios.trim().split('\n')) assert.ok(Number(ratio) < 8, ratios);
+});

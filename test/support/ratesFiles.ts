@@ -89,6 +89,7 @@ export function ratesFiles(now: number): RatesFileCase[] {
     'no base': { date },
     'a base that is no code': { date, dollar: usd },
     'two bases': { date, usd, eur },
+    'the code for no currency as its base': { date, xxx: { ...usd, xxx: 1 } },
     'a base in two cases': { date, usd, USD: usd },
     'a base of 2': table({ usd: 2 }),
     'a base of "1"': table({ usd: '1' }),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
+import { ratesFiles, readByPage } from '../../test/support/ratesFiles.ts';
 import { ratesServer } from './support/ratesServer.ts';
 import { startWordPress } from './support/startWordPress.ts';
 import { day, table } from './support/tables.ts';
@@ -121,6 +122,38 @@ test('the last good file stays after a broken one, and the reason is remembered'
   await set({ way: 'rates', ratesUrl: source.address });
   assert.equal(await fetchRates(table()), '');
   assert.equal(await site.php("return local_price_rates_state()['error'];"), '');
+});
+
+test('what the plugin accepts, a page uses', async () => {
+  const files = ratesFiles(Date.now());
+  const texts = Buffer.from(JSON.stringify(files.map(({ content }) => content)));
+  const read = await site.php<(string | { json: string })[]>(`
+    return array_map(function ($text) {
+      $rates = local_price_parse_rates($text, time());
+      return is_string($rates) ? $rates : array('json' => wp_json_encode(local_price_rates_file($rates)));
+    }, json_decode(base64_decode('${texts.toString('base64')}')));`);
+  for (const [i, { name, isUsed }] of files.entries()) {
+    const result = read[i]!;
+    assert.equal(typeof result !== 'string', isUsed, `${name}: ${JSON.stringify(result)}`);
+    if (typeof result === 'string') continue;
+    const codes = Object.entries(readByPage(result.json, Date.now())!);
+    assert.ok(codes.length >= 5 && codes.every(([, uses]) => uses), name);
+  }
+});
+
+test('a file is not written if it becomes larger than a page reads', async () => {
+  const result = await site.php<[string, string]>(`
+    $before = file_get_contents(local_price_rates_path());
+    $rates = array('date' => '${day()}', 'base' => 'USD', 'rates' => array('USD' => 1));
+    foreach (range('A', 'Z') as $a) foreach (range('A', 'Z') as $b) foreach (range('A', 'H') as $c) $rates['rates'][$a . $b . $c] = 1 / 3;
+    return array(local_price_write_rates($rates), $before === file_get_contents(local_price_rates_path()));`);
+  assert.deepEqual(result, ['The file is larger than 64 kB.', true]);
+});
+
+test('a file that is dated ahead, which pages refuse, is replaced', async () => {
+  writeFileSync(join(folder(), 'rates.json'), table({}, day(-9)));
+  assert.equal(await fetchRates(), '');
+  assert.deepEqual(JSON.parse(written()), JSON.parse(table()));
 });
 
 test('the last good file stays if the address does not answer', async () => {

@@ -90,9 +90,10 @@ describe('a rates file', () => {
       });
       const out = write('cases.json', old);
       const writing = rates(['--rates', write('table.json', content), '--out', out]);
-      // Of a larger table, a small file is written. About the names in a table, the command is stricter.
+      // A table may be larger and have another base than the file. About its names, the command is stricter.
+      const isWritten = /^more than 64 kB|^the code for no currency/.test(name);
       const isStricter = /^with(out its base| something else)/.test(name);
-      if (name.startsWith('more than 64 kB') || (isUsed && !isStricter)) {
+      if (isWritten || (isUsed && !isStricter)) {
         await writing;
         const codes = Object.entries(readByPage(readFileSync(out, 'utf8'), later())!);
         assert.ok(codes.length >= 5 && codes.every(([, uses]) => uses));

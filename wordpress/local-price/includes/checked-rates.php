@@ -27,7 +27,7 @@ function local_price_parse_rates( $text, $now ) {
 	if ( strlen( $text ) > LOCAL_PRICE_MOST_BYTES ) {
 		return __( 'The file is larger than 64 kB.', 'local-price' );
 	}
-	$file = json_decode( $text, true, 8 );
+	$file = json_decode( preg_replace( '/^\xEF\xBB\xBF/', '', $text ), true, 8 );
 	if ( ! is_array( $file ) ) {
 		return __( 'The file is not JSON.', 'local-price' );
 	}
@@ -86,12 +86,12 @@ function local_price_parse_rates( $text, $now ) {
 }
 
 /**
- * Returns whether a name is the code of a currency, in any case.
+ * Returns whether a name is the code of a currency, in any case. XXX and XTS are none, as in the page.
  *
  * @param int|string $name A key of a decoded object.
  */
 function local_price_is_code( $name ) {
-	return 1 === preg_match( '/^[a-z]{3}$/iD', (string) $name );
+	return 1 === preg_match( '/^(?!xxx|xts)[a-z]{3}$/iD', (string) $name );
 }
 
 /**

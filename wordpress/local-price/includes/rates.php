@@ -22,7 +22,7 @@ function local_price_rates_path() {
 function local_price_rates_address() {
 	$uploads = wp_upload_dir( null, false );
 	$origin  = function ( $address ) {
-		return preg_replace( '#^https?:|(?<=[^/:])/.*$#', '', $address );
+		return preg_replace( '#^https?:|(?<=[^/:])/.*$#s', '', $address );
 	};
 	foreach ( array(
 		$uploads['basedir'] => $uploads['baseurl'],
@@ -95,8 +95,8 @@ function local_price_rates_in_use() {
 	// phpcs:ignore WordPress.WP.AlternativeFunctions -- The file is local.
 	$text = is_file( $path ) && is_readable( $path ) ? (string) file_get_contents( $path ) : '';
 	$date = json_decode( $text, true )['date'] ?? '';
-	// Checked as on its own day, so that an old file is still known.
-	$rates = local_price_parse_rates( $text, (int) strtotime( is_string( $date ) ? "$date UTC" : '' ) );
+	// Checked as on its own day, so that an old file is still known; but one that is dated ahead would stay forever.
+	$rates = local_price_parse_rates( $text, min( time(), (int) strtotime( is_string( $date ) ? "$date UTC" : '' ) ) );
 	return is_array( $rates ) ? $rates : null;
 }
 
@@ -180,6 +180,9 @@ function local_price_update_rates( &$refused ) {
 function local_price_write_rates( array $rates ) {
 	$path = local_price_rates_path();
 	$text = wp_json_encode( local_price_rates_file( $rates ) );
+	if ( strlen( $text ) > LOCAL_PRICE_MOST_BYTES ) {
+		return __( 'The file is larger than 64 kB.', 'local-price' );
+	}
 	// A name of its own, because two requests may write at the same time.
 	$new = "$path." . wp_generate_password( 20, false );
 	// phpcs:disable WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- Only a rename replaces a file as a whole.

@@ -137,9 +137,11 @@ function local_price_setting_problem( $name, $value ) {
 			$parts  = wp_parse_url( $value );
 			$scheme = $parts['scheme'] ?? '';
 			$host   = $parts['host'] ?? '';
+			// With a user, an address looks like that of another host, such as https://127.0.0.1@evil.example.
+			$is_plain = ! preg_match( '#^[^/]*//[^/?\#]*@#', $value );
 			// Without encryption, anybody on the way could change the prices.
 			$is_own = 'http' === $scheme && preg_match( '/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/D', $host );
-			return '' !== $host && ( 'https' === $scheme || $is_own ) && esc_url_raw( $value ) === $value;
+			return '' !== $host && ( 'https' === $scheme || $is_own ) && $is_plain && esc_url_raw( $value ) === $value;
 		},
 		'key'      => '/^[\x21-\x7e]{1,200}$/D',
 		'currency' => '/^[A-Z]{3}$/D',
