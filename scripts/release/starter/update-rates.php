@@ -86,9 +86,7 @@ function table_in(string $text): array|string
     }
     $rates += [$base => 1];
     if ($rates[$base] != 1) return "has a rate for $base, its base, that is not 1";
-    $rates = array_filter($rates, fn ($rate) => $rate > 1e-10 && $rate < 1e10);
-    foreach (['eur', 'gbp', 'jpy'] as $code) if (!isset($rates[$code])) return "has no usable rate for $code";
-    return [$date, $base, $rates];
+    return [$date, $base, array_filter($rates, fn ($rate) => $rate > 1e-10 && $rate < 1e10)];
 }
 
 /** Returns the table in a file beside others, if it is one. */
@@ -139,6 +137,7 @@ if (file_exists($file) && !is_file($file)) stop("$file is not a file");
 $table = table_in(text_of($source));
 if (is_string($table)) stop("$name $table");
 [$date, $base, $rates] = $table;
+foreach (['eur', 'gbp', 'jpy'] as $code) if (!isset($rates[$code])) stop("$name has no usable rate for $code");
 $today = intdiv(time(), 86400);
 $age = $today - day_of($date);
 if ($age > 14 || $age < -1) stop("the rates of $name are of $date, and pages use those of the last fourteen days");

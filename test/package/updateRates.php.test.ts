@@ -132,6 +132,14 @@ test('a table that has moved is refused, until one of a later day confirms it', 
   assert.deepEqual(readdirSync(folder), ['rates.json']);
 });
 
+test('a file of a few currencies is compared too', async () => {
+  const few = JSON.stringify({ date: day(3), usd: { chf: 0.8, eur: 0.88 } });
+  writeFileSync(file, few);
+  assert.match((await update(table({ chf: 80 })))[1], /chf has moved by a factor of 100;/);
+  assert.equal(read(), few);
+  assert.deepEqual(await update(table({ chf: 0.8 })), [0, '']);
+});
+
 test('tables with different bases are compared', async () => {
   await update(table({}, day(3)));
   const inEuro = (changes: object = {}): string =>
