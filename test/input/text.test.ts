@@ -78,3 +78,57 @@ test('localeOf never throws, and Intl accepts what it returns', () => {
     }),
   );
 });
+
+/** The longest beginning that ends with a letter or digit, or with one of the other signs, and that the engine accepts. */
+function longestAccepted(text: string): string | null {
+  for (let end = text.length; end; end -= 1) {
+    try {
+      // A beginning counts if the part after it begins with another sign.
+      if (!/^[a-z\d]/i.test(text.slice(end)))
+        return Intl.getCanonicalLocales(text.slice(0, end))[0]!;
+    } catch {
+      // A shorter one may be right.
+    }
+  }
+  return null;
+}
+
+test('localeOf reads the longest beginning that the engine accepts', () => {
+  const subtag = fc.constantFrom(
+    'de',
+    'DE',
+    'en',
+    'Latn',
+    '419',
+    'x',
+    'u',
+    'nu',
+    'arab',
+    't',
+    'i',
+    'a',
+    'cmn',
+    'rozaj',
+    '1994',
+    'UTF',
+    '€',
+    '',
+  );
+  const separator = fc.constantFrom('-', '-', '-', '.', '@', '--');
+  const text = fc
+    .array(fc.tuple(subtag, separator), { maxLength: 8 })
+    .map((parts) => parts.flat().slice(0, -1).join('').trim());
+  fc.assert(
+    fc.property(text, (each) => {
+      assert.equal(localeOf(each), each ? longestAccepted(each) : undefined);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('localeOf refuses a text of more than 255 characters', () => {
+  const longest = `en-x${'-a'.repeat(125)}b`;
+  assert.equal(longest.length, 255);
+  assert.equal(localeOf(longest), longest);
+  assert.equal(localeOf(`${longest}a-b`), null);
+});

@@ -148,7 +148,14 @@ function local_price_setting_problem( $name, $value ) {
 		// The same lists as in the page.
 		'currencies' => '/^[a-z]{3}([\s,]+[a-z]{3})*$/iD',
 		'map'        => '/^[a-z]{2}:[a-z]{3}([\s,]+[a-z]{2}:[a-z]{3})*$/iD',
-		'groups'     => '/^(?<group>[a-z][a-z0-9-]{2,19}:\s*(?<code>[a-z][a-z0-9-]{1,19})([\s,]+(?&code))*)(\s*;\s*(?&group))*;?$/iD',
+		'groups'     => function ( $value ) {
+			foreach ( explode( ';', preg_replace( '/;$/D', '', $value ) ) as $group ) {
+				if ( ! preg_match( '/^[a-z][a-z0-9-]{2,19}:\s*[a-z][a-z0-9-]{1,19}([\s,]+[a-z][a-z0-9-]{1,19})*$/iD', trim( $group ) ) ) {
+					return false;
+				}
+			}
+			return true;
+		},
 		'percent'  => '/^\d{1,3}(\.\d{1,6})?%$/D',
 		'rounding' => function ( $value ) {
 			return local_price_is_rules( $value, '/^(none|cash|auto|(?=.*[1-9])\d{1,9}(\.\d{1,6})?)$/D' );
