@@ -8,6 +8,7 @@ import {
 } from '../protocol/index.js';
 import { ownValue } from '../protocol/ownData.js';
 import { refuse } from '../protocol/readEnvelope.js';
+import { asText, check } from '../input/index.js';
 import { baseUrl } from './baseUrl.js';
 import { createCall, type Call, type CallOptions, type ClientOptions } from './createCall.js';
 import { trustBase } from './trustedTypes.js';
@@ -79,7 +80,7 @@ export function askConversion(
 ): Promise<Conversion> {
   return call(
     'convert',
-    { from, to, amount: String(amount) },
+    { from, to, amount: asText(amount) ?? '' },
     (answer) => parseConvert(answer, { from, to }),
     options,
   );
@@ -107,12 +108,61 @@ function on(date: string | undefined, call: Call): Call {
  * @throws LocalPriceError `config` if an option is missing or malformed
  */
 export function createClient(options: ClientOptions): Client {
-  const call = createCall(options);
-  trustBase(`${baseUrl(options.baseUrl)}/`);
+  const given = checkSignal(options);
+  // What is missing has a default, or createCall names it.
+  checkTypes(given, {
+    baseUrl: 'string',
+    apikey: 'string',
+    transport: 'string',
+    timeout: 'number',
+  });
+  checkTypes(given, { callbackParam: 'string', nonce: 'string', onCall: 'function' });
+  const call = createCall(given);
+  trustBase(`${baseUrl(given.baseUrl)}/`);
   return {
-    origin: (each) => askOrigin(call, each),
-    single: (each) => call('single', {}, parseOrigin, each),
-    swap: ({ date, ...pair }, each) => askSwap(on(date, call), pair, each),
-    convert: ({ date, ...question }, each) => askConversion(on(date, call), question, each),
+    origin: async (each) => {
+      const given = checkSignal(each);
+      checkTypes(given, { to: 'string', country: 'string' });
+      return askOrigin(call, given);
+    },
+    single: async (each) => call('single', {}, parseOrigin, checkSignal(each)),
+    swap: async (question, each) => {
+      const { date, ...pair } = checkQuestion(question);
+      return askSwap(on(date, call), pair, checkSignal(each));
+    },
+    convert: async (question, each) => {
+      const { date, ...others } = checkQuestion(question);
+      return askConversion(on(date, call), others, checkSignal(each));
+    },
   };
+}
+
+/** Returns a question. @throws LocalPriceError `config` if it names no pair of currencies, or its date is no text */
+function checkQuestion<Q extends { from: string; to: string } & OnDay>(question: Q): Q {
+  const given = Object(question) as Q;
+  for (const name of ['from', 'to'] as const) {
+    check(typeof given[name] === 'string', name, given[name], 'a currency such as EUR');
+  }
+  checkTypes(given, { date: 'string' });
+  return given;
+}
+
+/** @throws LocalPriceError `config` if a value is there, and of another type */
+function checkTypes<T extends object>(given: T, types: { [name in keyof T]?: string }): void {
+  for (const [name, type] of Object.entries(types)) {
+    const value = given[name as keyof T];
+    check(value == null || typeof value === type, name, value, `a ${String(type)}`);
+  }
+}
+
+/** Returns the options of a call. @throws LocalPriceError `config` if their signal is none */
+function checkSignal<O extends CallOptions>(options: O | undefined): O {
+  const given = Object(options) as O;
+  const { signal } = given;
+  try {
+    if (signal != null) AbortSignal.any([signal]);
+  } catch {
+    check(false, 'signal', signal, 'an AbortSignal');
+  }
+  return given;
 }

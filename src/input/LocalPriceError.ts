@@ -1,3 +1,5 @@
+import { asText } from './text.js';
+
 /**
  * The kind of error.
  *
@@ -68,5 +70,5 @@ export function check(
   remedy: string,
 ): asserts isGood {
   if (isGood) return;
-  throw new LocalPriceError('config', `${name}="${String(value)}": write ${remedy}.`);
+  throw new LocalPriceError('config', `${name}="${asText(value) ?? value}": write ${remedy}.`);
 }

@@ -61,15 +61,18 @@ export interface ParsedGroups {
  */
 export function parseGroups(text: string): ParsedGroups {
   const own = new Map<string, string>();
-  const all = (): Groups => new Map([...own, ...unions]);
+  const known = new Map(unions);
   const wrong: string[] = [];
   for (const part of text.split(';').filter((each) => each.trim())) {
     const [, name = '', list = ''] = /^\s*([a-z][a-z\d-]{2,19})\s*:([^:]*)$/i.exec(part) ?? [];
     const key = name.toUpperCase();
-    const countries = parseCountries(list, all());
+    const countries = parseCountries(list, known);
     wrong.push(...countries.wrong);
-    if (countries.codes.size && !all().has(key)) own.set(key, [...countries.codes].join(' '));
-    else wrong.push(part.trim());
+    if (countries.codes.size && !known.has(key)) {
+      const codes = [...countries.codes].join(' ');
+      own.set(key, codes);
+      known.set(key, codes);
+    } else wrong.push(part.trim());
   }
-  return { groups: all(), wrong };
+  return { groups: new Map([...own, ...unions]), wrong };
 }

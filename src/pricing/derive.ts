@@ -1,4 +1,11 @@
-import { attributesOf, readValue, refuseWrong, type Attributes } from '../input/index.js';
+import {
+  attributesOf,
+  check,
+  currencyCode,
+  readValue,
+  refuseWrong,
+  type Attributes,
+} from '../input/index.js';
 import { parseDecimal, readDecimal } from './decimal/decimal.js';
 import { type Fraction } from './decimal/Fraction.js';
 import { readRoundingTerms, type PageSettings, type PriceAttributes } from './PriceTerms.js';
@@ -63,16 +70,23 @@ export function deriveBy(value: PriceValue, terms: Derivation): PriceValue {
  *
  * @param value what {@link priceFor} returned, or the property `value` of an element
  * @param page the settings of the page; terms win over them
- * @throws LocalPriceError `config` if a term is wrong
+ * @throws LocalPriceError `config` if a term is wrong, or the value is not that of a price
  */
 export function derive(
   value: PriceValue,
   terms: DerivedAttributes,
-  page: PriceDefaults = {},
+  page?: PriceDefaults | null,
 ): PriceValue {
   const own = Object(terms) as DerivedAttributes;
-  const attributes = attributesOf<DerivedAttributes>(withDefaults(own, page), 'derive()');
-  const derivation = readDerivation(attributes, page);
+  const defaults = Object(page) as PriceDefaults;
+  const attributes = attributesOf<DerivedAttributes>(withDefaults(own, defaults), 'derive()');
+  const derivation = readDerivation(attributes, defaults);
   refuseWrong(attributes);
+  const { amount, amountMax = amount, currency, baseAmount } = Object(value) as PriceValue;
+  for (const each of [amount, amountMax, baseAmount]) {
+    const isAmount = typeof each === 'string' && readDecimal(each);
+    check(isAmount, 'amount', each, 'a plain decimal as text');
+  }
+  check(currencyCode(currency), 'currency', currency, 'an ISO 4217 code such as EUR');
   return deriveBy(value, derivation);
 }

@@ -1,4 +1,4 @@
-import { check, isEnabled, LocalPriceError, localeOf } from '../input/index.js';
+import { asText, check, isEnabled, LocalPriceError, localeOf } from '../input/index.js';
 import { AmountFormats, isolated, type CurrencyDisplay } from './AmountFormats.js';
 import { parseDecimal, printedPlaces } from './decimal/decimal.js';
 import type { Fraction } from './decimal/Fraction.js';
@@ -30,7 +30,7 @@ export interface PriceFormat {
  * @throws LocalPriceError `config` if it is not a plain decimal
  */
 export function readAmount(amount: unknown): Fraction {
-  const exact = parseDecimal(String(amount));
+  const exact = parseDecimal(asText(amount) ?? '');
   check(exact, 'amount', amount, 'a plain decimal');
   return exact;
 }
@@ -57,8 +57,8 @@ export const formats = new AmountFormats();
  * @throws LocalPriceError `config` if an amount is not a plain decimal, or the engine does not accept the
  * language, the display or the currency
  */
-export function formatPrice(price: PrintedPrice, format: PriceFormat = {}): string {
-  return formatBeside(price, format);
+export function formatPrice(price: PrintedPrice, format?: PriceFormat | null): string {
+  return formatBeside(price, Object(format) as PriceFormat);
 }
 
 /**
@@ -95,7 +95,7 @@ export function formatBeside(
     });
     return isolated(isEnabled(approximate) && source === 'swap' ? `≈\u00a0${text}` : text);
   } catch (error) {
-    const given = `currency="${currency}" currencyDisplay="${currencyDisplay}"`;
+    const given = `currency="${asText(currency)}" currencyDisplay="${asText(currencyDisplay)}"`;
     throw new LocalPriceError('config', `${given}: ${String(error)}.`);
   }
 }

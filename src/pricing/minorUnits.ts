@@ -1,4 +1,4 @@
-import { check, currencyCode } from '../input/index.js';
+import { asText, check, currencyCode } from '../input/index.js';
 import { tenders } from './decimal/tenders.js';
 import { readAmount } from './formatPrice.js';
 import { asWritten, type PriceValue } from './PriceValue.js';
@@ -44,9 +44,10 @@ const stripeSteps: Readonly<Record<string, bigint>> = {
  * @throws LocalPriceError `config` if the amount can't be expressed, such as €1.575, or the currency is unknown
  */
 export function toMinorUnits(
-  { amount, currency }: Pick<PriceValue, 'amount' | 'currency'>,
+  price: Pick<PriceValue, 'amount' | 'currency'>,
   standard: MinorUnitStandard,
 ): bigint {
+  const { amount, currency } = Object(price) as typeof price;
   const { code, digits, step } = unitsOf(currency, standard);
   const exact = readAmount(amount);
   const scaled = exact.numerator * 10n ** BigInt(digits);
@@ -73,8 +74,9 @@ export function fromMinorUnits(
 ): string {
   const { code, digits } = unitsOf(currency, standard);
   const isWhole = typeof amount !== 'number' || Number.isSafeInteger(amount);
-  check(isWhole && /^\d{1,64}$/.test(String(amount)), 'amount', amount, 'a whole number');
-  const exact = { numerator: BigInt(amount), denominator: 10n ** BigInt(digits) };
+  const text = asText(amount) ?? '';
+  check(isWhole && /^\d{1,64}$/.test(text), 'amount', amount, 'a whole number');
+  const exact = { numerator: BigInt(text), denominator: 10n ** BigInt(digits) };
   return asWritten([exact], code)[0]!;
 }
 

@@ -1,4 +1,5 @@
 import {
+  asText,
   attributesOf,
   countryCode,
   currencyCode,
@@ -63,9 +64,10 @@ export interface RatePair {
  */
 export function priceFor(
   terms: ServerTerms,
-  { country, currency, rate }: PriceQuestion,
-  page?: ServerSettings,
+  question: PriceQuestion,
+  page?: ServerSettings | null,
 ): PriceValue {
+  const { country, currency, rate } = Object(question) as PriceQuestion;
   const plan = planOf(terms, country, currency, page);
   if (!plan.to) return plan.value();
   const { from: base, to: symbol } = plan;
@@ -89,9 +91,10 @@ export function priceFor(
  */
 export function rateNeeded(
   terms: ServerTerms,
-  { country, currency }: Pick<PriceQuestion, 'country' | 'currency'>,
-  page?: ServerSettings,
+  question: Pick<PriceQuestion, 'country' | 'currency'>,
+  page?: ServerSettings | null,
 ): RatePair | null {
+  const { country, currency } = Object(question) as typeof question;
   const { from, to } = planOf(terms, country, currency, page);
   return to ? { from: to, to: from } : null;
 }
@@ -100,10 +103,10 @@ function planOf(
   given: ServerTerms,
   country: string | null,
   currency: string | null,
-  page: ServerSettings = {},
+  settings?: ServerSettings | null,
 ): PricePlan {
-  const own = Object(given) as ServerTerms;
-  const { groups, wrong: parts } = parseGroups(own.groups ?? page.groups ?? '');
+  const [own, page] = [Object(given), Object(settings)] as [ServerTerms, ServerSettings];
+  const { groups, wrong: parts } = parseGroups(asText(own.groups ?? page.groups) ?? '');
   if (own.groups != null && parts[0]) {
     throw wrong(`groups has "${parts[0]}": write groups such as VAT: EEA GB; SHIP: US CA`);
   }
@@ -113,7 +116,7 @@ function planOf(
   if (read.pageFault) return planPrice(terms);
   const visitor = {
     // Platforms report an unknown country as two characters that name no country: XX, T1.
-    country: /^\w\w$/.test(country ?? '')
+    country: /^\w\w$/.test(asText(country) ?? '')
       ? countryCode(country)
       : codeOr(country, countryCode, 'country', 'an ISO 3166 code such as DE'),
     currency: codeOr(currency, currencyCode, 'currency', 'an ISO 4217 code such as EUR'),
@@ -135,11 +138,15 @@ function readRate(rate: Swap | ExactSwap, pair: Pair): Rate | null {
 }
 
 function isExact(rate: Swap | ExactSwap): rate is ExactSwap {
-  return 'quotient' in rate;
+  return (rate as ExactSwap).quotient !== undefined;
 }
 
-function isRate({ exchangeRate }: Swap): boolean {
-  return Number.isFinite(exchangeRate) && exchangeRate > 0;
+/** Returns whether the numbers of a rate are numbers that a rate can have. */
+function isRate(rate: Swap | ExactSwap): boolean {
+  const { exchangeRate, quotient = [1, 1] } = Object(rate) as ExactSwap;
+  const isPair = Array.isArray(quotient) && quotient.length === 2;
+  const isPositive = (each: unknown): boolean => Number.isFinite(each) && Number(each) > 0;
+  return isPair && [exchangeRate, ...quotient].every(isPositive);
 }
 
 /** Reads a code; `null`, `undefined` and an empty text mean that there is none. */
@@ -151,7 +158,7 @@ function codeOr(
 ): string | null {
   const code = read(given);
   if (!given || code) return code;
-  throw wrong(`${name} is "${String(given).slice(0, 99)}": write ${remedy}, or null`);
+  throw wrong(`${name} is "${asText(given)?.slice(0, 99)}": write ${remedy}, or null`);
 }
 
 function wrong(message: string): LocalPriceError {

@@ -2,8 +2,9 @@
 export type { Swap } from '../protocol/index.js';
 export { LocalPriceError, type LocalPriceErrorCode } from '../input/LocalPriceError.js';
 export type { CurrencyDisplay } from './AmountFormats.js';
-export { decimalOf, parseDecimal } from './decimal/decimal.js';
-export { divide, inverse, multiply, type Fraction } from './decimal/Fraction.js';
+export { parseDecimal } from './decimal/decimal.js';
+export { decimalOf, divide, inverse, multiply } from './decimal/exact.js';
+export type { Fraction } from './decimal/Fraction.js';
 export { derive, type DerivedAttributes } from './derive.js';
 export { formatPrice, type PriceFormat, type PrintedPrice } from './formatPrice.js';
 export { fromMinorUnits, toMinorUnits, type MinorUnitStandard } from './minorUnits.js';

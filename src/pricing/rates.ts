@@ -58,5 +58,5 @@ export function isImplausibleMove(a: Fraction, b: Fraction): boolean {
 
 /** Returns whether a rate is below 0.1 with at most four significant digits: 0.00004 may be 25 % off. */
 export function isCoarse(rate: number): boolean {
-  return rate < 0.1 && Number(rate.toPrecision(4)) === rate;
+  return Number.isFinite(rate) && rate < 0.1 && Number(rate.toPrecision(4)) === rate;
 }

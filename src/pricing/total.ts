@@ -1,4 +1,4 @@
-import { check, LocalPriceError } from '../input/index.js';
+import { asText, check, LocalPriceError } from '../input/index.js';
 import { printUnits } from './decimal/decimal.js';
 import { formatPrice, readAmount, type PriceFormat, type PrintedPrice } from './formatPrice.js';
 
@@ -27,20 +27,20 @@ export interface Total {
  * @throws LocalPriceError `config` if there is no list, an amount is not a decimal, or a quantity is not a whole number
  * of 0 or more
  */
-export function total(items: Iterable<TotalItem>, format: PriceFormat = {}): Total | null {
+export function total(items: Iterable<TotalItem>, format?: PriceFormat | null): Total | null {
   if (!Object(items)[Symbol.iterator]) {
     throw new LocalPriceError('config', 'total() needs a list such as [{ value, quantity: 2 }].');
   }
   const all = [...items];
   const currency = all[0]?.value?.currency;
-  if (!currency || all.some(({ value }) => value?.currency !== currency || value.amountMax)) {
-    return null;
-  }
+  const isOther = (item: TotalItem | null): boolean =>
+    item?.value?.currency !== currency || !!item?.value?.amountMax;
+  if (!currency || all.some(isOther)) return null;
   let units = 0n;
   let scale = 1n;
   for (const { value, quantity = 1 } of all) {
     const { numerator, denominator } = readAmount(value!.amount);
-    const count = String(quantity).trim();
+    const count = asText(quantity)?.trim() ?? '';
     check(/^\d{1,15}$/.test(count), 'quantity', quantity, 'a whole number from 0 up');
     if (denominator > scale) {
       units *= denominator / scale;

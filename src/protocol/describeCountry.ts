@@ -1,3 +1,4 @@
+import { check, countryCode, currencyCode } from '../input/index.js';
 import type { OriginMetaData } from './wire.js';
 
 /** Names in English. They are created at first use, because that takes long. */
@@ -9,8 +10,12 @@ let currencies: Intl.DisplayNames | undefined;
  *
  * @param country ISO 3166 alpha-2 code
  * @param currency ISO 4217 code; `null`: none
+ * @throws LocalPriceError `config` if one of them is not such a code
  */
 export function describeCountry(country: string, currency: string | null): OriginMetaData {
+  check(countryCode(country), 'country', country, 'an ISO 3166 code such as DE');
+  const isCurrency = currency === null || currencyCode(currency);
+  check(isCurrency, 'currency', currency, 'an ISO 4217 code such as EUR, or null');
   regions ??= new Intl.DisplayNames('en', { type: 'region' });
   currencies ??= new Intl.DisplayNames('en', { type: 'currency' });
   return {

@@ -1,3 +1,5 @@
+import { check } from '../input/index.js';
+
 /** The reserved words of JavaScript, including strict mode (ECMA-262, section 12.7.2). */
 const reservedWords = new Set(
   (
@@ -16,16 +18,18 @@ const identifier = /^[A-Za-z_$][A-Za-z0-9_$]{0,63}$/;
  * characters. Paths such as `a.b` are rejected, since `opener.document.forms[0].submit` is also a path.
  */
 export function isCallbackName(name: string): boolean {
-  return identifier.test(name) && !reservedWords.has(name);
+  return typeof name === 'string' && identifier.test(name) && !reservedWords.has(name);
 }
 
 /**
  * Returns JSON that is safe inside a script: it can neither close a script element nor open a comment. It is
  * ASCII, so that it contains no line separators that older engines treat as the end of a string, and means
  * the same in every character set.
+ *
+ * @throws LocalPriceError `config` if JSON can't express the value
  */
 export function scriptSafeJson(value: unknown): string {
-  return JSON.stringify(value).replace(
+  return jsonOf(value).replace(
     /[<\u007f-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
@@ -38,7 +42,21 @@ export function scriptSafeJson(value: unknown): string {
  *
  * @param callback a name that `isCallbackName` accepts
  * @param json text from `scriptSafeJson`
+ * @throws LocalPriceError `config` if the name is not accepted, or there is no text
  */
 export function jsonpBody(callback: string, json: string): string {
+  check(isCallbackName(callback), 'callback', callback, 'an identifier of at most 64 characters');
+  check(typeof json === 'string', 'json', json, 'text from scriptSafeJson()');
   return `/**/typeof ${callback}==='function'&&${callback}(${json});`;
+}
+
+function jsonOf(value: unknown): string {
+  let json: string | undefined;
+  try {
+    json = JSON.stringify(value);
+  } catch {
+    // A BigInt, or an object that contains itself.
+  }
+  check(json !== undefined, 'value', value, 'a value that JSON can express');
+  return json;
 }

@@ -1,3 +1,4 @@
+import { check } from '../input/index.js';
 import { ownValue } from './ownData.js';
 
 /** What a rates file contains. */
@@ -29,10 +30,15 @@ export interface RatesFileRules {
  *
  * @returns `null` if the file does not have exactly one table of rates
  * @throws what a rule throws; the rule for the day comes first
+ * @throws LocalPriceError `config` if a rule is missing
  */
 export function parseRatesFile(content: unknown, rules: RatesFileRules): RatesFile | null {
+  const { day, code, rate } = Object(rules) as RatesFileRules;
+  const hasAll = [day, code, rate].every((rule) => typeof rule === 'function');
+  check(hasAll, 'rules', rules, 'the functions day, code and rate');
   const date = rules.day(ownValue(content, 'date'));
-  const [base = '', ...others] = Object.keys(content as object).filter((name) => rules.code(name));
+  const names = Object.keys(Object(content) as object);
+  const [base = '', ...others] = names.filter((name) => rules.code(name));
   const table = ownValue(content, base);
   if (others.length || !table || typeof table !== 'object' || Array.isArray(table)) return null;
   const rates = new Map<string, number>();

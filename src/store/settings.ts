@@ -237,8 +237,9 @@ export function readChoice(
   report: (message: string) => void,
 ): string | null {
   const [read, remedy] = readers[kind];
-  const [found] = read(code ?? '') as [string | null];
-  if (code && !found) report(`There is no ${kind} "${code}": write ${remedy}.`);
+  const text = asText(code) ?? '';
+  const [found] = read(text) as [string | null];
+  if (code && !found) report(`There is no ${kind} "${text}": write ${remedy}.`);
   return found || null;
 }
 

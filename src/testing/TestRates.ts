@@ -1,6 +1,7 @@
 import { LocalPriceError } from '../input/index.js';
 import { decimalOf, type Fraction } from '../pricing/index.js';
 import { isDay, parseRatesFile } from '../protocol/index.js';
+import { shown } from './shown.js';
 
 /** Rates in the shape of a rates file: `{"date": "2026-11-21", "usd": {"eur": 0.88022588, …}}`, with any base. */
 export interface RatesTable {
@@ -37,14 +38,12 @@ export function readRates(table: RatesTable | undefined, own: string | null): Te
   const file = parseRatesFile(table, {
     day(date = today) {
       if (isDay(date)) return date;
-      throw wrong(
-        `date is ${JSON.stringify(date)}: write a day such as 2026-11-21, or leave it out`,
-      );
+      throw wrong(`date is ${shown(date)}: write a day such as 2026-11-21, or leave it out`);
     },
     code: (name) => (name === 'date' ? null : name.toLowerCase()),
     rate(value, name) {
       if (typeof value === 'number' && value > 0 && value < Infinity) return value;
-      throw wrong(`${name} is ${JSON.stringify(value)}: write a number greater than 0`);
+      throw wrong(`${name} is ${shown(value)}: write a number greater than 0`);
     },
   });
   if (!file) throw wrong('write one table, such as {usd: {eur: 0.88, jpy: 151}}');

@@ -3,6 +3,7 @@ import { currencyOf } from '../static/guess/timeZone.js';
 import { isCountry } from './isCountry.js';
 import { failureStatuses } from '../protocol/index.js';
 import type { TestFailure } from './failures.js';
+import { shown } from './shown.js';
 import { readRates, type RatesTable, type TestRates } from './TestRates.js';
 
 /** A visitor, and what the service has for them. */
@@ -45,14 +46,16 @@ export function readVisit(options: VisitOptions): TestVisit {
     const codes = Object.keys(failureStatuses).join(', ');
     throw wrong('failure', failure, `timeout, network or a code of the service: ${codes}`);
   }
-  if (!(delay >= 0 && delay < 2 ** 31)) throw wrong('delay', delay, 'milliseconds such as 300');
+  const isTime = typeof delay === 'number' && delay >= 0 && delay < 2 ** 31;
+  if (!isTime) throw wrong('delay', delay, 'milliseconds such as 300');
   return { country: place, currency: own, rates: readRates(rates, own), failure, delay };
 }
 
-function isFailure(name: string): boolean {
-  return name === 'timeout' || name === 'network' || Object.hasOwn(failureStatuses, name);
+function isFailure(name: unknown): boolean {
+  const known = ['timeout', 'network', ...Object.keys(failureStatuses)];
+  return typeof name === 'string' && known.includes(name);
 }
 
 function wrong(name: string, value: unknown, remedy: string): LocalPriceError {
-  return new LocalPriceError('config', `${name} is ${JSON.stringify(value)}: write ${remedy}.`);
+  return new LocalPriceError('config', `${name} is ${shown(value)}: write ${remedy}.`);
 }

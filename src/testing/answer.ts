@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../input/index.js';
+import { asText, LocalPriceError } from '../input/index.js';
 import {
   defaultCallbackParameter,
   isCallbackName,
@@ -40,7 +40,7 @@ export function answer(options: VisitOptions): Answerer {
 /** Returns the function that answers the requests of a visitor, see {@link answer}. */
 export function answererOf(visit: TestVisit): Answerer {
   return (address) => {
-    const [beforeFragment = ''] = String(address).split('#', 1);
+    const [beforeFragment = ''] = (asText(address) ?? '').split('#', 1);
     const [path = '', query = ''] = beforeFragment.split(/\?(.*)/s);
     const operation = operationOf(path);
     if (!operation) return null;

@@ -6,11 +6,36 @@ const parts = [
   'EUR:1 ', 'DE/EUR:1 ', 'DE:5% ', 'A1B: DE; ', 'AB: ABC; ', '{"a":', '&a=1', '-000000-0.0', '127.0.0.1, ', ')({',
 ];
 
+/** The words of lists in which no word occurs twice; `name` has three letters. */
+const words: readonly ((name: string) => string)[] = [
+  (name) => `${name} `,
+  (name) => `${name}:1 `,
+  (name) => `${name}: DE; `,
+  (name) => `${name}/EUR:1 `,
+  (name) => `"${name}":1,`,
+];
+
+function nameOf(index: number): string {
+  return [676, 26, 1]
+    .map((place) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[Math.floor(index / place) % 26])
+    .join('');
+}
+
 /** Texts of a length that is given, made to be slow to read. */
-export const longTexts: readonly ((length: number) => string)[] = parts.flatMap((part) => {
-  const repeated = (length: number): string => part.repeat(length).slice(0, length - 1);
-  return [(length) => `${repeated(length)}!`, (length) => `a${repeated(length - 1)}1`];
-});
+export const longTexts: readonly ((length: number) => string)[] = [
+  ...parts.flatMap((part) => {
+    const repeated = (length: number): string => part.repeat(length).slice(0, length - 1);
+    return [
+      (length: number): string => `${repeated(length)}!`,
+      (length: number): string => `a${repeated(length - 1)}1`,
+    ];
+  }),
+  ...words.map((word) => (length: number): string => {
+    let text = '';
+    for (let index = 0; text.length < length; index += 1) text += word(nameOf(index));
+    return text.slice(0, length);
+  }),
+];
 
 /** Milliseconds that one measurement takes at least, so that the clock can tell it. */
 const shortest = 0.1;

@@ -19,7 +19,7 @@ const binaryFraction = /^(?=.{16})\s*\d*\.\d{6}/;
  * @returns `null` for anything else, including a sign, an exponent or grouping
  */
 export function parseDecimal(text: string): Fraction | null {
-  if (text.length > maxLength) return null;
+  if (typeof text !== 'string' || text.length > maxLength) return null;
   const number = Number(text);
   const isBinary = binaryFraction.test(text) && String(number) === text.trim();
   return readDecimal(isBinary ? number.toPrecision(exactDigits) : text);

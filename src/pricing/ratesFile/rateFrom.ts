@@ -11,22 +11,26 @@ const maxLength = 64 * 1024;
  * shows with this file.
  *
  * @param file what the file contains, parsed or as text
- * @param pair what `rateNeeded` returned
+ * @param pair what `rateNeeded` returned; `null`: no rate is needed
  * @param options `now`: the time at which the file must not be too old, in milliseconds since 1970; default: now
- * @returns `null` if the file does not have both currencies
+ * @returns `null` if the pair is `null`, or the file does not have both currencies
  * @throws LocalPriceError `protocol` if a page would not use the file, and `config` if the pair is wrong
  */
 export function rateFrom(
   file: unknown,
-  pair: RatePair,
-  { now = Date.now() }: { now?: Date | number | undefined } = {},
+  pair: RatePair | null,
+  options?: { now?: Date | number | undefined } | null,
 ): ExactSwap | null {
+  if (pair == null) return null;
   const [from, to] = (['from', 'to'] as const).map((name) => {
     const code = currencyCode(pair[name]);
     check(code, name, pair[name], 'an ISO 4217 code such as EUR');
     return code;
   }) as [string, string];
-  const read = parseRecentRates(typeof file === 'string' ? parse(file) : file, Number(now));
+  const { now = Date.now() } = Object(options) as NonNullable<typeof options>;
+  const time = typeof now === 'number' || now instanceof Date ? new Date(now).getTime() : NaN;
+  check(!Number.isNaN(time), 'now', now, 'a Date, or milliseconds since 1970');
+  const read = parseRecentRates(typeof file === 'string' ? parse(file) : file, time);
   const quotient = [read.rates.get(to), read.rates.get(from)] as const;
   if (!isKnown(quotient)) return null;
   const { swap } = crossRate(read, { symbol: to, base: from })!;

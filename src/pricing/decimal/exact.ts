@@ -1,0 +1,59 @@
+import { check } from '../../input/index.js';
+import * as decimal from './decimal.js';
+import * as fraction from './Fraction.js';
+import { roundModes, type Fraction, type RoundMode } from './Fraction.js';
+
+/** The functions for exact numbers, as scripts may call them. */
+
+/**
+ * Returns the exact value of the shortest decimal for a number (ECMA-262, Number::toString).
+ *
+ * @throws LocalPriceError `config` unless the number is finite and not negative
+ */
+export function decimalOf(number: number): Fraction {
+  check(Number.isFinite(number) && number >= 0, 'number', number, 'a number from 0 up');
+  return decimal.decimalOf(number);
+}
+
+/**
+ * Multiplies two numbers exactly.
+ *
+ * @throws LocalPriceError `config` if they are not exact numbers
+ */
+export function multiply(a: Fraction, b: Fraction): Fraction {
+  return fraction.multiply(checked(a), checked(b));
+}
+
+/**
+ * Returns one divided by a number.
+ *
+ * @throws LocalPriceError `config` if it is not an exact number, or zero
+ */
+export function inverse(number: Fraction): Fraction {
+  const { numerator } = checked(number);
+  check(numerator, 'numerator', numerator, 'a BigInt greater than 0');
+  return fraction.inverse(number);
+}
+
+/**
+ * Rounds a quotient to a whole number.
+ *
+ * @param dividend not negative
+ * @param divisor greater than zero
+ * @throws LocalPriceError `config` if they are not, or there is no such way to round
+ */
+export function divide(dividend: bigint, divisor: bigint, mode: RoundMode = 'nearest'): bigint {
+  checked({ numerator: dividend, denominator: divisor });
+  check(roundModes.includes(mode), 'mode', mode, roundModes.join(' or '));
+  return fraction.divide(dividend, divisor, mode);
+}
+
+/** Returns an exact number. @throws LocalPriceError `config` if it is not one */
+function checked(number: Fraction): Fraction {
+  const { numerator, denominator } = Object(number) as Fraction;
+  const isWhole = typeof numerator === 'bigint' && numerator >= 0n;
+  check(isWhole, 'numerator', numerator, 'a BigInt from 0 up');
+  const isPositive = typeof denominator === 'bigint' && denominator > 0n;
+  check(isPositive, 'denominator', denominator, 'a BigInt greater than 0');
+  return number;
+}
