@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../src/client/baseUrl.ts';
 import { readPlace } from '../../src/input/index.ts';
 import { priceFor, type ServerTerms } from '../../src/pricing/public.ts';
 import { propertiesOf, rulesOf, type Choices } from './snippetOf.ts';
@@ -55,7 +56,8 @@ export function problemsOf(choices: Choices): ReadonlyMap<string, string> {
   const hasFiles = choices['way'] === 'files';
   for (const name of ['src', hasFiles ? 'rates' : 'base-url']) {
     const address = choices[name] ?? '';
-    const isAddress = URL.canParse(address) || /^\.?\//.test(address);
+    // With a user, an address looks like that of another host.
+    const isAddress = /^(https?:|\.?\/)/i.test(address) && isWebAddress(address);
     note(name, isAddress ? '' : 'Write an address that begins with https:// or with /.');
   }
   if (!hasFiles && !choices['apikey']) note('apikey', 'Write the key of your service.');

@@ -213,6 +213,8 @@ test('each choice that is wrong has a problem of its own', () => {
   assert.deepEqual([...problems.keys()].toSorted(), ['apikey', ...Object.keys(wrong)].toSorted());
   for (const problem of problems.values()) assert.match(problem, /rite .+\.$/);
   assert.match(problems.get('rounding-rules')!, /\(wrong: JPY:x\)/);
+  const withUser = { ...basis, 'base-url': 'https://127.0.0.1@evil.example' };
+  assert.deepEqual([...problemsOf(withUser).keys()], ['base-url']);
   const withoutPrice = { ...basis, 'base-price': '', 'local-price': '' };
   assert.deepEqual([...problemsOf(withoutPrice)], []);
 });

@@ -65,10 +65,16 @@ export abstract class StoreElement extends LitElement {
   /** The public key; default: the key of the page settings. */
   declare apikey: string | null;
 
-  /** The service's address, its `{base_url}`; default: the address of the page settings. */
+  /**
+   * The service's address, its `{base_url}`; default: the address of the page settings. If those name a service or a
+   * rates file, another origin is not reached over `jsonp`.
+   */
   declare baseUrl: string | null;
 
-  /** How requests are sent to the service; default: the transport of the page settings. */
+  /**
+   * How requests are sent to the service; default: the transport of the page settings. It counts only if it is as strict
+   * as theirs.
+   */
   declare transport: string | null;
 
   /** @internal The store that the element shows: the document's store, unless another is set. */
