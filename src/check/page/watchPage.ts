@@ -5,7 +5,7 @@ import { emulateCountry, screen } from './emulateCountry.js';
 import type { DevToolsSession } from './openBrowser.js';
 import type { PageRequest } from './PageVisit.js';
 
-/** A shift this soon after a price or gate has changed, in milliseconds, is caused by it. */
+/** A shift this soon after a price or gate has changed, in milliseconds or in the next frame, is caused by it. */
 const soon = 100;
 
 /** More requests or messages than this are not kept. */
@@ -16,10 +16,19 @@ const world = 'local-price check';
 
 /** Collects when prices and gates change, and what moves. */
 function listen(soon: number): void {
-  const changes: number[] = [];
+  const changes: { from: number; to: number }[] = [];
   const shifts: { time: number; value: number }[] = [];
+  const note = (): void => {
+    const at = performance.now();
+    const change = { from: at - soon / 5, to: at + soon };
+    changes.push(change);
+    // A busy machine shows the change later: in the frame that ends before the next one begins.
+    requestAnimationFrame(() =>
+      requestAnimationFrame((time) => (change.to = Math.max(change.to, time))),
+    );
+  };
   for (const type of ['local-price-change', 'local-price-error', 'geo-gate-change']) {
-    addEventListener(type, () => changes.push(performance.now()), true);
+    addEventListener(type, note, true);
   }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -33,7 +42,7 @@ function listen(soon: number): void {
   Object.assign(globalThis, {
     shiftOfPrices: () =>
       shifts
-        .filter(({ time }) => changes.some((at) => time >= at - soon / 5 && time <= at + soon))
+        .filter(({ time }) => changes.some(({ from, to }) => time >= from && time <= to))
         .reduce((sum, { value }) => sum + value, 0),
   });
 }
