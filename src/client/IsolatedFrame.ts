@@ -64,7 +64,7 @@ export class IsolatedFrame {
         this.#fail(
           'csp',
           "This page's policy (script-src) blocks the isolated frame: give the script tag its " +
-            "nonce, or allow the frame's hash.",
+            "nonce and data-base-url, or allow the frame's hash.",
         );
       };
     });

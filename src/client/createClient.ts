@@ -88,7 +88,7 @@ export function askConversion(
 
 /** Returns a call that requests the rate of a day and refuses rates of other days. */
 function on(date: string | undefined, call: Call): Call {
-  if (date === undefined) return call;
+  if (date == null) return call;
   return (operation, inputs, parse, options) =>
     call(
       operation,

@@ -2,7 +2,7 @@ import { fromDocument } from '../input/index.js';
 import { attach } from './attach.js';
 import { noCallback, noScript, withCallback } from './callback.js';
 import { removed, type Transport } from './transport.js';
-import { isTrusted, trusted } from './trustedTypes.js';
+import { trusted } from './trustedTypes.js';
 import { stopped, watchPolicy } from './watchPolicy.js';
 
 /** Milliseconds for which a callback name stays reserved after its call has ended. */
@@ -66,8 +66,7 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' 
     scope[name] = callBack;
     signal.addEventListener('abort', cancel);
     script.referrerPolicy = 'strict-origin-when-cross-origin';
-    const isOurs = isTrusted(url);
-    if (isOurs) script.nonce = nonce;
+    script.nonce = nonce;
     // The connection that loaded our own file carries no cookies; a request with cookies needs another.
     const own = `script[data-base-url][crossorigin][src^="${url.origin}/"]`;
     if (document.querySelector(own)) script.crossOrigin = 'anonymous';
@@ -78,12 +77,16 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' 
     // An answer may call back shortly after the load event, so wait for one macrotask. If it has called back, the
     // failure has no effect.
     script.onload = () => void setTimeout(() => fail(noCallback(url, callbackParam)));
+    let source = address;
     try {
-      // Whether any other address may be used is the page's decision.
-      script.src = isOurs ? trusted().createScriptURL(address) : address;
+      source = trusted().createScriptURL(address);
+    } catch {
+      // Only an element names this address: the page decides whether it can be used as a plain text.
+    }
+    try {
+      script.src = source;
     } catch (cause) {
-      const remedy = isOurs ? undefined : 'write data-base-url="…" into the script tag';
-      return fail(stopped(url, 'trusted-types', cause, remedy));
+      return fail(stopped(url, 'trusted-types', cause));
     }
     try {
       attach(script);

@@ -2,7 +2,6 @@ import { noCallback, noScript, withCallback } from './callback.js';
 import { IsolatedFrame, type FrameCall } from './IsolatedFrame.js';
 import { readJson } from './readJson.js';
 import type { Transport } from './transport.js';
-import { isTrusted } from './trustedTypes.js';
 import { stopped } from './watchPolicy.js';
 
 /**
@@ -15,7 +14,7 @@ export function jsonpIsolated(): Transport {
   return (url, read, { signal, callbackParam, nonce = '' }) =>
     new Promise((resolve, reject) => {
       try {
-        if (!frame?.isSound) frame = new IsolatedFrame(isTrusted(url) ? nonce : '');
+        if (!frame?.isSound) frame = new IsolatedFrame(nonce);
       } catch (cause) {
         return reject(stopped(url, 'trusted-types', cause));
       }

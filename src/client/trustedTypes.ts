@@ -2,7 +2,7 @@ import { bootstrap } from './bootstrap.js';
 
 /** The rules for scripts and documents. Under Trusted Types, they return the browser's types. */
 interface Rules {
-  /** @throws TypeError if {@link isTrusted} says no */
+  /** @throws TypeError if the script does not come from a base URL that is trusted */
   createScriptURL(address: string): string;
   /** Returns the document of an isolated frame; only the nonce of its script varies. */
   createHTML(nonce: string): string;
@@ -13,8 +13,8 @@ const bases = new Set<string>();
 
 const rules: Rules = {
   createScriptURL: (address) => {
-    const url = new URL(address);
-    if (isTrusted(url)) return url.href;
+    const { href } = new URL(address);
+    for (const base of bases) if (href.startsWith(`${base}/`)) return href;
     throw new TypeError('Scripts may only come from the base URL of the settings.');
   },
   createHTML: (nonce) =>
@@ -25,14 +25,9 @@ const rules: Rules = {
 // A document can have only one policy with the same name.
 let policy: Rules | undefined;
 
-/** Trusts scripts from a `{base_url}`, with a slash at its end: a script or the settings of the page name it. */
+/** Trusts scripts from a `{base_url}`: a script or the settings of the page name it. */
 export function trustBase(base: string): void {
   bases.add(base);
-}
-
-/** Returns whether scripts from an address get the page's nonce and pass its policy. */
-export function isTrusted({ href }: URL): boolean {
-  return [...bases].some((base) => href.startsWith(base));
 }
 
 /**

@@ -48,12 +48,9 @@ export function watchPolicy(document: Document | undefined, address: string): ()
 }
 
 /** Returns the error for a request that a policy of the page blocks. */
-export function stopped(
-  url: URL,
-  directive: string,
-  cause?: unknown,
-  remedy = 'allow it, or use another transport',
-): LocalPriceError {
-  const message = `This page's policy (${directive}) blocks ${url.origin}: ${remedy}.`;
+export function stopped(url: URL, directive: string, cause?: unknown): LocalPriceError {
+  const message =
+    `This page's policy (${directive}) blocks ${url.origin}: allow it, name it in data-base-url, or use another ` +
+    'transport.';
   return new LocalPriceError('csp', message, { cause });
 }

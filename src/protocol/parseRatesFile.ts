@@ -33,18 +33,18 @@ export interface RatesFileRules {
  * @throws LocalPriceError `config` if a rule is missing
  */
 export function parseRatesFile(content: unknown, rules: RatesFileRules): RatesFile | null {
-  const { day, code, rate } = Object(rules) as RatesFileRules;
-  const hasAll = [day, code, rate].every((rule) => typeof rule === 'function');
+  const { day, code: codeOf, rate: rateOf } = Object(rules) as RatesFileRules;
+  const hasAll = [day, codeOf, rateOf].every((rule) => typeof rule === 'function');
   check(hasAll, 'rules', rules, 'the functions day, code and rate');
-  const date = rules.day(ownValue(content, 'date'));
+  const date = day(ownValue(content, 'date'));
   const names = Object.keys(Object(content) as object);
-  const [base = '', ...others] = names.filter((name) => rules.code(name));
+  const [base = '', ...others] = names.filter((name) => codeOf(name));
   const table = ownValue(content, base);
   if (others.length || !table || typeof table !== 'object' || Array.isArray(table)) return null;
   const rates = new Map<string, number>();
   for (const [name, value] of Object.entries(table)) {
-    const code = rules.code(name);
-    if (code) rates.set(code, rules.rate(value, name, rates.has(code)));
+    const code = codeOf(name);
+    if (code) rates.set(code, rateOf(value, name, rates.has(code)));
   }
-  return { date, base: rules.code(base)!, rates };
+  return { date, base: codeOf(base)!, rates };
 }

@@ -1,11 +1,12 @@
 import type { createCall } from '../client/createCall.js';
 import { LocalPriceError, toLocalPriceError, type Reporter } from '../input/index.js';
+import { trustBase } from '../client/trustedTypes.js';
 import { toJson } from '../protocol/ownData.js';
 import type { Browser } from './browser/Browser.js';
 import type { PageLifecycle } from './browser/PageLifecycle.js';
 import type { Tabs } from './browser/Tabs.js';
 import { withLock } from './browser/withLock.js';
-import { allowedRoute, routeOptions, type Route } from './route.js';
+import { allowedRoute, routeOptions, type AllowedRoute, type Route } from './route.js';
 import type { QueryContext } from './queries/FetchedQuery.js';
 import { fixedQuery } from './queries/Query.js';
 import { getOrCreate, maxAge, ServiceStore } from './ServiceStore.js';
@@ -118,11 +119,12 @@ export class Sources {
     this.clear();
   }
 
-  #service(route: ReturnType<typeof allowedRoute>): Service {
+  #service(route: AllowedRoute): Service {
     try {
       const { createCall, page } = this.#context;
       const options = routeOptions(route, page.settings);
       const { baseUrl, apikey, transport } = options;
+      if (!route.isForeign) trustBase(baseUrl);
       const call = createCall({
         ...options,
         onCall: (operation) => {

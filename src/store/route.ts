@@ -2,7 +2,6 @@ import { LocalPriceError, wordIn } from '../input/index.js';
 import { baseUrl as checkBaseUrl } from '../client/baseUrl.js';
 import type { ClientOptions } from '../client/index.js';
 import { transportNames } from '../client/transport.js';
-import { isTrusted, trustBase } from '../client/trustedTypes.js';
 import type { ReadSettings } from './settings.js';
 
 /** How an element reaches the service. What is missing comes from the settings. */
@@ -14,10 +13,16 @@ export interface Route {
   documentUrl?: string | undefined;
 }
 
+/** The part of an element's route that counts, completed from the settings. */
+export interface AllowedRoute extends Route {
+  readonly transport: string;
+  /** Whether the settings do not name the base URL: its scripts get no nonce, and are not trusted. */
+  readonly isForeign: boolean;
+}
+
 /**
- * Returns the part of an element's route that counts, completed from the settings. Attributes are part of the page's
- * HTML, which may contain what readers wrote: on a page whose settings name a connection, they do not choose whose
- * script runs in it. Scripts of the base URL of the settings are trusted from now on.
+ * Returns the part of an element's route that counts. Attributes are part of the page's HTML, which may contain what
+ * readers wrote: on a page whose settings name a connection, they do not choose whose script runs in it.
  *
  * @param warn called with what does not count
  */
@@ -25,7 +30,7 @@ export function allowedRoute(
   own: Route,
   settings: ReadSettings,
   warn: (message: string) => void,
-): Route & { transport: string } {
+): AllowedRoute {
   const { baseUrl: base, rates, nonce, transport: common = 'jsonp' } = settings;
   const isConnected = base || rates;
   const named = own.transport ?? common;
@@ -33,25 +38,26 @@ export function allowedRoute(
   let transport = wordIn(named, transportNames) ?? named;
   if (isConnected && transport === 'jsonp') transport = common;
   const [to, from] = [own.baseUrl, base].map((text) => resolved(text, own.documentUrl));
-  if (from) trustBase(from.href);
-  if (isConnected && to && to.origin !== from?.origin && transport === 'jsonp') {
+  const isForeign = own.baseUrl != null && to?.href !== from?.href;
+  // What can't be resolved is never reached, and would be another origin.
+  if (isConnected && isForeign && transport === 'jsonp' && to?.origin !== from?.origin) {
     transport = 'jsonp-isolated';
   }
   // A page with only a rates file has no service.
   const baseUrl = rates && !base ? null : (own.baseUrl ?? base);
   const isLess = !baseUrl || (transport !== 'fetch' && (isConnected || nonce));
-  if (isLess && to && !isTrusted(to)) {
+  if (isForeign && to && isLess) {
     warn(
       `base-url="${to.href}" is not trusted: if it is yours, write data-base-url="…" into the script tag.`,
     );
   }
-  return { ...own, baseUrl, transport };
+  return { ...own, baseUrl, transport, isForeign };
 }
 
-/** Returns a base URL; `null` if it is missing or malformed. */
+/** Returns a base URL as {@link routeOptions} reads it; `null` if it is missing or malformed. */
 function resolved(text: string | null | undefined, documentUrl: string | undefined): URL | null {
   try {
-    return text ? new URL(`${checkBaseUrl(text, documentUrl)}/`) : null;
+    return text?.trim() ? new URL(checkBaseUrl(text.trim(), documentUrl)) : null;
   } catch {
     return null;
   }
@@ -63,7 +69,7 @@ function resolved(text: string | null | undefined, documentUrl: string | undefin
  * @throws LocalPriceError `config` if an option is missing or malformed
  */
 export function routeOptions(
-  { apikey, baseUrl, transport, documentUrl }: ReturnType<typeof allowedRoute>,
+  { apikey, baseUrl, transport, documentUrl, isForeign }: AllowedRoute,
   { timeout, callbackParam, nonce, ...settings }: ReadSettings,
 ): ClientOptions & { transport: string } {
   return {
@@ -72,7 +78,7 @@ export function routeOptions(
     transport: transport as 'jsonp',
     timeout,
     callbackParam,
-    nonce,
+    nonce: isForeign ? undefined : nonce,
   };
 }
 

@@ -126,6 +126,8 @@ export function readFacts(price: LocalPrice): PriceFacts {
     isGuess,
     timeZone,
     pageCountry: (settings.currency == null && settings.country) || null,
-    asksService: (settings.visitor ?? 'service') === 'service' && !!(baseUrl ?? settings.baseUrl),
+    asksService:
+      (settings.visitor ?? 'service') === 'service' &&
+      !!(settings.baseUrl ?? (settings.rates ? null : baseUrl)),
   };
 }

@@ -59,7 +59,7 @@ const meta = (policy: string): string =>
 
 /** The messages about a base URL, of which there must be one. */
 const aboutBase = (said: readonly string[], base: string): string[] =>
-  said.filter((text) => text.includes(`"${base}/"`) && text.includes('write data-base-url'));
+  said.filter((text) => text.includes(`"${base}"`) && text.includes('write data-base-url'));
 
 describe('a comment with elements that name a connection of their own', () => {
   for (const policy of policies) {
@@ -97,6 +97,15 @@ describe('a comment with elements that name a connection of their own', () => {
     expect(await on.count('origin')).to.equal(0);
   });
 
+  it('runs no script by an address that begins with a blank, and looks like a path of the page', async () => {
+    const stranger = await strangersService();
+    const { on, open } = await visits(nigeria);
+    const script = tagOfAll(on).replace(location.origin, '');
+    const page = await open(script + comment(`base-url="&nbsp;${stranger.baseUrl}" apikey="x"`));
+    expect(await shown(page)).to.deep.equal(naira);
+    expect((page.window as WatchedPage).hacked).to.equal(undefined);
+  });
+
   it('has no nonce in a page that names no connection, and the message names the setting', async () => {
     const stranger = await strangersService();
     const { on, open } = await visits(nigeria);
@@ -125,7 +134,7 @@ describe('a comment with elements that name a connection of their own', () => {
       const window = page.window as WatchedPage;
       expect(await shown(page)).to.deep.equal(['error', '$49.00']);
       expect(window.hacked).to.equal(undefined);
-      expect(window.said.join('\n')).to.match(/trusted-types.*write data-base-url/);
+      expect(window.said.join('\n')).to.match(/trusted-types.*name it in data-base-url/);
     },
   );
 

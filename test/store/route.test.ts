@@ -1,7 +1,8 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { describe, it } from 'node:test';
 import type { ReadSettings } from '../../src/store/settings.js';
-import { allowedRoute, type Route } from '../../src/store/route.js';
+import { allowedRoute, routeOptions, type Route } from '../../src/store/route.js';
 
 const own = 'https://rates.example.com';
 const other = 'https://other.example';
@@ -31,13 +32,13 @@ const cases: Case[] = [
     settings: { baseUrl: own, nonce: 'n' },
     element: { baseUrl: `${own}/v2` },
     counts: [`${own}/v2`, 'jsonp'],
+    isSaid: true,
   },
   {
     name: 'an element with another path on the same origin',
-    // Of a host of its own, since trust lasts for a document.
-    settings: { baseUrl: 'https://paths.example/first' },
-    element: { baseUrl: 'https://paths.example/second' },
-    counts: ['https://paths.example/second', 'jsonp'],
+    settings: { baseUrl: `${own}/first` },
+    element: { baseUrl: `${own}/second` },
+    counts: [`${own}/second`, 'jsonp'],
     isSaid: true,
   },
   {
@@ -111,6 +112,25 @@ const cases: Case[] = [
     isSaid: true,
   },
   {
+    name: 'an element whose base URL begins with a blank that addresses do not drop',
+    settings: { baseUrl: '/rates' },
+    element: { baseUrl: `\u00a0${other}` },
+    counts: [`\u00a0${other}`, 'jsonp-isolated'],
+    isSaid: true,
+  },
+  {
+    name: 'a page whose base URL begins with such a blank',
+    settings: { baseUrl: `\u00a0${own}`, nonce: 'n' },
+    element: { baseUrl: own },
+    counts: [own, 'jsonp'],
+  },
+  {
+    name: 'an element with a malformed base URL, which is never reached',
+    settings: { baseUrl: own },
+    element: { baseUrl: `${own}/?x` },
+    counts: [`${own}/?x`, 'jsonp-isolated'],
+  },
+  {
     name: 'an element with a relative base URL of the same origin',
     settings: { baseUrl: 'https://shop.example/rates' },
     element: { baseUrl: '/rates' },
@@ -154,19 +174,85 @@ describe('the route of', () => {
       );
       expect([found.baseUrl, found.transport]).to.deep.equal(counts);
       expect(messages.length).to.equal(isSaid ? 1 : 0);
-      if (isSaid)
-        expect(messages[0])
-          .to.contain(`base-url="${element.baseUrl}/"`)
-          .and.contain('write data-base-url');
+      const said = `base-url="${element.baseUrl?.trim()}`;
+      if (isSaid) expect(messages[0]).to.contain(said).and.contain('write data-base-url');
     });
   }
 
-  it('an element trusts a connection that the settings name later', () => {
+  it('an element counts by the settings of the moment', () => {
     const [first, later] = ['https://first.example', 'https://later.example'];
-    const read = (baseUrl: string, element: string): string =>
-      allowedRoute({ baseUrl: element }, { baseUrl }, () => undefined).transport;
-    expect(read(first, later)).to.equal('jsonp-isolated');
-    expect(read(later, later)).to.equal('jsonp');
-    expect(read(later, first)).to.equal('jsonp-isolated');
+    const read = (baseUrl: string, element: string): [string, boolean] => {
+      const { transport, isForeign } = allowedRoute(
+        { baseUrl: element },
+        { baseUrl },
+        () => undefined,
+      );
+      return [transport, isForeign];
+    };
+    expect(read(first, later)).to.deep.equal(['jsonp-isolated', true]);
+    expect(read(later, later)).to.deep.equal(['jsonp', false]);
+    expect(read(later, first)).to.deep.equal(['jsonp-isolated', true]);
+  });
+
+  it('an element, however it is written, runs no script of another origin, and gives a nonce to no other base', () => {
+    // prettier-ignore
+    const parts = [
+      'https:', 'HTTPS:', 'http:', 'javascript:', 'data:', 'blob:', '//', '/', '\\', '.', '..', '%2e', '?', '#',
+      '@', ':443', ':80', ' ', '\t', '\n', '\0', '\u00a0', '\ufeff', '\u3000', '\u2028', '“', 'x',
+      'rates.example.com', 'RATES.example.com', 'evil.example', 'shop.example', 'https://evil.example',
+    ];
+    const text = fc.array(fc.constantFrom(...parts), { maxLength: 6 }).map((each) => each.join(''));
+    const page = fc.constantFrom(
+      own,
+      `${own}/v1/`,
+      '/rates',
+      `\u00a0${own}`,
+      './',
+      'rates.example.com',
+    );
+    const transport = fc.constantFrom(
+      undefined,
+      'jsonp',
+      ' JSONP',
+      'jsonp-isolated',
+      'fetch',
+      '',
+      'x',
+    );
+    fc.assert(
+      fc.property(page, text, transport, transport, (baseUrl, element, common, named) => {
+        const settings = {
+          baseUrl,
+          apikey: 'k',
+          nonce: 'n',
+          transport: common || undefined,
+        } as ReadSettings;
+        const route = { baseUrl: element, transport: named, documentUrl };
+        let found: ReturnType<typeof routeOptions>;
+        let alone: ReturnType<typeof routeOptions> | undefined;
+        try {
+          found = routeOptions(
+            allowedRoute(route, settings, () => undefined),
+            settings,
+          );
+        } catch {
+          return;
+        }
+        try {
+          alone = routeOptions(
+            allowedRoute({ documentUrl }, settings, () => undefined),
+            settings,
+          );
+        } catch {
+          // The page's own base URL is malformed.
+        }
+        const isOwn = found.baseUrl === alone?.baseUrl;
+        expect(found.nonce).to.equal(isOwn ? 'n' : undefined);
+        if (found.transport !== 'jsonp') return;
+        expect(new URL(found.baseUrl).origin).to.equal(new URL(alone!.baseUrl).origin);
+        expect([undefined, 'jsonp']).to.contain(settings.transport);
+      }),
+      { numRuns: 5000 },
+    );
   });
 });
