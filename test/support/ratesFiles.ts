@@ -37,7 +37,8 @@ export function ratesFiles(now: number): RatesFileCase[] {
     'in euros': { date, eur },
     'without its base': { date, usd: others },
     'with other units': table({ '1inch': 5.1, doge: 4.2, shib: 81_000.5, btc: 0.000012017405 }),
-    'with a former currency that pages do not use': table({ veb: 85_679_508_184.0193 }),
+    'with a former currency that is too small for pages': table({ veb: 85_679_508_184.0193 }),
+    'with a rate that is too coarse for pages': table({ btc: 0.00001074 }),
     'with whole rates': table({ jpy: 157, ngn: 1500 }),
     'with its names in capitals': {
       date,
@@ -80,6 +81,7 @@ export function ratesFiles(now: number): RatesFileCase[] {
     'an infinite rate': raw('1e999'),
     'a rate that becomes zero': raw('1e-999'),
     'all rates too large': { date, usd: { usd: 1, eur: 1e10, gbp: 1e11, jpy: 1e12 } },
+    'all rates too coarse': { date, jpy: { jpy: 1, eur: 0.0062, gbp: 0.0051, usd: 0.0064 } },
     'all rates too small': { date, usd: { usd: 1, eur: 1e-10, gbp: 1e-11, jpy: 1e-12 } },
     'a list of rates': { date, usd: [1, 0.88] },
     'no rates': { date, usd: {} },
@@ -118,7 +120,7 @@ export function ratesFiles(now: number): RatesFileCase[] {
       name,
       content: typeof content === 'string' ? content : JSON.stringify(content),
       isUsed,
-      ...(name.includes('do not use') && { without: ['veb'] }),
+      ...(name.endsWith('for pages') && { without: [name.includes('coarse') ? 'btc' : 'veb'] }),
     }));
   return [...cases(used, true), ...cases(unused, false)];
 }

@@ -53,7 +53,9 @@ function text_of(string $source): string
         if (str_starts_with($line, 'HTTP/')) [$status, $length] = [$line, null];
         if (preg_match('/^content-length: *(\d+)/i', $line, $found)) $length = (int) $found[1];
     }
-    if ($host && (explode(' ', $status)[1] ?? '') !== '200') stop("$host answers with " . line_of($status));
+    if ($host && (explode(' ', (string) $status)[1] ?? '') !== '200') {
+        stop("$host answers with " . line_of($status ?? 'something that is not HTTP'));
+    }
     if (strlen($text) < min((int) $length, MOST_BYTES)) stop("$host ended its answer too early");
     return $text;
 }
@@ -86,7 +88,14 @@ function table_in(string $text): array|string
     }
     $rates += [$base => 1];
     if ($rates[$base] != 1) return "has a rate for $base, its base, that is not 1";
-    return [$date, $base, array_filter($rates, fn ($rate) => $rate > 1e-10 && $rate < 1e10)];
+    return [$date, $base, array_filter($rates, 'is_usable')];
+}
+
+/** Returns whether pages use a rate: others are left out. A small rate with few digits may be off by a quarter. */
+function is_usable(int|float $rate): bool
+{
+    $is_coarse = $rate < 0.1 && round($rate, 3 - (int) floor(log10($rate))) == $rate;
+    return $rate > 1e-10 && $rate < 1e10 && !$is_coarse;
 }
 
 /** Returns the table in a file beside others, if it is one. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rateFrom } from 'local-price/money';
+import { isCoarse, rateFrom } from 'local-price/money';
 import { daysBetween, daysSince } from '../common/days.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
@@ -14,7 +14,7 @@ import {
   codeAndMore,
   maxGap,
   RateGate,
-  UnconfirmedMoves,
+  UnconfirmedChanges,
   type UnusualMoves,
 } from '../rates/RateGate.js';
 import type { RateTable } from '../rates/RateTable.js';
@@ -57,7 +57,7 @@ export async function writeRates(
   warnOf(staleWarning(table, stale, last), warn);
   const content = contentOf(table, base, currencies, tenders);
   // The embedded table is written with its own date, however old.
-  if (source !== undefined) checkForPages(content, base, now(), label);
+  if (source !== undefined) checkForPages(content, table, base, now(), label);
   if (last && last.date > date) {
     throw new SettingsError(
       `the file ${out} is of ${last.date}, newer than ${date}, and stays: name newer rates with ` +
@@ -70,7 +70,7 @@ export async function writeRates(
   try {
     gate.admit(table, now());
   } catch (error) {
-    if (!(error instanceof UnconfirmedMoves)) throw unusable(label, error);
+    if (!(error instanceof UnconfirmedChanges)) throw unusable(label, error);
     const problem = await memory.save(content);
     throw new UnconfirmedRates(heldBack(error, date, last!.date, out) + problem);
   }
@@ -120,7 +120,13 @@ function unusable(label: string, error: unknown): SettingsError {
 }
 
 /** @throws SettingsError if a page would refuse the file, or a rate in it */
-function checkForPages(content: string, base: string, now: number, label: string): void {
+function checkForPages(
+  content: string,
+  { values }: ParsedRates,
+  base: string,
+  now: number,
+  label: string,
+): void {
   try {
     // As a text first, for its length.
     rateFrom(content, { from: base, to: base }, { now });
@@ -128,6 +134,9 @@ function checkForPages(content: string, base: string, now: number, label: string
     const others = Object.keys(file[base]!).filter((code) => code !== base);
     if (others.length === 0) throw new Error(`there is only ${base.toUpperCase()}`);
     for (const to of others) rateFrom(file, { from: base, to }, { now });
+    // In another base, a coarse rate has more digits, but is not more exact.
+    const coarse = [base, ...others].find((code) => isCoarse(values.get(code)!));
+    if (coarse) throw new Error(`the rate for ${coarse.toUpperCase()} has too few digits`);
   } catch (error) {
     const why = (error as Error).message.replace(/\.$/, '');
     throw unusable(label, new Error(`pages would refuse its rates: ${why}`));
@@ -135,7 +144,7 @@ function checkForPages(content: string, base: string, now: number, label: string
 }
 
 function heldBack(
-  { changes: { missing, moves } }: UnconfirmedMoves,
+  { changes: { missing, moves } }: UnconfirmedChanges,
   date: string,
   last: string,
   out: string | undefined,

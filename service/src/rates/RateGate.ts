@@ -34,8 +34,8 @@ export interface UnusualChanges {
 export class HeldBack extends Error {}
 
 /** A table is held back because of its unusual moves or missing tenders, which a table of a later day may confirm. */
-export class UnconfirmedMoves extends HeldBack {
-  override readonly name = 'UnconfirmedMoves';
+export class UnconfirmedChanges extends HeldBack {
+  override readonly name = 'UnconfirmedChanges';
   readonly changes: UnusualChanges;
 
   constructor(changes: UnusualChanges) {
@@ -90,7 +90,7 @@ export class RateGate {
    * the table of an earlier day that was held back. Without a good table, any table is accepted.
    *
    * @param isFirst whether this is the first table of a process, which must not be older than the good one
-   * @throws UnconfirmedMoves if a later table may confirm the changes
+   * @throws UnconfirmedChanges if a later table may confirm the changes
    * @throws HeldBack if it is too old
    * @throws Error whose message says in a few words why the table is rejected
    */
@@ -102,7 +102,7 @@ export class RateGate {
     const unusual = this.#good && this.#unusual(table, this.#good);
     if (unusual && !this.#confirms(table)) {
       this.#refused = table;
-      throw new UnconfirmedMoves(unusual);
+      throw new UnconfirmedChanges(unusual);
     }
     this.#refused = undefined;
     this.#good = table;

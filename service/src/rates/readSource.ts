@@ -59,12 +59,13 @@ function sourceOf(location: string, read: Reader): RateSource {
 const readEcb: Reader = (content) => {
   const days = elementsOf(content).filter(({ attributes }) => 'time' in attributes);
   const rows = days.flatMap(({ children }) =>
-    children.flatMap((child) =>
-      child instanceof XmlElement && 'currency' in child.attributes ? [child.attributes] : [],
-    ),
+    children.flatMap((child) => (child instanceof XmlElement ? [child.attributes] : [])),
   );
   if (days.length !== 1 || rows.length === 0) {
     throw new Error('it is not the XML of the European Central Bank for one day');
+  }
+  for (const { currency = '' } of rows) {
+    if (!/^[A-Z\d]{3}$/.test(currency)) throw new Error(`it has a row for ${quote(currency)}`);
   }
   return {
     file: fileOf(
@@ -84,7 +85,8 @@ function elementsOf(content: Uint8Array | string): XmlElement[] {
   const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
   const elements: XmlElement[] = [];
   try {
-    const { root } = parseXml(text);
+    // The parser copies the whole text at each carriage return.
+    const { root } = parseXml(text.replace(/\r\n?/g, '\n'));
     if (root) elements.push(root);
   } catch (error) {
     // Its message quotes the document. Elements that are nested too deeply have no line.

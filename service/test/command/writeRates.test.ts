@@ -15,7 +15,7 @@ import { readOptions } from '../../src/command/readOptions.js';
 import { UnconfirmedRates, writeRates } from '../../src/command/writeRates.js';
 import { parseJson } from '../../src/common/json.js';
 import { parseRates } from '../../src/rates/parseRates.js';
-import { RateGate, UnconfirmedMoves } from '../../src/rates/RateGate.js';
+import { RateGate, UnconfirmedChanges } from '../../src/rates/RateGate.js';
 import { RateTable } from '../../src/rates/RateTable.js';
 import { changedRates, dayAfter, embedded, noon, rateContent } from '../support/rateContent.js';
 import { rateList, tenders, type Changes } from '../support/rateContent.js';
@@ -256,7 +256,7 @@ describe('a rates file', () => {
         try {
           gate.admit(changedRates({ days: 1, moves }), later());
         } catch (error) {
-          isHeld = error instanceof UnconfirmedMoves;
+          isHeld = error instanceof UnconfirmedChanges;
         }
         const file = write('moves.json', rateContent({ days: 1, moves }));
         const writing = rates(['--rates', file, '--out', out]);

@@ -209,7 +209,7 @@ describe('a table while running', () => {
 describe('a table that lacks tenders which the one before had', () => {
   const missing = (text: string): RegExp =>
     new RegExp(
-      `^UnconfirmedMoves: its ${text} is missing; rates of a later day must confirm that$`,
+      `^UnconfirmedChanges: its ${text} is missing; rates of a later day must confirm that$`,
     );
 
   it('is held back until one of a later day confirms it, whatever the bases are', () => {

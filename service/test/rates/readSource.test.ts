@@ -61,6 +61,8 @@ describe('a source of rates', () => {
       ['ecb', '<html></html>', /not the XML of the European Central Bank/],
       ['ecb', ecb.replace('JPY', 'USD'), /contains "USD" twice/],
       ['ecb', ecb.replace('1.1919', '0'), /its value for "usd" is "0"/],
+      ['ecb', ecb.replace("'USD'", "' USD'"), /it has a row for " USD"/],
+      ['ecb', ecb.replace('currency=', 'Currency='), /it has a row for ""/],
       ['ecb', ecb.replace('2026-01-30', '2026-02-30'), /its date is not a day/],
       ['frankfurter:https://f.example', '{"message":"not found"}', /not an answer of Frankfurter/],
       ['frankfurter:https://f.example', '<html>', /not JSON/],

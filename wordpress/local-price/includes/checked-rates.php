@@ -71,11 +71,12 @@ function local_price_parse_rates( $text, $now ) {
 		/* translators: %s: the code of a currency. */
 		return sprintf( __( 'The rate of %s, the base of the file, is not 1.', 'local-price' ), $base );
 	}
-	// The page does not use rates beyond these limits.
+	// The page does not use rates beyond these limits, nor small ones with so few digits that they may be off by a quarter.
 	$rates = array_filter(
 		$rates,
 		function ( $rate ) {
-			return $rate > 1e-10 && $rate < 1e10;
+			$is_coarse = $rate < 0.1 && round( $rate, 3 - (int) floor( log10( $rate ) ) ) === $rate;
+			return $rate > 1e-10 && $rate < 1e10 && ! $is_coarse;
 		}
 	);
 	if ( ! array_diff_key( $rates, array( $base => 1 ) ) ) {

@@ -79,10 +79,11 @@ function local_price_shortcode( $given, $content, $name ) {
 	if ( 'local-price' !== $tag ) {
 		// A picker has no content: WordPress takes what is between two of them, if one has an end tag.
 		list( $content, $rest ) = array( '', do_shortcode( (string) $content ) );
-	} elseif ( preg_match( '/^.*\K\[local_price[\s\/\]]/s', (string) $content, $last, PREG_OFFSET_CAPTURE ) ) {
+	} elseif ( preg_match_all( '/\[local_price[\s\/\]]/', (string) $content, $prices, PREG_OFFSET_CAPTURE ) ) {
 		// The end tag belongs to the last price, and this one has none. Those between have none either: with the end tag,
 		// each of them would look for it again.
-		$rest    = do_shortcode( substr( $content, 0, $last[0][1] ) ) . do_shortcode( substr( $content, $last[0][1] ) . '[/local_price]' );
+		$last    = end( $prices[0] )[1];
+		$rest    = do_shortcode( substr( $content, 0, $last ) ) . do_shortcode( substr( $content, $last ) . '[/local_price]' );
 		$content = '';
 	}
 	return local_price_element( $tag, $attributes, (string) $content ) . $rest;
