@@ -10,6 +10,11 @@ test('the patterns of scripts are literals and calls of RegExp, with their lines
     { where: 'src/x.ts:2', source: '<a\\d>', flags: 'g' },
   ]);
   assert.throws(() => patternsIn('src/x.ts', 'new RegExp(a)'), /Write the pattern/);
+  const others = 'new self.RegExp("b"); a.match("c+"); a.match(d); a.search(/e/);';
+  assert.deepEqual(
+    patternsIn('src/x.ts', others).map(({ source }) => source),
+    ['b', 'c+', 'e'],
+  );
 });
 
 test('the patterns of PHP are strings between delimiters, in the syntax of JavaScript', () => {
@@ -24,6 +29,26 @@ test('the patterns of PHP are strings between delimiters, in the syntax of JavaS
       ['^[+*]+$', ''],
     ],
   );
+});
+
+test('a pattern of PHP that is written otherwise is named, instead of being left out', () => {
+  for (const call of [
+    "preg_match( '{a+}', $b )",
+    "preg_match( '/a' . $b . '+/', $c )",
+    'preg_split( <<<X\n/a/\nX, $b )',
+    'preg_replace(array("/a/"), "", $b)',
+  ]) {
+    assert.throws(
+      () => patternsIn('x.php', `<p>it's</p><?php ${call};`),
+      /one string between/,
+      call,
+    );
+  }
+  const [found] = patternsIn(
+    'x.php',
+    `<p>it's</p>\n<?php preg_match( '/a+/', $b ); preg_grep( $c, $d );`,
+  );
+  assert.deepEqual(found, { where: 'x.php:2', source: 'a+', flags: '' });
 });
 
 test('the detector finds what takes more than in proportion, and nothing else', async () => {

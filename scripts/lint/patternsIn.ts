@@ -26,7 +26,7 @@ interface Node {
   start: number;
   regex?: { pattern: string; flags: string };
   value?: unknown;
-  callee?: { name?: string };
+  callee?: { name?: string; property?: { name?: string } };
   arguments?: Node[];
   quasis?: { value: { cooked: string } }[];
 }
@@ -37,7 +37,7 @@ function patternsInScript(code: string): Found[] {
     const node = value as Node | null;
     if (node?.regex) {
       found.push({ at: node.start, source: node.regex.pattern, flags: node.regex.flags });
-    } else if (node?.callee?.name === 'RegExp') {
+    } else if (node?.callee && isPattern(node.callee, node.arguments!)) {
       const [pattern, flags] = node.arguments!.map(textOf);
       if (pattern === undefined)
         throw new Error(`Write the pattern at ${node.start} into the call.`);
@@ -46,6 +46,13 @@ function patternsInScript(code: string): Found[] {
     return typeof value === 'bigint' ? String(value) : value;
   });
   return found;
+}
+
+/** Returns whether a function reads its first argument as a pattern: `RegExp`, and methods of texts, given a text. */
+function isPattern({ name, property }: NonNullable<Node['callee']>, given: Node[]): boolean {
+  if (name === 'RegExp' || property?.name === 'RegExp') return true;
+  const isMethod = /^(match|matchAll|search)$/.test(property?.name ?? '');
+  return isMethod && !!given[0] && typeof textOf(given[0]) === 'string';
 }
 
 /** Returns the text of a literal. A letter stands for each expression in a template. */
@@ -62,13 +69,20 @@ const delimited = /^([/#~])([^]+)\1([a-zA-Z]*)$/;
 /** The signs in a pattern that PCRE reads otherwise, beside those that both read alike: escapes and classes. */
 const pcreSigns = /\\([AzZ])|\\[^]|\[(?:[^\]\\]|\\[^])*\]|([*+?}])\+/g;
 
+/** A function of PHP that reads a pattern, up to the beginning of its first argument. */
+const pcreCalls = /\bpreg_(?!quote)\w+\s*\(\s*/g;
+
 /**
  * Returns the strings that are patterns, whatever they are used for. A letter stands for a variable. Possessive
  * quantifiers are read as ordinary ones, which are not faster.
+ *
+ * @throws Error if the first argument of a call is neither such a string nor a variable
  */
-function patternsInPhp(code: string): Found[] {
-  return [...code.matchAll(phpTokens)].flatMap(({ 0: token, index: at }) => {
-    if (!/^['"]/.test(token)) return [];
+function patternsInPhp(file: string): Found[] {
+  const start = file.indexOf('<?php');
+  const code = file.slice(start);
+  const tokens = [...code.matchAll(phpTokens)].filter(([token]) => /^['"]/.test(token));
+  const found = tokens.flatMap(({ 0: token, index: at }) => {
     const content = token.slice(1, -1).replace(/\\([\\'"])/g, '$1');
     const text = token.startsWith('"') ? content.replace(/\{?\$\w+\}?/g, 'a') : content;
     const [, , pattern, modifiers = ''] = delimited.exec(text) ?? [];
@@ -76,6 +90,17 @@ function patternsInPhp(code: string): Found[] {
     const source = pattern.replace(pcreSigns, (sign, anchor?: string, quantifier?: string) =>
       anchor ? (anchor === 'A' ? '^' : '$') : (quantifier ?? sign),
     );
-    return [{ at, source, flags: modifiers.replace(/[^ims]/g, '') }];
+    return [{ at, source, flags: modifiers.replace(/[^ims]/g, ''), end: at + token.length }];
   });
+  for (const { 0: call, index } of code.matchAll(pcreCalls)) {
+    const at = index + call.length;
+    const end = found.find((each) => each.at === at)?.end;
+    const isWhole = end !== undefined && /^\s*,/.test(code.slice(end));
+    if (!isWhole && !/^\$\w+\s*,/.test(code.slice(at))) {
+      throw new Error(
+        `Write the pattern as one string between /, # or ~: ${code.slice(index, at + 40)}`,
+      );
+    }
+  }
+  return found.map(({ at, source, flags }) => ({ at: start + at, source, flags }));
 }
