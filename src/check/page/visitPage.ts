@@ -1,6 +1,7 @@
 import { elementNames } from '../../input/elementNames.js';
 import { visitFrom } from '../../testing/visitFrom.js';
 import { readFacts } from '../../visit/readFacts.js';
+import { allElements } from './allElements.js';
 import { call, evaluate, sourceOf } from './evaluate.js';
 import { findPrices } from './findPrices.js';
 import { look, type Scene } from './look.js';
@@ -13,8 +14,8 @@ import { settle, showAll } from './settle.js';
 import { until } from './until.js';
 import { watchPage, type PageWatch } from './watchPage.js';
 
-/** Milliseconds for the last look; after these, a script of the page never ends. */
-const patience = 10_000;
+/** Milliseconds for the last look, and for each price in it; after these, a script of the page never ends. */
+const [patience, patiencePerPrice] = [10_000, 10];
 
 /**
  * Opens a page as a visitor from a country sees it.
@@ -39,7 +40,9 @@ export async function visitPage(
     await settle(session, watch, stop);
     const fault = watch.endless(stop);
     if (fault) return { country, failure: null, ...watch.result(), ...unseen, fault };
-    const seen = await until(AbortSignal.timeout(patience), see(session, watch));
+    const count = await until(AbortSignal.timeout(patience), countPrices(session, watch));
+    const limit = patience + patiencePerPrice * (count ?? 0);
+    const seen = await until(AbortSignal.timeout(limit), see(session, watch));
     const status = watch.statusOf(loaderId);
     return {
       country,
@@ -65,6 +68,13 @@ export const unseen: Seen = {
   swaps: [],
   ratesFile: null,
 };
+
+/** Returns how many prices there are to look at. */
+async function countPrices(session: DevToolsSession, watch: PageWatch): Promise<number> {
+  const code = `(${sourceOf(allElements)})().filter((each) => each.localName === 'local-price').length`;
+  const found = await evaluate(session, code, await watch.world());
+  return 'value' in found ? Number(found.value) : 0;
+}
 
 /** Looks at the settled page. */
 async function see(session: DevToolsSession, watch: PageWatch): Promise<Seen> {
