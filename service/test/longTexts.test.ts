@@ -159,6 +159,8 @@ describe('a text of 4,000 characters takes the service about four times as long 
         }
       };
       assert.deepEqual(await slowTexts(tolerant), []);
+      // A longer report is refused.
+      if (name === 'a report') assert.deepEqual(await slowTexts(tolerant, 2000), []);
     });
   }
 });
