@@ -182,6 +182,7 @@ test('the job says what can not be reached, and what answers otherwise, in one l
         socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n${table({}, day(0))}`),
       /ended its answer too early/,
     ],
+    [({ socket }) => socket.end('garbage\r\n\r\n'), /answers with something that is not HTTP/],
     [(_, response) => response.end('<h1>'), /is not a table in JSON/],
     [(_, response) => response.end('x'.repeat(70_000)), /is larger than 64 kB/],
   ];
