@@ -118,7 +118,7 @@ export function createClient(options: ClientOptions): Client {
   });
   checkTypes(given, { callbackParam: 'string', nonce: 'string', onCall: 'function' });
   const call = createCall(given);
-  trustBase(`${baseUrl(given.baseUrl)}/`);
+  trustBase(baseUrl(given.baseUrl));
   return {
     origin: async (each) => {
       const given = checkSignal(each);

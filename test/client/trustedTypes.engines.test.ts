@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing/pure';
 import { bootstrap } from '../../src/client/bootstrap.js';
+import { createClient } from '../../src/client/index.js';
 import { transportNames, type TransportName } from '../../src/client/transport.js';
+import { trusted } from '../../src/client/trustedTypes.js';
 import type { PageWindow } from '../support/openPage.ts';
 import { elsewhere, nigeria } from '../support/service.ts';
 import { naira, price, shown, tag, visits } from '../support/visits.ts';
@@ -93,4 +95,12 @@ async function open(transport: TransportName): Promise<[made: SeenPolicy[], base
       expect(body.childNodes, JSON.stringify(text)).to.have.lengthOf(0);
     }
   });
+});
+
+it('scripts may come from the base URL of a client that a script has created', () => {
+  const address = 'https://client.example/rates/api/v1/origin';
+  expect(() => trusted().createScriptURL(address)).to.throw();
+  createClient({ baseUrl: 'https://client.example/rates/', apikey: 'k' });
+  expect(String(trusted().createScriptURL(address))).to.equal(address);
+  expect(() => trusted().createScriptURL('https://client.example/other/api')).to.throw();
 });
