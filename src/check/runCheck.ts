@@ -45,7 +45,7 @@ export async function runCheck(
   }
 }
 
-/** Returns, on one line, why there is no verdict. What is no `CheckError` is a mistake of ours. */
+/** Returns, on one line, why there is no verdict. Any error but a `CheckError` is a mistake of ours. */
 export function faultLine(error: unknown): string {
   const why =
     error instanceof CheckError ? error.message : `the check has failed (${String(error)})`;

@@ -115,8 +115,10 @@ export function createClient(options: ClientOptions): Client {
     apikey: 'string',
     transport: 'string',
     timeout: 'number',
+    callbackParam: 'string',
+    nonce: 'string',
+    onCall: 'function',
   });
-  checkTypes(given, { callbackParam: 'string', nonce: 'string', onCall: 'function' });
   const call = createCall(given);
   trustBase(baseUrl(given.baseUrl));
   return {
@@ -137,7 +139,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Returns a question. @throws LocalPriceError `config` if it names no pair of currencies, or its date is no text */
+/** Returns a question. @throws LocalPriceError `config` if a currency or the date is not a text */
 function checkQuestion<Q extends { from: string; to: string } & OnDay>(question: Q): Q {
   const given = Object(question) as Q;
   for (const name of ['from', 'to'] as const) {
@@ -155,7 +157,7 @@ function checkTypes<T extends object>(given: T, types: { [name in keyof T]?: str
   }
 }
 
-/** Returns the options of a call. @throws LocalPriceError `config` if their signal is none */
+/** Returns the options of a call. @throws LocalPriceError `config` if their signal is not an `AbortSignal` */
 function checkSignal<O extends CallOptions>(options: O | undefined): O {
   const given = Object(options) as O;
   const { signal } = given;

@@ -1,6 +1,6 @@
 import { asText } from '../input/index.js';
 
-/** Returns a value as it stands in a message: as JSON, if there is JSON for it. */
+/** Returns a value as a message shows it: as JSON if possible. */
 export function shown(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value);

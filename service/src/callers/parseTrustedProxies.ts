@@ -30,7 +30,7 @@ function parseRange(entry: string, source: string): IsTrusted {
   const written = versionOf(text) === 6 ? 128 : 32;
   const bits = suffix === undefined ? written : /^\d{1,3}$/.test(suffix) ? Number(suffix) : NaN;
   const offset = written === 128 && base && isIPv4(base) ? prefixBits : 0;
-  // Whoever means the prefix alone does not want to trust all IPv4 addresses.
+  // The prefix alone would trust all IPv4 addresses.
   const least = offset && offset + 1;
   if (base === null || more.length > 0 || !(bits >= least && bits <= written)) {
     throw new SettingsError(

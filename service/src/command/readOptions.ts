@@ -9,7 +9,7 @@ import { parseArguments } from './parseArguments.js';
 import { readKeysCommand, type KeysCommand } from './readKeysCommand.js';
 import { readRatesCommand, type RatesCommand } from './readRatesCommand.js';
 
-/** A parsed command line; `ignored` are the variables that are no settings. */
+/** A parsed command line; `ignored` are the variables that Kubernetes has set. */
 export type Command =
   | { kind: 'run'; settings: ServiceSettings; ignored: readonly string[] }
   | { kind: 'keys'; command: KeysCommand }

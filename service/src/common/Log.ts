@@ -11,7 +11,7 @@ export interface Log {
 }
 
 /**
- * Creates a log. Whoever wrote a text, it can't write line ends or control characters into the log. Only errors have
+ * Creates a log. No text can write line ends or control characters into the log, whatever its source. Only errors have
  * several lines, which are indented, so that they don't look like lines of the log.
  */
 export function createLog(write: (level: keyof Log, line: string) => void): Log {

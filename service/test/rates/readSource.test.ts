@@ -124,7 +124,7 @@ describe('a source of rates', () => {
         const wrong = source === 'ecb' ? text : json;
         const broken = healthy.replace('1.1919', () => wrong);
         assert.throws(() => read(source, broken), /^Error: its value for "usd" is /, broken);
-        // What is no legal tender is only left out.
+        // Anything but a legal tender is only left out.
         const { values }: ParsedRates = read(
           source,
           healthy.replace(/(XQ1\W+(?:rate\W+)?)2/i, (_, start: string) => start + wrong),

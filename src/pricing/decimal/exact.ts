@@ -1,9 +1,8 @@
+/** The functions for exact numbers that scripts can call: unlike those behind them, they check what they are given. */
 import { check } from '../../input/index.js';
 import * as decimal from './decimal.js';
 import * as fraction from './Fraction.js';
 import { roundModes, type Fraction, type RoundMode } from './Fraction.js';
-
-/** The functions for exact numbers, as scripts may call them. */
 
 /**
  * Returns the exact value of the shortest decimal for a number (ECMA-262, Number::toString).
@@ -40,7 +39,7 @@ export function inverse(number: Fraction): Fraction {
  *
  * @param dividend not negative
  * @param divisor greater than zero
- * @throws LocalPriceError `config` if they are not, or there is no such way to round
+ * @throws LocalPriceError `config` if one of them is wrong, or the mode is unknown
  */
 export function divide(dividend: bigint, divisor: bigint, mode: RoundMode = 'nearest'): bigint {
   checked({ numerator: dividend, denominator: divisor });
