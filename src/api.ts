@@ -1,8 +1,8 @@
-import { fromDocument, LocalPriceError, localeOf } from './input/index.js';
+import { attributesOf, errorOf, fromDocument, localeOf } from './input/index.js';
 import {
   formatBeside,
   formatPrice,
-  readOnPage,
+  readTerms,
   total as totalOf,
   withDefaults,
   type PriceFormat,
@@ -51,15 +51,16 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {
  */
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
   const { warn, settings } = documentStore;
-  const own = Object(query) as PriceQuery;
-  const { terms, fault, ignored, pageFault } = readOnPage(own, 'price()', settings);
+  const attributes = attributesOf<PriceAttributes>(Object(query), 'price()', settings);
+  const terms = readTerms(attributes, settings.groups);
+  const { fault, ignored, pageFault } = attributes;
   for (const each of ignored) warn(each);
-  if (!terms) throw new LocalPriceError('config', fault!);
+  if (fault ?? !terms) throw errorOf((fault ?? pageFault)!);
   const format = asOnPage(query);
   // A wrong format must be reported before any request.
   formatPrice({ amount: '0', currency: 'USD' }, format);
   if (pageFault) warn(pageFault);
-  const asked = await askPrice(documentStore, terms, pageRoute(), !!pageFault);
+  const asked = await askPrice(documentStore, terms!, pageRoute(), !!pageFault);
   const { value, inBase, visitorCurrency } = asked;
   const beside = format.show === 'both' ? inBase() : undefined;
   return { ...value, text: formatBeside(value, { visitorCurrency, ...format }, beside) };

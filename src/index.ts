@@ -13,7 +13,7 @@ export {
   withdrawConsent,
   type PriceQuery,
 } from './api.js';
-export { LocalPriceError, type LocalPriceErrorCode } from './client/index.js';
+export { LocalPriceError, type LocalPriceErrorCode, type Subject } from './client/index.js';
 export {
   CountryPicker,
   CurrencyConverter,

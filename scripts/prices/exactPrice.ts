@@ -82,10 +82,12 @@ export function exactPrice({ attributes, swap: [from, to, rate] }: PriceCase): E
     });
   // Both ends of a range have the digits of the end that has more.
   const digits = Math.max(...ends.map((end) => end.split('.')[1]?.length ?? 0));
+  const isZero = ends.every((end) => new Exact(end).isZero());
   return {
     currency,
     ...named(ends.map((end) => new Exact(end).toFixed(digits))),
-    exchangeRate: unit.toSignificantDigits(12, Decimal.ROUND_HALF_UP).toFixed(),
+    // Zero needs no rate.
+    exchangeRate: isZero ? null : unit.toSignificantDigits(12, Decimal.ROUND_HALF_UP).toFixed(),
   };
 }
 

@@ -153,6 +153,14 @@ export function visitorPrice(
     };
   };
 
+  /** Returns what an amount in another currency comes from: zero without a price before needs no rate. */
+  const by = (ends: readonly string[], code: string, place: string, to: string) => {
+    const isZero = ends.every((end) => new Exact(end).isZero());
+    return isZero && !(ends.length === 1 && before(place, code))
+      ? ({ source: 'base', pair: null } as const)
+      : ({ source: 'swap', pair: `${to} ${code}` } as const);
+  };
+
   for (const place of country ? nearest[country]! : []) {
     const entries = words('prices').filter((word) => word.startsWith(`${place}/`));
     const entry = entries.find((word) => word.startsWith(`${place}/${currency}:`)) ?? entries[0];
@@ -166,8 +174,7 @@ export function visitorPrice(
           ...printed(ends, code, place, currency),
           currency,
           ...base,
-          source: 'swap',
-          pair: `${currency} ${code}`,
+          ...by(ends, code, place, currency),
         }
       : {
           ...printed(ends, code, place, null),
@@ -199,8 +206,7 @@ export function visitorPrice(
       ...base,
       place,
       discount,
-      source: 'swap',
-      pair: `${currency} ${authorCurrency}`,
+      ...by(author, authorCurrency, '', currency),
     };
   }
   return {

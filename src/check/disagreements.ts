@@ -80,12 +80,12 @@ export function machineProblem({ prices, machinePrices, jsonLd }: Look): Verdict
 export function readerProblem({ spoken }: PageVisit, { prices }: Look): Verdict | null {
   const checked = new Set<readonly string[]>();
   for (const [at, price] of prices.entries()) {
-    const { facts, value, printed, label, sent, sending } = price;
+    const { outcome, value, printed, label, sent, sending } = price;
     if (!value) continue;
     const shown = `${value.amount} ${value.currency}`;
     const differs = (reader: string, what: string): Verdict =>
       verdict('readers-differ', `${reader} ${what}, but the price is ${shown}.`);
-    if (facts.state === 'local') {
+    if (outcome.state === 'local') {
       if (printed !== null && !mayMean(printed, value.amount)) {
         return differs('The page shows', `“${printed.trim()}”`);
       }
@@ -147,12 +147,12 @@ export function serverProblem(
 /** Returns what the server charges; `null` if it needs a rate that the page has not received. */
 function charge(
   { swaps, ratesFile }: PageVisit,
-  { facts }: SeenPrice,
+  { outcome }: SeenPrice,
   { currency, place }: PriceValue,
   terms: ServerTerms,
 ): PriceValue | null {
   // A guess that no price has used is not a known country.
-  const country = facts.isGuess && !place ? null : facts.country;
+  const country = outcome.isGuess && !place ? null : outcome.country;
   const pair = rateNeeded(terms, { country, currency });
   const rate =
     pair &&

@@ -40,7 +40,7 @@ function problemsOf(visit: PageVisit, terms: ReadonlyMap<string, ServerTerms>): 
   }
   const found = [
     scriptProblem(visit, look),
-    settingsProblem(visit),
+    settingsProblem(look),
     ratesFileProblem(visit, look),
     failedProblem(look),
     pendingProblem(look),
@@ -54,25 +54,12 @@ function problemsOf(visit: PageVisit, terms: ReadonlyMap<string, ServerTerms>): 
   return found.filter((each) => each !== null);
 }
 
-/** Our messages in the console, without what all of them have in common. */
-function ourMessages({ messages }: PageVisit): { code: string; text: string }[] {
-  return messages.flatMap((message) => {
-    const [, code, text] =
-      /^local-price(?:-visit\.js)?: (?:(\w+): )?(.*?)(?: See docs\S*)?$/s.exec(message) ?? [];
-    return text === undefined ? [] : [{ code: code ?? '', text }];
-  });
+function settingsProblem({ problems }: Look): Verdict | null {
+  const first = problems.find(({ subject }) => subject?.of === 'setting');
+  return first ? verdict('settings-invalid', `A setting is wrong: ${first.message}`) : null;
 }
 
-/** A message of kind `config` is about a setting, unless it begins with an element or is about a call of a script. */
-function settingsProblem(visit: PageVisit): Verdict | null {
-  const [first] = ourMessages(visit).filter(
-    ({ code, text }) =>
-      code === 'config' && !/^(<|There is no (country|currency)|\w+\(\))/.test(text),
-  );
-  return first ? verdict('settings-invalid', `A setting is wrong: ${first.text}`) : null;
-}
-
-function ratesFileProblem(visit: PageVisit, { rates, prices }: Look): Verdict | null {
+function ratesFileProblem(visit: PageVisit, { rates, prices, problems }: Look): Verdict | null {
   if (!rates) return null;
   const { pathname } = new URL(rates);
   const is = (why: string): Verdict => verdict('rates-file', `The rates file ${pathname} ${why}`);
@@ -92,24 +79,18 @@ function ratesFileProblem(visit: PageVisit, { rates, prices }: Look): Verdict | 
         : `can't be loaded (${request.error}).`,
     );
   }
-  const about = [
-    ...prices.map(({ facts }) => facts.error?.message),
-    ...ourMessages(visit).map(({ text }) => text),
-  ];
-  const told = about.find(
-    (text) => text?.startsWith(`${pathname}: `) || text?.startsWith('The rates file '),
-  );
-  if (!told) return null;
-  return is(`is not right: ${told.replace(`${pathname}: `, '').replace('The rates file ', 'it ')}`);
+  const all = [...prices.map(({ outcome }) => outcome.error), ...problems];
+  const wrong = all.find((each) => each?.subject?.of === 'file');
+  return wrong ? verdict('rates-file', wrong.message) : null;
 }
 
 function failedProblem({ prices }: Look): Verdict | null {
-  const failed = prices.filter(({ facts }) => facts.state === 'error');
+  const failed = prices.filter(({ outcome }) => outcome.state === 'error');
   const [first] = failed;
   if (!first) return null;
-  const reason = reasonOf(first.facts)!;
-  if (first.facts.error?.code === 'service') {
-    const { serviceCode, message } = first.facts.error;
+  const reason = reasonOf(first.outcome)!;
+  if (first.outcome.error?.code === 'service') {
+    const { serviceCode, message } = first.outcome.error;
     return verdict('service-refuses', `${reason} (${serviceCode || message})`);
   }
   const count = failed.length === 1 ? 'A price' : `${failed.length} prices`;
@@ -117,7 +98,9 @@ function failedProblem({ prices }: Look): Verdict | null {
 }
 
 function pendingProblem({ prices }: Look): Verdict | null {
-  const waiting = prices.filter(({ facts }) => facts.state === 'pending' && !facts.isLazy).length;
+  const waiting = prices.filter(
+    ({ outcome }) => outcome.state === 'pending' && !outcome.isLazy,
+  ).length;
   if (!waiting) return null;
   return verdict(
     'price-pending',
@@ -134,8 +117,11 @@ function shiftProblem({ shift }: PageVisit): Verdict | null {
 }
 
 function consoleProblem(visit: PageVisit, { tags }: Look): Verdict | null {
-  const [first] = ourMessages(visit);
-  if (first) return verdict('console-message', `The console says: ${first.text}`);
+  for (const message of visit.messages) {
+    const [, text] =
+      /^local-price(?:-visit\.js)?: (?:\w+: )?(.*?)(?: See docs\S*)?$/s.exec(message) ?? [];
+    if (text) return verdict('console-message', `The console says: ${text}`);
+  }
   const thrown = visit.exceptions.find(({ url }) => tags.some(({ src }) => src === url));
   return thrown
     ? verdict('console-message', `The script throws: ${thrown.text.split('\n', 1)[0]}`)

@@ -19,10 +19,10 @@ function requested({ requests, look }: PageVisit): string[] {
 /** Returns the result of a check as JSON: `{url, countries: [{country, prices, requested}], verdict, ok}`. */
 export function printJson(url: URL, visits: readonly PageVisit[], verdict: Verdict): string {
   const countries = visits.map((visit) => ({
-    country: visit.country ?? visit.look?.prices[0]?.facts.country ?? null,
-    prices: (visit.look?.prices ?? []).map(({ facts, text, value }) => {
-      const reason = reasonOf(facts);
-      return { state: facts.state, text, value, ...(reason && { reason }) };
+    country: visit.country ?? visit.look?.prices[0]?.outcome.country ?? null,
+    prices: (visit.look?.prices ?? []).map(({ outcome, text, value }) => {
+      const reason = reasonOf(outcome);
+      return { state: outcome.state, text, value, ...(reason && { reason }) };
     }),
     requested: requested(visit),
   }));
@@ -43,7 +43,7 @@ export function printTable(url: URL, visits: readonly PageVisit[], verdict: Verd
   const widths = [0, 1, 2].map((at) => Math.max(0, ...rows.flat().map((row) => width(row[at]!))));
   const tables = visits.map((visit, at) => {
     const asked = requested(visit);
-    const country = oneLine(visit.country ?? visit.look?.prices[0]?.facts.country ?? 'from here');
+    const country = oneLine(visit.country ?? visit.look?.prices[0]?.outcome.country ?? 'from here');
     const lines = rows[at]!.map((row) =>
       row
         .map((cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - width(cell))))
@@ -65,11 +65,11 @@ function sentence({ code, problem, remedy }: Verdict): string {
     .join(' ');
 }
 
-function columns({ facts, text, value }: SeenPrice): string[] {
+function columns({ outcome, text, value }: SeenPrice): string[] {
   const amounts = value && [value.amount, value.amountMax].filter(Boolean).join('–');
   const shown = value ? `${amounts} ${value.currency}` : '';
-  const how = value && facts.state === 'local' ? howOf(value) : (reasonOf(facts) ?? '');
-  return [facts.state, text, shown, how].map((each) => oneLine(each));
+  const how = value && outcome.state === 'local' ? howOf(value) : (reasonOf(outcome) ?? '');
+  return [outcome.state, text, shown, how].map((each) => oneLine(each));
 }
 
 function howOf({ source, exchangeRate, place, discount }: NonNullable<SeenPrice['value']>): string {

@@ -1,4 +1,4 @@
-import { check } from '../input/index.js';
+import { errorOf, problemOf, type Subject } from '../input/index.js';
 
 /** Stands for the address of the page, where it is not known yet. */
 export const anyPage = 'https://page.example';
@@ -8,9 +8,10 @@ export const anyPage = 'https://page.example';
  *
  * @param text an http or https address without a query
  * @param relativeTo the address of the page, if `text` may be relative to it
+ * @param of where it was written
  * @throws LocalPriceError `config`
  */
-export function baseUrl(text: string, relativeTo?: string): string {
+export function baseUrl(text: string, relativeTo?: string, of: Subject['of'] = 'argument'): string {
   try {
     // The check uses the browser's form of the address, in which a "?" at the end counts as a query.
     const { href } = new URL(text, relativeTo);
@@ -23,7 +24,7 @@ export function baseUrl(text: string, relativeTo?: string): string {
   // The address may contain a password or a key.
   const shown = text.replace(/^(\w+:)?.*@/s, '$1//…@').replace(/([?#]).+/s, '$1…');
   const remedy = 'a service address such as https://rates.example.com, without a query';
-  check(false, 'base-url', shown, remedy);
+  throw errorOf(problemOf({ of, name: 'base-url', value: shown }, remedy));
 }
 
 /**

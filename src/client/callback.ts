@@ -23,6 +23,19 @@ export function noScript(url: URL): LocalPriceError {
   return noAnswer(url, 'answered with an HTTP error');
 }
 
+/**
+ * Returns the error for an answer that does not follow the interface. With a status that is a failure (RFC 9110, section
+ * 15), the service has failed.
+ *
+ * @param why a sentence without its end
+ * @param status the HTTP status; 0: unknown
+ */
+export function wrongAnswer(why: string, status = 0, cause?: unknown): LocalPriceError {
+  if (status < 400) return new LocalPriceError('protocol', `${why}.`, { cause });
+  const message = `${why}: HTTP status ${status}.`;
+  return new LocalPriceError('service', message, { status, serviceCode: String(status), cause });
+}
+
 /** Returns the error for a script that did not call back. */
 export function noCallback(url: URL, callbackParam: string): LocalPriceError {
   return new LocalPriceError(

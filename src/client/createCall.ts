@@ -8,7 +8,7 @@ import {
   type Parsed,
 } from '../protocol/index.js';
 import { maxTextLength } from '../protocol/readEnvelope.js';
-import { noAnswer } from './callback.js';
+import { noAnswer, wrongAnswer } from './callback.js';
 import { fetchJson } from './fetchJson.js';
 import { jsonp } from './jsonp.js';
 import { jsonpIsolated } from './jsonpIsolated.js';
@@ -80,7 +80,7 @@ export function createCall(options: ClientOptions): Call {
     return withDeadline(timeout, [options.signal, signal], (deadline) => {
       const send = () => {
         onCall?.(operation);
-        return transport(url, (answer) => unwrap(parse(answer), apikey), {
+        return transport(url, (answer, status) => unwrap(parse(answer), apikey, status), {
           signal: deadline,
           callbackParam,
           nonce,
@@ -122,12 +122,12 @@ export function withDeadline<T>(
 }
 
 /** Returns the checked value. @throws LocalPriceError for its fault; the message does not contain the key */
-function unwrap<T>(parsed: Parsed<T>, apikey: string): T {
+function unwrap<T>(parsed: Parsed<T>, apikey: string, status?: number): T {
   if (parsed.ok) return parsed.value;
   const { fault } = parsed;
   throw fault.kind === 'service'
     ? new LocalPriceError('service', `The service says: ${without(apikey, fault.message)}`, fault)
-    : new LocalPriceError('protocol', `The answer has ${fault.message}.`);
+    : wrongAnswer(`The answer has ${fault.message}`, status);
 }
 
 /** Hides the key in a text from the service, which may repeat it raw or percent-encoded. */

@@ -1,7 +1,7 @@
-import { LocalPriceError } from '../input/index.js';
+import type { LocalPriceError } from '../input/index.js';
 import { maxAnswerLength, readJson } from './readJson.js';
-import { noAnswer } from './callback.js';
-import type { TransportOptions } from './transport.js';
+import { noAnswer, wrongAnswer } from './callback.js';
+import type { ReadAnswer, TransportOptions } from './transport.js';
 import { stopped, watchPolicy } from './watchPolicy.js';
 
 /** Milliseconds after a failure in which a browser may report that a policy caused it. */
@@ -10,7 +10,7 @@ const violationTime = 300;
 /** The transport `fetch`: requests JSON, which the service must share with the page (CORS). */
 export async function fetchJson<T>(
   url: URL,
-  read: (answer: unknown) => T,
+  read: ReadAnswer<T>,
   { signal }: Pick<TransportOptions, 'signal'>,
 ): Promise<T> {
   let response;
@@ -39,30 +39,17 @@ export async function fetchJson<T>(
       : noAnswer(url, 'not open to this page (CORS)', cause);
   }
   stopWatch();
+  const { status, headers } = response;
   try {
-    const answer = readJson(text, url, read);
+    const answer = readJson(text, url, read, status);
     // With this status, any body is a failure (RFC 9110, section 15).
-    if (response.status >= 400)
-      throw new LocalPriceError('protocol', 'The service did not report success.');
+    if (status >= 400) throw wrongAnswer('The service did not report success', status);
     return answer;
   } catch (error) {
-    throw withStatus(error as LocalPriceError, response);
+    const wait = headers.get('retry-after');
+    if (wait) (error as LocalPriceError).retryAfter = secondsUntil(wait);
+    throw error;
   }
-}
-
-/** Adds the HTTP status and the time to wait to an error about the body. */
-function withStatus(error: LocalPriceError, { status, headers }: Response): LocalPriceError {
-  const wait = headers.get('retry-after');
-  const told =
-    status >= 400 && error.code === 'protocol'
-      ? new LocalPriceError('service', `${error.message.slice(0, -1)}: HTTP status ${status}.`, {
-          status,
-          serviceCode: String(status),
-          cause: error.cause,
-        })
-      : error;
-  if (wait) told.retryAfter = secondsUntil(wait);
-  return told;
 }
 
 /** Reads `Retry-After`, a number of seconds or a date (RFC 9110, section 10.2.3). Returns seconds. */

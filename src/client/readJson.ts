@@ -1,4 +1,5 @@
-import { LocalPriceError } from '../input/index.js';
+import { wrongAnswer } from './callback.js';
+import type { ReadAnswer } from './transport.js';
 
 /** The longest answer that is read, in bytes or characters; real answers have well under one thousand. */
 export const maxAnswerLength = 64 * 1024;
@@ -6,17 +7,18 @@ export const maxAnswerLength = 64 * 1024;
 /**
  * Reads an answer that came as text.
  *
- * @throws LocalPriceError `protocol` if it is too long or not JSON; whatever `read` throws
+ * @param status the HTTP status; 0: unknown
+ * @throws LocalPriceError `protocol` or `service` if it is too long or not JSON; whatever `read` throws
  */
-export function readJson<T>(text: string, url: URL, read: (answer: unknown) => T): T {
+export function readJson<T>(text: string, url: URL, read: ReadAnswer<T>, status = 0): T {
   if (text.length > maxAnswerLength) {
-    throw new LocalPriceError('protocol', `The answer is longer than ${maxAnswerLength} bytes.`);
+    throw wrongAnswer(`The answer is longer than ${maxAnswerLength} bytes`, status);
   }
   let answer: unknown;
   try {
     answer = JSON.parse(text);
   } catch (cause) {
-    throw new LocalPriceError('protocol', `${url.origin} did not answer with JSON.`, { cause });
+    throw wrongAnswer(`${url.origin} did not answer with JSON`, status, cause);
   }
-  return read(answer);
+  return read(answer, status);
 }

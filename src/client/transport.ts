@@ -28,13 +28,16 @@ export interface TransportOptions {
 export const removed = {};
 
 /**
+ * Reads an answer, and returns the result or throws.
+ *
+ * @param status the HTTP status; missing: unknown
+ */
+export type ReadAnswer<T> = (answer: unknown, status?: number) => T;
+
+/**
  * Sends one request and passes the answer to `read` as soon as it arrives. What `read` returns or throws is
  * the result. Nothing else receives the raw answer.
  *
  * @throws LocalPriceError `network`, `csp`, `protocol` or `service`; or the signal's reason; or {@link removed}
  */
-export type Transport = <T>(
-  url: URL,
-  read: (answer: unknown) => T,
-  options: TransportOptions,
-) => Promise<T>;
+export type Transport = <T>(url: URL, read: ReadAnswer<T>, options: TransportOptions) => Promise<T>;

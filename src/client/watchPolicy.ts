@@ -52,5 +52,6 @@ export function stopped(url: URL, directive: string, cause?: unknown): LocalPric
   const message =
     `This page's policy (${directive}) blocks ${url.origin}: allow it, name it in data-base-url, or use another ` +
     'transport.';
-  return new LocalPriceError('csp', message, { cause });
+  const subject = { of: 'page', name: directive, value: url.origin } as const;
+  return new LocalPriceError('csp', message, { cause, subject });
 }

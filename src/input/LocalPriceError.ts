@@ -1,22 +1,12 @@
+import { problemOf, type LocalPriceErrorCode, type Problem, type Subject } from './Problem.js';
 import { asText } from './text.js';
-
-/**
- * The kind of error.
- *
- * - `config`: a setting or an attribute is missing or malformed.
- * - `network`: the service could not be reached, or the connection broke.
- * - `timeout`: the call took longer than `timeout`.
- * - `csp`: a policy of the page blocked the call, and the browser told the script.
- * - `protocol`: the answer does not follow the service interface.
- * - `service`: the service itself reports a failure.
- */
-export type LocalPriceErrorCode = (typeof errorCodes)[number];
-
-/** All members of {@link LocalPriceErrorCode}. */
-export const errorCodes = ['config', 'network', 'timeout', 'csp', 'protocol', 'service'] as const;
 
 /** What a {@link LocalPriceError} contains besides its message. */
 export interface LocalPriceErrorDetails {
+  /** What is wrong, as data; default: `null`. */
+  subject?: Subject | null;
+  /** What to write instead, as in the message. */
+  remedy?: string | undefined;
   /** Only for `service`: the numeric code of the answer, 0 if it has no code. */
   status?: number;
   /** Only for `service`: the answer's word for the failure, or its code as text. */
@@ -28,10 +18,14 @@ export interface LocalPriceErrorDetails {
 }
 
 /** The only class of errors that this package throws. */
-export class LocalPriceError extends Error {
+export class LocalPriceError extends Error implements Problem {
   override readonly name = 'LocalPriceError';
   /** The kind of error. */
   readonly code: LocalPriceErrorCode;
+  /** What is wrong, as data; `null`: nothing that the page or its developer has written. */
+  readonly subject: Subject | null;
+  /** What to write instead, as in the message; missing: the message says something else. */
+  declare readonly remedy?: string;
   /** For `service`: the numeric code of the answer, 0 if it has no code. */
   declare readonly status?: number;
   /** For `service`: the answer's word for the failure, or its code as text. */
@@ -42,6 +36,8 @@ export class LocalPriceError extends Error {
   constructor(code: LocalPriceErrorCode, message: string, details: LocalPriceErrorDetails = {}) {
     super(message, details);
     this.code = code;
+    this.subject = details.subject ?? null;
+    if (details.remedy !== undefined) this.remedy = details.remedy;
     if (code === 'service') {
       this.status = details.status ?? 0;
       this.serviceCode = details.serviceCode ?? '';
@@ -54,6 +50,11 @@ export class LocalPriceError extends Error {
 export function toLocalPriceError(thrown: unknown, code: LocalPriceErrorCode): LocalPriceError {
   if (thrown instanceof LocalPriceError) return thrown;
   return new LocalPriceError(code, String(thrown), { cause: thrown });
+}
+
+/** Returns the error for a problem. */
+export function errorOf(problem: Problem): LocalPriceError {
+  return new LocalPriceError(problem.code, problem.message, problem);
 }
 
 /**
@@ -70,5 +71,6 @@ export function check(
   remedy: string,
 ): asserts isGood {
   if (isGood) return;
-  throw new LocalPriceError('config', `${name}="${asText(value) ?? value}": write ${remedy}.`);
+  const given = asText(value) ?? String(value);
+  throw errorOf(problemOf({ of: 'argument', name, value: given }, remedy));
 }

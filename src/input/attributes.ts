@@ -1,31 +1,42 @@
 import { currencyCode, parseCodes, type ParsedList } from './codes.js';
-import { LocalPriceError } from './LocalPriceError.js';
-import { asText, wordIn } from './text.js';
+import { errorOf } from './LocalPriceError.js';
+import { problemOf, type Problem } from './Problem.js';
+import { asText, isEnabled, wordIn } from './text.js';
 
-/** What is wrong with attributes, in sentences. */
+/** What is wrong with attributes. */
 export interface Problems {
   /** The first attribute that has no default for a wrong value; `null`: none is wrong. */
-  readonly fault: string | null;
+  readonly fault: Problem | null;
+  /** The same of the page's defaults. */
+  readonly pageFault: Problem | null;
   /** Values, and lists with words, that are ignored. */
-  readonly ignored: readonly string[];
+  readonly ignored: readonly Problem[];
 }
 
-/** The attributes of one object, and what is wrong with those that were read. */
+/** Values by the names of attributes, in camel case. */
+type Values<A> = { readonly [name in keyof A]?: unknown };
+
+/** The attributes of one object, the page's defaults for those that are missing, and what is wrong with those that were read. */
 export interface Attributes<A> extends Problems {
-  /** The values by the attributes' names in camel case. */
-  readonly of: { readonly [name in keyof A]?: A[name] | null | undefined };
+  readonly own: Values<A>;
+  readonly page: Values<A>;
   /** The object's name in messages: a tag, whose attributes are named as in HTML, or a function. */
   readonly owner: string;
-  fault: string | null;
-  readonly ignored: string[];
+  fault: Problem | null;
+  pageFault: Problem | null;
+  readonly ignored: Problem[];
 }
 
 /** The value of a list that is missing. */
 export const emptyList: ParsedList<never> = { items: [], wrong: [] };
 
 /** Returns attributes, none of which was read yet. */
-export function attributesOf<A>(of: Attributes<A>['of'], owner: string): Attributes<A> {
-  return { of, owner, fault: null, ignored: [] };
+export function attributesOf<A>(
+  own: Values<A>,
+  owner: string,
+  page: Values<A> = {},
+): Attributes<A> {
+  return { own, page, owner, fault: null, pageFault: null, ignored: [] };
 }
 
 /**
@@ -48,7 +59,9 @@ export function readValue<A, T, D extends T | null = null>(
   const [word] = (value as Partial<ParsedList<unknown>> | null)?.wrong ?? [];
   if (value !== null && !word) return value;
   const place = word ? ` (wrong: ${word.slice(0, 99)})` : '';
-  attributes.fault ??= problemWith(attributes, name, remedy + place);
+  const problem = problemWith(attributes, name, remedy + place);
+  if (problem.subject?.of === 'setting') attributes.pageFault ??= problem;
+  else attributes.fault ??= problem;
   return absent;
 }
 
@@ -60,36 +73,66 @@ export function readWord<A, T extends string>(
 ): T {
   const text = textOf(attributes, name);
   const word = wordIn(text, values);
-  if (text && !word) attributes.ignored.push(problemWith(attributes, name, values.join(' or ')));
+  if (text && !word) ignore(attributes, name, values.join(' or '));
   return word ?? values[0];
 }
 
-/** Reads a list of ISO 4217 codes; other words are ignored. `undefined`: the attribute is missing or blank. */
+/** Reads whether a boolean attribute is on. */
+export function readFlag<A>({ own, page }: Attributes<A>, name: keyof A): boolean {
+  const value = own[name] ?? page[name];
+  return value !== '' && isEnabled(value);
+}
+
+/** Reads an own list of ISO 4217 codes; other words are ignored. `undefined`: the attribute is missing or blank. */
 export function readCurrencies(
   attributes: Attributes<{ currencies?: unknown }>,
 ): ReadonlySet<string> | undefined {
-  const text = textOf(attributes, 'currencies');
+  const text = asText(attributes.own.currencies)?.trim();
   if (!text) return undefined;
   const { codes, wrong } = parseCodes(text, currencyCode);
-  if (wrong[0]) {
-    const remedy = 'ISO 4217 codes such as EUR GBP';
-    attributes.ignored.push(problemWith(attributes, 'currencies', remedy));
-  }
+  if (wrong[0]) ignore(attributes, 'currencies', 'ISO 4217 codes such as EUR GBP');
   return codes;
 }
 
-function textOf<A>({ of }: Attributes<A>, name: keyof A): string {
-  const value = of[name];
+function textOf<A>({ own, page }: Attributes<A>, name: keyof A): string {
+  const value = own[name] ?? page[name];
   // Most attributes are missing.
   return value == null ? '' : asText(value)!.trim();
 }
 
+/** Notes that a value is ignored. What is wrong with the page's settings is said where they are read. */
+function ignore<A>(attributes: Attributes<A>, name: keyof A & string, remedy: string): void {
+  const problem = problemWith(attributes, name, remedy);
+  if (problem.subject?.of !== 'setting') attributes.ignored.push(problem);
+}
+
 function problemWith<A>(
-  { of, owner }: Attributes<A>,
+  { own, page, owner }: Attributes<A>,
   name: keyof A & string,
   remedy: string,
-): string {
-  return problemOf(owner, name, asText(of[name]), remedy);
+): Problem {
+  const isSetting = own[name] == null && page[name] != null;
+  return attributeProblem(owner, name, own[name] ?? page[name], remedy, isSetting);
+}
+
+/**
+ * Says what is wrong with an attribute.
+ *
+ * @param owner a tag, or the name of a function
+ * @param property the name in camel case
+ * @param isSetting whether the value is that of the page's setting of the same name
+ */
+export function attributeProblem(
+  owner: string,
+  property: string,
+  value: unknown,
+  remedy: string,
+  isSetting = false,
+): Problem {
+  const isTag = owner.startsWith('<');
+  const name = isTag ? property.replace(/[A-Z]/g, '-$&').toLowerCase() : property;
+  const of = isSetting ? 'setting' : isTag ? 'attribute' : 'argument';
+  return problemOf({ of, name, value: asText(value)?.slice(0, 99) ?? null }, remedy, owner);
 }
 
 /**
@@ -97,19 +140,10 @@ function problemWith<A>(
  *
  * @throws LocalPriceError `config` if anything is wrong
  */
-export function refuseWrong({ fault, ignored: [first] }: Problems): void {
-  const message = fault ?? first;
-  if (message) throw new LocalPriceError('config', message);
-}
-
-/** Returns a sentence that says what is wrong with an attribute and what to write instead. */
-export function problemOf(
-  owner: string,
-  property: string,
-  text: string | null,
-  remedy: string,
-): string {
-  const name = owner.startsWith('<') ? property.replace(/[A-Z]/g, '-$&').toLowerCase() : property;
-  const what = text === null ? `${name} is missing` : `${name}="${text.slice(0, 99)}"`;
-  return `${owner} ${what}: write ${remedy}.`;
+export function refuseWrong({
+  fault,
+  ignored: [first],
+}: Pick<Problems, 'fault' | 'ignored'>): void {
+  const problem = fault ?? first;
+  if (problem) throw errorOf(problem);
 }

@@ -1,8 +1,9 @@
 export {
+  attributeProblem,
   attributesOf,
   emptyList,
-  problemOf,
   readCurrencies,
+  readFlag,
   readValue,
   readWord,
   refuseWrong,
@@ -22,12 +23,14 @@ export {
 } from './codes.js';
 export { createReporter, type Reporter } from './createReporter.js';
 export { fromDocument } from './fromDocument.js';
+export { check, errorOf, LocalPriceError, toLocalPriceError } from './LocalPriceError.js';
 export {
-  check,
   errorCodes,
-  LocalPriceError,
-  toLocalPriceError,
+  pageProblem,
+  problemOf,
   type LocalPriceErrorCode,
-} from './LocalPriceError.js';
+  type Problem,
+  type Subject,
+} from './Problem.js';
 export { parseCountries, parseGroups, placesOf, readPlace, type Groups } from './places.js';
 export { asText, isEnabled, localeOf, resembles, wordIn } from './text.js';

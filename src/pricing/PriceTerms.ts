@@ -1,5 +1,5 @@
 import {
-  attributesOf,
+  asText,
   currencyCode,
   emptyList,
   readCurrencies,
@@ -7,7 +7,6 @@ import {
   readWord,
   type Attributes,
   type Groups,
-  type Problems,
 } from '../input/index.js';
 import { parseDecimal } from './decimal/decimal.js';
 import { one, roundModes, type Fraction } from './decimal/Fraction.js';
@@ -24,7 +23,6 @@ import {
   type Discount,
   type FixedPrice,
 } from './parseTerms.js';
-import { withDefaults, type PriceDefaults } from './priceDefaults.js';
 import { asWritten } from './PriceValue.js';
 import type { RoundingTerms, Rule } from './roundPrice.js';
 
@@ -81,23 +79,18 @@ export interface PriceTerms extends RoundingTerms {
   readonly groups: Groups | undefined;
 }
 
-/** The settings of a page on which a price is shown. */
-export interface PageSettings extends PriceDefaults {
-  readonly groups?: Groups | undefined;
-}
-
 const decimal = 'a plain decimal such as 1299 or 49.00';
 
 /**
- * Reads a price. If one of its terms is wrong, only the author's own price may be shown.
+ * Reads a price. If one of its terms, or a default of the page, is wrong, only the author's own price may be shown.
  *
+ * @param groups that can be named as places; default: those that every page has
  * @returns `null` if the author's own price is wrong
  */
 export function readTerms(
   attributes: Attributes<PriceAttributes>,
-  page: PageSettings = {},
+  groups?: Groups,
 ): PriceTerms | null {
-  const { groups } = page;
   const base = readValue(attributes, 'basePrice', parseDecimal, decimal);
   const amounts =
     base &&
@@ -140,16 +133,15 @@ export function readTerms(
     prices,
     compareAt,
     discounts,
-    ...readRoundingTerms(attributes, page),
+    ...readRoundingTerms(attributes),
     markup: readValue(attributes, 'markup', parseMarkup, 'a percentage such as 2.5%', one),
   };
-  return attributes.fault ? { ...terms, compareAt: [] } : terms;
+  return attributes.fault || attributes.pageFault ? { ...terms, compareAt: [] } : terms;
 }
 
 /** Reads how amounts are rounded. */
 export function readRoundingTerms(
   attributes: Attributes<Pick<PriceAttributes, 'rounding' | 'roundMode' | 'ending'>>,
-  page: PageSettings = {},
 ): RoundingTerms {
   const rules = <T>(
     name: 'rounding' | 'ending',
@@ -165,7 +157,7 @@ export function readRoundingTerms(
     ).items;
     // Rules for some currencies leave the others to the page.
     if (!own.length || own.some(({ currency }) => !currency)) return own;
-    const { items, wrong } = parseRules(String(page[name] ?? ''), parse);
+    const { items, wrong } = parseRules(asText(attributes.page[name]) ?? '', parse);
     return wrong.length ? own : [...own, ...items.filter(({ currency }) => !currency)];
   };
   return {
@@ -173,31 +165,4 @@ export function readRoundingTerms(
     endings: rules('ending', parseEnding, 'digits such as 99, or same, or 99 JPY:80'),
     mode: readWord(attributes, 'roundMode', roundModes),
   };
-}
-
-/** A price that a script gives, as it was read. */
-export interface ReadPrice extends Problems {
-  /** `null` if something is wrong with the price: `fault` says what. */
-  readonly terms: PriceTerms | null;
-  /** What is wrong with a default of the page, so that only the author's price is shown; `null`: nothing. */
-  readonly pageFault: string | null;
-}
-
-/**
- * Reads a price that a script gives, with the defaults of its page.
- *
- * @param owner the function's name in messages
- */
-export function readOnPage(
-  own: Partial<PriceAttributes>,
-  owner: string,
-  page: PageSettings,
-): ReadPrice {
-  const { baseCurrency, groups } = page;
-  const alone = attributesOf<PriceAttributes>(withDefaults(own, { baseCurrency }), owner);
-  readTerms(alone, { groups });
-  const { fault, ignored } = alone;
-  const onPage = attributesOf<PriceAttributes>(withDefaults(own, page), owner);
-  const terms = fault ? null : readTerms(onPage, page);
-  return { terms, fault, ignored, pageFault: onPage.fault };
 }

@@ -8,8 +8,8 @@ import {
 } from '../input/index.js';
 import { parseDecimal, readDecimal } from './decimal/decimal.js';
 import { type Fraction } from './decimal/Fraction.js';
-import { readRoundingTerms, type PageSettings, type PriceAttributes } from './PriceTerms.js';
-import { withDefaults, type PriceDefaults } from './priceDefaults.js';
+import { readRoundingTerms, type PriceAttributes } from './PriceTerms.js';
+import type { PriceDefaults } from './priceDefaults.js';
 import { endsOf, stripZeroFractions, type PriceValue } from './PriceValue.js';
 import { roundingFor, roundPrice, type RoundingTerms } from './roundPrice.js';
 
@@ -37,14 +37,11 @@ function parseTimes(text: string): Fraction | null {
 }
 
 /** Reads the terms of a derived price. They count only if nothing is wrong with the attributes. */
-export function readDerivation(
-  attributes: Attributes<DerivedAttributes>,
-  page?: PageSettings,
-): Derivation {
+export function readDerivation(attributes: Attributes<DerivedAttributes>): Derivation {
   const remedy = 'a decimal such as 0.25, or a fraction such as 1/12';
   return {
     times: readValue(attributes, 'times', parseTimes, remedy)!,
-    ...readRoundingTerms(attributes, page),
+    ...readRoundingTerms(attributes),
   };
 }
 
@@ -77,11 +74,10 @@ export function derive(
   terms: DerivedAttributes,
   page?: PriceDefaults | null,
 ): PriceValue {
-  const own = Object(terms) as DerivedAttributes;
-  const defaults = Object(page) as PriceDefaults;
-  const attributes = attributesOf<DerivedAttributes>(withDefaults(own, defaults), 'derive()');
-  const derivation = readDerivation(attributes, defaults);
-  refuseWrong(attributes);
+  const [own, defaults] = [Object(terms), Object(page)] as [DerivedAttributes, PriceDefaults];
+  const attributes = attributesOf<DerivedAttributes>(own, 'derive()', defaults);
+  const derivation = readDerivation(attributes);
+  refuseWrong({ ...attributes, fault: attributes.fault ?? attributes.pageFault });
   const { amount, amountMax = amount, currency, baseAmount } = Object(value) as PriceValue;
   for (const each of [amount, amountMax, baseAmount]) {
     const isAmount = typeof each === 'string' && readDecimal(each);

@@ -96,6 +96,7 @@ export function formatBeside(
     return isolated(isEnabled(approximate) && source === 'swap' ? `≈\u00a0${text}` : text);
   } catch (error) {
     const given = `currency="${asText(currency)}" currencyDisplay="${asText(currencyDisplay)}"`;
-    throw new LocalPriceError('config', `${given}: ${String(error)}.`);
+    const subject = { of: 'argument', name: 'currency', value: asText(currency) } as const;
+    throw new LocalPriceError('config', `${given}: ${String(error)}.`, { subject });
   }
 }

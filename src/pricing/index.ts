@@ -29,17 +29,16 @@ export {
 } from './decimal/Fraction.js';
 export { deriveBy, readDerivation, type Derivation, type DerivedAttributes } from './derive.js';
 export { formatBeside, formatPrice, formats, type PriceFormat } from './formatPrice.js';
-export { planPrice, type PricePlan } from './planPrice.js';
+export { planPrice, type BaseReason, type PricePlan } from './planPrice.js';
 export {
   placesModes,
-  readOnPage,
   readTerms,
   type PlacesMode,
   type PriceAttributes,
   type PriceTerms,
 } from './PriceTerms.js';
 export { areWhole, isSame, stripZeroFractions, type PriceValue } from './PriceValue.js';
-export { crossRate } from './ratesFile/crossRate.js';
+export { crossRate, fileError } from './ratesFile/crossRate.js';
 export { parseRecentRates } from './ratesFile/parseRecentRates.js';
 export { isCoarse, isImplausibleMove, printRate, rateOf, type Pair, type Rate } from './rates.js';
 export { roundPrice } from './roundPrice.js';

@@ -1,15 +1,34 @@
 import { placesOf } from '../input/index.js';
 import { readDecimal } from './decimal/decimal.js';
 import { isLess, multiply, one } from './decimal/Fraction.js';
+import type { Amounts } from './parseTerms.js';
 import type { PriceTerms } from './PriceTerms.js';
 import { asWritten, endsOf, stripZeroFractions, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
 import { roundingFor, roundPrice } from './roundPrice.js';
 
+/**
+ * Why the author's price is shown. `inactive`: no consent, or a crawler. `free`: the price is zero. `own-currency`: it
+ * is in the visitor's currency. `not-offered`: that currency may not be shown. `no-currency`: the visitor's country has
+ * none that is known. `unknown-country`: the visitor's place is unknown. `no-rate`: there is no rate for their currency.
+ */
+export type BaseReason =
+  | 'inactive'
+  | 'free'
+  | 'own-currency'
+  | 'not-offered'
+  | 'no-currency'
+  | 'unknown-country'
+  | 'no-rate';
+
 /** What a visitor is shown, before a rate is known. */
 export interface PricePlan {
   /** Whether the price differs from the author's. */
   readonly isLocal: boolean;
+  /** Whether the product is free: the author's words for that, such as "Free", are right in every currency. */
+  readonly isFree: boolean;
+  /** Why the author's price is shown; `null`: another price is shown, or the visitor has no currency. */
+  readonly reason: Extract<BaseReason, 'free' | 'own-currency' | 'not-offered'> | null;
   /** Whether the price is an entry of `prices`, which is also correct without conversion. */
   readonly isFixed: boolean;
   /** The ISO 4217 code of the price that is converted, or shown as written. */
@@ -68,23 +87,36 @@ export function planPrice(
     ? undefined
     : terms.compareAt.find((each) => each.place === near && each.currency === from);
   const written = fixed ? asWritten(amounts, from) : author.written;
-  const to = from === shown ? null : shown;
+  const other = from === shown ? null : shown;
+  // Zero is zero in every currency: without a price before, it needs no rate.
+  const zeroIn = (isZero(amounts) && !was && other) || null;
+  const to = zeroIn ? null : other;
+  const isFree = isZero(author.amounts) && isZero(amounts);
+  const isLocal = !!(other ?? fixed ?? discount);
+  const own = currency && (shown ? 'own-currency' : 'not-offered');
   const plan: PricePlan = {
-    isLocal: !!(to ?? fixed ?? discount),
+    isLocal,
+    isFree,
+    reason: isFree ? 'free' : (!isLocal && own) || null,
     isFixed: !!fixed,
     from,
     to,
     // Beside a fixed price, the author's own price.
-    inBase: () => (fixed && !to ? planPrice({ ...terms, compareAt: [] }) : plan).value(),
+    inBase() {
+      if (zeroIn)
+        return planPrice(terms, { country: country ?? null, isFullPrice: !!isFullPrice }).value();
+      return (fixed && !to ? planPrice({ ...terms, compareAt: [] }) : plan).value();
+    },
     value(rate, time) {
       // The price before follows the price.
       const all = was ? [...amounts, ...was.amounts] : amounts;
       let printed = was ? [...written, ...asWritten(was.amounts, from)] : written;
-      const printedIn = (rate && to) || from;
+      const printedIn = zeroIn ?? ((rate && to) || from);
       const unit = rate ? multiply(rate.factor, markup) : one;
       // An entry for a place replaces the author's price; an entry without a place does not.
       const [baseAmount = ''] = near ? written : author.written;
-      const rounding = (rate ?? discount) && roundingFor(terms, printedIn, baseAmount);
+      const isRounded = !!(rate ?? zeroIn ?? discount);
+      const rounding = isRounded && roundingFor(terms, printedIn, baseAmount);
       if (rounding) {
         printed = printed.map((plain, at) => {
           const isBefore = was && at;
@@ -92,11 +124,12 @@ export function planPrice(
           const written = { amount: all[at]!, currency: from };
           const rounded = roundPrice(written, factor, printedIn, rounding);
           // In the author's own currency, the price before stays as written, and rounding must not raise a price.
-          return rate || (!isBefore && isLower(rounded, plain)) ? rounded : plain;
+          const mayRise = rate ?? zeroIn;
+          return mayRise || (!isBefore && isLower(rounded, plain)) ? rounded : plain;
         });
       }
       if (was && !isLower(printed[0]!, printed[1]!)) printed = [printed[0]!];
-      printed = stripZeroFractions(printed, rounding?.step === 'auto');
+      printed = stripZeroFractions(printed, rounding && rounding.step === 'auto');
       const [amount, second] = (was ? printed : endsOf(printed)) as [string, string?];
       return Object.freeze({
         amount,
@@ -109,11 +142,15 @@ export function planPrice(
         rateDate: rate?.swap.date ?? null,
         place: near || (discount?.place ?? null),
         discount: discount?.percent ?? null,
-        source: rate ? 'swap' : fixed ? 'fixed' : 'base',
+        source: rate ? 'swap' : fixed && !zeroIn ? 'fixed' : 'base',
       });
     },
   };
   return plan;
+}
+
+function isZero(amounts: Amounts): boolean {
+  return amounts.every(({ numerator }) => !numerator);
 }
 
 function entryFor<T extends { place: string }>(list: readonly T[], place: string): T | undefined {

@@ -11,7 +11,7 @@ import {
 import { type Swap } from '../protocol/index.js';
 import { planPrice, type PricePlan } from './planPrice.js';
 import type { PriceDefaults } from './priceDefaults.js';
-import { readOnPage, type PriceAttributes } from './PriceTerms.js';
+import { readTerms, type PriceAttributes } from './PriceTerms.js';
 import type { PriceValue } from './PriceValue.js';
 import { decimalOf } from './decimal/decimal.js';
 import { inverse, multiply, type Fraction } from './decimal/Fraction.js';
@@ -72,12 +72,14 @@ export function priceFor(
   if (!plan.to) return plan.value();
   const { from: base, to: symbol } = plan;
   const wanted = `the rate from ${symbol} to ${base}`;
-  if (!rate) throw wrong(`${wanted} is missing: request the pair that rateNeeded() returns`);
+  const wrongRate = (message: string): LocalPriceError =>
+    wrong('rate', rate ? `${rate.from} ${rate.to} ${rate.exchangeRate}` : null, message);
+  if (!rate) throw wrongRate(`${wanted} is missing: request the pair that rateNeeded() returns`);
   const found = isRate(rate) ? readRate(rate, { symbol, base }) : null;
-  if (!found) throw wrong(`${wanted} does not match rate: pass the answer of client.swap()`);
+  if (!found) throw wrongRate(`${wanted} does not match rate: pass the answer of client.swap()`);
   if (!isExact(rate) && isCoarse(rate.exchangeRate)) {
     const other = rate.from === symbol ? [base, symbol] : [symbol, base];
-    throw wrong(
+    throw wrongRate(
       `the rate from ${rate.from} to ${rate.to} has too few digits for a price: request the rate from ${other.join(' to ')}`,
     );
   }
@@ -107,13 +109,18 @@ function planOf(
 ): PricePlan {
   const [own, page] = [Object(given), Object(settings)] as [ServerTerms, ServerSettings];
   const { groups, wrong: parts } = parseGroups(asText(own.groups ?? page.groups) ?? '');
-  if (own.groups != null && parts[0]) {
-    throw wrong(`groups has "${parts[0]}": write groups such as VAT: EEA GB; SHIP: US CA`);
+  const [part] = own.groups == null ? [] : parts;
+  if (part) {
+    throw wrong(
+      'groups',
+      part,
+      `groups has "${part}": write groups such as VAT: EEA GB; SHIP: US CA`,
+    );
   }
-  const read = readOnPage(own, 'terms', { ...page, groups });
-  refuseWrong(read);
-  const terms = read.terms!;
-  if (read.pageFault) return planPrice(terms);
+  const attributes = attributesOf<PriceAttributes>(own, 'terms', page);
+  const terms = readTerms(attributes, groups);
+  refuseWrong({ ...attributes, fault: attributes.fault ?? (terms ? null : attributes.pageFault) });
+  if (attributes.pageFault) return planPrice(terms!);
   const visitor = {
     // Platforms report an unknown country as two characters that name no country: XX, T1.
     country: /^\w\w$/.test(asText(country) ?? '')
@@ -121,11 +128,8 @@ function planOf(
       : codeOr(country, countryCode, 'country', 'an ISO 3166 code such as DE'),
     currency: codeOr(currency, currencyCode, 'currency', 'an ISO 4217 code such as EUR'),
   };
-  return planPrice(
-    terms,
-    visitor,
-    terms.currencies ?? readCurrencies(attributesOf<ServerSettings>(page, '')),
-  );
+  const offered = terms!.currencies ?? readCurrencies(attributesOf<ServerSettings>(page, ''));
+  return planPrice(terms!, visitor, offered);
 }
 
 function readRate(rate: Swap | ExactSwap, pair: Pair): Rate | null {
@@ -158,9 +162,11 @@ function codeOr(
 ): string | null {
   const code = read(given);
   if (!given || code) return code;
-  throw wrong(`${name} is "${asText(given)?.slice(0, 99)}": write ${remedy}, or null`);
+  const value = asText(given)!.slice(0, 99);
+  throw wrong(name, value, `${name} is "${value}": write ${remedy}, or null`);
 }
 
-function wrong(message: string): LocalPriceError {
-  return new LocalPriceError('config', `${message}.`);
+function wrong(name: string, value: string | null, message: string): LocalPriceError {
+  const subject = { of: 'argument', name, value } as const;
+  return new LocalPriceError('config', `${message}.`, { subject });
 }

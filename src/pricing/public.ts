@@ -1,6 +1,7 @@
 /** The entry `local-price/money`: the rules of prices for servers, without a browser. */
 export type { Swap } from '../protocol/index.js';
-export { LocalPriceError, type LocalPriceErrorCode } from '../input/LocalPriceError.js';
+export { LocalPriceError } from '../input/LocalPriceError.js';
+export type { LocalPriceErrorCode, Subject } from '../input/Problem.js';
 export type { CurrencyDisplay } from './AmountFormats.js';
 export { parseDecimal } from './decimal/decimal.js';
 export { decimalOf, divide, inverse, multiply } from './decimal/exact.js';

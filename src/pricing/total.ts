@@ -29,7 +29,9 @@ export interface Total {
  */
 export function total(items: Iterable<TotalItem>, format?: PriceFormat | null): Total | null {
   if (!Object(items)[Symbol.iterator]) {
-    throw new LocalPriceError('config', 'total() needs a list such as [{ value, quantity: 2 }].');
+    const subject = { of: 'argument', name: 'items', value: asText(items) } as const;
+    const message = 'total() needs a list such as [{ value, quantity: 2 }].';
+    throw new LocalPriceError('config', message, { subject });
   }
   const all = [...items];
   const currency = all[0]?.value?.currency;

@@ -1,6 +1,11 @@
-import { LocalPriceError } from '../input/index.js';
+import { errorOf, problemOf } from '../input/index.js';
 import { failedService, fixedQuery, type Atlas, type ChooseSource } from '../store/index.js';
 import { openRatesFile } from './ratesFile/openRatesFile.js';
+
+/** Returns the name of the browser's time zone. */
+function timeZoneName(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
 
 /** What is known about countries without a request. */
 export interface CountryGuess extends Atlas {
@@ -19,21 +24,22 @@ export function chooseStaticSource(atlas?: CountryGuess): ChooseSource {
     const { visitor = rates && !hasService ? 'time-zone' : 'service' } = settings;
     const isGuess = !country && visitor === 'time-zone';
     if (isGuess && !atlas) {
-      warn(
-        'visitor="time-zone" needs local-price-static.js: load that file, or write visitor="none".',
-      );
+      const subject = { of: 'setting', name: 'visitor', value: 'time-zone' } as const;
+      const message =
+        'visitor="time-zone" needs local-price-static.js: load that file, or write visitor="none".';
+      warn({ code: 'config', message, subject });
     }
-    const problem =
-      'rates is missing: write data-rates="/rates.json" into the script tag, or data-base-url for a service.';
+    const missing = problemOf(
+      { of: 'setting', name: 'rates', value: null },
+      'data-rates="/rates.json" into the script tag, or data-base-url for a service',
+    );
     const place = fixedQuery(() => {
       const found = country ?? ((isGuess && atlas?.guess()) || null);
-      return { country: found, symbol: found && (atlas?.currencyOf(found) ?? null) };
+      const symbol = found && (atlas?.currencyOf(found) ?? null);
+      return { country: found, symbol, ...(isGuess && !found && { failure: timeZoneName() }) };
     });
     return {
-      service:
-        rates || !atlas || hasService
-          ? service
-          : failedService(new LocalPriceError('config', problem)),
+      service: rates || !atlas || hasService ? service : failedService(errorOf(missing)),
       rates: rates ? openRatesFile(rates, documentUrl, files) : undefined,
       atlas,
       place: country || visitor !== 'service' ? place : undefined,

@@ -1,5 +1,5 @@
 import type { createCall } from '../client/createCall.js';
-import { LocalPriceError, toLocalPriceError, type Reporter } from '../input/index.js';
+import { errorOf, LocalPriceError, toLocalPriceError, type Reporter } from '../input/index.js';
 import { trustBase } from '../client/trustedTypes.js';
 import { toJson } from '../protocol/ownData.js';
 import type { Browser } from './browser/Browser.js';
@@ -25,8 +25,8 @@ interface SourceChoice {
   readonly files: ServiceStore;
   /** What a relative address is relative to. */
   readonly documentUrl: string | undefined;
-  /** Writes a message for the developer of the page. */
-  warn(message: string): void;
+  /** Tells the developer of the page about a problem. */
+  readonly warn: Reporter;
 }
 
 /** Chooses where answers come from, with the defaults of the settings `visitor` and `rates`. */
@@ -37,10 +37,14 @@ const chooseSource: ChooseSource = ({ settings, service, hasService, warn }) => 
   const { country = null, rates, visitor = 'service' } = settings;
   let used = service;
   if (rates || visitor === 'time-zone') {
-    const problem =
-      'rates and visitor="time-zone" need local-price-static.js, or local-price/static from npm.';
+    const problem = {
+      code: 'config',
+      message:
+        'rates and visitor="time-zone" need local-price-static.js, or local-price/static from npm.',
+      subject: { of: 'setting', name: rates ? 'rates' : 'visitor', value: rates ?? visitor },
+    } as const;
     warn(problem);
-    if (!hasService) used = failedService(new LocalPriceError('config', problem));
+    if (!hasService) used = failedService(errorOf(problem));
   }
   const isKnown = country || visitor !== 'service';
   return {
@@ -136,7 +140,7 @@ export class Sources {
       service.call = call;
       return service;
     } catch (fault) {
-      return failedService(toLocalPriceError(fault, 'config'));
+      return failedService(asWritten(toLocalPriceError(fault, 'config')));
     }
   }
 
@@ -152,4 +156,11 @@ export class Sources {
       stay,
     }));
   }
+}
+
+/** Returns an error of a call for what the page has written: settings are valid, so it is about an attribute. */
+function asWritten(error: LocalPriceError): LocalPriceError {
+  const { code, message, subject } = error;
+  if (subject?.of !== 'argument') return error;
+  return new LocalPriceError(code, message, { ...error, subject: { ...subject, of: 'attribute' } });
 }

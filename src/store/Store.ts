@@ -55,7 +55,7 @@ export class Store {
   #preferences: Preferences | undefined;
 
   constructor({ browser, createCall, warn }: StoreDependencies) {
-    this.warn = createReporter(warn, (code) => this.telemetry.count(code));
+    this.warn = createReporter(warn, (problem) => this.telemetry.problems.push(problem));
     this.#browser = browser;
     this.#since = browser.now();
     this.#lifecycle = new PageLifecycle(browser, {
@@ -122,6 +122,7 @@ export class Store {
     return (this.#preferences ??= {
       settings: this.settings,
       isActive: this.#isActive,
+      hasConsent: this.#hasConsent,
       preset:
         this.#choice.preset ??
         (currency == null ? null : { currency: currency || null, source: 'page' }),
@@ -173,9 +174,13 @@ export class Store {
     this.#forget();
   }
 
+  get #hasConsent(): boolean {
+    return this.#consent ?? !this.settings.consent;
+  }
+
   /** Whether requests may be sent and local prices shown. */
   get #isActive(): boolean {
-    return (this.#consent ?? !this.settings.consent) && !isCrawler(this.#browser.userAgent);
+    return this.#hasConsent && !isCrawler(this.#browser.userAgent);
   }
 
   #add(listener: () => void): () => void {
@@ -240,7 +245,8 @@ export class Store {
     try {
       this.#browser.sendBeacon(report, this.telemetry.takeReport(transport));
     } catch (error) {
-      this.warn(`report="${report}": ${String(error)}.`);
+      const subject = { of: 'setting', name: 'report', value: report } as const;
+      this.warn({ code: 'config', message: `report="${report}": ${String(error)}.`, subject });
     }
   }
 }

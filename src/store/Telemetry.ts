@@ -1,4 +1,4 @@
-import type { LocalPriceErrorCode } from '../input/index.js';
+import type { LocalPriceErrorCode, Problem } from '../input/index.js';
 import { toJson } from '../protocol/ownData.js';
 import { version } from '../version.js';
 import type { Quote } from './queries/quote.js';
@@ -19,12 +19,13 @@ export class Telemetry {
   /** The name of the script file, or `npm`. */
   file = 'npm';
   readonly stats: Stats = { origin: 0, swap: 0, convert: 0, fromCache: 0 };
+  /** What was wrong so far, each once. */
+  readonly problems: Problem[] = [];
   /** Whether the report is due: something was requested, and it was not sent yet. */
   isDue = false;
   #isSent = false;
   readonly #states = new WeakMap<object, State>();
   readonly #counts: Record<State, number> = { local: 0, base: 0, error: 0, pending: 0 };
-  readonly #errors: Partial<Record<LocalPriceErrorCode, number>> = {};
   #firstLocalMs: number | null = null;
   #onFirstRequest!: () => void;
   /** Settles when the first request is sent. */
@@ -52,21 +53,19 @@ export class Telemetry {
     this.#states.delete(price);
   }
 
-  count(code: LocalPriceErrorCode): void {
-    this.#errors[code] = (this.#errors[code] ?? 0) + 1;
-  }
-
   /** Returns the report as JSON. It is sent once. */
   takeReport(transport: string): string {
     this.isDue = false;
     this.#isSent = true;
+    const errors: Partial<Record<LocalPriceErrorCode, number>> = {};
+    for (const { code } of this.problems) errors[code] = (errors[code] ?? 0) + 1;
     return toJson({
       version,
       file: this.file,
       transport,
       calls: this.stats,
       states: this.#counts,
-      errors: this.#errors,
+      errors,
       firstLocalMs: this.#firstLocalMs,
     });
   }

@@ -89,8 +89,7 @@ function askStore<T>(
         const found = observer.observe(store, own, 'ask', read);
         if (found !== null) settle(found);
       } catch (error) {
-        const { message, code } = error as LocalPriceError;
-        store.warn(message, code);
+        store.warn(error as LocalPriceError);
         settle(fallback);
       }
     };

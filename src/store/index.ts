@@ -12,7 +12,7 @@ export {
 } from './queries/conversion.js';
 export { derivedQuery, failedQuery, fixedQuery, type Answer, type Query } from './queries/Query.js';
 export { maxRateAge, rateStaleTime } from './queries/rate.js';
-export { readQuote, type Quote } from './queries/quote.js';
+export { readQuote, type Quote, type Reason } from './queries/quote.js';
 export { readCountry, type Visitor } from './queries/visitor.js';
 export {
   isLikeSetting,

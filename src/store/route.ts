@@ -1,4 +1,4 @@
-import { LocalPriceError, wordIn } from '../input/index.js';
+import { LocalPriceError, wordIn, type Reporter } from '../input/index.js';
 import { baseUrl as checkBaseUrl } from '../client/baseUrl.js';
 import type { ClientOptions } from '../client/index.js';
 import { transportNames } from '../client/transport.js';
@@ -26,11 +26,7 @@ export interface AllowedRoute extends Route {
  *
  * @param warn called with what does not count
  */
-export function allowedRoute(
-  own: Route,
-  settings: ReadSettings,
-  warn: (message: string) => void,
-): AllowedRoute {
+export function allowedRoute(own: Route, settings: ReadSettings, warn: Reporter): AllowedRoute {
   const { baseUrl: base, rates, nonce, transport: common = 'jsonp' } = settings;
   const isConnected = base || rates;
   const named = own.transport ?? common;
@@ -47,9 +43,12 @@ export function allowedRoute(
   const baseUrl = rates && !base ? null : (own.baseUrl ?? base);
   const isLess = !baseUrl || (transport !== 'fetch' && (isConnected || nonce));
   if (isForeign && to && isLess) {
-    warn(
-      `base-url="${to.href}" is not trusted: if it is yours, write data-base-url="…" into the script tag.`,
-    );
+    const message = `base-url="${to.href}" is not trusted: if it is yours, write data-base-url="…" into the script tag.`;
+    warn({
+      code: 'config',
+      message,
+      subject: { of: 'attribute', name: 'base-url', value: to.href },
+    });
   }
   return { ...own, baseUrl, transport, isForeign };
 }
@@ -72,8 +71,9 @@ export function routeOptions(
   { apikey, baseUrl, transport, documentUrl, isForeign }: AllowedRoute,
   { timeout, callbackParam, nonce, ...settings }: ReadSettings,
 ): ClientOptions & { transport: string } {
+  const of = baseUrl == null || baseUrl === settings.baseUrl ? 'setting' : 'attribute';
   return {
-    baseUrl: checkBaseUrl(required('base-url', baseUrl), documentUrl),
+    baseUrl: checkBaseUrl(required('base-url', baseUrl), documentUrl, of),
     apikey: required('apikey', apikey ?? settings.apikey),
     transport: transport as 'jsonp',
     timeout,
@@ -88,8 +88,7 @@ function required(name: string, value: string | null | undefined): string {
   const isCurly = /[\u2018-\u201f]/.test(text);
   if (text && !isCurly) return text;
   const what = isCurly ? 'has curly quotes' : 'is missing';
-  throw new LocalPriceError(
-    'config',
-    `${name} ${what}: write data-${name}="…" into the script tag, or ${name}="…" into the element.`,
-  );
+  const message = `${name} ${what}: write data-${name}="…" into the script tag, or ${name}="…" into the element.`;
+  const subject = { of: 'setting', name, value: text || null } as const;
+  throw new LocalPriceError('config', message, { subject });
 }

@@ -6,9 +6,12 @@ import {
   type LocalPriceError,
   parseCodes,
   parseGroups,
+  problemOf,
   resembles,
   wordIn,
   type Groups,
+  type Problem,
+  type Reporter,
 } from '../input/index.js';
 import { anyPage, baseUrl as checkBaseUrl, isWebAddress } from '../client/baseUrl.js';
 import { callbackRemedy, isCallbackParam, isTimeout, timeoutRemedy } from '../client/createCall.js';
@@ -78,8 +81,8 @@ export interface ReadSettings extends Omit<Settings, 'currencies' | 'currencyMap
   groups?: Groups;
 }
 
-/** Returns the value of a text, `null` if it is not valid, and the words in it that are wrong, or a fault. */
-type Reader = (text: string) => readonly [value: unknown, ...wrong: (string | LocalPriceError)[]];
+/** Returns the value of a text, `null` if it is not valid, and the words in it that are wrong, or a problem. */
+type Reader = (text: string) => readonly [value: unknown, ...wrong: (string | Problem)[]];
 
 /** How a setting is read, what to write, and the value that replaces an invalid value. */
 type Row = readonly [Reader, remedy?: string, instead?: string | undefined];
@@ -142,10 +145,10 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   baseUrl: [
     (text) => {
       try {
-        checkBaseUrl(text.trim(), anyPage);
+        checkBaseUrl(text.trim(), anyPage, 'setting');
         return [text];
-      } catch (fault) {
-        return [text, fault as LocalPriceError];
+      } catch (error) {
+        return [text, error as LocalPriceError];
       }
     },
   ],
@@ -199,14 +202,15 @@ export const settingNames = Object.keys(readers) as (keyof Settings)[];
  * Reads settings that may be text. A setting that is `undefined`, `null` or an empty text becomes
  * `undefined`, so its default applies again.
  *
- * @param report called with a sentence for each value that is ignored or replaced
+ * @param report called for each value that is ignored or replaced
  */
-export function readSettings(given: Settings, report: (message: string) => void): ReadSettings {
+export function readSettings(given: Settings, report: Reporter): ReadSettings {
   const settings: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given ?? {})) {
     const text = asText(value) ?? '';
     if (!Object.hasOwn(readers, name)) {
-      report(`There is no setting "${name}": use one of ${settingNames.join(', ')}.`);
+      const message = `There is no setting "${name}": use one of ${settingNames.join(', ')}.`;
+      report({ code: 'config', message, subject: { of: 'setting', name, value: text } });
       // When in doubt, nothing is requested or stored.
       if (resembles(name, 'consent')) settings['consent'] = 'required';
       continue;
@@ -219,7 +223,8 @@ export function readSettings(given: Settings, report: (message: string) => void)
     const [found, ...wrong] = read(text);
     settings[name] = found ?? instead;
     for (const word of found === null ? [text] : wrong) {
-      report(typeof word === 'string' ? `${name}="${word}": write ${remedy}.` : word.message);
+      const isWord = typeof word === 'string';
+      report(isWord ? problemOf({ of: 'setting', name, value: word }, remedy!) : word);
     }
   }
   return settings;
@@ -228,18 +233,17 @@ export function readSettings(given: Settings, report: (message: string) => void)
 /**
  * Reads what a visitor has chosen.
  *
- * @param report called with a sentence if the code is wrong
+ * @param report called if the code is wrong
  * @returns the code in upper case, or `null` if it is wrong or missing
  */
-export function readChoice(
-  kind: ChoiceKind,
-  code: string | null,
-  report: (message: string) => void,
-): string | null {
+export function readChoice(kind: ChoiceKind, code: string | null, report: Reporter): string | null {
   const [read, remedy] = readers[kind];
   const text = asText(code) ?? '';
   const [found] = read(text) as [string | null];
-  if (code && !found) report(`There is no ${kind} "${text}": write ${remedy}.`);
+  if (code && !found) {
+    const subject = { of: 'argument', name: kind, value: text } as const;
+    report({ code: 'config', message: `There is no ${kind} "${text}": write ${remedy}.`, subject });
+  }
   return found || null;
 }
 
@@ -258,6 +262,8 @@ export interface Preferences {
   readonly settings: ReadSettings;
   /** Whether requests may be sent and local prices shown; if not, the base price is shown. */
   readonly isActive: boolean;
+  /** Whether the visitor has consented, as far as that is needed. */
+  readonly hasConsent: boolean;
   /** The currency that takes precedence over detection. */
   readonly preset: Preset | null;
   /** The ISO 3166 alpha-2 code of the country that the visitor has chosen. */

@@ -1,5 +1,6 @@
 /** The entry `local-price/testing`: the answers of a service, for tests of pages. */
-export { LocalPriceError, type LocalPriceErrorCode } from '../input/LocalPriceError.js';
+export { LocalPriceError } from '../input/LocalPriceError.js';
+export type { LocalPriceErrorCode, Subject } from '../input/Problem.js';
 export { answer, type Answerer, type TestAnswer } from './answer.js';
 export type { PlaywrightPage } from './answerPlaywright.js';
 export type { PuppeteerPage } from './answerPuppeteer.js';

@@ -1,6 +1,6 @@
 import type { LocalPrice } from '../elements/local-price/local-price.js';
 import { elementsIn } from './elementsIn.js';
-import { readFacts } from './readFacts.js';
+import { readOutcome } from './readOutcome.js';
 import { reasonOf } from './reasonOf.js';
 
 /**
@@ -9,7 +9,7 @@ import { reasonOf } from './reasonOf.js';
  * @param price a `<local-price>`; default: the first on the page that is not local, shadow roots included
  */
 export function explain(price?: Element): string {
-  if (price) return reasonOf(readFacts(price as LocalPrice)) ?? 'The price is local.';
+  if (price) return reasonOf(readOutcome(price as LocalPrice)) ?? 'The price is local.';
   return reasonIn(document) ?? 'Every price on this page is local.';
 }
 
@@ -17,7 +17,7 @@ export function explain(price?: Element): string {
 export function reasonIn(root: Document | ShadowRoot): string | null {
   for (const element of elementsIn(root)) {
     const reason =
-      element.localName === 'local-price' && reasonOf(readFacts(element as LocalPrice));
+      element.localName === 'local-price' && reasonOf(readOutcome(element as LocalPrice));
     if (reason) return reason;
   }
   return null;

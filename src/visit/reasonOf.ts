@@ -1,4 +1,5 @@
-import type { PriceFacts } from './readFacts.js';
+import type { Reason } from '../store/index.js';
+import type { PriceOutcome } from './readOutcome.js';
 
 /** What the words of our own service for its failures mean to the author of a page. */
 const refusals: Readonly<Record<string, string>> = {
@@ -17,57 +18,55 @@ const refusals: Readonly<Record<string, string>> = {
  *
  * The list in docs/guides/troubleshooting.md has the same sentences.
  */
-export function reasonOf(facts: PriceFacts): string | null {
-  const { state, error } = facts;
+export function reasonOf({ state, error, reason, isLazy }: PriceOutcome): string | null {
   if (state === 'local') return null;
   if (state === 'undefined') return 'The script has not run yet.';
-  if (state === 'error') {
-    if (!error) return 'Something failed.';
-    const { code, message, serviceCode } = error;
-    return code === 'service' && Object.hasOwn(refusals, serviceCode)
-      ? `${refusals[serviceCode]}.`
-      : `${message.replace(/\.$/, '')}.`;
-  }
+  if (reason) return sentenceFor(reason);
   if (state === 'pending') {
-    return facts.isLazy
+    return isLazy
       ? 'The price waits until it is near the visible part of the page (loading="lazy").'
       : 'The answer has not arrived yet.';
   }
-  return reasonForBase(facts);
+  if (!error) return 'Something failed.';
+  const { code, message, serviceCode } = error;
+  return code === 'service' && Object.hasOwn(refusals, serviceCode)
+    ? `${refusals[serviceCode]}.`
+    : message;
 }
 
-function reasonForBase(facts: PriceFacts): string {
-  const { country, currency, baseCurrency, currencies, rates } = facts;
-  if (!facts.isActive) {
-    return facts.needsConsent
-      ? 'Consent is missing: the page has not called localPrice.grantConsent().'
-      : 'This browser counts as a crawler.';
+function sentenceFor({ reason, about, from }: Reason): string {
+  switch (reason) {
+    case 'inactive':
+      return about === 'consent'
+        ? 'Consent is missing: the page has not called localPrice.grantConsent().'
+        : 'This browser counts as a crawler.';
+    case 'free':
+      return 'The price is zero.';
+    case 'own-currency':
+      return `${about} is already your currency.`;
+    case 'not-offered':
+      return about
+        ? `${about} is not among this page's currencies.`
+        : 'This page shows its prices in its own currency only.';
+    case 'no-rate':
+      return `The rates file has no rate for ${about}.`;
+    case 'no-currency':
+      if (!about) return 'This page says that you have no currency.';
+      return from === 'page'
+        ? `The page names the country (${about}), but not its currency.`
+        : `There is no currency for ${about}.`;
+    case 'unknown-country':
+      return `Your country is unknown${whyUnknown(about, from)}.`;
   }
-  if (facts.isFree) return 'The price is zero.';
-  if (currency === null) {
-    if (country === null) return reasonForNoCountry(facts);
-    return facts.pageCountry
-      ? `The page names the country (${country}), but not its currency.`
-      : `There is no currency for ${country}.`;
-  }
-  if (currency === baseCurrency) return `${currency} is already your currency.`;
-  if (currencies && !currencies.includes(currency)) {
-    return `${currency} is not among this page's currencies.`;
-  }
-  return rates
-    ? `The rates file has no rate for ${currency}.`
-    : `The service has no rate for ${currency}.`;
 }
 
-function reasonForNoCountry({ unplaced, isGuess, timeZone, asksService }: PriceFacts): string {
-  if (isGuess) return `Your country is unknown, because the time zone ${timeZone} names none.`;
-  switch (unplaced) {
+function whyUnknown(about: string | null, from: Reason['from']): string {
+  if (from === 'time-zone') return `, because the time zone ${about} names none`;
+  switch (about) {
     case 'RESERVED_ADDRESS':
-      return 'Your country is unknown, because this is a private address.';
+      return ', because this is a private address';
     case 'ADDRESS_NOT_FOUND':
-      return "Your country is unknown, because the service's database lacks your address.";
+      return ", because the service's database lacks your address";
   }
-  return asksService
-    ? 'Your country is unknown to the service.'
-    : 'Your country is unknown, because this page asks nobody for it.';
+  return from === 'service' ? ' to the service' : ', because this page asks nobody for it';
 }

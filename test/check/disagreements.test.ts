@@ -13,7 +13,14 @@ function seen(terms: Partial<ServerTerms>, more: Partial<SeenPrice> = {}): SeenP
   const place = { country: 'JP', currency: 'JPY', rate };
   const value = priceFor({ basePrice, baseCurrency, ...terms }, place);
   return {
-    facts: { state: 'local', country: 'JP', isGuess: false } as SeenPrice['facts'],
+    outcome: {
+      state: 'local',
+      error: null,
+      reason: null,
+      isLazy: false,
+      country: 'JP',
+      isGuess: false,
+    },
     text: '',
     printed: null,
     value,
@@ -34,6 +41,7 @@ const lookAt = (prices: SeenPrice[], more: Partial<Look> = {}): Look => ({
   tags: [],
   missing: [],
   rates: null,
+  problems: [],
   prices,
   machinePrices: [],
   jsonLd: [],

@@ -27,7 +27,7 @@ const price = (content: string): SeenPrice =>
     printed: content,
     label: content,
     authored: ['49.00'],
-    facts: { state: 'local' },
+    outcome: { state: 'local' },
     names: [],
     sent: [],
     sending: [],
@@ -39,6 +39,7 @@ const lookAt = (content: string, jsonLd: string[] = []): Look => ({
   tags: [],
   missing: [],
   rates: null,
+  problems: [],
   prices: [price(content)],
   machinePrices: [],
   jsonLd,
@@ -64,7 +65,14 @@ const tags = (src: string): Scene => ({
   machinePrices: [],
   jsonLd: [],
 });
-const nothing: Own = { version: null, file: null, rates: null, registered: [], prices: [] };
+const nothing: Own = {
+  version: null,
+  file: null,
+  rates: null,
+  registered: [],
+  problems: [],
+  prices: [],
+};
 
 const readers: Record<string, Reader> = {};
 for (const unit of ['1', '1,', '1 ', '1\n', '\n1', ',', ',-', '1.,', '٫', '1\u202f٬', '$1,2\n']) {

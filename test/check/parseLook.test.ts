@@ -7,23 +7,13 @@ import { lookOf, parseOwn } from '../../src/check/page/parseLook.ts';
 import type { PageVisit } from '../../src/check/page/PageVisit.ts';
 import { printJson, printTable } from '../../src/check/print.ts';
 
-const facts = {
+const outcome = {
   state: 'local',
   error: null,
+  reason: null,
   isLazy: false,
-  isActive: true,
-  needsConsent: false,
   country: 'JP',
-  currency: 'JPY',
-  unplaced: null,
-  baseCurrency: 'USD',
-  isFree: false,
-  currencies: null,
-  rates: null,
   isGuess: false,
-  timeZone: 'Asia/Tokyo',
-  pageCountry: null,
-  asksService: true,
 };
 const value = {
   amount: '98',
@@ -40,7 +30,8 @@ const own = {
   file: 'local-price.js',
   rates: null,
   registered: ['local-price'],
-  prices: [{ facts, value, name: null }],
+  problems: [],
+  prices: [{ outcome, value, name: null }],
 };
 
 const scene: Scene = {
@@ -87,10 +78,14 @@ test('what a page says of its prices is read', () => {
 
 test('the state of a price is that of its document, and only texts of its value are taken', () => {
   const prices = [
-    { facts: { ...facts, state: 'error' }, value: { ...value, more: 'x', self: {} }, name: null },
+    {
+      outcome: { ...outcome, state: 'error' },
+      value: { ...value, more: 'x', self: {} },
+      name: null,
+    },
   ];
   const [price] = lookOf(scene, parseOwn({ ...own, prices }, 1)!).prices;
-  assert.equal(price!.facts.state, 'local');
+  assert.equal(price!.outcome.state, 'local');
   assert.deepEqual(price!.value, { ...value, more: 'x' });
 });
 
@@ -101,20 +96,20 @@ const wrong: [name: string, said: unknown][] = [
   ['no prices', { ...own, prices: [] }],
   ['more prices', { ...own, prices: [...own.prices, ...own.prices] }],
   ['a price that is null', { ...own, prices: [null] }],
-  ['facts that are null', { ...own, prices: [{ facts: null, value, name: null }] }],
-  ['a value that is a text', { ...own, prices: [{ facts, value: 'x', name: null }] }],
-  ['a value without an amount', { ...own, prices: [{ facts, value: {}, name: null }] }],
+  ['an outcome that is null', { ...own, prices: [{ outcome: null, value, name: null }] }],
+  ['a value that is a text', { ...own, prices: [{ outcome, value: 'x', name: null }] }],
+  ['a value without an amount', { ...own, prices: [{ outcome, value: {}, name: null }] }],
   [
     'an amount that is no number',
-    { ...own, prices: [{ facts, value: { ...value, amount: 'x' }, name: null }] },
+    { ...own, prices: [{ outcome, value: { ...value, amount: 'x' }, name: null }] },
   ],
   [
     'an amount of a million digits',
-    { ...own, prices: [{ facts, value: { ...value, amount: '1'.repeat(1e6) }, name: null }] },
+    { ...own, prices: [{ outcome, value: { ...value, amount: '1'.repeat(1e6) }, name: null }] },
   ],
   [
     'a state that there is not',
-    { ...own, prices: [{ facts: { ...facts, state: 'x' }, value, name: null }] },
+    { ...own, prices: [{ outcome: { ...outcome, state: 'x' }, value, name: null }] },
   ],
 ];
 for (const [name, said] of wrong) {
@@ -131,8 +126,8 @@ test('whatever a page says, there is a result or none', () => {
     registered: fc.array(fc.oneof(fc.constant('local-price'), anything)),
     prices: fc.tuple(
       fc.record({
-        facts: fc.dictionary(fc.constantFrom(...Object.keys(facts)), anything).map((some) => ({
-          ...facts,
+        outcome: fc.dictionary(fc.constantFrom(...Object.keys(outcome)), anything).map((some) => ({
+          ...outcome,
           ...some,
         })),
         value: fc.dictionary(fc.constantFrom(...Object.keys(value)), anything).map((some) => ({

@@ -22,11 +22,11 @@ const visitOf = (text: string): PageVisit =>
       rates: null,
       prices: [
         {
-          facts: { state: 'error', country: text, error: { code: 'config', message: text } },
+          outcome: { state: 'error', country: text, error: { code: 'config', message: text } },
           text,
           value: { amount: text, currency: text, source: text },
         },
-        { facts: { state: 'local' }, text, value: { exchangeRate: text, place: text } },
+        { outcome: { state: 'local' }, text, value: { exchangeRate: text, place: text } },
       ],
     },
   }) as unknown as PageVisit;

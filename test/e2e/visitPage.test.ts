@@ -37,7 +37,7 @@ describe('a page', { concurrency: 3 }, () => {
       const { visit, verdict } = await check(name, page);
       assert.equal(verdict.code, page.verdict, verdict.problem);
       if (page.problem) assert.match(verdict.problem, page.problem);
-      const states = visit.look?.prices.map(({ facts }) => facts.state);
+      const states = visit.look?.prices.map(({ outcome }) => outcome.state);
       if (page.states) assert.deepEqual(states, page.states);
     });
   }

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { attributesOf } from '../../src/input/index.js';
-import type { PageSettings } from '../../src/pricing/PriceTerms.js';
 import { readTerms, type PriceAttributes } from '../../src/pricing/index.js';
 import { roundingFor } from '../../src/pricing/roundPrice.js';
 import { decimal } from '../support/decimal.ts';
@@ -9,10 +8,13 @@ import type { Attributes } from '../support/priced.ts';
 
 const base = { basePrice: '49.00', baseCurrency: 'USD' };
 
-function read(attributes: Attributes, page?: PageSettings) {
-  const reader = attributesOf<PriceAttributes>({ ...base, ...attributes }, 'it');
-  const terms = readTerms(reader, page);
-  return { terms, fault: reader.fault, ignored: reader.ignored };
+function read(attributes: Attributes, page?: Attributes) {
+  const reader = attributesOf<PriceAttributes>({ ...base, ...attributes }, 'it', page);
+  const terms = readTerms(reader);
+  const [fault, ...ignored] = [reader.fault, ...reader.ignored].map(
+    (each) => each?.message ?? null,
+  );
+  return { terms, fault, ignored };
 }
 const terms = (attributes: Attributes) => read(attributes).terms!;
 
@@ -72,7 +74,7 @@ describe('readTerms', () => {
   });
 
   it('a price has rules by currency, and the page’s rule for all other currencies', () => {
-    const step = (rounding: string, page: PageSettings, currency: string) =>
+    const step = (rounding: string, page: Attributes, currency: string) =>
       roundingFor(read({ rounding }, page).terms!, currency, '49.00').step;
     const page = { rounding: 'cash EUR:1', ending: 'JPY:80' };
     expect(step('auto jpy:100', page, 'USD')).to.equal('auto');

@@ -29,14 +29,16 @@ describe('a rates file and a service', () => {
     it(`a rates file in ${base} and a service print the same for 400 random prices`, async () => {
       const command = { base, currencies: undefined, source: undefined, out: undefined };
       const content = await writeRates(command, tenders, assert.fail, () => now);
-      const file = parseRecentRates(JSON.parse(content), now);
+      const parsed = parseRecentRates(JSON.parse(content), now);
+      assert.ok(parsed.ok);
+      const file = parsed.value;
       const prices = fc.record({
         price: randomPrices,
         currency: fc.constantFrom(...file.rates.keys()),
       });
       const property = fc.property(prices, ({ price: { settings, terms, country }, currency }) => {
         const { groups } = parseGroups(settings.groups ?? '');
-        const read = readTerms(attributesOf<PriceAttributes>(terms, 'it'), { groups })!;
+        const read = readTerms(attributesOf<PriceAttributes>(terms, 'it'), groups)!;
         const plan = planPrice(read, { country, currency });
         // The table has no units of account, such as the CLF of some prices.
         fc.pre(plan.to !== null && file.rates.has(plan.from));

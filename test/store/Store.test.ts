@@ -148,9 +148,9 @@ describe('Store', () => {
 
   it('reports each message once', () => {
     const { store, messages } = setUp();
-    store.warn('a');
-    store.warn('b', 'csp');
-    store.warn('a');
+    store.warn({ code: 'config', message: 'a', subject: null });
+    store.warn({ code: 'csp', message: 'b', subject: null });
+    store.warn({ code: 'config', message: 'a', subject: null });
     expect(messages).to.deep.equal([
       'local-price: config: a See docs/errors.md#config',
       'local-price: csp: b See docs/errors.md#csp',

@@ -32,9 +32,9 @@ describe('the report of a page', () => {
     await serve(page);
     telemetry.note(one, 'local');
     telemetry.leave(one);
-    page.store.warn('a', 'timeout');
-    page.store.warn('a', 'timeout');
-    page.store.warn('b', 'network');
+    for (const code of ['timeout', 'timeout', 'network'] as const) {
+      page.store.warn({ code, message: code, subject: null });
+    }
     page.tab.fire('pagehide');
     page.tab.fire('pageshow');
     page.tab.fire('pagehide');

@@ -33,9 +33,8 @@ describe('price() and priceFor()', () => {
         country: country ?? undefined,
         currency: currency ?? undefined,
       });
-      const all = withDefaults(terms, store.settings);
-      const reader = attributesOf<PriceAttributes>(all, 'it');
-      const { value } = await askPrice(store, readTerms(reader, store.settings)!);
+      const reader = attributesOf<PriceAttributes>(terms, 'it', store.settings);
+      const { value } = await askPrice(store, readTerms(reader, store.settings.groups)!);
       assert.deepEqual(reader.ignored, []);
       const { rateTime: _, ...page } = value;
       assert.deepEqual(page, charged(random).value);

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
+import { pageProblem } from '../../src/input/index.js';
 import { documentStore, Observer, readQuote } from '../../src/store/index.js';
 import { priced } from '../support/priced.ts';
 
@@ -20,11 +21,11 @@ describe('the store of a document', () => {
   it('warns in the console, if there is a console', (test) => {
     const said: unknown[] = [];
     test.mock.method(console, 'warn', (text: unknown) => said.push(text));
-    documentStore.warn('one');
+    documentStore.warn(pageProblem('page', 'one'));
     expect(said).to.deep.equal(['local-price: config: one See docs/errors.md#config']);
     test.mock.method(console, 'warn', () => {
       throw new Error('mine');
     });
-    documentStore.warn('two');
+    documentStore.warn(pageProblem('page', 'two'));
   });
 });

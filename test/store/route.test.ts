@@ -169,8 +169,8 @@ describe('the route of', () => {
   for (const { name, settings, element, counts, isSaid = false } of cases) {
     it(`${name} is ${counts.join(' by ')}${isSaid ? ', with a message' : ''}`, () => {
       const messages: string[] = [];
-      const found = allowedRoute({ ...element, documentUrl }, settings, (text) =>
-        messages.push(text),
+      const found = allowedRoute({ ...element, documentUrl }, settings, (problem) =>
+        messages.push(problem.message),
       );
       expect([found.baseUrl, found.transport]).to.deep.equal(counts);
       expect(messages.length).to.equal(isSaid ? 1 : 0);

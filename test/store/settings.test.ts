@@ -10,7 +10,7 @@ import {
 
 function read(given: unknown) {
   const messages: string[] = [];
-  const settings = readSettings(given as Settings, (message) => messages.push(message));
+  const settings = readSettings(given as Settings, ({ message }) => messages.push(message));
   return { settings: settings as Record<string, unknown>, messages };
 }
 

@@ -12,6 +12,6 @@ export function priced(
   const all = { basePrice: '49.00', baseCurrency, ...attributes };
   const reader = attributesOf<PriceAttributes>(all, 'it');
   const terms = readTerms(reader)!;
-  if (reader.fault) throw new Error(reader.fault);
+  if (reader.fault) throw new Error(reader.fault.message);
   return { ...terms, currencies: currencies && new Set(currencies) };
 }

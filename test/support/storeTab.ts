@@ -72,6 +72,13 @@ export function openTab(tab: FakeTab, settings = {}, price: PriceTerms = priced(
       if (quote.state !== 'local') return quote.state;
       return quote.value.source === 'swap' ? quote.value.currency : 'fixed';
     },
+    /** Why it shows the author's price; empty: it does not. */
+    why: () => {
+      const quote = look();
+      if (!('reason' in quote) || !quote.reason) return '';
+      const { reason, about, from } = quote.reason;
+      return [reason, about, from].filter(Boolean).join(' ');
+    },
     close: () => {
       observer.leave();
       unsubscribe();

@@ -2,62 +2,55 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { verdictCodes } from '../../src/check/verdicts.ts';
-import type { PriceFacts } from '../../src/visit/readFacts.ts';
+import type { Reason } from '../../src/store/index.ts';
+import type { PriceOutcome } from '../../src/visit/readOutcome.ts';
 import { reasonOf } from '../../src/visit/reasonOf.ts';
 
-const facts: PriceFacts = {
-  state: 'base',
-  error: null,
-  isLazy: false,
-  isActive: true,
-  needsConsent: false,
-  country: 'NG',
-  currency: 'NGN',
-  unplaced: null,
-  baseCurrency: 'USD',
-  isFree: false,
-  currencies: null,
-  rates: null,
-  isGuess: false,
-  timeZone: 'UTC',
-  pageCountry: null,
-  asksService: true,
-};
+const none = { country: null, isGuess: false };
+const base: PriceOutcome = { state: 'base', error: null, reason: null, isLazy: false, ...none };
 
-const unknown = { country: null, currency: null };
-
-const refused = (serviceCode: string): Partial<PriceFacts> => ({
+const refused = (serviceCode: string): Partial<PriceOutcome> => ({
   state: 'error',
-  error: { code: 'service', serviceCode, message: 'Refused.' },
+  error: { code: 'service', serviceCode, message: 'Refused.', subject: null },
 });
 
-const reasons: [Partial<PriceFacts>, string][] = [
-  [{ currency: 'USD' }, 'USD is already your currency.'],
-  [{ currency: 'JPY', currencies: ['EUR'] }, "JPY is not among this page's currencies."],
+const why = (
+  reason: Reason['reason'],
+  about: string | null = null,
+  from?: Reason['from'],
+): Partial<PriceOutcome> => ({ reason: { reason, about, ...(from && { from }) } });
+
+const reasons: [Partial<PriceOutcome>, string][] = [
+  [why('own-currency', 'USD'), 'USD is already your currency.'],
+  [why('not-offered', 'JPY'), "JPY is not among this page's currencies."],
+  [why('not-offered'), 'This page shows its prices in its own currency only.'],
   [
-    { isActive: false, needsConsent: true },
+    why('inactive', 'consent'),
     'Consent is missing: the page has not called localPrice.grantConsent().',
   ],
-  [{ isActive: false }, 'This browser counts as a crawler.'],
-  [{ isFree: true }, 'The price is zero.'],
-  [{ country: 'AQ', currency: null }, 'There is no currency for AQ.'],
+  [why('inactive', 'crawler'), 'This browser counts as a crawler.'],
+  [why('free'), 'The price is zero.'],
+  [why('no-currency', 'AQ', 'service'), 'There is no currency for AQ.'],
+  [why('no-currency', null, 'page'), 'This page says that you have no currency.'],
   [
-    { ...unknown, unplaced: 'RESERVED_ADDRESS' },
+    why('unknown-country', 'RESERVED_ADDRESS', 'service'),
     'Your country is unknown, because this is a private address.',
   ],
   [
-    { ...unknown, unplaced: 'ADDRESS_NOT_FOUND' },
+    why('unknown-country', 'ADDRESS_NOT_FOUND', 'service'),
     "Your country is unknown, because the service's database lacks your address.",
   ],
-  [{ ...unknown, isGuess: true }, 'Your country is unknown, because the time zone UTC names none.'],
   [
-    { ...unknown, asksService: false },
+    why('unknown-country', 'UTC', 'time-zone'),
+    'Your country is unknown, because the time zone UTC names none.',
+  ],
+  [
+    why('unknown-country', null, 'none'),
     'Your country is unknown, because this page asks nobody for it.',
   ],
-  [unknown, 'Your country is unknown to the service.'],
-  [{ currency: null, pageCountry: 'NG' }, 'The page names the country (NG), but not its currency.'],
-  [{ rates: '/rates.json' }, 'The rates file has no rate for NGN.'],
-  [{}, 'The service has no rate for NGN.'],
+  [why('unknown-country', null, 'service'), 'Your country is unknown to the service.'],
+  [why('no-currency', 'NG', 'page'), 'The page names the country (NG), but not its currency.'],
+  [why('no-rate', 'NGN'), 'The rates file has no rate for NGN.'],
   [{ state: 'pending' }, 'The answer has not arrived yet.'],
   [
     { state: 'pending', isLazy: true },
@@ -75,15 +68,20 @@ const reasons: [Partial<PriceFacts>, string][] = [
 ];
 
 for (const [given, reason] of reasons) {
-  test(reason, () => assert.equal(reasonOf({ ...facts, ...given }), reason));
+  test(reason, () => assert.equal(reasonOf({ ...base, ...given }), reason));
 }
 
 test('a price that is local needs no reason, and other errors give their own', () => {
-  assert.equal(reasonOf({ ...facts, state: 'local' }), null);
-  assert.equal(reasonOf({ ...facts, ...refused('SERVER_ERROR') }), 'Refused.');
-  assert.equal(reasonOf({ ...facts, ...refused('constructor') }), 'Refused.');
-  const error = { code: 'config', serviceCode: '', message: 'base-price="": write one.' };
-  assert.equal(reasonOf({ ...facts, state: 'error', error }), error.message);
+  assert.equal(reasonOf({ ...base, state: 'local' }), null);
+  assert.equal(reasonOf({ ...base, ...refused('SERVER_ERROR') }), 'Refused.');
+  assert.equal(reasonOf({ ...base, ...refused('constructor') }), 'Refused.');
+  const error = {
+    code: 'config',
+    serviceCode: '',
+    message: 'base-price="": write one.',
+    subject: null,
+  };
+  assert.equal(reasonOf({ ...base, state: 'error', error }), error.message);
 });
 
 const guide = readFileSync('docs/guides/troubleshooting.md', 'utf8');

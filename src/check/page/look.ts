@@ -1,9 +1,10 @@
+import type { Problem } from '../../input/index.js';
 import type { PriceValue } from '../../pricing/PriceValue.js';
-import type { PriceFacts } from '../../visit/readFacts.js';
+import type { PriceOutcome } from '../../visit/readOutcome.js';
 
 /** A price of the page, as each of its readers gets it. */
 export interface SeenPrice {
-  readonly facts: PriceFacts;
+  readonly outcome: PriceOutcome;
   /** What people see. */
   readonly text: string;
   /** The printed amount alone; `null`: the author's content is shown. */
@@ -42,6 +43,8 @@ export interface Look {
   readonly file: string | null;
   /** Our script tags. */
   readonly tags: readonly { readonly src: string; readonly type: string }[];
+  /** What the script has told the developer of the page. */
+  readonly problems: readonly Pick<Problem, 'message' | 'subject'>[];
   /** Our elements that are in the page, but not registered. */
   readonly missing: readonly string[];
   /** The absolute address of the rates file; `null`: none. */
@@ -62,8 +65,8 @@ export interface Scene extends Pick<Look, 'tags' | 'machinePrices' | 'jsonLd'> {
 }
 
 /** What is seen of a price in the document alone. */
-export interface SceneOfPrice extends Omit<SeenPrice, 'facts' | 'value' | 'sending'> {
-  readonly state: PriceFacts['state'] | null;
+export interface SceneOfPrice extends Omit<SeenPrice, 'outcome' | 'value' | 'sending'> {
+  readonly state: PriceOutcome['state'] | null;
   /** The first price of the same name in the same form, which alone has what is sent; -1: none is sent. */
   readonly sender: number;
 }

@@ -32,27 +32,23 @@ const record =
 const amount = like(/^-?\d+(\.\d+)?$/);
 const currency = like(/^[A-Z]{3}$/);
 
-const facts = record({
+const subject = orNull(record({ of: text, name: text, value: orNull(text) }));
+
+const reason = like(
+  /^(inactive|free|own-currency|not-offered|no-currency|unknown-country|no-rate)$/,
+);
+
+const outcome = record({
   state: like(/^(pending|base|local|error|undefined)$/),
-  error: orNull(record({ code: text, message: text, serviceCode: text })),
+  error: orNull(record({ code: text, message: text, serviceCode: text, subject })),
+  reason: orNull(record({ reason, about: orNull(text) })),
   isLazy: flag,
-  isActive: flag,
-  needsConsent: flag,
   country: orNull(text),
-  currency: orNull(text),
-  unplaced: orNull(text),
-  baseCurrency: orNull(text),
-  isFree: flag,
-  currencies: orNull(list(text)),
-  rates: orNull(text),
   isGuess: flag,
-  timeZone: text,
-  pageCountry: orNull(text),
-  asksService: flag,
 });
 
 const price = record({
-  facts,
+  outcome,
   value: orNull(
     record({
       amount,
@@ -73,6 +69,7 @@ const own = record({
   file: orNull(text),
   rates: orNull(text),
   registered: list(text),
+  problems: list(record({ message: text, subject })),
   prices: list(price),
 });
 
@@ -93,7 +90,8 @@ const ownFile =
   /\/local-price(?:-all|-static)?(?:[.-](?:min|v\d+|\d+|(?=[\da-f]{6})\d*[a-f][\da-f]*))*\.m?js(?:[?#]|$)/;
 
 /** Combines what is seen in the document with what the page's own objects have said. */
-export function lookOf(scene: Scene, { version, file, rates, registered, prices }: Own): Look {
+export function lookOf(scene: Scene, own: Own): Look {
+  const { version, file, rates, registered, problems, prices } = own;
   const sending = new Map<number, string[]>();
   for (const [at, { sender }] of scene.prices.entries()) {
     const { value } = prices[at]!;
@@ -105,13 +103,14 @@ export function lookOf(scene: Scene, { version, file, rates, registered, prices 
     version,
     file,
     tags: scene.tags.filter(({ src }) => ownFile.test(src)),
+    problems,
     missing: scene.present.filter((name) => !registered.includes(name)),
     rates: rates && URL.canParse(rates, scene.baseUrl) ? new URL(rates, scene.baseUrl).href : null,
     prices: scene.prices.map(({ state, sender, ...seen }, at): SeenPrice => {
-      const { facts: said, value } = prices[at]!;
+      const { outcome: said, value } = prices[at]!;
       return {
         ...seen,
-        facts: { ...said, state: said.state === 'undefined' ? said.state : (state ?? 'pending') },
+        outcome: { ...said, state: said.state === 'undefined' ? said.state : (state ?? 'pending') },
         value: value && textsOf(value),
         sent: scene.prices[sender]?.sent ?? [],
         sending: sender < 0 ? [] : sending.get(sender)!,

@@ -1,6 +1,7 @@
 import type { LocalPrice } from '../../elements/local-price/local-price.js';
 import type { PriceValue } from '../../pricing/PriceValue.js';
-import type { PriceFacts } from '../../visit/readFacts.js';
+import type { Look } from './look.js';
+import type { PriceOutcome } from '../../visit/readOutcome.js';
 
 /** What only the page's own objects know. Any script of the page may have made it up. */
 export interface Own {
@@ -8,10 +9,12 @@ export interface Own {
   readonly file: string | null;
   /** The address of the rates file, as it is set. */
   readonly rates: string | null;
+  /** What the script has told the developer of the page. */
+  readonly problems: Look['problems'];
   /** Those of our elements that are registered. */
   readonly registered: readonly string[];
   readonly prices: readonly {
-    readonly facts: PriceFacts;
+    readonly outcome: PriceOutcome;
     readonly value: PriceValue | null;
     readonly name: string | null;
   }[];
@@ -26,7 +29,7 @@ export interface Own {
  * @param ours the names of our elements
  */
 export function readOwn(
-  readFacts: (price: LocalPrice) => PriceFacts,
+  readOutcome: (price: LocalPrice) => PriceOutcome,
   ours: readonly string[],
   elements: readonly LocalPrice[],
 ): Own {
@@ -48,10 +51,17 @@ export function readOwn(
       registered[registered.length] = price.localName;
     }
     prices[at] = {
-      facts: readFacts(price),
+      outcome: readOutcome(price),
       value: (isOurs && price.value) || null,
       name: (isOurs && price.name) || null,
     };
+  }
+  const problems: Look['problems'][number][] = [];
+  // A version of before had none.
+  const told = (store?.telemetry.problems ?? []) as typeof problems;
+  for (let at = 0; at < told.length; at += 1) {
+    const { message, subject } = told[at]!;
+    problems[at] = { message, subject };
   }
   const { version } = Object((window as { localPrice?: unknown }).localPrice) as {
     version?: unknown;
@@ -61,6 +71,7 @@ export function readOwn(
     file: store ? store.telemetry.file : null,
     rates: store?.settings.rates ?? null,
     registered,
+    problems,
     prices,
   };
 }

@@ -1,6 +1,6 @@
 import { elementNames } from '../../input/elementNames.js';
 import { visitFrom } from '../../testing/visitFrom.js';
-import { readFacts } from '../../visit/readFacts.js';
+import { readOutcome } from '../../visit/readOutcome.js';
 import { allElements } from './allElements.js';
 import { call, evaluate, sourceOf } from './evaluate.js';
 import { findPrices } from './findPrices.js';
@@ -85,7 +85,7 @@ async function see(session: DevToolsSession, watch: PageWatch): Promise<Seen> {
   const names = JSON.stringify(elementNames);
   const said = await call(
     session,
-    `(...prices) => (${sourceOf(readOwn)})(${sourceOf(readFacts)}, ${names}, prices)`,
+    `(...prices) => (${sourceOf(readOwn)})(${sourceOf(readOutcome)}, ${names}, prices)`,
     watch.pageWorld(),
     prices.map(({ objectId }) => objectId),
   );

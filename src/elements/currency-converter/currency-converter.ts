@@ -1,5 +1,11 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
-import { asText, currencyCode, LocalPriceError, problemOf } from '../../input/index.js';
+import {
+  asText,
+  attributeProblem,
+  currencyCode,
+  errorOf,
+  type LocalPriceError,
+} from '../../input/index.js';
 import { formats, tenders } from '../../pricing/index.js';
 import { pairOf, readConversion, readOffered, type ConversionTerms } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
@@ -137,9 +143,7 @@ export class CurrencyConverter extends FormControl {
     const text = asText(this.amount) ?? '';
     const amount = parseAmount(text.trim());
     this.#fault =
-      amount === null
-        ? new LocalPriceError('config', problemOf(this.owner, 'amount', text, decimal))
-        : null;
+      amount === null ? errorOf(attributeProblem(this.owner, 'amount', text, decimal)) : null;
     this.#terms = {
       amount: amount ?? '',
       from: this.#code('from'),

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { fromDocument } from '../../input/index.js';
+import { fromDocument, pageProblem } from '../../input/index.js';
 import type { Store } from '../../store/index.js';
 
 /** The texts of the comments before and after a copy. */
@@ -108,7 +108,8 @@ export class TemplateController implements ReactiveController {
     if (!this.#host.isConnected) return true;
     if (this.#repairs >= maxRepairs) {
       this.#repairs = Infinity;
-      this.#host.store.warn(`A script empties <${this.#host.localName}>.`);
+      const name = this.#host.localName;
+      this.#host.store.warn(pageProblem(name, `A script empties <${name}>.`));
       return true;
     }
     this.#repairs += 1;

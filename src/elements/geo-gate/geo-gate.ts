@@ -4,6 +4,7 @@ import {
   type CodeList,
   type Groups,
   type LocalPriceError,
+  pageProblem,
   parseCountries,
   toLocalPriceError,
 } from '../../input/index.js';
@@ -127,9 +128,8 @@ export class GeoGate extends StoreElement {
     this.#last = Object.values(decision ?? {}).join();
     if (decision && this.#last !== last) this.send('geo-gate-change', decision);
     if (isMovedOut(this)) {
-      this.store.warn(
-        `<${this.localName}> is empty before a <table>: HTML moves a gate out of a table. Write it around the table, or into cells.`,
-      );
+      const message = `<${this.localName}> is empty before a <table>: HTML moves a gate out of a table. Write it around the table, or into cells.`;
+      this.store.warn(pageProblem('table', message));
     }
   }
 

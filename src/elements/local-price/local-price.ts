@@ -1,11 +1,12 @@
 import { render, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import {
   asText,
+  attributeProblem,
   attributesOf,
+  errorOf,
   fromDocument,
-  LocalPriceError,
-  problemOf,
   toLocalPriceError,
+  type LocalPriceError,
 } from '../../input/index.js';
 import {
   deriveBy,
@@ -20,7 +21,7 @@ import {
   type PriceTerms,
   type PriceValue,
 } from '../../pricing/index.js';
-import { readQuote, type ReadSettings } from '../../store/index.js';
+import { readCountry, readQuote, type Reason, type ReadSettings } from '../../store/index.js';
 import { DerivedPriceController } from './DerivedPriceController.js';
 import { FormDataController } from './FormDataController.js';
 import { HidingController } from './HidingController.js';
@@ -49,6 +50,8 @@ interface Outcome {
   readonly state: PriceState;
   readonly value: PriceValue | null;
   readonly error?: LocalPriceError | null;
+  /** Why the author's price is right; missing: it is not shown, or not known to be right. */
+  readonly reason?: Reason | null;
   /** ISO 4217 code of the visitor's own currency; missing if it is unknown. */
   readonly visitorCurrency?: string | null;
   /** Returns what the visitor would pay in the base currency. */
@@ -92,7 +95,16 @@ const pending: Outcome = { state: 'pending', value: null };
 export class LocalPrice extends PriceElement {
   /** The price shown now, or `null` while it is not known. */
   get value(): PriceValue | null {
-    return this.#outcome.value;
+    return this.outcome.value;
+  }
+
+  /** @internal The visitor's country, as far as it is known without a request. */
+  get visitorPlace(): { country: string | null; isGuess: boolean } {
+    return this.peek((reading) => {
+      const country = readCountry(reading, true, false);
+      const isGuess = !!reading.source.isGuess;
+      return { country: country.state === 'known' ? country.value : null, isGuess };
+    });
   }
 
   // Most prices need none of these.
@@ -110,7 +122,8 @@ export class LocalPrice extends PriceElement {
   #fault!: LocalPriceError | null;
   /** The author's price; `undefined`: not computed yet. */
   #author: PriceValue | null | undefined;
-  #outcome = pending;
+  /** @internal What the last update shows, and why. */
+  outcome = pending;
   #prints: Prints | null = null;
   /** The last value that was known; `null` if an attribute is wrong. */
   #told: PriceValue | null = null;
@@ -145,7 +158,7 @@ export class LocalPrice extends PriceElement {
       new FormDataController(this);
     }
     super.willUpdate(changed);
-    this.#outcome = this.#resolve();
+    this.outcome = this.#resolve();
     try {
       this.#look();
       this.#prints = this.#print();
@@ -153,12 +166,12 @@ export class LocalPrice extends PriceElement {
       // An old script of the page may have replaced Intl: the author's price is shown.
       this.#prints = null;
       this.#isConverted = false;
-      if (this.#outcome.state !== 'pending') this.#outcome = this.#failed(error);
+      if (this.outcome.state !== 'pending') this.outcome = this.#failed(error);
     }
   }
 
   protected override updated(): void {
-    const { state, value, error } = this.#outcome;
+    const { state, value, error } = this.outcome;
     const isHidden = this.isConnected && state === 'pending' && this.pending === 'hidden';
     if (isHidden) this.#hiding ??= new HidingController(this);
     this.#hiding?.hide(isHidden);
@@ -186,7 +199,7 @@ export class LocalPrice extends PriceElement {
     const isConverted = this.#isConverted;
     // Most prices are a single amount, which replaces the author's content even if that changes later.
     const isSingle = price && !before && !base && !isApproximate && !this.#hasNote;
-    if (isSingle && this.#outcome.state === 'local' && !this.#isFree) {
+    if (isSingle && this.outcome.state === 'local' && !this.#isFree) {
       return isConverted ? renderConverted(price, this.#onSlotChange) : renderPrice(price);
     }
     return renderPrints(this.#prints, isConverted ? this.#hasNote : undefined, this.#onSlotChange);
@@ -198,15 +211,16 @@ export class LocalPrice extends PriceElement {
   }
 
   protected override readAttributes(settings: ReadSettings): void {
-    const attributes = attributesOf<PriceAttributes & DerivedAttributes>(this, this.owner);
+    const { owner } = this;
+    const attributes = attributesOf<PriceAttributes & DerivedAttributes>(this, owner, settings);
     const isDerived = this.of !== null;
-    const terms = isDerived ? null : readTerms(attributes, settings);
+    const terms = isDerived ? null : readTerms(attributes, settings.groups);
     this.#terms = terms;
-    this.#derivation = isDerived ? readDerivation(attributes, settings) : null;
+    this.#derivation = isDerived ? readDerivation(attributes) : null;
     this.#isFree = !!terms?.author.amounts.every(({ numerator }) => !numerator);
     this.#author = undefined;
-    const { fault } = attributes;
-    this.#fault = fault === null ? null : new LocalPriceError('config', fault);
+    const fault = attributes.fault ?? attributes.pageFault;
+    this.#fault = fault && errorOf(fault);
     this.reportIgnored(attributes);
   }
 
@@ -218,18 +232,23 @@ export class LocalPrice extends PriceElement {
       const isFree = this.#isFree && hasContent(this);
       if (isFree && !terms.prices.length) {
         this.leave();
-        return { state: 'base', value: this.#authorPrice };
+        return this.#free();
       }
       // A lazy price that is not near sends no request, but shows what is remembered.
       const quote = this.observe((reading) => readQuote(reading, terms), this.#isNear());
       const { state } = quote;
       if (state === 'error') return this.#failed(quote.error);
       if (state === 'pending') return pending;
-      return isFree && isZero(quote.value) ? { state: 'base', value: this.#authorPrice } : quote;
+      return isFree && quote.isFree ? this.#free() : quote;
     } catch (error) {
       this.leave();
       return this.#failed(error);
     }
+  }
+
+  /** The author's words for a free product are right in every currency. */
+  #free(): Outcome {
+    return { state: 'base', value: this.#authorPrice, reason: { reason: 'free', about: null } };
   }
 
   /** Whether requests may be sent: the price, or one that follows it, is or was near the viewport, or is not lazy. */
@@ -253,7 +272,7 @@ export class LocalPrice extends PriceElement {
   /** Returns what the price shows that this price follows, times a factor. */
   #derive(derivation: Derivation): Outcome {
     this.leave();
-    if (!this.isConnected) return this.#outcome;
+    if (!this.isConnected) return this.outcome;
     this.#author = null;
     if (this.#fault) throw this.#fault;
     this.#derived ??= new DerivedPriceController(this);
@@ -262,13 +281,13 @@ export class LocalPrice extends PriceElement {
     if (!(price instanceof LocalPrice) || price.of !== null) {
       if (fromDocument('readyState') === 'loading') return pending;
       const remedy = 'the id of a <local-price> with a base price';
-      throw new LocalPriceError('config', problemOf(this.owner, 'of', id, remedy));
+      throw errorOf(attributeProblem(this.owner, 'of', id, remedy));
     }
     if (price.loading === 'lazy' && !price.#isFollowed && this.#isNear()) {
       price.#isFollowed = true;
       price.requestUpdate();
     }
-    const { value, inBase: _inBase, ...rest } = price.#outcome;
+    const { value, inBase: _inBase, ...rest } = price.outcome;
     const derive = (from: PriceValue | null): PriceValue | null =>
       from && deriveBy(from, derivation);
     this.#author = derive(price.#authorPrice);
@@ -277,7 +296,7 @@ export class LocalPrice extends PriceElement {
 
   /** Prints what is shown instead of the author's content, or before it; `null`: nothing. */
   #print(): Prints | null {
-    const { state, value } = this.#outcome;
+    const { state, value } = this.outcome;
     if (state === 'local') return this.#printed(value!);
     const base = this.#authorPrice;
     if (!base) return null;
@@ -290,7 +309,7 @@ export class LocalPrice extends PriceElement {
 
   /** @param isFilled whether the author's content is shown instead of the price */
   #printed(value: PriceValue, isFilled = false): Prints {
-    const { state, inBase, visitorCurrency = null } = this.#outcome;
+    const { state, inBase, visitorCurrency = null } = this.outcome;
     const both = this.show === 'both' && state === 'local' && inBase?.();
     // A discounted price in the base currency is not shown twice.
     const base = both && !isSame(both, value) ? both : null;
@@ -300,7 +319,7 @@ export class LocalPrice extends PriceElement {
 
   /** Whether the visitor would take the sign of a price for that of their own currency. */
   #isMistakable({ amount, currency }: PriceValue): boolean {
-    const { state, visitorCurrency } = this.#outcome;
+    const { state, visitorCurrency } = this.outcome;
     const { currencyDisplay } = this;
     if (state !== 'base' || !visitorCurrency || currencyDisplay !== 'auto') return false;
     const locale = this.languageOf(this.locale);
@@ -309,7 +328,7 @@ export class LocalPrice extends PriceElement {
 
   /** Notes what there is beside the price, as far as that decides what is shown. */
   #look(): void {
-    const { state, value } = this.#outcome;
+    const { state, value } = this.outcome;
     const isLocal = state === 'local';
     this.#isConverted = isLocal && value?.source === 'swap';
     this.#isFilled = (!isLocal || this.#isFree) && hasContent(this);
@@ -321,10 +340,6 @@ export class LocalPrice extends PriceElement {
     this.#look();
     if (wasFilled !== this.#isFilled || hadNote !== this.#hasNote) this.requestUpdate();
   }
-}
-
-function isZero(value: PriceValue | null): boolean {
-  return !!value && ![value.amount, value.amountMax ?? ''].some((each) => /[1-9]/.test(each));
 }
 
 declare global {

@@ -1,6 +1,7 @@
 import {
   asText,
-  problemOf,
+  attributeProblem,
+  pageProblem,
   wordIn,
   type LocalPriceError,
   type Problems,
@@ -9,6 +10,7 @@ import { transportNames } from '../../client/transport.js';
 import { LitElement, type CSSResultOrNative, type PropertyValues } from 'lit';
 import {
   documentStore,
+  Observer,
   type Reading,
   type ReadSettings,
   type Route,
@@ -138,7 +140,8 @@ export abstract class StoreElement extends LitElement {
       const [now = 'pending'] = this.#states ?? [];
       if (now === 'pending') this.setState(state);
       if (!this.hasUpdated) this.#showSlot(slot);
-      this.store.warn(`<${this.localName}> can't be updated: ${String(error)}.`);
+      const message = `<${this.localName}> can't be updated: ${String(error)}.`;
+      this.store.warn(pageProblem(this.localName, message));
     }
   }
 
@@ -164,13 +167,21 @@ export abstract class StoreElement extends LitElement {
    * @param isAsking `false`: sends no request, but waits for those that others have sent
    */
   protected observe<T>(read: (reading: Reading) => T, isAsking = true): T {
+    return this.#stored.observe(this.#ownRoute(), isAsking, read);
+  }
+
+  /** Reads what the store knows, without a request or a subscription. */
+  protected peek<T>(read: (reading: Reading) => T): T {
+    return new Observer(() => undefined).observe(this.store, this.#ownRoute(), 'none', read);
+  }
+
+  #ownRoute(): Route {
     this.#route ??= {
       apikey: asText(this.apikey),
       baseUrl: asText(this.baseUrl),
       transport: asText(this.transport),
     };
-    const own = { ...this.#route, documentUrl: this.baseURI };
-    return this.#stored.observe(own, isAsking, read);
+    return { ...this.#route, documentUrl: this.baseURI };
   }
 
   /** Unsubscribes from what was read of the store. */
@@ -214,19 +225,19 @@ export abstract class StoreElement extends LitElement {
     const last = this.error;
     this.error = error;
     if (!error || (last?.code === error.code && last.message === error.message)) return false;
-    this.store.warn(error.message, error.code);
+    this.store.warn(error);
     return true;
   }
 
   /** Reports in the console, once, what is ignored. */
-  protected reportIgnored({ ignored }: Problems): void {
+  protected reportIgnored({ ignored }: Pick<Problems, 'ignored'>): void {
     for (const each of ignored) this.store.warn(each);
   }
 
   /** Reports in the console, once, that an attribute is not used as written. */
   protected reportAttribute(property: string, remedy: string, value?: string): void {
-    const text = value ?? asText(this[property as keyof this]);
-    this.store.warn(problemOf(this.owner, property, text, remedy));
+    const given = value ?? this[property as keyof this];
+    this.store.warn(attributeProblem(this.owner, property, given, remedy));
   }
 
   /** The element's name in messages. */

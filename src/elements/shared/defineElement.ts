@@ -1,3 +1,4 @@
+import { pageProblem } from '../../input/index.js';
 import { documentStore } from '../../store/index.js';
 
 /**
@@ -16,9 +17,8 @@ export function defineElement(name: string, define: () => void): void {
   if (!globalThis.document?.querySelector) return;
   const obstacle = findObstacle();
   if (obstacle) {
-    documentStore.warn(
-      `${obstacle}, so no element is registered: your own prices and content stay.`,
-    );
+    const message = `${obstacle}, so no element is registered: your own prices and content stay.`;
+    documentStore.warn(pageProblem(name, message));
     return;
   }
   try {
@@ -34,7 +34,7 @@ export function defineElement(name: string, define: () => void): void {
   }
   // A second copy of our own script is silent, whatever its version.
   if ('baseUrl' in Object(customElements.get(name)?.prototype)) return;
-  documentStore.warn(`<${name}> is registered by another script.`);
+  documentStore.warn(pageProblem(name, `<${name}> is registered by another script.`));
 }
 
 /** Returns why no element can work in this document, or `undefined` if all of them can. */

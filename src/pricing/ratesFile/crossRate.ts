@@ -52,5 +52,11 @@ function quotient(rates: RatesFile['rates'], symbol: string, base: string): Frac
 }
 
 function refused(why: string): LocalPriceError {
-  return new LocalPriceError('protocol', `The rates file ${why}.`);
+  return fileError(`The rates file ${why}.`);
+}
+
+/** Returns the error for a rates file that can't be used. */
+export function fileError(message: string, cause?: unknown): LocalPriceError {
+  const subject = { of: 'file', name: 'rates', value: null } as const;
+  return new LocalPriceError('protocol', message, { subject, cause });
 }

@@ -1,6 +1,6 @@
-import { check, currencyCode, LocalPriceError } from '../../input/index.js';
+import { check, currencyCode } from '../../input/index.js';
 import type { ExactSwap, RatePair } from '../priceFor.js';
-import { crossRate } from './crossRate.js';
+import { crossRate, fileError } from './crossRate.js';
 import { parseRecentRates } from './parseRecentRates.js';
 
 /** The most characters of a rates file that a page reads. */
@@ -30,10 +30,12 @@ export function rateFrom(
   const { now = Date.now() } = Object(options) as NonNullable<typeof options>;
   const time = typeof now === 'number' || now instanceof Date ? new Date(now).getTime() : NaN;
   check(!Number.isNaN(time), 'now', now, 'a Date, or milliseconds since 1970');
-  const read = parseRecentRates(typeof file === 'string' ? parse(file) : file, time);
-  const quotient = [read.rates.get(to), read.rates.get(from)] as const;
+  const parsed = parseRecentRates(typeof file === 'string' ? parse(file) : file, time);
+  if (!parsed.ok) throw fileError(`${parsed.fault.message}.`);
+  const { rates } = parsed.value;
+  const quotient = [rates.get(to), rates.get(from)] as const;
   if (!isKnown(quotient)) return null;
-  const { swap } = crossRate(read, { symbol: to, base: from })!;
+  const { swap } = crossRate(parsed.value, { symbol: to, base: from })!;
   return { ...swap, quotient };
 }
 
@@ -44,14 +46,12 @@ function isKnown(
 }
 
 function parse(text: string): unknown {
-  if (text.length > maxLength) throw refused(`is longer than ${maxLength} characters`);
+  if (text.length > maxLength) {
+    throw fileError(`The rates file is longer than ${maxLength} characters.`);
+  }
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
-    throw refused('is not JSON', cause);
+    throw fileError('The rates file is not JSON.', cause);
   }
-}
-
-function refused(why: string, cause?: unknown): LocalPriceError {
-  return new LocalPriceError('protocol', `The rates file ${why}.`, { cause });
 }

@@ -1,6 +1,6 @@
 import { isWebAddress } from '../../client/baseUrl.js';
-import { LocalPriceError, toLocalPriceError } from '../../input/index.js';
-import { crossRate, type Pair, type Rate } from '../../pricing/index.js';
+import { errorOf, problemOf, toLocalPriceError } from '../../input/index.js';
+import { crossRate, fileError, type Pair, type Rate } from '../../pricing/index.js';
 import {
   derivedQuery,
   failedQuery,
@@ -44,7 +44,7 @@ export function openRatesFile(
           ? { state: 'known', value: { ...found.swap, factor: found.factor }, time }
           : {
               state: 'error',
-              error: new LocalPriceError('protocol', `There is no rate for ${to}.`),
+              error: fileError(`There is no rate for ${to}.`),
             },
       ),
   };
@@ -59,7 +59,8 @@ function fileQuery(
     !isWebAddress(address.trim(), true) ||
     !(urls.has(address) || URL.canParse(address, documentUrl))
   ) {
-    return failedQuery(new LocalPriceError('config', `rates="${address}": write ${ratesRemedy}.`));
+    const subject = { of: 'setting', name: 'rates', value: address } as const;
+    return failedQuery(errorOf(problemOf(subject, ratesRemedy)));
   }
   return ratesFileQuery(
     files,

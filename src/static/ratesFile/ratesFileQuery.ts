@@ -1,4 +1,5 @@
 import { withDeadline } from '../../client/createCall.js';
+import { wrongAnswer } from '../../client/callback.js';
 import { fetchJson } from '../../client/fetchJson.js';
 import { LocalPriceError } from '../../input/index.js';
 import { parseRecentRates } from '../../pricing/index.js';
@@ -16,13 +17,10 @@ export interface ComparedFile {
 /** Returns the query for a rates file. */
 export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFile> {
   const { now, page } = files.context;
+  // The file may have become too old, or the data may not be ours.
   const read = (data: unknown): RatesFile | null => {
-    try {
-      return parseRecentRates(data, now());
-    } catch {
-      // The file has become too old, or the data is not ours.
-      return null;
-    }
+    const parsed = parseRecentRates(data, now());
+    return parsed.ok ? parsed.value : null;
   };
   return files.query<ComparedFile>(`rates ${url.href}`, () => ({
     // At most a day, so that a file that has become too old is not shown for long.
@@ -60,12 +58,25 @@ async function fetchRates(
   signal: AbortSignal,
   now: number,
 ): Promise<RatesFile> {
+  const read = (content: unknown, status?: number): RatesFile => {
+    const parsed = parseRecentRates(content, now);
+    if (parsed.ok) return parsed.value;
+    throw wrongAnswer(parsed.fault.message, status);
+  };
   try {
     return await withDeadline(timeout, [signal], (deadline) =>
-      fetchJson(url, (content) => parseRecentRates(content, now), { signal: deadline }),
+      fetchJson(url, read, { signal: deadline }),
     );
   } catch (error) {
-    if (error instanceof LocalPriceError) error.message = `${url.pathname}: ${error.message}`;
-    throw error;
+    throw error instanceof LocalPriceError ? ofFile(url.pathname, error) : error;
   }
+}
+
+/** Returns the error about a file for what has failed. */
+function ofFile(name: string, cause: LocalPriceError): LocalPriceError {
+  const subject = { of: 'file', name, value: null } as const;
+  const details = { ...cause, subject, cause };
+  const error = new LocalPriceError(cause.code, `${name}: ${cause.message}`, details);
+  error.retryAfter = cause.retryAfter;
+  return error;
 }

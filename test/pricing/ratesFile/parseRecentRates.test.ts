@@ -2,11 +2,17 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { describe, it } from 'node:test';
 import { LocalPriceError } from '../../../src/input/LocalPriceError.js';
+import type { RatesFile } from '../../../src/protocol/index.js';
 import { parseRecentRates } from '../../../src/pricing/ratesFile/parseRecentRates.js';
 
 const now = Date.parse('2026-11-23T16:00:00Z');
 const usd = { usd: 1, eur: 0.88022588, jpy: 157.4 };
-const parse = (content: unknown) => parseRecentRates(content, now);
+
+function parse(content: unknown): RatesFile {
+  const parsed = parseRecentRates(content, now);
+  if (parsed.ok) return parsed.value;
+  throw new LocalPriceError('protocol', parsed.fault.message);
+}
 
 describe('parseRecentRates', () => {
   it('a rates file may have any base, with codes in any case, with or without the base itself', () => {

@@ -11,22 +11,60 @@ const day = 24 * hour;
 const usd = priced('USD');
 
 describe('what a price shows without a request', () => {
-  const rows: [what: string, settings: object, price: PriceTerms, shown: string][] = [
-    ['the settings name the base currency', { currency: 'USD' }, usd, 'base'],
-    ['the country is known, but no currency', { country: 'DE' }, usd, 'base'],
-    ['the map gives it to the country', { country: 'LB', currencyMap: 'LB:USD' }, usd, 'base'],
-    ['consent is missing', { consent: 'required' }, usd, 'base'],
-    ['only the base currency may be shown', {}, priced('USD', {}, ['USD']), 'base'],
-    ['the visitor’s is not offered', { currency: 'EUR' }, priced('USD', {}, ['GBP']), 'base'],
-    ['there is a fixed price', { currency: 'EUR' }, priced('USD', { prices: 'EUR:45' }), 'fixed'],
+  const euros = priced('USD', { prices: 'EUR:45' });
+  const rows: [what: string, settings: object, price: PriceTerms, shown: string, why?: string][] = [
+    ['the settings name its currency', { currency: 'USD' }, usd, 'base', 'own-currency USD'],
+    [
+      'the country is known, but no currency',
+      { country: 'DE' },
+      usd,
+      'base',
+      'no-currency DE page',
+    ],
+    ['a country has none', { country: 'AQ', currency: 'XXX' }, usd, 'base', 'no-currency AQ none'],
+    [
+      'the map gives its currency to the country',
+      { country: 'LB', currencyMap: 'LB:USD' },
+      usd,
+      'base',
+      'own-currency USD',
+    ],
+    ['consent is missing', { consent: 'required' }, usd, 'base', 'inactive consent'],
+    ['only its currency may be shown', {}, priced('USD', {}, ['USD']), 'base', 'not-offered'],
+    [
+      'the visitor’s is not offered',
+      { currency: 'EUR' },
+      priced('USD', {}, ['GBP']),
+      'base',
+      'not-offered EUR',
+    ],
+    ['nobody is asked', { visitor: 'none' }, usd, 'base', 'unknown-country none'],
+    ['there is a fixed price', { currency: 'EUR' }, euros, 'fixed'],
+    ['it is zero', { currency: 'EUR' }, priced('USD', { basePrice: '0' }), 'fixed'],
   ];
-  for (const [what, settings, price, shown] of rows) {
-    it(`without a request, a price is ${shown} if ${what}`, async () => {
+  for (const [what, settings, price, shown, why = ''] of rows) {
+    it(`without a request, a price is ${shown} ${why} if ${what}`, async () => {
       const page = openTab(new FakeBrowser().tab(), settings, price);
       await calm();
-      expect([page.shown(), page.asked()]).to.deep.equal([shown, []]);
+      expect([page.shown(), page.why(), page.asked()]).to.deep.equal([shown, why, []]);
     });
   }
+
+  it('a crawler, and a visitor who withdraws consent, are told apart', async () => {
+    const crawler = openTab(new FakeBrowser().tab({ userAgent: 'Googlebot' }), {}, usd);
+    const page = openTab(new FakeBrowser().tab(), {}, usd);
+    page.store.withdrawConsent();
+    await calm();
+    expect([crawler.why(), page.why()]).to.deep.equal(['inactive crawler', 'inactive consent']);
+  });
+
+  it('a price says why the place of its visitor is unknown', async () => {
+    const browser = new FakeBrowser();
+    const page = openTab(browser.tab(), {}, usd);
+    const failure = 'RESERVED_ADDRESS';
+    await serveWith({ origin: { country: null, symbol: null, failure } }, page);
+    expect(page.why()).to.equal('unknown-country RESERVED_ADDRESS service');
+  });
 });
 
 describe('a price by place', () => {

@@ -175,11 +175,11 @@ function reworded<T>(calculate: () => T): T {
     return calculate();
   } catch (error) {
     if (!(error instanceof LocalPriceError)) throw error;
-    const message = error.message
-      .replace(/^terms /, '')
-      .replace(/^\w+/, toSnakeCase)
-      .replace('base-price', 'base_price');
-    throw badRequest(`The parameter ${message}`);
+    const { subject, remedy, message } = error;
+    if (!subject || remedy === undefined) throw badRequest(`The parameter ${message}`);
+    const { name, value } = subject;
+    const what = value === null ? ' is missing' : `="${value}"`;
+    throw badRequest(`The parameter ${toSnakeCase(name)}${what}: write ${remedy}.`);
   }
 }
 

@@ -94,7 +94,7 @@ for (const { edition, open } of editions)
     it('names the parameter that is wrong', async () => {
       for (const [parameters, name] of [
         [{ base_price: '1,299' }, 'base_price="1,299": write a plain decimal'],
-        [{ base_price_max: '1' }, 'base_price_max="1": .* no less than base_price'],
+        [{ base_price_max: '1' }, 'base_price_max="1": .* no less than base-price'],
         [{ base_currency: 'dollar' }, 'base_currency="dollar"'],
         [{ prices: 'EUR' }, 'prices="EUR"'],
         [{ discount: '200%' }, 'discount="200%"'],

@@ -1,0 +1,55 @@
+/**
+ * The kind of error.
+ *
+ * - `config`: a setting or an attribute is missing or malformed.
+ * - `network`: the service could not be reached, or the connection broke.
+ * - `timeout`: the call took longer than `timeout`.
+ * - `csp`: a policy of the page blocked the call, and the browser told the script.
+ * - `protocol`: the answer does not follow the service interface.
+ * - `service`: the service itself reports a failure.
+ */
+export type LocalPriceErrorCode = (typeof errorCodes)[number];
+
+/** All members of {@link LocalPriceErrorCode}. */
+export const errorCodes = ['config', 'network', 'timeout', 'csp', 'protocol', 'service'] as const;
+
+/** What is wrong, as data. */
+export interface Subject {
+  /**
+   * `setting`: of the page. `attribute`: of an element. `argument`: of a function. `file`: a rates file. `page`: the
+   * document, or one of its scripts or policies.
+   */
+  readonly of: 'setting' | 'attribute' | 'argument' | 'file' | 'page';
+  /** Its name, as the message writes it: `base-price` of an attribute, `basePrice` of an argument or a setting. */
+  readonly name: string;
+  /** What was given, as text; `null`: nothing. */
+  readonly value: string | null;
+}
+
+/** What the developer of a page should know, as data and in a sentence. */
+export interface Problem {
+  /** The kind of error. */
+  readonly code: LocalPriceErrorCode;
+  readonly message: string;
+  /** `null`: nothing that the page or its developer has written. */
+  readonly subject: Subject | null;
+  /** What to write instead, as in the message; missing: the message says something else. */
+  readonly remedy?: string | undefined;
+}
+
+/** Returns what is wrong with the document or one of its scripts. */
+export function pageProblem(name: string, message: string): Problem {
+  return { code: 'config', message, subject: { of: 'page', name, value: null } };
+}
+
+/**
+ * Says what is wrong with what was given, and what to write instead.
+ *
+ * @param owner the name of the element or the function that it was given to; empty: none
+ */
+export function problemOf(subject: Subject, remedy: string, owner = ''): Problem {
+  const { name, value } = subject;
+  const what = value === null ? `${name} is missing` : `${name}="${value}"`;
+  const message = `${owner && `${owner} `}${what}: write ${remedy}.`;
+  return { code: 'config', message, subject, remedy };
+}

@@ -1,0 +1,54 @@
+import type { LocalPrice } from '../elements/local-price/local-price.js';
+import type { Subject } from '../input/index.js';
+import type { Reason } from '../store/index.js';
+
+/** What a price shows, and why. Plain data, so that it can leave the page. */
+export interface PriceOutcome {
+  /** `undefined`: the element is not registered. */
+  readonly state: 'pending' | 'base' | 'local' | 'error' | 'undefined';
+  /** What failed; `null`: nothing. */
+  readonly error: Failure | null;
+  /** Why the author's price is right; `null`: it is not shown, or not known to be right. */
+  readonly reason: Reason | null;
+  readonly isLazy: boolean;
+  /** ISO 3166 alpha-2 code of the visitor's country, and whether it is only a guess; `null`: it is unknown. */
+  readonly country: string | null;
+  readonly isGuess: boolean;
+}
+
+/** A failure, as the event `local-price-error` has it. */
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly serviceCode: string;
+  readonly subject: Subject | null;
+}
+
+/**
+ * Reads what a price shows, and why. Sends no request and changes nothing.
+ *
+ * The function is also sent into pages as text, so it uses nothing of this file.
+ */
+export function readOutcome(price: LocalPrice): PriceOutcome {
+  // An element that is not registered has none.
+  const { outcome } = price as Partial<LocalPrice>;
+  if (!outcome) {
+    const isUnknown = { country: null, isGuess: false };
+    return { state: 'undefined', error: null, reason: null, isLazy: false, ...isUnknown };
+  }
+  const { state, error, reason } = outcome;
+  return {
+    state,
+    error: error
+      ? {
+          code: error.code,
+          message: error.message,
+          serviceCode: error.serviceCode ?? '',
+          subject: error.subject ?? null,
+        }
+      : null,
+    reason: reason ?? null,
+    isLazy: price.loading === 'lazy',
+    ...price.visitorPlace,
+  };
+}
