@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 
-/** Runs a command of an installed package. npm has added these to the path. */
+/** Runs a command of an installed package. */
 export function run(program: string, ...args: string[]): void {
-  execFileSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  const path = join('node_modules', '.bin', program);
+  execFileSync(path, args, { stdio: 'inherit', shell: process.platform === 'win32' });
 }

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { budgets } from './budgets.ts';
+import { scriptTagFiles } from './bundleScriptTags.ts';
+import { entries } from './entries.ts';
 
 /** Returns the size in which a text is sent to a browser: bytes of brotli at quality 11. */
-export function weightOf(content: string | Buffer): number {
+function brotliBytes(content: string | Buffer): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   return brotliCompressSync(content, { params }).length;
 }
@@ -14,7 +16,7 @@ export function weightOf(content: string | Buffer): number {
  *
  * @param path of the module
  */
-export async function weighModule(path: string): Promise<number> {
+async function weighModule(path: string): Promise<number> {
   const made = (await build({
     configFile: false,
     // Bundling a module that contains only types would print a warning.
@@ -32,22 +34,19 @@ export async function weighModule(path: string): Promise<number> {
     },
   })) as Rolldown.RolldownOutput;
   const code = made.output.map((file) => (file.type === 'chunk' ? file.code.trim() : '')).join('');
-  return code ? weightOf(code) : 0;
+  return code ? brotliBytes(code) : 0;
 }
 
-/** Returns one line for each file or entry that is over its budget or has no budget. */
-export function overBudget(weights: ReadonlyMap<string, number>): string[] {
-  const problems: string[] = [];
-  for (const [name, weight] of weights) {
-    const budget = budgets[name];
-    if (weight === 0) continue;
-    if (budget === undefined) problems.push(`${name} has no budget: see scripts/build/budgets.ts.`);
-    else if (weight > budget) {
-      problems.push(`${name} is ${weight - budget} bytes over its budget: find out what grew.`);
-    }
+/**
+ * Returns the size of each file for the script tag as it is, and of each entry of the package as a bundler includes it
+ * in a page, with `lit`: bytes of brotli by name.
+ */
+export async function measureSizes(): Promise<Record<string, number>> {
+  const sizes: Record<string, number> = {};
+  for (const path of scriptTagFiles) sizes[path] = brotliBytes(readFileSync(path));
+  for (const [name, path] of entries()) {
+    const size = await weighModule(path);
+    if (size > 0) sizes[name] = size;
   }
-  for (const name of Object.keys(budgets)) {
-    if (!weights.has(name)) problems.push(`scripts/build/budgets.ts: ${name} does not exist.`);
-  }
-  return problems;
+  return sizes;
 }
