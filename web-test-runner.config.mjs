@@ -22,9 +22,8 @@ const files =
 /** The tests that `npm test` runs in Firefox and WebKit too. */
 const engineFiles = files.filter(isForAllEngines);
 
-/** The folder that scripts/coverage.ts reads which code has run from, in Chromium. */
-const coverageFolder = process.env.COVERAGE;
-const coverage = coverageFolder && (await import('./scripts/coverage/browserCoverage.ts'));
+/** Whether `npm run coverage` has started this. */
+const coverage = Boolean(process.env.NODE_V8_COVERAGE);
 
 /** Whether every test runs in every engine. */
 const isAll = process.env.TESTS === 'all';
@@ -34,6 +33,8 @@ async function launchers() {
   const found = [];
   // WebKit first, because it takes longest and waits most.
   for (const engine of foundEngines().toReversed()) {
+    // The runner counts in Chromium.
+    if (coverage && engine !== 'chromium') continue;
     const paths = findEngine(engine);
     if (engine === 'webkit') {
       found.push(named('webkit', await webkitLauncher(paths), 1));
@@ -42,7 +43,6 @@ async function launchers() {
       if (engine === 'chromium') launchOptions.args = chromiumFlags();
       else launchOptions.browser = 'firefox';
       const launcher = chromeLauncher({ puppeteer, launchOptions, createPage });
-      if (coverage && engine === 'chromium') coverage.collectCoverage(launcher, coverageFolder);
       found.push(named(engine, launcher, engine === 'chromium' ? 2 : 1));
     }
   }
@@ -52,9 +52,7 @@ async function launchers() {
 /** Opens a page that shares no storage, locks or windows with the pages of other files. */
 async function createPage({ browser }) {
   const context = await browser.createBrowserContext();
-  const page = await context.newPage();
-  if (coverage) await coverage.startCoverage(page);
-  return page;
+  return context.newPage();
 }
 
 function named(name, launcher, concurrency) {
@@ -81,8 +79,8 @@ export default {
   concurrentBrowsers: 2,
   middleware: [scriptedService(), hostileService()],
   plugins: [
-    bundledTests(),
-    ...(coverage ? [coverage.readableScriptTags()] : []),
+    // The runner's coverage knows only sources that it sends one by one.
+    ...(coverage ? [] : [bundledTests()]),
     // For pages that load modules from source. With this target, built files are sent as they are.
     esbuildPlugin({
       ts: true,
@@ -90,6 +88,8 @@ export default {
       tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
     }),
   ],
+  coverage,
+  coverageConfig: { include: ['src/**/*.ts'], reporters: ['text'] },
   reporters: [failureReporter(), countReporter(process.env.COUNTS)],
   // Generous, because three engines share two cores. A test that hangs still fails.
   testFramework: { config: { timeout: 60_000 } },
