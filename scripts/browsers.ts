@@ -1,5 +1,5 @@
-/** The browsers that the tests run in: where they are installed, and how to install them. */
-import { execFileSync } from 'node:child_process';
+/** The browsers and other programs that tests start: where they are installed, and how to install them. */
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -67,12 +67,15 @@ export function findEngine(engine: Engine): Paths | null {
   return paths;
 }
 
-/** Returns the installed engines. `ENGINES=firefox,webkit` in the environment restricts them. */
-export function foundEngines(): Engine[] {
+/** Returns all engines. `ENGINES=firefox,webkit` in the environment restricts them. */
+export function wantedEngines(): Engine[] {
   const wanted = process.env['ENGINES']?.split(',');
-  return (Object.keys(needs) as Engine[]).filter(
-    (engine) => findEngine(engine) && (wanted?.includes(engine) ?? true),
-  );
+  return (Object.keys(needs) as Engine[]).filter((engine) => wanted?.includes(engine) ?? true);
+}
+
+/** Returns the engines that are wanted and installed. */
+export function foundEngines(): Engine[] {
+  return wantedEngines().filter(findEngine);
 }
 
 /**
@@ -85,43 +88,61 @@ export function chromiumFlags(): string[] {
 }
 
 /** The other programs that tests need, and the Debian package of each. */
-const programs: Readonly<Record<string, string>> = {
+const programs = {
   'redis-server': 'redis-server',
   nginx: 'nginx-light',
   caddy: 'caddy',
   php: 'php-cli',
   python3: 'python3',
   ruby: 'ruby',
-};
+} as const;
 
-/** Installs missing engines and programs if it runs as root on Debian. Otherwise it prints what to install. */
-export function installEngines(): void {
-  const missing = (Object.keys(needs) as Engine[]).filter((engine) => !findEngine(engine));
-  const absent = Object.keys(programs).filter((name) => !hasProgram(name));
-  if (missing.length === 0 && absent.length === 0) return;
-  const packages = [
-    ...missing.flatMap((engine) => needs[engine].packages),
-    ...absent.map((name) => programs[name]!),
-  ];
-  if (process.getuid?.() === 0 && which('apt-get')) {
-    console.log(`Installing ${packages.join(' ')} …`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-      execFileSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+/** An engine or a program that tests start. */
+export type Program = Engine | keyof typeof programs;
+
+function isEngine(name: Program): name is Engine {
+  return name in needs;
+}
+
+function packagesOf(name: Program): readonly string[] {
+  return isEngine(name) ? needs[name].packages : [programs[name]];
+}
+
+/** Returns whether a program or all that an engine needs is installed. */
+export function isInstalled(name: Program): boolean {
+  return isEngine(name) ? findEngine(name) !== null : hasProgram(name);
+}
+
+/**
+ * Installs programs if it runs as root on Debian. Otherwise it prints what to install.
+ *
+ * @returns whether no installation failed
+ */
+export function install(names: readonly Program[]): boolean {
+  if (names.length === 0) return true;
+  if (process.getuid?.() !== 0 || !which('apt-get')) {
+    for (const name of names) {
+      const variable = isEngine(name) && name !== 'webkit' ? name.toUpperCase() : null;
+      console.warn(
+        `Left out: the tests with ${name}. Install it (Debian: apt-get install ${packagesOf(name).join(' ')})` +
+          (variable ? `, or name its program in ${variable}.` : '.'),
+      );
     }
-    return;
+    return true;
   }
-  for (const engine of missing) {
-    console.warn(
-      `Left out: ${engine}. Install it (Debian: apt-get install ${needs[engine].packages.join(' ')})` +
-        (engine === 'webkit' ? '.' : `, or name its program in ${engine.toUpperCase()}.`),
-    );
+  const packages = names.flatMap(packagesOf);
+  console.log(`Installing ${packages.join(' ')} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    // Another installation may be at work.
+    const options = ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...args];
+    const { status, stderr } = spawnSync('apt-get', options, { env, encoding: 'utf8' });
+    if (status === 0) continue;
+    const [reason = 'no reason given'] = /^E: .*/m.exec(stderr) ?? [];
+    console.error(`Left out: the tests with ${names.join(', ')}. apt-get ${args[0]}: ${reason}`);
+    return false;
   }
-  for (const name of absent) {
-    console.warn(
-      `Left out: the tests with ${name}. Install it (Debian: apt-get install ${programs[name]}).`,
-    );
-  }
+  return true;
 }
 
 /** Returns whether a program is installed. */

@@ -6,21 +6,27 @@
  *     npm test -- src/elements/geo-gate        the tests that belong to a folder or a file, wherever they run
  *     npm run test:all                         every test in every engine
  *     npm run test:all -- service e2e          groups of them: node, service, package, browsers, e2e, wordpress
+ *     npm run check                            every test in every engine, and format, lint, types and sizes
  *
- * With `--list`, it only prints which test files it would run. Missing browsers are installed if that is possible.
+ * With `--list`, it only prints which test files it would run. Tests of pure code run at once. For the others, it
+ * builds if a source has changed, and installs the browsers and programs that they start if that is possible.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { run } from 'node:test';
+import { inspect } from 'node:util';
 import type { Count } from '../test/support/countReporter.ts';
-import { foundEngines, hasProgram, installEngines } from './browsers.ts';
-import { groupOf, testFiles, testGroups, type TestGroup } from './testFiles.ts';
+import { foundEngines, install, isInstalled, wantedEngines, type Program } from './browsers.ts';
+import { needsBuild } from './needsBuild.ts';
+import { groupOf, isForAllEngines, testFiles, testGroups, type TestGroup } from './testFiles.ts';
 import { testsOf } from './testsOf.ts';
-import { missingForWordPress, testedWordPress } from './wordpress/missing.ts';
 
-const [isAll, args] =
-  process.argv[2] === 'all' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
+const isCheck = process.argv[2] === 'check';
+const isAll = isCheck || process.argv[2] === 'all';
+const args = process.argv.slice(isAll ? 3 : 2);
 const chosen = chooseFiles(args.filter((arg) => arg !== '--list'));
 if (args.includes('--list')) {
   console.log(chosen.map((file) => `${groupOf(file)}: ${file}`).join('\n'));
@@ -29,21 +35,28 @@ if (args.includes('--list')) {
 const scratch = mkdtempSync(join(tmpdir(), 'local-price-'));
 const totals = new Map<string, Count>();
 
-installEngines();
-const missing = chosen.some((file) => groupOf(file) === 'wordpress') ? missingForWordPress() : [];
-for (const line of missing) console.warn(line);
-for (const group of testGroups) {
-  const files = chosen.filter((file) => groupOf(file) === group && canRun(group, file));
-  if (files.length === 0) continue;
-  const started = Date.now();
-  if (files.some((file) => readFileSync(file, 'utf8').includes('openSite'))) {
-    const { buildSite } = await import('../test/support/openSite.ts');
-    process.env['BUILT_SITE'] = await buildSite(join(scratch, 'site'));
-  }
-  await (group === 'browsers' ? runInBrowsers(files) : runInNode(group, files));
-  if (group === 'wordpress') console.log(`\n${testedWordPress().join('\n')}`);
-  console.log(`\n${group}: ${Math.round((Date.now() - started) / 1000)} s`);
+const built = new Set(chosen.filter(needsBuild));
+const pure = chosen.filter((file) => groupOf(file) === 'node' && !built.has(file));
+await runGroup('node', pure);
+const others = chosen.filter((file) => !pure.includes(file));
+const isBuilt = built.size === 0 || (await node(['scripts/build.ts', '--if-stale'])) === 0;
+if (!isBuilt) {
+  console.error(`Left out, because the build failed: ${built.size} of the test files.`);
+  add('build', undefined, 1);
 }
+if (isCheck) runGates();
+const missing = new Set(others.flatMap(programsOf).filter((name) => !isInstalled(name)));
+if (!install([...missing])) add('apt-get', undefined, 1);
+const wordPress = others.some((file) => groupOf(file) === 'wordpress')
+  ? await import('./wordpress/missing.ts')
+  : null;
+const lacking = wordPress?.missingForWordPress() ?? [];
+for (const line of lacking) console.warn(line);
+for (const group of testGroups) {
+  const files = others.filter((file) => groupOf(file) === group && (isBuilt || !built.has(file)));
+  await runGroup(group, files.filter(canRun));
+}
+if (totals.has('wordpress')) console.log(`\n${wordPress!.testedWordPress().join('\n')}`);
 rmSync(scratch, { recursive: true });
 
 let passed = 0;
@@ -78,33 +91,66 @@ function chooseFiles(names: readonly string[]): string[] {
   return [...new Set(tests.flat())];
 }
 
-/** Returns whether the programs that a test needs are installed. */
-function canRun(group: TestGroup, file: string): boolean {
-  if (file.endsWith('php.test.ts')) return hasProgram('php');
-  if (group === 'wordpress') return missing.length === 0;
-  if (group === 'e2e') return foundEngines().includes('chromium');
-  if (group !== 'service') return true;
+/** Returns the engines and programs that a test starts. */
+function programsOf(file: string): readonly Program[] {
+  const group = groupOf(file);
   const content = readFileSync(file, 'utf8');
-  const needs = (helper: string, ...programs: string[]): boolean =>
-    content.includes(helper) && !programs.every(hasProgram);
-  return (
-    !needs('redisServer', 'redis-server') &&
-    !needs('proxyServer', 'nginx', 'caddy') &&
-    !needs('interpreters', 'php', 'python3', 'ruby')
-  );
+  if (group === 'browsers' || group === 'e2e') {
+    const isInAll =
+      group === 'e2e' ? content.includes('foundEngines') : isAll || isForAllEngines(file);
+    return wantedEngines().filter((engine) => isInAll || engine === 'chromium');
+  }
+  if (group === 'wordpress') return ['php', 'chromium'];
+  if (file.endsWith('php.test.ts')) return ['php'];
+  if (group !== 'service') return [];
+  return [
+    ...(content.includes('redisServer') ? (['redis-server'] as const) : []),
+    ...(content.includes('proxyServer') ? (['nginx', 'caddy'] as const) : []),
+    ...(content.includes('interpreters') ? (['php', 'python3', 'ruby'] as const) : []),
+  ];
 }
 
-/** Runs Node with TypeScript; resolves with the exit code. */
-function node(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+/** Returns whether the programs that a test needs are installed. */
+function canRun(file: string): boolean {
+  const group = groupOf(file);
+  if (group === 'browsers') return foundEngines().length > 0;
+  if (group === 'e2e') return foundEngines().includes('chromium');
+  if (group === 'wordpress') return lacking.length === 0;
+  return programsOf(file).every(isInstalled);
+}
+
+/** Checks what is no test. Each failure counts as one failed test. */
+function runGates(): void {
+  for (const gate of ['format:check', 'lint', ...(isBuilt ? ['types', 'sizes'] : [])]) {
+    const options = { stdio: 'inherit', shell: process.platform === 'win32' } as const;
+    const { status } = spawnSync('npm', ['run', '--silent', gate], options);
+    if (status !== 0) add(gate, undefined, status);
+  }
+}
+
+/** Runs the tests of a group, if there are any. */
+async function runGroup(group: TestGroup, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return;
+  const started = Date.now();
+  if (files.some((file) => readFileSync(file, 'utf8').includes('openSite'))) {
+    const { buildSite } = await import('../test/support/openSite.ts');
+    process.env['BUILT_SITE'] = await buildSite(join(scratch, 'site'));
+  }
+  await (group === 'browsers' ? runInBrowsers(files) : runInNode(group, files));
+  console.log(`\n${group}: ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+/** Runs a script of TypeScript; resolves with its exit code. */
+function node(script: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
+  return new Promise((ended) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', ...script], {
       stdio: 'inherit',
       env: { ...process.env, ...env },
     });
     child.on('error', (error) => console.log(error.message));
     child.on('close', (status, signal) => {
-      if (status !== 0) console.log(`${args[0]} ended with ${signal ?? `exit code ${status}`}`);
-      resolve(status);
+      if (signal) console.log(`${script[0]} ended with ${signal}`);
+      ended(status);
     });
   });
 }
@@ -112,36 +158,48 @@ function node(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<num
 /** Adds the count of a run. A run that fails without a failed test, or has no tests, counts as a failed test. */
 function add(name: string, count: Count | undefined, status: number | null): void {
   const { passed, failed } = count ?? { passed: 0, failed: 0 };
-  totals.set(name, { passed, failed: failed || (status === 0 && passed > 0 ? 0 : 1) });
+  const before = totals.get(name) ?? { passed: 0, failed: 0 };
+  totals.set(name, {
+    passed: before.passed + passed,
+    failed: before.failed + (failed || (status === 0 && passed > 0 ? 0 : 1)),
+  });
 }
 
-/** Runs test files by Node's own runner. */
+/** Runs test files by Node's own runner, each in a process of its own. */
 async function runInNode(name: string, files: readonly string[]): Promise<void> {
-  const report = join(scratch, `${name}.txt`);
-  const status = await node([
-    '--test',
-    '--test-concurrency=2',
-    // For a whole file: a test that hangs fails.
-    '--test-timeout=300000',
-    '--test-reporter=dot',
-    '--test-reporter-destination=stdout',
-    '--test-reporter=tap',
-    `--test-reporter-destination=${report}`,
-    ...files,
-  ]);
-  const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
-  const total = (word: string): number =>
-    Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1]);
-  // Node reports a file without tests as a test that passed, with the name of the file.
-  const empty = tap.match(/^ok \d+ - \S+\.test\.ts$/gm)?.length ?? 0;
-  const failed = total('fail') + total('cancelled') + total('skipped') + total('todo') + empty;
-  add(name, tap ? { passed: total('pass'), failed } : undefined, status);
-  if (status !== 0) console.log(tap.split('\n').filter(isAboutFailure).join('\n'));
-}
-
-/** Returns whether a line of a report is about a test that failed, or about what happened after a test. */
-function isAboutFailure(line: string): boolean {
-  return /^\s*(not ok|error:|[+-] |location:|# Warning:)/.test(line);
+  const count = { passed: 0, failed: 0 };
+  const problems: string[] = [];
+  const printed = new Map<string | undefined, string>();
+  const pass = (isTest: boolean, problem?: string): void => {
+    count[isTest ? 'passed' : 'failed'] += 1;
+    process.stdout.write(isTest ? '.' : 'X');
+    if (problem) problems.push(problem);
+  };
+  // For a whole file: a test that hangs fails.
+  const options = { concurrency: 2, timeout: 300_000 };
+  const events = run({ files: files.map((file) => resolve(file)), ...options });
+  events.on('test:pass', ({ name: test, details, skip, todo }) => {
+    // Node reports a file without tests as a test that passed, with the name of the file.
+    const isTest = skip === undefined && todo === undefined && !test.endsWith('.test.ts');
+    if (details.type !== 'suite') pass(isTest, isTest ? undefined : `${test}: no test that ran`);
+  });
+  events.on('test:fail', ({ name: test, details, file }) => {
+    const { failureType, cause }: { failureType?: string; cause?: unknown } = details.error;
+    // What a file has printed says why nothing in it ran.
+    const why = test === file ? printed.get(file) : inspect(cause);
+    const problem = failureType === 'subtestsFailed' ? undefined : `${file}: ${test}\n${why}`;
+    if (details.type !== 'suite') pass(false, problem);
+  });
+  events.on('test:stderr', ({ file, message }) => {
+    printed.set(file, (printed.get(file) ?? '') + message);
+  });
+  // For Node, what happens after a test is not a failure of it.
+  events.on('test:diagnostic', ({ message }) => {
+    if (/^(Error|Warning): /.test(message)) problems.push(message);
+  });
+  await once(events.resume(), 'end');
+  add(name, count, 0);
+  console.log(problems.map((problem) => `\n\n${problem}`).join(''));
 }
 
 async function runInBrowsers(files: readonly string[]): Promise<void> {

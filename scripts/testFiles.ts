@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The groups of tests, in the order in which they run. All but `node` need what `npm run build` makes. */
+/** The groups of tests, in the order in which they run. */
 export const testGroups = ['node', 'service', 'package', 'browsers', 'e2e', 'wordpress'] as const;
 
 export type TestGroup = (typeof testGroups)[number];
