@@ -16,7 +16,6 @@ import {
   askVisitor,
   documentStore,
   knownCurrency,
-  type Route,
   type Settings,
   type Stats,
   type Visitor,
@@ -33,7 +32,7 @@ export function configure(settings: Settings): void {
  * visitor is `unknown`: the promise does not reject.
  */
 export function visitor(): Promise<Visitor> {
-  return askVisitor(documentStore, pageRoute());
+  return askVisitor(documentStore);
 }
 
 /** A price for `price()`: the attributes of a `<local-price>`, in camel case. */
@@ -60,7 +59,7 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
   // A wrong format must be reported before any request.
   formatPrice({ amount: '0', currency: 'USD' }, format);
   if (pageFault) warn(pageFault);
-  const asked = await askPrice(documentStore, terms!, pageRoute(), !!pageFault);
+  const asked = await askPrice(documentStore, terms!, !!pageFault);
   const { value, inBase, visitorCurrency } = asked;
   const beside = format.show === 'both' ? inBase() : undefined;
   return { ...value, text: formatBeside(value, { visitorCurrency, ...format }, beside) };
@@ -74,7 +73,7 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
  * of 0 or more
  */
 export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total | null {
-  const visitorCurrency = knownCurrency(documentStore, pageRoute());
+  const visitorCurrency = knownCurrency(documentStore);
   return totalOf(items, { visitorCurrency, ...asOnPage(format) });
 }
 
@@ -83,11 +82,6 @@ function asOnPage<T extends PriceFormat>(given: T | undefined): T {
   const language = fromDocument('documentElement')?.lang;
   const all = withDefaults(Object(given) as T, documentStore.settings);
   return { ...all, locale: all.locale || localeOf(language) };
-}
-
-/** Returns a route that leaves everything to the settings. */
-function pageRoute(): Route {
-  return { documentUrl: fromDocument('baseURI') };
 }
 
 /**

@@ -64,26 +64,31 @@ const transports: Record<TransportName, () => Transport> = {
  */
 export function createCall(options: ClientOptions): Call {
   const base = checkBaseUrl(options.baseUrl ?? '');
-  const { apikey, timeout = defaultTimeout, callbackParam = defaultCallbackParameter } = options;
+  const { apikey } = options;
   const supported: readonly TransportName[] = globalThis.document ? transportNames : ['fetch'];
   const name = options.transport ?? supported[0]!;
   check(apikey, 'apikey', apikey, 'the public key of your service');
   check(supported.includes(name), 'transport', name, supported.join(' or '));
-  check(isTimeout(timeout), 'timeout', timeout, timeoutRemedy);
-  check(isCallbackParam(callbackParam), 'callback-param', callbackParam, callbackRemedy);
+  // Read again for each request: the settings of a page change.
+  const read = () => {
+    const { timeout = defaultTimeout, callbackParam = defaultCallbackParameter, nonce } = options;
+    check(isTimeout(timeout), 'timeout', timeout, timeoutRemedy);
+    check(isCallbackParam(callbackParam), 'callback-param', callbackParam, callbackRemedy);
+    return { timeout, callbackParam, nonce };
+  };
+  read();
   const transport = transports[name]();
 
   return (operation, inputs, parse, { signal } = {}) => {
     const url = new URL(base + paths[operation]);
     url.search = new URLSearchParams({ apikey, ...inputs }).toString();
-    const { nonce, onCall } = options;
+    const { timeout, ...others } = read();
     return withDeadline(timeout, [options.signal, signal], (deadline) => {
       const send = () => {
-        onCall?.(operation);
+        options.onCall?.(operation);
         return transport(url, (answer, status) => unwrap(parse(answer), apikey, status), {
           signal: deadline,
-          callbackParam,
-          nonce,
+          ...others,
         });
       };
       // Once more, because a router may renew the head of a page. A tool that removes every frame must not cause a

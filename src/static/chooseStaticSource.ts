@@ -19,7 +19,7 @@ export interface CountryGuess extends Atlas {
  * @param atlas `undefined`: the file has no time zones
  */
 export function chooseStaticSource(atlas?: CountryGuess): ChooseSource {
-  return ({ settings, service, hasService, files, documentUrl, warn }) => {
+  return ({ settings, service, hasService, files, baseUri, warn }) => {
     const { country, rates } = settings;
     const { visitor = rates && !hasService ? 'time-zone' : 'service' } = settings;
     const isGuess = !country && visitor === 'time-zone';
@@ -40,7 +40,7 @@ export function chooseStaticSource(atlas?: CountryGuess): ChooseSource {
     });
     return {
       service: rates || !atlas || hasService ? service : failedService(errorOf(missing)),
-      rates: rates ? openRatesFile(rates, documentUrl, files) : undefined,
+      rates: rates ? openRatesFile(rates, baseUri, files) : undefined,
       atlas,
       place: country || visitor !== 'service' ? place : undefined,
       isGuess,

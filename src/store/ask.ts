@@ -1,6 +1,5 @@
 import type { LocalPriceError } from '../input/index.js';
 import { planPrice, type PriceTerms } from '../pricing/index.js';
-import type { Route } from './route.js';
 import { Observer, type Reading } from './Observer.js';
 import { readQuote, type Quote } from './queries/quote.js';
 import { readKnownCurrency, readVisitor, type Visitor } from './queries/visitor.js';
@@ -16,13 +15,11 @@ export type AskedPrice = Pick<
  * Returns the price that the visitor is shown, as soon as it is known, or the author's price if it cannot be
  * determined.
  *
- * @param own how to reach the service, as far as it differs from the settings of the store
  * @param isFaulty whether a default of the page is wrong: only the author's price is right
  */
 export async function askPrice(
   store: Store,
   terms: PriceTerms,
-  own: Route = {},
   isFaulty = false,
 ): Promise<AskedPrice> {
   const plan = planPrice(terms);
@@ -39,7 +36,7 @@ export async function askPrice(
   };
   // In the report of the page, this is a price like that of an element.
   store.telemetry.note(terms, 'pending');
-  const asked = isFaulty ? fallback : await askStore(store, own, read, fallback);
+  const asked = isFaulty ? fallback : await askStore(store, read, fallback);
   store.telemetry.note(terms, asked.state);
   return asked;
 }
@@ -47,37 +44,29 @@ export async function askPrice(
 /**
  * Returns the visitor as soon as they are known; `unknown` if the settings of the store are missing or
  * malformed.
- *
- * @param own how to reach the service, as far as it differs from the settings of the store
  */
-export function askVisitor(store: Store, own: Route = {}): Promise<Visitor> {
+export function askVisitor(store: Store): Promise<Visitor> {
   const unknown: Visitor = {
     country: null,
     countrySource: 'unknown',
     currency: null,
     source: 'unknown',
   };
-  return askStore(store, own, readVisitor, unknown);
+  return askStore(store, readVisitor, unknown);
 }
 
 /** Returns the ISO 4217 code of the visitor's own currency if it is known now; sends no request. */
-export function knownCurrency(store: Store, own: Route = {}): string | null {
-  return new Observer(() => undefined).observe(store, own, 'none', readKnownCurrency);
+export function knownCurrency(store: Store): string | null {
+  return new Observer(() => undefined).observe(store, {}, 'none', readKnownCurrency);
 }
 
 /**
  * Returns what `read` returns, as soon as that is known.
  *
- * @param own how to reach the service, as far as it differs from the settings of the store
  * @param read returns `null` while an answer is pending
  * @param fallback the result if `read` throws; the error is reported in the console
  */
-function askStore<T>(
-  store: Store,
-  own: Route,
-  read: (reading: Reading) => T | null,
-  fallback: T,
-): Promise<T> {
+function askStore<T>(store: Store, read: (reading: Reading) => T | null, fallback: T): Promise<T> {
   return new Promise((resolve) => {
     const settle = (found: T): void => {
       observer.leave();
@@ -86,7 +75,7 @@ function askStore<T>(
     };
     const look = (): void => {
       try {
-        const found = observer.observe(store, own, 'ask', read);
+        const found = observer.observe(store, {}, 'ask', read);
         if (found !== null) settle(found);
       } catch (error) {
         store.warn(error as LocalPriceError);

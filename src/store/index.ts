@@ -21,15 +21,16 @@ export {
   type Settings,
   type StorageKind,
 } from './settings.js';
-export { getOrCreate, type ServiceStore } from './ServiceStore.js';
 export {
   failedService,
+  getOrCreate,
   type Atlas,
+  type ChooseSource,
   type CurrencyPair,
   type FileRates,
   type PairConversion,
+  type ServiceStore,
   type Source,
 } from './Source.js';
-export type { ChooseSource } from './Sources.js';
 export { Store, type StoreDependencies } from './Store.js';
 export type { Stats } from './Telemetry.js';

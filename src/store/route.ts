@@ -9,32 +9,34 @@ export interface Route {
   apikey?: string | null | undefined;
   baseUrl?: string | null | undefined;
   transport?: string | null | undefined;
-  /** The address that a relative base URL is relative to. */
-  documentUrl?: string | undefined;
 }
 
 /** The part of an element's route that counts, completed from the settings. */
 export interface AllowedRoute extends Route {
   readonly transport: string;
-  /** Whether the settings do not name the base URL: its scripts get no nonce, and are not trusted. */
-  readonly isForeign: boolean;
 }
 
 /**
  * Returns the part of an element's route that counts. Attributes are part of the page's HTML, which may contain what
  * readers wrote: on a page whose settings name a connection, they do not choose whose script runs in it.
  *
+ * @param baseUri what a relative base URL is relative to
  * @param warn called with what does not count
  */
-export function allowedRoute(own: Route, settings: ReadSettings, warn: Reporter): AllowedRoute {
+export function allowedRoute(
+  own: Route,
+  settings: ReadSettings,
+  baseUri: string | undefined,
+  warn: Reporter,
+): AllowedRoute {
   const { baseUrl: base, rates, nonce, transport: common = 'jsonp' } = settings;
   const isConnected = base || rates;
   const named = own.transport ?? common;
   // The client refuses any other name.
   let transport = wordIn(named, transportNames) ?? named;
   if (isConnected && transport === 'jsonp') transport = common;
-  const [to, from] = [own.baseUrl, base].map((text) => resolved(text, own.documentUrl));
-  const isForeign = own.baseUrl != null && to?.href !== from?.href;
+  const [to, from] = [own.baseUrl ?? base, base].map((text) => resolved(text, baseUri));
+  const isForeign = to?.href !== from?.href;
   // What can't be resolved is never reached, and would be another origin.
   if (isConnected && isForeign && transport === 'jsonp' && to?.origin !== from?.origin) {
     transport = 'jsonp-isolated';
@@ -50,35 +52,56 @@ export function allowedRoute(own: Route, settings: ReadSettings, warn: Reporter)
       subject: { of: 'attribute', name: 'base-url', value: to.href },
     });
   }
-  return { ...own, baseUrl, transport, isForeign };
+  return { ...own, baseUrl, transport };
 }
 
-/** Returns a base URL as {@link routeOptions} reads it; `null` if it is missing or malformed. */
-function resolved(text: string | null | undefined, documentUrl: string | undefined): URL | null {
+/**
+ * Returns whether the settings name a base URL. The scripts of any other get no nonce, and are not trusted.
+ *
+ * @param baseUrl absolute
+ */
+export function isNamed(
+  baseUrl: string,
+  settings: ReadSettings,
+  baseUri: string | undefined,
+): boolean {
+  return resolved(settings.baseUrl, baseUri)?.href === new URL(baseUrl).href;
+}
+
+/** Returns a base URL as {@link clientOptions} reads it; `null` if it is missing or malformed. */
+export function resolved(text: string | null | undefined, baseUri: string | undefined): URL | null {
   try {
-    return text?.trim() ? new URL(checkBaseUrl(text.trim(), documentUrl)) : null;
+    return text?.trim() ? new URL(checkBaseUrl(text.trim(), baseUri)) : null;
   } catch {
     return null;
   }
 }
 
 /**
- * Returns the options of a client.
+ * Returns the options of a client that sends each request with the settings of that moment.
  *
  * @throws LocalPriceError `config` if an option is missing or malformed
  */
-export function routeOptions(
-  { apikey, baseUrl, transport, documentUrl, isForeign }: AllowedRoute,
-  { timeout, callbackParam, nonce, ...settings }: ReadSettings,
+export function clientOptions(
+  { apikey, baseUrl, transport }: AllowedRoute,
+  page: { readonly settings: ReadSettings },
+  baseUri: string | undefined,
 ): ClientOptions & { transport: string } {
-  const of = baseUrl == null || baseUrl === settings.baseUrl ? 'setting' : 'attribute';
+  const of = baseUrl == null || baseUrl === page.settings.baseUrl ? 'setting' : 'attribute';
+  const base = checkBaseUrl(required('base-url', baseUrl), baseUri, of);
   return {
-    baseUrl: checkBaseUrl(required('base-url', baseUrl), documentUrl, of),
-    apikey: required('apikey', apikey ?? settings.apikey),
+    baseUrl: base,
+    apikey: required('apikey', apikey ?? page.settings.apikey),
     transport: transport as 'jsonp',
-    timeout,
-    callbackParam,
-    nonce: isForeign ? undefined : nonce,
+    get timeout() {
+      return page.settings.timeout;
+    },
+    get callbackParam() {
+      return page.settings.callbackParam;
+    },
+    get nonce() {
+      return isNamed(base, page.settings, baseUri) ? page.settings.nonce : undefined;
+    },
   };
 }
 

@@ -1,13 +1,7 @@
 import { expect } from 'chai';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { chooseStaticSource, type CountryGuess } from '../../src/static/chooseStaticSource.js';
-import {
-  askVisitor,
-  Observer,
-  readCountry,
-  readOffered,
-  type Route,
-} from '../../src/store/index.js';
+import { askVisitor, Observer, readCountry, readOffered } from '../../src/store/index.js';
 import { FakeBrowser, type FakeTab } from '../support/fakeBrowser.ts';
 import { calm, minute, openTab, serve, type Opened } from '../support/storeTab.ts';
 
@@ -224,13 +218,13 @@ describe('a page with a rates file', () => {
   });
 
   it('keeps the file’s address if the page changes its own', async () => {
-    const page = await open({ rates: 'rates.json' });
-    const observer = new Observer(() => undefined);
-    for (const documentUrl of ['https://shop.example/', 'https://shop.example/tea/green']) {
-      const own: Route = { documentUrl };
-      observer.observe(page.store, own, 'ask', readOffered);
-      await calm();
-    }
+    const tab = new FakeBrowser().tab();
+    const page = await open({ rates: 'rates.json' }, { tab });
+    const { baseUri } = tab;
+    Object.assign(tab, { baseUri: `${baseUri}tea/green` });
+    page.store.configure({});
+    shownBy(page);
+    await calm();
     expect(fetched).to.deep.equal([address]);
   });
 

@@ -44,7 +44,7 @@ describe('Store', () => {
     ];
     expect(others.map(isSame)).to.deep.equal([false, false, false]);
     const transports = made.map(({ transport }) => transport);
-    expect(transports).to.deep.equal(['jsonp', 'jsonp', 'fetch', 'jsonp', 'jsonp-isolated']);
+    expect(transports).to.deep.equal(['jsonp', 'fetch', 'jsonp', 'jsonp-isolated']);
   });
 
   it('passes the settings on, including text from the script tag', () => {
@@ -82,12 +82,10 @@ describe('Store', () => {
     const sent: unknown[] = [];
     const store = new Store({
       browser: new FakeBrowser().tab(),
-      createCall:
-        ({ timeout }) =>
-        (operation) => {
-          sent.push([operation, timeout]);
-          return new Promise(() => undefined);
-        },
+      createCall: (options) => (operation) => {
+        sent.push([operation, options.timeout, options.nonce]);
+        return new Promise(() => undefined);
+      },
       warn: () => undefined,
     });
     const look = (interest: 'ask' | 'none') =>
@@ -98,13 +96,13 @@ describe('Store', () => {
       });
     store.configure({ ...settings, currency: 'NGN', timeout: 700 });
     look('none');
-    store.configure({ timeout: 900 });
+    store.configure({ timeout: 900, nonce: 'n' });
     look('ask');
     await calm();
     expect(sent).to.have.deep.members([
-      ['origin', 900],
-      ['swap', 900],
-      ['convert', 900],
+      ['origin', 900, 'n'],
+      ['swap', 900, 'n'],
+      ['convert', 900, 'n'],
     ]);
   });
 

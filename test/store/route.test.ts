@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { describe, it } from 'node:test';
 import type { ReadSettings } from '../../src/store/settings.js';
-import { allowedRoute, routeOptions, type Route } from '../../src/store/route.js';
+import { allowedRoute, clientOptions, type Route } from '../../src/store/route.js';
 
 const own = 'https://rates.example.com';
 const other = 'https://other.example';
@@ -17,7 +17,7 @@ interface Case {
   isSaid?: boolean;
 }
 
-const documentUrl = 'https://shop.example/tea/';
+const baseUri = 'https://shop.example/tea/';
 
 const cases: Case[] = [
   { name: 'a page', settings: { baseUrl: own }, element: {}, counts: [own, 'jsonp'] },
@@ -165,12 +165,17 @@ const cases: Case[] = [
   },
 ];
 
+function optionsOf(own: Route, settings: ReadSettings): ReturnType<typeof clientOptions> {
+  const route = allowedRoute(own, settings, baseUri, () => undefined);
+  return clientOptions(route, { settings }, baseUri);
+}
+
 describe('the route of', () => {
   for (const { name, settings, element, counts, isSaid = false } of cases) {
     it(`${name} is ${counts.join(' by ')}${isSaid ? ', with a message' : ''}`, () => {
       const messages: string[] = [];
-      const found = allowedRoute({ ...element, documentUrl }, settings, (problem) =>
-        messages.push(problem.message),
+      const found = allowedRoute(element, settings, baseUri, ({ message }) =>
+        messages.push(message),
       );
       expect([found.baseUrl, found.transport]).to.deep.equal(counts);
       expect(messages.length).to.equal(isSaid ? 1 : 0);
@@ -181,17 +186,15 @@ describe('the route of', () => {
 
   it('an element counts by the settings of the moment', () => {
     const [first, later] = ['https://first.example', 'https://later.example'];
-    const read = (baseUrl: string, element: string): [string, boolean] => {
-      const { transport, isForeign } = allowedRoute(
-        { baseUrl: element },
-        { baseUrl },
-        () => undefined,
-      );
-      return [transport, isForeign];
+    const settings: ReadSettings = { baseUrl: first, apikey: 'k', nonce: 'n' };
+    const read = (baseUrl: string): [string, string | undefined] => {
+      const { transport, nonce } = optionsOf({ baseUrl }, settings);
+      return [transport, nonce];
     };
-    expect(read(first, later)).to.deep.equal(['jsonp-isolated', true]);
-    expect(read(later, later)).to.deep.equal(['jsonp', false]);
-    expect(read(later, first)).to.deep.equal(['jsonp-isolated', true]);
+    expect(read(later)).to.deep.equal(['jsonp-isolated', undefined]);
+    settings.baseUrl = later;
+    expect(read(later)).to.deep.equal(['jsonp', 'n']);
+    expect(read(first)).to.deep.equal(['jsonp-isolated', undefined]);
   });
 
   it('an element, however it is written, runs no script of another origin, and gives a nonce to no other base', () => {
@@ -227,22 +230,16 @@ describe('the route of', () => {
           nonce: 'n',
           transport: common || undefined,
         } as ReadSettings;
-        const route = { baseUrl: element, transport: named, documentUrl };
-        let found: ReturnType<typeof routeOptions>;
-        let alone: ReturnType<typeof routeOptions> | undefined;
+        const route = { baseUrl: element, transport: named };
+        let found: ReturnType<typeof clientOptions>;
+        let alone: ReturnType<typeof clientOptions> | undefined;
         try {
-          found = routeOptions(
-            allowedRoute(route, settings, () => undefined),
-            settings,
-          );
+          found = optionsOf(route, settings);
         } catch {
           return;
         }
         try {
-          alone = routeOptions(
-            allowedRoute({ documentUrl }, settings, () => undefined),
-            settings,
-          );
+          alone = optionsOf({}, settings);
         } catch {
           // The page's own base URL is malformed.
         }

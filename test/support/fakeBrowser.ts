@@ -19,6 +19,7 @@ export class FakeBrowser {
       openChannel: () => new FakeChannel(this.#channels) as unknown as BroadcastChannel,
       userAgent: 'Mozilla/5.0',
       search: '',
+      baseUri: 'https://shop.example/',
       root: {},
       isPrerendering: false,
       isHidden: false,

@@ -113,5 +113,5 @@ renewStore();
 export const configure = (settings: Settings): void => store.configure(settings);
 export const chooseCountry = (code: string | null): void => store.choose('country', code);
 export const chooseCurrency = (code: string | null): void => store.choose('currency', code);
-export const visitor = () => askVisitor(store, { documentUrl: document.baseURI });
+export const visitor = () => askVisitor(store);
 export const stats = () => store.telemetry.stats;

@@ -167,21 +167,20 @@ export abstract class StoreElement extends LitElement {
    * @param isAsking `false`: sends no request, but waits for those that others have sent
    */
   protected observe<T>(read: (reading: Reading) => T, isAsking = true): T {
-    return this.#stored.observe(this.#ownRoute(), isAsking, read);
+    return this.#stored.observe(this.#ownRoute, isAsking, read);
   }
 
   /** Reads what the store knows, without a request or a subscription. */
   protected peek<T>(read: (reading: Reading) => T): T {
-    return new Observer(() => undefined).observe(this.store, this.#ownRoute(), 'none', read);
+    return new Observer(() => undefined).observe(this.store, this.#ownRoute, 'none', read);
   }
 
-  #ownRoute(): Route {
-    this.#route ??= {
+  get #ownRoute(): Route {
+    return (this.#route ??= {
       apikey: asText(this.apikey),
       baseUrl: asText(this.baseUrl),
       transport: asText(this.transport),
-    };
-    return { ...this.#route, documentUrl: this.baseURI };
+    });
   }
 
   /** Unsubscribes from what was read of the store. */

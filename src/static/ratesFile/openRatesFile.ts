@@ -23,10 +23,10 @@ const urls = new Map<string, URL>();
  */
 export function openRatesFile(
   address: string,
-  documentUrl: string | undefined,
+  baseUri: string | undefined,
   files: ServiceStore,
 ): FileRates {
-  const file = fileQuery(address, documentUrl, files);
+  const file = fileQuery(address, baseUri, files);
   const rates = new Map<string, Query<Rate | null>>();
   const rate = (pair: Pair): Query<Rate | null> =>
     getOrCreate(rates, `${pair.symbol} ${pair.base}`, () =>
@@ -52,19 +52,19 @@ export function openRatesFile(
 
 function fileQuery(
   address: string,
-  documentUrl: string | undefined,
+  baseUri: string | undefined,
   files: ServiceStore,
 ): Query<ComparedFile> {
   if (
     !isWebAddress(address.trim(), true) ||
-    !(urls.has(address) || URL.canParse(address, documentUrl))
+    !(urls.has(address) || URL.canParse(address, baseUri))
   ) {
     const subject = { of: 'setting', name: 'rates', value: address } as const;
     return failedQuery(errorOf(problemOf(subject, ratesRemedy)));
   }
   return ratesFileQuery(
     files,
-    getOrCreate(urls, address, () => new URL(address, documentUrl)),
+    getOrCreate(urls, address, () => new URL(address, baseUri)),
   );
 }
 

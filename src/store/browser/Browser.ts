@@ -13,6 +13,8 @@ export interface Browser {
   readonly userAgent: string;
   /** The query of the page's address. */
   readonly search: string;
+  /** What relative addresses are relative to. */
+  readonly baseUri: string | undefined;
   /** The root element of the page; `document.open()` replaces it. */
   readonly root: unknown;
   /** Whether the page is prerendered, for a visit that may never happen. */
@@ -69,6 +71,9 @@ export const browser: Browser = {
   },
   get search() {
     return location.search;
+  },
+  get baseUri() {
+    return fromDocument('baseURI');
   },
   get root() {
     return fromDocument('documentElement');

@@ -94,7 +94,7 @@ function conversionQuery(
     context: inPage(own.context),
     staleTime: rateStaleTime,
     maxAge: day,
-    ask: (signal) => askConversion(own.call, { from, to, amount }, { signal }),
+    ask: (signal) => askConversion(own.call!, { from, to, amount }, { signal }),
     pack: ({ exchangeRate }) => exchangeRate,
     parse: (data) => (typeof data === 'number' ? { exchangeRate: data } : null),
   }));

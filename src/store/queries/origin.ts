@@ -3,8 +3,7 @@ import type { LocalPriceError } from '../../input/index.js';
 import { parseOrigin, type Origin } from '../../protocol/index.js';
 import { ownValue } from '../../protocol/ownData.js';
 import { defaultTtl } from '../settings.js';
-import { maxAge } from '../ServiceStore.js';
-import type { Source } from '../Source.js';
+import { maxAge, type Source } from '../Source.js';
 import { fixedQuery, type Query } from './Query.js';
 
 /**
@@ -25,7 +24,7 @@ export function placeQuery(
     maxAge,
     async ask(signal) {
       const { call, expectedRate: rate } = service;
-      const origin = await originOrUnknown(call, { signal, to: rate?.base, country });
+      const origin = await originOrUnknown(call!, { signal, to: rate?.base, country });
       const { symbol, swap } = origin;
       if (rate && symbol !== null && swap) rate.store(service, { symbol, base: rate.base }, swap);
       return origin;

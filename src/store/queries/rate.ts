@@ -3,9 +3,8 @@ import { askSwap } from '../../client/createClient.js';
 import { LocalPriceError } from '../../input/index.js';
 import { isCoarse, isImplausibleMove, rateOf, type Pair, type Rate } from '../../pricing/index.js';
 import { parseSwap, type Swap } from '../../protocol/index.js';
-import type { ServiceStore, StoreQueryOptions } from '../ServiceStore.js';
 import { defaultTtl, type ReadSettings } from '../settings.js';
-import type { Source } from '../Source.js';
+import type { ServiceStore, Source, StoreQueryOptions } from '../Source.js';
 import type { Query } from './Query.js';
 
 /** Milliseconds for which a stale rate may be shown while it is requested again. */
@@ -30,7 +29,7 @@ function rateOptions(service: ServiceStore, pair: Pair): StoreQueryOptions<Rate>
   return {
     staleTime: rateStaleTime,
     maxAge: maxRateAge,
-    ask: (signal, last) => askRate(service.call, pair, signal, last),
+    ask: (signal, last) => askRate(service.call!, pair, signal, last),
     // In the form of an answer, so that one parser reads both.
     pack: ({ swap: { from, to, exchangeRate, date } }) => ({
       from,
