@@ -1,4 +1,4 @@
-import { textDefaults } from '../../src/pricing/priceDefaults.ts';
+import { priceDefaults } from '../../src/pricing/priceDefaults.ts';
 import { escape } from '../site/escape.ts';
 
 /** The choices in the form, by the names of its controls. Empty choices are left out. */
@@ -15,7 +15,7 @@ export interface Snippet {
 }
 
 /** Attributes of a price that the script tag can set for the whole page. */
-const pageWide = [...Object.keys(textDefaults), 'approximate'].map((name) =>
+const pageWide = Object.keys(priceDefaults).map((name) =>
   name.replace(/[A-Z]/g, '-$&').toLowerCase(),
 );
 

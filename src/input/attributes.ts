@@ -53,7 +53,10 @@ export function readValue<A, T, D extends T | null = null>(
   remedy: string,
   absent: D = null as D,
 ): T | D {
-  const text = textOf(attributes, name);
+  const given = attributes.own[name] ?? attributes.page[name];
+  // Most attributes are missing.
+  if (given == null && absent !== null) return absent;
+  const text = asText(given)?.trim() ?? '';
   if (!text && absent !== null) return absent;
   const value = parse(text);
   const [word] = (value as Partial<ParsedList<unknown>> | null)?.wrong ?? [];
@@ -65,16 +68,20 @@ export function readValue<A, T, D extends T | null = null>(
   return absent;
 }
 
-/** Reads one of a few words, the first of which is the default. Any other word is ignored. */
+/** Reads one of a few words, the first of which is the default of a page that has none. Any other word is ignored. */
 export function readWord<A, T extends string>(
   attributes: Attributes<A>,
   name: keyof A & string,
   values: readonly [T, ...T[]],
 ): T {
-  const text = textOf(attributes, name);
-  const word = wordIn(text, values);
-  if (text && !word) ignore(attributes, name, values.join(' or '));
-  return word ?? values[0];
+  const [own, page] = [attributes.own[name], attributes.page[name]];
+  if (own != null) {
+    const text = asText(own)!.trim();
+    const word = wordIn(text, values);
+    if (word || !text) return word ?? values[0];
+    ignore(attributes, name, values.join(' or '));
+  }
+  return (page && wordIn(asText(page)!, values)) || values[0];
 }
 
 /** Reads whether a boolean attribute is on. */
@@ -94,16 +101,9 @@ export function readCurrencies(
   return codes;
 }
 
-function textOf<A>({ own, page }: Attributes<A>, name: keyof A): string {
-  const value = own[name] ?? page[name];
-  // Most attributes are missing.
-  return value == null ? '' : asText(value)!.trim();
-}
-
-/** Notes that a value is ignored. What is wrong with the page's settings is said where they are read. */
+/** Notes that an own value is ignored. What is wrong with the page's settings is said where they are read. */
 function ignore<A>(attributes: Attributes<A>, name: keyof A & string, remedy: string): void {
-  const problem = problemWith(attributes, name, remedy);
-  if (problem.subject?.of !== 'setting') attributes.ignored.push(problem);
+  attributes.ignored.push(problemWith(attributes, name, remedy));
 }
 
 function problemWith<A>(

@@ -9,7 +9,7 @@ import {
   type Groups,
 } from '../input/index.js';
 import { parseDecimal } from './decimal/decimal.js';
-import { one, roundModes, type Fraction } from './decimal/Fraction.js';
+import { isZero, one, roundModes, type Fraction } from './decimal/Fraction.js';
 import {
   parseAmounts,
   parseCompareAt,
@@ -75,6 +75,8 @@ export interface PriceTerms extends RoundingTerms {
   /** ISO 4217 codes that may be shown besides the author's; `undefined`: all. */
   readonly currencies: ReadonlySet<string> | undefined;
   readonly places: PlacesMode;
+  /** Whether the author's price is zero. */
+  readonly isFree: boolean;
   /** The groups that can be named as places; `undefined`: those that every page has. */
   readonly groups: Groups | undefined;
 }
@@ -127,6 +129,7 @@ export function readTerms(
   );
   const terms: PriceTerms = {
     author: { amounts, written: asWritten(amounts, currency), currency },
+    isFree: isZero(amounts),
     currencies: readCurrencies(attributes),
     places: readWord(attributes, 'places', placesModes),
     groups,

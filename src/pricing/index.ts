@@ -1,6 +1,7 @@
 export {
   loadingModes,
   pendingDisplays,
+  priceDefaults,
   priceDisplays,
   trailingZeroDisplays,
   withDefaults,

@@ -1,7 +1,6 @@
 import { placesOf } from '../input/index.js';
 import { readDecimal } from './decimal/decimal.js';
-import { isLess, multiply, one } from './decimal/Fraction.js';
-import type { Amounts } from './parseTerms.js';
+import { isLess, isZero, multiply, one } from './decimal/Fraction.js';
 import type { PriceTerms } from './PriceTerms.js';
 import { asWritten, endsOf, stripZeroFractions, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
@@ -91,7 +90,7 @@ export function planPrice(
   // Zero is zero in every currency: without a price before, it needs no rate.
   const zeroIn = (isZero(amounts) && !was && other) || null;
   const to = zeroIn ? null : other;
-  const isFree = isZero(author.amounts) && isZero(amounts);
+  const isFree = terms.isFree && isZero(amounts);
   const isLocal = !!(other ?? fixed ?? discount);
   const own = currency && (shown ? 'own-currency' : 'not-offered');
   const plan: PricePlan = {
@@ -147,10 +146,6 @@ export function planPrice(
     },
   };
   return plan;
-}
-
-function isZero(amounts: Amounts): boolean {
-  return amounts.every(({ numerator }) => !numerator);
 }
 
 function entryFor<T extends { place: string }>(list: readonly T[], place: string): T | undefined {

@@ -40,8 +40,11 @@ export const trailingZeroDisplays = ['auto', 'strip-if-integer'] as const;
 /** Whether a whole amount loses its fraction digits. */
 export type TrailingZeroDisplay = (typeof trailingZeroDisplays)[number];
 
-/** The defaults that are text. Those that are enumerated have a list of their values. */
-export const textDefaults: Record<TextDefault, readonly string[] | null> = {
+/** All defaults: the values of those that are enumerated. Of the others, `null` is text, and `flag` is on or off. */
+export const priceDefaults: Readonly<
+  Record<keyof PriceDefaults, readonly string[] | 'flag' | null>
+> = {
+  approximate: 'flag',
   baseCurrency: null,
   currencyDisplay: currencyDisplays,
   rounding: null,
@@ -54,12 +57,9 @@ export const textDefaults: Record<TextDefault, readonly string[] | null> = {
   loading: loadingModes,
 };
 
-/** The name of a default that is text. */
-export type TextDefault = Exclude<keyof PriceDefaults, 'approximate'>;
-
 /** Adds to the attributes of a price, in camel case, the defaults of its page for those that are missing. */
 export function withDefaults<T extends object>(price: T, page: PriceDefaults): T {
-  const names = Object.keys({ approximate: 0, ...textDefaults }) as (keyof PriceDefaults)[];
+  const names = Object.keys(priceDefaults) as (keyof PriceDefaults)[];
   const all = names.map((name) => [name, (price as PriceDefaults)[name] ?? page[name]]);
   return { ...price, ...Object.fromEntries(all) };
 }

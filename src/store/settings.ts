@@ -16,7 +16,7 @@ import {
 import { anyPage, baseUrl as checkBaseUrl, isWebAddress } from '../client/baseUrl.js';
 import { callbackRemedy, isCallbackParam, isTimeout, timeoutRemedy } from '../client/createCall.js';
 import { transportNames, type TransportName } from '../client/transport.js';
-import { textDefaults, type PriceDefaults, type TextDefault } from '../pricing/priceDefaults.js';
+import { priceDefaults, type PriceDefaults } from '../pricing/priceDefaults.js';
 import type { ChoiceKind, Preset } from './Choice.js';
 
 /** The settings of all elements in a document. Each is optional. */
@@ -185,14 +185,13 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   ],
   rates: [(text) => (isWebAddress(text.trim(), true) ? [text] : [text, text]), ratesRemedy],
   visitor: oneOf(['service', 'time-zone', 'none'], 'none'),
-  approximate: onOrOff,
-  // The prices that use the other defaults say what is wrong with them.
+  // The prices that use the defaults that are text say what is wrong with them.
   ...(Object.fromEntries(
-    Object.entries(textDefaults).map(([name, values]) => [
+    Object.entries(priceDefaults).map(([name, values]) => [
       name,
-      values ? oneOf(values) : [anyText],
+      values === 'flag' ? onOrOff : values ? oneOf(values) : [anyText],
     ]),
-  ) as unknown as Record<TextDefault, Row>),
+  ) as unknown as Record<keyof PriceDefaults, Row>),
 };
 
 /** The names of all settings. */

@@ -50,6 +50,7 @@ describe('readTerms', () => {
   it('each term of a price that is missing has a default', () => {
     expect(terms({})).to.deep.equal({
       author: { amounts: [decimal('49.00')], written: ['49.00'], currency: 'USD' },
+      isFree: false,
       currencies: undefined,
       places: 'known',
       groups: undefined,

@@ -88,6 +88,8 @@ export class GeoGate extends StoreElement {
   // If anything goes wrong, the content must not be shown by accident.
   #outcome: Outcome = { decision: null, error: null };
   #rules!: GateRules;
+  /** Whether a country that is only guessed counts. */
+  #mayGuess = false;
   /** The decision at the last update, as text. */
   #last = '';
 
@@ -108,6 +110,7 @@ export class GeoGate extends StoreElement {
   }
 
   protected override readAttributes({ groups }: ReadSettings): void {
+    this.#mayGuess = this.places === 'guess';
     this.#rules = {
       allow: this.#list('allow', groups),
       block: this.#list('block', groups),
@@ -153,8 +156,7 @@ export class GeoGate extends StoreElement {
     try {
       if (isShut(rules)) this.leave();
       else {
-        const mayGuess = this.places === 'guess';
-        const found = this.observe((reading) => readCountry(reading, mayGuess, true));
+        const found = this.observe((reading) => readCountry(reading, this.#mayGuess, true));
         if (found.state === 'pending') return { decision: null, error };
         if (found.state === 'known') country = found.value;
         else error = found.error;

@@ -1,16 +1,27 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { fromDocument } from '../../input/index.js';
+import { attributeProblem, errorOf, fromDocument } from '../../input/index.js';
+import { deriveBy, type Derivation, type PriceValue } from '../../pricing/index.js';
+import { pending, type Outcome } from './Outcome.js';
+
+/** A price that others can follow. */
+interface Host extends ReactiveControllerHost, HTMLElement {
+  readonly outcome: Outcome;
+  readonly authorPrice: PriceValue | null;
+  readonly of: string | null;
+  /** Requests what is needed, even if the price is lazy. */
+  approach(): void;
+}
 
 const derived = new Set<DerivedPriceController>();
 let observer: MutationObserver | undefined;
 
 /** Finds the price that a derived price follows by its id, and updates the derived price together with it. */
 export class DerivedPriceController implements ReactiveController {
-  readonly #host: ReactiveControllerHost & Element;
+  readonly #host: Host;
   #id = '';
   #price: Element | null = null;
 
-  constructor(host: ReactiveControllerHost & Element) {
+  constructor(host: Host) {
     this.#host = host;
     host.addController(this);
     // The parser may not have read the other price yet.
@@ -28,15 +39,42 @@ export class DerivedPriceController implements ReactiveController {
     }
   }
 
+  /**
+   * Returns what the price with an id shows, times a factor, and the author's price. Follows the id from now on.
+   *
+   * @throws LocalPriceError `config` if that is no price, or follows another
+   */
+  resolve(
+    id: string,
+    derivation: Derivation,
+    isNear: boolean,
+  ): readonly [Outcome, author: PriceValue | null] {
+    const price = this.#find(id.trim()) as Partial<Host> | null;
+    if (!price?.outcome || price.of != null) {
+      if (fromDocument('readyState') === 'loading') return [pending, null];
+      const remedy = 'the id of a <local-price> with a base price';
+      throw errorOf(attributeProblem(`<${this.#host.localName}>`, 'of', id, remedy));
+    }
+    if (isNear) price.approach!();
+    const { value, inBase: _inBase, ...rest } = price.outcome;
+    const by = (from: PriceValue | null | undefined): PriceValue | null =>
+      from ? deriveBy(from, derivation) : null;
+    return [{ ...rest, value: by(value) }, by(price.authorPrice)];
+  }
+
   /** Returns the element with this id in the same tree, and follows the id from now on. */
-  find(id: string): Element | null {
+  #find(id: string): Element | null {
     derived.add(this);
     observer ??= new MutationObserver(() => {
-      for (const each of derived) if (each.#look() !== each.#price) each.#host.requestUpdate();
+      for (const each of derived) if (each.#element !== each.#price) each.#host.requestUpdate();
     });
     observer.observe(this.#host.getRootNode(), { attributeFilter: ['id'], subtree: true });
     this.#id = id;
-    return (this.#price = this.#look());
+    return (this.#price = this.#element);
+  }
+
+  get #element(): Element | null {
+    return (this.#host.getRootNode() as Document).getElementById(this.#id);
   }
 
   hostDisconnected(): void {
@@ -44,9 +82,5 @@ export class DerivedPriceController implements ReactiveController {
     if (derived.size) return;
     observer?.disconnect();
     observer = undefined;
-  }
-
-  #look(): Element | null {
-    return (this.#host.getRootNode() as Document).getElementById(this.#id);
   }
 }

@@ -3,6 +3,7 @@ import {
   loadingModes,
   pendingDisplays,
   placesModes,
+  priceDefaults,
   priceDisplays,
   roundModes,
   trailingZeroDisplays,
@@ -22,26 +23,25 @@ export abstract class PriceElement extends LocalizedElement {
   static override properties: AttributeDeclarations = {
     basePrice: { attribute: 'base-price' },
     basePriceMax: { attribute: 'base-price-max' },
-    baseCurrency: { attribute: 'base-currency', isPageWide: true },
+    baseCurrency: { attribute: 'base-currency' },
     prices: {},
     compareAt: { attribute: 'compare-at' },
     discount: {},
     places: { values: placesModes },
     currencies: {},
-    rounding: { isPageWide: true },
-    roundMode: { attribute: 'round-mode', values: roundModes, isPageWide: true },
-    ending: { isPageWide: true },
-    markup: { isPageWide: true },
-    show: { values: priceDisplays, isPageWide: true },
-    approximate: { type: Boolean, converter: onOrOff, isPageWide: true },
-    pending: { values: pendingDisplays, isPageWide: true },
-    loading: { values: loadingModes, isPageWide: true },
+    rounding: {},
+    roundMode: { attribute: 'round-mode', values: roundModes },
+    ending: {},
+    markup: {},
+    show: { values: priceDisplays },
+    approximate: { type: Boolean, converter: onOrOff },
+    pending: { values: pendingDisplays },
+    loading: { values: loadingModes },
     locale: {},
-    currencyDisplay: { attribute: 'currency-display', values: currencyDisplays, isPageWide: true },
+    currencyDisplay: { attribute: 'currency-display', values: currencyDisplays },
     trailingZeroDisplay: {
       attribute: 'trailing-zero-display',
       values: trailingZeroDisplays,
-      isPageWide: true,
     },
     parts: { type: Boolean, converter: onOrOff },
     name: {},
@@ -49,6 +49,11 @@ export abstract class PriceElement extends LocalizedElement {
     of: {},
     times: {},
   };
+
+  /** The setting of the page with the same name. */
+  protected override defaultOf(name: string): unknown {
+    return name in priceDefaults && this.store.settings[name as keyof typeof priceDefaults];
+  }
 
   /** The author's price, a plain decimal such as `1299` or `49.00`, without a sign or grouping. */
   declare basePrice: string | null;

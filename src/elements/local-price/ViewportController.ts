@@ -1,7 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-import type { LoadingMode } from '../../pricing/index.js';
-
 /** How far from the viewport an element counts as near. */
 const rootMargin = '200px';
 
@@ -17,20 +15,26 @@ export class ViewportController implements ReactiveController {
   }
 
   /** Returns whether the element is or was near the viewport, or is not lazy any more. */
-  isNear(loading: LoadingMode): boolean {
-    this.#hasBeenNear ||= loading !== 'lazy';
+  isNear(isLazy: boolean): boolean {
+    this.#hasBeenNear ||= !isLazy;
     if (this.#hasBeenNear) this.hostDisconnected();
     else if (this.#host.isConnected) {
       this.#observer ??= new IntersectionObserver(
         (entries) => {
-          this.#hasBeenNear ||= entries.some(({ isIntersecting }) => isIntersecting);
-          if (this.#hasBeenNear) this.#host.requestUpdate();
+          if (entries.some(({ isIntersecting }) => isIntersecting)) this.approach();
         },
         { rootMargin },
       );
       this.#observer.observe(this.#host);
     }
     return this.#hasBeenNear;
+  }
+
+  /** Counts the element as near from now on. */
+  approach(): void {
+    if (this.#hasBeenNear) return;
+    this.#hasBeenNear = true;
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {

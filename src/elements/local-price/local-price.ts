@@ -1,17 +1,16 @@
 import { render, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import {
   asText,
-  attributeProblem,
   attributesOf,
   errorOf,
-  fromDocument,
-  toLocalPriceError,
+  readWord,
   type LocalPriceError,
 } from '../../input/index.js';
 import {
-  deriveBy,
   formats,
   isSame,
+  loadingModes,
+  pendingDisplays,
   planPrice,
   readDerivation,
   readTerms,
@@ -21,44 +20,38 @@ import {
   type PriceTerms,
   type PriceValue,
 } from '../../pricing/index.js';
-import { readCountry, readQuote, type Reason, type ReadSettings } from '../../store/index.js';
+import { readCountry, readQuote, type ReadSettings } from '../../store/index.js';
+import { ContentController, hasContent } from './ContentController.js';
 import { DerivedPriceController } from './DerivedPriceController.js';
 import { FormDataController } from './FormDataController.js';
 import { HidingController } from './HidingController.js';
+import { failed, pending, type Outcome } from './Outcome.js';
 import { PriceElement } from './PriceElement.js';
-import { printPrice, type Prints } from './printPrice.js';
 import {
-  hasContent,
-  hasNote,
-  hidden,
-  renderConverted,
-  renderPrice,
-  renderPrints,
-  spoken,
-} from './renderPrice.js';
+  printPrice,
+  readPrintOptions,
+  type PrintAttributes,
+  type PrintOptions,
+  type Prints,
+} from './printPrice.js';
+import { hidden, renderConverted, renderPrice, renderPrints, spoken } from './renderPrice.js';
 import { ViewportController } from './ViewportController.js';
 import { warmUp } from './warmUp.js';
 
-/**
- * `pending`: not known yet. `local`: converted or fixed. `base`: the author's price is right. `error`:
- * something failed.
- */
-export type PriceState = 'pending' | 'base' | 'local' | 'error';
+export type { PriceState } from './Outcome.js';
 
-/** What one update shows. */
-interface Outcome {
-  readonly state: PriceState;
-  readonly value: PriceValue | null;
-  readonly error?: LocalPriceError | null;
-  /** Why the author's price is right; missing: it is not shown, or not known to be right. */
-  readonly reason?: Reason | null;
-  /** ISO 4217 code of the visitor's own currency; missing if it is unknown. */
-  readonly visitorCurrency?: string | null;
-  /** Returns what the visitor would pay in the base currency. */
-  readonly inBase?: () => PriceValue;
+/** What the attributes of a price mean. */
+interface ReadAttributes extends PrintOptions {
+  /** `null` if the author's own price is wrong, or this price follows another. */
+  readonly terms: PriceTerms | null;
+  /** `null` if this price follows no other. */
+  readonly derivation: Derivation | null;
+  /** What is wrong; `null`: nothing. */
+  readonly fault: LocalPriceError | null;
+  /** Whether nothing is shown while the price is pending. */
+  readonly mayHide: boolean;
+  readonly isLazy: boolean;
 }
-
-const pending: Outcome = { state: 'pending', value: null };
 
 /**
  * A price in the visitor's own currency.
@@ -98,7 +91,16 @@ export class LocalPrice extends PriceElement {
     return this.outcome.value;
   }
 
-  /** @internal The visitor's country, as far as it is known without a request. */
+  /** @internal What the last update shows, and why. */
+  outcome = pending;
+
+  /** @internal The author's price; `null` if the attributes give none. Most prices that are local never need it. */
+  get authorPrice(): PriceValue | null {
+    const { terms } = this.#read;
+    return (this.#author ??= terms && planPrice(terms).value());
+  }
+
+  /** @internal The visitor's country, as far as it is known without a request, and whether it is a guess. */
   get visitorPlace(): { country: string | null; isGuess: boolean } {
     return this.peek((reading) => {
       const country = readCountry(reading, true, false);
@@ -107,34 +109,19 @@ export class LocalPrice extends PriceElement {
     });
   }
 
+  readonly #content = new ContentController(this);
   // Most prices need none of these.
   #viewport: ViewportController | undefined;
   #hiding: HidingController | undefined;
   #hasFormData = false;
   #derived: DerivedPriceController | undefined;
-  /** `null` if the author's own price is wrong, or this price follows another. */
-  #terms!: PriceTerms | null;
-  /** Whether the product is free: the author's words for that, such as "Free", are right in every currency. */
-  #isFree!: boolean;
-  /** `null` if this price follows no other. */
-  #derivation!: Derivation | null;
-  /** What is wrong with the attributes; `null`: nothing. */
-  #fault!: LocalPriceError | null;
+  /** What the attributes mean. */
+  #read!: ReadAttributes;
   /** The author's price; `undefined`: not computed yet. */
   #author: PriceValue | null | undefined;
-  /** @internal What the last update shows, and why. */
-  outcome = pending;
   #prints: Prints | null = null;
   /** The last value that was known; `null` if an attribute is wrong. */
-  #told: PriceValue | null = null;
-  /** Whether the amount comes from a rate. */
-  #isConverted = false;
-  /** Whether there was author's content at the last update, unless it does not matter. */
-  #isFilled = false;
-  /** Whether there was a note at the last update, unless it does not matter. */
-  #hasNote = false;
-  /** Whether a derived price that is near the viewport follows this price. */
-  #isFollowed = false;
+  #last: PriceValue | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -152,27 +139,51 @@ export class LocalPrice extends PriceElement {
     this.#hiding?.hide(false);
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (this.name && !this.#hasFormData) {
+  protected override readAttributes(settings: ReadSettings): void {
+    const { written, owner } = this;
+    const attributes = attributesOf<PriceAttributes & DerivedAttributes & PrintAttributes>(
+      written,
+      owner,
+      settings,
+    );
+    const isDerived = written['of'] != null;
+    const terms = isDerived ? null : readTerms(attributes, settings.groups);
+    const derivation = isDerived ? readDerivation(attributes) : null;
+    const fault = attributes.fault ?? attributes.pageFault;
+    this.#read = {
+      terms,
+      derivation,
+      fault: fault && errorOf(fault),
+      ...readPrintOptions(attributes),
+      mayHide: readWord(attributes, 'pending', pendingDisplays) === 'hidden',
+      isLazy: readWord(attributes, 'loading', loadingModes) === 'lazy',
+    };
+    this.#author = undefined;
+    if (written['name'] && !this.#hasFormData) {
       this.#hasFormData = true;
       new FormDataController(this);
     }
+    this.reportIgnored(attributes);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     this.outcome = this.#resolve();
     try {
-      this.#look();
+      const isLocal = this.outcome.state === 'local';
+      const isFree = this.#read.terms?.isFree;
+      this.#content.find(!isLocal || !!isFree, this.#isConverted);
       this.#prints = this.#print();
     } catch (error) {
       // An old script of the page may have replaced Intl: the author's price is shown.
       this.#prints = null;
-      this.#isConverted = false;
-      if (this.outcome.state !== 'pending') this.outcome = this.#failed(error);
+      if (this.outcome.state !== 'pending') this.outcome = failed(error, this.authorPrice);
     }
   }
 
   protected override updated(): void {
     const { state, value, error } = this.outcome;
-    const isHidden = this.isConnected && state === 'pending' && this.pending === 'hidden';
+    const isHidden = this.isConnected && state === 'pending' && this.#read.mayHide;
     if (isHidden) this.#hiding ??= new HidingController(this);
     this.#hiding?.hide(isHidden);
     this.restyle();
@@ -184,25 +195,32 @@ export class LocalPrice extends PriceElement {
         render(renderPrice(this.#printed(base).price!), new DocumentFragment());
       });
     }
-    if (!this.#derivation) DerivedPriceController.notify(this);
+    if (!this.#read.derivation) DerivedPriceController.notify(this);
     if (state !== 'pending') {
       // A converted price is never the author's.
-      const told = this.#told ?? (value?.exchangeRate ? null : this.#authorPrice);
-      this.#told = value;
-      if (value && !isSame(value, told)) this.send('local-price-change', value);
+      const last = this.#last ?? (value?.exchangeRate ? null : this.authorPrice);
+      this.#last = value;
+      if (value && !isSame(value, last)) this.send('local-price-change', value);
     }
     if (this.reportIfNew(error)) this.send('local-price-error', { error });
   }
 
+  /** @internal Requests what is needed from now on, even if the price is lazy: a price that follows it is near. */
+  approach(): void {
+    if (this.loading === 'lazy') (this.#viewport ??= new ViewportController(this)).approach();
+  }
+
   protected override render(): TemplateResult {
     const { price, before, base, isApproximate } = this.#prints ?? {};
-    const isConverted = this.#isConverted;
+    const { hasNote, onSlotChange } = this.#content;
+    const { state } = this.outcome;
+    const hasRate = this.#isConverted;
     // Most prices are a single amount, which replaces the author's content even if that changes later.
-    const isSingle = price && !before && !base && !isApproximate && !this.#hasNote;
-    if (isSingle && this.outcome.state === 'local' && !this.#isFree) {
-      return isConverted ? renderConverted(price, this.#onSlotChange) : renderPrice(price);
+    const isSingle = price && !before && !base && !isApproximate && !hasNote;
+    if (isSingle && state === 'local' && !this.#read.terms?.isFree) {
+      return hasRate ? renderConverted(price, onSlotChange) : renderPrice(price);
     }
-    return renderPrints(this.#prints, isConverted ? this.#hasNote : undefined, this.#onSlotChange);
+    return renderPrints(this.#prints, hasRate ? hasNote : undefined, onSlotChange);
   }
 
   // Each style sheet costs each root some heap.
@@ -210,98 +228,63 @@ export class LocalPrice extends PriceElement {
     return [...(this.#hiding?.isHidden ? [hidden] : []), ...(this.#prints?.before ? [spoken] : [])];
   }
 
-  protected override readAttributes(settings: ReadSettings): void {
-    const { owner } = this;
-    const attributes = attributesOf<PriceAttributes & DerivedAttributes>(this, owner, settings);
-    const isDerived = this.of !== null;
-    const terms = isDerived ? null : readTerms(attributes, settings.groups);
-    this.#terms = terms;
-    this.#derivation = isDerived ? readDerivation(attributes) : null;
-    this.#isFree = !!terms?.author.amounts.every(({ numerator }) => !numerator);
-    this.#author = undefined;
-    const fault = attributes.fault ?? attributes.pageFault;
-    this.#fault = fault && errorOf(fault);
-    this.reportIgnored(attributes);
+  /** Whether the amount comes from a rate. */
+  get #isConverted(): boolean {
+    const { state, value } = this.outcome;
+    return state === 'local' && value?.source === 'swap';
   }
 
   #resolve(): Outcome {
+    const { terms, derivation, fault } = this.#read;
     try {
-      if (this.#derivation) return this.#derive(this.#derivation);
-      const terms = this.#terms;
-      if (!terms || this.#fault) throw this.#fault;
-      const isFree = this.#isFree && hasContent(this);
+      if (derivation) {
+        this.leave();
+        if (!this.isConnected) return this.outcome;
+        this.#author = null;
+        if (fault) throw fault;
+        this.#derived ??= new DerivedPriceController(this);
+        const id = asText(this.written['of'])!;
+        const [outcome, author] = this.#derived.resolve(id, derivation, this.#isNear());
+        this.#author = author;
+        return outcome;
+      }
+      if (!terms || fault) throw fault;
+      // The author's words for a free product, such as "Free", are right in every currency.
+      const isFree = terms.isFree && hasContent(this);
       if (isFree && !terms.prices.length) {
         this.leave();
         return this.#free();
       }
       // A lazy price that is not near sends no request, but shows what is remembered.
       const quote = this.observe((reading) => readQuote(reading, terms), this.#isNear());
-      const { state } = quote;
-      if (state === 'error') return this.#failed(quote.error);
-      if (state === 'pending') return pending;
+      if (quote.state === 'error') return failed(quote.error, this.authorPrice);
+      if (quote.state === 'pending') return pending;
       return isFree && quote.isFree ? this.#free() : quote;
     } catch (error) {
       this.leave();
-      return this.#failed(error);
+      return failed(error, this.authorPrice);
     }
   }
 
-  /** The author's words for a free product are right in every currency. */
   #free(): Outcome {
-    return { state: 'base', value: this.#authorPrice, reason: { reason: 'free', about: null } };
+    return { state: 'base', value: this.authorPrice, reason: { reason: 'free', about: null } };
   }
 
   /** Whether requests may be sent: the price, or one that follows it, is or was near the viewport, or is not lazy. */
   #isNear(): boolean {
-    const { loading } = this;
-    if (loading === 'lazy' && !this.hasUpdated) this.#viewport ??= new ViewportController(this);
-    return (this.#viewport?.isNear(loading) ?? true) || this.#isFollowed;
-  }
-
-  /** The author's price; `null` if the attributes give none. Most prices that are local never need it. */
-  get #authorPrice(): PriceValue | null {
-    const terms = this.#terms;
-    return (this.#author ??= terms && planPrice(terms).value());
-  }
-
-  #failed(error: unknown): Outcome {
-    const value = this.#authorPrice;
-    return { state: 'error', value, error: toLocalPriceError(error, 'config') };
-  }
-
-  /** Returns what the price shows that this price follows, times a factor. */
-  #derive(derivation: Derivation): Outcome {
-    this.leave();
-    if (!this.isConnected) return this.outcome;
-    this.#author = null;
-    if (this.#fault) throw this.#fault;
-    this.#derived ??= new DerivedPriceController(this);
-    const id = asText(this.of)!;
-    const price = this.#derived.find(id.trim());
-    if (!(price instanceof LocalPrice) || price.of !== null) {
-      if (fromDocument('readyState') === 'loading') return pending;
-      const remedy = 'the id of a <local-price> with a base price';
-      throw errorOf(attributeProblem(this.owner, 'of', id, remedy));
-    }
-    if (price.loading === 'lazy' && !price.#isFollowed && this.#isNear()) {
-      price.#isFollowed = true;
-      price.requestUpdate();
-    }
-    const { value, inBase: _inBase, ...rest } = price.outcome;
-    const derive = (from: PriceValue | null): PriceValue | null =>
-      from && deriveBy(from, derivation);
-    this.#author = derive(price.#authorPrice);
-    return { ...rest, value: derive(value) };
+    const { isLazy } = this.#read;
+    if (isLazy && !this.hasUpdated) this.#viewport ??= new ViewportController(this);
+    return this.#viewport?.isNear(isLazy) ?? true;
   }
 
   /** Prints what is shown instead of the author's content, or before it; `null`: nothing. */
   #print(): Prints | null {
     const { state, value } = this.outcome;
     if (state === 'local') return this.#printed(value!);
-    const base = this.#authorPrice;
+    const base = this.authorPrice;
     if (!base) return null;
     // Printed content replaces content with a sign that the visitor would mistake.
-    const isFilled = this.#isFilled && !this.#isMistakable(base);
+    const isFilled = this.#content.isFilled && !this.#isMistakable(base);
     // The author's content may include a price before.
     if (isFilled && (!base.compareAt || this.querySelector('s,del'))) return null;
     return this.#printed(base, isFilled);
@@ -310,35 +293,23 @@ export class LocalPrice extends PriceElement {
   /** @param isFilled whether the author's content is shown instead of the price */
   #printed(value: PriceValue, isFilled = false): Prints {
     const { state, inBase, visitorCurrency = null } = this.outcome;
-    const both = this.show === 'both' && state === 'local' && inBase?.();
+    const both = this.#read.isBoth && state === 'local' && inBase?.();
     // A discounted price in the base currency is not shown twice.
     const base = both && !isSame(both, value) ? both : null;
-    const locale = this.languageOf(this.locale);
-    return printPrice(value, base, isFilled, locale, this, visitorCurrency);
+    return printPrice(value, base, isFilled, this.#language, this.#read, visitorCurrency);
   }
 
   /** Whether the visitor would take the sign of a price for that of their own currency. */
   #isMistakable({ amount, currency }: PriceValue): boolean {
     const { state, visitorCurrency } = this.outcome;
-    const { currencyDisplay } = this;
+    const { currencyDisplay } = this.#read;
     if (state !== 'base' || !visitorCurrency || currencyDisplay !== 'auto') return false;
-    const locale = this.languageOf(this.locale);
+    const locale = this.#language;
     return formats.isMistakable({ amount, currency, locale, currencyDisplay, visitorCurrency });
   }
 
-  /** Notes what there is beside the price, as far as that decides what is shown. */
-  #look(): void {
-    const { state, value } = this.outcome;
-    const isLocal = state === 'local';
-    this.#isConverted = isLocal && value?.source === 'swap';
-    this.#isFilled = (!isLocal || this.#isFree) && hasContent(this);
-    this.#hasNote = this.#isConverted && hasNote(this);
-  }
-
-  #onSlotChange(): void {
-    const [wasFilled, hadNote] = [this.#isFilled, this.#hasNote];
-    this.#look();
-    if (wasFilled !== this.#isFilled || hadNote !== this.#hasNote) this.requestUpdate();
+  get #language(): string | undefined {
+    return this.languageOf(this.written['locale']);
   }
 }
 

@@ -1,9 +1,14 @@
+import { readFlag, readWord, type Attributes } from '../../input/index.js';
 import {
   areWhole,
+  currencyDisplays,
   formats,
+  priceDisplays,
   stripZeroFractions,
+  trailingZeroDisplays,
   type AmountText,
   type CurrencyDisplay,
+  type PriceDefaults,
   type PriceValue,
   type TrailingZeroDisplay,
 } from '../../pricing/index.js';
@@ -24,11 +29,29 @@ export interface Prints {
 }
 
 /** The attributes that decide how a price is printed. */
-interface PrintOptions {
+export interface PrintAttributes extends PriceDefaults {
+  parts?: unknown;
+}
+
+/** What they mean. */
+export interface PrintOptions {
   readonly currencyDisplay: CurrencyDisplay;
   readonly trailingZeroDisplay: TrailingZeroDisplay;
   readonly approximate: boolean;
   readonly parts: boolean;
+  /** Whether the price in the base currency is shown, too. */
+  readonly isBoth: boolean;
+}
+
+/** Reads how a price is printed. */
+export function readPrintOptions(attributes: Attributes<PrintAttributes>): PrintOptions {
+  return {
+    currencyDisplay: readWord(attributes, 'currencyDisplay', currencyDisplays),
+    trailingZeroDisplay: readWord(attributes, 'trailingZeroDisplay', trailingZeroDisplays),
+    approximate: readFlag(attributes, 'approximate'),
+    parts: readFlag(attributes, 'parts'),
+    isBoth: readWord(attributes, 'show', priceDisplays) === 'both',
+  };
 }
 
 /**

@@ -55,7 +55,7 @@ export abstract class FormControl extends LocalizedElement {
 
   /** Returns the ISO 4217 codes of the attribute `currencies`, or of the page settings; `undefined`: all. */
   protected readCurrencies(): ReadonlySet<string> | undefined {
-    const attributes = attributesOf<{ currencies?: unknown }>(this as object, this.owner);
+    const attributes = attributesOf<{ currencies?: unknown }>(this.written, this.owner);
     const own = readCurrencies(attributes);
     this.reportIgnored(attributes);
     return own ?? this.store.settings.currencies;

@@ -16,7 +16,7 @@ import {
   type Route,
   type Store,
 } from '../../store/index.js';
-import type { AttributeDeclarations } from './attributeDeclarations.js';
+import type { AttributeDeclaration, AttributeDeclarations } from './attributeDeclarations.js';
 import { StoreController } from './StoreController.js';
 
 const noSheets: readonly CSSStyleSheet[] = [];
@@ -36,32 +36,35 @@ export abstract class StoreElement extends LitElement {
   };
 
   /**
-   * Lets the properties read as their defaults, and enumerated ones as one of their values. This is done when they
-   * are read, because running setters for every element is slow.
+   * Lets a property read as its default if it is missing, and an enumerated property as one of its values. `written` keeps
+   * them as they were.
    */
-  protected static override finalize(): void {
-    const isNew = !Object.hasOwn(this, 'finalized');
-    super.finalize();
-    if (!isNew || !Object.hasOwn(this, 'properties')) return;
-    for (const [name, declaration] of Object.entries(this.properties)) {
-      const { noAccessor, type, isStrict, isPageWide } = declaration;
-      if (noAccessor) continue;
-      const values = isStrict ? undefined : declaration.values;
-      const standard = values?.[0] ?? (type === Boolean ? false : null);
-      const accessor = Object.getOwnPropertyDescriptor(this.prototype, name)!;
-      const get = accessor.get!;
-      accessor.get = function (this: StoreElement): unknown {
-        const set = get.call(this);
+  static override getPropertyDescriptor(
+    name: string,
+    _key: string | symbol,
+    declaration: AttributeDeclaration,
+  ): PropertyDescriptor {
+    const { type, isStrict } = declaration;
+    const values = isStrict ? undefined : declaration.values;
+    const standard = values?.[0] ?? (type === Boolean ? false : null);
+    return {
+      get(this: StoreElement): unknown {
+        const own = this.written[name];
         // An empty attribute has the standard value, not that of the page.
-        if (set === '') return standard ?? '';
-        const own = set == null ? null : this.#valid(name, set, values);
-        if (own !== null || !isPageWide) return own ?? standard;
-        // Most pages say nothing about most attributes.
-        const page = this.store.settings[name as 'show'];
-        return (page && this.#valid(name, page, values)) || standard;
-      };
-      Object.defineProperty(this.prototype, name, accessor);
-    }
+        if (own === '') return standard ?? '';
+        return (
+          (own == null ? null : this.#valid(name, own, values)) ??
+          (this.defaultOf(name) || standard)
+        );
+      },
+      set(this: StoreElement, value: unknown) {
+        const before = this.written[name];
+        this.written[name] = value;
+        this.requestUpdate(name, before, declaration, true, value);
+      },
+      configurable: true,
+      enumerable: true,
+    };
   }
 
   /** The public key; default: the key of the page settings. */
@@ -86,6 +89,8 @@ export abstract class StoreElement extends LitElement {
     this.prototype.store = documentStore;
   }
 
+  /** The properties as they were written, by name; `null` or missing: they were not. */
+  protected readonly written: Record<string, unknown> = {};
   protected readonly internals = this.attachInternals();
   readonly #stored = new StoreController(this);
   // WebKitGTK loses custom states if nothing refers to the set (no report found).
@@ -176,10 +181,11 @@ export abstract class StoreElement extends LitElement {
   }
 
   get #ownRoute(): Route {
+    const { apikey, baseUrl, transport } = this.written;
     return (this.#route ??= {
-      apikey: asText(this.apikey),
-      baseUrl: asText(this.baseUrl),
-      transport: asText(this.transport),
+      apikey: asText(apikey),
+      baseUrl: asText(baseUrl),
+      transport: asText(transport),
     });
   }
 
@@ -242,6 +248,11 @@ export abstract class StoreElement extends LitElement {
   /** The element's name in messages. */
   protected get owner(): string {
     return `<${this.localName}>`;
+  }
+
+  /** Returns the default of the page for a property; empty: none. */
+  protected defaultOf(_name: string): unknown {
+    return undefined;
   }
 
   /** Returns a value, or `null` if it is blank or not one of the values of an enumerated property. */

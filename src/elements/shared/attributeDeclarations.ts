@@ -13,8 +13,6 @@ export interface AttributeDeclaration extends PropertyDeclaration {
    * error of the element.
    */
   readonly isStrict?: true;
-  /** Whether the page setting of the same name replaces a missing attribute. */
-  readonly isPageWide?: true;
 }
 
 /** Reads a boolean attribute; `null` if it is missing. */

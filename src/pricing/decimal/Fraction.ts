@@ -45,3 +45,8 @@ export function divide(dividend: bigint, divisor: bigint, mode: RoundMode = 'nea
   if (mode === 'nearest') return (2n * dividend + divisor) / (2n * divisor);
   return (dividend + (mode === 'up' ? divisor - 1n : 0n)) / divisor;
 }
+
+/** Returns whether all numbers are zero. */
+export function isZero(numbers: readonly Fraction[]): boolean {
+  return numbers.every(({ numerator }) => !numerator);
+}

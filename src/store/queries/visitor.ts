@@ -35,7 +35,7 @@ export function readCountry(
   if (isActive && chosenCountry) return known(chosenCountry);
   if (!isActive || (source.isGuess && !mayGuess)) return known(settings.country ?? null);
   const answer = observe(placeQuery(source), mustBeFresh);
-  return answer.state === 'known' ? known(answer.value.country) : answer;
+  return answer.state === 'known' ? { ...answer, value: answer.value.country } : answer;
 }
 
 /** Reads the source's name for the visitor's currency; `null` if there is none. */
@@ -45,7 +45,8 @@ export function readSymbol(reading: Reading): Unknown | Known<string | null> {
   if (chosen) return chosen;
   if (preset) return known(preset.currency);
   const answer = observe(placeQuery(source));
-  return answer.state === 'known' ? known(symbolOf(answer.value, settings.currencyMap)) : answer;
+  if (answer.state !== 'known') return answer;
+  return { ...answer, value: symbolOf(answer.value, settings.currencyMap) };
 }
 
 /**
