@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { after, test } from 'node:test';
 import { shellCommands } from '../support/shellCommands.ts';
 
 const page = readFileSync('CONTRIBUTING.md', 'utf8');
@@ -72,16 +84,48 @@ function placesIn(start: string, end: string): string[] {
   return [...list.matchAll(/`([\w/.-]+\.\w+)`/g)].map(([, path]) => path!);
 }
 
-for (const [what, end, example, count] of [
-  ['**A new attribute of a price**', '**A new element**', /rounding|trailing-?zero-?display/i, 9],
-  ['**A new element**', '## Tests', /geo-?gate/i, 5],
-] as const) {
-  test(`CONTRIBUTING: each place of ${what.replaceAll('*', '')} has an example`, () => {
-    const places = placesIn(what, end);
-    assert.equal(places.length, count);
-    for (const path of places) assert.match(readFileSync(path, 'utf8'), example, path);
-  });
-}
+test('CONTRIBUTING: a new attribute of a price goes into the places of its list, and into no others', () => {
+  const places = placesIn('**A new attribute of a price**', 'Begin with');
+  const folder = mkdtempSync(join(tmpdir(), 'local-price-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const configs = ['package.json', 'tsconfig.json', 'tsconfig.build.json'];
+  const roots = ['src', 'service', 'docs', 'demo', 'wordpress/local-price', ...configs];
+  const files = execFileSync('git', ['ls-files', '-z', '--', ...roots], { encoding: 'utf8' })
+    .split('\0')
+    // These only use it.
+    .filter((file) => !/^$|^(service\/test|docs\/guides)\/|^demo\/local-price\.html$/.test(file));
+  for (const file of files) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    copyFileSync(file, join(folder, file));
+  }
+  // Under another name in the places, an attribute is as good as new. This one is of all kinds but one.
+  const name = /([tT])railing([-_]?[zZ])ero/g;
+  const isIn = (file: string): boolean =>
+    readFileSync(join(folder, file), 'utf8').search(name) >= 0;
+  const ofAmounts = 'src/pricing/PriceTerms.ts';
+  assert.match(readFileSync(ofAmounts, 'utf8'), /roundMode/);
+  assert.deepEqual(
+    places.filter((place) => !isIn(place)),
+    [ofAmounts],
+    'superfluous',
+  );
+  for (const place of places) {
+    const path = join(folder, place);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(name, '$1ail$2ero'));
+  }
+  assert.deepEqual(files.filter(isIn), [], 'missing');
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+  const compiler = resolve('node_modules/typescript/bin/tsc');
+  const args = [compiler, '--noEmit', '-p', 'tsconfig.build.json'];
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  assert.equal(status, 0, stdout);
+});
+
+test('CONTRIBUTING: each place of a new element has an example', () => {
+  const places = placesIn('**A new element**', '## Tests');
+  assert.equal(places.length, 5);
+  for (const path of places) assert.match(readFileSync(path, 'utf8'), /geo-?gate/i, path);
+});
 
 test('How it works: the five files that it names exist', () => {
   const [, list] = readFileSync('docs/how-it-works.md', 'utf8').split(
