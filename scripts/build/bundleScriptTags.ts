@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import { transform } from 'esbuild';
 import { minify } from 'terser';
 import { build, type Plugin } from 'vite';
-import { bundleForTests } from './bundleForTests.ts';
 
 const folder = 'dist/cdn';
 
@@ -59,12 +58,6 @@ const minifiedCss: Plugin = {
     return { code: minified, map: null };
   },
 };
-
-/** Bundles a file for the script tag without minifying it, with an inline source map, for tests. */
-export function bundleScriptTag(file: string): Promise<string> {
-  const { banner, footer } = wrapperOf(file);
-  return bundleForTests(modules[file]!, { banner: { js: banner }, footer: { js: footer } });
-}
 
 /** Builds the files for the script tag. */
 export async function bundleScriptTags(): Promise<void> {

@@ -26,9 +26,8 @@ export function packPlugin(): Uint8Array {
       files[`local-price/source/src/${name}`] = readFileSync(join('src', name));
     }
   }
-  for (const name of ['bundleScriptTags.ts', 'bundleForTests.ts']) {
-    files[`local-price/source/scripts/build/${name}`] = readFileSync(`scripts/build/${name}`);
-  }
+  const bundler = 'scripts/build/bundleScriptTags.ts';
+  files[`local-price/source/${bundler}`] = readFileSync(bundler);
   for (const name of ['package.json', 'package-lock.json']) {
     files[`local-price/source/${name}`] = readFileSync(name);
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -30,10 +30,10 @@ const commands = [...page.matchAll(/^```sh\n(.*?)^```/gms)]
     return { text: words.join(' '), name: rest[0]!, args: rest.slice(rest[1] === '--' ? 2 : 1) };
   });
 
-/** Runs an npm script without the build in front of it, and returns what it prints. */
-function run(name: string, args: readonly string[]): string {
-  const [, ...rest] = scripts[name]!.split('&&').at(-1)!.trim().split(/\s+/);
-  return execFileSync(process.execPath, [...rest, ...args], { encoding: 'utf8' });
+/** Runs the tests of files and folders. */
+function runTests(...args: string[]): SpawnSyncReturns<string> {
+  const all = ['--import', 'tsx', 'scripts/test.ts', ...args];
+  return spawnSync(process.execPath, all, { encoding: 'utf8' });
 }
 
 for (const { text, name, args } of commands) {
@@ -43,26 +43,20 @@ for (const { text, name, args } of commands) {
     for (const [file] of scripts[name].matchAll(/\b(scripts|bench|node_modules)\/\S+/g)) {
       assert.ok(existsSync(file), `${file} does not exist`);
     }
-    if (name === 'test' || name === 'test:all') {
-      assert.match(run(name, [...args, '--list']), /^\w+: (service\/)?test\/\S+\.test\.ts$/m);
-    } else if (name === 'coverage') {
-      assert.match(run('test:all', [...args, '--list']), /\.test\.ts/);
+    if (['test', 'test:all', 'coverage'].includes(name)) {
+      assert.match(runTests(...args, '--list').stdout, /^\w+: (service\/)?test\/\S+\.test\.ts$/m);
     } else {
       // These take minutes, or write files of the repository.
-      const [program] = /(?<=tsx )\S+$/.exec(scripts[name].split(' service')[0]!) ?? [];
+      const [program = ''] = /(?<=tsx )\S+$/.exec(scripts[name].split(' service')[0]!) ?? [];
       for (const flag of args.filter((arg) => arg.startsWith('--'))) {
-        assert.ok(
-          program && readFileSync(program, 'utf8').includes(flag),
-          `${name} has no ${flag}`,
-        );
+        assert.ok(readFileSync(program, 'utf8').includes(flag), `${name} has no ${flag}`);
       }
     }
   });
 }
 
 test('CONTRIBUTING: a path without tests is an error that names the path', () => {
-  const args = ['--import', 'tsx', 'scripts/test.ts', 'src/elements', 'src/nowhere'];
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const { status, stderr } = runTests('src/elements', 'src/nowhere');
   assert.equal(status, 2);
   assert.match(stderr, /no tests for src\/nowhere\./);
 });
