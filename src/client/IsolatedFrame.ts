@@ -6,9 +6,6 @@ import { trusted } from './trustedTypes.js';
 /** Milliseconds for which an idle frame is kept for the next call. */
 const idleTime = 1000;
 
-/** The most messages to the page before they count as a flood; a browser extension may send a few. */
-const maxMessages = 20;
-
 /** Milliseconds without a message after which no more messages are expected. */
 const graceTime = 4000;
 
@@ -48,7 +45,6 @@ export class IsolatedFrame {
   /** The last element of the page that had the focus. */
   #focused: HTMLElement | undefined;
   #isSpoiled = false;
-  #messages = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   /** @throws if the page's Trusted Types do not allow the frame's document */
@@ -137,11 +133,7 @@ export class IsolatedFrame {
     while (from && from !== this.#window) from = from === from.parent ? null : from.parent;
     if (!from && !isLate) return;
     event.stopImmediatePropagation();
-    this.#messages += 1;
     if (!isThere) this.#listenOn();
-    else if (this.#messages > maxMessages) {
-      this.#fail('protocol', 'A script of the service floods the page.');
-    }
   }
 
   /**

@@ -1,3 +1,4 @@
+import { NamedOptions } from '../elements/shared/NamedOptions.js';
 import { tenders } from '../pricing/index.js';
 import { countryCodes, fromDocument } from '../input/index.js';
 import { elementsIn } from './elementsIn.js';
@@ -82,8 +83,8 @@ const styles = `
 export class VisitBar {
   readonly #visit: Visit;
   readonly #host = document.createElement('div');
-  readonly #country = select('Visit from', 'Where I am', 'region', countryCodes());
-  readonly #currency = select('Currency', 'Of that country', 'currency', [...tenders()]);
+  readonly #country = document.createElement('select');
+  readonly #currency = document.createElement('select');
   readonly #news = document.createElement('div');
   /** Ends the listeners of the bar. */
   readonly #life = new AbortController();
@@ -96,15 +97,15 @@ export class VisitBar {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [sheet];
-    this.#country.value = visit.country;
-    this.#currency.value = visit.currency;
+    fill(this.#country, 'region', countryCodes, 'Where I am', visit.country);
+    fill(this.#currency, 'currency', tenders, 'Of that country', visit.currency);
     this.#showCurrency();
     const form = document.createElement('form');
     const end = document.createElement('button');
     end.type = 'button';
     end.textContent = 'End';
     end.title = 'Shows the page as before, and removes this bar';
-    form.append(labelOf(this.#country), labelOf(this.#currency), end);
+    form.append(labelOf(this.#country, 'Visit from'), labelOf(this.#currency, 'Currency'), end);
     form.addEventListener('change', () => this.#change());
     form.addEventListener('submit', (event) => event.preventDefault());
     end.addEventListener('click', () => this.#end());
@@ -153,7 +154,7 @@ export class VisitBar {
     const reason = reasonIn(document);
     // No event tells that a price stays the author's after its answer.
     const pending = 'local-price:is(:not(:defined), :state(pending))';
-    if ([...elementsIn(document)].some((each) => each.matches(pending))) this.#showSoon(500);
+    if (elementsIn().some((each) => each.matches(pending))) this.#showSoon(500);
     const news = document.createElement('div');
     if (reason) news.append(element('p', `Not local: ${reason}`));
     news.append(...this.#changes());
@@ -184,29 +185,21 @@ function element(name: 'li' | 'p', text: string): HTMLElement {
   return made;
 }
 
-/** Creates a select with an option for each code that the browser can name, sorted by name, after an empty one. */
-function select(
-  name: string,
-  empty: string,
+/** Writes an option for each code that the browser can name into a select, sorted by name, after an empty one. */
+function fill(
+  select: HTMLSelectElement,
   type: 'region' | 'currency',
-  codes: readonly string[],
-): HTMLSelectElement {
-  const made = document.createElement('select');
-  made.name = name;
-  const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
-  const textOf = (code: string): string =>
-    type === 'currency' ? `${names.of(code)} (${code})` : names.of(code)!;
-  const { compare } = new Intl.Collator('en');
-  const options = codes
-    .filter((code) => names.of(code))
-    .map((code) => new Option(textOf(code), code))
-    .sort((a, b) => compare(a.text, b.text));
-  made.append(new Option(empty, ''), ...options);
-  return made;
+  codes: () => Iterable<string>,
+  empty: string,
+  value: string,
+): void {
+  new NamedOptions(type, codes).fill(select, value, 'en', empty);
+  select.value = value;
 }
 
-function labelOf(control: HTMLSelectElement): HTMLLabelElement {
+function labelOf(control: HTMLSelectElement, name: string): HTMLLabelElement {
   const label = document.createElement('label');
-  label.append(control.name, control);
+  control.name = name;
+  label.append(name, control);
   return label;
 }

@@ -1,4 +1,4 @@
-import { allElements } from './allElements.js';
+import { elementsIn } from '../../visit/elementsIn.js';
 import { sourceOf } from './evaluate.js';
 import type { DevToolsSession } from './openBrowser.js';
 
@@ -22,7 +22,7 @@ export async function findPrices(
   const send = <T>(method: string, parameters: object): Promise<T> =>
     session.send(method, parameters) as Promise<T>;
   const { result } = await send<{ result: { objectId: string } }>('Runtime.evaluate', {
-    expression: `globalThis.checkedElements = (${sourceOf(allElements)})();
+    expression: `globalThis.checkedElements = (${sourceOf(elementsIn)})();
       globalThis.checkedPrices = checkedElements.filter(
         (each) => Reflect.get(Element.prototype, 'localName', each) === 'local-price')`,
     contextId: world,

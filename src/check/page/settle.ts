@@ -1,7 +1,7 @@
+import { elementsIn } from '../../visit/elementsIn.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalPrice } from '../../elements/local-price/local-price.js';
 import { screen } from './emulateCountry.js';
-import { allElements } from './allElements.js';
 import { evaluate, sourceOf } from './evaluate.js';
 import type { DevToolsSession } from './openBrowser.js';
 import { until } from './until.js';
@@ -60,7 +60,7 @@ function countLazy(all: readonly Element[]): [lazy: number, pending: number] {
 
 /** Returns what the page waits for, but for its lazy prices; `null` if it goes on to another address. */
 async function progressOf(session: DevToolsSession, watch: PageWatch): Promise<Progress | null> {
-  const code = `(${sourceOf(progress)})((${sourceOf(allElements)})())`;
+  const code = `(${sourceOf(progress)})((${sourceOf(elementsIn)})())`;
   const found = await evaluate(session, code, await watch.world());
   if ('fault' in found) return null;
   const now = found.value as Progress;
@@ -73,7 +73,7 @@ async function lazyIn(
   session: DevToolsSession,
   watch: PageWatch,
 ): Promise<readonly [lazy: number, pending: number]> {
-  const code = `(${sourceOf(countLazy)})((${sourceOf(allElements)})())`;
+  const code = `(${sourceOf(countLazy)})((${sourceOf(elementsIn)})())`;
   const found = await evaluate(session, code, watch.pageWorld());
   const counts = 'value' in found ? found.value : null;
   const [lazy, pending] = Array.isArray(counts) ? (counts as unknown[]) : [];

@@ -1,7 +1,7 @@
+import { elementsIn } from '../../visit/elementsIn.js';
 import { elementNames } from '../../input/elementNames.js';
 import { visitFrom } from '../../testing/visitFrom.js';
 import { readOutcome } from '../../visit/readOutcome.js';
-import { allElements } from './allElements.js';
 import { call, evaluate, sourceOf } from './evaluate.js';
 import { findPrices } from './findPrices.js';
 import { look, type Scene } from './look.js';
@@ -71,7 +71,7 @@ export const unseen: Seen = {
 
 /** Returns how many prices there are to look at. */
 async function countPrices(session: DevToolsSession, watch: PageWatch): Promise<number> {
-  const code = `(${sourceOf(allElements)})().filter((each) => each.localName === 'local-price').length`;
+  const code = `(${sourceOf(elementsIn)})().filter((each) => each.localName === 'local-price').length`;
   const found = await evaluate(session, code, await watch.world());
   return 'value' in found ? Number(found.value) : 0;
 }

@@ -60,9 +60,6 @@ export interface QueryContext {
  */
 const minStaleTime = 30_000;
 
-/** The number of answers in a row that get lost, for example by a broken clock, before a query gives up. */
-const maxLost = 2;
-
 /** An answer in the cache. */
 interface Found<T> {
   readonly value: T;
@@ -98,8 +95,8 @@ export class FetchedQuery<T> implements Query<T>, Subject {
   readonly #since: number;
   /** What `onlineSince` was at the last request. */
   #online = 0;
-  /** How many requests in a row brought an answer that could not be found afterwards. */
-  #lost = 0;
+  /** Whether an answer could not be read back: a broken clock would lead to requests without end. */
+  #isLost = false;
   /** Whether an answer was fresh at some time in this page view. */
   #isConfirmed = false;
   #isCounted = false;
@@ -166,16 +163,14 @@ export class FetchedQuery<T> implements Query<T>, Subject {
   #refresh(): Found<T> | null {
     const known = this.#known();
     if (known?.isFresh) {
-      this.#lost = 0;
       this.#isConfirmed = true;
       if (!this.#isCounted) this.#context.page.telemetry.stats.fromCache += 1;
       this.#isCounted = true;
       this.#error = undefined;
     } else if (!this.#call && this.#context.lifecycle.isVisited) {
-      const failure =
-        this.#lost < maxLost
-          ? this.#failure()
-          : new LocalPriceError('protocol', 'A script on this page loses answers.');
+      const failure = this.#isLost
+        ? new LocalPriceError('protocol', 'A script on this page loses answers.')
+        : this.#failure();
       if (failure) this.#error = failure;
       else void this.#run();
     }
@@ -199,8 +194,8 @@ export class FetchedQuery<T> implements Query<T>, Subject {
         const value = await ask(call.signal, this.#value);
         this.#isCounted = true;
         settle = () => {
-          this.#lost += 1;
           this.put(value);
+          this.#isLost = !this.#known()?.isFresh;
         };
       } catch (error) {
         settle = () => cache.put(failureKey(key), packError(toLocalPriceError(error, 'network')));
