@@ -1,15 +1,4 @@
-import {
-  chooseCountry,
-  chooseCurrency,
-  configure,
-  grantConsent,
-  price,
-  stats,
-  total,
-  version,
-  visitor,
-  withdrawConsent,
-} from './api.js';
+import * as api from './api.js';
 import { CountryPicker } from './elements/country-picker/country-picker.js';
 import { CurrencyPicker } from './elements/currency-picker/currency-picker.js';
 import { GeoGate } from './elements/geo-gate/geo-gate.js';
@@ -20,20 +9,9 @@ import { documentStore } from './store/index.js';
 
 documentStore.telemetry.file = 'local-price.js';
 // Before any element is defined: what elements do may depend on consent.
-configure(scriptSettings());
+api.configure(scriptSettings());
 
-window.localPrice = {
-  configure,
-  visitor,
-  price,
-  total,
-  chooseCountry,
-  chooseCurrency,
-  grantConsent,
-  withdrawConsent,
-  stats,
-  version,
-};
+window.localPrice = { ...api };
 defineElement('country-picker', () => customElements.define('country-picker', CountryPicker));
 defineElement('currency-picker', () => customElements.define('currency-picker', CurrencyPicker));
 defineElement('geo-gate', () => customElements.define('geo-gate', GeoGate));
