@@ -108,7 +108,7 @@ function readCountries(list: string): string[] {
 
 function readSeconds(text: string): number {
   const seconds = Number(text);
-  if (text.trim() && seconds > 0 && seconds <= 600) return seconds;
+  if (text.trim() && seconds >= 1 && seconds <= 600) return seconds;
   throw new CheckError(`--timeout is "${text}": write seconds from 1 to 600`);
 }
 

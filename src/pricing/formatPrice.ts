@@ -72,7 +72,8 @@ export function formatBeside(
   { locale, currencyDisplay, visitorCurrency, trailingZeroDisplay, approximate }: PriceFormat,
   beside?: PrintedPrice,
 ): string {
-  const { amount, amountMax, compareAt, currency, source } = Object(price) as PrintedPrice;
+  const { amount, amountMax, compareAt, currency: given, source } = Object(price) as PrintedPrice;
+  const currency = upperCase(given);
   const [start = '', end = '', before = ''] = [
     amount,
     amountMax ?? amount,
@@ -91,12 +92,17 @@ export function formatBeside(
       currency,
       locale: language,
       currencyDisplay: currencyDisplay || 'auto',
-      visitorCurrency,
+      visitorCurrency: upperCase(visitorCurrency),
     });
     return isolated(isEnabled(approximate) && source === 'swap' ? `≈\u00a0${text}` : text);
   } catch (error) {
-    const given = `currency="${asText(currency)}" currencyDisplay="${asText(currencyDisplay)}"`;
-    const subject = { of: 'argument', name: 'currency', value: asText(currency) } as const;
-    throw new LocalPriceError('config', `${given}: ${String(error)}.`, { subject });
+    const named = `currency="${asText(given)}" currencyDisplay="${asText(currencyDisplay)}"`;
+    const subject = { of: 'argument', name: 'currency', value: asText(given) } as const;
+    throw new LocalPriceError('config', `${named}: ${String(error)}.`, { subject });
   }
+}
+
+/** Returns a code as tables have it. */
+function upperCase(code: string | null | undefined): string {
+  return asText(code)?.toUpperCase() ?? '';
 }

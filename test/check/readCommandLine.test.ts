@@ -66,7 +66,7 @@ for (const [args, message] of [
   [['check', page, '--from', 'XX'], /--from has "XX"/],
   [['check', page, '--from', ' '], /--from is empty/],
   [['check', page, '--live', '--from', 'JP'], /leave out --from/],
-  [['check', page, '--timeout', '0'], /--timeout is "0": write seconds/],
+  [['check', page, '--timeout', '0.5'], /--timeout is "0.5": write seconds/],
   [['check', page, '--timeout', ''], /--timeout is ""/],
   [['check', page, '--form', 'JP'], /'--form'.*: see --help/],
   [['check', page, '--from'], /--from.*: see --help/],

@@ -64,6 +64,13 @@ describe('formatPrice', () => {
     );
   });
 
+  it('formatPrice takes codes in any case', () => {
+    const text = (currency: string, visitorCurrency: string) =>
+      formatPrice({ amount: 0.1 + 0.2, currency } as never, { ...locale, visitorCurrency });
+    assert.equal(text('jpy', 'JPY'), text('JPY', 'jpy'));
+    assert.equal(text('USD', 'usd'), '$0.30');
+  });
+
   it('formatPrice prints a code for a visitor who would mistake the sign', () => {
     const dollars = { amount: '540.00', currency: 'USD' };
     const text = (visitorCurrency: string | null, currencyDisplay?: 'symbol') =>

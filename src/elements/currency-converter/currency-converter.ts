@@ -136,8 +136,8 @@ export class CurrencyConverter extends FormControl {
   /** What is wrong with the amount that the page has set. */
   #fault: LocalPriceError | null = null;
   #outcome: Outcome = shown('pending', null);
-  /** The value of the last change event. */
-  #told: ConverterValue | null = null;
+  /** The last result that was displayed; `null`: the last time, there was none. */
+  #shown: ConverterValue | null = null;
 
   protected override readAttributes(): void {
     const text = asText(this.amount) ?? '';
@@ -187,10 +187,10 @@ export class CurrencyConverter extends FormControl {
     this.setState(state);
     const own = entries.map((each) => (this.#isEntered(each) ? `=${this[each]}` : ''));
     this.internals.setFormValue(value?.result ?? '', own.join());
-    if (value && !looksLike(value, this.#told)) {
-      this.#told = value;
-      this.send('currency-converter-change', value);
-    }
+    const before = this.#shown;
+    // While the visitor types, the result is only hidden.
+    if (state !== 'pending') this.#shown = value;
+    if (value && !looksLike(value, before)) this.send('currency-converter-change', value);
     if (this.reportIfNew(error)) this.send('local-price-error', { error });
   }
 

@@ -133,7 +133,7 @@ export abstract class PriceElement extends LocalizedElement {
   /** With `lazy`, no request is sent before the element is near the viewport. */
   declare loading: LoadingMode;
 
-  /** BCP 47 tag; default: `lang` or `xml:lang` of the nearest ancestor, else the browser's language. */
+  /** BCP 47 tag; default: `lang` of the nearest ancestor, else the browser's language. */
   declare locale: string | null;
 
   /**

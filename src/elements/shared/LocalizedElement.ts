@@ -1,9 +1,6 @@
 import { localeOf } from '../../input/index.js';
 import { StoreElement } from './StoreElement.js';
 
-/** The namespace of the prefix `xml`. */
-const xml = 'http://www.w3.org/XML/1998/namespace';
-
 /** The elements whose language may change with their place in the page; they share an observer. */
 const watched = new Set<LocalizedElement>();
 let observer: MutationObserver | undefined;
@@ -54,12 +51,12 @@ function watch(element: LocalizedElement): void {
 }
 
 /**
- * Returns the language of an element: `xml:lang` or `lang` of the nearest ancestor that has one, across shadow roots;
- * `null` if there is none, or if it is empty, which means unknown (HTML, "The lang and xml:lang attributes").
+ * Returns the language of an element: `lang` of the nearest ancestor that has one, across shadow roots; `null` if there
+ * is none, or if it is empty, which means unknown (HTML, "The lang and xml:lang attributes").
  */
 function languageAt(element: Element): string | null {
-  const near = element.closest('[*|lang]');
-  if (near) return (near.getAttributeNS(xml, 'lang') ?? near.getAttribute('lang')) || null;
+  const near = element.closest('[lang]');
+  if (near) return near.getAttribute('lang') || null;
   const host = hostOf(element);
   return host ? languageAt(host) : null;
 }

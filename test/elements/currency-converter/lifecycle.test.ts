@@ -134,9 +134,10 @@ it('<currency-converter> asks each question once, and sends an event for each ne
   const before = stats().convert;
   const seen: Event[] = [];
   el.addEventListener('currency-converter-change', (event) => seen.push(event));
-  for (const text of ['10000', '10,000', '10000.00', '20000']) {
+  for (const text of ['10000', '10,000', '10000.00', '20000', '', '20000', '2x', '20000']) {
     await enter(el, text);
-    expect(await settled(el), text).to.equal('local');
+    const state = { '': 'base', '2x': 'error' }[text] ?? 'local';
+    expect(await settled(el), text).to.equal(state);
     await change(el, { locale: 'en-GB' });
   }
   expect(await askedOf(on)).to.deep.equal(['10000 NGN USD', '20000 NGN USD']);
@@ -145,6 +146,8 @@ it('<currency-converter> asks each question once, and sends an event for each ne
   expect(told.map(({ amount, result }) => `${amount} ${result}`)).to.deep.equal([
     '10000 6.42',
     '10000.00 6.42',
+    '20000 12.85',
+    '20000 12.85',
     '20000 12.85',
   ]);
   expect(told[0]).to.include({ from: 'NGN', to: 'USD', exchangeRate: '0.00064235' });

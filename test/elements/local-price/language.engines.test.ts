@@ -62,19 +62,6 @@ describe('<local-price>: the language changes', () => {
     }
   });
 
-  it('of an ancestor of an XML page, which has xml:lang', async () => {
-    const { el } = await mountPrice(germany);
-    const holder = el.parentElement!;
-    // In an HTML page, this is an attribute like any other.
-    holder.setAttribute('xml:lang', 'de');
-    await settled(el);
-    expect(textOf(el)).to.equal(english);
-    holder.removeAttribute('lang');
-    holder.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:lang', 'de');
-    el.requestUpdate();
-    expect(await followed(el)).to.equal(german);
-  });
-
   it('in a document with a form that is called "host"', async () => {
     const form = document.createElement('form');
     form.name = 'host';
