@@ -12,6 +12,9 @@ export interface Preset {
 /** What the visitor can choose. */
 export type ChoiceKind = 'currency' | 'country';
 
+/** Where choices are remembered. */
+export type ChoiceCache = Pick<Cache, 'get' | 'put' | 'publish'>;
+
 /** The names of the choices in the cache. */
 const names = { currency: 'chosen', country: 'country' } as const;
 
@@ -20,7 +23,7 @@ const names = { currency: 'chosen', country: 'country' } as const;
  * the address of a page has named. All are remembered.
  */
 export class Choice {
-  readonly #cache: Cache;
+  readonly #cache: ChoiceCache;
   readonly #isOffered: (code: string) => boolean;
   /** The currency that was chosen on this page, which counts here even if it is not legal tender. */
   #own: string | null = null;
@@ -29,7 +32,7 @@ export class Choice {
   #asked: string | null = null;
 
   /** @param isOffered whether the page names a currency among those that it shows */
-  constructor(cache: Cache, isOffered: (code: string) => boolean) {
+  constructor(cache: ChoiceCache, isOffered: (code: string) => boolean) {
     this.#cache = cache;
     this.#isOffered = isOffered;
   }
@@ -68,11 +71,6 @@ export class Choice {
   isMade(kind: ChoiceKind, before: number): boolean {
     const entry = this.#cache.get(names[kind]);
     return !!entry && (entry.data !== null || entry.time < before);
-  }
-
-  /** Stores that the visitor has consented. */
-  storeConsent(): void {
-    this.#cache.put('consent', true);
   }
 
   /**

@@ -5,7 +5,8 @@ import type { Browser } from './browser/Browser.js';
 import { isCrawler } from './browser/isCrawler.js';
 import { PageLifecycle } from './browser/PageLifecycle.js';
 import { Tabs } from './browser/Tabs.js';
-import { Choice, type ChoiceKind } from './Choice.js';
+import type { Cache } from './browser/Cache.js';
+import { Choice, type ChoiceCache, type ChoiceKind } from './Choice.js';
 import {
   readChoice,
   readSettings,
@@ -34,16 +35,24 @@ export class Store {
   /** Writes a message for the developer of the page, once. */
   readonly warn: Reporter;
   /**
-   * The settings; only {@link configure} changes them, and replaces this object. Properties that other scripts add to
-   * every object must not count as settings.
+   * The settings that count; a change replaces this object. Properties that other scripts add to every object must not
+   * count as settings.
    */
   settings: ReadSettings = withoutPrototype({});
+  /** What the page has set. */
+  #own: ReadSettings = {};
+  /** What counts instead in a visit from elsewhere. */
+  #visit: ReadSettings | null = null;
   /** What the page counts, and reports if the setting `report` asks for it. */
   readonly telemetry = new Telemetry();
   readonly #browser: Browser;
   readonly #lifecycle: PageLifecycle;
   readonly #tabs: Tabs;
-  readonly #choice: Choice;
+  /** What the visitor has said, and all tabs know. A choice is kept for as long as the browser keeps it. */
+  readonly #cache: Cache;
+  readonly #ownChoice: Choice;
+  /** The choices that count: in a visit, those of the visit. */
+  #choice: Choice;
   /** Where answers come from. */
   readonly sources: Sources;
   readonly #listeners = new Set<() => void>();
@@ -74,11 +83,8 @@ export class Store {
         if (this.settings.consent) this.#forget();
       },
     });
-    this.#choice = new Choice(
-      // A choice is kept for as long as the browser keeps it.
-      this.#tabs.cache('', Infinity, () => this.#notify()),
-      (code) => !!this.settings.currencies?.has(code),
-    );
+    this.#cache = this.#tabs.cache('', Infinity, () => this.#notify());
+    this.#choice = this.#ownChoice = this.#choiceIn(this.#cache);
     this.sources = new Sources({
       browser,
       lifecycle: this.#lifecycle,
@@ -100,9 +106,29 @@ export class Store {
    * omitted and reported.
    */
   configure(settings: Settings): void {
+    this.#own = { ...this.#own, ...readSettings(settings, this.warn) };
+    this.#useSettings();
+  }
+
+  /**
+   * Shows the page as to another visitor, in this tab alone; `null`: as to the visitor.
+   *
+   * @param place their country and currency, as the page would set them
+   * @param cache where their choices are kept
+   */
+  visitAs(place: Pick<Settings, 'country' | 'currency'> | null, cache?: ChoiceCache): void {
+    this.#visit = place && readSettings(place, this.warn);
+    this.#choice = cache ? this.#choiceIn(cache) : this.#ownChoice;
+    this.#useSettings();
+  }
+
+  #choiceIn(cache: ChoiceCache): Choice {
+    return new Choice(cache, (code) => !!this.settings.currencies?.has(code));
+  }
+
+  #useSettings(): void {
     const { baseUrl, rates } = this.settings;
-    const read = readSettings(settings, this.warn);
-    this.settings = withoutPrototype({ ...this.settings, ...read });
+    this.settings = withoutPrototype({ ...this.#own, ...this.#visit });
     this.sources.clear();
     const isElsewhere = baseUrl !== this.settings.baseUrl || rates !== this.settings.rates;
     // The page may name its connection, or require consent, in a script below its prices.
@@ -165,7 +191,7 @@ export class Store {
   grantConsent(): void {
     this.#consent = true;
     // If this entry is missing, other tabs know that consent was withdrawn.
-    this.#change(() => this.#choice.storeConsent());
+    this.#change(() => this.#cache.put('consent', true));
   }
 
   /** Forbids requests and storage from now on, in all tabs; what was stored is deleted. */
@@ -207,7 +233,7 @@ export class Store {
     this.#tabs.use(isOpen ? (this.settings.storage ?? 'local') : null);
     // Read each time, because in browsers without the Navigation API no event tells that the address has changed. A page
     // that is loaded ahead may never be visited.
-    return isOpen && isVisited && this.#choice.readQuery(this.#browser.search);
+    return isOpen && isVisited && !this.#visit && this.#choice.readQuery(this.#browser.search);
   }
 
   /** Changes something that is stored, even without subscribers. */
@@ -228,7 +254,7 @@ export class Store {
     this.#consent = false;
     this.#tabs.forget();
     // After the next consent, the currency in the address counts again.
-    this.#choice.readQuery('');
+    this.#ownChoice.readQuery('');
     this.sources.stop(true);
     this.#notify();
   }

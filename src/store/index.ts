@@ -1,5 +1,5 @@
 export { askPrice, askVisitor, knownCurrency } from './ask.js';
-export type { ChoiceKind } from './Choice.js';
+export type { ChoiceCache, ChoiceKind } from './Choice.js';
 export type { Route } from './route.js';
 export { documentStore } from './documentStore.js';
 export { Observer, type Reading } from './Observer.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { LocalPriceError } from '../../src/client/index.js';
-import { askVisitor, Observer, readCountry } from '../../src/store/index.js';
+import { askVisitor, Observer, readCountry, type ChoiceCache } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { priced } from '../support/priced.ts';
 import { calm, down, minute, openTab, serveWith, type Opened } from '../support/storeTab.ts';
@@ -180,5 +180,41 @@ describe('a chosen country', () => {
     expect(page.store.choice('country')).to.equal('DE');
     page.store.restoreChoice('country', 'JP');
     expect(page.store.choice('country')).to.equal('DE');
+  });
+});
+
+describe('a visit from elsewhere', () => {
+  it('counts in its tab alone, with what is chosen in it, and leaves settings and choices as they are', async () => {
+    const browser = new FakeBrowser();
+    const [page, other] = [1, 2].map(() =>
+      openTab(browser.tab(), { country: 'NG', currency: 'NGN' }),
+    ) as [Opened, Opened];
+    page.store.choose('currency', 'EUR');
+    await serve(page, other);
+    const remembered = browser.local.getItem('local-price:1');
+    expect(remembered).to.contain('EUR');
+    const choices = new Map<string, { data: unknown; time: number }>();
+    const cache: ChoiceCache = {
+      get: (name) => choices.get(name),
+      put: (name, data) => choices.set(name, { data, time: 1 }).get(name)!,
+      publish() {},
+    };
+    const seen = async () => {
+      await serve(page, other);
+      return [page.shown(), page.store.choice('currency'), gateOn(page), other.shown()];
+    };
+    page.store.visitAs({ country: 'DE', currency: 'CHF' }, cache);
+    const germany = { state: 'known', value: 'DE', time: 0 };
+    expect(await seen()).to.deep.equal(['CHF', null, germany, 'EUR']);
+    page.store.choose('currency', 'JPY');
+    page.store.configure({ currency: 'INR' });
+    expect(await seen()).to.deep.equal(['JPY', 'JPY', germany, 'EUR']);
+    expect([...choices.keys()]).to.deep.equal(['chosen']);
+    expect(browser.local.getItem('local-price:1')).to.equal(remembered);
+    page.store.visitAs(null);
+    const nigeria = { ...germany, value: 'NG' };
+    expect(await seen()).to.deep.equal(['EUR', 'EUR', nigeria, 'EUR']);
+    page.store.choose('currency', null);
+    expect((await seen())[0]).to.equal('INR');
   });
 });
