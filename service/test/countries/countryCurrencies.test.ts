@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { describeCountries, originOf } from '../../src/app/operations/origin.js';
+import { describeCountries } from '../../src/app/operations/origin.js';
 import { countryCurrencies, legalTenders } from '../../src/countries/countryCurrencies.js';
 import { readCurrencyRegions } from '../../src/countries/readCurrencyRegions.js';
 
@@ -55,18 +55,5 @@ describe('the description of a country', () => {
       assert.ok(geolocation.name);
       if (currency) assert.ok(currency.symbol && currency.sign && currency.name, country);
     }
-  });
-
-  it('can be had by name for the 249 countries of ISO 3166 only', () => {
-    const named = [...countries.keys()].filter((country) => {
-      try {
-        return originOf(country, describeCountry).geolocation.code === country;
-      } catch {
-        return false;
-      }
-    });
-    assert.equal(named.length, 249);
-    for (const country of ['XK', 'IC']) assert.ok(!named.includes(country), country);
-    assert.equal(originOf('uk', describeCountry), describeCountry('GB'));
   });
 });

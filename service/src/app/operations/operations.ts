@@ -7,7 +7,6 @@ import {
   allParameters,
   apikeyParameter,
   callbackParameter,
-  countryParameter,
   dateParameter,
   toParameter,
   type Parameter,
@@ -15,15 +14,13 @@ import {
 import { invalidValue, type RequestQuery } from '../RequestQuery.js';
 import { notReady, ServiceFailure } from '../ServiceFailure.js';
 import { convert } from './convert.js';
-import { describeCountries, origin, originOf, withSwap } from './origin.js';
+import { describeCountries, origin, withSwap, type CountrySource } from './origin.js';
 import { optionalTerms, price, requiredTerms } from './price.js';
 import { readPriceVisitor } from './readPriceVisitor.js';
 import { swap } from './swap.js';
 
 /** What the operations need. */
-export interface OperationDependencies {
-  /** Returns the country code that a database has for a public address in canonical form. */
-  countryOf(address: string): string | null;
+export interface OperationDependencies extends Pick<CountrySource, 'countryOf'> {
   /** The current rates. */
   rates: Rates;
   /** Returns the table of an earlier day, `YYYY-MM-DD`. Without it, there are no earlier days. */
@@ -38,8 +35,10 @@ export interface OperationDependencies {
 
 /** Returns the operations of the interface, by path. */
 export function operationsOf(deps: OperationDependencies): Record<string, OperationEndpoint> {
-  const describe = describeCountries(deps.countries);
-  const countryOf = (address: string): string | null => deps.countryOf(address);
+  const countries: CountrySource = {
+    countryOf: (address) => deps.countryOf(address),
+    describe: describeCountries(deps.countries),
+  };
   const rates = {
     methods: allMethods,
     cacheControl: () => `private, max-age=${deps.rateMaxAge()}`,
@@ -58,9 +57,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     // A shared cache would give every visitor the country of the first visitor.
     cacheControl: () => 'private, no-store',
     run: ({ query, caller, charge }) => {
-      const country = query.optional(countryParameter);
-      const found =
-        country === undefined ? origin(caller, countryOf, describe) : originOf(country, describe);
+      const found = origin(query, caller, countries);
       if (query.optional(toParameter) === undefined) return found;
       return withSwap(found, query, charge, deps.rates, deps.now());
     },
@@ -90,7 +87,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
         const date = readDate(query);
         return price(
           query,
-          readPriceVisitor(query, caller, countryOf, describe),
+          readPriceVisitor(query, caller, countries),
           async () => (date === undefined ? deps.rates : ratesOf(date, deps)),
           charge,
           deps.now(),

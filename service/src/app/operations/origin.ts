@@ -8,17 +8,32 @@ import type { RequestQuery } from '../RequestQuery.js';
 import { badRequest, ServiceFailure } from '../ServiceFailure.js';
 import { swapBetween, readCurrency } from './swap.js';
 
+/** What knows countries. */
+export interface CountrySource {
+  /** Returns the country code that a database has for a public address in canonical form. */
+  countryOf(address: string): string | null;
+  /** Returns the origin answer of a country, or `undefined` for a code that is not a country: `EU`, `XX`. */
+  describe(country: string): OriginMetaData | undefined;
+}
+
 /**
- * Returns where the caller is (section 4.3 of the interface).
+ * Returns the country that a query names or, without one, where the caller is (section 4.3 of the interface).
  *
- * @param countryOf returns the country of a public address by a database
- * @param describe returns the answer for a country; codes such as `EU` and `XX` are not countries
- * @throws ServiceFailure `RESERVED_ADDRESS` or `ADDRESS_NOT_FOUND`; neither contains the address
+ * @throws ServiceFailure `BAD_REQUEST` for a name that is not an ISO 3166 alpha-2 code in any case, or `UK`;
+ * `RESERVED_ADDRESS` or `ADDRESS_NOT_FOUND`, which do not contain the address
  */
 export function origin(
+  query: RequestQuery,
+  caller: Caller,
+  countries: CountrySource,
+): OriginMetaData {
+  const named = query.optional(countryParameter);
+  return named === undefined ? originOfCaller(caller, countries) : originOf(named, countries);
+}
+
+function originOfCaller(
   { address, country: claimed }: Caller,
-  countryOf: (address: string) => string | null,
-  describe: DescribeCountry,
+  { countryOf, describe }: CountrySource,
 ): OriginMetaData {
   if (claimed === undefined && address.kind === 'reserved') {
     throw new ServiceFailure(
@@ -48,13 +63,7 @@ function toIso(code: string): string {
 /** Codes that CLDR has, but not ISO 3166: parts of countries, and Kosovo. */
 const notInIso = new Set(['AC', 'CP', 'DG', 'EA', 'IC', 'TA', 'XK']);
 
-/**
- * Returns the origin answer of a country that a query names, whoever sends it.
- *
- * @param code an ISO 3166 alpha-2 code in any case; `UK` counts as `GB`
- * @throws ServiceFailure `BAD_REQUEST` for any other text
- */
-export function originOf(code: string, describe: DescribeCountry): OriginMetaData {
+function originOf(code: string, { describe }: CountrySource): OriginMetaData {
   const country = toIso(code);
   const found = describe(country);
   if (found && !notInIso.has(country)) return found;
@@ -92,14 +101,11 @@ export async function withSwap(
   }
 }
 
-/** Returns the origin answer of a country, or `undefined` for a code that is not a country. */
-export type DescribeCountry = (country: string) => OriginMetaData | undefined;
-
 /**
  * Returns a function that returns the frozen origin answer of a country. Each answer is created once, for the
  * first visitor from there: an `Intl` formatter costs more than the rest of the request.
  */
-export function describeCountries(countries: CountryCurrencies): DescribeCountry {
+export function describeCountries(countries: CountryCurrencies): CountrySource['describe'] {
   // The first takes long, so it does not wait for a request.
   describeCountry('US', 'USD');
   const described = new Map<string, OriginMetaData>();

@@ -1,7 +1,7 @@
 import type { Caller } from '../../callers/Caller.js';
 import { countryParameter, currencyParameter } from '../Parameter.js';
 import { invalidValue, type RequestQuery } from '../RequestQuery.js';
-import { origin, originOf, type DescribeCountry } from './origin.js';
+import { origin, type CountrySource } from './origin.js';
 
 /** The visitor that a price is calculated for: ISO 3166 and ISO 4217 codes, `null` if unknown. */
 export interface NamedVisitor {
@@ -15,14 +15,12 @@ const unknownCountry = 'XX';
 /**
  * Returns the visitor that a price is for: by default the caller, with the currency of the country.
  *
- * @param countryOf returns the country of a public address by a database
  * @throws ServiceFailure `BAD_REQUEST`, or as `origin` fails if neither country nor currency is known
  */
 export function readPriceVisitor(
   query: RequestQuery,
   caller: Caller,
-  countryOf: (address: string) => string | null,
-  describe: DescribeCountry,
+  countries: CountrySource,
 ): NamedVisitor {
   const given = query.optional(countryParameter);
   const currency = query.optional(currencyParameter)?.trim().toUpperCase();
@@ -31,14 +29,8 @@ export function readPriceVisitor(
   }
   if (given?.toUpperCase() === unknownCountry) return { country: null, currency: currency ?? null };
   try {
-    const found =
-      given === undefined
-        ? origin(caller, countryOf, describe)
-        : (describe(given.toUpperCase()) ?? originOf(given, describe));
-    return {
-      country: found.geolocation.code,
-      currency: currency ?? found.currency?.symbol ?? null,
-    };
+    const { geolocation, currency: own } = origin(query, caller, countries);
+    return { country: geolocation.code, currency: currency ?? own?.symbol ?? null };
   } catch (error) {
     // The caller may be a server at a private address.
     if (given !== undefined || currency === undefined) throw error;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { paths } from 'local-price/protocol';
+import { paths, pricePath } from 'local-price/protocol';
+import { countryCurrencies } from '../../../src/countries/countryCurrencies.js';
+import { readCurrencyRegions } from '../../../src/countries/readCurrencyRegions.js';
 import { editions } from '../../support/editions.js';
 import { runJsonp } from '../../support/runJsonp.js';
 import { day, parsed, testApp, testKeys } from '../../support/testApp.js';
@@ -84,6 +86,22 @@ for (const { edition, open } of editions)
       }
     });
   });
+
+it('origin and price know the 249 countries of ISO 3166, and no others', async () => {
+  const { ask } = testApp({ countries: countryCurrencies(readCurrencyRegions()) });
+  const price = `${pricePath}?apikey=k&base_price=1&base_currency=USD&currencies=USD`;
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const known = new Set<unknown>();
+  // To a price, XX is the country of a visitor whose country is not known.
+  for (const code of codes.filter((each) => each !== 'XX')) {
+    const [named, priced] = [path, price].map((each) => parsed(ask(`${each}&country=${code}`)));
+    const { message, meta_data } = await named!;
+    assert.equal((await priced!).message, message, code);
+    if (meta_data) known.add(meta_data['geolocation']?.code);
+  }
+  assert.equal(known.size, 249);
+});
 
 it('origin behind a proxy uses the forwarded address, or the country that the proxy names', async () => {
   const { ask } = testApp({ trusted: ['10.0.0.0/8'], countryHeader: 'cf-ipcountry' });
