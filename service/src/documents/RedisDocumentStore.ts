@@ -1,4 +1,3 @@
-import { Cluster } from 'ioredis';
 import type { RedisClient } from '../ledger/connectRedis.js';
 import { keyPrefix } from '../ledger/redisKeys.js';
 import type {
@@ -17,16 +16,7 @@ for _, name in ipairs(redis.call('ZRANGE', KEYS[2], 0, -ARGV[4] - 1)) do
   redis.call('ZREM', KEYS[2], name)
 end`;
 
-/** Gives keys of earlier versions their new names. KEYS: pairs of the earlier and the new name. */
-const renameScript = `
-for at = 1, #KEYS, 2 do
-  if redis.call('EXISTS', KEYS[at]) == 1 and redis.call('EXISTS', KEYS[at + 1]) == 0 then
-    redis.call('RENAME', KEYS[at], KEYS[at + 1])
-  end
-end`;
-
 type RedisWithScripts = RedisClient & {
-  renameDocuments(keys: number, ...names: string[]): Promise<unknown>;
   saveDocument(
     documents: string,
     names: string,
@@ -40,12 +30,10 @@ type RedisWithScripts = RedisClient & {
 /** A document store in Redis. */
 export class RedisDocumentStore implements DocumentStore {
   readonly #redis: RedisWithScripts;
-  readonly #renamed = new Set<DocumentKind>();
 
   /** @param redis the ledger's connection */
   constructor(redis: RedisClient) {
     redis.defineCommand('saveDocument', { numberOfKeys: 2, lua: saveScript });
-    redis.defineCommand('renameDocuments', { lua: renameScript });
     this.#redis = redis as RedisWithScripts;
   }
 
@@ -54,12 +42,10 @@ export class RedisDocumentStore implements DocumentStore {
     { name, content, order }: OrderedDocument,
     limit: number,
   ): Promise<void> {
-    await this.#rename(kind);
     await this.#redis.saveDocument(...keysOf(kind), name, content, order, limit);
   }
 
   async all(kind: DocumentKind): Promise<StoredDocument[]> {
-    await this.#rename(kind);
     const [documents, order] = keysOf(kind);
     const [contents, names] = await Promise.all([
       this.#redis.hgetall(documents),
@@ -70,20 +56,10 @@ export class RedisDocumentStore implements DocumentStore {
       return content === undefined ? [] : [{ name, content }];
     });
   }
-
-  async #rename(kind: DocumentKind): Promise<void> {
-    if (this.#redis instanceof Cluster || this.#renamed.has(kind)) return;
-    const [documents, order] = keysOf(kind);
-    const [earlier, earlierOrder] = keysOf(kind, `local-price:{${kind}}`);
-    await this.#redis.renameDocuments(4, earlier, documents, earlierOrder, order);
-    this.#renamed.add(kind);
-  }
 }
 
 /** Returns the keys of a kind. */
-function keysOf(
-  kind: DocumentKind,
-  documents: string = keyPrefix + kind,
-): [documents: string, order: string] {
+function keysOf(kind: DocumentKind): [documents: string, order: string] {
+  const documents = keyPrefix + kind;
   return [documents, `${documents}:order`];
 }

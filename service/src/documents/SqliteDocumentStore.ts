@@ -7,11 +7,10 @@ import type {
   StoredDocument,
 } from './DocumentStore.js';
 
-/** Existing ledgers have the table under this name. */
-const schema = `CREATE TABLE IF NOT EXISTS kept (
+const schema = `CREATE TABLE IF NOT EXISTS documents (
   kind TEXT NOT NULL,
   name TEXT NOT NULL,
-  place INTEGER NOT NULL,
+  position INTEGER NOT NULL,
   content TEXT NOT NULL,
   PRIMARY KEY (kind, name)
 ) WITHOUT ROWID`;
@@ -37,14 +36,14 @@ export class SqliteDocumentStore implements DocumentStore {
       database.exec('BEGIN IMMEDIATE');
       database
         .prepare(
-          `INSERT INTO kept VALUES (?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET place = excluded.place, content = excluded.content`,
+          `INSERT INTO documents VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET position = excluded.position, content = excluded.content`,
         )
         .run(kind, name, order, content);
       database
         .prepare(
-          `DELETE FROM kept WHERE kind = ? AND name NOT IN
-            (SELECT name FROM kept WHERE kind = ? ORDER BY place DESC LIMIT ?)`,
+          `DELETE FROM documents WHERE kind = ? AND name NOT IN
+            (SELECT name FROM documents WHERE kind = ? ORDER BY position DESC LIMIT ?)`,
         )
         .run(kind, kind, limit);
       database.exec('COMMIT');
@@ -55,7 +54,7 @@ export class SqliteDocumentStore implements DocumentStore {
     return this.#use(
       (database) =>
         database
-          .prepare('SELECT name, content FROM kept WHERE kind = ? ORDER BY place DESC')
+          .prepare('SELECT name, content FROM documents WHERE kind = ? ORDER BY position DESC')
           .all(kind) as StoredDocument[],
     );
   }

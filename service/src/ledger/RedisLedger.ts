@@ -1,4 +1,3 @@
-import { Cluster } from 'ioredis';
 import type { RedisClient } from './connectRedis.js';
 import { LedgerUnreachable, type Ledger } from './Ledger.js';
 import { keyPrefix } from './redisKeys.js';
@@ -8,9 +7,6 @@ import { keyPrefix } from './redisKeys.js';
  * lost.
  */
 const name = `${keyPrefix}spent`;
-
-/** The hash of earlier versions, on a single Redis. */
-const earlierName = 'local-price:spent';
 
 /** A field that is not the name of an account. */
 const sentinel = '';
@@ -34,23 +30,10 @@ if tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0') >= tonumber(ARGV[2]) th
 redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
 return {1, now}`;
 
-/**
- * Creates the ledger if it is missing, and moves the counts of an earlier version into it. What then has the name of
- * the earlier hash makes processes of that version fail, so that they can't begin to count again.
- */
-const beginOnce = `
-if KEYS[2] and redis.call('TYPE', KEYS[2]).ok == 'hash' then
-  local counts = redis.call('HGETALL', KEYS[2])
-  for at = 1, #counts, 2 do redis.call('HINCRBY', KEYS[1], counts[at], counts[at + 1]) end
-  redis.call('SET', KEYS[2], 'moved to ' .. KEYS[1])
-end
-redis.call('HSETNX', KEYS[1], '${sentinel}', 0)`;
-
 /** Returns the time of the machine that has the ledger. */
 const askTime = `return redis.call('TIME')`;
 
 type RedisWithScripts = RedisClient & {
-  beginLedger(keys: number, ...names: string[]): Promise<unknown>;
   ledgerTime(key: string): Promise<[seconds: string, microseconds: string]>;
   takeToken(
     key: string,
@@ -75,7 +58,6 @@ export class RedisLedger implements Ledger {
   /** @param redis a connection, which this ledger closes */
   constructor(redis: RedisClient) {
     redis.defineCommand('takeToken', { numberOfKeys: 1, lua: takeOne });
-    redis.defineCommand('beginLedger', { lua: beginOnce });
     redis.defineCommand('ledgerTime', { numberOfKeys: 1, lua: askTime });
     this.#redis = redis as RedisWithScripts;
     // The next connection may be to another machine.
@@ -96,12 +78,7 @@ export class RedisLedger implements Ledger {
   async spent(account: string): Promise<number> {
     try {
       const [mark, spent] = await this.#redis.hmget(name, sentinel, account);
-      if (mark !== null) return Number(spent ?? 0);
-      if (!this.#begun) {
-        // Earlier versions did not work with a cluster.
-        if (this.#redis instanceof Cluster) return 0;
-        return Number((await this.#redis.hget(earlierName, account)) ?? 0);
-      }
+      if (mark !== null || !this.#begun) return Number(spent ?? 0);
     } catch (error) {
       throw new LedgerUnreachable(error);
     }
@@ -116,7 +93,7 @@ export class RedisLedger implements Ledger {
   /** Creates a missing ledger, which gives all tokens back. */
   async forgive(): Promise<void> {
     try {
-      await this.#redis.hsetnx(name, sentinel, 0);
+      await this.#create();
     } catch (error) {
       throw new LedgerUnreachable(error);
     }
@@ -127,10 +104,13 @@ export class RedisLedger implements Ledger {
     return Promise.resolve();
   }
 
+  #create(): Promise<unknown> {
+    return this.#redis.hsetnx(name, sentinel, 0);
+  }
+
   /** Creates the ledger if it is missing, once per process. */
   #begin(): Promise<unknown> {
-    const names = this.#redis instanceof Cluster ? [name] : [name, earlierName];
-    this.#begun ??= this.#redis.beginLedger(names.length, ...names).catch((error: unknown) => {
+    this.#begun ??= this.#create().catch((error: unknown) => {
       this.#begun = undefined;
       throw error;
     });

@@ -122,7 +122,7 @@ export async function firstConnection(redis: RedisClient): Promise<void> {
   if (!(redis instanceof Cluster)) return;
   // A node is connected to by its first command, and rejects all others in the meantime.
   while (performance.now() < end) {
-    const isConnected = await redis.exists(keyPrefix).then(
+    const isConnected = await redis.hexists(keyPrefix, '').then(
       () => true,
       () => false,
     );
