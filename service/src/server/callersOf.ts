@@ -1,7 +1,6 @@
 import type { AppDependencies } from '../app/createApp.js';
 import { callersBy } from '../callers/Caller.js';
 import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
-import { watchSharedAddress } from '../callers/watchSharedAddress.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { quote } from '../common/text.js';
@@ -14,15 +13,13 @@ type ProxySettings = Pick<
 >;
 
 /**
- * Returns how callers are identified. The log gets the first forwarded entry that is not an address, and says if
- * most callers seem to be the same.
+ * Returns how callers are identified. The log gets the first forwarded entry that is not an address.
  *
  * @throws SettingsError naming the setting that can't be used
  */
 export function callersOf(
   { trustedProxies = [], trustedHops, addressHeader, countryHeader }: ProxySettings,
   log: Pick<Log, 'warn'>,
-  now: () => number,
 ): Pick<AppDependencies, 'caller' | 'isTrusted'> {
   const isTrusted = parseTrustedProxies(trustedProxies);
   const hasList = trustedProxies.length > 0;
@@ -41,7 +38,7 @@ export function callersOf(
     }
   }
   const where = addressHeader ?? 'X-Forwarded-For';
-  const identify = callersBy({
+  const caller = callersBy({
     isTrusted,
     ...(!hasList && { isPlatform: () => true }),
     trustedHops,
@@ -49,16 +46,7 @@ export function callersOf(
     countryHeader,
     onUnreadable: once((text: string) => log.warn(unreadable(text, where))),
   });
-  if (!hasList && trustedHops === undefined) return { isTrusted, caller: identify };
-  const watch = watchSharedAddress(now, () => log.warn(shared));
-  return {
-    isTrusted,
-    caller: (connection, header) => {
-      const caller = identify(connection, header);
-      watch(caller.address);
-      return caller;
-    },
-  };
+  return { isTrusted, caller };
 }
 
 function unreadable(text: string, where: string): string {
@@ -71,10 +59,6 @@ function unreadable(text: string, where: string): string {
     'share one limit'
   );
 }
-
-const shared =
-  'most callers of the last hour had the same public address, as if another proxy sent it: they share one ' +
-  'country and one limit. Name that proxy in --trusted-proxies, or use --trusted-hops or --address-header';
 
 /** Returns a function that runs only the first time. */
 function once<T>(run: (value: T) => void): (value: T) => void {

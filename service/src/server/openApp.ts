@@ -69,7 +69,7 @@ export async function openApp(options: OpenOptions, hasMetrics = true): Promise<
 async function open(options: OpenOptions, hasMetrics: boolean, means: Means): Promise<OpenApp> {
   const { log, now } = means;
   if (!isServicePath(options.path ?? '')) throw new SettingsError(badPath('path', options.path!));
-  const callers = callersOf(options, log, now);
+  const callers = callersOf(options, log);
   const data = await openData(options, means);
   const { keys, database, rates, ledger } = data;
   const { versions, ...widgets } = await openWidgets(data, means);

@@ -93,7 +93,7 @@ describe('the settings for platforms', () => {
   for (const [platform, text] of rows) {
     it(`find visitors behind ${platform}`, () => {
       const log = testLog();
-      const { caller } = callersOf(settingsOf(text), log, () => 0);
+      const { caller } = callersOf(settingsOf(text), log);
       const { peer, forwardedFor, headers, country } =
         platforms[platform.replace(/ with .*proxy_add.*/, '')]!;
       const sent: Record<string, string | undefined> = {
@@ -216,7 +216,7 @@ describe('real proxies', { timeout: 60_000 }, async () => {
 
 it('settings about proxies that can’t be used are named', () => {
   const open = (settings: Parameters<typeof callersOf>[0], log = testLog()) => {
-    callersOf(settings, log, () => 0);
+    callersOf(settings, log);
     return log.lines;
   };
   assert.throws(
@@ -235,39 +235,4 @@ it('settings about proxies that can’t be used are named', () => {
     /^warn: --country-header has no effect without/,
   );
   assert.deepEqual(open({ countryHeader: 'x', trustedProxies: ['unix'] }), []);
-});
-
-it('the log says once, after an hour, that most callers share one public address', () => {
-  const shared = (addresses: string[], settings: Parameters<typeof callersOf>[0]): string[] => {
-    const log = testLog();
-    let time = 0;
-    const { caller } = callersOf(settings, log, () => time);
-    for (let hour = 1; hour <= 3; hour++) {
-      for (const each of addresses) caller({ peer: '10.0.0.1' }, () => each);
-      time = hour * 3_600_000 - 1;
-      caller({ peer: '10.0.0.1' }, () => '10.9.9.9');
-      if (hour === 1) assert.deepEqual(log.lines, []);
-      time += 1;
-      caller({ peer: '10.0.0.1' }, () => '10.9.9.9');
-    }
-    return log.lines;
-  };
-  const trusted = { trustedProxies: ['10.0.0.1'] };
-  const many = Array.from({ length: 60 }, (_, at) => `41.58.0.${at}`);
-  const mixed = many.flatMap((each, at) => (at % 3 ? [each, '34.1.1.1', '34.1.1.1'] : [each]));
-  for (const settings of [trusted, { trustedHops: 1 }]) {
-    const lines = shared(mixed, settings);
-    assert.equal(lines.length, 1);
-    assert.match(lines[0]!, /^warn: most callers .* --trusted-proxies, .*--trusted-hops/);
-    assert.doesNotMatch(lines[0]!, /34\.1/);
-  }
-  for (const addresses of [
-    many,
-    [...many, ...Array<string>(50).fill('34.1.1.1')],
-    mixed.slice(0, 9),
-  ]) {
-    assert.deepEqual(shared(addresses, trusted), []);
-  }
-  assert.deepEqual(shared(Array<string>(60).fill('192.168.0.9'), trusted), []);
-  assert.deepEqual(shared(mixed, {}), []);
 });
