@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import fc from 'fast-check';
 import { countryCurrencies } from '../../service/src/countries/countryCurrencies.ts';
 import { readCurrencyRegions } from '../../service/src/countries/readCurrencyRegions.ts';
-import { LedgerUnreachable } from '../../service/src/ledger/Ledger.ts';
+import { StoreUnreachable } from '../../service/src/ledger/Ledger.ts';
 import { MemoryLedger } from '../../service/src/ledger/MemoryLedger.ts';
 import { RateTable } from '../../service/src/rates/RateTable.ts';
 import { testApp, testKeys, testMeter } from '../../service/test/support/testApp.ts';
@@ -138,7 +138,7 @@ test('converted amounts and rates are rounded as the service rounds', async () =
 });
 
 const brokenLedger = Object.assign(new MemoryLedger(), {
-  take: () => Promise.reject(new LedgerUnreachable('no connection')),
+  take: () => Promise.reject(new StoreUnreachable('no connection')),
 });
 
 /** What makes the service fail in each way. */

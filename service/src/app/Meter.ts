@@ -1,6 +1,6 @@
 import type { Log } from '../common/Log.js';
 import type { KnownKey } from '../keys/Keys.js';
-import { LedgerUnreachable, type Ledger } from '../ledger/Ledger.js';
+import { StoreUnreachable, type Ledger } from '../ledger/Ledger.js';
 import { notReady, ServiceFailure } from './ServiceFailure.js';
 
 /** What a meter reports to. */
@@ -44,7 +44,7 @@ export class Meter {
         this.#isReachable = true;
       }
     } catch (error) {
-      if (!(error instanceof LedgerUnreachable)) throw error;
+      if (!(error instanceof StoreUnreachable)) throw error;
       if (this.#isReachable) this.#options.log.warn(`no token can be counted: ${error.message}`);
       this.#isReachable = false;
       throw notReady('The tokens of this key can’t be counted now; try again in a moment.', 1);

@@ -31,8 +31,8 @@ function parseRange(entry: string, source: string): IsTrusted {
   const bits = suffix === undefined ? written : /^\d{1,3}$/.test(suffix) ? Number(suffix) : NaN;
   const offset = written === 128 && base && isIPv4(base) ? prefixBits : 0;
   // The prefix alone would trust all IPv4 addresses.
-  const least = offset && offset + 1;
-  if (base === null || more.length > 0 || !(bits >= least && bits <= written)) {
+  const minBits = offset && offset + 1;
+  if (base === null || more.length > 0 || !(bits >= minBits && bits <= written)) {
     throw new SettingsError(
       `${source} contains ${quote(entry)}: give addresses, ranges such as 10.0.0.0/8, or unix`,
     );

@@ -135,8 +135,8 @@ export function readOptions(
     return value && !isOfKubernetes(source, value) ? { value, source } : undefined;
   };
 
-  const whole = (flag: Flag, of: string, most: number, least = 1): number | undefined =>
-    readNumber(given(flag), least, most, `a whole number of ${of} from ${least} to ${most}`);
+  const whole = (flag: Flag, of: string, max: number, min = 1): number | undefined =>
+    readNumber(given(flag), min, max, `a whole number of ${of} from ${min} to ${max}`);
   const port = (flag: Flag): number | undefined =>
     readNumber(given(flag), 0, 65_535, 'a port from 0 to 65535, 0 for a free one');
 
@@ -184,10 +184,10 @@ function isOfKubernetes(name: string, value = ''): boolean {
 }
 
 /** @param wanted what the message asks for */
-function readNumber(given: Given, least: number, most: number, wanted: string): number | undefined {
+function readNumber(given: Given, min: number, max: number, wanted: string): number | undefined {
   if (given === undefined) return undefined;
   const number = /^\d{1,9}$/.test(given.value) ? Number(given.value) : NaN;
-  if (number >= least && number <= most) return number;
+  if (number >= min && number <= max) return number;
   throw badSetting(given.source, given.value, wanted);
 }
 

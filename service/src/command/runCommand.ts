@@ -8,7 +8,7 @@ import { startService, type RunningService } from '../server/startService.js';
 import { checkDataFile } from './checkDataFile.js';
 import { readOptions, usage, type Command } from './readOptions.js';
 import { runKeysCommand } from './runKeysCommand.js';
-import { UnconfirmedRates, writeRates } from './writeRates.js';
+import { RatesHeldBack, writeRates } from './writeRates.js';
 
 /**
  * Runs a command line, and prints the result. A failure is one line on standard error and exit status 2, or 1
@@ -25,7 +25,7 @@ export async function runCommand(
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     process.stderr.write(`local-price-service: ${error.message}\n`);
-    process.exitCode = error instanceof UnconfirmedRates ? 1 : 2;
+    process.exitCode = error instanceof RatesHeldBack ? 1 : 2;
     return undefined;
   }
 }

@@ -13,8 +13,9 @@ import { rateAge } from '../rates/rateAge.js';
 import {
   codeAndMore,
   maxGap,
+  HeldBack,
   RateGate,
-  UnconfirmedChanges,
+  type UnusualChanges,
   type UnusualMoves,
 } from '../rates/RateGate.js';
 import type { RateTable } from '../rates/RateTable.js';
@@ -23,24 +24,24 @@ import { AddressSource, isAddress } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
 import { findOutput } from './Output.js';
 import type { RatesCommand } from './readRatesCommand.js';
-import { RefusedRates } from './RefusedRates.js';
+import { HeldBackRates } from './HeldBackRates.js';
 
 /** The significant digits of a rate in the file, as many as a service sends. */
 const digits = 15;
 
 /** Rates have moved so far, or so many are missing, that a running service would hold them back too. */
-export class UnconfirmedRates extends SettingsError {}
+export class RatesHeldBack extends SettingsError {}
 
 /**
  * Writes a rates file for pages without a service: `{"date": "2026-01-31", "usd": {"eur": 0.88, …}}`. The
  * table is checked as a service and a page check it. If the existing file is at most two weeks older, it counts as the
- * last good table: unusual changes from it are refused until a table of a later day confirms them. The refused
- * table is stored beside the file. After a failure, the file is unchanged.
+ * last good table: a table with unusual changes from it is held back, and stored beside the file,
+ * until a table of a later day confirms them. After a failure, the file is unchanged.
  *
  * @param tenders ISO 4217 codes of the legal tenders
  * @param warn gets warnings, which don't prevent the file from being written
  * @returns the text to print: the content, or a sentence that names the file
- * @throws UnconfirmedRates if the rates have moved too far, or lack one of the file
+ * @throws RatesHeldBack if the rates have moved too far, or lack one of the file
  * @throws SettingsError if there is no usable table, or if it lacks a currency
  */
 export async function writeRates(
@@ -65,14 +66,14 @@ export async function writeRates(
     );
   }
   const good = last && daysBetween(last.date, date) <= maxGap ? last : undefined;
-  const memory = new RefusedRates(output.file, warn);
-  const gate = new RateGate(tenders, acceptMoves ? {} : { good, refused: good && memory.read() });
+  const memory = new HeldBackRates(output.file, warn);
+  const gate = new RateGate(tenders, acceptMoves ? {} : { good, heldBack: good && memory.read() });
   try {
     gate.admit(table, now());
   } catch (error) {
-    if (!(error instanceof UnconfirmedChanges)) throw unusable(label, error);
+    if (!(error instanceof HeldBack && error.changes)) throw unusable(label, error);
     const problem = await memory.save(content);
-    throw new UnconfirmedRates(heldBack(error, date, last!.date, out) + problem);
+    throw new RatesHeldBack(heldBackLine(error.changes, date, last!.date, out) + problem);
   }
   const written = parseTable(content);
   if (!good) warnOf(differencesFromEmbedded(written, embedded, tenders), warn);
@@ -143,8 +144,8 @@ function checkForPages(
   }
 }
 
-function heldBack(
-  { changes: { missing, moves } }: UnconfirmedChanges,
+function heldBackLine(
+  { missing, moves }: UnusualChanges,
   date: string,
   last: string,
   out: string | undefined,

@@ -5,18 +5,18 @@ import { knownAddresses } from './knownAddresses.js';
 /** The parts of a database that the gate uses. */
 type Countries = Pick<CountryDatabase, 'countryOf' | 'nodes'>;
 
-/** The number of well-known addresses that a file must contain before their countries are checked. */
-const fewestKnown = 4;
+/** The minimum number of well-known addresses in a file before their countries are checked. */
+const minKnown = 4;
 /** The share of these addresses that may be in another country; publishers disagree on one in twenty. */
 const maxElsewhere = 1 / 3;
 /** The number of nodes beyond which a file is expected to cover the world. */
 const wholeWorld = 50_000;
-/** The share of the well-known addresses that a file for the world must contain. */
-const leastHeld = 1 / 2;
+/** The minimum share of the well-known addresses in a file for the world. */
+const minHeld = 1 / 2;
 /** The share of addresses whose country may change from one file to the next. */
 const maxMoved = 1 / 5;
-/** The number of sample addresses that a file must contain before that share is checked. */
-const smallestSample = 50;
+/** The minimum number of sample addresses in a file before that share is checked. */
+const minSample = 50;
 
 const sample = sampleAddresses();
 
@@ -26,7 +26,7 @@ const sample = sampleAddresses();
  */
 export class CountryGate {
   #good: readonly (string | null)[];
-  #refused: readonly (string | null)[] | undefined;
+  #heldBack: readonly (string | null)[] | undefined;
 
   /** @param first the database in use, which `checkCountries` has accepted */
   constructor(first: Countries) {
@@ -35,7 +35,7 @@ export class CountryGate {
 
   /**
    * Accepts a database, which becomes the last good one. A database that moves too many addresses to another
-   * country, or to none, is rejected once, and accepted if the next load has the same countries.
+   * country, or to none, is held back once, and accepted if the next load has the same countries.
    *
    * @throws Error whose message says in a few words why the database is rejected
    */
@@ -43,15 +43,15 @@ export class CountryGate {
     checkCountries(database);
     const countries = countriesOf(database);
     const moved = movedShare(this.#good, countries);
-    const isConfirmed = this.#refused && movedShare(this.#refused, countries) <= maxMoved;
+    const isConfirmed = this.#heldBack && movedShare(this.#heldBack, countries) <= maxMoved;
     if (moved > maxMoved && !isConfirmed) {
-      this.#refused = countries;
+      this.#heldBack = countries;
       throw new Error(
         `it changes the country of ${Math.round(moved * 100)} % of all addresses; it needs ` +
           'a second load with the same countries, such as by SIGHUP',
       );
     }
-    this.#refused = undefined;
+    this.#heldBack = undefined;
     this.#good = countries;
     return database;
   }
@@ -66,14 +66,14 @@ export function checkCountries(database: Countries): void {
   const found = lookUpKnown(database);
   const held = found.filter((known) => known.found !== null);
   const elsewhere = held.filter((known) => known.found !== known.country);
-  if (held.length >= fewestKnown && elsewhere.length > held.length * maxElsewhere) {
+  if (held.length >= minKnown && elsewhere.length > held.length * maxElsewhere) {
     throw new Error(
       `it has another country for ${elsewhere.length} of ${held.length} well-known addresses`,
     );
   }
   // A file may be for IPv4 only, or for IPv6 only.
   const shares = [heldShare(found, true), heldShare(found, false)];
-  if (database.nodes > wholeWorld && Math.max(...shares) < leastHeld) {
+  if (database.nodes > wholeWorld && Math.max(...shares) < minHeld) {
     throw new Error(`it knows only ${held.length} of ${found.length} well-known addresses`);
   }
 }
@@ -113,7 +113,7 @@ function heldShare(all: readonly Found[], ofIPv4: boolean): number {
 /** Returns the share of the addresses with a country whose country has changed or is missing now. */
 function movedShare(before: readonly (string | null)[], after: readonly (string | null)[]): number {
   const held = before.filter((country) => country !== null).length;
-  if (held < smallestSample) return 0;
+  if (held < minSample) return 0;
   const moved = before.filter((country, index) => country !== null && country !== after[index]);
   return moved.length / held;
 }

@@ -18,7 +18,7 @@ import { checkCountries, CountryGate } from './CountryGate.js';
 import { databaseLine } from './databaseNotes.js';
 
 /** The maximum bytes of a database; the largest databases with cities have 130 MB. */
-const largestDatabase = 500_000_000;
+const maxDatabaseSize = 500_000_000;
 
 /** The maximum milliseconds of a download. */
 const timeout = 60_000;
@@ -59,7 +59,7 @@ function openFile(file: string, options: CountryOptions): Reloadable<CountryData
   return reloadableFile<CountryDatabase>({
     file,
     what: `the country database ${file}`,
-    limit: largestDatabase,
+    limit: maxDatabaseSize,
     first: () => loadCountryDatabase(file),
     parse: (content, current) => {
       gate ??= new CountryGate(current);
@@ -75,7 +75,7 @@ async function openAddress(
   options: CountryOptions,
 ): Promise<Reloadable<CountryDatabase>> {
   const { storedFile, log, now, schedule } = options;
-  const source = new AddressSource(address, largestDatabase, {
+  const source = new AddressSource(address, maxDatabaseSize, {
     setting: '--geo (GEO_DB)',
     timeout,
     schedule,
@@ -86,7 +86,7 @@ async function openAddress(
   const load = async (signal: AbortSignal): Promise<CountryDatabase | undefined> => {
     const download = await source.read(signal);
     if (!download) return undefined;
-    const content = await unpack(Buffer.from(download.content.buffer), largestDatabase);
+    const content = await unpack(Buffer.from(download.content.buffer), maxDatabaseSize);
     const database = new CountryDatabase(content, source.label);
     if (gate) {
       gate.admit(database);

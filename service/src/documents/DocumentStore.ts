@@ -2,7 +2,7 @@
  * The kinds of documents that are stored: rate tables by day, the table that is held back, the widget's files by
  * hashed name, and the versions of the service, which have no content.
  */
-export type DocumentKind = 'rates' | 'refused' | 'widgets' | 'versions';
+export type DocumentKind = 'rates' | 'held-back' | 'widgets' | 'versions';
 
 /** A document and its name. */
 export interface StoredDocument {

@@ -9,28 +9,28 @@ export interface Ledger {
    *
    * @param granted the tokens that the account was granted in total, at least 0
    * @returns whether a token was left; once this has resolved, a crash of this process can't undo it
-   * @throws LedgerUnreachable
+   * @throws StoreUnreachable
    */
   take(account: string, granted: number): Promise<boolean>;
   /**
    * Returns how many tokens an account has spent.
    *
-   * @throws LedgerUnreachable
+   * @throws StoreUnreachable
    */
   spent(account: string): Promise<number>;
   /**
    * Checks that tokens can be taken now.
    *
-   * @throws LedgerUnreachable if not
+   * @throws StoreUnreachable if not
    */
   check(): Promise<void>;
   /** Closes files and connections. */
   close(): Promise<void>;
 }
 
-/** The ledger can't be reached now. The next attempt may succeed. */
-export class LedgerUnreachable extends Error {
-  override readonly name = 'LedgerUnreachable';
+/** The place of the ledger and of the stored documents can't be reached now. The next attempt may succeed. */
+export class StoreUnreachable extends Error {
+  override readonly name = 'StoreUnreachable';
 
   constructor(cause: unknown) {
     super(

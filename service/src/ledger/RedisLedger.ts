@@ -1,5 +1,5 @@
 import type { RedisClient } from './connectRedis.js';
-import { LedgerUnreachable, type Ledger } from './Ledger.js';
+import { StoreUnreachable, type Ledger } from './Ledger.js';
 import { keyPrefix } from './redisKeys.js';
 
 /**
@@ -68,10 +68,10 @@ export class RedisLedger implements Ledger {
     const began = performance.now();
     for (;;) {
       const taken = await this.#attempt(account, granted);
-      if (taken === lost) throw new LedgerUnreachable(forgotten);
+      if (taken === lost) throw new StoreUnreachable(forgotten);
       if (taken !== late) return taken === 1;
       // If it did not really take that long, a clock was changed: the next attempt uses its new time.
-      if (performance.now() - began > patience / 2) throw new LedgerUnreachable(tooLate);
+      if (performance.now() - began > patience / 2) throw new StoreUnreachable(tooLate);
     }
   }
 
@@ -80,9 +80,9 @@ export class RedisLedger implements Ledger {
       const [mark, spent] = await this.#redis.hmget(name, sentinel, account);
       if (mark !== null || !this.#begun) return Number(spent ?? 0);
     } catch (error) {
-      throw new LedgerUnreachable(error);
+      throw new StoreUnreachable(error);
     }
-    throw new LedgerUnreachable(forgotten);
+    throw new StoreUnreachable(forgotten);
   }
 
   async check(): Promise<void> {
@@ -95,7 +95,7 @@ export class RedisLedger implements Ledger {
     try {
       await this.#create();
     } catch (error) {
-      throw new LedgerUnreachable(error);
+      throw new StoreUnreachable(error);
     }
   }
 
@@ -126,7 +126,7 @@ export class RedisLedger implements Ledger {
       if (taken === late) this.#ahead = Promise.resolve(now - performance.now());
       return taken;
     } catch (error) {
-      throw new LedgerUnreachable(error);
+      throw new StoreUnreachable(error);
     }
   }
 

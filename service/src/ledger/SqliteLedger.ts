@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
-import { LedgerUnreachable, type Ledger } from './Ledger.js';
+import { StoreUnreachable, type Ledger } from './Ledger.js';
 
 /** Milliseconds that SQLite itself waits for another process, which blocks this process. */
 const shortWait = 5;
@@ -36,7 +36,7 @@ interface Taker {
   /** The `performance.now()` at which the call fails. */
   until: number;
   resolve(isTaken: boolean): void;
-  reject(error: LedgerUnreachable): void;
+  reject(error: StoreUnreachable): void;
 }
 
 /**
@@ -90,7 +90,7 @@ export class SqliteLedger implements Ledger {
         return this.#use(({ take }) => void take.run(checked, Number.MAX_SAFE_INTEGER));
       } catch (error) {
         // Wait for another process, as `take` does.
-        if (!isBusy((error as LedgerUnreachable).cause) || performance.now() > until) throw error;
+        if (!isBusy((error as StoreUnreachable).cause) || performance.now() > until) throw error;
         await sleep(pause);
       }
     }
@@ -99,7 +99,7 @@ export class SqliteLedger implements Ledger {
   close(): Promise<void> {
     this.#isClosed = true;
     // Their answers can no longer be sent.
-    for (const { reject } of this.#takers.splice(0)) reject(new LedgerUnreachable(closed()));
+    for (const { reject } of this.#takers.splice(0)) reject(new StoreUnreachable(closed()));
     try {
       // Moves everything into the main file, so that it can be moved or copied without the log.
       this.#open?.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -132,7 +132,7 @@ export class SqliteLedger implements Ledger {
       });
       for (const [index, { resolve }] of takers.entries()) resolve(taken[index]!);
     } catch (error) {
-      const failure = error as LedgerUnreachable;
+      const failure = error as StoreUnreachable;
       for (const taker of takers) {
         if (isBusy(failure.cause) && taker.until > now) this.#takers.push(taker);
         else taker.reject(failure);
@@ -147,7 +147,7 @@ export class SqliteLedger implements Ledger {
     } catch (error) {
       // If another process has the lock, no transaction was started.
       if (!isBusy(error) || this.#open?.database.inTransaction) this.#letGo();
-      throw new LedgerUnreachable(error);
+      throw new StoreUnreachable(error);
     }
   }
 

@@ -6,8 +6,8 @@ import { rateAge } from './rateAge.js';
 
 /** Unusual moves from one table to the next: of the median tender, and of any tender. */
 const [unusualMedian, unusualMove] = [0.03, 0.15];
-/** The fewest tenders whose median says something about all tenders. */
-const fewestTenders = 20;
+/** The minimum number of tenders whose median says something about all tenders. */
+const minTenders = 20;
 /** The days between two tables beyond which such moves, and missing tenders, are ordinary. */
 export const maxGap = 14;
 
@@ -30,26 +30,25 @@ export interface UnusualChanges {
   moves: UnusualMoves | null;
 }
 
-/** A table could be right, but the last good one stays in use. */
-export class HeldBack extends Error {}
+/** A table is held back: it could be right, but the last good one stays in use. */
+export class HeldBack extends Error {
+  override readonly name = 'HeldBack';
+  /** What a table of a later day may confirm; `null` if the table is too old. */
+  readonly changes: UnusualChanges | null;
 
-/** A table is held back because of its unusual moves or missing tenders, which a table of a later day may confirm. */
-export class UnconfirmedChanges extends HeldBack {
-  override readonly name = 'UnconfirmedChanges';
-  readonly changes: UnusualChanges;
-
-  constructor(changes: UnusualChanges) {
-    const { missing, moves } = changes;
-    const texts = [
-      ...(missing.length > 0
-        ? [`its ${codeAndMore(missing[0]!, missing.length - 1)} is missing`]
-        : []),
-      ...(moves ? [moves.text] : []),
-    ];
-    // The source has chosen the codes.
-    super(oneLine(`${texts.join(' and ')}; rates of a later day must confirm that`));
+  constructor(message: string, changes: UnusualChanges | null = null) {
+    super(message);
     this.changes = changes;
   }
+}
+
+/** Returns what is unusual about a table, in words. */
+function describeChanges({ missing, moves }: UnusualChanges): string {
+  const [first, ...others] = missing;
+  const texts = first === undefined ? [] : [`its ${codeAndMore(first, others.length)} is missing`];
+  if (moves) texts.push(moves.text);
+  // The source has chosen the codes.
+  return oneLine(`${texts.join(' and ')}; rates of a later day must confirm that`);
 }
 
 /** Returns the code of a currency that stands for others too, such as `EUR (and 3 more)`. */
@@ -62,7 +61,7 @@ export interface GateState {
   /** The last accepted table. */
   good?: ParsedRates | undefined;
   /** A table that is held back until a later one confirms it. */
-  refused?: ParsedRates | undefined;
+  heldBack?: ParsedRates | undefined;
 }
 
 /**
@@ -73,7 +72,7 @@ export interface GateState {
 export class RateGate {
   readonly #tenders: ReadonlySet<string>;
   #good: ParsedRates | undefined;
-  #refused: ParsedRates | undefined;
+  #heldBack: ParsedRates | undefined;
 
   /**
    * @param tenders ISO 4217 codes of the legal tenders
@@ -82,7 +81,7 @@ export class RateGate {
   constructor(tenders: readonly string[], before: GateState = {}) {
     this.#tenders = new Set(tenders.map((code) => code.toLowerCase()));
     this.#good = before.good;
-    this.#refused = before.refused;
+    this.#heldBack = before.heldBack;
   }
 
   /**
@@ -90,8 +89,7 @@ export class RateGate {
    * the table of an earlier day that was held back. Without a good table, any table is accepted.
    *
    * @param isFirst whether this is the first table of a process, which must not be older than the good one
-   * @throws UnconfirmedChanges if a later table may confirm the changes
-   * @throws HeldBack if it is too old
+   * @throws HeldBack if a later table may confirm its changes, or if it is too old
    * @throws Error whose message says in a few words why the table is rejected
    */
   admit(table: ParsedRates, now: number, isFirst = false): void {
@@ -101,26 +99,26 @@ export class RateGate {
     this.#checkAge(table, now, isFirst);
     const unusual = this.#good && this.#unusual(table, this.#good);
     if (unusual && !this.#confirms(table)) {
-      this.#refused = table;
-      throw new UnconfirmedChanges(unusual);
+      this.#heldBack = table;
+      throw new HeldBack(describeChanges(unusual), unusual);
     }
-    this.#refused = undefined;
+    this.#heldBack = undefined;
     this.#good = table;
   }
 
   /** The table that is held back, if there is one. */
-  get refused(): ParsedRates | undefined {
-    return this.#refused;
+  get heldBack(): ParsedRates | undefined {
+    return this.#heldBack;
   }
 
   /** The table that the source had last: the one that is held back or, without one, the last good one. */
   get last(): ParsedRates | undefined {
-    return this.#refused ?? this.#good;
+    return this.#heldBack ?? this.#good;
   }
 
   /** Forgets the table that is held back, since the source has the last good one again. */
   forget(): void {
-    this.#refused = undefined;
+    this.#heldBack = undefined;
   }
 
   /**
@@ -163,7 +161,7 @@ export class RateGate {
       .sort((a, b) => b.size - a.size);
     const tenders = all.filter(({ code }) => this.#tenders.has(code));
     const middle = tenders[Math.ceil(tenders.length / 2) - 1];
-    if (near && middle && tenders.length >= fewestTenders && middle.size >= unusualMedian) {
+    if (near && middle && tenders.length >= minTenders && middle.size >= unusualMedian) {
       const text = `its median tender has moved by ${percent(middle.size)}`;
       const others = tenders.filter(({ size }) => size >= unusualMedian).length - 1;
       return { ...middle, text, others };
@@ -181,7 +179,7 @@ export class RateGate {
    * that only the earlier one lacks are compared with the last good table.
    */
   #confirms(table: ParsedRates): boolean {
-    const [good, before] = [this.#good, this.#refused];
+    const [good, before] = [this.#good, this.#heldBack];
     // A table that is older than the good one was held back before that: a crash has left it.
     if (!good || !before || before.date < good.date || before.date >= table.date) return false;
     if (this.#unusual(table, before)) return false;

@@ -1,6 +1,6 @@
 import type { Log } from '../common/Log.js';
 import type { DocumentStore } from '../documents/DocumentStore.js';
-import { LedgerUnreachable } from '../ledger/Ledger.js';
+import { StoreUnreachable } from '../ledger/Ledger.js';
 import { RefreshTimer } from '../reload/RefreshTimer.js';
 import type { Schedule } from '../reload/schedule.js';
 import type { ParsedRates } from './parseRates.js';
@@ -32,7 +32,7 @@ export class RateHistory {
   /** The tables that are not in the document store yet. */
   readonly #unsaved = new Map<string, RateTable>();
   /** The table that is held back, as it is in the document store. */
-  #refused: ParsedRates | undefined;
+  #heldBack: ParsedRates | undefined;
   #lastSearch = -Infinity;
   #searching: Promise<unknown> = Promise.resolve();
   /** Why the document store can't be read or written; logged once while it lasts. */
@@ -88,21 +88,21 @@ export class RateHistory {
   }
 
   /** Reads the table that a former process has held back, if there is one. Never rejects. */
-  async loadRefused(): Promise<ParsedRates | undefined> {
+  async loadHeldBack(): Promise<ParsedRates | undefined> {
     await this.#try('read', async () => {
-      const [stored] = await this.#options.documents.all('refused');
-      this.#refused = stored?.content ? parseTable(stored.content) : undefined;
+      const [stored] = await this.#options.documents.all('held-back');
+      this.#heldBack = stored?.content ? parseTable(stored.content) : undefined;
     });
-    return this.#refused;
+    return this.#heldBack;
   }
 
   /** Stores the table that is held back now, or that there is none. Never rejects. */
-  async saveRefused(table: ParsedRates | undefined): Promise<void> {
-    if (table === this.#refused) return;
+  async saveHeldBack(table: ParsedRates | undefined): Promise<void> {
+    if (table === this.#heldBack) return;
     await this.#try('write', async () => {
       const content = table ? tableContent(table) : '';
-      await this.#options.documents.save('refused', { name: 'rates', content, order: 0 }, 1);
-      this.#refused = table;
+      await this.#options.documents.save('held-back', { name: 'rates', content, order: 0 }, 1);
+      this.#heldBack = table;
     });
   }
 
@@ -137,7 +137,7 @@ export class RateHistory {
   /**
    * Returns the table of a day, `YYYY-MM-DD`, if this process or another one has stored it.
    *
-   * @throws LedgerUnreachable if the store can't be read now
+   * @throws StoreUnreachable if the store can't be read now
    */
   async tableOf(date: string): Promise<RateTable | undefined> {
     if (!this.#tables.has(date)) {
@@ -149,7 +149,7 @@ export class RateHistory {
     }
     const table = this.#tables.get(date);
     const problem = this.#problems.get('read');
-    if (!table && problem) throw new LedgerUnreachable(problem);
+    if (!table && problem) throw new StoreUnreachable(problem);
     return table;
   }
 

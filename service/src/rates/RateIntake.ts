@@ -60,8 +60,8 @@ export class RateIntake {
   }
 
   /** The table that is held back, if there is one. */
-  get refused(): ParsedRates | undefined {
-    return this.#gate.refused;
+  get heldBack(): ParsedRates | undefined {
+    return this.#gate.heldBack;
   }
 
   /** Notes that the source still has the last table. Returns that table, if there is one. */

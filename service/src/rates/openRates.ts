@@ -27,7 +27,7 @@ export interface RatesOptions extends AddressDependencies, Pick<RefreshOptions, 
    * Gets each table before it is served, and the table that is held back. The first table is compared with the
    * newest one, if there is one.
    */
-  history?: Pick<RateHistory, 'load' | 'add' | 'loadRefused' | 'saveRefused'>;
+  history?: Pick<RateHistory, 'load' | 'add' | 'loadHeldBack' | 'saveHeldBack'>;
   /** Gets lines about new tables, rejected tables, and a first table that differs from the embedded one. */
   log: Log;
   /** Milliseconds since 1970. */
@@ -82,7 +82,7 @@ async function knownRates(
 ): Promise<KnownRates> {
   const newest = await history?.load();
   const stored = newest && !sameRates(newest, embedded) ? newest : undefined;
-  const before = { good: stored, refused: await history?.loadRefused() };
+  const before = { good: stored, heldBack: await history?.loadHeldBack() };
   return {
     embedded,
     stored,
@@ -132,7 +132,7 @@ async function openFile(
     describe: describe(path),
     ...options,
   });
-  await history?.saveRefused(intake.refused);
+  await history?.saveHeldBack(intake.heldBack);
   return { rates, label: path };
 }
 
@@ -156,7 +156,7 @@ async function openAddress(
     what,
     refresh,
     loadFirst: (signal) =>
-      load(signal, true).finally(() => history?.saveRefused(known.intake.refused)),
+      load(signal, true).finally(() => history?.saveHeldBack(known.intake.heldBack)),
     fallback: (problem) => substitute(known, problem, now()),
     describeFallback: serves,
     load: (signal) => save(() => load(signal), known.intake, rates.current, history),
@@ -192,7 +192,7 @@ async function save<T extends RateTable | undefined>(
     if (table && table !== current) await history?.add(table);
     return table;
   } finally {
-    await history?.saveRefused(intake.refused);
+    await history?.saveHeldBack(intake.heldBack);
   }
 }
 

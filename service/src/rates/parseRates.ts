@@ -13,7 +13,7 @@ export const maxTableSize = 4_000_000;
 const maxMissing = 0.05;
 
 /** The bounds of a value, so that the quotient of any two values is a positive number. */
-const [lowest, highest] = [1e-15, 1e15];
+const [minValue, maxValue] = [1e-15, 1e15];
 
 /**
  * Parses the content of a rates file, `{"date": "2026-01-31", "usd": {"usd": 1, "eur": 0.88, …}}`, with any
@@ -83,14 +83,14 @@ function currencyOf(name: string): string | null {
 }
 
 function isReadable(value: unknown): value is number {
-  return typeof value === 'number' && value > lowest && value < highest;
+  return typeof value === 'number' && value > minValue && value < maxValue;
 }
 
 function unreadable(value: unknown, name: string): Error {
   if (value === undefined) return new Error(`its value for ${quote(name)} is missing`);
   const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return new Error(
-    `its value for ${quote(name)} is ${quote(shown)}, not a number between ${lowest} and ` +
-      highest.toExponential().replace('+', ''),
+    `its value for ${quote(name)} is ${quote(shown)}, not a number between ${minValue} and ` +
+      maxValue.toExponential().replace('+', ''),
   );
 }

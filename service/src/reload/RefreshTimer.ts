@@ -64,7 +64,7 @@ export class RefreshTimer implements Watcher {
 
   #delay(): number {
     if (this.#failures === 0) return this.#interval;
-    const longest = Math.min(this.#interval, firstRetry * 2 ** (this.#failures - 1));
-    return Math.ceil(longest * (1 - this.#random() / 2));
+    const maxPause = Math.min(this.#interval, firstRetry * 2 ** (this.#failures - 1));
+    return Math.ceil(maxPause * (1 - this.#random() / 2));
   }
 }

@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru';
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
-import { LedgerUnreachable, type Ledger } from '../ledger/Ledger.js';
+import { StoreUnreachable, type Ledger } from '../ledger/Ledger.js';
 
 /** The maximum number of keys whose tokens are looked at. */
 const maxKeys = 500;
@@ -39,7 +39,7 @@ export class Allowances {
     try {
       return Math.min(1, ...(await Promise.all(shares)));
     } catch (error) {
-      if (!(error instanceof LedgerUnreachable)) throw error;
+      if (!(error instanceof StoreUnreachable)) throw error;
       return NaN;
     }
   }

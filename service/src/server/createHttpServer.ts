@@ -32,7 +32,7 @@ const limits = {
 /**
  * Milliseconds after which a caller that does not read its answer is disconnected. Every answer is faster.
  */
-const maxStandstill = 30_000;
+const idleTimeout = 30_000;
 
 /** The maximum bytes of a body that are received, and of those that the app can read: a report is shorter. */
 const [maxBodySize, maxReadSize] = [64 * 1024, 4 * 1024];
@@ -60,7 +60,7 @@ export interface ServerOptions {
   /** The path of the service, which is removed from URLs that still have it; by default the root. */
   path?: string | undefined;
   /** The maximum number of connections; by default, as many as the limit of open files allows. */
-  mostConnections?: number;
+  maxConnections?: number;
 }
 
 /**
@@ -73,7 +73,7 @@ export function createHttpServer(
   {
     keepAliveTimeout = 75_000,
     path = '',
-    mostConnections = openFiles() - spareFiles,
+    maxConnections = openFiles() - spareFiles,
   }: ServerOptions = {},
 ): HttpServer {
   const withoutPath = pathRemover(path);
@@ -108,12 +108,12 @@ export function createHttpServer(
   };
   const server = createServer({ ...limits, keepAliveTimeout }, listen);
   const connections = new HttpConnections(server);
-  server.timeout = maxStandstill;
+  server.timeout = idleTimeout;
   // Beyond a number of headers, Node silently drops the rest, possibly including what a proxy has appended to
   // X-Forwarded-For. The size of all headers is limited anyway.
   server.maxHeadersCount = 0;
   // Without this limit, Node silently closes connections when there are no more file descriptors.
-  server.maxConnections = Math.max(1, mostConnections);
+  server.maxConnections = Math.max(1, maxConnections);
   let lastWarning = -Infinity;
   server.on('drop', () => {
     if (performance.now() - lastWarning < dropPause) return;

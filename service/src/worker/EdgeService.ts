@@ -11,7 +11,7 @@ import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { Keys } from '../keys/Keys.js';
 import { parseKeys } from '../keys/parseKeys.js';
-import { LedgerUnreachable } from '../ledger/Ledger.js';
+import { StoreUnreachable } from '../ledger/Ledger.js';
 import { isUsable, rateAge, rateMaxAge } from '../rates/rateAge.js';
 import type { RateTable } from '../rates/RateTable.js';
 import { parseTable, tableContent } from '../rates/tableContent.js';
@@ -167,7 +167,7 @@ function pastRates(
       known.set(date, { ...(table && { table }), time: now() });
       return table;
     } catch (error) {
-      throw new LedgerUnreachable(error);
+      throw new StoreUnreachable(error);
     }
   };
 }

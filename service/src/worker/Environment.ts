@@ -60,7 +60,7 @@ export interface Environment {
 }
 
 /** The minimum characters of a secret, so that it can't be guessed. */
-const shortestToken = 24;
+const minTokenLength = 24;
 
 /** The parsed variables. */
 export interface EdgeSettings {
@@ -90,9 +90,9 @@ export function readEnvironment(env: Environment): EdgeSettings {
     throw badSetting('COUNTRY_HEADER', env.COUNTRY_HEADER, 'the name of a header');
   }
   const ledgerToken = env.LEDGER_TOKEN?.trim() || undefined;
-  if (ledgerToken !== undefined && ledgerToken.length < shortestToken) {
+  if (ledgerToken !== undefined && ledgerToken.length < minTokenLength) {
     throw new SettingsError(
-      `LEDGER_TOKEN is too short: give a random secret of at least ${shortestToken} characters`,
+      `LEDGER_TOKEN is too short: give a random secret of at least ${minTokenLength} characters`,
     );
   }
   return {
@@ -107,12 +107,12 @@ function readNumber(
   env: Environment,
   name: 'RATES_KEPT' | 'RATE_LIMIT' | 'READY_WITHOUT_LEDGER',
   otherwise: number,
-  least: number,
+  min: number,
 ): number {
   const text = env[name]?.trim();
   if (!text) return otherwise;
-  if (!/^\d{1,6}$/.test(text) || Number(text) < least) {
-    throw badSetting(name, text, `a whole number from ${least} up`);
+  if (!/^\d{1,6}$/.test(text) || Number(text) < min) {
+    throw badSetting(name, text, `a whole number from ${min} up`);
   }
   return Number(text);
 }

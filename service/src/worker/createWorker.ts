@@ -25,7 +25,7 @@ export interface ExecutionContext {
 export interface WorkerModule {
   /** Answers a request. */
   fetch(request: Request, env: Environment, context: ExecutionContext): Promise<Response>;
-  /** Updates the rates, and stores the files of this build. Rejects if a table is rejected. */
+  /** Updates the rates, and stores the files of this build. Rejects if a table is not served. */
   scheduled(event: unknown, env: Environment): Promise<void>;
 }
 

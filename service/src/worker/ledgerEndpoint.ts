@@ -5,7 +5,7 @@ import { badRequest, notReady, ServiceFailure } from '../app/ServiceFailure.js';
 import { shortHash } from '../common/shortHash.js';
 import { quote } from '../common/text.js';
 import type { ApiKey, Keys } from '../keys/Keys.js';
-import { LedgerUnreachable, type Ledger } from '../ledger/Ledger.js';
+import { StoreUnreachable, type Ledger } from '../ledger/Ledger.js';
 
 /** How many keys one answer lists: the platform allows 50 calls of objects and stores for each request. */
 const maxListed = 40;
@@ -85,7 +85,7 @@ async function listed(
       }),
     );
   } catch (error) {
-    if (!(error instanceof LedgerUnreachable)) throw error;
+    if (!(error instanceof StoreUnreachable)) throw error;
     throw notReady('The objects of the ledger can’t be reached now; try again in a moment.', 1);
   }
 }

@@ -1,4 +1,4 @@
-import { LedgerUnreachable, type Ledger } from '../ledger/Ledger.js';
+import { StoreUnreachable, type Ledger } from '../ledger/Ledger.js';
 import type { LedgerStub, Objects } from './Environment.js';
 
 /** Returns a ledger that consists of one object for each account. */
@@ -7,7 +7,7 @@ export function objectLedger(objects: Objects): Ledger {
     try {
       return await run(objects.getByName(name));
     } catch (error) {
-      throw new LedgerUnreachable(error);
+      throw new StoreUnreachable(error);
     }
   };
   return {

@@ -9,9 +9,9 @@ import { AddressSource } from '../reload/AddressSource.js';
 import type { TextStore } from './Environment.js';
 import { KvDocumentStore } from './kv/KvDocumentStore.js';
 
-/** The names of the table that is served, and of a rejected table that another table may confirm. */
+/** The names of the table that is served, and of the one that is held back. */
 export const latestRates = 'latest';
-const refusedRates = 'refused';
+const heldBackRates = 'held-back';
 
 /** What an update of the rates needs. */
 export interface RenewOptions {
@@ -30,21 +30,21 @@ export interface RenewOptions {
 }
 
 /**
- * Downloads a rate table, checks it as a service does, and stores it. If it is rejected, the last good table
- * stays in use.
+ * Downloads a rate table, checks it as a service does, and stores it. If it can't be used or is held back,
+ * the last good table stays in use.
  *
- * @throws Error whose message says why the table was rejected
+ * @throws Error whose message says why the table is not served
  */
 export async function renewRates(options: RenewOptions): Promise<void> {
   const { store, address, days, embedded, tenders, log, now } = options;
   const { location, parse } = readSource(address);
   const source = new AddressSource(location, maxTableSize, { setting: 'RATES_URL' });
-  const [latest, waiting] = await Promise.all([store.get(latestRates), store.get(refusedRates)]);
+  const [latest, stored] = await Promise.all([store.get(latestRates), store.get(heldBackRates)]);
   const newest = parsed(latest) ?? (await newestTable(store));
   // The embedded table, which may be stored by its day, is not a table of the source.
   const good = latest === null && newest && sameRates(newest, embedded) ? undefined : newest;
-  const refused = parsed(waiting);
-  const intake = new RateIntake({ embedded, before: { good, refused }, tenders, parse, log, now });
+  const before = { good, heldBack: parsed(stored) };
+  const intake = new RateIntake({ embedded, before, tenders, parse, log, now });
   let table: RateTable;
   try {
     const download = await source.read(new AbortController().signal);
@@ -52,8 +52,9 @@ export async function renewRates(options: RenewOptions): Promise<void> {
     table = intake.accept(download!.content);
   } catch (error) {
     const { message } = error as Error;
-    const doubted = intake.refused;
-    if (doubted && doubted !== refused) await store.put(refusedRates, tableContent(doubted));
+    const { heldBack } = intake;
+    if (heldBack && heldBack !== before.heldBack)
+      await store.put(heldBackRates, tableContent(heldBack));
     const used = good
       ? `the table of ${good.date} is served: the last good one stays in use`
       : `the embedded table of ${embedded.date} is served until it can`;
@@ -62,15 +63,15 @@ export async function renewRates(options: RenewOptions): Promise<void> {
     });
   }
   const content = tableContent(table);
-  // A rejected table must not confirm a later one.
+  // It must not confirm a later table.
   const forget = async (): Promise<void> => {
-    if (waiting !== null) await store.delete(refusedRates);
+    if (stored !== null) await store.delete(heldBackRates);
   };
   if (content === latest) return forget();
   // Pages may also show prices of the embedded table, which was served before the first download.
-  const before = latest === null && embedded.date !== table.date ? [embedded] : [];
+  const first = latest === null && embedded.date !== table.date ? [embedded] : [];
   // Stored by its day before it is served, so that a run that ends in between is repeated.
-  await storeTables(store, [...before, table], days);
+  await storeTables(store, [...first, table], days);
   await store.put(latestRates, content);
   await forget();
   log.info(`rates of ${table.date}, ${table.size} currencies, ${source.label}`);

@@ -12,10 +12,10 @@ import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { readOptions } from '../../src/command/readOptions.js';
-import { UnconfirmedRates, writeRates } from '../../src/command/writeRates.js';
+import { RatesHeldBack, writeRates } from '../../src/command/writeRates.js';
 import { parseJson } from '../../src/common/json.js';
 import { parseRates } from '../../src/rates/parseRates.js';
-import { RateGate, UnconfirmedChanges } from '../../src/rates/RateGate.js';
+import { RateGate, HeldBack } from '../../src/rates/RateGate.js';
 import { RateTable } from '../../src/rates/RateTable.js';
 import { changedRates, dayAfter, embedded, noon, rateContent } from '../support/rateContent.js';
 import { rateList, tenders, type Changes } from '../support/rateContent.js';
@@ -171,7 +171,7 @@ describe('a rates file', () => {
         const { warnings } = await rates(line, now);
         return warnings.join('; ');
       } catch (error) {
-        if (!(error instanceof UnconfirmedRates)) throw error;
+        if (!(error instanceof RatesHeldBack)) throw error;
         assert.equal(readFileSync(out, 'utf8'), before);
         return error.message;
       }
@@ -256,11 +256,11 @@ describe('a rates file', () => {
         try {
           gate.admit(changedRates({ days: 1, moves }), later());
         } catch (error) {
-          isHeld = error instanceof UnconfirmedChanges;
+          isHeld = error instanceof HeldBack;
         }
         const file = write('moves.json', rateContent({ days: 1, moves }));
         const writing = rates(['--rates', file, '--out', out]);
-        await (isHeld ? assert.rejects(writing, UnconfirmedRates) : writing);
+        await (isHeld ? assert.rejects(writing, RatesHeldBack) : writing);
       }),
       { numRuns: 40 },
     );

@@ -7,7 +7,7 @@ import Database from 'libsql';
 import { paths } from 'local-price/protocol';
 import { runKeysCommand } from '../../src/command/runKeysCommand.js';
 import { shortHash } from '../../src/common/shortHash.js';
-import { LedgerUnreachable } from '../../src/ledger/Ledger.js';
+import { StoreUnreachable } from '../../src/ledger/Ledger.js';
 import { RedisLedger } from '../../src/ledger/RedisLedger.js';
 import { SqliteLedger } from '../../src/ledger/SqliteLedger.js';
 import { startService, type RunningService } from '../../src/server/startService.js';
@@ -287,8 +287,7 @@ describe('a ledger in SQLite', { timeout: 60_000 }, () => {
   it('whose file is removed is not created again, and works once the file is back', async () => {
     const file = join(folder, 'moved.db');
     const ledger = new SqliteLedger(file);
-    const isRefused = (): Promise<void> =>
-      assert.rejects(ledger.take('shop', 9), LedgerUnreachable);
+    const isRefused = (): Promise<void> => assert.rejects(ledger.take('shop', 9), StoreUnreachable);
     assert.equal(await ledger.take('shop', 9), true);
     for (const suffix of ['', '-wal', '-shm'])
       fs.renameSync(file + suffix, `${file}.away${suffix}`);

@@ -141,9 +141,9 @@ describe('a table while running', () => {
         };
         assert.throws(() => admit({ days: 1, moves }), refused);
         assert.throws(() => admit({ days: 1, base, moves }), refused);
-        assert.equal(made.refused?.values.get(base), 1);
+        assert.equal(made.heldBack?.values.get(base), 1);
         admit({ days: 2, moves });
-        assert.equal(made.refused, undefined);
+        assert.equal(made.heldBack, undefined);
         assert.throws(() => admit({ days: 3 }), refused);
       }),
     );
@@ -160,13 +160,13 @@ describe('a table while running', () => {
     const moves = { lbp: 10 };
     const before = new RateGate(tenders, { good: embedded });
     assert.throws(() => before.admit(changedRates({ days: 1, moves }), noon), /LBP/);
-    const { refused } = before;
-    const after = new RateGate(tenders, { good: embedded, refused });
+    const { heldBack } = before;
+    const after = new RateGate(tenders, { good: embedded, heldBack });
     assert.throws(() => after.admit(changedRates({ days: 1, moves }), noon), /LBP/);
     after.admit(changedRates({ days: 2, moves }), noon + day);
     // Held back before the good one was accepted: a crash has left it.
     const good = changedRates({ days: 2 });
-    const old = new RateGate(tenders, { good, refused });
+    const old = new RateGate(tenders, { good, heldBack });
     assert.throws(() => old.admit(changedRates({ days: 3, moves }), noon + 2 * day), /LBP/);
   });
 
@@ -208,9 +208,7 @@ describe('a table while running', () => {
 
 describe('a table that lacks tenders which the one before had', () => {
   const missing = (text: string): RegExp =>
-    new RegExp(
-      `^UnconfirmedChanges: its ${text} is missing; rates of a later day must confirm that$`,
-    );
+    new RegExp(`^HeldBack: its ${text} is missing; rates of a later day must confirm that$`);
 
   it('is held back until one of a later day confirms it, whatever the bases are', () => {
     const some = fc.subarray(
@@ -249,11 +247,11 @@ describe('a table that lacks tenders which the one before had', () => {
     const shrunk = (days: number): ParsedRates => changedRates({ days, base: 'eur', without });
     const before = new RateGate(tenders, { good: embedded });
     assert.throws(() => before.admit(shrunk(1), noon), /missing/);
-    const { refused } = before;
-    const after = new RateGate(tenders, { good: embedded, refused });
+    const { heldBack } = before;
+    const after = new RateGate(tenders, { good: embedded, heldBack });
     assert.throws(() => after.admit(shrunk(1), noon), /missing/);
     after.admit(shrunk(2), noon + day);
-    assert.equal(after.refused, undefined);
+    assert.equal(after.heldBack, undefined);
   });
 
   it('is not confirmed if another one is missing or moves, nor after a whole table', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { LedgerUnreachable } from '../../src/ledger/Ledger.js';
+import { StoreUnreachable } from '../../src/ledger/Ledger.js';
 import { Allowances } from '../../src/server/Allowances.js';
 import { testKeys } from '../support/testApp.js';
 
@@ -38,7 +38,7 @@ it('the smallest share of tokens left is that of the keys that were charged and 
   keys = testKeys({ key: 'half', tokens: null });
   assert.equal(await allowances.lowestShare(), 1);
   keys = testKeys({ key: 'half', tokens: 10 });
-  read = () => Promise.reject(new LedgerUnreachable('gone'));
+  read = () => Promise.reject(new StoreUnreachable('gone'));
   assert.equal(await allowances.lowestShare(), NaN);
   read = () => Promise.reject(new Error('a bug'));
   await assert.rejects(allowances.lowestShare(), /a bug/);

@@ -71,7 +71,7 @@ describe('connections', () => {
   it('beyond the limit are refused, and the log says so once', async () => {
     const warnings: string[] = [];
     const warn = (line: string): void => void warnings.push(line);
-    const { port, end } = await listening(empty, { warn }, { mostConnections: 2 });
+    const { port, end } = await listening(empty, { warn }, { maxConnections: 2 });
     const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
     const isGone = (each: (typeof sockets)[0]): Promise<unknown> => once(each.resume(), 'close');
     await Promise.all(sockets.slice(2).map(isGone));

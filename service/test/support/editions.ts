@@ -7,7 +7,7 @@ import { limitRequests } from '../../src/callers/limitRequests.js';
 import { unlimited } from '../../src/callers/RequestLimits.js';
 import { shortHash } from '../../src/common/shortHash.js';
 import type { Keys } from '../../src/keys/Keys.js';
-import { LedgerUnreachable, type Ledger } from '../../src/ledger/Ledger.js';
+import { StoreUnreachable, type Ledger } from '../../src/ledger/Ledger.js';
 import { MemoryLedger } from '../../src/ledger/MemoryLedger.js';
 import { RateTable } from '../../src/rates/RateTable.js';
 import { tableContent } from '../../src/rates/tableContent.js';
@@ -51,8 +51,8 @@ const defaultKeys = testKeys({ key: 'k' }, { key: 'off', disabled: true });
 
 /** A ledger that can't be reached. */
 const brokenLedger: Ledger = Object.assign(new MemoryLedger(), {
-  take: () => Promise.reject(new LedgerUnreachable('secret detail')),
-  spent: () => Promise.reject(new LedgerUnreachable('secret detail')),
+  take: () => Promise.reject(new StoreUnreachable('secret detail')),
+  spent: () => Promise.reject(new StoreUnreachable('secret detail')),
 });
 
 function onNode(setup: Setup = {}): TestService {

@@ -76,7 +76,7 @@ describe('a run of the cron trigger', () => {
     assert.deepEqual([...same.texts.keys()].sort(), [embedded.date, 'latest', 'rates'].sort());
   });
 
-  it('leaves the last good table if another is refused, and uses one that is confirmed', async () => {
+  it('leaves the last good table if another is held back, and uses one that is confirmed', async () => {
     const { texts, serve } = cron();
     await serve({ days: 1 });
     const good = texts.get('latest');
@@ -89,7 +89,7 @@ describe('a run of the cron trigger', () => {
     assert.equal(texts.get('latest'), good);
     assert.equal(await serve({ ...moved, days: 3 }), undefined);
     assert.equal(parseTable(texts.get('latest')!).date, dayAfter(3));
-    assert.equal(texts.has('refused'), false);
+    assert.equal(texts.has('held-back'), false);
   });
 
   it('uses no table that is wrong as a whole, and never shows the address', async () => {
@@ -213,7 +213,7 @@ describe('a run of the cron trigger', () => {
 
   it('starts again if what was stored can’t be read', async () => {
     const { texts, serve } = cron();
-    texts.set('latest', '{').set('refused', 'x');
+    texts.set('latest', '{').set('held-back', 'x');
     assert.equal(await serve({ days: 1 }), undefined);
     assert.equal(parseTable(texts.get('latest')!).date, dayAfter(1));
   });

@@ -7,11 +7,11 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** The most bytes of a rates file. */
-const LOCAL_PRICE_MOST_BYTES = 65536;
+/** The maximum bytes of a rates file. */
+const LOCAL_PRICE_MAX_BYTES = 65536;
 
 /** The days after which rates are too old to be used. */
-const LOCAL_PRICE_LONGEST_AGE = 14;
+const LOCAL_PRICE_MAX_AGE = 14;
 
 /** The factor, up or down, beyond which another day must confirm a rate. */
 const LOCAL_PRICE_FAR = 3;
@@ -24,7 +24,7 @@ const LOCAL_PRICE_FAR = 3;
  * @return array{date: string, base: string, rates: array<string, float>}|string The rates by code in capital letters; or what is wrong.
  */
 function local_price_parse_rates( $text, $now ) {
-	if ( strlen( $text ) > LOCAL_PRICE_MOST_BYTES ) {
+	if ( strlen( $text ) > LOCAL_PRICE_MAX_BYTES ) {
 		return __( 'The file is larger than 64 kB.', 'local-price' );
 	}
 	$file = json_decode( preg_replace( '/^\xEF\xBB\xBF/', '', $text ), true, 8 );
@@ -40,7 +40,7 @@ function local_price_parse_rates( $text, $now ) {
 		/* translators: %s: a date. */
 		return sprintf( __( 'The date of the file, %s, is in the future.', 'local-price' ), $date );
 	}
-	if ( $age > LOCAL_PRICE_LONGEST_AGE ) {
+	if ( $age > LOCAL_PRICE_MAX_AGE ) {
 		/* translators: %s: a date. */
 		return sprintf( __( 'The rates of the file are of %s: that is more than 14 days ago.', 'local-price' ), $date );
 	}

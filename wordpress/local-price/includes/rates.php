@@ -69,17 +69,17 @@ function local_price_rates_file( array $rates ) {
 
 /**
  * Returns what is remembered about the rates: `error`, the reason why the last fetch has changed nothing; `tried`,
- * the time of the last fetch; `refused`, rates that another day must confirm.
+ * the time of the last fetch; `held_back`, rates that another day must confirm.
  *
- * @return array{error: string, tried: int, refused: ?array}
+ * @return array{error: string, tried: int, held_back: ?array}
  */
 function local_price_rates_state() {
 	$state = get_option( 'local_price_rates' );
 	return array_merge(
 		array(
-			'error'   => '',
-			'tried'   => 0,
-			'refused' => null,
+			'error'     => '',
+			'tried'     => 0,
+			'held_back' => null,
 		),
 		is_array( $state ) ? $state : array()
 	);
@@ -108,7 +108,7 @@ function local_price_rates_in_use() {
 function local_price_fetch_rates() {
 	$state          = local_price_rates_state();
 	$state['tried'] = time();
-	$state['error'] = local_price_update_rates( $state['refused'] );
+	$state['error'] = local_price_update_rates( $state['held_back'] );
 	update_option( 'local_price_rates', $state, false );
 	return $state['error'];
 }
@@ -116,15 +116,15 @@ function local_price_fetch_rates() {
 /**
  * Fetches, checks and writes the rates.
  *
- * @param array|null $refused Rates that another day must confirm; is set anew.
+ * @param array|null $held_back Rates that another day must confirm; is set anew.
  * @return string Why nothing was changed, or an empty text.
  */
-function local_price_update_rates( &$refused ) {
+function local_price_update_rates( &$held_back ) {
 	$answer = wp_safe_remote_get(
 		local_price_settings()['ratesUrl'],
 		array(
 			'timeout'             => 20,
-			'limit_response_size' => LOCAL_PRICE_MOST_BYTES + 1,
+			'limit_response_size' => LOCAL_PRICE_MAX_BYTES + 1,
 			'headers'             => array( 'Accept' => 'application/json' ),
 		)
 	);
@@ -152,10 +152,10 @@ function local_price_update_rates( &$refused ) {
 		return sprintf( __( 'The rates of the file are of %1$s: those in use, of %2$s, are newer.', 'local-price' ), $new['date'], $old['date'] );
 	}
 	$move = $old ? local_price_far_move( $old, $new ) : null;
-	if ( $move && ! ( $refused && $new['date'] > $refused['date'] && ! local_price_far_move( $refused, $new ) ) ) {
+	if ( $move && ! ( $held_back && $new['date'] > $held_back['date'] && ! local_price_far_move( $held_back, $new ) ) ) {
 		// The first day counts: the same file again confirms nothing.
-		if ( ! $refused || local_price_far_move( $refused, $new ) ) {
-			$refused = $new;
+		if ( ! $held_back || local_price_far_move( $held_back, $new ) ) {
+			$held_back = $new;
 		}
 		return sprintf(
 			/* translators: 1: the code of a currency, 2: a number. */
@@ -166,7 +166,7 @@ function local_price_update_rates( &$refused ) {
 	}
 	$problem = local_price_write_rates( $new );
 	if ( '' === $problem ) {
-		$refused = null;
+		$held_back = null;
 	}
 	return $problem;
 }
@@ -180,7 +180,7 @@ function local_price_update_rates( &$refused ) {
 function local_price_write_rates( array $rates ) {
 	$path = local_price_rates_path();
 	$text = wp_json_encode( local_price_rates_file( $rates ) );
-	if ( strlen( $text ) > LOCAL_PRICE_MOST_BYTES ) {
+	if ( strlen( $text ) > LOCAL_PRICE_MAX_BYTES ) {
 		return __( 'The file is larger than 64 kB.', 'local-price' );
 	}
 	// A name of its own, because two requests may write at the same time.

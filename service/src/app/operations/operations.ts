@@ -1,6 +1,6 @@
 import { isDay, operationParameters, paths, pricePath, type Operation } from 'local-price/protocol';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
-import { LedgerUnreachable } from '../../ledger/Ledger.js';
+import { StoreUnreachable } from '../../ledger/Ledger.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { allMethods, readMethods, type OperationEndpoint } from '../Endpoint.js';
 import {
@@ -146,7 +146,7 @@ async function tableOf(date: string, deps: OperationDependencies): Promise<Rates
   try {
     return await deps.ratesOf?.(date);
   } catch (error) {
-    if (!(error instanceof LedgerUnreachable)) throw error;
+    if (!(error instanceof StoreUnreachable)) throw error;
     throw notReady(`The rates of ${date} can’t be looked up now; try again in a moment.`, 10);
   }
 }

@@ -6,21 +6,21 @@ import { maxTableSize, type ParsedRates } from '../rates/parseRates.js';
 import { parseTable } from '../rates/tableContent.js';
 import { fileProblem, readFile } from '../reload/readFile.js';
 
-/** The rates that were refused last, in a file beside the rates file: a later table may confirm them. */
-export class RefusedRates {
+/** The rates that were held back last, in a file beside the rates file: a later table may confirm them. */
+export class HeldBackRates {
   readonly #file: string | undefined;
   readonly #warn: Log['warn'];
 
   /**
    * @param file the path of the rates file; `undefined` for an output that has no file
-   * @param warn gets a line if the file of the refused rates can't be used
+   * @param warn gets a line if the file of these rates can't be used
    */
   constructor(file: string | undefined, warn: Log['warn']) {
     this.#file = file === undefined ? undefined : `${file}.refused`;
     this.#warn = warn;
   }
 
-  /** Returns the refused rates, if there are any. */
+  /** Returns the rates that are held back, if there are any. */
   read(): ParsedRates | undefined {
     if (this.#file === undefined) return undefined;
     try {
@@ -34,7 +34,7 @@ export class RefusedRates {
     }
   }
 
-  /** Saves rates that are refused. Returns the rest of a message if that fails. */
+  /** Saves rates that are held back. Returns the rest of a message if that fails. */
   async save(content: string): Promise<string> {
     if (this.#file === undefined) return '';
     try {
@@ -46,7 +46,7 @@ export class RefusedRates {
   }
 
   /**
-   * Forgets the refused rates, after the rates file was replaced: a crash in between leaves rates that are older
+   * Forgets the rates, after the rates file was replaced: a crash in between leaves rates that are older
    * than the file.
    */
   async remove(): Promise<void> {
