@@ -1,7 +1,5 @@
 /** The use of a currency in a region, as CLDR writes it. */
 export interface CurrencyUse {
-  /** The first day of use, `YYYY-MM-DD`. */
-  _from?: string;
   /** The last day of use; absent while the currency is in use. */
   _to?: string;
   /** `false` if the currency is not legal tender: funds, metals, test codes. */

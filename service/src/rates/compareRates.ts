@@ -56,6 +56,6 @@ export function isFar(size: number, isTender: boolean): boolean {
 }
 
 /** Returns the median; the upper middle of an even number of values, and 0 if there are no values. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -50,9 +50,9 @@ export class Reloadable<T> {
   readonly #options: ReloadableOptions<T>;
   readonly #ended = new AbortController();
   #current: T;
+  /** Why the last load failed, in a few words; `null` if it succeeded. */
   #problem: string | null;
   #failures: number;
-  #swaps = 0;
   #running: Promise<boolean> = Promise.resolve(true);
   #queued: Promise<boolean> | undefined;
 
@@ -72,16 +72,6 @@ export class Reloadable<T> {
   /** How many times loading has failed since the start. */
   get failures(): number {
     return this.#failures;
-  }
-
-  /** How many times a new value has replaced the old one since the start. */
-  get swaps(): number {
-    return this.#swaps;
-  }
-
-  /** Why the last load failed, in a few words; `null` if it succeeded. */
-  get problem(): string | null {
-    return this.#problem;
   }
 
   /** The time of the next load, in milliseconds since 1970; `null` if it is any time or never. */
@@ -128,7 +118,6 @@ export class Reloadable<T> {
     this.#problem = null;
     if (value !== this.#current) {
       this.#current = value;
-      this.#swaps++;
       log.info(describe ? describe(value) : `${what} was reloaded`);
     } else if (recovered) {
       log.info(`${what} can be used again`);

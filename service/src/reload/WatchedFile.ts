@@ -18,6 +18,7 @@ export class WatchedFile implements Watcher {
   readonly #path: string;
   readonly #limit: number;
   readonly #schedule: Schedule;
+  /** The signature of the file at the last read. */
   #read: string;
   #before: string | undefined;
   #cancel: (() => void) | undefined;
@@ -34,11 +35,6 @@ export class WatchedFile implements Watcher {
     this.#limit = limit;
     this.#schedule = schedule;
     this.#read = signatureNow(path);
-  }
-
-  /** The signature of the file at the last read, to be compared with `signature()`. */
-  get lastRead(): string {
-    return this.#read;
   }
 
   start(reload: () => Promise<boolean>): void {

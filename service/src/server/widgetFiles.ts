@@ -33,10 +33,12 @@ export function widgetFile(name: WidgetFile['name'], content: Buffer): WidgetFil
   };
 }
 
-/** Loads the widget's files. The service also works without them. */
+/** Loads the widget's files from the package `local-price`. The service also works without them. */
 export function findWidgetFiles(log: Pick<Log, 'warn'>): WidgetFile[] {
   try {
-    return loadWidgetFiles();
+    const manifest = createRequire(import.meta.url).resolve('local-price/package.json');
+    const folder = join(dirname(manifest), 'dist', 'cdn');
+    return widgetNames.map((name) => widgetFile(name, readFile(join(folder, name))));
   } catch (error) {
     const { message } = error as Error;
     log.warn(
@@ -44,15 +46,4 @@ export function findWidgetFiles(log: Pick<Log, 'warn'>): WidgetFile[] {
     );
     return [];
   }
-}
-
-/**
- * Loads the widget's files from the package `local-price`.
- *
- * @throws Error whose message says in a few words what is wrong
- */
-export function loadWidgetFiles(): WidgetFile[] {
-  const manifest = createRequire(import.meta.url).resolve('local-price/package.json');
-  const folder = join(dirname(manifest), 'dist', 'cdn');
-  return widgetNames.map((name) => widgetFile(name, readFile(join(folder, name))));
 }

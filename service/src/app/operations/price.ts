@@ -77,26 +77,8 @@ export const optionalTerms: readonly Pick<Parameter, 'name'>[] = [
   approximateParameter,
 ];
 
-/** A price as a page shows it: `PriceValue` in snake case, and its text. */
-export interface PriceMetaData {
-  amount: string;
-  amount_max?: string;
-  compare_at?: string;
-  currency: string;
-  base_amount: string;
-  base_currency: string;
-  exchange_rate: string | null;
-  rate_time: string | null;
-  rate_date: string | null;
-  place: string | null;
-  discount: string | null;
-  source: PriceValue['source'];
-  /** The price as the page prints it. */
-  text: string;
-}
-
 /**
- * Returns a price as a page shows it to a visitor.
+ * Returns a price as a page shows it to a visitor: `PriceValue` in snake case, and its text.
  *
  * @param ratesFor returns the rates of the requested day, if the price needs a rate
  * @param charge charges a token, if the price needs a rate
@@ -110,7 +92,7 @@ export async function price(
   charge: () => Promise<void>,
   now: number,
   anyAge: boolean,
-): Promise<PriceMetaData> {
+): Promise<object> {
   const given = readTerms(query);
   const format = readFormat(query, currency);
   const pair = reworded(() => rateNeeded(given, { country, currency }));
@@ -183,9 +165,10 @@ function reworded<T>(calculate: () => T): T {
   }
 }
 
-function inSnakeCase(value: PriceValue): Omit<PriceMetaData, 'text'> {
-  const fields = Object.entries(value).map(([name, each]) => [toSnakeCase(name), each as unknown]);
-  return Object.fromEntries(fields) as Omit<PriceMetaData, 'text'>;
+function inSnakeCase(value: PriceValue): object {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [toSnakeCase(name), each as unknown]),
+  );
 }
 
 function toSnakeCase(name: string): string {

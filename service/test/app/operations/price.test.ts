@@ -3,12 +3,14 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatPrice, priceFor, rateNeeded, type PriceAttributes } from 'local-price/money';
 import { parseSwap, paths, pricePath } from 'local-price/protocol';
-import type { PriceMetaData } from '../../../src/app/operations/price.js';
 import { RateTable } from '../../../src/rates/RateTable.js';
 import { editions } from '../../support/editions.js';
 import { day, earlier, noon, parsed, testApp, testKeys, testRates } from '../../support/testApp.js';
 
 type Parameters = Record<string, string>;
+type Names =
+  'amount' | 'amount_max' | 'compare_at' | 'currency' | 'rate_date' | 'place' | 'discount';
+type PriceMetaData = Record<Names | 'text', string>;
 
 const kettle = { base_price: '49.00', base_currency: 'USD' };
 

@@ -5,10 +5,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { paths } from 'local-price/protocol';
 import { Metrics, type DataState } from '../../../src/server/Metrics.js';
 import { readinessOf } from '../../../src/app/Readiness.js';
-import { loadWidgetFiles } from '../../../src/server/widgetFiles.js';
+import { findWidgetFiles } from '../../../src/server/widgetFiles.js';
 import { editions } from '../../support/editions.js';
 import { runJsonp } from '../../support/runJsonp.js';
 import { parsed, testApp, testWidget, type Ask } from '../../support/testApp.js';
+import { testLog } from '../../support/testLog.js';
 
 const hashed = `/${testWidget.hashedName}`;
 const script = 'void 0;\n'.repeat(100);
@@ -174,7 +175,7 @@ describe('the widget', () => {
   });
 
   it('comes from the package', () => {
-    const names = loadWidgetFiles().map(({ hashedName }) => hashedName);
+    const names = findWidgetFiles(testLog()).map(({ hashedName }) => hashedName);
     const hash = '\\.[\\da-f]{16}\\.js';
     assert.match(names.join(' '), new RegExp(`^local-price${hash} local-price-all${hash}$`));
   });
