@@ -8,8 +8,8 @@ import {
   type Attributes,
   type Groups,
 } from '../input/index.js';
-import { parseDecimal } from './decimal/decimal.js';
-import { isZero, one, roundModes, type Fraction } from './decimal/Fraction.js';
+import { parseDecimal } from '../input/decimal.js';
+import { isZero, one, roundModes, type Fraction } from '../input/Fraction.js';
 import {
   parseAmounts,
   parseCompareAt,

@@ -1,6 +1,6 @@
-import { decimalPlaces, printDecimal, printedPlaces, readDecimal } from './decimal/decimal.js';
+import { decimalPlaces, printDecimal, printedPlaces, readDecimal } from '../input/decimal.js';
 import { fractionDigits } from './decimal/fractionDigits.js';
-import { isLess, type Fraction } from './decimal/Fraction.js';
+import { isLess, type Fraction } from '../input/Fraction.js';
 
 /** The price that a `<local-price>` shows. Amounts are decimals as printed, such as `75600.00`. */
 export interface PriceValue {

@@ -6,8 +6,8 @@ import {
   refuseWrong,
   type Attributes,
 } from '../input/index.js';
-import { parseDecimal, readDecimal } from './decimal/decimal.js';
-import { type Fraction } from './decimal/Fraction.js';
+import { parseDecimal, readDecimal } from '../input/decimal.js';
+import { type Fraction } from '../input/Fraction.js';
 import { readRoundingTerms, type PriceAttributes } from './PriceTerms.js';
 import type { PriceDefaults } from './priceDefaults.js';
 import { endsOf, stripZeroFractions, type PriceValue } from './PriceValue.js';

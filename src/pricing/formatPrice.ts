@@ -1,7 +1,7 @@
 import { asText, check, isEnabled, LocalPriceError, localeOf } from '../input/index.js';
 import { AmountFormats, isolated, type CurrencyDisplay } from './AmountFormats.js';
-import { parseDecimal, printedPlaces } from './decimal/decimal.js';
-import type { Fraction } from './decimal/Fraction.js';
+import { parseDecimal, printedPlaces } from '../input/decimal.js';
+import type { Fraction } from '../input/Fraction.js';
 import {
   padToSameDigits,
   areWhole,

@@ -19,7 +19,7 @@ export {
   type CurrencyDisplay,
   type PrintedAmount,
 } from './AmountFormats.js';
-export { decimalOf, parseDecimal } from './decimal/decimal.js';
+export { decimalOf, parseDecimal } from '../input/decimal.js';
 export {
   inverse,
   multiply,
@@ -27,7 +27,7 @@ export {
   roundModes,
   type Fraction,
   type RoundMode,
-} from './decimal/Fraction.js';
+} from '../input/Fraction.js';
 export { deriveBy, readDerivation, type Derivation, type DerivedAttributes } from './derive.js';
 export { formatBeside, formatPrice, formats, type PriceFormat } from './formatPrice.js';
 export { planPrice, type BaseReason, type PricePlan } from './planPrice.js';

@@ -1,7 +1,7 @@
 /** Parsers for the attributes of a price. None of them throws or reports. */
 import { parseList, readPlace, wordIn, type Groups, type ParsedList } from '../input/index.js';
-import { decimalPlaces, parseDecimal, printDecimal } from './decimal/decimal.js';
-import { isLess, type Fraction } from './decimal/Fraction.js';
+import { decimalPlaces, parseDecimal, printDecimal } from '../input/decimal.js';
+import { isLess, type Fraction } from '../input/Fraction.js';
 import type { Rounding, Rule } from './roundPrice.js';
 
 /** One amount, or the two ends of a range. */

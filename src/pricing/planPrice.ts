@@ -1,6 +1,6 @@
 import { placesOf } from '../input/index.js';
-import { readDecimal } from './decimal/decimal.js';
-import { isLess, isZero, multiply, one } from './decimal/Fraction.js';
+import { readDecimal } from '../input/decimal.js';
+import { isLess, isZero, multiply, one } from '../input/Fraction.js';
 import type { PriceTerms } from './PriceTerms.js';
 import { asWritten, endsOf, stripZeroFractions, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';

@@ -1,5 +1,5 @@
 import { currencyDisplays } from './AmountFormats.js';
-import { roundModes } from './decimal/Fraction.js';
+import { roundModes } from '../input/Fraction.js';
 
 /** What every `<local-price>` of a page does, unless its own attribute of the same name says otherwise. */
 export interface PriceDefaults {

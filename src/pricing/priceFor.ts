@@ -13,8 +13,8 @@ import { planPrice, type PricePlan } from './planPrice.js';
 import type { PriceDefaults } from './priceDefaults.js';
 import { readTerms, type PriceAttributes } from './PriceTerms.js';
 import type { PriceValue } from './PriceValue.js';
-import { decimalOf } from './decimal/decimal.js';
-import { inverse, multiply, type Fraction } from './decimal/Fraction.js';
+import { decimalOf } from '../input/decimal.js';
+import { inverse, multiply, type Fraction } from '../input/Fraction.js';
 import { isCoarse, printRate, rateOf, type Pair, type Rate } from './rates.js';
 
 /** The settings of a page that its prices depend on; all others are ignored. */

@@ -1,5 +1,5 @@
-import { decimalPlaces, parseDecimal, printUnits } from './decimal/decimal.js';
-import { divide, multiply, type Fraction, type RoundMode } from './decimal/Fraction.js';
+import { decimalPlaces, parseDecimal, printUnits } from '../input/decimal.js';
+import { divide, multiply, type Fraction, type RoundMode } from '../input/Fraction.js';
 import { fractionDigits, smallestCoin } from './decimal/fractionDigits.js';
 
 /** How a converted price is rounded. */

@@ -1,5 +1,5 @@
 import { asText, check, LocalPriceError } from '../input/index.js';
-import { printUnits } from './decimal/decimal.js';
+import { printUnits } from '../input/decimal.js';
 import { formatPrice, readAmount, type PriceFormat, type PrintedPrice } from './formatPrice.js';
 
 /** A number of equal things. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ParsedList } from '../../src/input/index.js';
-import { printDecimal } from '../../src/pricing/decimal/decimal.js';
+import { printDecimal } from '../../src/input/decimal.js';
 import {
   parseAmounts,
   parseCompareAt,

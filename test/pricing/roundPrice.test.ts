@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { decimalPlaces } from '../../src/pricing/decimal/decimal.js';
+import { decimalPlaces } from '../../src/input/decimal.js';
 import { fractionDigits } from '../../src/pricing/decimal/fractionDigits.js';
 import { multiply, one, roundPrice, type Fraction } from '../../src/pricing/index.js';
 import type { Rounding } from '../../src/pricing/roundPrice.js';
-import { printedPlaces, readDecimal } from '../../src/pricing/decimal/decimal.js';
-import { isLess } from '../../src/pricing/decimal/Fraction.js';
+import { printedPlaces, readDecimal } from '../../src/input/decimal.js';
+import { isLess } from '../../src/input/Fraction.js';
 import { decimal } from '../support/decimal.ts';
 
 /** Returns a rounding by the words of the attributes. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { printDecimal, printSignificant } from '../../../src/pricing/decimal/decimal.js';
-import { decimalOf, isCoarse, parseDecimal } from '../../../src/pricing/index.js';
-import { decimal } from '../../support/decimal.ts';
+import { printDecimal, printSignificant } from '../../src/input/decimal.js';
+import { decimalOf, isCoarse, parseDecimal } from '../../src/pricing/index.js';
+import { decimal } from '../support/decimal.ts';
 
 describe('parseDecimal', () => {
   it('a decimal is digits with at most one point', () => {
