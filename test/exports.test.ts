@@ -25,6 +25,14 @@ const value = money.priceFor(terms, visitor);
 const format = { locale: 'de', currencyDisplay: 'auto', visitorCurrency: 'JPY', approximate: true };
 const page = { markup: '2%', currencies: 'JPY EUR', groups: 'SHIP: US CA', rounding: 'auto' };
 const file = { date: '2026-11-26', usd: { usd: 1, eur: 0.88, jpy: 156.25 } };
+const table = {
+  date: '2026-11-26',
+  values: new Map([
+    ['eur', 0.88],
+    ['jpy', 156.25],
+  ]),
+};
+const origin = protocol.describeCountry('DE', 'EUR');
 const half = { numerator: 1n, denominator: 2n };
 const own = createdClient();
 const pair = { from: 'EUR', to: 'USD', date: '2026-11-26' };
@@ -90,6 +98,7 @@ const calls: Record<string, Record<string, Call>> = {
     total: [money.total, [{ value, quantity: '2' }, { value }], format],
   },
   'local-price/protocol': {
+    conversionOf: [protocol.conversionOf, '49.00', swap.meta_data],
     countryCode: [protocol.countryCode, 'DE'],
     currencyCode: [protocol.currencyCode, 'EUR'],
     currencySymbol: [protocol.currencySymbol, '₦'],
@@ -98,6 +107,7 @@ const calls: Record<string, Record<string, Call>> = {
     isCallbackName: [protocol.isCallbackName, 'f'],
     isDay: [protocol.isDay, '2026-11-26'],
     jsonpBody: [protocol.jsonpBody, 'f', '{}'],
+    originWithSwap: [protocol.originWithSwap, origin, swap.meta_data],
     parseConvert: [protocol.parseConvert, swap, pair],
     parseOrigin: [protocol.parseOrigin, { ...swap, meta_data: { currency: { symbol: 'EUR' } } }],
     parseRatesFile: [
@@ -107,8 +117,7 @@ const calls: Record<string, Record<string, Call>> = {
     ],
     parseSwap: [protocol.parseSwap, swap],
     scriptSafeJson: [protocol.scriptSafeJson, { a: '<' }],
-    toAnswerNumber: [protocol.toAnswerNumber, half],
-    toConvertedAmount: [protocol.toConvertedAmount, half],
+    swapOf: [protocol.swapOf, table, 'eur', 'jpy'],
   },
   'local-price/testing': {
     answer: [testing.answer, { country: 'DE', currency: 'EUR', rates: file, failure: 'timeout' }],

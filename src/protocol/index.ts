@@ -1,7 +1,7 @@
 export { countryCode, currencyCode } from '../input/index.js';
 export { currencySymbol } from './currencySymbol.js';
 export { describeCountry } from './describeCountry.js';
-export { isAmount, maxAmountDigits, toAnswerNumber, toConvertedAmount } from './digits.js';
+export { isAmount, maxAmountDigits } from './digits.js';
 export {
   defaultCallbackParameter,
   operationParameters,
@@ -10,6 +10,7 @@ export {
   pricePath,
   type Operation,
 } from './endpoints.js';
+export { conversionOf, originWithSwap, swapOf, type DayRates } from './exchange.js';
 export { failureStatuses, type ServiceErrorCode } from './failureStatuses.js';
 export { isCallbackName, jsonpBody, scriptSafeJson } from './jsonp.js';
 export { parseConvert, type Conversion } from './parseConvert.js';

@@ -1,5 +1,3 @@
-import type { Fraction } from '../pricing/index.js';
-import { parseDecimal } from '../pricing/index.js';
 import { isAmount, isDay, maxAmountDigits, parameters } from '../protocol/index.js';
 import { refusal } from './failures.js';
 
@@ -50,10 +48,9 @@ export class TestQuery {
   }
 
   /** Returns the amount to convert. @throws LocalPriceError `BAD_REQUEST` */
-  amount(): Fraction {
+  amount(): string {
     const text = this.required(parameters.amount);
-    const amount = isAmount(text) && parseDecimal(text);
-    if (amount) return amount;
+    if (isAmount(text)) return text;
     throw refusal(
       'BAD_REQUEST',
       `The parameter amount is "${text}"; give a plain decimal from 0 up with at most ${maxAmountDigits} digits.`,

@@ -1,6 +1,5 @@
 import { LocalPriceError } from '../input/index.js';
-import { decimalOf, type Fraction } from '../pricing/index.js';
-import { isDay, parseRatesFile } from '../protocol/index.js';
+import { isDay, parseRatesFile, type DayRates } from '../protocol/index.js';
 import { shown } from './shown.js';
 
 /** Rates in the shape of a rates file: `{"date": "2026-11-21", "usd": {"eur": 0.88022588, …}}`, with any base. */
@@ -11,29 +10,19 @@ export interface RatesTable {
   [base: string]: Readonly<Record<string, number>> | string | undefined;
 }
 
-/** The rates of one day. They do not age. */
-export interface TestRates {
-  /** The day, `YYYY-MM-DD`. */
-  date: string;
-  /** Returns the value of one unit of the base in a currency, by code in lower case; `null` if unknown. */
-  worthOf(code: string): Fraction | null;
-}
-
 /**
- * Reads a table of rates.
+ * Reads a table of rates, which do not age. Their codes are in lower case.
  *
  * @param own the visitor's currency. Without a table, one unit of any other currency is worth two of it
  * @throws LocalPriceError `config`
  */
-export function readRates(table: RatesTable | undefined, own: string | null): TestRates {
+export function readRates(table: RatesTable | undefined, own: string | null): DayRates {
   const today = new Date().toISOString().slice(0, 10);
   if (table == null) {
-    const codes = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
-    const visitor = own?.toLowerCase();
-    return {
-      date: today,
-      worthOf: (code) => (code === visitor ? decimalOf(2) : codes.has(code) ? decimalOf(1) : null),
-    };
+    const codes = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase());
+    const values = new Map(codes.map((code) => [code, 1]));
+    if (own !== null) values.set(own.toLowerCase(), 2);
+    return { date: today, values };
   }
   const file = parseRatesFile(table, {
     day(date = today) {
@@ -47,9 +36,7 @@ export function readRates(table: RatesTable | undefined, own: string | null): Te
     },
   });
   if (!file) throw wrong('write one table, such as {usd: {eur: 0.88, jpy: 151}}');
-  const worths: readonly (readonly [string, number])[] = [...file.rates, [file.base, 1]];
-  const rates = new Map(worths.map(([code, rate]) => [code, decimalOf(rate)]));
-  return { date: file.date, worthOf: (code) => rates.get(code) ?? null };
+  return { date: file.date, values: file.rates.set(file.base, 1) };
 }
 
 function wrong(what: string): LocalPriceError {

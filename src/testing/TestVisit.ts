@@ -1,10 +1,10 @@
 import { countryCode, currencyCode, LocalPriceError } from '../input/index.js';
 import { currencyOf } from '../static/guess/timeZone.js';
 import { isCountry } from './isCountry.js';
-import { failureStatuses } from '../protocol/index.js';
+import { failureStatuses, type DayRates } from '../protocol/index.js';
 import type { TestFailure } from './failures.js';
 import { shown } from './shown.js';
-import { readRates, type RatesTable, type TestRates } from './TestRates.js';
+import { readRates, type RatesTable } from './TestRates.js';
 
 /** A visitor, and what the service has for them. */
 export interface VisitOptions {
@@ -27,7 +27,7 @@ export interface VisitOptions {
 export interface TestVisit {
   country: string;
   currency: string | null;
-  rates: TestRates;
+  rates: DayRates;
   failure: TestFailure | undefined;
   delay: number;
 }

@@ -1,11 +1,11 @@
 import { countryCode, LocalPriceError } from '../input/index.js';
-import { decimalOf, inverse, multiply, type Fraction } from '../pricing/index.js';
 import {
+  conversionOf,
   describeCountry,
   operationParameters,
+  originWithSwap,
   parameters,
-  toAnswerNumber,
-  toConvertedAmount,
+  swapOf,
   type ConvertMetaData,
   type Operation,
   type OriginMetaData,
@@ -31,23 +31,15 @@ export function operate(visit: TestVisit, operation: Operation, query: TestQuery
   return operation === 'convert' ? convert(visit, query) : origin(visit, query);
 }
 
-function swap(visit: TestVisit, query: TestQuery): SwapMetaData & { date: string } {
+function swap(visit: TestVisit, query: TestQuery): SwapMetaData {
   checkDay(visit, query);
   return rate(visit, query.required(from), query.required(to));
 }
 
 function convert(visit: TestVisit, query: TestQuery): ConvertMetaData {
   checkDay(visit, query);
-  const sum = query.amount();
-  const { exchange_rate, ...pair } = rate(visit, query.required(from), query.required(to));
-  return {
-    from: pair.from,
-    to: pair.to,
-    amount: toAnswerNumber(sum),
-    converted_amount: toConvertedAmount(multiply(sum, decimalOf(exchange_rate))),
-    exchange_rate,
-    date: pair.date,
-  };
+  const amount = query.amount();
+  return conversionOf(amount, rate(visit, query.required(from), query.required(to)));
 }
 
 /** Refuses a day other than that of the rates. */
@@ -65,10 +57,10 @@ function origin(visit: TestVisit, query: TestQuery): OriginMetaData {
   if (query.optional(to) === undefined) return found;
   const target = query.required(to);
   try {
-    return { ...found, swap: rate(visit, found.currency?.symbol ?? '', target) };
+    return originWithSwap(found, rate(visit, found.currency?.symbol ?? '', target));
   } catch (error) {
     if (!(error instanceof LocalPriceError)) throw error;
-    return { ...found, swap: null, swap_error: error.serviceCode as ServiceErrorCode };
+    return originWithSwap(found, error.serviceCode as ServiceErrorCode);
   }
 }
 
@@ -85,19 +77,15 @@ function ofCountry(visit: TestVisit, named: string): OriginMetaData {
   return describeCountry(code, code === visit.country ? visit.currency : currencyOf(code));
 }
 
-function rate({ failure, rates }: TestVisit, source: string, target: string) {
+function rate({ failure, rates }: TestVisit, source: string, target: string): SwapMetaData {
   failAt('rates', failure);
-  const [ours, theirs] = [source, target].map((code) => code.trim().toLowerCase()) as [
-    string,
-    string,
-  ];
-  const worth = (code: string): Fraction => {
-    const found = rates.worthOf(code);
-    if (found) return found;
+  const known = (name: string): string => {
+    const code = name.trim().toLowerCase();
+    if (rates.values.has(code)) return code;
     throw refusal('UNKNOWN_CURRENCY', `There is no rate for "${code}"; give a code such as EUR.`);
   };
-  const exchange_rate = toAnswerNumber(multiply(worth(theirs), inverse(worth(ours))));
+  const [ours, theirs] = [known(source), known(target)];
   // A rate between equal currencies costs no token.
   if (ours !== theirs) failAt('token', failure);
-  return { from: ours, to: theirs, exchange_rate, date: rates.date };
+  return swapOf(rates, ours, theirs);
 }

@@ -1,11 +1,10 @@
-import { decimalOf, inverse, multiply, type Fraction } from 'local-price/money';
-import { toAnswerNumber } from 'local-price/protocol';
+import { swapOf, type DayRates } from 'local-price/protocol';
 
 /** The parts of a rate table that a request needs. */
 export type Rates = Pick<RateTable, 'date' | 'embedded' | 'has' | 'rate'>;
 
 /** The values of the currencies on one day. */
-export class RateTable {
+export class RateTable implements DayRates {
   /** The day, `YYYY-MM-DD`. */
   readonly date: string;
   /** `true` for the table that is installed with the service, which is served at any age. */
@@ -14,7 +13,6 @@ export class RateTable {
   readonly base: string;
   /** What one unit of the base is worth, by code in lower case. The value of the base is 1. */
   readonly values: ReadonlyMap<string, number>;
-  readonly #values: Map<string, Fraction>;
 
   /** @param base by default any currency whose value is 1 */
   constructor(
@@ -27,29 +25,20 @@ export class RateTable {
     this.embedded = embedded;
     this.base = base;
     this.values = values;
-    this.#values = new Map([...values].map(([code, value]) => [code, decimalOf(value)]));
   }
 
   /** The number of currencies. */
   get size(): number {
-    return this.#values.size;
+    return this.values.size;
   }
 
   /** Returns whether the table has a value for a code in lower case. */
   has(code: string): boolean {
-    return this.#values.has(code);
+    return this.values.has(code);
   }
 
-  /**
-   * Returns what one unit of `from` is worth in `to`, both in lower case: the quotient of the exact decimals
-   * in the table, rounded once. So a rate has 15 correct digits in either direction.
-   *
-   * @throws RangeError for a code that the table lacks
-   */
+  /** Returns what one unit of `from` is worth in `to`, both in lower case; the table has both. */
   rate(from: string, to: string): number {
-    const dividend = this.#values.get(to);
-    const divisor = this.#values.get(from);
-    if (!dividend || !divisor) throw new RangeError('the rate table lacks this currency');
-    return toAnswerNumber(multiply(dividend, inverse(divisor)));
+    return swapOf(this, from, to).exchange_rate;
   }
 }

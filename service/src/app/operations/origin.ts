@@ -1,4 +1,4 @@
-import { describeCountry, type OriginMetaData } from 'local-price/protocol';
+import { describeCountry, originWithSwap, type OriginMetaData } from 'local-price/protocol';
 import type { Caller } from '../../callers/Caller.js';
 import { quote } from '../../common/text.js';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
@@ -94,10 +94,10 @@ export async function withSwap(
     if (!rates.has(from)) throw new ServiceFailure('UNKNOWN_CURRENCY', 'No rate.');
     const swap = swapBetween(from, to, rates, now);
     if (from !== to) await charge();
-    return { ...found, swap };
+    return originWithSwap(found, swap);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    return { ...found, swap: null, swap_error: error.error };
+    return originWithSwap(found, error.error);
   }
 }
 
