@@ -82,7 +82,7 @@ async function keepRates(file: string, date: string): Promise<void> {
   const rates = { usd: 1, ngn: 1500.25, eur: 0.88 };
   const content = JSON.stringify({ date, usd: rates });
   const document = { name: date, content, order: Date.parse(date) };
-  await new SqliteDocumentStore(file).save('rates', document, 7);
+  await new SqliteDocumentStore(file).save('rates', [document], 7);
 }
 
 async function sideBySide(

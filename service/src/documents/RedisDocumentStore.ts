@@ -1,29 +1,24 @@
 import type { RedisClient } from '../ledger/connectRedis.js';
 import { keyPrefix } from '../ledger/redisKeys.js';
-import type {
-  DocumentKind,
-  DocumentStore,
-  OrderedDocument,
-  StoredDocument,
-} from './DocumentStore.js';
+import type { DocumentKind, DocumentStore, OrderedDocument } from './DocumentStore.js';
 
-/** KEYS: a hash of documents, and a sorted set of their names. ARGV: name, content, order, limit. */
+/** KEYS: a hash of documents, and a sorted set of their names. ARGV: limit; name, content and order of each. */
 const saveScript = `
-redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
-redis.call('ZADD', KEYS[2], ARGV[3], ARGV[1])
-for _, name in ipairs(redis.call('ZRANGE', KEYS[2], 0, -ARGV[4] - 1)) do
+for at = 2, #ARGV, 3 do
+  redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1])
+  redis.call('ZADD', KEYS[2], ARGV[at + 2], ARGV[at])
+end
+for _, name in ipairs(redis.call('ZRANGE', KEYS[2], 0, -ARGV[1] - 1)) do
   redis.call('HDEL', KEYS[1], name)
   redis.call('ZREM', KEYS[2], name)
 end`;
 
 type RedisWithScripts = RedisClient & {
-  saveDocument(
+  saveDocuments(
     documents: string,
-    names: string,
-    name: string,
-    content: string,
-    order: number,
+    order: string,
     limit: number,
+    ...each: (string | number)[]
   ): Promise<unknown>;
 };
 
@@ -33,28 +28,27 @@ export class RedisDocumentStore implements DocumentStore {
 
   /** @param redis the ledger's connection */
   constructor(redis: RedisClient) {
-    redis.defineCommand('saveDocument', { numberOfKeys: 2, lua: saveScript });
+    redis.defineCommand('saveDocuments', { numberOfKeys: 2, lua: saveScript });
     this.#redis = redis as RedisWithScripts;
   }
 
   async save(
     kind: DocumentKind,
-    { name, content, order }: OrderedDocument,
+    documents: readonly OrderedDocument[],
     limit: number,
   ): Promise<void> {
-    await this.#redis.saveDocument(...keysOf(kind), name, content, order, limit);
+    const each = documents.flatMap(({ name, content, order }) => [name, content, order]);
+    await this.#redis.saveDocuments(...keysOf(kind), limit, ...each);
   }
 
-  async all(kind: DocumentKind): Promise<StoredDocument[]> {
-    const [documents, order] = keysOf(kind);
-    const [contents, names] = await Promise.all([
-      this.#redis.hgetall(documents),
-      this.#redis.zrevrange(order, 0, -1),
-    ]);
-    return names.flatMap((name) => {
-      const content = contents[name];
-      return content === undefined ? [] : [{ name, content }];
-    });
+  names(kind: DocumentKind): Promise<string[]> {
+    const [, order] = keysOf(kind);
+    return this.#redis.zrevrange(order, 0, -1);
+  }
+
+  async get(kind: DocumentKind, name: string): Promise<string | undefined> {
+    const [documents] = keysOf(kind);
+    return (await this.#redis.hget(documents, name)) ?? undefined;
   }
 }
 

@@ -1,11 +1,6 @@
 import { existsSync } from 'node:fs';
 import Database from 'libsql';
-import type {
-  DocumentKind,
-  DocumentStore,
-  OrderedDocument,
-  StoredDocument,
-} from './DocumentStore.js';
+import type { DocumentKind, DocumentStore, OrderedDocument } from './DocumentStore.js';
 
 const schema = `CREATE TABLE IF NOT EXISTS documents (
   kind TEXT NOT NULL,
@@ -29,17 +24,16 @@ export class SqliteDocumentStore implements DocumentStore {
 
   async save(
     kind: DocumentKind,
-    { name, content, order }: OrderedDocument,
+    documents: readonly OrderedDocument[],
     limit: number,
   ): Promise<void> {
     this.#use((database) => {
       database.exec('BEGIN IMMEDIATE');
-      database
-        .prepare(
-          `INSERT INTO documents VALUES (?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET position = excluded.position, content = excluded.content`,
-        )
-        .run(kind, name, order, content);
+      const save = database.prepare(
+        `INSERT INTO documents VALUES (?, ?, ?, ?)
+          ON CONFLICT DO UPDATE SET position = excluded.position, content = excluded.content`,
+      );
+      for (const { name, content, order } of documents) save.run(kind, name, order, content);
       database
         .prepare(
           `DELETE FROM documents WHERE kind = ? AND name NOT IN
@@ -50,13 +44,16 @@ export class SqliteDocumentStore implements DocumentStore {
     });
   }
 
-  async all(kind: DocumentKind): Promise<StoredDocument[]> {
-    return this.#use(
-      (database) =>
-        database
-          .prepare('SELECT name, content FROM documents WHERE kind = ? ORDER BY position DESC')
-          .all(kind) as StoredDocument[],
-    );
+  async names(kind: DocumentKind): Promise<string[]> {
+    const query = 'SELECT name FROM documents WHERE kind = ? ORDER BY position DESC';
+    const rows = this.#use((database) => database.prepare(query).all(kind));
+    return (rows as { name: string }[]).map(({ name }) => name);
+  }
+
+  async get(kind: DocumentKind, name: string): Promise<string | undefined> {
+    const query = 'SELECT content FROM documents WHERE kind = ? AND name = ?';
+    const row = this.#use((database) => database.prepare(query).get(kind, name));
+    return (row as { content: string } | undefined)?.content;
   }
 
   /** Opens a new connection for each use, so that a failed transaction ends with its connection. */

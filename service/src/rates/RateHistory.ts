@@ -58,10 +58,15 @@ export class RateHistory {
     this.#lastSearch = this.#clock();
     let newest: RateTable | undefined;
     await this.#try('read', async () => {
-      const stored = await this.#options.documents.all('rates');
+      const { documents, log } = this.#options;
+      const names = await documents.names('rates');
+      const contents = await Promise.all(names.map((name) => documents.get('rates', name)));
       const tables = new Map<string, RateTable>();
       const problems: string[] = [];
-      for (const { name, content } of stored) {
+      for (const [at, name] of names.entries()) {
+        const content = contents[at];
+        // Another process has deleted it in the meantime.
+        if (content === undefined) continue;
         try {
           const table = parseTable(content);
           if (table.date !== name) throw new Error('its date is another day');
@@ -80,7 +85,7 @@ export class RateHistory {
       this.#tables = new Map([...tables, ...this.#unsaved]);
       const problem = problems.join('; ');
       if (problem && problem !== this.#loggedProblems) {
-        this.#options.log.warn(`rates of past days can't be used: ${problem}`);
+        log.warn(`rates of past days can't be used: ${problem}`);
       }
       this.#loggedProblems = problem;
     });
@@ -90,8 +95,8 @@ export class RateHistory {
   /** Reads the table that a former process has held back, if there is one. Never rejects. */
   async loadHeldBack(): Promise<ParsedRates | undefined> {
     await this.#try('read', async () => {
-      const [stored] = await this.#options.documents.all('held-back');
-      this.#heldBack = stored?.content ? parseTable(stored.content) : undefined;
+      const content = await this.#options.documents.get('held-back', 'rates');
+      this.#heldBack = content ? parseTable(content) : undefined;
     });
     return this.#heldBack;
   }
@@ -101,7 +106,7 @@ export class RateHistory {
     if (table === this.#heldBack) return;
     await this.#try('write', async () => {
       const content = table ? tableContent(table) : '';
-      await this.#options.documents.save('held-back', { name: 'rates', content, order: 0 }, 1);
+      await this.#options.documents.save('held-back', [{ name: 'rates', content, order: 0 }], 1);
       this.#heldBack = table;
     });
   }
@@ -160,9 +165,10 @@ export class RateHistory {
   async #saveAll(): Promise<void> {
     const { documents, days } = this.#options;
     await this.#try('write', async () => {
-      for (const [date, table] of this.#unsaved) {
-        await documents.save('rates', tableDocument(table), days);
-        if (this.#unsaved.get(date) === table) this.#unsaved.delete(date);
+      const tables = [...this.#unsaved.values()];
+      if (tables.length > 0) await documents.save('rates', tables.map(tableDocument), days);
+      for (const table of tables) {
+        if (this.#unsaved.get(table.date) === table) this.#unsaved.delete(table.date);
       }
     });
   }

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { AppDependencies } from '../app/createApp.js';
+import { WidgetHistory } from '../documents/WidgetHistory.js';
 import { legalTenders } from '../countries/countryCurrencies.js';
 import { openCountryDatabase } from '../countries/openCountryDatabase.js';
 import { readCurrencyRegions } from '../countries/readCurrencyRegions.js';
@@ -12,8 +13,7 @@ import type { BufferedLog } from './log.js';
 import type { DataState } from './Metrics.js';
 import type { OpenOptions } from './OpenSettings.js';
 import { packageVersion } from './packageVersion.js';
-import { WidgetHistory } from './WidgetHistory.js';
-import { findWidgetFiles } from './widgetFiles.js';
+import { earlierWidget, findWidgetFiles } from './widgetFiles.js';
 
 /** The seconds between two requests to the address of the country database. */
 const defaultGeoRefresh = 86_400;
@@ -95,8 +95,12 @@ export async function openWidgets(
   { log, now }: Means,
 ): Promise<Pick<AppDependencies, 'widgets' | 'earlierWidget'> & Pick<DataState, 'versions'>> {
   const widgets = findWidgetFiles(log);
-  const history = new WidgetHistory(documents, log);
-  await history.add(widgets, now());
+  const history = new WidgetHistory({ documents, open: earlierWidget, log });
+  const files = widgets.map(({ hashedName, body }) => ({
+    hashedName,
+    script: new TextDecoder().decode(body('identity')),
+  }));
+  if (files.length > 0) await history.add(files, now());
   const versions = await history.addVersion(packageVersion(), now());
   return { widgets, earlierWidget: (name) => history.find(name), versions };
 }

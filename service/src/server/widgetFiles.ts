@@ -33,6 +33,13 @@ export function widgetFile(name: WidgetFile['name'], content: Buffer): WidgetFil
   };
 }
 
+/** Returns the file of an earlier build; `undefined` if its content was changed, so that its name has another hash. */
+export function earlierWidget(hashedName: string, script: string): WidgetFile | undefined {
+  return widgetNames
+    .map((name) => widgetFile(name, Buffer.from(script)))
+    .find((file) => file.hashedName === hashedName);
+}
+
 /** Loads the widget's files from the package `local-price`. The service also works without them. */
 export function findWidgetFiles(log: Pick<Log, 'warn'>): WidgetFile[] {
   try {

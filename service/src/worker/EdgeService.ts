@@ -4,8 +4,8 @@ import { Meter } from '../app/Meter.js';
 import { readinessOf } from '../app/Readiness.js';
 import { notReady } from '../app/ServiceFailure.js';
 import { attributions } from '../app/site/attributions.js';
-import type { EarlierWidget } from '../app/site/widgetEndpoints.js';
 import { contentHash, type ServedFile } from '../app/site/WidgetFile.js';
+import { WidgetHistory } from '../documents/WidgetHistory.js';
 import type { Connection } from '../callers/Caller.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
@@ -21,6 +21,7 @@ import { edgeReports } from './edgeReports.js';
 import type { Embedded } from './Embedded.js';
 import { readEnvironment, type Environment } from './Environment.js';
 import { KvDocument } from './kv/KvDocument.js';
+import { KvDocumentStore } from './kv/KvDocumentStore.js';
 import { ledgerEndpoint } from './ledgerEndpoint.js';
 import { objectLedger } from './objectLedger.js';
 import { latestRates, newestTable } from './renewRates.js';
@@ -38,8 +39,8 @@ export interface EdgeDependencies {
 /** The names of the keys file, and of the last keys file that could be used. */
 export const [keysName, earlierKeys] = ['keys', 'last-good-keys'];
 
-/** The maximum numbers of past rate tables and of files of earlier builds in the memory of an isolate. */
-const [maxTables, maxFiles] = [20, 8];
+/** The maximum number of past rate tables in the memory of an isolate. */
+const maxTables = 20;
 
 /** Milliseconds for which a day's table, or its absence, is cached. */
 const missingAge = 60_000;
@@ -81,6 +82,7 @@ export class EdgeService {
     // Without an address, tables that are still stored from before are never updated.
     this.#documents = env.RATES_URL ? [keys, rates] : [keys];
     const ledger = objectLedger(env.LEDGER);
+    const widgetHistory = widgetHistoryOf(env, log, now);
     const ratesOfDay = pastRates(env, now);
     const keysInUse = (): Keys => {
       if (keys.value) return keys.value;
@@ -113,7 +115,7 @@ export class EdgeService {
       ),
       readyWithout: readyWithoutLedger ? ['ledger'] : [],
       widgets,
-      earlierWidget: earlierWidgets(env, log, now),
+      earlierWidget: (name) => widgetHistory.find(name),
       isTrusted: () => false,
       facts: () => ({
         ratesDate: inUse().date,
@@ -172,6 +174,16 @@ function pastRates(
   };
 }
 
+/** Returns the widget's files of earlier builds. */
+export function widgetHistoryOf(
+  { RATES }: Environment,
+  log: Log,
+  clock: () => number,
+): WidgetHistory<ServedFile> {
+  const documents = new KvDocumentStore(RATES);
+  return new WidgetHistory({ documents, open: earlierWidget, log, clock });
+}
+
 /** Returns a served file with the content of a script. The platform compresses it. */
 function servedFile(hash: string, script: string): ServedFile {
   let content: Uint8Array<ArrayBuffer> | undefined;
@@ -182,29 +194,8 @@ function servedFile(hash: string, script: string): ServedFile {
   };
 }
 
-/** Returns a function that returns the widget's files of earlier builds. */
-function earlierWidgets({ RATES }: Environment, log: Log, now: () => number): EarlierWidget {
-  const known = new QuickLRU<string, ServedFile>({ maxSize: maxFiles });
-  // Only listed names are read, since anyone can request other names.
-  const names = new KvDocument({
-    store: RATES,
-    name: 'widgets',
-    what: 'the list of earlier files of the widget',
-    parse: (text) => new Set((parseJson(text) as [name: string][]).map(([name]) => name)),
-    log,
-    now,
-  });
-  return async (hashedName) => {
-    const held = known.get(hashedName);
-    if (held) return held;
-    await names.refresh();
-    const script = names.value?.has(hashedName) ? await RATES.get(hashedName) : null;
-    if (script === null) return undefined;
-    const hash = contentHash(new TextEncoder().encode(script));
-    // A changed file has another hash, so a page that names the old one gets nothing.
-    if (!hashedName.endsWith(`.${hash}.js`)) return undefined;
-    const file = servedFile(hash, script);
-    known.set(hashedName, file);
-    return file;
-  };
+/** Returns the file of an earlier build; `undefined` if its content was changed, so that its name has another hash. */
+function earlierWidget(hashedName: string, script: string): ServedFile | undefined {
+  const hash = contentHash(new TextEncoder().encode(script));
+  return hashedName.endsWith(`.${hash}.js`) ? servedFile(hash, script) : undefined;
 }

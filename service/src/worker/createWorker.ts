@@ -3,16 +3,20 @@ import { describeCountries } from '../app/operations/origin.js';
 import { callbackIn } from '../app/jsonp.js';
 import { failureReply, preflight, toResponse } from '../app/respond.js';
 import { notReady, serverError, type ServiceFailure } from '../app/ServiceFailure.js';
-import { maxStoredFiles } from '../app/site/WidgetFile.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { parseKeys } from '../keys/parseKeys.js';
 import { parseEmbeddedRates } from '../rates/parseRates.js';
 import { connectionOf, type EdgeRequest } from './edgeCaller.js';
-import { earlierKeys, EdgeService, keysName, type EdgeDependencies } from './EdgeService.js';
+import {
+  earlierKeys,
+  EdgeService,
+  keysName,
+  widgetHistoryOf,
+  type EdgeDependencies,
+} from './EdgeService.js';
 import { readEnvironment, type Environment } from './Environment.js';
-import { KvDocumentStore } from './kv/KvDocumentStore.js';
 import { storeTables, renewRates } from './renewRates.js';
 
 /** What the platform passes along with a request. */
@@ -71,26 +75,13 @@ export function createWorker({
         }
       };
       await attempt('the keys', storeKeys(env));
-      await attempt("the widget's files", storeFiles(env, embedded.widgets, now()));
+      const history = widgetHistoryOf(env, log, now);
+      await attempt("the widget's files", history.save(embedded.widgets, now()));
       const days = ratesKept;
       if (address) await renewRates({ store, address, days, embedded: table, tenders, log, now });
       else await attempt('the rates', storeTables(store, [table], days));
     },
   };
-}
-
-/** Stores the widget's files for the pages that name them. */
-function storeFiles(
-  { RATES }: Environment,
-  widgets: EdgeDependencies['embedded']['widgets'],
-  now: number,
-): Promise<void> {
-  const files = widgets.map(({ hashedName, script }) => ({
-    name: hashedName,
-    content: script,
-    order: now,
-  }));
-  return new KvDocumentStore(RATES).save('widgets', files, maxStoredFiles);
 }
 
 /** Stores the keys if they can be used, for isolates that start when they can't. */

@@ -88,8 +88,9 @@ export async function storeTables(
 
 /** Returns the newest of the tables that are stored by their day, if there is one. */
 export async function newestTable(store: TextStore): Promise<RateTable | undefined> {
-  for (const { content } of await new KvDocumentStore(store).all('rates')) {
-    const table = parsed(content);
+  const documents = new KvDocumentStore(store);
+  for (const name of await documents.names('rates')) {
+    const table = parsed((await documents.get('rates', name)) ?? null);
     if (table) return table;
   }
   return undefined;

@@ -66,15 +66,15 @@ describe('rates of past days', () => {
 
   it('that can’t be stored are stored later, and the log says so once', async () => {
     const documents = new MemoryDocumentStore();
-    const { save, all } = MemoryDocumentStore.prototype;
+    const { save, names } = MemoryDocumentStore.prototype;
     const gone = (): Promise<never> => Promise.reject(new Error('gone'));
-    Object.assign(documents, { save: gone, all: gone });
+    Object.assign(documents, { save: gone, names: gone });
     const { history, world } = setUp(documents);
     assert.equal(await history.load(), undefined);
     await history.add(tableOf(1));
     assert.deepEqual(world.lines, ["rates of past days can't be stored: gone"]);
     assert.ok(await history.tableOf(tableOf(1).date), 'this process has it');
-    Object.assign(documents, { save, all });
+    Object.assign(documents, { save, names });
     world.time = 20_000;
     assert.equal(await history.tableOf('2026-02-01'), undefined);
     assert.ok(await setUp(documents).history.tableOf(tableOf(1).date));
@@ -88,7 +88,7 @@ describe('rates of past days', () => {
       '{"date": "2026-03-02", "usd": {"usd": 1}}',
       '{"date": "2026-03-01", "usd": {"usd": 1, "eur": -1}}',
     ]) {
-      await documents.save('rates', { name: '2026-03-01', content, order: 9 }, 9);
+      await documents.save('rates', [{ name: '2026-03-01', content, order: 9 }], 9);
       const { history, world } = setUp(documents);
       assert.equal((await history.load())?.date, '2026-02-01');
       assert.equal(await history.tableOf('2026-03-01'), undefined);
@@ -108,13 +108,13 @@ describe('rates of past days', () => {
     const history = new RateHistory({ documents, days: 3, refresh: 60, schedule, log });
     for (const day of [1, 2, 3]) await history.add(tableOf(day));
     const emptied = new MemoryDocumentStore();
-    documents.all = (kind) => emptied.all(kind);
+    documents.names = (kind) => emptied.names(kind);
     documents.save = (...args) => emptied.save(...args);
     // Meanwhile, another process has served a newer table.
     await setUp(emptied).history.add(tableOf(4));
     assert.deepEqual(timers.due(), [60_000]);
     timers.next();
-    await holds(async () => (await emptied.all('rates')).length === 3);
+    await holds(async () => (await emptied.names('rates')).length === 3);
     const { history: next } = setUp(emptied);
     assert.equal((await next.load())?.date, tableOf(4).date);
     for (const day of [2, 3, 4]) assert.ok(await next.tableOf(tableOf(day).date));

@@ -367,7 +367,7 @@ describe('an address of rates that fails at start', () => {
     for (const changes of tables) {
       const name = dayAfter(changes.days ?? 0);
       const content = rateContent(changes);
-      await documents.save('rates', { name, content, order: Date.parse(name) }, 7);
+      await documents.save('rates', [{ name, content, order: Date.parse(name) }], 7);
     }
     return documents;
   }
@@ -432,12 +432,12 @@ describe('an address of rates that fails at start', () => {
 
   it('finds a stored table later, if none could be read at start', async () => {
     const documents = await left({ days: 1 });
-    const { all } = MemoryDocumentStore.prototype;
-    Object.assign(documents, { all: () => Promise.reject(new Error('gone')) });
+    const { names } = MemoryDocumentStore.prototype;
+    Object.assign(documents, { names: () => Promise.reject(new Error('gone')) });
     const { rates, lines, check } = await openAddress(status(500), documents);
     assert.equal(rates.current.embedded, true);
     await check(status(500));
-    Object.assign(documents, { all });
+    Object.assign(documents, { names });
     await check(status(500));
     await holds(() => !rates.current.embedded);
     assert.deepEqual([rates.current.date, rates.failures], [dayAfter(1), 3]);

@@ -10,9 +10,6 @@ export type Coding = (typeof codings)[number];
 /** The widget's files for the script tag: without and with the converter. */
 export const widgetNames = ['local-price.js', 'local-price-all.js'] as const;
 
-/** How many of the widget's files are stored: those of the last ten builds, including this one. */
-export const maxStoredFiles = 10 * widgetNames.length;
-
 /** The parts of a widget file that are needed to serve it. */
 export type ServedFile = Pick<WidgetFile, 'hash' | 'body' | 'codings'>;
 

@@ -1,13 +1,13 @@
 import { parseJson } from '../../common/json.js';
 import type {
   DocumentKind,
+  DocumentStore,
   OrderedDocument,
-  StoredDocument,
 } from '../../documents/DocumentStore.js';
 import type { TextStore } from '../Environment.js';
 
 /** Documents in KV, each under its own name. The names of a kind are listed under the name of the kind. */
-export class KvDocumentStore {
+export class KvDocumentStore implements DocumentStore {
   readonly #store: TextStore;
 
   constructor(store: TextStore) {
@@ -15,11 +15,8 @@ export class KvDocumentStore {
   }
 
   /**
-   * Saves documents, and deletes the oldest of their kind beyond the limit. A document is written before the
-   * list names it. The list is written once for all documents, since KV accepts one write per name and
-   * second, and only by the cron trigger, which runs once at a time.
-   *
-   * @param limit how many documents of this kind remain
+   * Saves documents, each before the list names it. The list is written once for all documents, since KV accepts one
+   * write per name and second, and only by the cron trigger, which runs once at a time.
    */
   async save(
     kind: DocumentKind,
@@ -35,14 +32,12 @@ export class KvDocumentStore {
     for (const [old] of all.slice(limit)) await this.#store.delete(old);
   }
 
-  /** Returns the documents of a kind, newest first. */
-  async all(kind: DocumentKind): Promise<StoredDocument[]> {
-    const names = (await this.#list(kind)).map(([name]) => name);
-    const contents = await Promise.all(names.map((name) => this.#store.get(name)));
-    return names.flatMap((name, at) => {
-      const content = contents[at];
-      return content == null ? [] : [{ name, content }];
-    });
+  async names(kind: DocumentKind): Promise<string[]> {
+    return (await this.#list(kind)).map(([name]) => name);
+  }
+
+  async get(_kind: DocumentKind, name: string): Promise<string | undefined> {
+    return (await this.#store.get(name)) ?? undefined;
   }
 
   async #list(kind: DocumentKind): Promise<(readonly [name: string, order: number])[]> {

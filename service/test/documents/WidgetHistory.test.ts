@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { MemoryDocumentStore } from '../../src/documents/DocumentStore.js';
-import { WidgetHistory } from '../../src/server/WidgetHistory.js';
-import { widgetFile } from '../../src/server/widgetFiles.js';
+import { WidgetHistory } from '../../src/documents/WidgetHistory.js';
+import { earlierWidget, widgetFile } from '../../src/server/widgetFiles.js';
 import { testApp } from '../support/testApp.js';
 import { testLog } from '../support/testLog.js';
 
 /** The files of a build. */
 const build = (at: number) =>
-  (['local-price.js', 'local-price-all.js'] as const).map((name) =>
-    widgetFile(name, Buffer.from(`/* ${name} ${at} ≈ */`)),
-  );
+  (['local-price.js', 'local-price-all.js'] as const).map((name) => {
+    const script = `/* ${name} ${at} ≈ */`;
+    return { ...widgetFile(name, Buffer.from(script)), script };
+  });
+
+function historyOf(documents = new MemoryDocumentStore(), log = testLog(), clock = () => 0) {
+  return new WidgetHistory({ documents, open: earlierWidget, log, clock });
+}
 
 describe('the widget of earlier builds', () => {
   it('is served under the names that pages use, for ten builds', async () => {
-    const history = new WidgetHistory(new MemoryDocumentStore(), testLog());
+    const history = historyOf();
     for (let at = 0; at <= 11; at++) await history.add(build(at), at);
     const { ask } = testApp({ widgets: build(11), earlierWidget: (name) => history.find(name) });
     for (let at = 0; at <= 11; at++) {
@@ -30,7 +35,7 @@ describe('the widget of earlier builds', () => {
   });
 
   it('is kept if it was started again lately', async () => {
-    const history = new WidgetHistory(new MemoryDocumentStore(), testLog());
+    const history = historyOf();
     // Build 0 is started again between the others, like after a rollback.
     for (let at = 0; at <= 12; at++) await history.add(build(at % 2 ? 0 : at), at);
     await history.add(build(13), 13);
@@ -41,14 +46,14 @@ describe('the widget of earlier builds', () => {
     let time = 0;
     const log = testLog();
     const documents = new MemoryDocumentStore();
-    const history = new WidgetHistory(documents, log, () => time);
+    const history = historyOf(documents, log, () => time);
     const [file] = build(1);
-    const all = documents.all.bind(documents);
-    documents.all = () => Promise.reject(new Error('gone'));
+    const names = documents.names.bind(documents);
+    documents.names = () => Promise.reject(new Error('gone'));
     assert.equal(await history.find(file!.hashedName), undefined);
     assert.match(log.lines.join(), /earlier builds can't be stored or served: gone/);
-    documents.all = all;
-    await new WidgetHistory(documents, testLog()).add(build(1), 1);
+    documents.names = names;
+    await historyOf(documents).add(build(1), 1);
     // Unknown names don't cause a read for each request.
     time = 9_999;
     assert.equal(await history.find(file!.hashedName), undefined);
@@ -59,14 +64,14 @@ describe('the widget of earlier builds', () => {
 
   it('has versions, of which the last ten are known', async () => {
     const documents = new MemoryDocumentStore();
-    const history = new WidgetHistory(documents, testLog());
+    const history = historyOf(documents);
     let versions: ReadonlySet<string> = new Set();
     for (let at = 0; at <= 11; at++) versions = await history.addVersion(`1.${at}.0`, at);
     const last = Array.from({ length: 10 }, (_, at) => `1.${11 - at}.0`);
     assert.deepEqual([...versions], last);
     const log = testLog();
     documents.save = () => Promise.reject(new Error('gone'));
-    const broken = await new WidgetHistory(documents, log).addVersion('2.0.0', 12);
+    const broken = await historyOf(documents, log).addVersion('2.0.0', 12);
     assert.deepEqual([...broken], ['2.0.0']);
     assert.equal(log.lines.length, 1);
   });
@@ -74,13 +79,9 @@ describe('the widget of earlier builds', () => {
   it('is not served if it was changed', async () => {
     const documents = new MemoryDocumentStore();
     const other = widgetFile('evil.js' as 'local-price.js', Buffer.from('evil()'));
-    for (const [name, { hashedName }] of [
-      ['local-price.js', build(1)[0]!],
-      ['evil.js', other],
-    ] as const) {
-      const content = JSON.stringify([name, 'evil()']);
-      await documents.save('widgets', { name: hashedName, content, order: 1 }, 9);
-      assert.equal(await new WidgetHistory(documents, testLog()).find(hashedName), undefined);
+    for (const { hashedName } of [build(1)[0]!, other]) {
+      await documents.save('widgets', [{ name: hashedName, content: 'evil()', order: 1 }], 9);
+      assert.equal(await historyOf(documents).find(hashedName), undefined);
     }
   });
 });
