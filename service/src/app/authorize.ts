@@ -17,24 +17,17 @@ export function authorize(
   keys: KeyFinder,
   header: (name: 'origin' | 'referer') => string | undefined,
 ): KnownKey {
+  const { name } = apikeyParameter;
+  const invalid = (problem: string): ServiceFailure =>
+    new ServiceFailure('INVALID_API_KEY', `The parameter ${name} ${problem}`);
   const sent = query.optional(apikeyParameter);
-  if (!sent) {
-    throw new ServiceFailure(
-      'INVALID_API_KEY',
-      `The parameter ${apikeyParameter.name} is missing; add the key that this service gave you.`,
-    );
-  }
+  if (!sent) throw invalid('is missing; add the key that this service gave you.');
   const key = keys.find(sent);
-  if (!key) {
-    throw new ServiceFailure(
-      'INVALID_API_KEY',
-      `The parameter ${apikeyParameter.name} is not a key of this service; check that it is complete.`,
-    );
-  }
+  if (!key) throw invalid('is not a key of this service; check that it is complete.');
   if (key.disabled) {
     throw new ServiceFailure(
       'KEY_DISABLED',
-      `The key in the parameter ${apikeyParameter.name} is disabled; ask the operator to enable it.`,
+      `The key in the parameter ${name} is disabled; ask the operator to enable it.`,
     );
   }
   if (key.hosts.length === 0) return key;

@@ -76,7 +76,7 @@ export class RateHistory {
           problems.push(`the table of ${name}: ${(error as Error).message}`);
         }
       }
-      const last = new Set(this.#lastDays([...tables.keys(), ...this.#tables.keys()]));
+      const last = this.#lastDays([...tables.keys(), ...this.#tables.keys()]);
       for (const [date, table] of this.#tables) {
         if (tables.has(date) || !last.has(date)) continue;
         tables.set(date, table);
@@ -115,7 +115,7 @@ export class RateHistory {
   async add(table: RateTable): Promise<void> {
     this.#unsaved.set(table.date, table);
     this.#tables.set(table.date, table);
-    const last = new Set(this.#lastDays([...this.#tables.keys()]));
+    const last = this.#lastDays(this.#tables.keys());
     for (const each of this.#tables.keys()) {
       if (last.has(each)) continue;
       this.#tables.delete(each);
@@ -158,8 +158,8 @@ export class RateHistory {
     return table;
   }
 
-  #lastDays(days: readonly string[]): string[] {
-    return [...new Set(days)].sort().slice(-this.#options.days);
+  #lastDays(days: Iterable<string>): Set<string> {
+    return new Set([...new Set(days)].sort().slice(-this.#options.days));
   }
 
   async #saveAll(): Promise<void> {

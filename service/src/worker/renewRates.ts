@@ -90,16 +90,16 @@ export async function storeTables(
 export async function newestTable(store: TextStore): Promise<RateTable | undefined> {
   const documents = new KvDocumentStore(store);
   for (const name of await documents.names('rates')) {
-    const table = parsed((await documents.get('rates', name)) ?? null);
+    const table = parsed(await documents.get('rates', name));
     if (table) return table;
   }
   return undefined;
 }
 
 /** Returns a stored table, or `undefined` if it is missing or can't be parsed. */
-function parsed(text: string | null): RateTable | undefined {
+function parsed(text: string | null | undefined): RateTable | undefined {
   try {
-    return text === null ? undefined : parseTable(text);
+    return text == null ? undefined : parseTable(text);
   } catch {
     return undefined;
   }

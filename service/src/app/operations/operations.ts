@@ -47,8 +47,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     (calculate: typeof swap | typeof convert): OperationEndpoint['run'] =>
     async ({ query, charge }) => {
       const date = readDate(query);
-      const table = date === undefined ? deps.rates : await ratesOf(date, deps);
-      const metaData = calculate(query, table, deps.now(), date !== undefined);
+      const metaData = calculate(query, await ratesOf(date, deps), deps.now(), date !== undefined);
       if (metaData.from !== metaData.to) await charge();
       return metaData;
     };
@@ -88,7 +87,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
         return price(
           query,
           readPriceVisitor(query, caller, countries),
-          async () => (date === undefined ? deps.rates : ratesOf(date, deps)),
+          () => ratesOf(date, deps),
           charge,
           deps.now(),
           date !== undefined,
@@ -124,29 +123,20 @@ function readDate(query: RequestQuery): string | undefined {
 }
 
 /**
- * Returns the table of a day.
+ * Returns the table of a day, by default the current one.
  *
- * @throws ServiceFailure `RATE_NOT_FOUND` for a day without a table
+ * @throws ServiceFailure `RATE_NOT_FOUND` for a day without a table, `NOT_READY` if the tables can't be read now
  */
-async function ratesOf(date: string, deps: OperationDependencies): Promise<Rates> {
-  const table = date === deps.rates.date ? deps.rates : await tableOf(date, deps);
+async function ratesOf(date: string | undefined, deps: OperationDependencies): Promise<Rates> {
+  const { rates } = deps;
+  if (date === undefined || date === rates.date) return rates;
+  const table = await deps.ratesOf?.(date).catch((error: unknown) => {
+    if (!(error instanceof StoreUnreachable)) throw error;
+    throw notReady(`The rates of ${date} can’t be looked up now; try again in a moment.`, 10);
+  });
   if (table) return table;
   throw new ServiceFailure(
     'RATE_NOT_FOUND',
-    `There are no rates of ${date}; the newest are of ${deps.rates.date}.`,
+    `There are no rates of ${date}; the newest are of ${rates.date}.`,
   );
-}
-
-/**
- * Returns the table of an earlier day, if there is one.
- *
- * @throws ServiceFailure `NOT_READY` if the tables can't be read now
- */
-async function tableOf(date: string, deps: OperationDependencies): Promise<Rates | undefined> {
-  try {
-    return await deps.ratesOf?.(date);
-  } catch (error) {
-    if (!(error instanceof StoreUnreachable)) throw error;
-    throw notReady(`The rates of ${date} can’t be looked up now; try again in a moment.`, 10);
-  }
 }
