@@ -24,7 +24,7 @@ export function baseUrl(text: string, relativeTo?: string, of: Subject['of'] = '
   // The address may contain a password or a key.
   const shown = text.replace(/^(\w+:)?.*@/s, '$1//…@').replace(/([?#]).+/s, '$1…');
   const remedy = 'a service address such as https://rates.example.com, without a query';
-  throw errorOf(problemOf({ of, name: 'base-url', value: shown }, remedy));
+  throw errorOf(problemOf(of, 'base-url', shown, remedy));
 }
 
 /**

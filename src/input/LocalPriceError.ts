@@ -72,5 +72,5 @@ export function check(
 ): asserts isGood {
   if (isGood) return;
   const given = asText(value) ?? String(value);
-  throw errorOf(problemOf({ of: 'argument', name, value: given }, remedy));
+  throw errorOf(problemOf('argument', name, given, remedy));
 }

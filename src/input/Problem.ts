@@ -37,9 +37,14 @@ export interface Problem {
   readonly remedy?: string | undefined;
 }
 
-/** Returns what is wrong with the document or one of its scripts. */
-export function pageProblem(name: string, message: string): Problem {
-  return { code: 'config', message, subject: { of: 'page', name, value: null } };
+/** Says what is wrong in a sentence of its own. */
+export function problemWith(
+  of: Subject['of'],
+  name: string,
+  value: string | null,
+  message: string,
+): Problem {
+  return { code: 'config', message, subject: { of, name, value } };
 }
 
 /**
@@ -47,9 +52,14 @@ export function pageProblem(name: string, message: string): Problem {
  *
  * @param owner the name of the element or the function that it was given to; empty: none
  */
-export function problemOf(subject: Subject, remedy: string, owner = ''): Problem {
-  const { name, value } = subject;
+export function problemOf(
+  of: Subject['of'],
+  name: string,
+  value: string | null,
+  remedy: string,
+  owner = '',
+): Problem {
   const what = value === null ? `${name} is missing` : `${name}="${value}"`;
   const message = `${owner && `${owner} `}${what}: write ${remedy}.`;
-  return { code: 'config', message, subject, remedy };
+  return { ...problemWith(of, name, value, message), remedy };
 }

@@ -62,7 +62,7 @@ export function readValue<A, T, D extends T | null = null>(
   const [word] = (value as Partial<ParsedList<unknown>> | null)?.wrong ?? [];
   if (value !== null && !word) return value;
   const place = word ? ` (wrong: ${word.slice(0, 99)})` : '';
-  const problem = problemWith(attributes, name, remedy + place);
+  const problem = problemIn(attributes, name, remedy + place);
   if (problem.subject?.of === 'setting') attributes.pageFault ??= problem;
   else attributes.fault ??= problem;
   return absent;
@@ -103,10 +103,10 @@ export function readCurrencies(
 
 /** Notes that an own value is ignored. What is wrong with the page's settings is said where they are read. */
 function ignore<A>(attributes: Attributes<A>, name: keyof A & string, remedy: string): void {
-  attributes.ignored.push(problemWith(attributes, name, remedy));
+  attributes.ignored.push(problemIn(attributes, name, remedy));
 }
 
-function problemWith<A>(
+function problemIn<A>(
   { own, page, owner }: Attributes<A>,
   name: keyof A & string,
   remedy: string,
@@ -132,7 +132,7 @@ export function attributeProblem(
   const isTag = owner.startsWith('<');
   const name = isTag ? property.replace(/[A-Z]/g, '-$&').toLowerCase() : property;
   const of = isSetting ? 'setting' : isTag ? 'attribute' : 'argument';
-  return problemOf({ of, name, value: asText(value)?.slice(0, 99) ?? null }, remedy, owner);
+  return problemOf(of, name, asText(value)?.slice(0, 99) ?? null, remedy, owner);
 }
 
 /**

@@ -1,36 +1,8 @@
-export {
-  attributeProblem,
-  attributesOf,
-  emptyList,
-  readCurrencies,
-  readFlag,
-  readValue,
-  readWord,
-  refuseWrong,
-  type Attributes,
-  type Problems,
-} from './attributes.js';
-export {
-  countryCode,
-  countryCodes,
-  currencyCode,
-  isNoCurrency,
-  mayBeCountry,
-  parseCodes,
-  parseList,
-  type CodeList,
-  type ParsedList,
-} from './codes.js';
-export { createReporter, type Reporter } from './createReporter.js';
-export { fromDocument } from './fromDocument.js';
-export { check, errorOf, LocalPriceError, toLocalPriceError } from './LocalPriceError.js';
-export {
-  errorCodes,
-  pageProblem,
-  problemOf,
-  type LocalPriceErrorCode,
-  type Problem,
-  type Subject,
-} from './Problem.js';
-export { parseCountries, parseGroups, placesOf, readPlace, type Groups } from './places.js';
-export { asText, isEnabled, localeOf, resembles, wordIn } from './text.js';
+export * from './attributes.js';
+export * from './codes.js';
+export * from './createReporter.js';
+export * from './fromDocument.js';
+export * from './LocalPriceError.js';
+export * from './places.js';
+export * from './Problem.js';
+export * from './text.js';

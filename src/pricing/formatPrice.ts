@@ -1,4 +1,4 @@
-import { asText, check, isEnabled, LocalPriceError, localeOf } from '../input/index.js';
+import { asText, check, isEnabled, errorOf, problemWith, localeOf } from '../input/index.js';
 import { AmountFormats, isolated, type CurrencyDisplay } from './AmountFormats.js';
 import { parseDecimal, printedPlaces } from '../input/decimal.js';
 import type { Fraction } from '../input/Fraction.js';
@@ -97,8 +97,8 @@ export function formatBeside(
     return isolated(isEnabled(approximate) && source === 'swap' ? `≈\u00a0${text}` : text);
   } catch (error) {
     const named = `currency="${asText(given)}" currencyDisplay="${asText(currencyDisplay)}"`;
-    const subject = { of: 'argument', name: 'currency', value: asText(given) } as const;
-    throw new LocalPriceError('config', `${named}: ${String(error)}.`, { subject });
+    const message = `${named}: ${String(error)}.`;
+    throw errorOf(problemWith('argument', 'currency', asText(given), message));
   }
 }
 

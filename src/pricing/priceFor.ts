@@ -3,10 +3,12 @@ import {
   attributesOf,
   countryCode,
   currencyCode,
-  LocalPriceError,
+  errorOf,
   parseGroups,
+  problemWith,
   readCurrencies,
   refuseWrong,
+  type LocalPriceError,
 } from '../input/index.js';
 import { type Swap } from '../protocol/index.js';
 import { planPrice, type PricePlan } from './planPrice.js';
@@ -167,6 +169,5 @@ function codeOr(
 }
 
 function wrong(name: string, value: string | null, message: string): LocalPriceError {
-  const subject = { of: 'argument', name, value } as const;
-  return new LocalPriceError('config', `${message}.`, { subject });
+  return errorOf(problemWith('argument', name, value, `${message}.`));
 }

@@ -1,4 +1,4 @@
-import { asText, check, LocalPriceError } from '../input/index.js';
+import { asText, check, errorOf, problemWith } from '../input/index.js';
 import { printUnits } from '../input/decimal.js';
 import { formatPrice, readAmount, type PriceFormat, type PrintedPrice } from './formatPrice.js';
 
@@ -29,9 +29,8 @@ export interface Total {
  */
 export function total(items: Iterable<TotalItem>, format?: PriceFormat | null): Total | null {
   if (!Object(items)[Symbol.iterator]) {
-    const subject = { of: 'argument', name: 'items', value: asText(items) } as const;
     const message = 'total() needs a list such as [{ value, quantity: 2 }].';
-    throw new LocalPriceError('config', message, { subject });
+    throw errorOf(problemWith('argument', 'items', asText(items), message));
   }
   const all = [...items];
   const currency = all[0]?.value?.currency;

@@ -1,4 +1,4 @@
-import { errorOf, problemOf } from '../input/index.js';
+import { errorOf, problemOf, problemWith } from '../input/index.js';
 import { failedService, fixedQuery, type Atlas, type ChooseSource } from '../store/index.js';
 import { openRatesFile } from './ratesFile/openRatesFile.js';
 
@@ -24,15 +24,12 @@ export function chooseStaticSource(atlas?: CountryGuess): ChooseSource {
     const { visitor = rates && !hasService ? 'time-zone' : 'service' } = settings;
     const isGuess = !country && visitor === 'time-zone';
     if (isGuess && !atlas) {
-      const subject = { of: 'setting', name: 'visitor', value: 'time-zone' } as const;
       const message =
         'visitor="time-zone" needs local-price-static.js: load that file, or write visitor="none".';
-      warn({ code: 'config', message, subject });
+      warn(problemWith('setting', 'visitor', visitor, message));
     }
-    const missing = problemOf(
-      { of: 'setting', name: 'rates', value: null },
-      'data-rates="/rates.json" into the script tag, or data-base-url for a service',
-    );
+    const remedy = 'data-rates="/rates.json" into the script tag, or data-base-url for a service';
+    const missing = problemOf('setting', 'rates', null, remedy);
     const place = fixedQuery(() => {
       const found = country ?? ((isGuess && atlas?.guess()) || null);
       const symbol = found && (atlas?.currencyOf(found) ?? null);

@@ -1,6 +1,12 @@
 import type { Call, createCall } from '../client/createCall.js';
 import { trustBase } from '../client/trustedTypes.js';
-import { errorOf, LocalPriceError, toLocalPriceError, type Reporter } from '../input/index.js';
+import {
+  errorOf,
+  LocalPriceError,
+  problemWith,
+  toLocalPriceError,
+  type Reporter,
+} from '../input/index.js';
 import type { Fraction, Pair, Rate } from '../pricing/index.js';
 import type { Operation, Origin, Swap } from '../protocol/index.js';
 import { toJson } from '../protocol/ownData.js';
@@ -111,12 +117,11 @@ const chooseSource: ChooseSource = ({ settings, service, hasService, warn }) => 
   const { country = null, rates, visitor = 'service' } = settings;
   let used = service;
   if (rates || visitor === 'time-zone') {
-    const problem = {
-      code: 'config',
-      message:
-        'rates and visitor="time-zone" need local-price-static.js, or local-price/static from npm.',
-      subject: { of: 'setting', name: rates ? 'rates' : 'visitor', value: rates ?? visitor },
-    } as const;
+    const message =
+      'rates and visitor="time-zone" need local-price-static.js, or local-price/static from npm.';
+    const problem = rates
+      ? problemWith('setting', 'rates', rates, message)
+      : problemWith('setting', 'visitor', visitor, message);
     warn(problem);
     if (!hasService) used = failedService(errorOf(problem));
   }

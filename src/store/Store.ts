@@ -1,5 +1,5 @@
 import { defaultTimeout, type createCall } from '../client/createCall.js';
-import { createReporter, currencyCode, type Reporter } from '../input/index.js';
+import { createReporter, currencyCode, problemWith, type Reporter } from '../input/index.js';
 import { withoutPrototype } from '../protocol/ownData.js';
 import type { Browser } from './browser/Browser.js';
 import { isCrawler } from './browser/isCrawler.js';
@@ -271,8 +271,8 @@ export class Store {
     try {
       this.#browser.sendBeacon(report, this.telemetry.takeReport(transport));
     } catch (error) {
-      const subject = { of: 'setting', name: 'report', value: report } as const;
-      this.warn({ code: 'config', message: `report="${report}": ${String(error)}.`, subject });
+      const message = `report="${report}": ${String(error)}.`;
+      this.warn(problemWith('setting', 'report', report, message));
     }
   }
 }

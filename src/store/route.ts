@@ -1,4 +1,4 @@
-import { LocalPriceError, wordIn, type Reporter } from '../input/index.js';
+import { errorOf, problemWith, wordIn, type Reporter } from '../input/index.js';
 import { baseUrl as checkBaseUrl } from '../client/baseUrl.js';
 import type { ClientOptions } from '../client/index.js';
 import { transportNames } from '../client/transport.js';
@@ -46,11 +46,7 @@ export function allowedRoute(
   const isLess = !baseUrl || (transport !== 'fetch' && (isConnected || nonce));
   if (isForeign && to && isLess) {
     const message = `base-url="${to.href}" is not trusted: if it is yours, write data-base-url="…" into the script tag.`;
-    warn({
-      code: 'config',
-      message,
-      subject: { of: 'attribute', name: 'base-url', value: to.href },
-    });
+    warn(problemWith('attribute', 'base-url', to.href, message));
   }
   return { ...own, baseUrl, transport };
 }
@@ -112,6 +108,5 @@ function required(name: string, value: string | null | undefined): string {
   if (text && !isCurly) return text;
   const what = isCurly ? 'has curly quotes' : 'is missing';
   const message = `${name} ${what}: write data-${name}="…" into the script tag, or ${name}="…" into the element.`;
-  const subject = { of: 'setting', name, value: text || null } as const;
-  throw new LocalPriceError('config', message, { subject });
+  throw errorOf(problemWith('setting', name, text || null, message));
 }

@@ -7,6 +7,7 @@ import {
   parseCodes,
   parseGroups,
   problemOf,
+  problemWith,
   resembles,
   wordIn,
   type Groups,
@@ -209,7 +210,7 @@ export function readSettings(given: Settings, report: Reporter): ReadSettings {
     const text = asText(value) ?? '';
     if (!Object.hasOwn(readers, name)) {
       const message = `There is no setting "${name}": use one of ${settingNames.join(', ')}.`;
-      report({ code: 'config', message, subject: { of: 'setting', name, value: text } });
+      report(problemWith('setting', name, text, message));
       // When in doubt, nothing is requested or stored.
       if (resembles(name, 'consent')) settings['consent'] = 'required';
       continue;
@@ -223,7 +224,7 @@ export function readSettings(given: Settings, report: Reporter): ReadSettings {
     settings[name] = found ?? instead;
     for (const word of found === null ? [text] : wrong) {
       const isWord = typeof word === 'string';
-      report(isWord ? problemOf({ of: 'setting', name, value: word }, remedy!) : word);
+      report(isWord ? problemOf('setting', name, word, remedy!) : word);
     }
   }
   return settings;
@@ -240,8 +241,7 @@ export function readChoice(kind: ChoiceKind, code: string | null, report: Report
   const text = asText(code) ?? '';
   const [found] = read(text) as [string | null];
   if (code && !found) {
-    const subject = { of: 'argument', name: kind, value: text } as const;
-    report({ code: 'config', message: `There is no ${kind} "${text}": write ${remedy}.`, subject });
+    report(problemWith('argument', kind, text, `There is no ${kind} "${text}": write ${remedy}.`));
   }
   return found || null;
 }

@@ -39,12 +39,12 @@ test('anything that was thrown becomes an error of ours, and one that is one sta
 
 test('an error names what is wrong as data, from which its sentence is made', () => {
   const subject = { of: 'argument', name: 'locale', value: 'x' } as const;
-  const error = errorOf(problemOf(subject, 'a BCP 47 tag', 'price()'));
+  const error = errorOf(problemOf('argument', 'locale', 'x', 'a BCP 47 tag', 'price()'));
   assert.deepEqual(
     [error.code, error.message, error.subject, error.remedy],
     ['config', 'price() locale="x": write a BCP 47 tag.', subject, 'a BCP 47 tag'],
   );
-  const missing = problemOf({ of: 'setting', name: 'rates', value: null }, 'an address');
+  const missing = problemOf('setting', 'rates', null, 'an address');
   assert.equal(missing.message, 'rates is missing: write an address.');
   assert.throws(() => check(false, 'now', undefined, 'a Date'), {
     message: 'now="undefined": write a Date.',

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { pageProblem } from '../../src/input/index.js';
+import { problemWith } from '../../src/input/index.js';
 import { documentStore, Observer, readQuote } from '../../src/store/index.js';
 import { priced } from '../support/priced.ts';
 
@@ -21,11 +21,11 @@ describe('the store of a document', () => {
   it('warns in the console, if there is a console', (test) => {
     const said: unknown[] = [];
     test.mock.method(console, 'warn', (text: unknown) => said.push(text));
-    documentStore.warn(pageProblem('page', 'one'));
+    documentStore.warn(problemWith('page', 'one', null, 'one'));
     expect(said).to.deep.equal(['local-price: config: one See docs/errors.md#config']);
     test.mock.method(console, 'warn', () => {
       throw new Error('mine');
     });
-    documentStore.warn(pageProblem('page', 'two'));
+    documentStore.warn(problemWith('page', 'two', null, 'two'));
   });
 });

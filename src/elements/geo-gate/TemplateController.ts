@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { fromDocument, pageProblem } from '../../input/index.js';
+import { fromDocument, problemWith } from '../../input/index.js';
 import type { Store } from '../../store/index.js';
 
 /** The texts of the comments before and after a copy. */
@@ -109,7 +109,7 @@ export class TemplateController implements ReactiveController {
     if (this.#repairs >= maxRepairs) {
       this.#repairs = Infinity;
       const name = this.#host.localName;
-      this.#host.store.warn(pageProblem(name, `A script empties <${name}>.`));
+      this.#host.store.warn(problemWith('page', name, null, `A script empties <${name}>.`));
       return true;
     }
     this.#repairs += 1;

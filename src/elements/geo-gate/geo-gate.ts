@@ -4,8 +4,8 @@ import {
   type CodeList,
   type Groups,
   type LocalPriceError,
-  pageProblem,
   parseCountries,
+  problemWith,
   toLocalPriceError,
 } from '../../input/index.js';
 import { readCountry, type ReadSettings } from '../../store/index.js';
@@ -132,7 +132,7 @@ export class GeoGate extends StoreElement {
     if (decision && this.#last !== last) this.send('geo-gate-change', decision);
     if (isMovedOut(this)) {
       const message = `<${this.localName}> is empty before a <table>: HTML moves a gate out of a table. Write it around the table, or into cells.`;
-      this.store.warn(pageProblem('table', message));
+      this.store.warn(problemWith('page', 'table', null, message));
     }
   }
 

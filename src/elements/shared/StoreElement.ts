@@ -1,7 +1,7 @@
 import {
   asText,
   attributeProblem,
-  pageProblem,
+  problemWith,
   wordIn,
   type LocalPriceError,
   type Problems,
@@ -146,7 +146,7 @@ export abstract class StoreElement extends LitElement {
       if (now === 'pending') this.setState(state);
       if (!this.hasUpdated) this.#showSlot(slot);
       const message = `<${this.localName}> can't be updated: ${String(error)}.`;
-      this.store.warn(pageProblem(this.localName, message));
+      this.store.warn(problemWith('page', this.localName, null, message));
     }
   }
 

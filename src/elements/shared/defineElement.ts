@@ -1,4 +1,4 @@
-import { pageProblem } from '../../input/index.js';
+import { problemWith } from '../../input/index.js';
 import { documentStore } from '../../store/index.js';
 
 /**
@@ -18,7 +18,7 @@ export function defineElement(name: string, define: () => void): void {
   const obstacle = findObstacle();
   if (obstacle) {
     const message = `${obstacle}, so no element is registered: your own prices and content stay.`;
-    documentStore.warn(pageProblem(name, message));
+    documentStore.warn(problemWith('page', name, null, message));
     return;
   }
   try {
@@ -34,7 +34,8 @@ export function defineElement(name: string, define: () => void): void {
   }
   // A second copy of our own script is silent, whatever its version.
   if ('baseUrl' in Object(customElements.get(name)?.prototype)) return;
-  documentStore.warn(pageProblem(name, `<${name}> is registered by another script.`));
+  const message = `<${name}> is registered by another script.`;
+  documentStore.warn(problemWith('page', name, null, message));
 }
 
 /** Returns why no element can work in this document, or `undefined` if all of them can. */

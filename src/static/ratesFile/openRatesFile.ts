@@ -59,8 +59,7 @@ function fileQuery(
     !isWebAddress(address.trim(), true) ||
     !(urls.has(address) || URL.canParse(address, baseUri))
   ) {
-    const subject = { of: 'setting', name: 'rates', value: address } as const;
-    return failedQuery(errorOf(problemOf(subject, ratesRemedy)));
+    return failedQuery(errorOf(problemOf('setting', 'rates', address, ratesRemedy)));
   }
   return ratesFileQuery(
     files,
