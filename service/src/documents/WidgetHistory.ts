@@ -34,14 +34,15 @@ export class WidgetHistory<T> {
     this.#options = options;
   }
 
-  /** Saves the files of this build. @throws Error if they can't be saved now */
-  save(files: readonly { hashedName: string; script: string }[], now: number): Promise<void> {
+  /** Saves the files of this build, if it has any. @throws Error if they can't be saved now */
+  async save(files: readonly { hashedName: string; script: string }[], now: number): Promise<void> {
+    if (files.length === 0) return;
     const documents = files.map(({ hashedName, script }) => ({
       name: hashedName,
       content: script,
       order: now,
     }));
-    return this.#options.documents.save('widgets', documents, maxBuilds * files.length);
+    await this.#options.documents.save('widgets', documents, maxBuilds * files.length);
   }
 
   /** Saves files, see {@link save}. Never rejects; the log says once if they can't be saved. */

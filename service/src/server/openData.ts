@@ -100,7 +100,7 @@ export async function openWidgets(
     hashedName,
     script: new TextDecoder().decode(body('identity')),
   }));
-  if (files.length > 0) await history.add(files, now());
+  await history.add(files, now());
   const versions = await history.addVersion(packageVersion(), now());
   return { widgets, earlierWidget: (name) => history.find(name), versions };
 }
