@@ -159,8 +159,12 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     return this.#error ? { state: 'error', error: this.#error } : { state: 'pending' };
   }
 
-  /** Sends a request if that is needed and allowed. Returns what is known. */
-  #refresh(): Found<T> | null {
+  /**
+   * Sends a request if that is needed and allowed. Returns what is known.
+   *
+   * @param isAnswered whether an answer has just been stored
+   */
+  #refresh(isAnswered = false): Found<T> | null {
     const known = this.#known();
     if (known?.isFresh) {
       this.#isConfirmed = true;
@@ -168,6 +172,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
       this.#isCounted = true;
       this.#error = undefined;
     } else if (!this.#call && this.#context.lifecycle.isVisited) {
+      this.#isLost ||= isAnswered;
       const failure = this.#isLost
         ? new LocalPriceError('protocol', 'A script on this page loses answers.')
         : this.#failure();
@@ -182,6 +187,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     const { key, ask } = this.#options;
     const leave = stay();
     const call = (this.#call = this.#last = new AbortController());
+    let isAnswered = false;
     const run = async (): Promise<boolean> => {
       cache.load();
       // Another tab may have had its turn in the meantime, or everyone may have left.
@@ -194,8 +200,8 @@ export class FetchedQuery<T> implements Query<T>, Subject {
         const value = await ask(call.signal, this.#value);
         this.#isCounted = true;
         settle = () => {
+          isAnswered = true;
           this.put(value);
-          this.#isLost = !this.#known()?.isFresh;
         };
       } catch (error) {
         settle = () => cache.put(failureKey(key), packError(toLocalPriceError(error, 'network')));
@@ -209,7 +215,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     leave();
     if (this.#call !== call) return;
     this.#call = null;
-    if (this.#isAsked()) this.#refresh();
+    if (this.#isAsked()) this.#refresh(isAnswered);
     if (!this.#call) this.notify();
   }
 
