@@ -12,8 +12,8 @@ import {
   type TotalItem,
 } from './pricing/index.js';
 import {
-  askPrice,
-  askVisitor,
+  resolvePrice,
+  resolveVisitor,
   documentStore,
   knownCurrency,
   type Settings,
@@ -32,7 +32,7 @@ export function configure(settings: Settings): void {
  * visitor is `unknown`: the promise does not reject.
  */
 export function visitor(): Promise<Visitor> {
-  return askVisitor(documentStore);
+  return resolveVisitor(documentStore);
 }
 
 /** A price for `price()`: the attributes of a `<local-price>`, in camel case. */
@@ -59,7 +59,7 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
   // A wrong format must be reported before any request.
   formatPrice({ amount: '0', currency: 'USD' }, format);
   if (pageFault) warn(pageFault);
-  const asked = await askPrice(documentStore, terms!, !!pageFault);
+  const asked = await resolvePrice(documentStore, terms!, !!pageFault);
   const { value, inBase, visitorCurrency } = asked;
   const beside = format.show === 'both' ? inBase() : undefined;
   return { ...value, text: formatBeside(value, { visitorCurrency, ...format }, beside) };

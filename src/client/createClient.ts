@@ -58,13 +58,16 @@ export interface OnDay {
 // These are functions, not methods, so that a bundle contains only those that it uses.
 
 /** Requests the caller's place; see {@link Client.origin}. */
-export function askOrigin(call: Call, options: CallOptions & OriginOptions = {}): Promise<Origin> {
+export function requestOrigin(
+  call: Call,
+  options: CallOptions & OriginOptions = {},
+): Promise<Origin> {
   const { to, country } = options;
   return call('origin', { ...(to && { to }), ...(country && { country }) }, parseOrigin, options);
 }
 
 /** Requests the value of one unit of `from` in `to`; see {@link Client.swap}. */
-export function askSwap(
+export function requestSwap(
   call: Call,
   { from, to }: { from: string; to: string },
   options?: CallOptions,
@@ -73,7 +76,7 @@ export function askSwap(
 }
 
 /** Requests a single conversion; see {@link Client.convert}. */
-export function askConversion(
+export function requestConversion(
   call: Call,
   { from, to, amount }: { from: string; to: string; amount: string | number },
   options?: CallOptions,
@@ -125,16 +128,16 @@ export function createClient(options: ClientOptions): Client {
     origin: async (each) => {
       const given = checkSignal(each);
       checkTypes(given, { to: 'string', country: 'string' });
-      return askOrigin(call, given);
+      return requestOrigin(call, given);
     },
     single: async (each) => call('single', {}, parseOrigin, checkSignal(each)),
     swap: async (question, each) => {
       const { date, ...pair } = checkQuestion(question);
-      return askSwap(on(date, call), pair, checkSignal(each));
+      return requestSwap(on(date, call), pair, checkSignal(each));
     },
     convert: async (question, each) => {
       const { date, ...others } = checkQuestion(question);
-      return askConversion(on(date, call), others, checkSignal(each));
+      return requestConversion(on(date, call), others, checkSignal(each));
     },
   };
 }

@@ -30,7 +30,10 @@ export interface AmountText {
   visitorCurrency?: string | null | undefined;
 }
 
-/** The most formats that are kept. Creating a format takes much longer than using it. */
+/**
+ * The most formats that are kept: an `Intl.NumberFormat` takes many times as long to create as to use, but pages may go
+ * through any number of currencies and languages.
+ */
 const maxFormats = 100;
 
 /** A printed amount. */
@@ -54,7 +57,10 @@ interface Format extends Omit<PrintedAmount, 'text'> {
   readonly sign: string;
 }
 
-/** Prints amounts in the conventions of a locale, and keeps the formats for the next amount. */
+/**
+ * Prints amounts in the conventions of a locale. It keeps the formats for the next amount, and all elements share one,
+ * because the prices of a page have few formats between them.
+ */
 export class AmountFormats {
   readonly #formats = new Map<string, Format>();
 
@@ -99,7 +105,9 @@ export class AmountFormats {
     const currencyDisplay =
       display !== 'auto' ? display : this.isMistakable(text) ? 'code' : 'symbol';
     const digits = printedPlaces(amount);
-    const key = [locale, currency, currencyDisplay, digits].join();
+    // The visitor may change the browser's language.
+    const language = locale ?? globalThis.navigator?.language;
+    const key = [language, currency, currencyDisplay, digits].join();
     let format = this.#formats.get(key);
     if (!format) {
       const intl = new Intl.NumberFormat(locale, {

@@ -7,7 +7,7 @@ export interface PriceValue {
   readonly amount: string;
   /** The upper end of a range; may be equal to `amount`. */
   readonly amountMax?: string;
-  /** The price before, in the same currency; missing unless it is higher. */
+  /** The previous price, in the same currency; missing unless it is higher. */
   readonly compareAt?: string;
   /** ISO 4217 code of `amount`. */
   readonly currency: string;

@@ -40,7 +40,7 @@ export function parsePrices(text: string, groups?: Groups): ParsedList<FixedPric
 }
 
 /**
- * Reads the prices before, `79.00 EUR:69 IE/EUR:72`. The first is in the base currency; the others have the
+ * Reads the previous prices, `79.00 EUR:69 IE/EUR:72`. The first is in the base currency; the others have the
  * form that {@link parsePrices} reads.
  *
  * @param base ISO 4217 code

@@ -29,7 +29,7 @@ export class Choice {
   #own: string | null = null;
   /** The query that was read last, and the currency that it named. */
   #query = '';
-  #asked: string | null = null;
+  #named: string | null = null;
 
   /** @param isOffered whether the page names a currency among those that it shows */
   constructor(cache: ChoiceCache, isOffered: (code: string) => boolean) {
@@ -82,20 +82,20 @@ export class Choice {
   readQuery(query: string): boolean {
     if (query === this.#query) return false;
     const written = new URLSearchParams(query).get('currency');
-    const asked = currencyCode(written);
+    const named = currencyCode(written);
     // A link may be old or wrong: requesting an unknown currency would be remembered as a failure. But a script further
     // down the page may still add the currency to those that it shows.
-    if (asked && !this.counts(asked)) return false;
+    if (named && !this.counts(named)) return false;
     this.#query = query;
-    const before = this.#asked;
-    this.#asked = asked;
+    const before = this.#named;
+    this.#named = named;
     if (written === '' && this.preset) {
       // `?currency=` returns to detection.
       this.choose('currency', null);
       return true;
     }
-    const isNew = !!asked && asked !== before;
-    if (isNew) this.#cache.put('url', asked);
+    const isNew = !!named && named !== before;
+    if (isNew) this.#cache.put('url', named);
     return isNew;
   }
 

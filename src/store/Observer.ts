@@ -9,7 +9,7 @@ import type { Source } from './Source.js';
  */
 export type Interest = 'ask' | 'listen' | 'none';
 
-/** One look at what is known. */
+/** What is known, and how to read more of it. */
 export interface Reading extends Preferences {
   readonly source: Source;
   /** Whether answers that are missing will be requested. */

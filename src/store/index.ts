@@ -1,4 +1,4 @@
-export { askPrice, askVisitor, knownCurrency } from './ask.js';
+export { resolvePrice, resolveVisitor, knownCurrency } from './resolve.js';
 export type { ChoiceCache, ChoiceKind } from './Choice.js';
 export type { Route } from './route.js';
 export { documentStore } from './documentStore.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { chooseStaticSource, type CountryGuess } from '../../src/static/chooseStaticSource.js';
-import { askVisitor, Observer, readCountry, readOffered } from '../../src/store/index.js';
+import { resolveVisitor, Observer, readCountry, readOffered } from '../../src/store/index.js';
 import { FakeBrowser, type FakeTab } from '../support/fakeBrowser.ts';
 import { calm, minute, openTab, serve, type Opened } from '../support/storeTab.ts';
 
@@ -258,7 +258,7 @@ describe('a page with a rates file', () => {
 describe('a visitor without a service', () => {
   it('is guessed from the time zone, which counts only if the price allows it', async () => {
     const page = await open();
-    expect(await askVisitor(page.store)).to.deep.equal({
+    expect(await resolveVisitor(page.store)).to.deep.equal({
       country: 'NG',
       countrySource: 'time-zone',
       currency: 'NGN',
@@ -277,17 +277,17 @@ describe('a visitor without a service', () => {
     expect(shownBy(page)).to.equal('7713 JPY');
     const source = 'page';
     const visitor = { country: 'JP', countrySource: source, currency: 'JPY', source };
-    expect(await askVisitor(page.store)).to.deep.equal(visitor);
+    expect(await resolveVisitor(page.store)).to.deep.equal(visitor);
     page.store.configure({ currencyMap: 'JP:EUR' });
     expect(shownBy(page)).to.equal('43.12 EUR');
   });
 
   it('is unknown if the settings say so, or if the script file cannot guess', async () => {
     const none = await open({ visitor: 'none' });
-    expect((await askVisitor(none.store)).source).to.equal('unknown');
+    expect((await resolveVisitor(none.store)).source).to.equal('unknown');
     expect(none.messages).to.deep.equal([]);
     const unable = await open({}, { known: null });
-    expect((await askVisitor(unable.store)).source).to.equal('unknown');
+    expect((await resolveVisitor(unable.store)).source).to.equal('unknown');
     expect(shownBy(unable)).to.equal('base');
     expect(unable.messages).to.have.lengthOf(1);
     expect(unable.messages[0]).to.contain('needs local-price-static.js');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { allCurrencies, legalTenders } from '../../scripts/data.ts';
-import { askVisitor } from '../../src/store/index.js';
+import { resolveVisitor } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { openTab, serve, type Opened } from '../support/storeTab.ts';
 
@@ -34,7 +34,7 @@ describe('a choice', () => {
       page.store.choose('currency', code);
       await serve(page);
       expect(page.shown(), JSON.stringify(code)).to.equal(currency);
-      expect(await askVisitor(page.store), JSON.stringify(code)).to.include({
+      expect(await resolveVisitor(page.store), JSON.stringify(code)).to.include({
         country: 'NG',
         currency,
         source,
@@ -102,7 +102,7 @@ describe('a currency in the address', () => {
     expect((await open('?a=b&currency=eur')).shown()).to.equal('EUR');
     const next = await open();
     expect(next.shown()).to.equal('EUR');
-    const asked = askVisitor(next.store);
+    const asked = resolveVisitor(next.store);
     await serve(next);
     expect(await asked).to.include({ country: 'NG', currency: 'EUR', source: 'url' });
     next.store.choose('currency', 'USD');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { askPrice } from '../../src/store/index.js';
+import { resolvePrice } from '../../src/store/index.js';
 import { version } from '../../src/version.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { priced } from '../support/priced.ts';
@@ -84,7 +84,7 @@ describe('the report of a page', () => {
     it(`the report of a page counts what price() returns as a price in the state ${state}`, async () => {
       const page = open();
       page.close();
-      const asked = askPrice(page.store, priced('USD'));
+      const asked = resolvePrice(page.store, priced('USD'));
       await serveWith(answers, page);
       await asked;
       page.tab.fire('pagehide');
@@ -95,7 +95,7 @@ describe('the report of a page', () => {
   it('the report of a page counts what price() has not returned yet as pending', async () => {
     const page = open();
     page.close();
-    void askPrice(page.store, priced('USD'));
+    void resolvePrice(page.store, priced('USD'));
     await calm();
     page.tab.fire('pagehide');
     expect(JSON.parse(page.sent[0]![1])).to.deep.include({ states: { ...none, pending: 1 } });

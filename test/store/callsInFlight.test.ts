@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { askVisitor, Observer, readConversion, readQuote } from '../../src/store/index.js';
+import { resolveVisitor, Observer, readConversion, readQuote } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { priced } from '../support/priced.ts';
 import { calm, down, openTab, serve } from '../support/storeTab.ts';
@@ -43,8 +43,8 @@ describe('a call in flight when the last price leaves the page', () => {
     call.answer(nigeria);
     await calm();
     expect(other.asked()).to.deep.equal(['swap NGN USD']);
-    expect(await askVisitor(page.store)).to.include({ country: 'NG' });
-    expect(await askVisitor(openTab(browser.tab()).store)).to.include({ country: 'NG' });
+    expect(await resolveVisitor(page.store)).to.include({ country: 'NG' });
+    expect(await resolveVisitor(openTab(browser.tab()).store)).to.include({ country: 'NG' });
     expect(page.asked()).to.deep.equal(['origin']);
   });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { LocalPriceError } from '../../src/client/index.js';
-import { askVisitor, Observer, readCountry, type ChoiceCache } from '../../src/store/index.js';
+import { resolveVisitor, Observer, readCountry, type ChoiceCache } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { priced } from '../support/priced.ts';
 import { calm, down, minute, openTab, serveWith, type Opened } from '../support/storeTab.ts';
@@ -34,7 +34,7 @@ describe('a chosen country', () => {
     const { page } = await opened();
     expect(page.shown()).to.equal('EUR');
     expect(gateOn(page)).to.include({ value: 'DE' });
-    expect(await askVisitor(page.store)).to.deep.equal({
+    expect(await resolveVisitor(page.store)).to.deep.equal({
       country: 'DE',
       countrySource: 'chosen',
       currency: 'EUR',
@@ -64,7 +64,7 @@ describe('a chosen country', () => {
     const { page } = await opened();
     page.store.choose('currency', 'GBP');
     await serve(page);
-    const visitor = await askVisitor(page.store);
+    const visitor = await resolveVisitor(page.store);
     expect(page.shown()).to.equal('GBP');
     expect(visitor).to.include({ country: 'DE', currency: 'GBP', source: 'chosen' });
     const linked = openTab(new FakeBrowser().tab({ search: '?currency=GBP' }));
@@ -123,7 +123,7 @@ describe('a chosen country', () => {
           [],
         ]);
         expect(gateOn(page), JSON.stringify(settings)).to.include({ value: 'DE' });
-        expect(await askVisitor(page.store), JSON.stringify(settings)).to.include({
+        expect(await resolveVisitor(page.store), JSON.stringify(settings)).to.include({
           country: 'DE',
           currency,
         });

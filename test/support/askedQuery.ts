@@ -38,7 +38,7 @@ export function askedQuery({
     key: 'origin',
     staleTime: () => ttl,
     maxAge: 24 * hour,
-    ask: (signal) =>
+    fetch: (signal) =>
       new Promise((resolve, reject) => {
         calls.push({
           signal,

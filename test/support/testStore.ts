@@ -2,7 +2,7 @@ import { createCall as createRealCall, type Call } from '../../src/client/create
 import { LocalPriceError, type ClientOptions } from '../../src/client/index.js';
 import { StoreElement } from '../../src/elements/shared/StoreElement.js';
 import type { Operation } from '../../src/protocol/index.js';
-import { askVisitor, Store, type Settings, type StoreDependencies } from '../../src/store/index.js';
+import { resolveVisitor, Store, type Settings, type StoreDependencies } from '../../src/store/index.js';
 import { FakeBrowser } from './fakeBrowser.ts';
 import type { Call as Made, Reply, Script } from './scriptedService.ts';
 import type { ScriptedService } from './service.ts';
@@ -113,5 +113,5 @@ renewStore();
 export const configure = (settings: Settings): void => store.configure(settings);
 export const chooseCountry = (code: string | null): void => store.choose('country', code);
 export const chooseCurrency = (code: string | null): void => store.choose('currency', code);
-export const visitor = () => askVisitor(store);
+export const visitor = () => resolveVisitor(store);
 export const stats = () => store.telemetry.stats;

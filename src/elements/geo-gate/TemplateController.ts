@@ -64,8 +64,8 @@ export class TemplateController implements ReactiveController {
     const { ownerDocument: document, slot } = template;
     if (fromDocument('readyState', document) === 'loading' && !template.nextSibling) {
       // The parser may not have read all of it yet.
-      const look = (): void => this.#host.requestUpdate();
-      document.addEventListener('DOMContentLoaded', look, { once: true });
+      const update = (): void => this.#host.requestUpdate();
+      document.addEventListener('DOMContentLoaded', update, { once: true });
       return;
     }
     const content = document.createDocumentFragment();

@@ -19,6 +19,7 @@ export abstract class LocalizedElement extends StoreElement {
     watched.delete(this);
     if (watched.size) return;
     observer?.disconnect();
+    removeEventListener('languagechange', updateAll);
     observer = lastObserved = undefined;
   }
 
@@ -39,10 +40,15 @@ export abstract class LocalizedElement extends StoreElement {
   }
 }
 
-/** Updates an element when a `lang` changes in its tree or in those around it, up to the document. */
+function updateAll(): void {
+  for (const each of watched) each.requestUpdate();
+}
+
+/** Updates an element when the browser's language or a `lang` changes in its tree or in those around it. */
 function watch(element: LocalizedElement): void {
   watched.add(element);
-  observer ??= new MutationObserver(() => watched.forEach((each) => each.requestUpdate()));
+  observer ??= new MutationObserver(updateAll);
+  addEventListener('languagechange', updateAll);
   for (let start: Element | undefined = element; start; start = hostOf(start)) {
     const root = start.getRootNode();
     if (root !== lastObserved) observer.observe(root, { attributeFilter: ['lang'], subtree: true });

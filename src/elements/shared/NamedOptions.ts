@@ -37,7 +37,7 @@ export class NamedOptions {
     own?: ReadonlySet<string>,
     offered?: ReadonlySet<string>,
   ): void {
-    const key = `${locale} ${empty} ${own && [...own]} ${offered && [...offered]}`;
+    const key = `${locale ?? navigator.language} ${empty} ${own && [...own]} ${offered && [...offered]}`;
     if (key !== this.#key) {
       this.#key = key;
       const names = new Intl.DisplayNames(locale, { type: this.#type, fallback: 'none' });

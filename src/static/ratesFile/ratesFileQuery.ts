@@ -26,7 +26,7 @@ export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFil
     // At most a day, so that a file that has become too old is not shown for long.
     staleTime: (settings) => Math.min(rateStaleTime(settings), maxRateAge),
     maxAge: maxRateAge,
-    async ask(signal, last) {
+    async fetch(signal, last) {
       const file = await fetchRates(url, page.timeout, signal, now());
       // A file that repeats the rates of the same day confirms nothing.
       const isSameDay = last?.file.date === file.date;

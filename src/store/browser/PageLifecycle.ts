@@ -71,16 +71,16 @@ export class PageLifecycle {
       this.onlineSince = now;
     }
     // The first `pageshow` is not a return. It is late if a call has delayed the page's loading.
-    if (type !== 'pageshow') this.#look();
+    if (type !== 'pageshow') this.#notifyIfSeen();
     else if (persisted) this.#return();
   }
 
   #return(): void {
     this.isAway = false;
-    this.#look();
+    this.#notifyIfSeen();
   }
 
-  #look(): void {
+  #notifyIfSeen(): void {
     if (!this.#browser.isHidden && !this.isAway) this.#listener.onReturn();
   }
 }

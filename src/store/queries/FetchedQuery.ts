@@ -13,7 +13,7 @@ export interface QueryOptions<T> {
   /** Milliseconds for which an answer may be shown while it is requested again. */
   readonly maxAge: number;
   /** Sends the request. `last` is the previous answer, whatever its age; `null`: there is none. */
-  ask(signal: AbortSignal, last: T | null): Promise<T>;
+  fetch(signal: AbortSignal, last: T | null): Promise<T>;
   /** Returns the data that is stored for an answer. */
   pack(value: T): unknown;
   /** Reads stored data, which is untrusted; returns `null` if it is not an answer. */
@@ -184,10 +184,10 @@ export class FetchedQuery<T> implements Query<T>, Subject {
 
   async #run(): Promise<void> {
     const { cache, withLock, lifecycle, page, stay } = this.#context;
-    const { key, ask } = this.#options;
+    const { key, fetch } = this.#options;
     const leave = stay();
-    const call = (this.#call = this.#last = new AbortController());
     let isAnswered = false;
+    const call = (this.#call = this.#last = new AbortController());
     const run = async (): Promise<boolean> => {
       cache.load();
       // Another tab may have had its turn in the meantime, or everyone may have left.
@@ -197,11 +197,11 @@ export class FetchedQuery<T> implements Query<T>, Subject {
       page.telemetry.onRequest();
       let settle: () => void;
       try {
-        const value = await ask(call.signal, this.#value);
+        const value = await fetch(call.signal, this.#value);
         this.#isCounted = true;
         settle = () => {
-          isAnswered = true;
           this.put(value);
+          isAnswered = true;
         };
       } catch (error) {
         settle = () => cache.put(failureKey(key), packError(toLocalPriceError(error, 'network')));

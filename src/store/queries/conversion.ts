@@ -1,4 +1,4 @@
-import { askConversion } from '../../client/createClient.js';
+import { requestConversion } from '../../client/createClient.js';
 import { currencyCode, type LocalPriceError } from '../../input/index.js';
 import type { Entry } from '../browser/Cache.js';
 import type { Reading } from '../Observer.js';
@@ -94,7 +94,7 @@ function conversionQuery(
     context: inPage(own.context),
     staleTime: rateStaleTime,
     maxAge: day,
-    ask: (signal) => askConversion(own.call!, { from, to, amount }, { signal }),
+    fetch: (signal) => requestConversion(own.call!, { from, to, amount }, { signal }),
     pack: ({ exchangeRate }) => exchangeRate,
     parse: (data) => (typeof data === 'number' ? { exchangeRate: data } : null),
   }));

@@ -1,4 +1,4 @@
-import { askOrigin } from '../../client/createClient.js';
+import { requestOrigin } from '../../client/createClient.js';
 import type { LocalPriceError } from '../../input/index.js';
 import { parseOrigin, type Origin } from '../../protocol/index.js';
 import { ownValue } from '../../protocol/ownData.js';
@@ -22,7 +22,7 @@ export function placeQuery(
   return service.query<Origin>(country ? `origin ${country}` : 'origin', (service) => ({
     staleTime: ({ originTtl = defaultTtl }) => originTtl * 1000,
     maxAge,
-    async ask(signal) {
+    async fetch(signal) {
       const { call, expectedRate: rate } = service;
       const origin = await originOrUnknown(call!, { signal, to: rate?.base, country });
       const { symbol, swap } = origin;
@@ -51,9 +51,9 @@ const unknownCountry = ['RESERVED_ADDRESS', 'ADDRESS_NOT_FOUND'];
  * Requests the visitor's place. If the service cannot tell their country (a private address, or an address
  * that is not in its database), this is an answer, not a failure.
  */
-async function originOrUnknown(...asked: Parameters<typeof askOrigin>): Promise<Origin> {
+async function originOrUnknown(...request: Parameters<typeof requestOrigin>): Promise<Origin> {
   try {
-    return await askOrigin(...asked);
+    return await requestOrigin(...request);
   } catch (error) {
     const { serviceCode = '' } = error as LocalPriceError;
     if (!unknownCountry.includes(serviceCode)) throw error;

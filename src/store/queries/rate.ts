@@ -1,5 +1,5 @@
 import type { Call } from '../../client/createCall.js';
-import { askSwap } from '../../client/createClient.js';
+import { requestSwap } from '../../client/createClient.js';
 import { LocalPriceError } from '../../input/index.js';
 import { isCoarse, isImplausibleMove, rateOf, type Pair, type Rate } from '../../pricing/index.js';
 import { parseSwap, type Swap } from '../../protocol/index.js';
@@ -29,7 +29,7 @@ function rateOptions(service: ServiceStore, pair: Pair): StoreQueryOptions<Rate>
   return {
     staleTime: rateStaleTime,
     maxAge: maxRateAge,
-    ask: (signal, last) => askRate(service.call!, pair, signal, last),
+    fetch: (signal, last) => fetchRate(service.call!, pair, signal, last),
     // In the form of an answer, so that one parser reads both.
     pack: ({ swap: { from, to, exchangeRate, date } }) => ({
       from,
@@ -54,7 +54,7 @@ export function storeRate(service: ServiceStore, pair: Pair, swap: Swap): void {
 }
 
 /**
- * Asks for the value of the visitor's currency in the base currency. The visitor's currency is the
+ * Fetches the value of the visitor's currency in the base currency. The visitor's currency is the
  * `from` of the swap and the base currency its `to` (section 1 of the service interface), so that the
  * local amount is the base amount divided by the rate.
  *
@@ -64,14 +64,14 @@ export function storeRate(service: ServiceStore, pair: Pair, swap: Swap): void {
  *
  * @param last the last known rate of the pair, if any
  */
-async function askRate(
+async function fetchRate(
   call: Call,
   pair: Pair,
   signal: AbortSignal,
   last: Rate | null,
 ): Promise<Rate> {
-  const ask = async (from: string, to: string, asked: Pair): Promise<Rate> => {
-    const rate = rateOf(await askSwap(call, { from, to }, { signal }), asked);
+  const request = async (from: string, to: string, asked: Pair): Promise<Rate> => {
+    const rate = rateOf(await requestSwap(call, { from, to }, { signal }), asked);
     if (rate) return rate;
     throw new LocalPriceError(
       'protocol',
@@ -79,12 +79,12 @@ async function askRate(
     );
   };
   const { symbol, base } = pair;
-  const first = await ask(symbol, base, pair);
+  const first = await request(symbol, base, pair);
   const { currency } = first;
   const doubtful = (why: string): LocalPriceError =>
     new LocalPriceError('protocol', `The rates between ${currency} and ${base} ${why}.`);
   if (currency !== null && isCoarse(first.swap.exchangeRate)) {
-    const second = await ask(base, currency, { symbol: currency, base });
+    const second = await request(base, currency, { symbol: currency, base });
     if (isCoarse(second.swap.exchangeRate)) throw doubtful('have too few digits for a price');
     if (isFarFrom(first, second)) throw doubtful('contradict each other');
     // A coarse rate cannot confirm a rate that is itself in doubt.
@@ -92,7 +92,7 @@ async function askRate(
     return second;
   }
   if (!isFarFrom(last, first)) return first;
-  const second = await ask(symbol, base, pair);
+  const second = await request(symbol, base, pair);
   if (second.text !== first.text || second.currency !== currency) {
     throw doubtful('contradict the last known rate');
   }

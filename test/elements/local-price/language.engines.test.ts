@@ -62,6 +62,25 @@ describe('<local-price>: the language changes', () => {
     }
   });
 
+  it('of the browser', async () => {
+    const { NumberFormat } = Intl;
+    let language = 'en';
+    Object.defineProperty(navigator, 'language', { get: () => language, configurable: true });
+    Intl.NumberFormat = function (locale?: string, options?: Intl.NumberFormatOptions) {
+      return new NumberFormat(locale ?? language, options);
+    } as typeof NumberFormat;
+    const { el } = await mountPrice(germany, usd, '');
+    el.parentElement!.removeAttribute('lang');
+    await settled(el);
+    expect(await followed(el)).to.equal(english);
+    language = 'de';
+    dispatchEvent(new Event('languagechange'));
+    await el.updateComplete;
+    expect(textOf(el)).to.equal(german);
+    Intl.NumberFormat = NumberFormat;
+    Reflect.deleteProperty(navigator, 'language');
+  });
+
   it('in a document with a form that is called "host"', async () => {
     const form = document.createElement('form');
     form.name = 'host';

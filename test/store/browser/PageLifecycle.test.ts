@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { askVisitor } from '../../../src/store/index.js';
+import { resolveVisitor } from '../../../src/store/index.js';
 import { FakeBrowser, type FakeTab } from '../../support/fakeBrowser.ts';
 import { calm, down, minute, openTab, serve } from '../../support/storeTab.ts';
 
@@ -251,7 +251,7 @@ describe('what a page may not do', () => {
       await calm();
       expect([page.shown(), page.calls.length]).to.deep.equal(['base', 0]);
       expect([browser.local.length, browser.channelCount]).to.deep.equal([0, 0]);
-      const visitor = await askVisitor(page.store);
+      const visitor = await resolveVisitor(page.store);
       expect(visitor).to.include({ country: null, currency: 'EUR', source: 'chosen' });
       expect(page.calls).to.have.lengthOf(0);
     });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { askVisitor } from '../../../src/store/index.js';
+import { resolveVisitor } from '../../../src/store/index.js';
 import { FakeBrowser, FakeStorage, type FakeTab } from '../../support/fakeBrowser.ts';
 import { calm, openTab, serve } from '../../support/storeTab.ts';
 
@@ -87,7 +87,7 @@ describe('the storage that is used', () => {
     const page = openTab(tab, { consent: 'required' });
     page.store.choose('currency', 'GBP');
     for (const event of ['online', 'pageshow', 'visibilitychange', 'pagehide']) tab.fire(event);
-    expect(await askVisitor(page.store)).to.include({ currency: 'GBP', country: null });
+    expect(await resolveVisitor(page.store)).to.include({ currency: 'GBP', country: null });
     await calm();
     expect([looks, page.calls.length]).to.deep.equal([0, 0]);
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { LocalPriceError } from '../../../src/client/index.js';
-import { askVisitor, Observer, readCountry, readQuote } from '../../../src/store/index.js';
+import { resolveVisitor, Observer, readCountry, readQuote } from '../../../src/store/index.js';
 import type { Answers } from '../../support/storeTab.ts';
 import { FakeBrowser } from '../../support/fakeBrowser.ts';
 import { priced } from '../../support/priced.ts';
@@ -33,7 +33,7 @@ async function opened(...given: Layer[]) {
     country: has('map') && !has('detected') ? 'NG' : undefined,
   });
   if (has('chosen')) page.store.choose('currency', 'GBP');
-  const visitor = askVisitor(page.store);
+  const visitor = resolveVisitor(page.store);
   const [country, symbol] = has('detected') ? ['NG', 'NGN'] : [null, null];
   await serveWith({ origin: { country, symbol } }, page);
   return { page, visitor: await visitor };
@@ -112,7 +112,7 @@ describe('the country of a visitor', () => {
     const settings = { baseUrl: '', apikey: '', country: 'DE', currency: 'USD' };
     const page = openTab(new FakeBrowser().tab(), settings);
     expect([gateOn(page)(), page.shown()]).to.deep.equal(['DE', 'base']);
-    const visitor = await askVisitor(page.store);
+    const visitor = await resolveVisitor(page.store);
     expect(visitor).to.include({ country: 'DE', currency: 'USD', source: 'page' });
     expect([page.calls, page.messages]).to.deep.equal([[], []]);
   });
@@ -147,7 +147,7 @@ describe('a visitor whose country is unknown', () => {
     it(`sees "${shown}", is requested once and is "unknown": ${what}`, async () => {
       const browser = new FakeBrowser();
       const page = openTab(browser.tab());
-      const visitor = askVisitor(page.store);
+      const visitor = resolveVisitor(page.store);
       await serveWith({ origin: origin! }, page);
       expect(await visitor).to.include({ country: null, currency: null, source: 'unknown' });
       const next = openTab(browser.tab());

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { askVisitor } from '../../src/store/index.js';
+import { resolveVisitor } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { priced } from '../support/priced.ts';
 import { calm, openTab, serve, serveWith } from '../support/storeTab.ts';
@@ -11,10 +11,10 @@ const unknown = { country: null, countrySource: 'unknown', currency: null, sourc
 const quiet = (settings = {}, tab = new FakeBrowser().tab()) =>
   openTab(tab, settings, priced('USD', {}, []));
 
-describe('askVisitor', () => {
+describe('resolveVisitor', () => {
   it('visitor() shares one request with the prices', async () => {
     const page = openTab(new FakeBrowser().tab());
-    const visitors = Promise.all([askVisitor(page.store), askVisitor(page.store)]);
+    const visitors = Promise.all([resolveVisitor(page.store), resolveVisitor(page.store)]);
     await serve(page);
     const source = 'detected';
     const detected = { country: 'NG', countrySource: source, currency: 'NGN', source };
@@ -24,7 +24,7 @@ describe('askVisitor', () => {
 
   it('visitor() returns a currency of null if the service’s name for it is not a code', async () => {
     const page = quiet();
-    const visitor = askVisitor(page.store);
+    const visitor = resolveVisitor(page.store);
     await serveWith({ origin: { country: 'NG', symbol: '₦' } }, page);
     expect(await visitor).to.deep.equal({
       country: 'NG',
@@ -37,7 +37,7 @@ describe('askVisitor', () => {
   it('visitor() returns "unknown", and reports why once, if no service can be reached', async () => {
     const page = quiet({ apikey: '' });
     for (let time = 0; time < 2; time++) {
-      expect(await askVisitor(page.store)).to.deep.equal(unknown);
+      expect(await resolveVisitor(page.store)).to.deep.equal(unknown);
     }
     expect(page.messages).to.have.lengthOf(1);
     expect(page.messages[0]).to.contain('apikey is missing');
@@ -45,7 +45,7 @@ describe('askVisitor', () => {
 
   it('visitor() uses settings and a choice that change while it waits', async () => {
     const page = quiet();
-    const visitor = askVisitor(page.store);
+    const visitor = resolveVisitor(page.store);
     await calm();
     page.store.configure({ country: 'CH', currency: 'CHF' });
     expect(await visitor).to.deep.equal({
@@ -58,7 +58,7 @@ describe('askVisitor', () => {
 
   it('visitor() returns "unknown" and aborts its request when consent is withdrawn', async () => {
     const page = quiet();
-    const visitor = askVisitor(page.store);
+    const visitor = resolveVisitor(page.store);
     await calm();
     expect(page.calls[0]!.isOpen).to.equal(true);
     page.store.withdrawConsent();
@@ -71,7 +71,7 @@ describe('askVisitor', () => {
     const tab = browser.tab();
     const page = quiet({}, tab);
     page.close();
-    const visitor = askVisitor(page.store);
+    const visitor = resolveVisitor(page.store);
     expect(tab.listenerCount()).to.equal(1);
     await serve(page);
     await visitor;

@@ -6,7 +6,7 @@ import { readKnownCurrency, readVisitor, type Visitor } from './queries/visitor.
 import type { Store } from './Store.js';
 
 /** What a visitor is shown for a price. */
-export type AskedPrice = Pick<
+export type ResolvedPrice = Pick<
   Extract<Quote, { value: unknown }>,
   'value' | 'inBase' | 'visitorCurrency'
 > & { readonly state: Quote['state'] };
@@ -17,42 +17,42 @@ export type AskedPrice = Pick<
  *
  * @param isFaulty whether a default of the page is wrong: only the author's price is right
  */
-export async function askPrice(
+export async function resolvePrice(
   store: Store,
   terms: PriceTerms,
   isFaulty = false,
-): Promise<AskedPrice> {
+): Promise<ResolvedPrice> {
   const plan = planPrice(terms);
-  const fallback: AskedPrice = {
+  const fallback: ResolvedPrice = {
     state: 'error',
     value: plan.value(),
     inBase: plan.inBase,
     visitorCurrency: null,
   };
-  const read = (reading: Reading): AskedPrice | null => {
+  const read = (reading: Reading): ResolvedPrice | null => {
     const quote = readQuote(reading, terms);
     if (quote.state === 'error') throw quote.error;
     return quote.state === 'pending' ? null : quote;
   };
   // In the report of the page, this is a price like that of an element.
   store.telemetry.note(terms, 'pending');
-  const asked = isFaulty ? fallback : await askStore(store, read, fallback);
-  store.telemetry.note(terms, asked.state);
-  return asked;
+  const price = isFaulty ? fallback : await resolved(store, read, fallback);
+  store.telemetry.note(terms, price.state);
+  return price;
 }
 
 /**
  * Returns the visitor as soon as they are known; `unknown` if the settings of the store are missing or
  * malformed.
  */
-export function askVisitor(store: Store): Promise<Visitor> {
+export function resolveVisitor(store: Store): Promise<Visitor> {
   const unknown: Visitor = {
     country: null,
     countrySource: 'unknown',
     currency: null,
     source: 'unknown',
   };
-  return askStore(store, readVisitor, unknown);
+  return resolved(store, readVisitor, unknown);
 }
 
 /** Returns the ISO 4217 code of the visitor's own currency if it is known now; sends no request. */
@@ -66,14 +66,14 @@ export function knownCurrency(store: Store): string | null {
  * @param read returns `null` while an answer is pending
  * @param fallback the result if `read` throws; the error is reported in the console
  */
-function askStore<T>(store: Store, read: (reading: Reading) => T | null, fallback: T): Promise<T> {
+function resolved<T>(store: Store, read: (reading: Reading) => T | null, fallback: T): Promise<T> {
   return new Promise((resolve) => {
     const settle = (found: T): void => {
       observer.leave();
       unsubscribe();
       resolve(found);
     };
-    const look = (): void => {
+    const update = (): void => {
       try {
         const found = observer.observe(store, {}, 'ask', read);
         if (found !== null) settle(found);
@@ -82,8 +82,8 @@ function askStore<T>(store: Store, read: (reading: Reading) => T | null, fallbac
         settle(fallback);
       }
     };
-    const observer = new Observer(look);
-    const unsubscribe = store.subscribe(look);
-    look();
+    const observer = new Observer(update);
+    const unsubscribe = store.subscribe(update);
+    update();
   });
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { askPrice } from '../../src/store/index.js';
+import { resolvePrice } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { priced } from '../support/priced.ts';
 import { calm, down, openTab, serve, serveWith } from '../support/storeTab.ts';
@@ -11,10 +11,10 @@ const quiet = (settings = {}, tab = new FakeBrowser().tab()) =>
 
 const fixed = (attributes = {}) => priced('USD', attributes);
 
-describe('askPrice', () => {
+describe('resolvePrice', () => {
   it('price() shares its requests with an element', async () => {
     const page = openTab(new FakeBrowser().tab());
-    const price = askPrice(page.store, fixed());
+    const price = resolvePrice(page.store, fixed());
     await serve(page);
     const { value, visitorCurrency } = await price;
     expect(value).to.include({ amount: '76282.40', currency: 'NGN', source: 'swap' });
@@ -24,7 +24,7 @@ describe('askPrice', () => {
 
   it('price() returns the author’s price, including the price before, if the service fails', async () => {
     const page = quiet();
-    const price = askPrice(page.store, fixed({ compareAt: '79' }));
+    const price = resolvePrice(page.store, fixed({ compareAt: '79' }));
     await serveWith({ rates: [down] }, page);
     const { value } = await price;
     expect(value).to.include({ amount: '49.00', compareAt: '79.00', source: 'base' });
@@ -34,7 +34,7 @@ describe('askPrice', () => {
   it('price() returns the author’s price, and reports why once, if no service can be reached', async () => {
     const page = quiet({ apikey: '' });
     for (let time = 0; time < 2; time++) {
-      const { value } = await askPrice(page.store, fixed());
+      const { value } = await resolvePrice(page.store, fixed());
       expect(value).to.include({ amount: '49.00', source: 'base' });
     }
     expect(page.messages).to.have.lengthOf(1);
@@ -43,7 +43,7 @@ describe('askPrice', () => {
 
   it('price() uses a choice that is made while it waits', async () => {
     const page = quiet();
-    const price = askPrice(page.store, fixed({ prices: 'GBP:39.50' }));
+    const price = resolvePrice(page.store, fixed({ prices: 'GBP:39.50' }));
     await calm();
     page.store.choose('currency', 'GBP');
     expect((await price).value).to.include({ amount: '39.50', source: 'fixed' });
