@@ -22,7 +22,12 @@ import {
 } from './store/index.js';
 import { version } from './version.js';
 
-/** Sets the page settings that are given and keeps the others. The elements update. */
+/**
+ * Sets the page settings that are given and keeps the others. The elements update.
+ *
+ * @example
+ * configure({ rates: '/rates.json', country: 'DE' });
+ */
 export function configure(settings: Settings): void {
   documentStore.configure(settings);
 }
@@ -30,6 +35,9 @@ export function configure(settings: Settings): void {
 /**
  * Returns the visitor as soon as they are known. If their country cannot be found, for any reason, the
  * visitor is `unknown`: the promise does not reject.
+ *
+ * @example
+ * const { country, currency } = await visitor();
  */
 export function visitor(): Promise<Visitor> {
   return resolveVisitor(documentStore);
@@ -47,6 +55,8 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {
  *
  * @param query its `locale` is the page's unless it is given
  * @throws LocalPriceError `config`, which names what is wrong in the query
+ * @example
+ * const { amount, currency, text } = await price({ basePrice: '49.00', baseCurrency: 'USD' });
  */
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
   const { warn, settings } = documentStore;
@@ -71,6 +81,8 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
  * @returns `null` if there are no prices, a price is not known yet or is a range, or the currencies differ
  * @throws LocalPriceError `config` if there is no list, an amount is not a decimal, or a quantity is not a whole number
  * of 0 or more
+ * @example
+ * const sum = total([{ value: el.value, quantity: 2 }]);
  */
 export function total(items: Iterable<TotalItem>, format?: PriceFormat): Total | null {
   const visitorCurrency = knownCurrency(documentStore);
@@ -90,6 +102,8 @@ function asOnPage<T extends PriceFormat>(given: T | undefined): T {
  *
  * @param code ISO 4217 code; other text is ignored and reported in the console. A code that is not legal tender counts on
  * this page only, unless the setting `currencies` names it
+ * @example
+ * chooseCurrency('EUR');
  */
 export function chooseCurrency(code: string | null): void {
   documentStore.choose('currency', code);
@@ -100,12 +114,19 @@ export function chooseCurrency(code: string | null): void {
  * follow, in the other tabs as well, and the choice is remembered. `null` returns to detection.
  *
  * @param code ISO 3166 alpha-2 code; other text is ignored and reported in the console
+ * @example
+ * chooseCountry('DE');
  */
 export function chooseCountry(code: string | null): void {
   documentStore.choose('country', code);
 }
 
-/** Records that the visitor consents: if the setting `consent` is `required`, prices become local now. */
+/**
+ * Records that the visitor consents: if the setting `consent` is `required`, prices become local now.
+ *
+ * @example
+ * banner.addEventListener('accept', () => grantConsent());
+ */
 export function grantConsent(): void {
   documentStore.grantConsent();
 }
@@ -113,12 +134,20 @@ export function grantConsent(): void {
 /**
  * Records that the visitor does not consent, or no longer does: base prices return, no more requests are
  * sent, and what was stored is deleted, in all tabs.
+ *
+ * @example
+ * banner.addEventListener('decline', () => withdrawConsent());
  */
 export function withdrawConsent(): void {
   documentStore.withdrawConsent();
 }
 
-/** Returns how many requests this page has sent, and how many answers needed no request. */
+/**
+ * Returns how many requests this page has sent, and how many answers needed no request.
+ *
+ * @example
+ * const { origin, swap, convert, fromCache } = stats();
+ */
 export function stats(): Stats {
   return { ...documentStore.telemetry.stats };
 }

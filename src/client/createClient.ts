@@ -109,6 +109,9 @@ function on(date: string | undefined, call: Call): Call {
  * Creates a client for one service and key.
  *
  * @throws LocalPriceError `config` if an option is missing or malformed
+ * @example
+ * const client = createClient({ baseUrl: 'https://rates.example.com', apikey: 'pk_123' });
+ * const { exchangeRate } = await client.swap({ from: 'EUR', to: 'USD' });
  */
 export function createClient(options: ClientOptions): Client {
   const given = checkSignal(options);

@@ -17,6 +17,8 @@ const binaryFraction = /^(?=.{16})\s*\d*\.\d{6}/;
  * digits only: it is rounded to these.
  *
  * @returns `null` for anything else, including a sign, an exponent or grouping
+ * @example
+ * parseDecimal('49.50'); // { numerator: 4950n, denominator: 100n }
  */
 export function parseDecimal(text: string): Fraction | null {
   if (typeof text !== 'string' || text.length > maxLength) return null;

@@ -56,6 +56,8 @@ export const formats = new AmountFormats();
  *
  * @throws LocalPriceError `config` if an amount is not a plain decimal, or the engine does not accept the
  * language, the display or the currency
+ * @example
+ * formatPrice({ amount: '45.00', currency: 'EUR' }, { locale: 'en' }); // '€45.00'
  */
 export function formatPrice(price: PrintedPrice, format?: PriceFormat | null): string {
   return formatBeside(price, Object(format) as PriceFormat);

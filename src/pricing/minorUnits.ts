@@ -42,6 +42,8 @@ const stripeSteps: Readonly<Record<string, bigint>> = {
  *
  * @param price such as the value of a price; of a range, the lower end
  * @throws LocalPriceError `config` if the amount can't be expressed, such as €1.575, or the currency is unknown
+ * @example
+ * toMinorUnits({ amount: '49.50', currency: 'EUR' }, 'stripe'); // 4950n
  */
 export function toMinorUnits(
   price: Pick<PriceValue, 'amount' | 'currency'>,
@@ -66,6 +68,8 @@ export function toMinorUnits(
  *
  * @param amount a whole number from 0 up
  * @throws LocalPriceError `config` if the amount is not such a number, or the currency is unknown
+ * @example
+ * fromMinorUnits(4950, 'EUR', 'stripe'); // '49.50'
  */
 export function fromMinorUnits(
   amount: bigint | number | string,

@@ -56,7 +56,12 @@ export function isImplausibleMove(a: Fraction, b: Fraction): boolean {
   return isLess(multiply(a, farthest), b) || isLess(multiply(b, farthest), a);
 }
 
-/** Returns whether a rate is below 0.1 with at most four significant digits: 0.00004 may be 25 % off. */
+/**
+ * Returns whether a rate is below 0.1 with at most four significant digits: 0.00004 may be 25 % off.
+ *
+ * @example
+ * isCoarse(0.00004); // true
+ */
 export function isCoarse(rate: number): boolean {
   return Number.isFinite(rate) && rate < 0.1 && Number(rate.toPrecision(4)) === rate;
 }

@@ -26,6 +26,8 @@ export interface Total {
  * @returns `null` if there are no prices, a price is not known yet or is a range, or the currencies differ
  * @throws LocalPriceError `config` if there is no list, an amount is not a decimal, or a quantity is not a whole number
  * of 0 or more
+ * @example
+ * total([{ value: { amount: '49.50', currency: 'EUR' }, quantity: 2 }])?.amount; // '99.00'
  */
 export function total(items: Iterable<TotalItem>, format?: PriceFormat | null): Total | null {
   if (!Object(items)[Symbol.iterator]) {

@@ -8,6 +8,8 @@ import { roundModes, type Fraction, type RoundMode } from '../../input/Fraction.
  * Returns the exact value of the shortest decimal for a number (ECMA-262, Number::toString).
  *
  * @throws LocalPriceError `config` unless the number is finite and not negative
+ * @example
+ * decimalOf(0.25); // { numerator: 25n, denominator: 100n }
  */
 export function decimalOf(number: number): Fraction {
   check(Number.isFinite(number) && number >= 0, 'number', number, 'a number from 0 up');
@@ -18,6 +20,8 @@ export function decimalOf(number: number): Fraction {
  * Multiplies two numbers exactly.
  *
  * @throws LocalPriceError `config` if they are not exact numbers
+ * @example
+ * multiply(decimalOf(1.1), decimalOf(3)); // { numerator: 33n, denominator: 10n }
  */
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return fraction.multiply(checked(a), checked(b));
@@ -27,6 +31,8 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
  * Returns one divided by a number.
  *
  * @throws LocalPriceError `config` if it is not an exact number, or zero
+ * @example
+ * inverse(decimalOf(0.5)); // { numerator: 10n, denominator: 5n }
  */
 export function inverse(number: Fraction): Fraction {
   const { numerator } = checked(number);
@@ -40,6 +46,8 @@ export function inverse(number: Fraction): Fraction {
  * @param dividend not negative
  * @param divisor greater than zero
  * @throws LocalPriceError `config` if one of them is wrong, or the mode is unknown
+ * @example
+ * divide(7n, 2n, 'down'); // 3n
  */
 export function divide(dividend: bigint, divisor: bigint, mode: RoundMode = 'nearest'): bigint {
   checked({ numerator: dividend, denominator: divisor });

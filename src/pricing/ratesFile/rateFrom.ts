@@ -15,6 +15,8 @@ const maxLength = 64 * 1024;
  * @param options `now`: the time at which the file must not be too old, in milliseconds since 1970; default: now
  * @returns `null` if the pair is `null`, or the file does not have both currencies
  * @throws LocalPriceError `protocol` if a page would not use the file, and `config` if the pair is wrong
+ * @example
+ * const rate = rateFrom(await readFile('rates.json', 'utf8'), rateNeeded(terms, visitor));
  */
 export function rateFrom(
   file: unknown,
