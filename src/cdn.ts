@@ -1,4 +1,15 @@
-import * as api from './api.js';
+import {
+  chooseCountry,
+  chooseCurrency,
+  configure,
+  grantConsent,
+  price,
+  stats,
+  total,
+  version,
+  visitor,
+  withdrawConsent,
+} from './api.js';
 import { CountryPicker } from './elements/country-picker/country-picker.js';
 import { CurrencyPicker } from './elements/currency-picker/currency-picker.js';
 import { GeoGate } from './elements/geo-gate/geo-gate.js';
@@ -9,9 +20,21 @@ import { documentStore } from './store/index.js';
 
 documentStore.telemetry.file = 'local-price.js';
 // Before any element is defined: what elements do may depend on consent.
-api.configure(scriptSettings());
+configure(scriptSettings());
 
-window.localPrice = { ...api };
+// Not a namespace, whose getters could not be defined where a script of the page has extended `Object.prototype`.
+window.localPrice = {
+  configure,
+  visitor,
+  price,
+  total,
+  chooseCountry,
+  chooseCurrency,
+  grantConsent,
+  withdrawConsent,
+  stats,
+  version,
+};
 defineElement('country-picker', () => customElements.define('country-picker', CountryPicker));
 defineElement('currency-picker', () => customElements.define('currency-picker', CurrencyPicker));
 defineElement('geo-gate', () => customElements.define('geo-gate', GeoGate));

@@ -67,7 +67,7 @@ export interface AuthorPrice {
 export interface PriceTerms extends RoundingTerms {
   readonly author: AuthorPrice;
   readonly prices: readonly FixedPrice[];
-  /** The prices before, which are struck through. */
+  /** The previous prices, which are struck through. */
   readonly compareAt: readonly FixedPrice[];
   readonly discounts: readonly Discount[];
   /** The factor by which a converted amount is multiplied. */

@@ -68,6 +68,8 @@ export function deriveBy(value: PriceValue, terms: Derivation): PriceValue {
  * @param value what {@link priceFor} returned, or the property `value` of an element
  * @param page the settings of the page; terms win over them
  * @throws LocalPriceError `config` if a term is wrong, or the value is not that of a price
+ * @example
+ * derive(priceFor({ basePrice: '120.00', baseCurrency: 'USD' }, { country: 'US', currency: 'USD' }), { times: '1/12' }).amount; // '10.00'
  */
 export function derive(
   value: PriceValue,

@@ -81,13 +81,13 @@ export function planPrice(
       ? undefined
       : places.map((place) => entryFor(discounts, place)).find(Boolean);
   const { amounts, currency: from } = fixed ?? author;
-  // The price before must be in the same currency and place. A range has no price before.
+  // The previous price must be in the same currency and place. A range has none.
   const was = amounts[1]
     ? undefined
     : terms.compareAt.find((each) => each.place === near && each.currency === from);
   const written = fixed ? asWritten(amounts, from) : author.written;
   const other = from === shown ? null : shown;
-  // Zero is zero in every currency: without a price before, it needs no rate.
+  // Zero is zero in every currency: without a previous price, it needs no rate.
   const zeroIn = (isZero(amounts) && !was && other) || null;
   const to = zeroIn ? null : other;
   const isFree = terms.isFree && isZero(amounts);
@@ -107,7 +107,7 @@ export function planPrice(
       return (fixed && !to ? planPrice({ ...terms, compareAt: [] }) : plan).value();
     },
     value(rate, time) {
-      // The price before follows the price.
+      // The previous price follows the price.
       const all = was ? [...amounts, ...was.amounts] : amounts;
       let printed = was ? [...written, ...asWritten(was.amounts, from)] : written;
       const printedIn = zeroIn ?? ((rate && to) || from);
@@ -122,7 +122,7 @@ export function planPrice(
           const factor = discount && !isBefore ? multiply(discount.factor, unit) : unit;
           const written = { amount: all[at]!, currency: from };
           const rounded = roundPrice(written, factor, printedIn, rounding);
-          // In the author's own currency, the price before stays as written, and rounding must not raise a price.
+          // In the author's own currency, the previous price stays as written, and rounding must not raise a price.
           const mayRise = rate ?? zeroIn;
           return mayRise || (!isBefore && isLower(rounded, plain)) ? rounded : plain;
         });

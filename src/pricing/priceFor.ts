@@ -63,6 +63,8 @@ export interface RatePair {
  * @param page the settings of the page; terms win over them
  * @throws LocalPriceError `config` if the terms are wrong, or the rate that they need is missing, belongs to
  * another pair or is too coarse for a price
+ * @example
+ * priceFor({ basePrice: '49.00', baseCurrency: 'USD', prices: 'EUR:45' }, { country: 'DE', currency: 'EUR' }).amount; // '45.00'
  */
 export function priceFor(
   terms: ServerTerms,
@@ -92,6 +94,8 @@ export function priceFor(
  * Returns the pair of the rate that a price needs, as the page requests it; `null` if it needs no rate.
  *
  * @throws LocalPriceError `config` if the terms are wrong
+ * @example
+ * rateNeeded({ basePrice: '49.00', baseCurrency: 'USD' }, { country: 'DE', currency: 'EUR' }); // { from: 'EUR', to: 'USD' }
  */
 export function rateNeeded(
   terms: ServerTerms,

@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../input/index.js';
+import { errorOf, type LocalPriceError, problemWith } from '../input/index.js';
 import { isDay, parseRatesFile, type DayRates } from '../protocol/index.js';
 import { shown } from './shown.js';
 
@@ -40,5 +40,5 @@ export function readRates(table: RatesTable | undefined, own: string | null): Da
 }
 
 function wrong(what: string): LocalPriceError {
-  return new LocalPriceError('config', `rates: ${what}.`);
+  return errorOf(problemWith('argument', 'rates', null, `rates: ${what}.`));
 }

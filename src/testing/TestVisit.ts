@@ -1,4 +1,11 @@
-import { countryCode, currencyCode, LocalPriceError } from '../input/index.js';
+import {
+  asText,
+  countryCode,
+  currencyCode,
+  errorOf,
+  type LocalPriceError,
+  problemWith,
+} from '../input/index.js';
 import { currencyOf } from '../static/guess/timeZone.js';
 import { isCountry } from './isCountry.js';
 import { failureStatuses, type DayRates } from '../protocol/index.js';
@@ -57,5 +64,6 @@ function isFailure(name: unknown): boolean {
 }
 
 function wrong(name: string, value: unknown, remedy: string): LocalPriceError {
-  return new LocalPriceError('config', `${name} is ${shown(value)}: write ${remedy}.`);
+  const message = `${name} is ${shown(value)}: write ${remedy}.`;
+  return errorOf(problemWith('argument', name, asText(value), message));
 }

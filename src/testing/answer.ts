@@ -32,6 +32,8 @@ export type Answerer = (address: string | URL) => TestAnswer | null;
  * to 4.3 of the service interface, below any base URL, as JSON or JSONP. Any key is valid.
  *
  * @throws LocalPriceError `config` for a wrong option
+ * @example
+ * const respond = answer({ country: 'JP' });
  */
 export function answer(options: VisitOptions): Answerer {
   return answererOf(readVisit(options));

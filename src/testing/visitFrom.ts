@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../input/index.js';
+import { asText, errorOf, problemWith } from '../input/index.js';
 import { answererOf } from './answer.js';
 import { answerPlaywright, type PlaywrightPage } from './answerPlaywright.js';
 import { answerPuppeteer, type PuppeteerPage } from './answerPuppeteer.js';
@@ -12,6 +12,8 @@ import { readVisit, type VisitOptions } from './TestVisit.js';
  * @param visitor the code of a country, or the options of `answer`
  * @returns a function that stops this
  * @throws LocalPriceError `config` for a wrong option or another kind of page
+ * @example
+ * const stop = await visitFrom(page, 'JP');
  */
 export async function visitFrom(
   page: PlaywrightPage | PuppeteerPage,
@@ -20,7 +22,8 @@ export async function visitFrom(
   // From JavaScript, anything may be passed.
   const has = (name: string): boolean => Object(page) === page && name in page;
   if (!has('route') && !has('setRequestInterception')) {
-    throw new LocalPriceError('config', 'page: pass a page of Playwright or of Puppeteer.');
+    const message = 'page: pass a page of Playwright or of Puppeteer.';
+    throw errorOf(problemWith('argument', 'page', asText(page), message));
   }
   const visit = readVisit(typeof visitor === 'string' ? { country: visitor } : visitor);
   const answers = answererOf(visit);

@@ -8,9 +8,9 @@ import * as money from '../../src/pricing/public.ts';
 const evaluate = (expression: string): unknown =>
   new Function(...Object.keys(money), `return (${expression})`)(...Object.values(money));
 
-const source = readdirSync('src/pricing', { recursive: true, encoding: 'utf8' })
+const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
-  .map((path) => readFileSync(join('src/pricing', path), 'utf8'))
+  .map((path) => readFileSync(join('src', path), 'utf8'))
   .join('\n');
 
 test('the examples in doc comments have the results that they name', () => {

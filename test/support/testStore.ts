@@ -2,7 +2,12 @@ import { createCall as createRealCall, type Call } from '../../src/client/create
 import { LocalPriceError, type ClientOptions } from '../../src/client/index.js';
 import { StoreElement } from '../../src/elements/shared/StoreElement.js';
 import type { Operation } from '../../src/protocol/index.js';
-import { resolveVisitor, Store, type Settings, type StoreDependencies } from '../../src/store/index.js';
+import {
+  resolveVisitor,
+  Store,
+  type Settings,
+  type StoreDependencies,
+} from '../../src/store/index.js';
 import { FakeBrowser } from './fakeBrowser.ts';
 import type { Call as Made, Reply, Script } from './scriptedService.ts';
 import type { ScriptedService } from './service.ts';

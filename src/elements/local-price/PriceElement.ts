@@ -71,7 +71,7 @@ export abstract class PriceElement extends LocalizedElement {
   declare prices: string | readonly string[] | null;
 
   /**
-   * The price before, `79.00`, or with fixed prices `79.00 EUR:69 IE/EUR:72`. It is struck through before
+   * The previous price, `79.00`, or with fixed prices `79.00 EUR:69 IE/EUR:72`. It is struck through before
    * the price if it is higher; default: none.
    */
   declare compareAt: string | readonly string[] | null;

@@ -70,7 +70,7 @@ interface ReadAttributes extends PrintOptions {
  * @csspart price - The printed amount.
  * @csspart base - The price in the base currency next to it.
  * @csspart bracket - Each of the two brackets around that price.
- * @csspart compare-at - The price before, struck through.
+ * @csspart compare-at - The previous price, struck through.
  * @csspart approximation - The sign ≈ before the amount.
  * @csspart currency - The currency in the amount; like the parts below, only with `parts`.
  * @csspart integer - Digits before the decimal sign.
@@ -285,7 +285,7 @@ export class LocalPrice extends PriceElement {
     if (!base) return null;
     // Printed content replaces content with a sign that the visitor would mistake.
     const isFilled = this.#content.isFilled && !this.#isMistakable(base);
-    // The author's content may include a price before.
+    // The author's content may include a previous price.
     if (isFilled && (!base.compareAt || this.querySelector('s,del'))) return null;
     return this.#printed(base, isFilled);
   }

@@ -19,7 +19,7 @@ export const almostEqual = '≈';
 
 /** What is printed instead of the author's content, or before it. */
 export interface Prints {
-  /** The price before, which is struck through. */
+  /** The previous price, which is struck through. */
   readonly before: Print | null;
   /** `null` if the author's content is shown. */
   readonly price: Print | null;
