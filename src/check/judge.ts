@@ -81,7 +81,7 @@ function ratesFileProblem(visit: PageVisit, { rates, prices, problems }: Look): 
   }
   const all = [...prices.map(({ outcome }) => outcome.error), ...problems];
   const wrong = all.find((each) => each?.subject?.of === 'file');
-  return wrong ? verdict('rates-file', wrong.message) : null;
+  return wrong ? is(`is not right: ${wrong.subject!.value ?? wrong.message}`) : null;
 }
 
 function failedProblem({ prices }: Look): Verdict | null {

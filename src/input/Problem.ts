@@ -13,17 +13,27 @@ export type LocalPriceErrorCode = (typeof errorCodes)[number];
 /** All members of {@link LocalPriceErrorCode}. */
 export const errorCodes = ['config', 'network', 'timeout', 'csp', 'protocol', 'service'] as const;
 
+/** Where what is wrong was written. */
+const places = ['setting', 'attribute', 'argument', 'file', 'page'] as const;
+
 /** What is wrong, as data. */
 export interface Subject {
   /**
    * `setting`: of the page. `attribute`: of an element. `argument`: of a function. `file`: a rates file. `page`: the
    * document, or one of its scripts or policies.
    */
-  readonly of: 'setting' | 'attribute' | 'argument' | 'file' | 'page';
-  /** Its name, as the message writes it: `base-price` of an attribute, `basePrice` of an argument or a setting. */
+  readonly of: (typeof places)[number];
+  /** `base-price` of an attribute, `basePrice` of an argument or a setting, the path of a file. */
   readonly name: string;
-  /** What was given, as text; `null`: nothing. */
+  /** What was given, as text, and of a file what is wrong with it; `null`: nothing. */
   readonly value: string | null;
+}
+
+/** Returns whether stored data, which is untrusted, is a subject. */
+export function isSubject(data: unknown): data is Subject {
+  const { of, name, value } = Object(data) as Subject;
+  const isValue = value === null || typeof value === 'string';
+  return places.includes(of) && typeof name === 'string' && isValue;
 }
 
 /** What the developer of a page should know, as data and in a sentence. */
@@ -44,7 +54,9 @@ export function problemWith(
   value: string | null,
   message: string,
 ): Problem {
-  return { code: 'config', message, subject: { of, name, value } };
+  const isProperty = of === 'setting' || of === 'argument';
+  const own = isProperty ? name.replace(/-[a-z]/g, (two) => two[1]!.toUpperCase()) : name;
+  return { code: 'config', message, subject: { of, name: own, value } };
 }
 
 /**

@@ -75,11 +75,13 @@ export function readWord<A, T extends string>(
   values: readonly [T, ...T[]],
 ): T {
   const [own, page] = [attributes.own[name], attributes.page[name]];
+  // An empty attribute has the standard value, not that of the page.
+  if (own === '') return values[0];
   if (own != null) {
-    const text = asText(own)!.trim();
+    const text = asText(own)!;
     const word = wordIn(text, values);
-    if (word || !text) return word ?? values[0];
-    ignore(attributes, name, values.join(' or '));
+    if (word) return word;
+    if (text.trim()) ignore(attributes, name, values.join(' or '));
   }
   return (page && wordIn(asText(page)!, values)) || values[0];
 }

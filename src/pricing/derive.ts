@@ -9,7 +9,7 @@ import {
 import { parseDecimal, readDecimal } from '../input/decimal.js';
 import { type Fraction } from '../input/Fraction.js';
 import { readRoundingTerms, type PriceAttributes } from './PriceTerms.js';
-import type { PriceDefaults } from './priceDefaults.js';
+import { withDefaults, type PriceDefaults } from './priceDefaults.js';
 import { endsOf, stripZeroFractions, type PriceValue } from './PriceValue.js';
 import { roundingFor, roundPrice, type RoundingTerms } from './roundPrice.js';
 
@@ -77,9 +77,11 @@ export function derive(
   page?: PriceDefaults | null,
 ): PriceValue {
   const [own, defaults] = [Object(terms), Object(page)] as [DerivedAttributes, PriceDefaults];
-  const attributes = attributesOf<DerivedAttributes>(own, 'derive()', defaults);
+  // Here, what is wrong with the page's defaults is an error, too.
+  const all = withDefaults(own, defaults);
+  const attributes = attributesOf<DerivedAttributes>(all, 'derive()', defaults);
   const derivation = readDerivation(attributes);
-  refuseWrong({ ...attributes, fault: attributes.fault ?? attributes.pageFault });
+  refuseWrong(attributes);
   const { amount, amountMax = amount, currency, baseAmount } = Object(value) as PriceValue;
   for (const each of [amount, amountMax, baseAmount]) {
     const isAmount = typeof each === 'string' && readDecimal(each);

@@ -1,4 +1,12 @@
-import { asText, check, isEnabled, errorOf, problemWith, localeOf } from '../input/index.js';
+import {
+  asText,
+  check,
+  currencyCode,
+  errorOf,
+  isEnabled,
+  localeOf,
+  problemWith,
+} from '../input/index.js';
 import { AmountFormats, isolated, type CurrencyDisplay } from './AmountFormats.js';
 import { parseDecimal, printedPlaces } from '../input/decimal.js';
 import type { Fraction } from '../input/Fraction.js';
@@ -104,7 +112,7 @@ export function formatBeside(
   }
 }
 
-/** Returns a code as tables have it. */
-function upperCase(code: string | null | undefined): string {
-  return asText(code)?.toUpperCase() ?? '';
+/** Returns a code as tables have it, and anything else as it is. */
+function upperCase<T>(code: T): T {
+  return (currencyCode(code) as T | null) ?? code;
 }

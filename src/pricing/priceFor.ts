@@ -77,7 +77,11 @@ export function priceFor(
   const { from: base, to: symbol } = plan;
   const wanted = `the rate from ${symbol} to ${base}`;
   const wrongRate = (message: string): LocalPriceError =>
-    wrong('rate', rate ? `${rate.from} ${rate.to} ${rate.exchangeRate}` : null, message);
+    wrong(
+      'rate',
+      [rate?.from, rate?.to, rate?.exchangeRate].map(asText).join(' ') || null,
+      message,
+    );
   if (!rate) throw wrongRate(`${wanted} is missing: request the pair that rateNeeded() returns`);
   const found = isRate(rate) ? readRate(rate, { symbol, base }) : null;
   if (!found) throw wrongRate(`${wanted} does not match rate: pass the answer of client.swap()`);

@@ -64,7 +64,7 @@ export class Store {
   #preferences: Preferences | undefined;
 
   constructor({ browser, createCall, warn }: StoreDependencies) {
-    this.warn = createReporter(warn, (problem) => this.telemetry.problems.push(problem));
+    this.warn = createReporter(warn, (problem) => this.telemetry.onProblem(problem));
     this.#browser = browser;
     this.#since = browser.now();
     this.#lifecycle = new PageLifecycle(browser, {

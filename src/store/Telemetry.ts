@@ -31,6 +31,11 @@ export class Telemetry {
   /** Settles when the first request is sent. */
   readonly asked = new Promise<void>((resolve) => (this.#onFirstRequest = resolve));
 
+  /** Notes a problem, without what an error holds besides. */
+  onProblem({ code, message, subject }: Problem): void {
+    this.problems.push({ code, message, subject });
+  }
+
   /** Notes that a request is sent. */
   onRequest(): void {
     this.isDue = !this.#isSent;

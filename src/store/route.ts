@@ -1,4 +1,4 @@
-import { errorOf, problemWith, wordIn, type Reporter } from '../input/index.js';
+import { errorOf, problemWith, wordIn, type Reporter, type Subject } from '../input/index.js';
 import { baseUrl as checkBaseUrl } from '../client/baseUrl.js';
 import type { ClientOptions } from '../client/index.js';
 import { transportNames } from '../client/transport.js';
@@ -84,10 +84,14 @@ export function clientOptions(
   baseUri: string | undefined,
 ): ClientOptions & { transport: string } {
   const of = baseUrl == null || baseUrl === page.settings.baseUrl ? 'setting' : 'attribute';
-  const base = checkBaseUrl(required('base-url', baseUrl), baseUri, of);
+  const base = checkBaseUrl(required('base-url', baseUrl, of), baseUri, of);
   return {
     baseUrl: base,
-    apikey: required('apikey', apikey ?? page.settings.apikey),
+    apikey: required(
+      'apikey',
+      apikey ?? page.settings.apikey,
+      apikey == null ? 'setting' : 'attribute',
+    ),
     transport: transport as 'jsonp',
     get timeout() {
       return page.settings.timeout;
@@ -101,12 +105,12 @@ export function clientOptions(
   };
 }
 
-function required(name: string, value: string | null | undefined): string {
+function required(name: string, value: string | null | undefined, of: Subject['of']): string {
   const text = value?.trim() ?? '';
   // Word processors turn straight quotes into curly quotes, which HTML reads as part of the value.
   const isCurly = /[\u2018-\u201f]/.test(text);
   if (text && !isCurly) return text;
   const what = isCurly ? 'has curly quotes' : 'is missing';
   const message = `${name} ${what}: write data-${name}="…" into the script tag, or ${name}="…" into the element.`;
-  throw errorOf(problemWith('setting', name, text || null, message));
+  throw errorOf(problemWith(text ? of : 'setting', name, text || null, message));
 }

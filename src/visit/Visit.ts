@@ -15,7 +15,7 @@ interface StoredVisit {
   readonly page: string;
   readonly shown: readonly string[];
   /** What was chosen in the visit. */
-  readonly choices?: Record<string, { data: unknown; time: number }>;
+  choices?: Record<string, { data: unknown; time: number }>;
 }
 
 /** A visit from another country, in this tab, until it ends. */
@@ -27,8 +27,9 @@ export class Visit {
   constructor(store: Store) {
     this.#store = store;
     try {
-      this.#stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredVisit | null;
-      if (this.#stored) this.#apply(this.#stored);
+      const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredVisit | null;
+      if (stored) this.#apply(stored);
+      this.#stored = stored;
     } catch {
       // There is no visit, or the tab cannot store one.
     }
@@ -71,7 +72,9 @@ export class Visit {
   }
 
   /** The visitor's place is a setting, not a choice, because a choice alone brings no discount. */
-  #apply({ country, currency, choices = {} }: StoredVisit): void {
+  #apply(stored: StoredVisit): void {
+    const { country, currency } = stored;
+    const choices = (stored.choices ??= {});
     const cache: ChoiceCache = {
       get: (name) => choices[name],
       put: (name, data) => {

@@ -80,6 +80,6 @@ test('an attribute, an argument and a default of the page are told apart', () =>
   // Where the settings are read, they are reported.
   assert.deepEqual(read('<local-price>', {}, wrong), [
     null,
-    { of: 'setting', name: 'mark-up', value: 'y' },
+    { of: 'setting', name: 'markUp', value: 'y' },
   ]);
 });

@@ -57,10 +57,10 @@ export function readOwn(
     };
   }
   const problems: Look['problems'][number][] = [];
-  // A version of before had none.
-  const told = (store?.telemetry.problems ?? []) as typeof problems;
-  for (let at = 0; at < told.length; at += 1) {
-    const { message, subject } = told[at]!;
+  // An earlier version has none.
+  const reported = (store?.telemetry.problems ?? []) as typeof problems;
+  for (let at = 0; at < reported.length; at += 1) {
+    const { message, subject } = reported[at]!;
     problems[at] = { message, subject };
   }
   const { version } = Object((window as { localPrice?: unknown }).localPrice) as {

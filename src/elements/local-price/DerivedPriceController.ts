@@ -18,11 +18,14 @@ let observer: MutationObserver | undefined;
 /** Finds the price that a derived price follows by its id, and updates the derived price together with it. */
 export class DerivedPriceController implements ReactiveController {
   readonly #host: Host;
+  readonly #priceClass: new () => Host;
   #id = '';
   #price: Element | null = null;
 
-  constructor(host: Host) {
+  /** @param priceClass the class of the prices that can be followed */
+  constructor(host: Host, priceClass: new () => Host) {
     this.#host = host;
+    this.#priceClass = priceClass;
     host.addController(this);
     // The parser may not have read the other price yet.
     const { ownerDocument: document } = host;
@@ -49,15 +52,15 @@ export class DerivedPriceController implements ReactiveController {
     derivation: Derivation,
     isNear: boolean,
   ): readonly [Outcome, author: PriceValue | null] {
-    const price = this.#find(id.trim()) as Partial<Host> | null;
-    if (!price?.outcome || price.of != null) {
+    const price = this.#find(id.trim());
+    if (!(price instanceof this.#priceClass) || price.of !== null) {
       if (fromDocument('readyState') === 'loading') return [pending, null];
       const remedy = 'the id of a <local-price> with a base price';
       throw errorOf(attributeProblem(`<${this.#host.localName}>`, 'of', id, remedy));
     }
-    if (isNear) price.approach!();
+    if (isNear) price.approach();
     const { value, inBase: _inBase, ...rest } = price.outcome;
-    const by = (from: PriceValue | null | undefined): PriceValue | null =>
+    const by = (from: PriceValue | null): PriceValue | null =>
       from ? deriveBy(from, derivation) : null;
     return [{ ...rest, value: by(value) }, by(price.authorPrice)];
   }

@@ -96,7 +96,8 @@ export class LocalPrice extends PriceElement {
 
   /** @internal The author's price; `null` if the attributes give none. Most prices that are local never need it. */
   get authorPrice(): PriceValue | null {
-    const { terms } = this.#read;
+    // A price that follows this one may ask before the first update.
+    const terms = (this.#read as ReadAttributes | undefined)?.terms ?? null;
     return (this.#author ??= terms && planPrice(terms).value());
   }
 
@@ -242,7 +243,7 @@ export class LocalPrice extends PriceElement {
         if (!this.isConnected) return this.outcome;
         this.#author = null;
         if (fault) throw fault;
-        this.#derived ??= new DerivedPriceController(this);
+        this.#derived ??= new DerivedPriceController(this, LocalPrice);
         const id = asText(this.written['of'])!;
         const [outcome, author] = this.#derived.resolve(id, derivation, this.#isNear());
         this.#author = author;

@@ -52,11 +52,15 @@ function quotient(rates: RatesFile['rates'], symbol: string, base: string): Frac
 }
 
 function refused(why: string): LocalPriceError {
-  return fileError(`The rates file ${why}.`);
+  return fileError(`The rates file ${why}.`, `it ${why}.`);
 }
 
-/** Returns the error for a rates file that can't be used. */
-export function fileError(message: string, cause?: unknown): LocalPriceError {
-  const subject = { of: 'file', name: 'rates', value: null } as const;
+/**
+ * Returns the error for a rates file that can't be used.
+ *
+ * @param value what is wrong with it
+ */
+export function fileError(message: string, value = message, cause?: unknown): LocalPriceError {
+  const subject = { of: 'file', name: 'rates', value } as const;
   return new LocalPriceError('protocol', message, { subject, cause });
 }

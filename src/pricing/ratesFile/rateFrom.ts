@@ -54,6 +54,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
-    throw fileError('The rates file is not JSON.', cause);
+    throw fileError('The rates file is not JSON.', 'it is not JSON.', cause);
   }
 }

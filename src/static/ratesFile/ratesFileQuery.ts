@@ -74,7 +74,7 @@ async function fetchRates(
 
 /** Returns the error about a file for what has failed. */
 function ofFile(name: string, cause: LocalPriceError): LocalPriceError {
-  const subject = { of: 'file', name, value: null } as const;
+  const subject = { of: 'file', name, value: cause.message } as const;
   const details = { ...cause, subject, cause };
   const error = new LocalPriceError(cause.code, `${name}: ${cause.message}`, details);
   error.retryAfter = cause.retryAfter;

@@ -168,6 +168,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     const known = this.#known();
     if (known?.isFresh) {
       this.#isConfirmed = true;
+      this.#isLost = false;
       if (!this.#isCounted) this.#context.page.telemetry.stats.fromCache += 1;
       this.#isCounted = true;
       this.#error = undefined;

@@ -1,23 +1,30 @@
-import { errorCodes, LocalPriceError, type LocalPriceErrorCode } from '../../input/index.js';
+import {
+  errorCodes,
+  isSubject,
+  LocalPriceError,
+  type LocalPriceErrorCode,
+} from '../../input/index.js';
 
 /** The least and the most milliseconds after a failure before the query sends the next request. */
 const minDelay = 60_000;
 const maxDelay = 600_000;
 
 /** Returns the data that is stored for an error. */
-export function packError({ code, message, status, serviceCode, retryAfter }: LocalPriceError) {
-  return [code, message, status, serviceCode, retryAfter] as const;
+export function packError(error: LocalPriceError) {
+  const { code, message, status, serviceCode, retryAfter, subject } = error;
+  return [code, message, status, serviceCode, retryAfter, subject] as const;
 }
 
 /** Reads stored data, which is untrusted; returns `null` if it is not an error. */
 export function parseError(data: unknown): LocalPriceError | null {
   if (!Array.isArray(data)) return null;
-  const [code, message, status, serviceCode, retryAfter] = data as unknown[];
+  const [code, message, status, serviceCode, retryAfter, subject] = data as unknown[];
   if (!errorCodes.includes(code as LocalPriceErrorCode) || typeof message !== 'string') return null;
   return new LocalPriceError(code as LocalPriceErrorCode, message, {
     status: Number.isFinite(status) ? (status as number) : 0,
     serviceCode: typeof serviceCode === 'string' ? serviceCode : '',
     retryAfter: Number.isFinite(retryAfter) ? (retryAfter as number) : undefined,
+    subject: isSubject(subject) ? subject : null,
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type PriceValue,
   type Rate,
 } from '../../pricing/index.js';
+import type { Origin } from '../../protocol/index.js';
 import type { Reading } from '../Observer.js';
 import { placeQuery } from './origin.js';
 import type { Known, Unknown } from './Query.js';
@@ -91,22 +92,31 @@ export function readQuote(reading: Reading, terms: PriceTerms): Quote {
   // says which code it has.
   if (!value || !code) {
     plan = planFor(value && value.currency);
-    without = value ? whyNoCurrency(reading) : { reason: 'no-rate', about: own };
+    without = value ? whyNoCurrency(reading) : { reason: 'no-rate', about: own ?? symbol.value };
   }
   return settled(plan, own, without, value && { ...rate, value });
 }
 
 /** Returns why the visitor has no currency. */
 function whyNoCurrency({ settings, source, observe, chosenCountry, preset }: Reading): Reason {
-  const answer = chosenCountry || preset ? null : observe(placeQuery(source));
-  const place = answer?.state === 'known' ? answer.value : null;
-  const country = chosenCountry ?? settings.country ?? place?.country ?? null;
+  const placeOf = (country?: string): Origin | null => {
+    const answer = observe(placeQuery(source, country));
+    return answer.state === 'known' ? answer.value : null;
+  };
+  const { currencyMap } = settings;
   const from = source.isGuess ? 'time-zone' : source.place ? 'none' : 'service';
+  const isChosen =
+    chosenCountry &&
+    (currencyMap?.has(chosenCountry) || placeOf(chosenCountry)?.country === chosenCountry);
+  if (isChosen) return { reason: 'no-currency', about: chosenCountry, from };
+  const place = preset ? null : placeOf();
+  const country = settings.country ?? place?.country ?? null;
   if (country === null && !preset) {
     return { reason: 'unknown-country', about: place?.failure ?? null, from };
   }
   // A page may name the country, and leave its currency to a source that does not know it.
-  const isPage = !preset && country === settings.country && !source.atlas;
+  const isPage =
+    !preset && country === settings.country && !source.atlas && !currencyMap?.has(country!);
   return { reason: 'no-currency', about: country, from: isPage ? 'page' : from };
 }
 

@@ -133,6 +133,31 @@ describe('<local-price>: a derived price', () => {
     expect(stateOf(before)).to.equal('local');
   });
 
+  it('may be read before the other price, without a message', async () => {
+    const { el, on } = await mountPrice(germany, usd);
+    const messages = await consoleOf(async () => {
+      const service = `base-url="${on.baseUrl}" apikey="demo"`;
+      const other = `id="later" base-price="12" base-currency="EUR" ${service}`;
+      const html = `<local-price of="later" times="2"></local-price><local-price ${other}></local-price>`;
+      el.insertAdjacentHTML('beforebegin', html);
+      const first = el.parentElement!.querySelector<LocalPrice>('[of=later]')!;
+      await first.updateComplete;
+      await settled(el);
+      await first.updateComplete;
+      expect(textOf(first)).to.equal('€24.00');
+    });
+    expect(messages).to.deep.equal([]);
+  });
+
+  it('is an error if a form that pretends to be a price has its id', async () => {
+    const { el } = await mountPrice(germany, usd);
+    el.insertAdjacentHTML('afterend', '<form id="form"><input name="outcome"></form>');
+    const messages = await consoleOf(async () => {
+      expect(stateOf(await add(el, 'of="form" times="2"'))).to.equal('error');
+    });
+    expect(messages.join()).to.contain('of="form": write the id of a <local-price>');
+  });
+
   it('follows the id to another price, also one that is there already, and to none', async () => {
     const { el, on } = await mountPrice(germany, usd);
     const service = `base-url="${on.baseUrl}" apikey="demo"`;

@@ -27,10 +27,13 @@ describe('how long a failure is remembered', () => {
 
 describe('a failure that is remembered', () => {
   it('a remembered failure is read back unchanged', () => {
-    const error = service({ status: 429, serviceCode: 'RATE_LIMITED', retryAfter: 7 });
+    const subject = { of: 'page', name: 'connect-src', value: null };
+    const error = service({ status: 429, serviceCode: 'RATE_LIMITED', retryAfter: 7, subject });
     const copy = parseError(JSON.parse(JSON.stringify(packError(error))));
     expect({ ...copy }).to.deep.equal({ ...error });
     expect(copy?.message).to.equal('no');
+    const wrong = [...packError(error).slice(0, 5), { ...subject, of: 'x' }];
+    expect(parseError(wrong)?.subject).to.equal(null);
   });
 
   for (const data of [

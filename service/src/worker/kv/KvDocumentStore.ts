@@ -23,21 +23,21 @@ export class KvDocumentStore implements DocumentStore {
     documents: readonly OrderedDocument[],
     limit: number,
   ): Promise<void> {
-    for (const { name, content } of documents) await this.#store.put(name, content);
+    for (const { name, content } of documents) await this.#store.put(keyOf(kind, name), content);
     const names = documents.map(({ name }) => name);
     const others = (await this.#list(kind)).filter(([other]) => !names.includes(other));
     const all = [...others, ...documents.map(({ name, order }) => [name, order] as const)];
     all.sort(([, a], [, b]) => b - a);
     await this.#store.put(kind, JSON.stringify(all.slice(0, limit)));
-    for (const [old] of all.slice(limit)) await this.#store.delete(old);
+    for (const [old] of all.slice(limit)) await this.#store.delete(keyOf(kind, old));
   }
 
   async names(kind: DocumentKind): Promise<string[]> {
     return (await this.#list(kind)).map(([name]) => name);
   }
 
-  async get(_kind: DocumentKind, name: string): Promise<string | undefined> {
-    return (await this.#store.get(name)) ?? undefined;
+  async get(kind: DocumentKind, name: string): Promise<string | undefined> {
+    return (await this.#store.get(keyOf(kind, name))) ?? undefined;
   }
 
   async #list(kind: DocumentKind): Promise<(readonly [name: string, order: number])[]> {
@@ -49,4 +49,9 @@ export class KvDocumentStore implements DocumentStore {
       return [];
     }
   }
+}
+
+/** Returns the name of a document in KV. That of the table that is held back is the name of a kind. */
+function keyOf(kind: DocumentKind, name: string): string {
+  return kind === 'held-back' ? `${kind}:${name}` : name;
 }
