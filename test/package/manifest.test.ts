@@ -7,7 +7,7 @@ import { readElements, wordsOf, type Described, type Typed } from '../../scripts
 import type { AttributeDeclaration } from '../../src/elements/shared/attributeDeclarations.ts';
 import * as widget from 'local-price';
 
-const sources = ['src/elements', 'src/pricing'].flatMap((folder) =>
+const sources = ['src/elements', 'src/input', 'src/pricing'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(join(folder, name), 'utf8')),

@@ -20,6 +20,8 @@ import { LocalizedElement } from '../shared/LocalizedElement.js';
 
 /** The attributes of `<local-price>`, as properties. `pricing/` decides what those about its amount mean. */
 export abstract class PriceElement extends LocalizedElement {
+  protected static override readonly pageWide = Object.keys(priceDefaults);
+
   static override properties: AttributeDeclarations = {
     basePrice: { attribute: 'base-price' },
     basePriceMax: { attribute: 'base-price-max' },
@@ -49,11 +51,6 @@ export abstract class PriceElement extends LocalizedElement {
     of: {},
     times: {},
   };
-
-  /** The setting of the page with the same name. */
-  protected override defaultOf(name: string): unknown {
-    return name in priceDefaults && this.store.settings[name as keyof typeof priceDefaults];
-  }
 
   /** The author's price, a plain decimal such as `1299` or `49.00`, without a sign or grouping. */
   declare basePrice: string | null;

@@ -35,6 +35,9 @@ export abstract class StoreElement extends LitElement {
     transport: { values: transportNames, isStrict: true },
   };
 
+  /** The properties for which the page has a default: its setting of the same name. */
+  protected static readonly pageWide: readonly string[] = [];
+
   /**
    * Lets a property read as its default if it is missing, and an enumerated property as one of its values. `written` keeps
    * them as they were.
@@ -47,15 +50,15 @@ export abstract class StoreElement extends LitElement {
     const { type, isStrict } = declaration;
     const values = isStrict ? undefined : declaration.values;
     const standard = values?.[0] ?? (type === Boolean ? false : null);
+    const isPageWide = this.pageWide.includes(name);
     return {
       get(this: StoreElement): unknown {
-        const own = this.written[name];
+        // The prototype has none.
+        const own = (this.written as StoreElement['written'] | undefined)?.[name];
         // An empty attribute has the standard value, not that of the page.
         if (own === '') return standard ?? '';
-        return (
-          (own == null ? null : this.#valid(name, own, values)) ??
-          (this.defaultOf(name) || standard)
-        );
+        const page = isPageWide && this.store.settings[name as 'show'];
+        return (own == null ? null : this.#valid(name, own, values)) ?? (page || standard);
       },
       set(this: StoreElement, value: unknown) {
         const before = this.written[name];
@@ -248,11 +251,6 @@ export abstract class StoreElement extends LitElement {
   /** The element's name in messages. */
   protected get owner(): string {
     return `<${this.localName}>`;
-  }
-
-  /** Returns the default of the page for a property; empty: none. */
-  protected defaultOf(_name: string): unknown {
-    return undefined;
   }
 
   /** Returns a value, or `null` if it is blank or not one of the values of an enumerated property. */
