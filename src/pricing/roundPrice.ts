@@ -71,8 +71,8 @@ export interface Money {
 /** The most fraction digits that a step for all currencies usually has: 0.05, 0.5. */
 const maxUsualDigits = 2;
 
-/** The fewest significant digits of an amount that has more digits than its currency. */
-const fewestSignificant = 2;
+/** The least number of significant digits of an amount that has more digits than its currency. */
+const minSignificant = 2;
 
 /**
  * Multiplies an amount, rounds the product and prints it as a plain decimal such as `75600.00`: first to the digits of
@@ -107,8 +107,8 @@ export function roundPrice(
   const stepDigits = typeof step === 'string' ? 0 : decimalPlaces(step);
   const usualDigits = isOwnStep ? 0 : Math.max(writtenDigits, maxUsualDigits);
   const isFineStep = stepDigits > Math.max(minorDigits, usualDigits);
-  const fewestDigits = isFineStep ? stepDigits : minorDigits;
-  let digits = fewestDigits;
+  const minDigits = isFineStep ? stepDigits : minorDigits;
+  let digits = minDigits;
   // Compared as fractions of the same denominator.
   const exact = numerator * 10n ** BigInt(digits);
   const change = unitsWith(digits) * denominator - exact;
@@ -117,7 +117,7 @@ export function roundPrice(
   const hasOwnDigits = !!numerator && (2n * exact < denominator || (isUnitPrice && isCoarse));
   if (hasOwnDigits) {
     const significant = String(amount.numerator).replace(/(?<!0)0+$/, '').length;
-    while (String(unitsWith(digits, 'down')).length < Math.max(significant, fewestSignificant))
+    while (String(unitsWith(digits, 'down')).length < Math.max(significant, minSignificant))
       digits += 1;
   }
 
@@ -154,7 +154,7 @@ export function roundPrice(
     if (!first || !printUnits(first, digits).replace('.', '').endsWith(ending)) first += cycle;
     units = units < first ? first : divide(units - first, cycle, mode) * cycle + first;
   }
-  for (; hasOwnDigits && digits > fewestDigits && units % 10n === 0n; digits -= 1) units /= 10n;
+  for (; hasOwnDigits && digits > minDigits && units % 10n === 0n; digits -= 1) units /= 10n;
   return printUnits(units, digits);
 }
 

@@ -97,10 +97,10 @@ export function readQuote(reading: Reading, terms: PriceTerms): Quote {
   return settled(plan, own, without, value && { ...rate, value });
 }
 
-/** Returns why the visitor has no currency. */
+/** Returns why the visitor has no currency. Sends no request. */
 function whyNoCurrency({ settings, source, observe, chosenCountry, preset }: Reading): Reason {
   const placeOf = (country?: string): Origin | null => {
-    const answer = observe(placeQuery(source, country));
+    const answer = observe(placeQuery(source, country), false, false);
     return answer.state === 'known' ? answer.value : null;
   };
   const { currencyMap } = settings;

@@ -64,6 +64,13 @@ describe('what a price shows without a request', () => {
     const failure = 'RESERVED_ADDRESS';
     await serveWith({ origin: { country: null, symbol: null, failure } }, page);
     expect(page.why()).to.equal('unknown-country RESERVED_ADDRESS service');
+    page.store.choose('country', 'AQ');
+    await serveWith({ countries: { AQ: { country: 'AQ', symbol: null } } }, page);
+    expect(page.why()).to.equal('no-currency AQ service');
+    // A service that does not know the parameter answers for the visitor's own country.
+    page.store.choose('country', 'JP');
+    await serveWith({ origin: { country: null, symbol: null, failure } }, page);
+    expect(page.why()).to.equal('unknown-country RESERVED_ADDRESS service');
   });
 });
 
