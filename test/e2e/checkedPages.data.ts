@@ -443,8 +443,9 @@ export const hostile: Readonly<Record<string, Case>> = {
     problem: /98 JPY/,
   },
   'other arrays': {
+    // Nothing of these is used.
     html: until(`Array.prototype.find = Array.prototype.map = () => [];`),
-    verdict: 'page-unreadable',
+    verdict: 'ok',
   },
   'an array that keeps nothing': {
     html: until(`Object.defineProperty(Array.prototype, '0', { set() {} });`),
@@ -494,7 +495,8 @@ export const hostile: Readonly<Record<string, Case>> = {
       console.error('local-price: config: ${escapes}forged');
       performance.now = PerformanceObserver = null;
       debugger;`),
-    verdict: 'settings-invalid',
+    // The script itself knows of no wrong setting.
+    verdict: 'console-message',
     problem: /::error::x .*forged/,
   },
   'a content that writes into a log': {

@@ -16,7 +16,7 @@ import {
   type Route,
   type Store,
 } from '../../store/index.js';
-import type { AttributeDeclaration, AttributeDeclarations } from './attributeDeclarations.js';
+import type { AttributeDeclarations } from './attributeDeclarations.js';
 import { StoreController } from './StoreController.js';
 
 const noSheets: readonly CSSStyleSheet[] = [];
@@ -39,35 +39,37 @@ export abstract class StoreElement extends LitElement {
   protected static readonly pageWide: readonly string[] = [];
 
   /**
-   * Lets a property read as its default if it is missing, and an enumerated property as one of its values. `written` keeps
-   * them as they were.
+   * Replaces the accessors of the properties, so that a missing property reads as its default, and an enumerated property
+   * as one of its values. `written` keeps them as they were.
    */
-  static override getPropertyDescriptor(
-    name: string,
-    _key: string | symbol,
-    declaration: AttributeDeclaration,
-  ): PropertyDescriptor {
-    const { type, isStrict } = declaration;
-    const values = isStrict ? undefined : declaration.values;
-    const standard = values?.[0] ?? (type === Boolean ? false : null);
-    const isPageWide = this.pageWide.includes(name);
-    return {
-      get(this: StoreElement): unknown {
-        // The prototype has none.
-        const own = (this.written as StoreElement['written'] | undefined)?.[name];
-        // An empty attribute has the standard value, not that of the page.
-        if (own === '') return standard ?? '';
-        const page = isPageWide && this.store.settings[name as 'show'];
-        return (own == null ? null : this.#valid(name, own, values)) ?? (page || standard);
-      },
-      set(this: StoreElement, value: unknown) {
-        const before = this.written[name];
-        this.written[name] = value;
-        this.requestUpdate(name, before, declaration, true, value);
-      },
-      configurable: true,
-      enumerable: true,
-    };
+  protected static override finalize(): void {
+    const isNew = !Object.hasOwn(this, 'finalized');
+    super.finalize();
+    if (!isNew || !Object.hasOwn(this, 'properties')) return;
+    for (const [name, declaration] of Object.entries(this.properties)) {
+      const { noAccessor, type, isStrict } = declaration;
+      if (noAccessor) continue;
+      const values = isStrict ? undefined : declaration.values;
+      const standard = values?.[0] ?? (type === Boolean ? false : null);
+      const isPageWide = this.pageWide.includes(name);
+      Object.defineProperty(this.prototype, name, {
+        get(this: StoreElement): unknown {
+          // The prototype has none.
+          const own = (this.written as StoreElement['written'] | undefined)?.[name];
+          // An empty attribute has the standard value, not that of the page.
+          if (own === '') return standard ?? '';
+          const page = isPageWide && this.store.settings[name as 'show'];
+          return (own == null ? null : this.#valid(name, own, values)) ?? (page || standard);
+        },
+        set(this: StoreElement, value: unknown) {
+          const before = this.written[name];
+          this.written[name] = value;
+          this.requestUpdate(name, before, declaration, true, value);
+        },
+        configurable: true,
+        enumerable: true,
+      });
+    }
   }
 
   /** The public key; default: the key of the page settings. */
