@@ -119,7 +119,7 @@ function canRun(file: string): boolean {
   return programsOf(file).every(isInstalled);
 }
 
-/** Checks what is no test. Each failure counts as one failed test. */
+/** Runs the checks that are not tests. Each failure counts as one failed test. */
 function runGates(): void {
   for (const gate of ['format:check', 'lint', ...(isBuilt ? ['types', 'sizes'] : [])]) {
     const options = { stdio: 'inherit', shell: process.platform === 'win32' } as const;

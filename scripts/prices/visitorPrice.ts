@@ -153,7 +153,7 @@ export function visitorPrice(
     };
   };
 
-  /** Returns what an amount in another currency comes from: zero without a price before needs no rate. */
+  /** Returns what an amount in another currency comes from: zero without a previous price needs no rate. */
   const by = (ends: readonly string[], code: string, place: string, to: string) => {
     const isZero = ends.every((end) => new Exact(end).isZero());
     return isZero && !(ends.length === 1 && before(place, code))

@@ -4,6 +4,7 @@ import { contentProblem, machineProblem, serverProblem } from '../../src/check/d
 import type { Look, SeenPrice } from '../../src/check/page/look.ts';
 import type { PageVisit } from '../../src/check/page/PageVisit.ts';
 import { priceFor, type ServerTerms } from '../../src/pricing/priceFor.ts';
+import { localOutcome } from '../support/localOutcome.ts';
 
 const rate = { from: 'USD', to: 'JPY', exchangeRate: 156.25 };
 
@@ -13,14 +14,7 @@ function seen(terms: Partial<ServerTerms>, more: Partial<SeenPrice> = {}): SeenP
   const place = { country: 'JP', currency: 'JPY', rate };
   const value = priceFor({ basePrice, baseCurrency, ...terms }, place);
   return {
-    outcome: {
-      state: 'local',
-      error: null,
-      reason: null,
-      isLazy: false,
-      country: 'JP',
-      isGuess: false,
-    },
+    outcome: localOutcome,
     text: '',
     printed: null,
     value,

@@ -6,15 +6,8 @@ import type { Scene } from '../../src/check/page/look.ts';
 import { lookOf, parseOwn } from '../../src/check/page/parseLook.ts';
 import type { PageVisit } from '../../src/check/page/PageVisit.ts';
 import { printJson, printTable } from '../../src/check/print.ts';
+import { localOutcome as outcome } from '../support/localOutcome.ts';
 
-const outcome = {
-  state: 'local',
-  error: null,
-  reason: null,
-  isLazy: false,
-  country: 'JP',
-  isGuess: false,
-};
 const value = {
   amount: '98',
   currency: 'JPY',

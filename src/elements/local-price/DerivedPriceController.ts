@@ -45,7 +45,7 @@ export class DerivedPriceController implements ReactiveController {
   /**
    * Returns what the price with an id shows, times a factor, and the author's price. Follows the id from now on.
    *
-   * @throws LocalPriceError `config` if that is no price, or follows another
+   * @throws LocalPriceError `config` if that element is not a price, or follows another price
    */
   resolve(
     id: string,

@@ -57,8 +57,8 @@ function watch(element: LocalizedElement): void {
 }
 
 /**
- * Returns the language of an element: `lang` of the nearest ancestor that has one, across shadow roots; `null` if there
- * is none, or if it is empty, which means unknown (HTML, "The lang and xml:lang attributes").
+ * Returns the language of an element: `lang` of the nearest ancestor that has one, across shadow roots; `null` if no
+ * ancestor has one, or its value is empty: the language is then unknown (HTML, "The lang and xml:lang attributes").
  */
 function languageAt(element: Element): string | null {
   const near = element.closest('[lang]');
