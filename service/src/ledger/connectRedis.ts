@@ -20,33 +20,59 @@ const pause = 10;
 export type RedisClient = Redis | Cluster;
 
 /**
- * A connection that is reset when a command gets no answer. Otherwise, each following command would wait too,
- * and a lost machine would go unnoticed for minutes.
+ * Resets a connection when a command gets no answer. Otherwise, each following command would wait too, and a
+ * lost machine would go unnoticed for minutes. What was sent before still has its time: Redis may run it yet.
  */
-class ResettingRedis extends Redis {
-  override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
-    const answer = super.sendCommand(command, stream);
-    command.promise.catch((error: Error) => {
-      if (error.message === 'Command timed out') this.#reset();
-    });
-    return answer;
+class Patience {
+  readonly #reset: () => void;
+  /** The number of commands that wait for their answers. */
+  #waiting = 0;
+  #isOver = false;
+
+  constructor(reset: () => void) {
+    this.#reset = reset;
   }
 
-  #reset(): void {
-    this.emit('error', new Error('it does not answer'));
-    const { stream } = this as { stream?: Partial<Socket> };
-    stream?.destroy?.();
+  send(command: Command, send: () => unknown): unknown {
+    if (this.#isOver) {
+      command.reject(new Error(silent));
+      return command.promise;
+    }
+    this.#waiting += 1;
+    const settle = (error?: Error): void => {
+      this.#waiting -= 1;
+      this.#isOver ||= error?.message === 'Command timed out';
+      if (!this.#isOver || this.#waiting) return;
+      this.#isOver = false;
+      this.#reset();
+    };
+    command.promise.then(() => settle(), settle);
+    return send();
   }
 }
 
-/** Does the same for a cluster: connects to all nodes again. */
+const silent = 'it does not answer';
+
+class ResettingRedis extends Redis {
+  readonly #patience = new Patience(() => {
+    this.emit('error', new Error(silent));
+    const { stream } = this as { stream?: Partial<Socket> };
+    stream?.destroy?.();
+  });
+
+  override sendCommand(...args: Parameters<Redis['sendCommand']>): unknown {
+    return this.#patience.send(args[0], () => super.sendCommand(...args));
+  }
+}
+
+/** Connects to all nodes again. */
 class ResettingCluster extends Cluster {
+  readonly #patience = new Patience(() => {
+    if (this.status === 'ready') this.disconnect(true);
+  });
+
   override sendCommand(...args: Parameters<Cluster['sendCommand']>): unknown {
-    const answer = super.sendCommand(...args);
-    args[0].promise.catch((error: Error) => {
-      if (error.message === 'Command timed out' && this.status === 'ready') this.disconnect(true);
-    });
-    return answer;
+    return this.#patience.send(args[0], () => super.sendCommand(...args));
   }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { paths } from 'local-price/protocol';
 import { runKeysCommand } from '../../src/command/runKeysCommand.js';
@@ -58,6 +58,18 @@ async function redisWithAdmin() {
   return { url, admin, command };
 }
 
+/** The tokens that key `k` has spent, by a connection of its own. */
+async function spentBy(url: string): Promise<number> {
+  const ledger = new RedisLedger(await connected(url));
+  try {
+    // Redis answers in the order of its connections: by the second answer, it has run what had waited.
+    await ledger.check();
+    return await ledger.spent(shortHash('k'));
+  } finally {
+    await ledger.close();
+  }
+}
+
 async function isReady(service: RunningService): Promise<boolean> {
   return (await fetch(`${service.url}/readyz`)).status === 200;
 }
@@ -100,19 +112,30 @@ describe('a ledger in Redis', { timeout: 60_000, concurrency: 3 }, () => {
   it('that hangs spends no token for a request that was refused', async () => {
     const redis = await redisServer();
     await withService(redis.url, async (service) => {
-      const ledger = new RedisLedger(await connected(redis.url));
       await holds(() => isPaid(service));
-      const before = await ledger.spent(shortHash('k'));
+      const before = await spentBy(redis.url);
       redis.pause();
       const refused = await Promise.all(Array.from({ length: 20 }, () => parsed(swap(service))));
       assert.deepEqual(new Set(refused.map(({ error }) => error)), new Set(['NOT_READY']));
       await checkNotReady(service);
       redis.resume();
-      // Redis answers in the order of its connections: by the second answer, it has run what had waited.
-      await ledger.check();
-      assert.equal(await ledger.spent(shortHash('k')), before);
+      assert.equal(await spentBy(redis.url), before);
       await holds(() => isPaid(service));
-      await ledger.close();
+    });
+  });
+
+  it('that answers again serves what has not waited for too long', async () => {
+    const redis = await redisServer();
+    await withService(redis.url, async (service) => {
+      await holds(() => isPaid(service));
+      const before = await spentBy(redis.url);
+      redis.pause();
+      const first = isPaid(service);
+      await sleep(800);
+      const second = isPaid(service);
+      assert.equal(await first, false);
+      redis.resume();
+      assert.equal(await spentBy(redis.url), before + Number(await second));
     });
   });
 
