@@ -110,10 +110,12 @@ export class IsolatedFrame {
   }
 
   #remove(): void {
+    // Browsers fire this event while they remove a frame that has left for a page with frames that are loading.
+    this.#frame.onload = null;
+    removeEventListener('blur', this.#keepFocus, true);
     // Old libraries replace `remove` with a function that throws if the element is already removed.
     if (this.#frame.isConnected) this.#frame.remove();
     this.#focused = undefined;
-    removeEventListener('blur', this.#keepFocus, true);
     this.#listenOn();
   }
 

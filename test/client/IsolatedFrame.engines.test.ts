@@ -132,6 +132,24 @@ describe('the frame of isolated calls', () => {
     expect(frames()).to.have.lengthOf(0);
   });
 
+  it('goes once, also after it has left for a page that is still loading', async () => {
+    const to = await client({});
+    await on.extend({
+      html: `<!doctype html><iframe src="${on.baseUrl}/swap"></iframe>`,
+      swap: [
+        { body: `CALLBACK(${JSON.stringify(good.json)}); location = '${on.baseUrl}/page.html'` },
+        { body: '', hold: true },
+      ],
+    });
+    // A frame without calls goes after a second.
+    await withTimers(1000, async ({ end }) => {
+      await to.swap(pair);
+      await until(async () => (await on.count('swap')) === 2, 'the frame in that page');
+      end();
+      expect(frames()).to.have.lengthOf(0);
+    });
+  });
+
   it('may be taken out by the page: the call is sent again, and others are sent', async () => {
     const to = await client({ swap: [{ ...good, hold: true }, good] });
     const answer = to.swap(pair);
