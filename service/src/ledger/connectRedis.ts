@@ -19,9 +19,12 @@ const pause = 10;
 /** A connection to a single Redis, or to all nodes of a cluster. */
 export type RedisClient = Redis | Cluster;
 
+const silent = 'it does not answer';
+
 /**
  * Resets a connection when a command gets no answer. Otherwise, each following command would wait too, and a
- * lost machine would go unnoticed for minutes. What was sent before still has its time: Redis may run it yet.
+ * lost machine would go unnoticed for minutes. The commands that were sent before still have their time, because Redis
+ * may still run them and count their tokens.
  */
 class Patience {
   readonly #reset: () => void;
@@ -50,8 +53,6 @@ class Patience {
     return send();
   }
 }
-
-const silent = 'it does not answer';
 
 class ResettingRedis extends Redis {
   readonly #patience = new Patience(() => {
