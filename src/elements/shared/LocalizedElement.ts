@@ -47,8 +47,10 @@ function updateAll(): void {
 /** Updates an element when the browser's language or a `lang` changes in its tree or in those around it. */
 function watch(element: LocalizedElement): void {
   watched.add(element);
-  observer ??= new MutationObserver(updateAll);
-  addEventListener('languagechange', updateAll);
+  if (!observer) {
+    observer = new MutationObserver(updateAll);
+    addEventListener('languagechange', updateAll);
+  }
   for (let start: Element | undefined = element; start; start = hostOf(start)) {
     const root = start.getRootNode();
     if (root !== lastObserved) observer.observe(root, { attributeFilter: ['lang'], subtree: true });

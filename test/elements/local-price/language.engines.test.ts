@@ -69,16 +69,19 @@ describe('<local-price>: the language changes', () => {
     Intl.NumberFormat = function (locale?: string, options?: Intl.NumberFormatOptions) {
       return new NumberFormat(locale ?? language, options);
     } as typeof NumberFormat;
-    const { el } = await mountPrice(germany, usd, '');
-    el.parentElement!.removeAttribute('lang');
-    await settled(el);
-    expect(await followed(el)).to.equal(english);
-    language = 'de';
-    dispatchEvent(new Event('languagechange'));
-    await el.updateComplete;
-    expect(textOf(el)).to.equal(german);
-    Intl.NumberFormat = NumberFormat;
-    Reflect.deleteProperty(navigator, 'language');
+    try {
+      const { el } = await mountPrice(germany, usd, '');
+      el.parentElement!.removeAttribute('lang');
+      await settled(el);
+      expect(await followed(el)).to.equal(english);
+      language = 'de';
+      dispatchEvent(new Event('languagechange'));
+      await el.updateComplete;
+      expect(textOf(el)).to.equal(german);
+    } finally {
+      Intl.NumberFormat = NumberFormat;
+      Reflect.deleteProperty(navigator, 'language');
+    }
   });
 
   it('in a document with a form that is called "host"', async () => {
