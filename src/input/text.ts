@@ -1,10 +1,16 @@
 /**
- * Returns the value of a property as text: frameworks pass numbers, lists, and `undefined` for nothing. A
- * value that cannot be converted to text becomes an empty text.
+ * Returns the value of a property as text: frameworks pass numbers, lists, and `undefined` for nothing. A number is a
+ * plain decimal, also where JavaScript would print it as `5e-7`, and a plain object is JSON. A value that cannot be
+ * converted to text becomes an empty text.
  */
 export function asText(value: unknown): string | null {
   try {
-    return value == null ? null : String(value);
+    const text = value == null ? null : String(value);
+    if (text === '[object Object]') return JSON.stringify(value);
+    // A binary number keeps fifteen digits.
+    return typeof value === 'number' && /e/.test(text!)
+      ? value.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 15 })
+      : text;
   } catch {
     return '';
   }

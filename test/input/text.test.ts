@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { localeOf, resembles } from '../../src/input/index.js';
+import { asText, localeOf, resembles } from '../../src/input/index.js';
 
 test('resembles finds one edit at most, without case and hyphens', () => {
   const similar =
@@ -131,4 +131,29 @@ test('localeOf refuses a text of more than 255 characters', () => {
   assert.equal(longest.length, 255);
   assert.equal(localeOf(longest), longest);
   assert.equal(localeOf(`${longest}a-b`), null);
+});
+
+test('asText writes every number as a plain decimal, to fifteen digits at least', () => {
+  assert.equal(asText(5e-7), '0.0000005');
+  assert.equal(asText(-1.5e-7), '-0.00000015');
+  assert.equal(asText(1e21), '1000000000000000000000');
+  assert.equal(asText(1.25e22), '12500000000000000000000');
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, min: -1e300, max: 1e300 }), (number) => {
+      const text = asText(number)!;
+      assert.match(text, /^-?\d+(\.\d+)?$/);
+      const off = Math.abs(Number(text) / number - 1) || 0;
+      assert.ok(String(number).includes('e') ? off < 1e-14 : off === 0, text);
+    }),
+  );
+});
+
+test('asText writes a plain object as JSON, and what has a text of its own as that text', () => {
+  assert.equal(asText({ VAT: ['DE'] }), '{"VAT":["DE"]}');
+  assert.equal(asText(new URL('https://rates.example')), 'https://rates.example/');
+  assert.equal(asText(['EUR', 'GBP']), 'EUR,GBP');
+  const circle: Record<string, unknown> = {};
+  circle['self'] = circle;
+  assert.equal(asText(circle), '');
+  assert.equal(asText(Object.create(null)), '');
 });
