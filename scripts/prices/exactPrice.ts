@@ -64,7 +64,7 @@ export function exactPrice({ attributes, swap: [from, to, rate] }: PriceCase): E
   const fixed = new RegExp(`${currency}:([\\d.]+)(?:-([\\d.]+))?`).exec(attributes['prices'] ?? '');
   if (fixed) {
     const [, amount, max] = fixed;
-    const ends = [amount!, ...(max ? [max] : [])].map((text) => new Exact(text));
+    const ends = [amount!, ...(max ? [max] : [])].map((text) => authorAmount(text, currency));
     const digits = Math.max(digitsOf(currency), ...ends.map((end) => end.decimalPlaces()));
     const texts = ends.map((end) => end.toFixed(digits));
     return { currency, ...named(texts), exchangeRate: null };
@@ -72,16 +72,20 @@ export function exactPrice({ attributes, swap: [from, to, rate] }: PriceCase): E
   const markup = new Exact(attributes['markup']?.replace('%', '') ?? 0).div(100).plus(1);
   // The rate is usually that of the visitor's currency. The base amount is then divided by it.
   const unit = (from === base ? new Exact(rate) : new Exact(1).div(rate)).times(markup);
-  const ends = ['base-price', 'base-price-max']
+  const author = ['base-price', 'base-price-max']
     .filter((name) => attributes[name])
-    .map((name) => {
-      const product = new Exact(attributes[name]!).times(markup);
-      const amount = from === base ? product.times(rate) : product.div(rate);
-      const written = { amount: attributes[name]!, currency: base };
-      return rounded(amount, written, currency, attributes);
-    });
+    .map((name) => authorAmount(attributes[name]!, base));
+  const ends = roundedEnds(
+    author.map((amount) => {
+      const product = amount.times(markup);
+      return from === base ? product.times(rate) : product.div(rate);
+    }),
+    author.map((amount) => ({ amount, currency: base })),
+    currency,
+    attributes,
+  );
   // Both ends of a range have the digits of the end that has more.
-  const digits = Math.max(...ends.map((end) => end.split('.')[1]?.length ?? 0));
+  const digits = Math.max(...ends.map(placesOf));
   const isZero = ends.every((end) => new Exact(end).isZero());
   return {
     currency,
@@ -95,13 +99,39 @@ function named([amount = '', amountMax]: string[]): Pick<ExactPrice, 'amount' | 
   return { amount, ...(amountMax && { amountMax }) };
 }
 
+/** Reads an amount of an author: more than 15 digits, of which some are smaller than the currency's, are a program's. */
+export function authorAmount(text: string, currency: string): Decimal {
+  const exact = new Exact(text);
+  const isOfProgram = exact.sd() > 15 && exact.decimalPlaces() > digitsOf(currency);
+  return isOfProgram ? exact.toSignificantDigits(15, Decimal.ROUND_HALF_UP) : exact;
+}
+
 /** An amount as an author has written it, from which another follows. */
 export interface Written {
-  /** A plain decimal. */
-  readonly amount: string;
+  readonly amount: Decimal;
   readonly currency: string;
+  /** The base currency, if it is another: that of the price that a derived price follows. */
+  readonly base?: string;
   /** Whether the rule for rounding is for one currency only. */
   readonly isOwnStep?: boolean;
+}
+
+/** Rounds the ends of a range, or one amount. The end that has fewer digits is rounded anew to those of the other. */
+export function roundedEnds(
+  exact: readonly Decimal[],
+  written: readonly Written[],
+  ...rest: [currency: string, attributes: PriceCase['attributes'], base?: string]
+): string[] {
+  const [currency, attributes, base = ''] = rest;
+  const round = (at: number, least = 0): string =>
+    rounded(exact[at]!, written[at]!, currency, attributes, base, least);
+  const first = exact.map((_, at) => round(at));
+  const most = Math.max(...first.map(placesOf));
+  return first.map((text, at) => (placesOf(text) === most ? text : round(at, most)));
+}
+
+function placesOf(text: string): number {
+  return text.split('.')[1]?.length ?? 0;
 }
 
 /**
@@ -109,6 +139,7 @@ export interface Written {
  *
  * @param written the amount that `exact` was calculated from
  * @param base the converted price as printed, for the ending `same`
+ * @param forced the least number of fraction digits
  */
 export function rounded(
   exact: Decimal,
@@ -116,20 +147,19 @@ export function rounded(
   currency: string,
   attributes: PriceCase['attributes'],
   base = '',
+  forced = 0,
 ): string {
   const mode = modes[attributes['round-mode'] ?? 'nearest']!;
   const minorDigits = digitsOf(currency);
   let { ending = '', rounding = 'none' } = attributes;
-  const isFine =
-    /^\d/.test(rounding) &&
-    new Exact(rounding).decimalPlaces() >
-      Math.max(minorDigits, written.isOwnStep ? 0 : Math.max(2, digitsOf(written.currency)));
-  const least = isFine ? new Exact(rounding).decimalPlaces() : minorDigits;
-  const significant = isFine
-    ? tinyDigits(exact, written, least)
-    : (tinyDigits(exact, written, least) ?? unitPriceDigits(exact, written, least, mode));
+  let isFine = false;
+  if (/^\d/.test(rounding)) [rounding, isFine] = stepFor(rounding, written, currency);
+  // A step that would make the amount zero is not used.
+  if (isFine && exact.times(2).lt(rounding)) [rounding, isFine] = ['none', false];
+  const least = Math.max(forced, isFine ? new Exact(rounding).decimalPlaces() : minorDigits);
+  const significant = isFine ? undefined : ownDigits(exact, written, minorDigits);
   const digits = Math.max(least, significant ?? 0);
-  const isSmall = significant !== undefined;
+  const isSmall = significant !== undefined || forced > minorDigits;
   const unit = new Exact(10).pow(-digits);
   if (ending === 'same') {
     ending = base.includes('.') ? base.slice(base.indexOf('.') + 1) : '';
@@ -163,27 +193,34 @@ export function rounded(
   return new Exact(text).toFixed(Math.max(least, new Exact(text).decimalPlaces()));
 }
 
-/** Returns the digits of an amount below half of the last digit. */
-function tinyDigits(exact: Decimal, { amount }: Written, least: number): number | undefined {
-  const half = new Exact(10).pow(-least).div(2);
-  return exact.isZero() || exact.gte(half) ? undefined : digitsFor(exact, amount);
-}
-
-/** Returns the digits of a unit price that the digits of the currency would change by more than 1 %. */
-function unitPriceDigits(
+/** Returns the fraction digits of an amount that the digits of the currency would change too much. */
+function ownDigits(
   exact: Decimal,
   { amount, currency }: Written,
-  least: number,
-  mode: Decimal.Rounding,
+  minor: number,
 ): number | undefined {
-  if (new Exact(amount).decimalPlaces() <= digitsOf(currency)) return undefined;
-  const change = exact.toDecimalPlaces(least, mode).minus(exact).abs();
-  return change.times(100).gt(exact) ? digitsFor(exact, amount) : undefined;
+  const isUnitPrice = amount.decimalPlaces() > digitsOf(currency);
+  const change = exact.toDecimalPlaces(minor, Decimal.ROUND_HALF_UP).minus(exact).abs();
+  if (!change.gt(exact.times(isUnitPrice ? '0.01' : '0.1'))) return undefined;
+  // As many significant digits as the author's amount has, without the zeros at its end, and at least two.
+  return Math.max(2, amount.sd()) - 1 - exact.e;
 }
 
-/** Returns the fraction digits with which an amount has the significant digits of another, and at least two. */
-function digitsFor(exact: Decimal, amount: string): number {
-  return Math.max(2, new Exact(amount).sd()) - 1 - exact.e;
+/** Returns what a step means in a currency, and whether it has more digits than the currency. */
+function stepFor(
+  step: string,
+  { currency: own, base = own, isOwnStep }: Written,
+  currency: string,
+): [step: string, isFine: boolean] {
+  const exact = new Exact(step);
+  const [places, minor, ofBase] = [exact.decimalPlaces(), digitsOf(currency), digitsOf(base)];
+  if (isOwnStep) return [step, places > minor];
+  const unitOf = (digits: number): Decimal => new Exact(10).pow(-digits);
+  if (places > ofBase && places > 2 && exact.lt(unitOf(ofBase))) {
+    return [exact.div(unitOf(ofBase)).times(unitOf(minor)).toFixed(), true];
+  }
+  if (exact.lt(unitOf(minor))) return ['none', false];
+  return [step, places > Math.max(minor, ofBase, 2)];
 }
 
 /** Returns the step as a number that the currency's digits can print, or nothing if no step is needed. */

@@ -1,4 +1,4 @@
-import { digitsOf, Exact, rounded, type PriceCase } from './exactPrice.ts';
+import { authorAmount, digitsOf, Exact, roundedEnds, type PriceCase } from './exactPrice.ts';
 
 /** A person who looks at a price. `null` means unknown. */
 interface Person {
@@ -76,7 +76,7 @@ export function visitorPrice(
     (end) => end !== undefined,
   );
   const written = (ends: readonly string[], code: string): [string, ...string[]] => {
-    const exact = ends.map((end) => new Exact(end));
+    const exact = ends.map((end) => authorAmount(end, code));
     const digits = Math.max(digitsOf(code), ...exact.map((end) => end.decimalPlaces()));
     return exact.map((end) => end.toFixed(digits)) as [string];
   };
@@ -86,23 +86,34 @@ export function visitorPrice(
       .map((word) => (/[A-Z]/.test(word) ? word : `${authorCurrency}:${word}`))
       .find((word) => word.startsWith(`${place && `${place}/`}${code}:`))
       ?.replace(/^.*:/, '');
-  const converted = (amount: string, ends: readonly string[], code: string, to: string) => {
+  /**
+   * Returns amounts that are printed together in another currency, or in their own.
+   *
+   * @param ends the price that they belong to
+   */
+  const converted = (
+    amounts: readonly string[],
+    ends: readonly string[],
+    code: string,
+    to: string,
+    percent: string | null,
+  ): string[] => {
     const markup = new Exact(attributes['markup']?.replace('%', '') || 0).div(100).plus(1);
-    return (percent: string | null): string => {
-      const left = new Exact(100).minus(percent ?? 0).div(100);
-      const exact = new Exact(amount).times(left);
-      return rounded(
-        code === to ? exact : exact.times(markup).div(rateOf(to, code)),
-        {
-          amount,
-          currency: code,
-          isOwnStep: words('rounding').some((rule) => rule.startsWith(`${to}:`)),
-        },
-        to,
-        rulesFor(to),
-        written(ends, code)[0],
-      );
-    };
+    const left = new Exact(100).minus(percent ?? 0).div(100);
+    const author = amounts.map((amount) => authorAmount(amount, code));
+    const isOwnStep = words('rounding').some((rule) => rule.startsWith(`${to}:`));
+    return roundedEnds(
+      author.map((amount) => {
+        const exact = amount.times(left);
+        // Zero needs no rate.
+        if (code === to || amount.isZero()) return exact;
+        return exact.times(markup).div(rateOf(to, code));
+      }),
+      author.map((amount) => ({ amount, currency: code, isOwnStep })),
+      to,
+      rulesFor(to),
+      written(ends, code)[0],
+    );
   };
   /**
    * Returns the printed amounts and the price before.
@@ -117,9 +128,7 @@ export function visitorPrice(
     percent: string | null = null,
   ) => {
     const old = ends.length === 1 ? before(place, code) : undefined;
-    const price = to
-      ? ends.map((end) => converted(end, ends, code, to)(percent))
-      : written(ends, code);
+    const price = to ? converted(ends, ends, code, to, percent) : written(ends, code);
     const isOwn = to === code;
     if (isOwn) {
       const plain = written(ends, code);
@@ -128,7 +137,7 @@ export function visitorPrice(
       });
     }
     const was =
-      old && (to && !isOwn ? converted(old, ends, code, to)(null) : written([old], code)[0]);
+      old && (to && !isOwn ? converted([old], ends, code, to, null)[0] : written([old], code)[0]);
     // The upper end is never below the lower end.
     if (price[1] && new Exact(price[1]).lt(price[0]!)) price[1] = price[0]!;
     const isHigher = !!was && new Exact(was).gt(price[0]!);
@@ -153,12 +162,14 @@ export function visitorPrice(
     };
   };
 
-  /** Returns what an amount in another currency comes from: zero without a previous price needs no rate. */
+  /** Returns what an amount in another currency comes from. Only the previous price of zero needs a rate. */
   const by = (ends: readonly string[], code: string, place: string, to: string) => {
-    const isZero = ends.every((end) => new Exact(end).isZero());
-    return isZero && !(ends.length === 1 && before(place, code))
-      ? ({ source: 'base', pair: null } as const)
-      : ({ source: 'swap', pair: `${to} ${code}` } as const);
+    const isZero = ends.every((end) => Number(end) === 0);
+    const isAlone = ends.length > 1 || !Number(before(place, code) ?? 0);
+    return {
+      source: isZero ? ('base' as const) : ('swap' as const),
+      pair: isZero && isAlone ? null : `${to} ${code}`,
+    };
   };
 
   for (const place of country ? nearest[country]! : []) {
@@ -191,14 +202,14 @@ export function visitorPrice(
     const rest = { place: null, discount: null, source: 'fixed', pair: null } as const;
     return { ...printed(ends, currency, '', null), currency, ...base, ...rest };
   }
-  const place =
-    (country ? nearest[country]! : []).find((each) =>
-      words('discount').some((word) => word.startsWith(`${each}:`)),
-    ) ?? null;
-  const discount =
+  const discountIn = (each: string): string | undefined =>
     words('discount')
-      .find((word) => word.startsWith(`${place}:`))
-      ?.replace(/^.*:|%$/g, '') ?? null;
+      .find((word) => word.startsWith(`${each}:`))
+      ?.replace(/^.*:|%$/g, '');
+  const near = (country ? nearest[country]! : []).find((each) => discountIn(each));
+  // 0 % is no discount.
+  const discount = (near && Number(discountIn(near)) ? discountIn(near) : null) ?? null;
+  const place = discount ? near! : null;
   if (mayShow && currency !== authorCurrency) {
     return {
       ...printed(author, authorCurrency, '', currency, discount),

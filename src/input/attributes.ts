@@ -59,13 +59,23 @@ export function readValue<A, T, D extends T | null = null>(
   const text = asText(given)?.trim() ?? '';
   if (!text && absent !== null) return absent;
   const value = parse(text);
-  const [word] = (value as Partial<ParsedList<unknown>> | null)?.wrong ?? [];
-  if (value !== null && !word) return value;
-  const place = word ? ` (wrong: ${word.slice(0, 99)})` : '';
-  const problem = problemIn(attributes, name, remedy + place);
+  const wrong = remedyFor(value, remedy);
+  if (value !== null && !wrong) return value;
+  const problem = problemIn(attributes, name, wrong);
   if (problem.subject?.of === 'setting') attributes.pageFault ??= problem;
   else attributes.fault ??= problem;
   return absent;
+}
+
+/**
+ * Returns what to write instead of what was read; empty: nothing is wrong.
+ *
+ * @param value `null` if the text was wrong, or a list, no word of which may be wrong
+ */
+export function remedyFor(value: unknown, remedy: string): string {
+  if (value === null) return remedy;
+  const [word] = (value as Partial<ParsedList<unknown>>).wrong ?? [];
+  return word ? `${remedy} (wrong: ${word.slice(0, 99)})` : '';
 }
 
 /** Reads one of a few words, the first of which is the default of a page that has none. Any other word is ignored. */
@@ -131,10 +141,12 @@ export function attributeProblem(
   remedy: string,
   isSetting = false,
 ): Problem {
+  const text = asText(value)?.slice(0, 99) ?? null;
+  // In the words of the message that comes when the setting is read.
+  if (isSetting) return problemOf('setting', property, text, remedy);
   const isTag = owner.startsWith('<');
   const name = isTag ? property.replace(/[A-Z]/g, '-$&').toLowerCase() : property;
-  const of = isSetting ? 'setting' : isTag ? 'attribute' : 'argument';
-  return problemOf(of, name, asText(value)?.slice(0, 99) ?? null, remedy, owner);
+  return problemOf(isTag ? 'attribute' : 'argument', name, text, remedy, owner);
 }
 
 /**

@@ -6,25 +6,26 @@ const maxLength = 64;
 /** The significant digits that a binary number always keeps (IEEE 754, binary64). */
 const exactDigits = 15;
 
-/** More digits than that, with so many after the point that they are not minor units of a large amount. */
-const binaryFraction = /^(?=.{16})\s*\d*\.\d{6}/;
-
 /**
  * Reads a plain decimal such as `1299` or `49.00`: the digits 0 to 9, and optionally a point with more
  * digits. Whitespace around it does not matter.
  *
- * A text such as `3.3000000000000003` is how a script prints a binary fraction (1.1 * 3), which is exact to fifteen
- * digits only: it is rounded to these.
+ * A text such as `3.3000000000000003` is how a program prints a binary fraction (1.1 * 3), which is exact to fifteen
+ * digits only: it is rounded to these, half-way cases away from zero.
  *
+ * @param minorDigits the fraction digits of the currency: an amount without more is exact at any length
  * @returns `null` for anything else, including a sign, an exponent or grouping
  * @example
  * parseDecimal('49.50'); // { numerator: 4950n, denominator: 100n }
  */
-export function parseDecimal(text: string): Fraction | null {
+export function parseDecimal(text: string, minorDigits = 2): Fraction | null {
   if (typeof text !== 'string' || text.length > maxLength) return null;
-  const number = Number(text);
-  const isBinary = binaryFraction.test(text) && String(number) === text.trim();
-  return readDecimal(isBinary ? number.toPrecision(exactDigits) : text);
+  const exact = readDecimal(text);
+  const excess = exact ? String(exact.numerator).length - exactDigits : 0;
+  if (excess <= 0 || decimalPlaces(exact!) <= minorDigits) return exact;
+  const unit = 10n ** BigInt(excess);
+  const rounded = { ...exact!, numerator: divide(exact!.numerator, unit) * unit };
+  return readDecimal(printDecimal(rounded, decimalPlaces(rounded)));
 }
 
 /** Reads a plain decimal of any length, for amounts that we have printed ourselves. */

@@ -66,13 +66,16 @@ export function parseGroups(text: string): ParsedGroups {
   for (const part of text.split(';').filter((each) => each.trim())) {
     const [, name = '', list = ''] = /^\s*([a-z][a-z\d-]{2,19})\s*:([^:]*)$/i.exec(part) ?? [];
     const key = name.toUpperCase();
+    const isName = name && !known.has(key);
     const countries = parseCountries(list, known);
-    wrong.push(...countries.wrong);
-    if (countries.codes.size && !known.has(key)) {
+    if (isName && countries.codes.size) {
       const codes = [...countries.codes].join(' ');
       own.set(key, codes);
       known.set(key, codes);
-    } else wrong.push(part.trim());
+    }
+    // What is wrong is named once: the group, or the words in it.
+    const isRead = isName && countries.codes.size + countries.wrong.length;
+    wrong.push(...(isRead ? countries.wrong : [part.trim()]));
   }
   return { groups: new Map([...own, ...unions]), wrong };
 }

@@ -7,22 +7,21 @@ import {
   readWord,
   type Attributes,
   type Groups,
+  type ParsedList,
 } from '../input/index.js';
 import { parseDecimal } from '../input/decimal.js';
+import { fractionDigits } from './decimal/fractionDigits.js';
 import { isZero, one, roundModes, type Fraction } from '../input/Fraction.js';
 import {
   parseAmounts,
   parseCompareAt,
   parseDiscounts,
-  parseEnding,
-  parseMarkup,
   parsePrices,
-  parseRules,
-  parseStep,
   type Amounts,
   type Discount,
   type FixedPrice,
 } from './parseTerms.js';
+import { priceRules, type PriceRule } from './priceDefaults.js';
 import { asWritten } from './PriceValue.js';
 import type { RoundingTerms, Rule } from './roundPrice.js';
 
@@ -93,18 +92,21 @@ export function readTerms(
   attributes: Attributes<PriceAttributes>,
   groups?: Groups,
 ): PriceTerms | null {
-  const base = readValue(attributes, 'basePrice', parseDecimal, decimal);
+  const given = attributes.own.baseCurrency ?? attributes.page.baseCurrency;
+  const digits = fractionDigits(currencyCode(asText(given)) ?? '');
+  const read = (text: string): Fraction | null => parseDecimal(text, digits);
+  const base = readValue(attributes, 'basePrice', read, decimal);
   const amounts =
     base &&
     readValue<PriceAttributes, Amounts, Amounts>(
       attributes,
       'basePriceMax',
-      (text) => parseAmounts(base, text),
+      (text) => parseAmounts(base, text, digits),
       `${decimal}, no less than base-price`,
       [base],
     );
-  const code = 'an ISO 4217 code such as USD';
-  const currency = readValue(attributes, 'baseCurrency', currencyCode, code);
+  const { baseCurrency, markup } = priceRules;
+  const currency = readValue(attributes, 'baseCurrency', baseCurrency.parse, baseCurrency.remedy);
   if (!amounts || !currency || attributes.fault) return null;
   const { items: prices } = readValue(
     attributes,
@@ -137,7 +139,7 @@ export function readTerms(
     compareAt,
     discounts,
     ...readRoundingTerms(attributes),
-    markup: readValue(attributes, 'markup', parseMarkup, 'a percentage such as 2.5%', one),
+    markup: readValue(attributes, 'markup', markup.parse, markup.remedy, one),
   };
   return attributes.fault || attributes.pageFault ? { ...terms, compareAt: [] } : terms;
 }
@@ -148,24 +150,17 @@ export function readRoundingTerms(
 ): RoundingTerms {
   const rules = <T>(
     name: 'rounding' | 'ending',
-    parse: (rule: string) => T | null,
-    remedy: string,
+    { parse, remedy }: PriceRule<ParsedList<Rule<T>>>,
   ): readonly Rule<T>[] => {
-    const own = readValue(
-      attributes,
-      name,
-      (text) => parseRules(text, parse),
-      remedy,
-      emptyList,
-    ).items;
+    const own = readValue(attributes, name, parse, remedy, emptyList).items;
     // Rules for some currencies leave the others to the page.
     if (!own.length || own.some(({ currency }) => !currency)) return own;
-    const { items, wrong } = parseRules(asText(attributes.page[name]) ?? '', parse);
+    const { items, wrong } = parse(asText(attributes.page[name]) ?? '')!;
     return wrong.length ? own : [...own, ...items.filter(({ currency }) => !currency)];
   };
   return {
-    steps: rules('rounding', parseStep, 'none, cash, auto, or a step such as 0.05, or 1 JPY:100'),
-    endings: rules('ending', parseEnding, 'digits such as 99, or same, or 99 JPY:80'),
+    steps: rules('rounding', priceRules.rounding),
+    endings: rules('ending', priceRules.ending),
     mode: readWord(attributes, 'roundMode', roundModes),
   };
 }

@@ -11,7 +11,7 @@ import { type Fraction } from '../input/Fraction.js';
 import { readRoundingTerms, type PriceAttributes } from './PriceTerms.js';
 import { withDefaults, type PriceDefaults } from './priceDefaults.js';
 import { endsOf, stripZeroFractions, type PriceValue } from './PriceValue.js';
-import { roundingFor, roundPrice, type RoundingTerms } from './roundPrice.js';
+import { roundEnds, roundingFor, type RoundingTerms } from './roundPrice.js';
 
 /** How a price follows from another: the attributes of a derived `<local-price>`, in camel case. */
 export interface DerivedAttributes extends Pick<
@@ -48,13 +48,10 @@ export function readDerivation(attributes: Attributes<DerivedAttributes>): Deriv
 /** Returns the price that follows from another. */
 export function deriveBy(value: PriceValue, terms: Derivation): PriceValue {
   const { amount, amountMax, compareAt: _compareAt, ...rest } = value;
-  const { currency, baseAmount } = value;
-  const rounding = roundingFor(terms, currency, baseAmount);
-  const printed = [amount, amountMax]
-    .filter((each) => each !== undefined)
-    .map((each) =>
-      roundPrice({ amount: readDecimal(each)!, currency }, terms.times, currency, rounding),
-    );
+  const { currency, baseAmount, baseCurrency } = value;
+  const rounding = roundingFor(terms, currency, { amount: baseAmount, currency: baseCurrency });
+  const ends = [amount, amountMax].flatMap((each) => (each ? readDecimal(each)! : []));
+  const printed = roundEnds(ends, currency, terms.times, currency, rounding);
   const [start, end] = endsOf(stripZeroFractions(printed, rounding.step === 'auto')) as [
     string,
     string?,

@@ -10,6 +10,7 @@ import {
 import { AmountFormats, isolated, type CurrencyDisplay } from './AmountFormats.js';
 import { parseDecimal, printedPlaces } from '../input/decimal.js';
 import type { Fraction } from '../input/Fraction.js';
+import { fractionDigits } from './decimal/fractionDigits.js';
 import {
   padToSameDigits,
   areWhole,
@@ -35,18 +36,24 @@ export interface PriceFormat {
 /**
  * Reads an amount that a script passes.
  *
+ * @param digits the fraction digits of its currency
  * @throws LocalPriceError `config` if it is not a plain decimal
  */
-export function readAmount(amount: unknown): Fraction {
-  const exact = parseDecimal(asText(amount) ?? '');
+export function readAmount(amount: unknown, digits: number): Fraction {
+  const exact = parseDecimal(asText(amount) ?? '', digits);
   check(exact, 'amount', amount, 'a plain decimal');
   return exact;
 }
 
-/** Returns the text of an amount, without what a script has added to it by calculating in binary fractions. */
-function plainAmount(amount: unknown, currency: string): string {
-  const exact = readAmount(amount);
-  const text = String(amount).trim();
+/**
+ * Returns the text of an amount, without what a program has added to it by calculating in binary fractions.
+ *
+ * @param currency upper-case ISO 4217 code; anything else has two fraction digits
+ * @throws LocalPriceError `config` if it is not a plain decimal
+ */
+export function plainAmount(amount: unknown, currency: string): string {
+  const exact = readAmount(amount, fractionDigits(currency));
+  const text = asText(amount)!.trim();
   const isAsRead = exact.denominator === 10n ** BigInt(printedPlaces(text));
   return isAsRead ? text : asWritten([exact], currency)[0]!;
 }

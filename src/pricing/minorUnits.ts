@@ -1,4 +1,5 @@
 import { asText, check, currencyCode } from '../input/index.js';
+import { fractionDigits } from './decimal/fractionDigits.js';
 import { tenders } from './decimal/tenders.js';
 import { readAmount } from './formatPrice.js';
 import { asWritten, type PriceValue } from './PriceValue.js';
@@ -51,7 +52,7 @@ export function toMinorUnits(
 ): bigint {
   const { amount, currency } = Object(price) as typeof price;
   const { code, digits, step } = unitsOf(currency, standard);
-  const exact = readAmount(amount);
+  const exact = readAmount(amount, Math.max(digits, fractionDigits(code)));
   const scaled = exact.numerator * 10n ** BigInt(digits);
   const units = scaled / exact.denominator;
   check(

@@ -1,6 +1,7 @@
 /** Parsers for the attributes of a price. None of them throws or reports. */
 import { parseList, readPlace, wordIn, type Groups, type ParsedList } from '../input/index.js';
 import { decimalPlaces, parseDecimal, printDecimal } from '../input/decimal.js';
+import { fractionDigits } from './decimal/fractionDigits.js';
 import { isLess, type Fraction } from '../input/Fraction.js';
 import type { Rounding, Rule } from './roundPrice.js';
 
@@ -33,9 +34,11 @@ export function parsePrices(text: string, groups?: Groups): ParsedList<FixedPric
   const form = /^(?:([\w-]+)\/)?([a-z]{3}):([^-]*)(?:-(.+))?$/i;
   return parseTerms(text, form, (where, code, first, last) => {
     const place = where ? readPlace(where, groups)?.[0] : '';
-    const amount = parseDecimal(first);
-    const amounts = amount && parseAmounts(amount, last);
-    return place != null && amounts && { place, currency: code.toUpperCase(), amounts };
+    const currency = code.toUpperCase();
+    const digits = fractionDigits(currency);
+    const amount = parseDecimal(first, digits);
+    const amounts = amount && parseAmounts(amount, last, digits);
+    return place != null && amounts && { place, currency, amounts };
   });
 }
 
@@ -59,12 +62,12 @@ export function parseCompareAt(
   return wrong.length || (hasBase && !hasRange) ? list : null;
 }
 
-/** Reads discounts of places, `IN:60% EU:5%`, each more than 0 and less than 100. No place has two. */
+/** Reads discounts of places, `IN:60% EU:5%`, each less than 100; 0 is no discount. No place has two. */
 export function parseDiscounts(text: string, groups?: Groups): ParsedList<Discount> {
   return parseTerms(text, /^([\w-]+):((.+)%)$/, (where, part, percent) => {
     const place = readPlace(where, groups)?.[0];
     const factor = parsePercent(part, -1n);
-    const isPart = factor && factor.numerator > 0n && factor.numerator < factor.denominator;
+    const isPart = factor && factor.numerator > 0n;
     const exact = isPart && parseDecimal(percent)!;
     return place && exact && { place, percent: printDecimal(exact, decimalPlaces(exact)), factor };
   });
@@ -101,11 +104,16 @@ function parseTerms<T extends { place: string; currency?: string }>(
 /**
  * Reads the upper end of a range, if there is one.
  *
+ * @param digits the fraction digits of the currency
  * @returns `null` if the upper end is not a decimal, or is less than the lower end
  */
-export function parseAmounts(amount: Fraction, max?: string): Amounts | null {
+export function parseAmounts(
+  amount: Fraction,
+  max: string | undefined,
+  digits: number,
+): Amounts | null {
   if (!max) return [amount];
-  const end = parseDecimal(max);
+  const end = parseDecimal(max, digits);
   return end && !isLess(end, amount) ? [amount, end] : null;
 }
 

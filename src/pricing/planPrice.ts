@@ -1,10 +1,10 @@
 import { placesOf } from '../input/index.js';
 import { readDecimal } from '../input/decimal.js';
-import { isLess, isZero, multiply, one } from '../input/Fraction.js';
+import { isLess, isZero, multiply, one, type Fraction } from '../input/Fraction.js';
 import type { PriceTerms } from './PriceTerms.js';
 import { asWritten, endsOf, stripZeroFractions, type PriceValue } from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
-import { roundingFor, roundPrice } from './roundPrice.js';
+import { roundEnds, roundingFor } from './roundPrice.js';
 
 /**
  * Why the author's price is shown. `inactive`: no consent, or a crawler. `free`: the price is zero. `own-currency`: it
@@ -76,20 +76,24 @@ export function planPrice(
   const fixed =
     prices.find((each) => each.place === near && each.currency === wanted) ??
     (near ? entryFor(prices, near) : undefined);
-  const discount =
+  const nearest =
     fixed || isFullPrice
       ? undefined
       : places.map((place) => entryFor(discounts, place)).find(Boolean);
+  // Nothing is taken off where the nearest discount is 0 %.
+  const discount = nearest && isLess(nearest.factor, one) ? nearest : undefined;
   const { amounts, currency: from } = fixed ?? author;
-  // The previous price must be in the same currency and place. A range has none.
+  // The previous price must be in the same currency and place, and is higher. A range has none.
   const was = amounts[1]
     ? undefined
-    : terms.compareAt.find((each) => each.place === near && each.currency === from);
+    : terms.compareAt.find(
+        (each) => each.place === near && each.currency === from && !isZero(each.amounts),
+      );
   const written = fixed ? asWritten(amounts, from) : author.written;
   const other = from === shown ? null : shown;
-  // Zero is zero in every currency: without a previous price, it needs no rate.
-  const zeroIn = (isZero(amounts) && !was && other) || null;
-  const to = zeroIn ? null : other;
+  // Zero is zero in every currency: only its previous price needs a rate.
+  const zeroIn = isZero(amounts) ? other : null;
+  const to = zeroIn && !was ? null : other;
   const isFree = terms.isFree && isZero(amounts);
   const isLocal = !!(other ?? fixed ?? discount);
   const own = currency && (shown ? 'own-currency' : 'not-offered');
@@ -102,37 +106,44 @@ export function planPrice(
     to,
     // Beside a fixed price, the author's own price.
     inBase() {
-      if (zeroIn)
+      if (zeroIn) {
         return planPrice(terms, { country: country ?? null, isFullPrice: !!isFullPrice }).value();
+      }
       return (fixed && !to ? planPrice({ ...terms, compareAt: [] }) : plan).value();
     },
     value(rate, time) {
-      // The previous price follows the price.
-      const all = was ? [...amounts, ...was.amounts] : amounts;
-      let printed = was ? [...written, ...asWritten(was.amounts, from)] : written;
+      const isConverted = !!(rate ?? zeroIn);
       const printedIn = zeroIn ?? ((rate && to) || from);
       const unit = rate ? multiply(rate.factor, markup) : one;
       // An entry for a place replaces the author's price; an entry without a place does not.
       const [baseAmount = ''] = near ? written : author.written;
-      const isRounded = !!(rate ?? zeroIn ?? discount);
-      const rounding = isRounded && roundingFor(terms, printedIn, baseAmount);
-      if (rounding) {
-        printed = printed.map((plain, at) => {
-          const isBefore = was && at;
-          const factor = discount && !isBefore ? multiply(discount.factor, unit) : unit;
-          const written = { amount: all[at]!, currency: from };
-          const rounded = roundPrice(written, factor, printedIn, rounding);
-          // In the author's own currency, the previous price stays as written, and rounding must not raise a price.
-          const mayRise = rate ?? zeroIn;
-          return mayRise || (!isBefore && isLower(rounded, plain)) ? rounded : plain;
+      const isRounded = isConverted || !!discount;
+      const rounding =
+        isRounded && roundingFor(terms, printedIn, { amount: baseAmount, currency: from });
+      const round = (all: readonly Fraction[], factor: Fraction): readonly string[] =>
+        rounding ? roundEnds(all, from, factor, printedIn, rounding) : [];
+      let printed = round(amounts, discount ? multiply(discount.factor, unit) : unit);
+      // In the author's own currency, rounding must not raise a price.
+      if (!isConverted) {
+        printed = written.map((plain, at) => {
+          const rounded = printed[at];
+          return rounded && isLower(rounded, plain) ? rounded : plain;
         });
       }
-      if (was && !isLower(printed[0]!, printed[1]!)) printed = [printed[0]!];
+      // Without the rate, the previous price of zero is not known.
+      const [before] =
+        was && (rate || !zeroIn)
+          ? rate
+            ? round(was.amounts, unit)
+            : asWritten(was.amounts, from)
+          : [];
+      const hasBefore = !!before && isLower(printed[0]!, before);
+      if (hasBefore) printed = [...printed, before];
       printed = stripZeroFractions(printed, rounding && rounding.step === 'auto');
-      const [amount, second] = (was ? printed : endsOf(printed)) as [string, string?];
+      const [amount, second] = (hasBefore ? printed : endsOf(printed)) as [string, string?];
       return Object.freeze({
         amount,
-        ...(second && { [was ? 'compareAt' : 'amountMax']: second }),
+        ...(second && { [hasBefore ? 'compareAt' : 'amountMax']: second }),
         currency: printedIn,
         baseAmount,
         baseCurrency: near ? from : base,
@@ -141,11 +152,16 @@ export function planPrice(
         rateDate: rate?.swap.date ?? null,
         place: near || (discount?.place ?? null),
         discount: discount?.percent ?? null,
-        source: rate ? 'swap' : fixed && !zeroIn ? 'fixed' : 'base',
+        source: zeroIn ? 'base' : rate ? 'swap' : fixed ? 'fixed' : 'base',
       });
     },
   };
   return plan;
+}
+
+/** Plans the author's own price, for a visitor of whom nothing is known. The previous price of zero is not known then. */
+export function planOwnPrice(terms: PriceTerms): PricePlan {
+  return planPrice(terms.isFree ? { ...terms, compareAt: [] } : terms);
 }
 
 function entryFor<T extends { place: string }>(list: readonly T[], place: string): T | undefined {

@@ -1,5 +1,7 @@
 import { currencyDisplays } from './AmountFormats.js';
+import { currencyCode } from '../input/index.js';
 import { roundModes } from '../input/Fraction.js';
+import { parseEnding, parseMarkup, parseRules, parseStep } from './parseTerms.js';
 
 /** What every `<local-price>` of a page does, unless its own attribute of the same name says otherwise. */
 export interface PriceDefaults {
@@ -11,10 +13,17 @@ export interface PriceDefaults {
   markup?: string | null | undefined;
   show?: string | null | undefined;
   approximate?: boolean | null | undefined;
+  note?: string | null | undefined;
   trailingZeroDisplay?: string | null | undefined;
   pending?: string | null | undefined;
   loading?: string | null | undefined;
 }
+
+/** When a note can be shown: beside an amount from a rate (the default), or also beside any in another currency. */
+export const noteModes = ['converted', 'foreign'] as const;
+
+/** When a note is shown. */
+export type NoteMode = (typeof noteModes)[number];
 
 /** Which prices can be shown: only the local one (the default), or the base price next to it. */
 export const priceDisplays = ['local', 'both'] as const;
@@ -40,18 +49,37 @@ export const trailingZeroDisplays = ['auto', 'strip-if-integer'] as const;
 /** Whether a whole amount loses its fraction digits. */
 export type TrailingZeroDisplay = (typeof trailingZeroDisplays)[number];
 
-/** All defaults: the values of those that are enumerated. Of the others, `null` is text, and `flag` is on or off. */
+/** A rule for amounts, which has no default for a wrong value. */
+export interface PriceRule<T = unknown> {
+  /** Returns `null` if the text is wrong. */
+  readonly parse: (text: string) => T | null;
+  /** What to write instead of a wrong value. */
+  readonly remedy: string;
+}
+
+const rule = <T>(parse: PriceRule<T>['parse'], remedy: string): PriceRule<T> => ({ parse, remedy });
+
+/** The rules for amounts that a page can have for all prices. */
+export const priceRules = {
+  baseCurrency: rule(currencyCode, 'an ISO 4217 code such as USD'),
+  rounding: rule(
+    (text) => parseRules(text, parseStep),
+    'none, cash, auto, or a step such as 0.05, or 1 JPY:100',
+  ),
+  ending: rule((text) => parseRules(text, parseEnding), 'digits such as 99, or same, or 99 JPY:80'),
+  markup: rule(parseMarkup, 'a percentage such as 2.5%'),
+};
+
+/** All defaults: the values of those that are enumerated, `flag` for on or off, and rules for amounts. */
 export const priceDefaults: Readonly<
-  Record<keyof PriceDefaults, readonly string[] | 'flag' | null>
+  Record<keyof PriceDefaults, readonly string[] | 'flag' | PriceRule>
 > = {
+  ...priceRules,
   approximate: 'flag',
-  baseCurrency: null,
   currencyDisplay: currencyDisplays,
-  rounding: null,
   roundMode: roundModes,
-  ending: null,
-  markup: null,
   show: priceDisplays,
+  note: noteModes,
   trailingZeroDisplay: trailingZeroDisplays,
   pending: pendingDisplays,
   loading: loadingModes,

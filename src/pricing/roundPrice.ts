@@ -1,5 +1,11 @@
-import { decimalPlaces, parseDecimal, printUnits } from '../input/decimal.js';
-import { divide, multiply, type Fraction, type RoundMode } from '../input/Fraction.js';
+import {
+  decimalOf,
+  decimalPlaces,
+  parseDecimal,
+  printedPlaces,
+  printUnits,
+} from '../input/decimal.js';
+import { divide, isLess, multiply, type Fraction, type RoundMode } from '../input/Fraction.js';
 import { fractionDigits, smallestCoin } from './decimal/fractionDigits.js';
 
 /** How a converted price is rounded. */
@@ -9,8 +15,8 @@ export interface Rounding {
    * which the second is 0 or 5. A number: multiples of it.
    */
   readonly step: 'none' | 'cash' | 'auto' | Fraction;
-  /** Whether the step is the author's rule for this one currency. */
-  readonly isOwnStep?: boolean;
+  /** Whether the step is a number with more digits than the currency. */
+  readonly isFine?: boolean;
   readonly mode: RoundMode;
   /** The last digits of the printed amount; empty for any. */
   readonly ending: string;
@@ -38,6 +44,38 @@ function ruleFor<T>(rules: readonly Rule<T>[], code: string): Rule<T> | undefine
   return rules.find(({ currency }) => currency === code) ?? rules.find(({ currency }) => !currency);
 }
 
+/** The most fraction digits that a step for all currencies usually has: 0.05, 0.5. */
+const maxUsualDigits = 2;
+
+/**
+ * Returns what a step means in a currency.
+ *
+ * A step below the smallest unit of the base currency, which has more fraction digits than that currency and more than
+ * two, is relative to that unit: 0.001 for dollars is a tenth of the smallest unit of every currency. No other step is
+ * used in a currency whose smallest unit is larger, unless it is the rule for that one currency.
+ */
+function stepIn(
+  code: string,
+  base: string,
+  { rule: step, currency }: Rule<Rounding['step']>,
+): Pick<Rounding, 'step' | 'isFine'> {
+  if (!isNumber(step)) return { step };
+  const stepDigits = decimalPlaces(step);
+  const [digits, baseDigits] = [fractionDigits(code), fractionDigits(base)];
+  const isBelow = (places: number): boolean => isLess(step, powerOfTen(-places));
+  const usualDigits = currency ? digits : Math.max(baseDigits, maxUsualDigits);
+  const isUnusual = stepDigits > usualDigits;
+  if (!currency && isUnusual && isBelow(baseDigits)) {
+    return { step: multiply(step, powerOfTen(baseDigits - digits)), isFine: true };
+  }
+  if (!currency && isBelow(digits)) return { step: 'none' };
+  return { step, isFine: isUnusual && stepDigits > digits };
+}
+
+function powerOfTen(exponent: number): Fraction {
+  return decimalOf(Number(`1e${exponent}`));
+}
+
 /**
  * Returns how an amount in a currency is rounded.
  *
@@ -46,17 +84,22 @@ function ruleFor<T>(rules: readonly Rule<T>[], code: string): Rule<T> | undefine
  * rounded to whole units.
  *
  * @param code ISO 4217 code
+ * @param base the price that the author has written, and its currency
  */
 export function roundingFor(
   { steps, endings, mode }: RoundingTerms,
   code: string,
-  baseAmount: string,
+  base: { readonly amount: string; readonly currency: string },
 ): Rounding {
-  const { rule: step = 'none', currency } = ruleFor(steps, code) ?? {};
+  const step = ruleFor(steps, code);
   const { rule: ending = '' } = ruleFor(endings, code) ?? {};
-  const rounding = { step, isOwnStep: !!currency, mode, ending };
+  const rounding = {
+    ...(step ? stepIn(code, base.currency, step) : ({ step: 'none' } as const)),
+    mode,
+    ending,
+  };
   if (ending !== 'same') return rounding;
-  const [, fraction = ''] = baseAmount.split('.');
+  const [, fraction = ''] = base.amount.split('.');
   const same = /[1-9]/.test(fraction) ? fraction.slice(0, fractionDigits(code) || undefined) : '';
   return { ...rounding, ending: same, isWhole: !same };
 }
@@ -68,8 +111,7 @@ export interface Money {
   readonly currency: string;
 }
 
-/** The most fraction digits that a step for all currencies usually has: 0.05, 0.5. */
-const maxUsualDigits = 2;
+const two: Fraction = { numerator: 2n, denominator: 1n };
 
 /** The least number of significant digits of an amount that has more digits than its currency. */
 const minSignificant = 2;
@@ -79,42 +121,41 @@ const minSignificant = 2;
  * the amount, then to the step, then to the ending. With a whole step, no fraction digits are printed.
  *
  * An amount has the digits of its currency. It has as many significant digits as the author's amount, and at least two,
- * if the product is less than half of the currency's smallest unit, or if the author's amount has more digits than its
- * own currency and the digits of the other currency would change the product by more than 1 %. A step that
- * would make such an amount zero, and an ending that is longer than it, are not used.
+ * if the digits of the currency would change the product by more than 10 %, or by more than 1 % where the author's
+ * amount has more digits than its own currency. A step that would make such an amount zero, and an ending that is longer
+ * than it, are not used.
  *
- * A step with more than two fraction digits, and more than both currencies have, replaces the digits of the amount, and
- * so does a step for one currency that has more digits than that currency. Of any other step, the first multiple that
- * the currency can print is used: a page's step of 0.05 must not print yen with fraction digits.
+ * A fine step replaces the digits of the amount, unless the amount is less than half of it. Of any other step, the first
+ * multiple that the currency can print is used.
  *
  * A positive amount never becomes zero. Zero stays zero.
  *
  * @param factor what the amount is multiplied by
  * @param currency upper-case ISO 4217 code of the product
+ * @param minDigits the least number of fraction digits, unless the step is whole; default: those of the currency
  */
 export function roundPrice(
   { amount, currency: from }: Money,
   factor: Fraction,
   currency: string,
-  { step, isOwnStep, mode, ending, isWhole: mustBeWhole }: Rounding,
+  { step: wanted, isFine: mayBeFine, mode, ending, isWhole: mustBeWhole }: Rounding,
+  minDigits = 0,
 ): string {
   const { numerator, denominator } = multiply(amount, factor);
-  const minorDigits = fractionDigits(currency);
-  const writtenDigits = fractionDigits(from);
   const unitsWith = (digits: number, how: RoundMode = mode): bigint =>
     divide(numerator * 10n ** BigInt(digits), denominator, how);
 
-  const stepDigits = typeof step === 'string' ? 0 : decimalPlaces(step);
-  const usualDigits = isOwnStep ? 0 : Math.max(writtenDigits, maxUsualDigits);
-  const isFineStep = stepDigits > Math.max(minorDigits, usualDigits);
-  const minDigits = isFineStep ? stepDigits : minorDigits;
-  let digits = minDigits;
+  const minorDigits = fractionDigits(currency);
+  const isFine =
+    !!mayBeFine && isNumber(wanted) && !isLess(multiply({ numerator, denominator }, two), wanted);
+  const step = mayBeFine && !isFine ? 'none' : wanted;
+  const leastDigits = Math.max(minDigits, isFine ? decimalPlaces(wanted) : minorDigits);
+  let digits = leastDigits;
   // Compared as fractions of the same denominator.
-  const exact = numerator * 10n ** BigInt(digits);
-  const change = unitsWith(digits) * denominator - exact;
-  const isCoarse = 100n * (change < 0n ? -change : change) > exact;
-  const isUnitPrice = !isFineStep && decimalPlaces(amount) > writtenDigits;
-  const hasOwnDigits = !!numerator && (2n * exact < denominator || (isUnitPrice && isCoarse));
+  const exact = numerator * 10n ** BigInt(minorDigits);
+  const change = unitsWith(minorDigits, 'nearest') * denominator - exact;
+  const percent = decimalPlaces(amount) > fractionDigits(from) ? 1n : 10n;
+  const hasOwnDigits = !isFine && 100n * (change < 0n ? -change : change) > percent * exact;
   if (hasOwnDigits) {
     const significant = String(amount.numerator).replace(/(?<!0)0+$/, '').length;
     while (String(unitsWith(digits, 'down')).length < Math.max(significant, minSignificant))
@@ -135,10 +176,9 @@ export function roundPrice(
   }
   if (mustBeWhole && unit % whole) unit = whole;
   let units = unitsWith(digits);
-  if (hasOwnDigits && 2n * units < unit) unit = 1n;
-  units = isFineStep
-    ? divide(numerator * whole, denominator * unit, mode)
-    : divide(units, unit, mode);
+  const hasMoreDigits = hasOwnDigits || minDigits > minorDigits;
+  if (hasMoreDigits && 2n * units < unit) unit = 1n;
+  units = isFine ? divide(numerator * whole, denominator * unit, mode) : divide(units, unit, mode);
   units *= unit;
   if (numerator) units ||= unit;
 
@@ -148,14 +188,34 @@ export function roundPrice(
     units /= whole;
   }
   const cycle = 10n ** BigInt(ending.length);
-  if (ending && numerator && !(hasOwnDigits && cycle > units)) {
+  if (ending && numerator && !(hasMoreDigits && cycle > units)) {
     // The first number with this ending is not zero, and has all of the ending's digits.
     let first = BigInt(ending);
     if (!first || !printUnits(first, digits).replace('.', '').endsWith(ending)) first += cycle;
     units = units < first ? first : divide(units - first, cycle, mode) * cycle + first;
   }
-  for (; hasOwnDigits && digits > minDigits && units % 10n === 0n; digits -= 1) units /= 10n;
+  for (; hasOwnDigits && digits > leastDigits && units % 10n === 0n; digits -= 1) units /= 10n;
   return printUnits(units, digits);
+}
+
+/**
+ * Rounds the ends of a range, or one amount, as {@link roundPrice} does. An end that has fewer fraction digits than the
+ * other is rounded anew to those of the other.
+ */
+export function roundEnds(
+  amounts: readonly Fraction[],
+  from: string,
+  ...how: [factor: Fraction, currency: string, rounding: Rounding]
+): string[] {
+  const round = (amount: Fraction, minDigits?: number): string =>
+    roundPrice({ amount, currency: from }, ...how, minDigits);
+  const rounded = amounts.map((each) => round(each));
+  const most = Math.max(...rounded.map(printedPlaces));
+  return rounded.map((each, at) => (printedPlaces(each) < most ? round(amounts[at]!, most) : each));
+}
+
+function isNumber(step: Rounding['step']): step is Fraction {
+  return typeof step !== 'string';
 }
 
 function gcd(a: bigint, b: bigint): bigint {

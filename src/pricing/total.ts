@@ -1,6 +1,7 @@
 import { asText, check, errorOf, problemWith } from '../input/index.js';
-import { printUnits } from '../input/decimal.js';
-import { formatPrice, readAmount, type PriceFormat, type PrintedPrice } from './formatPrice.js';
+import { printUnits, readDecimal } from '../input/decimal.js';
+import { isZero, type Fraction } from '../input/Fraction.js';
+import { formatPrice, plainAmount, type PriceFormat, type PrintedPrice } from './formatPrice.js';
 
 /** A number of equal things. */
 export interface TotalItem {
@@ -21,7 +22,7 @@ export interface Total {
 }
 
 /**
- * Adds prices exactly, each times its quantity.
+ * Adds prices exactly, each times its quantity. A price of zero adds nothing, whatever its currency.
  *
  * @returns `null` if there are no prices, a price is not known yet or is a range, or the currencies differ
  * @throws LocalPriceError `config` if there is no list, an amount is not a decimal, or a quantity is not a whole number
@@ -35,22 +36,35 @@ export function total(items: Iterable<TotalItem>, format?: PriceFormat | null): 
     throw errorOf(problemWith('argument', 'items', asText(items), message));
   }
   const all = [...items];
-  const currency = all[0]?.value?.currency;
-  const isOther = (item: TotalItem | null): boolean =>
-    item?.value?.currency !== currency || !!item?.value?.amountMax;
-  if (!currency || all.some(isOther)) return null;
-  let units = 0n;
-  let scale = 1n;
-  for (const { value, quantity = 1 } of all) {
-    const { numerator, denominator } = readAmount(value!.amount);
+  const prices = all.flatMap((item) => item?.value ?? []);
+  if (prices.length < all.length) return null;
+  // Zero adds nothing, whatever its currency.
+  const isAdded = ({ amount, amountMax = amount, currency }: PrintedPrice): boolean =>
+    !isZero([amount, amountMax].map((each) => exactAmount(each, currency)));
+  const added = prices.some(isAdded) ? all.filter(({ value }) => isAdded(value!)) : all.slice(0, 1);
+  const currency = added[0]?.value?.currency;
+  const isOther = ({ value }: TotalItem): boolean =>
+    value!.currency !== currency || !!value!.amountMax;
+  if (!currency || added.some(isOther)) return null;
+  const counts = all.map(({ quantity = 1 }) => {
     const count = asText(quantity)?.trim() ?? '';
     check(/^\d{1,15}$/.test(count), 'quantity', quantity, 'a whole number from 0 up');
+    return BigInt(count);
+  });
+  let units = 0n;
+  let scale = 1n;
+  for (const item of added) {
+    const { numerator, denominator } = exactAmount(item.value!.amount, currency);
     if (denominator > scale) {
       units *= denominator / scale;
       scale = denominator;
     }
-    units += numerator * (scale / denominator) * BigInt(count);
+    units += numerator * (scale / denominator) * counts[all.indexOf(item)]!;
   }
   const amount = printUnits(units, String(scale).length - 1);
   return { amount, currency, text: formatPrice({ amount, currency }, format) };
+}
+
+function exactAmount(amount: unknown, currency: string): Fraction {
+  return readDecimal(plainAmount(amount, currency))!;
 }

@@ -1,5 +1,5 @@
 import type { LocalPriceError } from '../input/index.js';
-import { planPrice, type PriceTerms } from '../pricing/index.js';
+import { planOwnPrice, type PriceTerms } from '../pricing/index.js';
 import { Observer, type Reading } from './Observer.js';
 import { readQuote, type Quote } from './queries/quote.js';
 import { readKnownCurrency, readVisitor, type Visitor } from './queries/visitor.js';
@@ -22,7 +22,7 @@ export async function resolvePrice(
   terms: PriceTerms,
   isFaulty = false,
 ): Promise<ResolvedPrice> {
-  const plan = planPrice(terms);
+  const plan = planOwnPrice(terms);
   const fallback: ResolvedPrice = {
     state: 'error',
     value: plan.value(),

@@ -8,6 +8,7 @@ import {
   parseGroups,
   problemOf,
   problemWith,
+  remedyFor,
   resembles,
   wordIn,
   type Groups,
@@ -17,7 +18,7 @@ import {
 import { anyPage, baseUrl as checkBaseUrl, isWebAddress } from '../client/baseUrl.js';
 import { callbackRemedy, isCallbackParam, isTimeout, timeoutRemedy } from '../client/createCall.js';
 import { transportNames, type TransportName } from '../client/transport.js';
-import { priceDefaults, type PriceDefaults } from '../pricing/priceDefaults.js';
+import { priceDefaults, type PriceDefaults, type PriceRule } from '../pricing/priceDefaults.js';
 import type { ChoiceKind, Preset } from './Choice.js';
 
 /** The settings of all elements in a document. Each is optional. */
@@ -186,14 +187,23 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   ],
   rates: [(text) => (isWebAddress(text.trim(), true) ? [text] : [text, text]), ratesRemedy],
   visitor: oneOf(['service', 'time-zone', 'none'], 'none'),
-  // The prices that use the defaults that are text say what is wrong with them.
   ...(Object.fromEntries(
     Object.entries(priceDefaults).map(([name, values]) => [
       name,
-      values === 'flag' ? onOrOff : values ? oneOf(values) : [anyText],
+      values === 'flag' ? onOrOff : 'parse' in values ? ruleFor(name, values) : oneOf(values),
     ]),
   ) as unknown as Record<keyof PriceDefaults, Row>),
 };
+
+/** A wrong rule is kept: the prices that use it name it in the same words, instead of using none. */
+function ruleFor(name: string, { parse, remedy }: PriceRule): Row {
+  return [
+    (text) => {
+      const wrong = remedyFor(parse(text.trim()), remedy);
+      return wrong ? [text, problemOf('setting', name, text.slice(0, 99), wrong)] : [text];
+    },
+  ];
+}
 
 /** The names of all settings. */
 export const settingNames = Object.keys(readers) as (keyof Settings)[];
@@ -246,10 +256,14 @@ export function readChoice(kind: ChoiceKind, code: string | null, report: Report
   return found || null;
 }
 
-/** Returns whether a name is that of a setting or resembles one. Other tools have names like `show`, such as `shop`. */
+/**
+ * Returns whether a name is that of a setting or resembles one. Other tools have names like the short names of settings,
+ * such as `shop` and `node`, but with no digit.
+ */
 export function isLikeSetting(name: string): boolean {
   return settingNames.some(
-    (setting) => name === setting || (setting !== 'show' && resembles(name, setting)),
+    (setting) =>
+      name === setting || ((setting.length > 4 || /\d/.test(name)) && resembles(name, setting)),
   );
 }
 

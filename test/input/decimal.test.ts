@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { printDecimal, printSignificant } from '../../src/input/decimal.js';
 import { decimalOf, isCoarse, parseDecimal } from '../../src/pricing/index.js';
-import { decimal } from '../support/decimal.ts';
 
 describe('parseDecimal', () => {
   it('a decimal is digits with at most one point', () => {
@@ -17,17 +16,24 @@ describe('parseDecimal', () => {
     for (const text of [...wrong, '9'.repeat(65)]) assert.equal(parseDecimal(text), null, text);
   });
 
-  it('a decimal that a script has calculated in binary fractions is rounded, and no other', () => {
+  it('a decimal that a program has calculated in binary fractions is rounded, and no other', () => {
     for (const [text, digits, read] of [
       [String(1.1 * 3), 2, '3.30'],
       [` ${0.1 + 0.2} `, 1, '0.3'],
       [String(1 / 3), 15, '0.333333333333333'],
       [String(19.99 * 1.21), 4, '24.1879'],
-      // As many digits as a number has, but minor units of a large amount.
+      // As other programs print it, with 17 digits (PHP, C, Java) and more.
+      ['0.10000000000000001', 1, '0.1'],
+      ['19.989999999999998', 2, '19.99'],
+      ['3.30000000000000030', 1, '3.3'],
+      ['35.8549999999999999999999', 3, '35.855'],
+      // Half away from zero.
+      ['1.000000000000005', 14, '1.00000000000001'],
+      // As many digits, but minor units of a large amount, or zeros at its end.
       ['12345678901234.56', 2, '12345678901234.56'],
-      // No number is printed like this.
-      ['35.8549999999999999999999', 22, '35.8549999999999999999999'],
-      ['3.30000000000000030', 17, '3.30000000000000030'],
+      ['1234567890123456.780000', 2, '1234567890123456.78'],
+      ['123456789012345678901234567890', 0, '123456789012345678901234567890'],
+      ['9007199254740993.005', 0, '9007199254740990'],
     ] as const) {
       assert.equal(printDecimal(parseDecimal(text)!, digits), read, text);
     }
@@ -43,11 +49,17 @@ describe('parseDecimal', () => {
     );
   });
 
+  it('the minor units of a currency are never rounded', () => {
+    assert.equal(printDecimal(parseDecimal('1234567890123.456', 3)!, 3), '1234567890123.456');
+    assert.equal(printDecimal(parseDecimal('1234567890123.456', 2)!, 2), '1234567890123.46');
+    assert.equal(printDecimal(parseDecimal('123456789012345.6', 0)!, 0), '123456789012346');
+  });
+
   it('a printed decimal is read as the same decimal, to thirty digits', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 30n), fc.nat(12), (units, digits) => {
         const text = printDecimal({ numerator: units, denominator: 10n ** BigInt(digits) }, digits);
-        assert.equal(printDecimal(decimal(text), digits), text);
+        assert.equal(printDecimal(parseDecimal(text, digits)!, digits), text);
       }),
     );
   });

@@ -56,7 +56,11 @@ describe('parseGroups', () => {
 
   for (const [text, own, wrong] of [
     ['VAT: EEA QQ', ['VAT'], ['QQ']],
-    ['VAT: LATER; LATER: DE', ['LATER'], ['LATER', 'VAT: LATER']],
+    ['VAT: LATER; LATER: DE', ['LATER'], ['LATER']],
+    ['SHOP: QQQ', [], ['QQQ']],
+    ['VAT: ,', [], ['VAT: ,']],
+    ['AB: QQQ', [], ['AB: QQQ']],
+    ['{"VAT":"EEA GB"}', [], ['{"VAT":"EEA GB"}']],
     ['EU: DE', [], ['EU: DE']],
     ['VAT: DE; vat: FR', ['VAT'], ['vat: FR']],
     ['AB: DE', [], ['AB: DE']],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Exact, rounded } from '../../scripts/prices/exactPrice.ts';
+import { Exact, roundedEnds } from '../../scripts/prices/exactPrice.ts';
 import { derive, priceFor, type DerivedAttributes } from '../../src/pricing/public.js';
 import { charged, randomPrices } from '../support/randomPrices.ts';
 
@@ -23,6 +23,25 @@ describe('derive', () => {
     ] as [DerivedAttributes, string][]) {
       assert.equal(derive(yearly, terms).amount, amount, JSON.stringify(terms));
     }
+  });
+
+  it('a derived price has more digits if those of the currency would change it by more than 10 %', () => {
+    const pack = { ...yearly, amount: '3.99' };
+    for (const [times, amount] of [
+      ['1/750', '0.00532'],
+      ['1/300', '0.0133'],
+      ['1/30', '0.13'],
+    ] as const) {
+      assert.equal(derive(pack, { times }).amount, amount, times);
+    }
+    const range = { ...pack, amountMax: '300.00' };
+    const { amount, amountMax } = derive(range, { times: '1/750' });
+    assert.deepEqual([amount, amountMax], ['0.00532', '0.40000']);
+  });
+
+  it('the step of a derived price is relative to the base currency', () => {
+    const yen = { ...yearly, amount: '7716', currency: 'JPY', baseCurrency: 'USD' };
+    assert.equal(derive(yen, { times: '1/7', rounding: '0.001' }).amount, '1102.3');
   });
 
   it('a derived price is rounded as the page says, as far as its terms do not', () => {
@@ -51,19 +70,22 @@ describe('derive', () => {
 
   it('derived prices are rounded as a second computation does, for 1,000 random prices', () => {
     const times = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 400 }));
+    const steps = fc.constantFrom('none', '0.05', '0.001', '0.00025');
     fc.assert(
-      fc.property(randomPrices, times, (random, [above, below]) => {
+      fc.property(randomPrices, times, steps, (random, [above, below], rounding) => {
         const { value } = charged(random);
         const whole = { ...value, rateTime: null };
-        const derived = derive(whole, { times: `${above}/${below}` });
+        const derived = derive(whole, { times: `${above}/${below}`, rounding });
         const ends = [value.amount, value.amountMax].filter((end) => end !== undefined);
-        const exact = ends.map((end) =>
-          rounded(
-            new Exact(end).times(above).div(below),
-            { amount: end, currency: value.currency },
-            value.currency,
-            {},
-          ),
+        const exact = roundedEnds(
+          ends.map((end) => new Exact(end).times(above).div(below)),
+          ends.map((end) => ({
+            amount: new Exact(end),
+            currency: value.currency,
+            base: value.baseCurrency,
+          })),
+          value.currency,
+          { rounding },
         );
         if (exact[1] && new Exact(exact[1]).lt(exact[0]!)) exact[1] = exact[0]!;
         const digits = Math.max(...exact.map((end) => end.split('.')[1]?.length ?? 0));

@@ -37,11 +37,11 @@ describe('parsePrices', () => {
 
 describe('parseDiscounts', () => {
   it('discount= has percentages of places, in any case', () => {
-    const discounts = parseDiscounts('in:60% EU:5.50% uk:0.5%');
+    const discounts = parseDiscounts('in:60% EU:5.50% uk:0.5% DE:0%');
     const read = discounts.items.map(
       ({ place, percent, factor }) => `${place} ${percent} ${printDecimal(factor, 3)}`,
     );
-    assert.deepEqual(read, ['IN 60 0.400', 'EU 5.5 0.945', 'GB 0.5 0.995']);
+    assert.deepEqual(read, ['IN 60 0.400', 'EU 5.5 0.945', 'GB 0.5 0.995', 'DE 0 1.000']);
   });
 });
 
@@ -54,10 +54,10 @@ describe('parseCompareAt', () => {
 
 describe('parseAmounts', () => {
   it('an amount of an attribute may have the upper end of a range', () => {
-    assert.deepEqual(text(parseAmounts(decimal('10'))!), ['10.0']);
-    assert.deepEqual(text(parseAmounts(decimal('10'), '')!), ['10.0']);
-    assert.deepEqual(text(parseAmounts(decimal('10'), '20.5')!), ['10.0', '20.5']);
-    assert.deepEqual(text(parseAmounts(decimal('10'), '10.0')!), ['10.0', '10.0']);
+    assert.deepEqual(text(parseAmounts(decimal('10'), undefined, 2)!), ['10.0']);
+    assert.deepEqual(text(parseAmounts(decimal('10'), '', 2)!), ['10.0']);
+    assert.deepEqual(text(parseAmounts(decimal('10'), '20.5', 2)!), ['10.0', '20.5']);
+    assert.deepEqual(text(parseAmounts(decimal('10'), '10.0', 2)!), ['10.0', '10.0']);
   });
 });
 
@@ -88,7 +88,7 @@ const refused: [name: string, parse: (text: string) => unknown, texts: string][]
   [
     'parseDiscounts',
     parseDiscounts,
-    '60%|IN:60|IN:0%|IN:100%|IN:100.01%|IN:-5%|IN:x%|ZZ:5%|EUR:5%|IN:60% in:50%|IN:%|IN|IN:5%:6%|' +
+    '60%|IN:60|IN:100%|IN:100.01%|IN:-5%|IN:x%|ZZ:5%|EUR:5%|IN:60% in:50%|IN:%|IN|IN:5%:6%|' +
       '__proto__:5%',
   ],
   [
@@ -96,7 +96,7 @@ const refused: [name: string, parse: (text: string) => unknown, texts: string][]
     (each) => parseCompareAt(each, 'USD'),
     'EUR:69|79.00 79|79.00 USD:79|79.00-99|79.00 EUR:69-99|79,00|IE/79|x',
   ],
-  ['parseAmounts', (each) => parseAmounts(decimal('10'), each), '9.99|abc|1,299|-20'],
+  ['parseAmounts', (each) => parseAmounts(decimal('10'), each, 2), '9.99|abc|1,299|-20'],
   ['parseStep', parseStep, '|0|0.00|-1|coin|5%|1e2|nearest'],
   ['parseMarkup', parseMarkup, '|%|2.5|-2%|2.5%%|x%|2,5%'],
 ];

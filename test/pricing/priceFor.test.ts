@@ -47,6 +47,22 @@ describe('priceFor', () => {
     ['49.00', 'BTC', 0.0000120482, '0.00059', { ending: 'same' }],
     ['0.0015', 'EUR', 0.88022588, '0.0013', { ending: 'same' }],
     ['0.0015', 'USD', 1, '0.0006', { discount: 'IN:60%' }],
+    // More than ten percent of the amount, whatever the mode, also in the base currency.
+    ['0.01', 'GBP', 0.75, '0.0075'],
+    ['0.01', 'GBP', 0.75, '0.0075', { roundMode: 'up' }],
+    ['0.10', 'GBP', 0.75, '0.08', { roundMode: 'up' }],
+    ['0.05', 'GBP', 0.75, '0.04'],
+    ['0.01', 'USD', 1, '0.007', { discount: 'IN:30%' }],
+    // A step below the smallest unit of the base currency is relative to it.
+    ['1.789', 'JPY', 157.4772, '281.7', { rounding: '0.001' }],
+    ['1.789', 'KWD', 0.30871, '0.5523', { rounding: '0.001' }],
+    ['1.789', 'EUR', 0.88022588, '1.5750', { rounding: '0.0025' }],
+    ['49.00', 'JPY', 157.4772, '7716', { rounding: '0.3' }],
+    ['49.00', 'JPY', 157.4772, '7716.3', { rounding: 'JPY:0.3' }],
+    // Fifteen digits are exact in every program, and an amount without more digits than its currency always is.
+    ['0.10000000000000001', 'EUR', 0.88022588, '0.09'],
+    ['19.989999999999998', 'USD', 1, '19.99'],
+    ['12345678901234567.89', 'USD', 1, '12345678901234567.89'],
   ] as const) {
     it(`priceFor gives ${basePrice} USD ${JSON.stringify(rules ?? {})} as ${amount} ${currency}`, () => {
       const rate = { from: 'USD', to: currency, exchangeRate: worth };
@@ -57,14 +73,51 @@ describe('priceFor', () => {
 
   it('priceFor gives both ends of a range the digits of the end that has more, and never turns them around', () => {
     for (const [basePrice, basePriceMax, ending, ...ends] of [
-      ['0.0015', '12.00', '', '0.24', '1890.00'],
-      ['0.22', '0.2825', '99', '99', '99'],
+      ['0.0015', '12.00', '', '0.24', '1889.73'],
+      ['0.22', '0.2825', '99', '34.99', '44.99'],
     ] as const) {
       const terms = { basePrice, basePriceMax, ending, baseCurrency: 'USD' };
       const rate = { from: 'USD', to: 'JPY', exchangeRate: 157.4772 };
       const { amount, amountMax } = priceFor(terms, { country: null, currency: 'JPY', rate });
       assert.deepEqual([amount, amountMax], ends, JSON.stringify(basePrice));
     }
+  });
+
+  it('priceFor gives zero in the visitor’s currency, and converts the price before', () => {
+    const de = { country: 'DE', currency: 'EUR' };
+    const rate = { from: 'EUR', to: 'USD', exchangeRate: 1.25 };
+    const free = { basePrice: '0', baseCurrency: 'USD' };
+    const value = priceFor(free, { ...de, rate: null });
+    const { amount, currency, source, exchangeRate } = value;
+    assert.deepEqual([amount, currency, source, exchangeRate], ['0.00', 'EUR', 'base', null]);
+    for (const compareAt of [undefined, '0', '0.00 EUR:5']) {
+      assert.equal(rateNeeded({ ...free, compareAt }, de), null, compareAt);
+    }
+    const was = { ...free, compareAt: '49.00' };
+    assert.deepEqual(rateNeeded(was, de), { from: 'EUR', to: 'USD' });
+    const shown = priceFor(was, { ...de, rate });
+    assert.deepEqual([shown.amount, shown.compareAt, shown.currency], ['0.00', '39.20', 'EUR']);
+    assert.deepEqual([shown.source, shown.exchangeRate], ['base', '0.8']);
+    const us = priceFor(was, { country: 'US', currency: 'USD', rate: null });
+    assert.deepEqual([us.amount, us.compareAt, us.currency], ['0.00', '49.00', 'USD']);
+  });
+
+  it('priceFor takes no discount of 0 %, and the nearest place counts', () => {
+    const terms = { basePrice: '49.00', baseCurrency: 'USD', discount: 'DE:0% EU:10%' };
+    const price = (country: string) => priceFor(terms, { country, currency: 'USD', rate: null });
+    const { amount, discount, place } = price('DE');
+    assert.deepEqual([amount, discount, place], ['49.00', null, null]);
+    assert.equal(price('FR').amount, '44.10');
+  });
+
+  it('priceFor reads numbers as they are, also where JavaScript prints an exponent', () => {
+    const terms = { basePrice: 5e-7, baseCurrency: 'USD' };
+    const price = priceFor(terms, { country: null, currency: null, rate: null });
+    assert.equal(price.amount, '0.0000005');
+    assert.throws(
+      () => rateNeeded({ ...terms, basePrice: '5e-7' }, { country: null, currency: null }),
+      /basePrice="5e-7"/,
+    );
   });
 
   it('priceFor follows the rules for all prices, printed in many languages', () => {

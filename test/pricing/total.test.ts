@@ -14,6 +14,23 @@ describe('total', () => {
   for (const [what, items, amount, text] of [
     ['each times its quantity', [eur('39.20', 3), eur('0.10', 7)], '118.30', '€118.30'],
     ['zero times a price', [eur('39.20', 0)], '0.00', '€0.00'],
+    [
+      'free items, whose currency does not count',
+      [
+        { value: { amount: '0.000', currency: 'KWD' } },
+        eur('43.13'),
+        { value: { amount: '0', currency: 'JPY' } },
+      ],
+      '43.13',
+      '€43.13',
+    ],
+    [
+      'only free items',
+      [eur('0.00', 3), { value: { amount: '0.00', currency: 'USD' } }],
+      '0.00',
+      '€0.00',
+    ],
+    ['an amount of a program', [eur('0.30000000000000004')], '0.30', '€0.30'],
     ['amounts of which some are whole', [eur('45'), eur('9.50')], '54.50', '€54.50'],
     [
       'long amounts',
@@ -33,6 +50,9 @@ describe('total', () => {
         const cents = items.reduce((sum, [each, quantity]) => sum + each * quantity, 0);
         const all = items.map(([each, quantity]) => eur((each / 100).toFixed(2), quantity));
         assert.equal(total(all)?.amount, (cents / 100).toFixed(2));
+        // Free items of any currency change nothing, wherever they are.
+        const free = { value: { amount: '0.000', currency: 'KWD' }, quantity: 2 };
+        if (cents) assert.deepEqual(total([free, ...all, free]), total(all));
       }),
     );
   });

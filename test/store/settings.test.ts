@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
+import { attributesOf } from '../../src/input/index.js';
+import { readTerms, type PriceAttributes } from '../../src/pricing/index.js';
 import {
   isLikeSetting,
   readSettings,
@@ -138,9 +140,34 @@ describe('readSettings', () => {
       expect(read(given)).to.deep.equal({ settings: given, messages: [] });
   });
 
-  it('keeps rules for amounts as written: the prices that use them say what is wrong', () => {
-    const given = { rounding: 'EUR:X', ending: 'Nine', markup: 'Two', baseCurrency: 'Dollar' };
-    expect(read(given)).to.deep.equal({ settings: given, messages: [] });
+  it('keeps rules for amounts as written, and names a wrong rule as the prices that use it do', () => {
+    const given = {
+      rounding: 'EUR:X',
+      ending: 'Nine',
+      markup: 'twice',
+      baseCurrency: 'dollars',
+    } as const;
+    const { settings, messages } = read(given);
+    expect(settings).to.deep.equal(given);
+    expect(messages).to.deep.equal([
+      'rounding="EUR:X": write none, cash, auto, or a step such as 0.05, or 1 JPY:100 (wrong: EUR:X).',
+      'ending="Nine": write digits such as 99, or same, or 99 JPY:80 (wrong: Nine).',
+      'markup="twice": write a percentage such as 2.5%.',
+      'baseCurrency="dollars": write an ISO 4217 code such as USD.',
+    ]);
+    for (const [at, [name, text]] of Object.entries(given).entries()) {
+      const page = { baseCurrency: 'USD', [name]: text };
+      const used = attributesOf<PriceAttributes>({ basePrice: '49' }, '<local-price>', page);
+      readTerms(used);
+      expect(used.pageFault?.message).to.equal(messages[at]);
+    }
+    const right = {
+      rounding: '0.05 JPY:100',
+      ending: 'same',
+      markup: ' 2.5% ',
+      baseCurrency: 'usd',
+    };
+    expect(read(right).messages).to.deep.equal([]);
   });
 
   for (const [name, value, wrong, kept] of [
@@ -148,7 +175,7 @@ describe('readSettings', () => {
     ['currencies', 'euro', 'euro', new Set()],
     ['currencyMap', 'LB:USD Lebanon:USD', 'Lebanon:USD', new Map([['LB', 'USD']])],
     ['currencyMap', 'LB', 'LB', new Map()],
-    ['currencyMap', { LB: 'USD' }, '[object', new Map()],
+    ['currencyMap', { LB: 'USD' }, '{"LB":"USD"}', new Map()],
   ] as const) {
     it(`a setting keeps the valid part of ${name}=${JSON.stringify(value)}`, () => {
       const { settings, messages } = read({ [name]: value });
@@ -196,14 +223,15 @@ describe('readSettings', () => {
 
 describe('isLikeSetting', () => {
   it('an attribute is like a setting if its name is or resembles that of one', () => {
-    const similar = 'baseurl Base-url apiKey timout conutry curency rate group'.split(' ');
+    const similar =
+      'baseurl Base-url apiKey timout conutry curency rate group show1 note2 sh0w'.split(' ');
     for (const name of [...settingNames, ...similar])
       expect(isLikeSetting(name), name).to.equal(true);
   });
 
   it('the attributes of other tools are not like settings', () => {
     const foreign =
-      'category cookiecategory cookieconsent requireConsent shop store slow snow shows page ' +
+      'category cookiecategory cookieconsent requireConsent shop store slow snow shows node notes vote page ' +
       'turboTrack noOptimize cfasync domain src id name websiteId autoBlock key host url';
     for (const name of foreign.split(' ')) expect(isLikeSetting(name), name).to.equal(false);
   });

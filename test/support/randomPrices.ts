@@ -23,7 +23,10 @@ const place = fc.constantFrom(...'IE DE SE NO UK US IN EUROZONE EU EEA VAT ship-
 const groups = 'VAT: EEA GB; Ship-2: IN US CH';
 const country = fc.constantFrom('IE', 'DE', 'SE', 'NO', 'GB', 'US', 'IN', 'HR', 'CH', 'JP', null);
 
-const units = fc.integer({ min: 1, max: 5_000_000 });
+const units = fc.oneof(
+  { weight: 9, arbitrary: fc.integer({ min: 1, max: 5_000_000 }) },
+  fc.constant(0),
+);
 const places = fc.integer({ min: 0, max: 6 });
 const print = (of: number, digits: number): string => (of / 10 ** digits).toFixed(digits);
 const amount = fc.tuple(units, places).map(([of, digits]) => print(of, digits));
@@ -44,7 +47,7 @@ const list = (entry: fc.Arbitrary<readonly [key: string, value: string]>): fc.Ar
 const placed = fc
   .tuple(fc.option(place, { nil: '' }), currency)
   .map(([where, code]) => (where ? `${where}/${code}` : code));
-const percent = fc.integer({ min: 1, max: 999 }).map((tenths) => `${tenths / 10}%`);
+const percent = fc.integer({ min: 0, max: 999 }).map((tenths) => `${tenths / 10}%`);
 
 /** One rule, rules by currency, or both. */
 const rules = (rule: fc.Arbitrary<string>): fc.Arbitrary<string> =>
@@ -52,7 +55,9 @@ const rules = (rule: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     .tuple(fc.option(rule, { nil: '' }), list(fc.tuple(currency, rule)))
     .map((all) => all.join(' ').trim());
 const rounding = rules(
-  fc.constantFrom('none', 'cash', 'auto', '0.05', '1', '10', '0.25', '0.001', '0.025'),
+  fc.constantFrom(
+    ...'none cash auto 0.05 1 10 0.25 0.001 0.025 0.0005 0.125 0.5 0.3 0.00001'.split(' '),
+  ),
 );
 const ending = rules(fc.constantFrom('99', '9', '95', 'same'));
 const roundMode = fc.constantFrom('nearest', 'up', 'down');

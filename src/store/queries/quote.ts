@@ -62,7 +62,8 @@ export function readQuote(reading: Reading, terms: PriceTerms): Quote {
     const plan = planPrice(terms, { currency }, currencies);
     return settled(plan, currency, { reason: 'not-offered', about: null });
   }
-  if (isAsking && !isOnlyBase && !source.rates) {
+  const isAlwaysFree = terms.isFree && !prices.length && !terms.compareAt.length;
+  if (isAsking && !isOnlyBase && !isAlwaysFree && !source.rates) {
     source.service.expectRate({ base, store: storeRate });
   }
   // The country may be as old as the currency, which comes from the same answer.
@@ -83,14 +84,14 @@ export function readQuote(reading: Reading, terms: PriceTerms): Quote {
   if (code && !plan.to) return settled(plan, code);
   const rate = observe(rateQuery(source, { symbol: symbol.value, base: plan.from }));
   if (rate.state !== 'known') {
-    return rate.state === 'error' && plan.isFixed ? settled(plan, code) : rate;
+    return rate.state === 'error' && (plan.isFixed || plan.isFree) ? settled(plan, code) : rate;
   }
   const { value } = rate;
   const own = code ?? (value && value.currency);
   let without: Reason | null = null;
   // A currency without a rate cannot be shown. A currency without a code cannot be printed; the answer
   // says which code it has.
-  if (!value || !code) {
+  if (!(value || plan.isFree) || !code) {
     plan = planFor(value && value.currency);
     without = value ? whyNoCurrency(reading) : { reason: 'no-rate', about: own ?? symbol.value };
   }

@@ -96,6 +96,18 @@ describe('the country of a visitor', () => {
     expect(page.asked()).to.deep.equal(['origin to USD']);
   });
 
+  it('is requested without a rate by a free price, unless that had another price', async () => {
+    for (const [compareAt, asked] of [
+      [undefined, 'origin'],
+      ['49.00', 'origin to USD'],
+    ] as const) {
+      const free = priced('USD', { basePrice: '0', ...(compareAt && { compareAt }) });
+      const page = openTab(new FakeBrowser().tab(), { singleTrip: true }, free);
+      await calm(50);
+      expect(page.asked()).to.deep.equal([asked]);
+    }
+  });
+
   for (const [settings, country] of [
     [{ country: 'de' }, 'DE'],
     [{ consent: 'required' }, null],
