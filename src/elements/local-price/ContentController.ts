@@ -27,11 +27,24 @@ export class ContentController {
   };
 }
 
-/** Returns whether an element contains an author's price. Whitespace between the tags does not count. */
+/** Returns whether an element contains an author's price: content in its default slot that prints something. */
 export function hasContent(element: Element): boolean {
-  return [...element.childNodes].some((node) =>
-    node.nodeType === Node.ELEMENT_NODE
-      ? !(node as Element).slot
-      : node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-  );
+  return [...element.childNodes].some((node) => !(node as Element).slot && prints(node));
+}
+
+/** Elements that print nothing, whatever text is in them. */
+const silent = '[hidden],datalist,noscript,script,style,template,title';
+
+/** Elements that print something without any text. */
+const replaced = 'canvas,embed,iframe,img,input,meter,object,progress,svg,video';
+
+/**
+ * Returns whether a node prints something. White space, and characters without a width, do not; custom elements may.
+ */
+function prints(node: Node): boolean {
+  if (node.nodeType === Node.TEXT_NODE) return /[^\s\p{Cf}]/u.test(node.nodeValue!);
+  if (!(node instanceof Element) || node.matches(silent)) return false;
+  const slotted = node.localName === 'slot' ? (node as HTMLSlotElement).assignedNodes() : [];
+  const inside = slotted[0] ? slotted : [...node.childNodes];
+  return node.matches(replaced) || node.localName.includes('-') || inside.some(prints);
 }

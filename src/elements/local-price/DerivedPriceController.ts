@@ -71,7 +71,9 @@ export class DerivedPriceController implements ReactiveController {
     observer ??= new MutationObserver(() => {
       for (const each of derived) if (each.#element !== each.#price) each.#host.requestUpdate();
     });
-    observer.observe(this.#host.getRootNode(), { attributeFilter: ['id'], subtree: true });
+    // The first element with the id counts, whatever it is.
+    const changes = { attributeFilter: ['id'], childList: true, subtree: true };
+    observer.observe(this.#host.getRootNode(), changes);
     this.#id = id;
     return (this.#price = this.#element);
   }

@@ -1,6 +1,7 @@
 import {
   currencyDisplays,
   loadingModes,
+  noteModes,
   pendingDisplays,
   placesModes,
   priceDefaults,
@@ -9,6 +10,7 @@ import {
   trailingZeroDisplays,
   type CurrencyDisplay,
   type LoadingMode,
+  type NoteMode,
   type PendingDisplay,
   type PlacesMode,
   type PriceDisplay,
@@ -37,6 +39,7 @@ export abstract class PriceElement extends LocalizedElement {
     markup: {},
     show: { values: priceDisplays },
     approximate: { type: Boolean, converter: onOrOff },
+    note: { values: noteModes },
     pending: { values: pendingDisplays },
     loading: { values: loadingModes },
     locale: {},
@@ -74,7 +77,7 @@ export abstract class PriceElement extends LocalizedElement {
   declare compareAt: string | readonly string[] | null;
 
   /**
-   * Discounts for visitors from a place, `IN:60% EU:5%`, each more than 0 and less than 100 percent. They reduce the base
+   * Discounts for visitors from a place, `IN:60% EU:5%`, each less than 100 percent; 0 is no discount. They reduce the base
    * price before it is converted, and never one of `prices`; default: none.
    */
   declare discount: string | readonly string[] | null;
@@ -120,6 +123,12 @@ export abstract class PriceElement extends LocalizedElement {
 
   /** Marks a converted price with ≈. */
   declare approximate: boolean;
+
+  /**
+   * When `slot="note"` is shown. `foreign` shows it beside every amount that is not in the base currency, also a fixed
+   * price, for shops that always charge in that currency.
+   */
+  declare note: NoteMode;
 
   /**
    * What is shown until the price is known. `hidden` keeps the space of the author's price empty, for no

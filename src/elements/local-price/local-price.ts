@@ -8,14 +8,17 @@ import {
 } from '../../input/index.js';
 import {
   formats,
+  isFreeAmount,
   isSame,
   loadingModes,
+  noteModes,
   pendingDisplays,
-  planPrice,
+  planOwnPrice,
   readDerivation,
   readTerms,
   type Derivation,
   type DerivedAttributes,
+  type NoteMode,
   type PriceAttributes,
   type PriceTerms,
   type PriceValue,
@@ -34,7 +37,7 @@ import {
   type PrintOptions,
   type Prints,
 } from './printPrice.js';
-import { hidden, renderConverted, renderPrice, renderPrints, spoken } from './renderPrice.js';
+import { hidden, renderNoted, renderPrice, renderPrints, spoken } from './renderPrice.js';
 import { ViewportController } from './ViewportController.js';
 import { warmUp } from './warmUp.js';
 
@@ -48,6 +51,7 @@ interface ReadAttributes extends PrintOptions {
   readonly derivation: Derivation | null;
   /** What is wrong; `null`: nothing. */
   readonly fault: LocalPriceError | null;
+  readonly note: NoteMode;
   /** Whether nothing is shown while the price is pending. */
   readonly mayHide: boolean;
   readonly isLazy: boolean;
@@ -63,7 +67,7 @@ interface ReadAttributes extends PrintOptions {
  * @slot - The author's own base price, as text.
  * @slot was - What screen readers say before a struck-through price, such as "Was".
  * @slot now - What they say between that price and the new one, such as "now".
- * @slot note - What follows a converted price, such as the sentence "You pay $49.00", for visitors who are charged in the base currency.
+ * @slot note - What follows a converted price (see `note`), such as the sentence "You pay $49.00", for visitors who are charged in the base currency.
  * @fires {CustomEvent<PriceValue>} local-price-change - The displayed price has changed.
  * @fires {CustomEvent<{error: LocalPriceError}>} local-price-error - Something failed; the author's
  * price is shown.
@@ -98,7 +102,7 @@ export class LocalPrice extends PriceElement {
   get authorPrice(): PriceValue | null {
     // A price that follows this one may ask before the first update.
     const terms = (this.#read as ReadAttributes | undefined)?.terms ?? null;
-    return (this.#author ??= terms && planPrice(terms).value());
+    return (this.#author ??= terms && planOwnPrice(terms).value());
   }
 
   /** @internal The visitor's country, as far as it is known without a request, and whether it is a guess. */
@@ -156,6 +160,7 @@ export class LocalPrice extends PriceElement {
       derivation,
       fault: fault && errorOf(fault),
       ...readPrintOptions(attributes),
+      note: readWord(attributes, 'note', noteModes),
       mayHide: readWord(attributes, 'pending', pendingDisplays) === 'hidden',
       isLazy: readWord(attributes, 'loading', loadingModes) === 'lazy',
     };
@@ -173,7 +178,7 @@ export class LocalPrice extends PriceElement {
     try {
       const isLocal = this.outcome.state === 'local';
       const isFree = this.#read.terms?.isFree;
-      this.#content.find(!isLocal || !!isFree, this.#isConverted);
+      this.#content.find(!isLocal || !!isFree, this.#isNoted);
       this.#prints = this.#print();
     } catch (error) {
       // An old script of the page may have replaced Intl: the author's price is shown.
@@ -182,7 +187,7 @@ export class LocalPrice extends PriceElement {
     }
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues): void {
     const { state, value, error } = this.outcome;
     const isHidden = this.isConnected && state === 'pending' && this.#read.mayHide;
     if (isHidden) this.#hiding ??= new HidingController(this);
@@ -196,7 +201,8 @@ export class LocalPrice extends PriceElement {
         render(renderPrice(this.#printed(base).price!), new DocumentFragment());
       });
     }
-    if (!this.#read.derivation) DerivedPriceController.notify(this);
+    // A price that follows this one is an error from now on if this price has begun to follow another.
+    if (!this.#read.derivation || changed.has('of')) DerivedPriceController.notify(this);
     if (state !== 'pending') {
       // A converted price is never the author's.
       const last = this.#last ?? (value?.exchangeRate ? null : this.authorPrice);
@@ -215,13 +221,13 @@ export class LocalPrice extends PriceElement {
     const { price, before, base, isApproximate } = this.#prints ?? {};
     const { hasNote, onSlotChange } = this.#content;
     const { state } = this.outcome;
-    const hasRate = this.#isConverted;
+    const isNoted = this.#isNoted;
     // Most prices are a single amount, which replaces the author's content even if that changes later.
     const isSingle = price && !before && !base && !isApproximate && !hasNote;
     if (isSingle && state === 'local' && !this.#read.terms?.isFree) {
-      return hasRate ? renderConverted(price, onSlotChange) : renderPrice(price);
+      return isNoted ? renderNoted(price, onSlotChange) : renderPrice(price);
     }
-    return renderPrints(this.#prints, hasRate ? hasNote : undefined, onSlotChange);
+    return renderPrints(this.#prints, isNoted ? hasNote : undefined, onSlotChange);
   }
 
   // Each style sheet costs each root some heap.
@@ -233,6 +239,15 @@ export class LocalPrice extends PriceElement {
   get #isConverted(): boolean {
     const { state, value } = this.outcome;
     return state === 'local' && value?.source === 'swap';
+  }
+
+  /** Whether there is a place for a note: the amount comes from a rate, or is not in the currency that is charged. */
+  get #isNoted(): boolean {
+    const { state, value } = this.outcome;
+    if (state !== 'local' || !value || isFreeAmount(value)) return false;
+    const isForeign =
+      this.#read.note === 'foreign' && value.currency !== this.authorPrice?.currency;
+    return isForeign || this.#isConverted;
   }
 
   #resolve(): Outcome {
@@ -250,25 +265,24 @@ export class LocalPrice extends PriceElement {
         return outcome;
       }
       if (!terms || fault) throw fault;
-      // The author's words for a free product, such as "Free", are right in every currency.
-      const isFree = terms.isFree && hasContent(this);
-      if (isFree && !terms.prices.length) {
-        this.leave();
-        return this.#free();
-      }
       // A lazy price that is not near sends no request, but shows what is remembered.
       const quote = this.observe((reading) => readQuote(reading, terms), this.#isNear());
-      if (quote.state === 'error') return failed(quote.error, this.authorPrice);
       if (quote.state === 'pending') return pending;
-      return isFree && quote.isFree ? this.#free() : quote;
+      // The author's words for a free product, such as "Free", are right in every currency.
+      const isError = quote.state === 'error';
+      const isFree = isError ? terms.isFree && !terms.prices.length : quote.isFree;
+      if (isFree && hasContent(this)) {
+        const { value, visitorCurrency } = isError
+          ? { ...pending, value: this.authorPrice }
+          : quote;
+        const reason = { reason: 'free', about: null } as const;
+        return { state: 'base', value, reason, visitorCurrency: visitorCurrency ?? null };
+      }
+      return isError ? failed(quote.error, this.authorPrice) : quote;
     } catch (error) {
       this.leave();
       return failed(error, this.authorPrice);
     }
-  }
-
-  #free(): Outcome {
-    return { state: 'base', value: this.authorPrice, reason: { reason: 'free', about: null } };
   }
 
   /** Whether requests may be sent: the price, or one that follows it, is or was near the viewport, or is not lazy. */
@@ -282,7 +296,7 @@ export class LocalPrice extends PriceElement {
   #print(): Prints | null {
     const { state, value } = this.outcome;
     if (state === 'local') return this.#printed(value!);
-    const base = this.authorPrice;
+    const base = state === 'base' ? value : this.authorPrice;
     if (!base) return null;
     // Printed content replaces content with a sign that the visitor would mistake.
     const isFilled = this.#content.isFilled && !this.#isMistakable(base);
@@ -302,9 +316,15 @@ export class LocalPrice extends PriceElement {
 
   /** Whether the visitor would take the sign of a price for that of their own currency. */
   #isMistakable({ amount, currency }: PriceValue): boolean {
-    const { state, visitorCurrency } = this.outcome;
+    const { state, reason, visitorCurrency } = this.outcome;
     const { currencyDisplay } = this.#read;
-    if (state !== 'base' || !visitorCurrency || currencyDisplay !== 'auto') return false;
+    if (
+      state !== 'base' ||
+      reason?.reason === 'free' ||
+      !visitorCurrency ||
+      currencyDisplay !== 'auto'
+    )
+      return false;
     const locale = this.#language;
     return formats.isMistakable({ amount, currency, locale, currencyDisplay, visitorCurrency });
   }

@@ -28,7 +28,7 @@ export function renderPrice(price: Print): TemplateResult {
 }
 
 /** Renders a single amount, with a slot that reports when a note comes. */
-export function renderConverted(price: Print, onSlotChange: () => void): TemplateResult {
+export function renderNoted(price: Print, onSlotChange: () => void): TemplateResult {
   return html`<span part="price" dir="ltr" translate="no" ${writeAmount(price)}></span
     ><slot name="note" @slotchange=${onSlotChange}></slot>`;
 }

@@ -1,16 +1,23 @@
 import { expect } from '@open-wc/testing/pure';
+import type { LocalPrice } from '../../../src/index.js';
 import { ready } from '../../support/change.ts';
 import {
   america,
   consoleOf,
+  germany,
   mountPrice,
   settled,
   stateOf,
   textOf,
 } from '../../support/elements.ts';
+import type { Script } from '../../support/scriptedService.ts';
 import { nigeria } from '../../support/service.ts';
 
 const usd = 'base-price="1299" base-currency="USD"';
+
+/** What the element prints itself. */
+const printed = (el: LocalPrice): string =>
+  el.shadowRoot!.querySelector('[part=price]')?.textContent ?? '';
 
 describe('<local-price>: without the author’s content', () => {
   for (const content of ['\n  ', '<!-- none -->', '<span slot="note">x</span>']) {
@@ -39,6 +46,64 @@ describe('<local-price>: without the author’s content', () => {
       await el.updateComplete;
       expect(textOf(el)).to.equal(content || '$1,299.00');
     }
+  });
+});
+
+describe('<local-price>: content that prints nothing', () => {
+  for (const content of [
+    '\u200b\u2060\ufeff&nbsp;',
+    '<slot></slot>',
+    '<template>$9</template>',
+    '<meta itemprop="price" content="9"><link><br>',
+    '<style>b{}</style><script type="text/plain">$9</script>',
+    '<span hidden>$9</span><b><i>\u00ad</i></b>',
+    '<svg hidden></svg><span><br><wbr></span>',
+  ]) {
+    it(`counts as none: ${content}`, async () => {
+      for (const [script, state, text] of [
+        [america, 'base', '$1,299.00'],
+        [{ origin: [{ status: 500 }] }, 'error', '$1,299.00'],
+      ] as [Script, string, string][]) {
+        const { el } = await mountPrice(script, usd, content);
+        expect(printed(el), 'pending').to.equal(text);
+        expect(await settled(el)).to.equal(state);
+        expect(printed(el), state).to.equal(text);
+      }
+      const free = 'base-price="0" base-currency="USD"';
+      const { el } = await mountPrice(germany, free, content);
+      expect([await settled(el), printed(el)]).to.deep.equal(['local', '€0.00']);
+    });
+  }
+
+  for (const content of ['<img alt="">', '<b><svg></svg></b>', '<x-price></x-price>', '٤٩', '0']) {
+    it(`counts as content: ${content}`, async () => {
+      const { el } = await mountPrice(america, usd, content);
+      await settled(el);
+      expect(printed(el)).to.equal('');
+    });
+  }
+
+  it('is content as soon as a slot of another element has some', async () => {
+    const host = document.createElement('div');
+    document.body.append(host);
+    const root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = `<local-price ${usd}><slot></slot></local-price>`;
+    const el = root.querySelector<LocalPrice>('local-price')!;
+    await el.updateComplete;
+    expect(printed(el)).to.equal('$1,299.00');
+    for (const [content, text] of [
+      ['from $1,299', ''],
+      ['', '$1,299.00'],
+    ] as const) {
+      const changed = new Promise((resolve) =>
+        root.addEventListener('slotchange', resolve, { once: true }),
+      );
+      host.textContent = content;
+      await changed;
+      await el.updateComplete;
+      expect(printed(el), content).to.equal(text);
+    }
+    host.remove();
   });
 });
 

@@ -180,6 +180,57 @@ describe('<local-price>: a derived price', () => {
     });
   });
 
+  it('notices that its price follows another, and that it no longer does', async () => {
+    const { el } = await mountPrice(germany, `${usd} base-price="20.00"`);
+    const other = await add(el, 'id="o" base-price="5" base-currency="USD"', '');
+    const sum = await add(el, 'of="yearly" times="3"', '');
+    const end = await add(el, 'id="end" of="nothing" times="3"', '');
+    await settled(el);
+    await consoleOf(async () => {
+      for (const [of, state, text] of [
+        [null, 'local', '€480.00'],
+        ['o', 'error', ''],
+        [null, 'local', '€480.00'],
+        // Two prices that follow each other, and a price that follows itself.
+        ['end', 'error', ''],
+        ['yearly', 'error', ''],
+        [null, 'local', '€480.00'],
+      ] as const) {
+        if (of) el.setAttribute('of', of);
+        else el.removeAttribute('of');
+        end.setAttribute('of', of === 'end' ? 'yearly' : 'nothing');
+        await new Promise((resolve) => setTimeout(resolve));
+        expect([stateOf(sum), textOf(sum)], String(of)).to.deep.equal([state, text]);
+      }
+    });
+    other.remove();
+  });
+
+  it('follows the first element with the id, whatever comes or goes', async () => {
+    const { el } = await mountPrice(germany, usd);
+    const three = await add(el, 'of="yearly" times="3"', '');
+    await settled(el);
+    const text = document.createElement('p');
+    text.id = 'yearly';
+    const box = document.createElement('div');
+    box.append(text);
+    await consoleOf(async () => {
+      for (const [change, state] of [
+        [() => el.after(box), 'local'],
+        [() => el.before(box), 'error'],
+        [() => box.remove(), 'local'],
+        [() => el.replaceWith(box), 'error'],
+        // A price takes the id of something else that goes at the same time.
+        [() => box.replaceWith(el), 'local'],
+        [() => (el.before(box), box.replaceChildren()), 'local'],
+      ] as const) {
+        change();
+        await new Promise((resolve) => setTimeout(resolve));
+        expect(stateOf(three), String(change)).to.equal(state);
+      }
+    });
+  });
+
   it('makes its lazy price ask, if that is far below', async () => {
     const { el } = await mountPrice(germany, '');
     el.insertAdjacentHTML(

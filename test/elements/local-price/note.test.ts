@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing/pure';
 import type { LocalPrice } from '../../../src/index.js';
 import { america, germany, mountPrice, settled, stateOf } from '../../support/elements.ts';
 import type { Script } from '../../support/scriptedService.ts';
-import { chooseCurrency } from '../../support/testStore.ts';
+import { chooseCurrency, configure } from '../../support/testStore.ts';
 
 const usd = 'base-price="49.00" base-currency="USD"';
 const note = '<small slot="note">You pay $49.00.</small>';
@@ -59,6 +59,43 @@ describe('<local-price>: a note', () => {
       expect(el.matches(':state(converted)')).to.equal(false);
     });
   }
+
+  for (const [what, script, attributes, text] of [
+    ['a fixed price', germany, `${usd} prices="EUR:45"`, '€45.00 You pay $49.00.'],
+    ['an amount from a rate', germany, usd, '€39.20 You pay $49.00.'],
+    [
+      'an entry in the currency that is charged',
+      germany,
+      `${usd} prices="DE/USD:45" currencies="GBP"`,
+      '$45.00',
+    ],
+    ['the author’s price', america, usd, '$49.00'],
+    ['a price of zero', germany, 'base-price="0" base-currency="USD"', '€0.00'],
+    ['a fixed price of zero', germany, `${usd} prices="EUR:0"`, '€0.00'],
+  ] as const) {
+    it(`the note for foreign amounts is right beside ${what}`, async () => {
+      const { el } = await mountPrice(script, `${attributes} note="foreign"`, note);
+      await settled(el);
+      expect(shown(el)).to.equal(text);
+      expect(el.matches(':state(converted)')).to.equal(el.value!.source === 'swap');
+    });
+  }
+
+  it('for foreign amounts may be the page’s default, which counts for derived prices', async () => {
+    configure({ note: 'foreign' });
+    const { el } = await mountPrice(germany, `${usd} id="plan" prices="EUR:45"`, note);
+    el.insertAdjacentHTML('afterend', `<local-price of="plan" times="2">${note}</local-price>`);
+    await settled(el);
+    const derived = el.nextElementSibling as LocalPrice;
+    await derived.updateComplete;
+    expect([shown(el), shown(derived)]).to.deep.equal([
+      '€45.00 You pay $49.00.',
+      '€90.00 You pay $49.00.',
+    ]);
+    configure({ note: undefined });
+    await el.updateComplete;
+    expect(shown(el)).to.equal('€45.00');
+  });
 
   it('may come and go later, and follows the state', async () => {
     const { el } = await mountPrice(germany, usd, '$49.00');
