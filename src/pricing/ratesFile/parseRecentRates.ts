@@ -21,9 +21,13 @@ export function parseRecentRates(content: unknown, now: number): Parsed<RatesFil
   if (!(age >= -1 && age <= maxAge)) {
     const date = typeof written === 'string' ? written.slice(0, 99) : 'missing';
     const today = new Date(now).toISOString().slice(0, 10);
+    // Only a day can be right by another clock.
+    const [by, correct] = isDay(written)
+      ? [" by this device's clock", ', or correct the clock']
+      : ['', ''];
     return refuse(
-      `its date is ${date}, but today is ${today}: update the file daily (its date must be within the last ` +
-        `${maxAge} days)`,
+      `its date is ${date}, but today is ${today}${by}: update the file daily (its date must be within the last ` +
+        `${maxAge} days)${correct}`,
     );
   }
   const file = parseRatesFile(content, {

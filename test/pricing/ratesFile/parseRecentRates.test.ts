@@ -49,6 +49,15 @@ describe('parseRecentRates', () => {
     });
   }
 
+  it('names the clock of the device as the other cause of a wrong day, and only of a day', () => {
+    for (const date of ['2026-11-08', '2026-11-25']) {
+      const message = `its date is ${date}, but today is 2026-11-23 by this device's clock: update the file daily`;
+      expect(() => parse({ date, usd })).to.throw(LocalPriceError, message);
+      expect(() => parse({ date, usd })).to.throw(LocalPriceError, /, or correct the clock$/);
+    }
+    expect(() => parse({ date: 'today', usd })).to.throw(/its date is today, (?!.*clock)/);
+  });
+
   it('a rates file without a date is refused', () => {
     for (const content of [{ usd }, null, undefined, 7, 'usd', [], [usd]]) {
       expect(() => parse(content), JSON.stringify(content)).to.throw(
