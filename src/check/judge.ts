@@ -60,9 +60,8 @@ function settingsProblem({ problems }: Look): Verdict | null {
 }
 
 function ratesFileProblem(visit: PageVisit, { rates, prices, problems }: Look): Verdict | null {
-  if (!rates) return null;
-  const { pathname } = new URL(rates);
-  const is = (why: string): Verdict => verdict('rates-file', `The rates file ${pathname} ${why}`);
+  const name = rates ? `The rates file ${new URL(rates).pathname}` : 'The rates file in the page';
+  const is = (why: string): Verdict => verdict('rates-file', `${name} ${why}`);
   const request = visit.requests.findLast(({ url }) => url === rates);
   if (request && request.status >= 400) {
     return is(

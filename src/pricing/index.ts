@@ -10,6 +10,7 @@ export * from './PriceTerms.js';
 export * from './PriceValue.js';
 export * from './ratesFile/crossRate.js';
 export * from './ratesFile/parseRecentRates.js';
+export * from './ratesFile/readRatesFile.js';
 export * from './rates.js';
 export * from './roundPrice.js';
 export * from './total.js';

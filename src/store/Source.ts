@@ -120,7 +120,7 @@ const chooseSource: ChooseSource = ({ settings, service, hasService, warn }) => 
     const message =
       'rates and visitor="time-zone" need local-price-static.js, or local-price/static from npm.';
     const problem = rates
-      ? problemWith('setting', 'rates', rates, message)
+      ? problemWith('setting', 'rates', rates.slice(0, 99), message)
       : problemWith('setting', 'visitor', visitor, message);
     warn(problem);
     if (!hasService) used = failedService(errorOf(problem));

@@ -62,8 +62,8 @@ export interface Settings extends PriceDefaults {
   singleTrip?: boolean | undefined;
   /** The address that a report about the outcome on this page is sent to; default: none is sent. */
   report?: string | undefined;
-  /** The address of a rates file, which replaces swap calls. */
-  rates?: string | undefined;
+  /** The address of a rates file, which replaces swap calls, or its content: an object, or JSON. */
+  rates?: string | object | undefined;
   /**
    * Where the visitor's place comes from. `service`: the origin call. `time-zone`: the browser's time zone,
    * only in `local-price-static.js`. `none`: only the settings and the visitor's choice. Default: `service`
@@ -76,11 +76,16 @@ export interface Settings extends PriceDefaults {
 export type StorageKind = 'local' | 'session' | 'none';
 
 /** The settings after reading. */
-export interface ReadSettings extends Omit<Settings, 'currencies' | 'currencyMap' | 'groups'> {
+export interface ReadSettings extends Omit<
+  Settings,
+  'currencies' | 'currencyMap' | 'groups' | 'rates'
+> {
   currencies?: ReadonlySet<string>;
   /** ISO 4217 codes by ISO 3166 alpha-2 code; an empty text: no legal tender. */
   currencyMap?: ReadonlyMap<string, string>;
   groups?: Groups;
+  /** An address; or content, which begins with `{`. */
+  rates?: string | undefined;
 }
 
 /** Returns the value of a text, `null` if it is not valid, and the words in it that are wrong, or a problem. */

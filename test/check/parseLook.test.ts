@@ -66,6 +66,9 @@ test('what a page says of its prices is read', () => {
   assert.match(resultOf(own)!, /local {2}¥98 {2}98 JPY/);
   const look = lookOf(scene, parseOwn({ ...own, rates: 'rates.json' }, 1)!);
   assert.equal(look.rates, 'https://shop.example/rates.json');
+  assert.equal(lookOf(scene, parseOwn({ ...own, rates: ' {"date":' }, 1)!).rates, null);
+  const signedIn = { ...scene, baseUrl: 'https://user:password@shop.example/' };
+  assert.equal(lookOf(signedIn, parseOwn({ ...own, rates: 'rates.json' }, 1)!).rates, look.rates);
   assert.deepEqual(look.missing, ['geo-gate']);
 });
 

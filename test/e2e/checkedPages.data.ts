@@ -296,6 +296,11 @@ export const mistaken: Readonly<Record<string, Case>> = {
     verdict: 'rates-file',
     problem: /is not right: its date is/,
   },
+  'rates in the page that are too old': {
+    html: files('{&quot;date&quot;: &quot;2026-01-01&quot;, &quot;usd&quot;: {&quot;jpy&quot;: 157}}') + price,
+    verdict: 'rates-file',
+    problem: /The rates file in the page is not right: its date is 2026-01-01/,
+  },
   'a service that refuses the host, live': {
     html: tag('', '/local-price.js', '/service/UNAUTHORIZED_ORIGIN') + price,
     isLive: true,

@@ -5,6 +5,7 @@ import type { OpenPage } from '../support/openPage.ts';
 import { until } from '../support/until.ts';
 import { inNigeria, listening, ratesFile, staticTag } from '../support/staticPage.ts';
 import { nigeria } from '../support/service.ts';
+import { storedNames } from '../support/stored.ts';
 import {
   firstLook,
   firstLookOf,
@@ -100,6 +101,31 @@ describe('a page without a service', () => {
     await until(() => text(visit.page, 'local-price') === '€43.12', 'the price in euros');
     expect(await requests(visit)).to.deep.equal(['rates{}']);
   });
+});
+
+describe('a page that contains its rates', () => {
+  const rates = JSON.stringify(ratesFile.rates![0]!.json);
+
+  for (const [file, settings, attributes] of [
+    ['-static', '', `data-rates='${rates}' data-country="NG"`],
+    ['-static', `localPriceSettings = { rates: ${rates}, country: 'NG' }`, ''],
+    ['-all', '', `data-rates='${rates}' data-currency="NGN" data-visitor="none"`],
+  ] as const) {
+    it(`local-price${file}.js with ${settings ? 'an object' : 'text'} shows local prices in the first frame, without a request`, async () => {
+      const visit = await visits(nigeria);
+      const script = `<script src="/dist/cdn/local-price${file}.js" ${attributes}></script>`;
+      const page = await visit.open(
+        `${inNigeria}${listening}<script>${settings}</script>${script}${price}${firstLook}`,
+      );
+      expect(firstLookOf(page)).to.deep.equal({ state: 'local', text: naira[1] });
+      const { value } = page.find<LocalPrice>('local-price');
+      expect(value).to.include({ rateDate: '2026-11-22', rateTime: '2026-11-23T12:00:00.000Z' });
+      await silence(page);
+      expect(await requests(visit)).to.deep.equal([]);
+      expect((page.window as unknown as { told: string[] }).told).to.deep.equal([]);
+      expect(storedNames().map((name) => localStorage.getItem(name))).to.deep.equal([]);
+    });
+  }
 });
 
 describe('a page with a converter and a rates file', () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import type { Problem } from '../../src/input/index.js';
 import { chooseStaticSource, type CountryGuess } from '../../src/static/chooseStaticSource.js';
 import { resolveVisitor, Observer, readCountry, readOffered } from '../../src/store/index.js';
 import { FakeBrowser, type FakeTab } from '../support/fakeBrowser.ts';
@@ -255,6 +256,101 @@ describe('a page with a rates file', () => {
   });
 });
 
+describe('a page that contains its rates', () => {
+  const usd = { eur: 0.88, ngn: 1556.784, jpy: 157.4 };
+  const content = { date: '2027-01-15', usd };
+
+  for (const [form, rates] of [
+    ['as text', ` ${JSON.stringify(content)}\n`],
+    ['as an object', content],
+  ] as const) {
+    it(`shows local prices at once with rates ${form}, and requests, stores and reports nothing`, async () => {
+      const browser = new FakeBrowser();
+      const sent: string[] = [];
+      const tab = browser.tab({ sendBeacon: (to) => sent.push(to) });
+      const page = await open(
+        { report: 'https://shop.example/report', consent: 'required' },
+        { tab },
+      );
+      page.store.configure({ rates, consent: undefined });
+      const quote = page.look();
+      const rateTime = new Date(browser.time).toISOString();
+      expect(quote).to.have.property('state', 'local');
+      expect(quote).to.have.property('value').that.includes({ rateDate: '2027-01-15', rateTime });
+      await calm();
+      expect(shownBy(page)).to.equal(naira);
+      page.store.choose('currency', 'JPY');
+      expect(shownBy(page)).to.equal('7713 JPY');
+      tab.fire('pagehide');
+      expect([fetched, page.asked(), sent, page.messages]).to.deep.equal([[], [], [], []]);
+      const { stats, isDue } = page.store.telemetry;
+      expect([isDue, ...Object.values(stats)]).to.deep.equal([false, 0, 0, 0, 0]);
+      expect(JSON.stringify(browser.local)).not.to.contain('2027-01-15');
+    });
+  }
+
+  it('reads the same rates once, and shows other rates as soon as they are set', async () => {
+    const browser = new FakeBrowser();
+    const page = await open({ rates: content }, { browser });
+    const readAt = () => {
+      const quote = page.look();
+      return 'value' in quote && quote.value.rateTime;
+    };
+    const first = readAt();
+    browser.time += minute;
+    page.store.configure({ rates: structuredClone(content), storage: 'none' });
+    expect(readAt()).to.equal(first);
+    page.store.configure({ rates: { ...content, usd: { ...usd, ngn: 15_000 } } });
+    expect(shownBy(page)).to.equal('735000.00 NGN');
+    page.store.configure({ rates: address });
+    await calm();
+    expect([shownBy(page), fetched]).to.deep.equal([naira, [address]]);
+  });
+
+  it('shows the author’s price without consent', async () => {
+    const page = await open({ rates: content, consent: 'required' });
+    expect(shownBy(page)).to.equal('base');
+    page.store.grantConsent();
+    expect(shownBy(page)).to.equal(naira);
+  });
+
+  it('shows the author’s price once its rates are too old', async () => {
+    const browser = new FakeBrowser();
+    const page = await open({ rates: content }, { browser });
+    browser.time = Date.parse('2027-01-30T00:00:00Z') - 1;
+    expect(shownBy(page)).to.equal(naira);
+    browser.time += 1;
+    expect(shownBy(page)).to.contain('its date is 2027-01-15, but today is 2027-01-30');
+  });
+
+  const wrong: Record<string, [rates: string | object, value: string]> = {
+    'are not JSON': ['{"date": "2027-01-15", usd: 1}', 'is not JSON'],
+    'are too old': [{ date: '2026-12-31', usd }, 'its date is 2026-12-31'],
+    'have no date': [{ usd }, 'its date is missing'],
+    'have two tables': [{ ...content, eur: { usd: 1.1 } }, 'exactly one object of rates'],
+    'have a text for a rate': [
+      { ...content, usd: { ...usd, ngn: '1556.784' } },
+      'has no sufficiently exact rate',
+    ],
+    'are longer than 64 kB': [JSON.stringify(content) + ' '.repeat(65_536), 'longer than 65536'],
+    'are long and wrong': [`{"date": "${'2'.repeat(60_000)}"}`, 'its date is 222'],
+  };
+  for (const [name, [rates, value]] of Object.entries(wrong)) {
+    it(`shows the author’s price if they ${name}, and says what is wrong`, async () => {
+      const page = await open({ rates });
+      const quote = page.look();
+      if (quote.state !== 'error') throw new Error(quote.state);
+      expect(quote.error.subject).to.include({ of: 'file', name: 'rates' });
+      expect(quote.error.subject!.value).to.contain(value).and.have.length.below(300);
+      expect(quote.error.message)
+        .to.match(/^The rates file /)
+        .and.have.length.below(300);
+      expect(page.look()).to.have.property('error', quote.error);
+      expect(fetched).to.deep.equal([]);
+    });
+  }
+});
+
 describe('a visitor without a service', () => {
   it('is guessed from the time zone, which counts only if the price allows it', async () => {
     const page = await open();
@@ -309,6 +405,21 @@ describe('a page whose script file does not support rates files', () => {
     expect(shownBy(page)).to.equal('76282.40 NGN');
     expect(page.messages).to.have.lengthOf(1);
     expect(page.messages[0]).to.contain('need local-price-static.js');
+  });
+
+  it('does not repeat all of the rates that the page contains', async () => {
+    const rates = { date: '2027-01-15', usd: { ngn: 1556.784 }, source: 'a'.repeat(999) };
+    const page = openTab(new FakeBrowser().tab(), { rates });
+    await serve(page);
+    expect(shownBy(page)).to.equal('76282.40 NGN');
+    expect(page.messages).to.have.lengthOf(1);
+    const [{ subject, message }] = page.store.telemetry.problems as [Problem];
+    expect(subject).to.deep.equal({
+      of: 'setting',
+      name: 'rates',
+      value: JSON.stringify(rates).slice(0, 99),
+    });
+    expect(message).not.to.contain('2027');
   });
 
   it('a script file without rates files does not guess by the time zone', async () => {

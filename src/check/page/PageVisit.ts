@@ -36,6 +36,6 @@ export interface PageVisit {
   readonly spoken: readonly (string | null)[];
   /** The rates that the page has received from a service. */
   readonly swaps: readonly Swap[];
-  /** The content of the rates file, if it was requested. */
+  /** The content of the rates file, if it was requested or is in the page. */
   readonly ratesFile: string | null;
 }

@@ -47,7 +47,7 @@ export interface Look {
   readonly problems: readonly Pick<Problem, 'message' | 'subject'>[];
   /** Our elements that are in the page, but not registered. */
   readonly missing: readonly string[];
-  /** The absolute address of the rates file; `null`: none. */
+  /** The absolute address of the rates file; `null`: none, or the page contains the rates. */
   readonly rates: string | null;
   readonly prices: readonly SeenPrice[];
   readonly machinePrices: readonly MachinePrice[];

@@ -89,6 +89,19 @@ export function parseOwn(value: unknown, count: number): Own | null {
 const ownFile =
   /\/local-price(?:-all|-static)?(?:[.-](?:min|v\d+|\d+|(?=[\da-f]{6})\d*[a-f][\da-f]*))*\.m?js(?:[?#]|$)/;
 
+/** Returns the setting `rates` if it is the content of a rates file; `null`: it is an address, or missing. */
+export function contentOf(rates: string | null): string | null {
+  return rates?.trim().startsWith('{') ? rates : null;
+}
+
+/** Returns the absolute address that a page requests, without the user and password in its own; `null`: none. */
+function addressOf(text: string, baseUrl: string): string | null {
+  if (!URL.canParse(text, baseUrl)) return null;
+  const url = new URL(text, baseUrl);
+  url.username = url.password = '';
+  return url.href;
+}
+
 /** Combines what is seen in the document with what the page's own objects have said. */
 export function lookOf(scene: Scene, own: Own): Look {
   const { version, file, rates, registered, problems, prices } = own;
@@ -105,7 +118,7 @@ export function lookOf(scene: Scene, own: Own): Look {
     tags: scene.tags.filter(({ src }) => ownFile.test(src)),
     problems,
     missing: scene.present.filter((name) => !registered.includes(name)),
-    rates: rates && URL.canParse(rates, scene.baseUrl) ? new URL(rates, scene.baseUrl).href : null,
+    rates: rates && !contentOf(rates) ? addressOf(rates, scene.baseUrl) : null,
     prices: scene.prices.map(({ state, sender, ...seen }, at): SeenPrice => {
       const { outcome: said, value } = prices[at]!;
       return {

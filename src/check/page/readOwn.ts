@@ -7,7 +7,7 @@ import type { PriceOutcome } from '../../visit/readOutcome.js';
 export interface Own {
   readonly version: string | null;
   readonly file: string | null;
-  /** The address of the rates file, as it is set. */
+  /** The address or the content of the rates file, as it is set. */
   readonly rates: string | null;
   /** What the script has told the developer of the page. */
   readonly problems: Look['problems'];

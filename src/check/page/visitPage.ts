@@ -7,7 +7,7 @@ import { findPrices } from './findPrices.js';
 import { look, type Scene } from './look.js';
 import { DevToolsError, type CheckPage, type DevToolsSession } from './openBrowser.js';
 import type { PageVisit } from './PageVisit.js';
-import { lookOf, parseOwn } from './parseLook.js';
+import { contentOf, lookOf, parseOwn } from './parseLook.js';
 import { readOwn } from './readOwn.js';
 import { readSpoken } from './readSpoken.js';
 import { settle, showAll } from './settle.js';
@@ -113,6 +113,6 @@ async function see(session: DevToolsSession, watch: PageWatch): Promise<Seen> {
       prices.map(({ id }) => id),
     ),
     swaps: await watch.swaps(),
-    ratesFile: found.rates ? await watch.bodyOf(found.rates) : null,
+    ratesFile: found.rates ? await watch.bodyOf(found.rates) : contentOf(own.rates),
   };
 }

@@ -44,3 +44,8 @@ export function parseRecentRates(content: unknown, now: number): Parsed<RatesFil
   file.rates.set(file.base, 1);
   return accept(file);
 }
+
+/** Returns when a rates file becomes too old to be used, milliseconds since 1970. */
+export function expiryOf({ date }: RatesFile): number {
+  return Date.parse(date) + (maxAge + 1) * day;
+}

@@ -1,10 +1,7 @@
 import { check, currencyCode } from '../../input/index.js';
 import type { ExactSwap, RatePair } from '../priceFor.js';
-import { crossRate, fileError } from './crossRate.js';
-import { parseRecentRates } from './parseRecentRates.js';
-
-/** The most characters of a rates file that a page reads. */
-const maxLength = 64 * 1024;
+import { crossRate } from './crossRate.js';
+import { readRatesFile } from './readRatesFile.js';
 
 /**
  * Returns the rate between two currencies of a rates file, for `priceFor`, which then returns the price that a page
@@ -32,12 +29,11 @@ export function rateFrom(
   const { now = Date.now() } = Object(options) as NonNullable<typeof options>;
   const time = typeof now === 'number' || now instanceof Date ? new Date(now).getTime() : NaN;
   check(!Number.isNaN(time), 'now', now, 'a Date, or milliseconds since 1970');
-  const parsed = parseRecentRates(typeof file === 'string' ? parse(file) : file, time);
-  if (!parsed.ok) throw fileError(`${parsed.fault.message}.`);
-  const { rates } = parsed.value;
+  const read = readRatesFile(file, time);
+  const { rates } = read;
   const quotient = [rates.get(to), rates.get(from)] as const;
   if (!isKnown(quotient)) return null;
-  const { swap } = crossRate(parsed.value, { symbol: to, base: from })!;
+  const { swap } = crossRate(read, { symbol: to, base: from })!;
   return { ...swap, quotient };
 }
 
@@ -45,15 +41,4 @@ function isKnown(
   rates: readonly [number | undefined, number | undefined],
 ): rates is readonly [number, number] {
   return rates.every((rate) => rate !== undefined);
-}
-
-function parse(text: string): unknown {
-  if (text.length > maxLength) {
-    throw fileError(`The rates file is longer than ${maxLength} characters.`);
-  }
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (cause) {
-    throw fileError('The rates file is not JSON.', 'it is not JSON.', cause);
-  }
 }

@@ -11,22 +11,34 @@ import {
   type Query,
   type ServiceStore,
 } from '../../store/index.js';
+import { contentQuery } from './contentQuery.js';
 import { ratesFileQuery, type ComparedFile } from './ratesFileQuery.js';
 
 /** The resolved addresses of rates files. They stay the same if the page changes its own address. */
 const urls = new Map<string, URL>();
 
+/** The content that each page has read last: other settings may change, and it is not read again. */
+const contents = new WeakMap<ServiceStore, { readonly text: string; readonly rates: FileRates }>();
+
 /**
  * Returns the rates of a file.
  *
- * @param address absolute, or relative to the document
+ * @param text the content of the file, which begins with `{`, or its address, absolute or relative to the document
  */
 export function openRatesFile(
-  address: string,
+  text: string,
   baseUri: string | undefined,
   files: ServiceStore,
 ): FileRates {
-  const file = fileQuery(address, baseUri, files);
+  if (!text.trim().startsWith('{')) return ratesOf(fileQuery(text, baseUri, files));
+  const last = contents.get(files);
+  if (last?.text === text) return last.rates;
+  const rates = ratesOf(contentQuery(text, files.context.now));
+  contents.set(files, { text, rates });
+  return rates;
+}
+
+function ratesOf(file: Query<ComparedFile>): FileRates {
   const rates = new Map<string, Query<Rate | null>>();
   const rate = (pair: Pair): Query<Rate | null> =>
     getOrCreate(rates, `${pair.symbol} ${pair.base}`, () =>

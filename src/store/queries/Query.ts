@@ -16,9 +16,9 @@ export interface Known<T> {
 /** An answer that is not known, or not yet. */
 export type Unknown = Exclude<Answer<unknown>, Known<unknown>>;
 
-/** Returns an answer that is known without a request. */
-export function known<T>(value: T): Known<T> {
-  return { state: 'known', value, time: 0 };
+/** Returns an answer that is known without a request; `time` is 0 if it has none. */
+export function known<T>(value: T, time = 0): Known<T> {
+  return { state: 'known', value, time };
 }
 
 /** What a listener has subscribed to. */
@@ -49,9 +49,9 @@ export interface Query<T> {
 const constant: Subject = { unsubscribe() {} };
 
 /** Returns a query whose answer is known without a request. `find` runs when it is first read. */
-export function fixedQuery<T>(find: () => T): Query<T> {
+export function fixedQuery<T>(find: () => T, time?: number): Query<T> {
   let answer: Known<T> | undefined;
-  const read = (): Known<T> => (answer ??= known(find()));
+  const read = (): Known<T> => (answer ??= known(find(), time));
   return { subject: constant, read, observe: read };
 }
 

@@ -61,7 +61,7 @@ describe('rateFrom', () => {
     for (const [given, message] of [
       ['{', /The rates file is not JSON/],
       [`${JSON.stringify(file)}${' '.repeat(70_000)}`, /is longer than 65536 characters/],
-      [null, /its date is missing/],
+      [null, /^The rates file can't be used: its date is missing/],
       [{ ...file, date: '2026-02-01' }, /its date is 2026-02-01, but today is 2026-03-01/],
       [{ ...file, date: '2026-03-09' }, /its date is 2026-03-09/],
       [{ date: file.date }, /exactly one object of rates/],

@@ -1,0 +1,34 @@
+import type { RatesFile } from '../../protocol/index.js';
+import { fileError } from './crossRate.js';
+import { parseRecentRates } from './parseRecentRates.js';
+
+/** The most characters of a rates file that a page reads. */
+const maxLength = 64 * 1024;
+
+/**
+ * Reads a rates file that is at hand: in the page, or on a server.
+ *
+ * @param file what the file contains, parsed or as text
+ * @param now milliseconds since 1970
+ * @throws LocalPriceError `protocol`, which says what is wrong with the file and does not repeat it
+ */
+export function readRatesFile(file: unknown, now: number): RatesFile {
+  const parsed = parseRecentRates(typeof file === 'string' ? parse(file) : file, now);
+  if (parsed.ok) return parsed.value;
+  const why = `${parsed.fault.message}.`;
+  throw fileError(`The rates file can't be used: ${why}`, why);
+}
+
+function parse(text: string): unknown {
+  if (text.length > maxLength) {
+    throw fileError(
+      `The rates file is longer than ${maxLength} characters.`,
+      `it is longer than ${maxLength} characters.`,
+    );
+  }
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw fileError('The rates file is not JSON.', 'it is not JSON.', cause);
+  }
+}
