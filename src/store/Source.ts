@@ -223,7 +223,7 @@ export class Sources {
     const { browser, lifecycle, tabs, page, stay } = this.#context;
     const open = (onChange: (key: string) => void): QueryContext => ({
       page,
-      cache: tabs.cache(name, maxAge, onChange),
+      cache: tabs.cache(name, call ? maxAge : maxFileAge, onChange),
       now: browser.now,
       lifecycle,
       withLock: (key, signal, run) =>
@@ -241,8 +241,13 @@ function asWritten(error: LocalPriceError): LocalPriceError {
   return new LocalPriceError(code, message, { ...error, subject: { ...subject, of: 'attribute' } });
 }
 
+const day = 24 * 3_600_000;
+
 /** Milliseconds after which an entry is forgotten. */
-export const maxAge = 7 * 24 * 3_600_000;
+export const maxAge = 7 * day;
+
+/** The same for a rates file, which counts until its fourteenth day is over, and may be dated a day ahead. */
+const maxFileAge = 16 * day;
 
 /** The options of a query; default for the context: that of the store. */
 export type StoreQueryOptions<T> = Omit<QueryOptions<T>, 'key' | 'context'> & {

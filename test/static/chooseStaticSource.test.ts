@@ -213,6 +213,37 @@ describe('a page with a rates file', () => {
     });
   }
 
+  const later: Record<string, () => Response | Promise<Response>> = {
+    'the connection is lost': () => Promise.reject(new TypeError('lost')),
+    'the site answers 503': () => new Response('', { status: 503 }),
+    'the new file is malformed': () => new Response('<h1>'),
+    'the new file is too old': () => fileOf({ ngn: 1 }, '2026-12-01'),
+  };
+  for (const [name, response] of Object.entries(later)) {
+    it(`shows the stored file until its fourteenth day is over, once ${name}`, async () => {
+      const browser = new FakeBrowser();
+      (await open({}, { browser })).close();
+      let resume = (): void => undefined;
+      answer = () => new Promise((resolve) => (resume = () => resolve(response())));
+      browser.time = Date.parse('2027-01-29T23:00:00Z');
+      const page = await open({}, { browser });
+      expect([shownBy(page), page.messages]).to.deep.equal(['pending', []]);
+      resume();
+      await calm();
+      expect(shownBy(page)).to.equal(naira);
+      // Without a request: the failure is remembered, too.
+      const next = await open({}, { browser });
+      expect([shownBy(next), fetched.length]).to.deep.equal([naira, 2]);
+      browser.time = Date.parse('2027-01-30T00:00:00Z');
+      expect(shownBy(page)).not.to.equal(naira);
+      await calm();
+      resume();
+      await calm();
+      expect(page.look()).to.have.property('state', 'error');
+      expect(await open({}, { browser }).then(shownBy)).not.to.equal(naira);
+    });
+  }
+
   it('a rates file that failed is named', async () => {
     answer = () => new Response('', { status: 500 });
     expect(shownBy(await open())).to.match(/^\/rates\.json: /);

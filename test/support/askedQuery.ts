@@ -12,8 +12,9 @@ export const down = new LocalPriceError('network', 'down');
 /** A query whose calls the test answers by hand, with a clock that the test sets. */
 export function askedQuery({
   ttl = hour,
+  expiry,
   context,
-}: { ttl?: number; context?: Partial<QueryContext> } = {}) {
+}: { ttl?: number; expiry?: number; context?: Partial<QueryContext> } = {}) {
   const world = { time: 1_000_000_000, online: 0, changes: 0, fromCache: 0, staying: 0 };
   const calls: {
     signal: AbortSignal;
@@ -38,6 +39,7 @@ export function askedQuery({
     key: 'origin',
     staleTime: () => ttl,
     maxAge: 24 * hour,
+    ...(expiry !== undefined && { expiry: () => expiry }),
     fetch: (signal) =>
       new Promise((resolve, reject) => {
         calls.push({

@@ -2,7 +2,7 @@ import { withDeadline } from '../../client/createCall.js';
 import { wrongAnswer } from '../../client/callback.js';
 import { fetchJson } from '../../client/fetchJson.js';
 import { LocalPriceError } from '../../input/index.js';
-import { parseRecentRates } from '../../pricing/index.js';
+import { expiryOf, parseRecentRates } from '../../pricing/index.js';
 import type { RatesFile } from '../../protocol/index.js';
 import { ownValue } from '../../protocol/ownData.js';
 import { maxRateAge, rateStaleTime, type Query, type ServiceStore } from '../../store/index.js';
@@ -23,11 +23,12 @@ export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFil
     return parsed.ok ? parsed.value : null;
   };
   return files.query<ComparedFile>(`rates ${url.href}`, () => ({
-    // At most a day, so that a file that has become too old is not shown for long.
+    // At most a day: the file is renewed every day.
     staleTime: (settings) => Math.min(rateStaleTime(settings), maxRateAge),
     maxAge: maxRateAge,
+    expiry: ({ file }) => expiryOf(file),
     async fetch(signal, last) {
-      const file = await fetchRates(url, page.timeout, signal, now());
+      const file = await fetchRates(url, page.timeout, signal, now);
       // A file that repeats the rates of the same day confirms nothing.
       const isSameDay = last?.file.date === file.date;
       return { file, before: (isSameDay && last?.before) || (last?.file ?? null) };
@@ -49,17 +50,17 @@ function pack({ date, base, rates }: RatesFile): object {
  * Fetches a rates file from the page's own site, or from another site with CORS.
  *
  * @param timeout milliseconds
- * @param now milliseconds since 1970
+ * @param now returns milliseconds since 1970
  * @throws LocalPriceError with a message that names the file; or the signal's reason
  */
 async function fetchRates(
   url: URL,
   timeout: number,
   signal: AbortSignal,
-  now: number,
+  now: () => number,
 ): Promise<RatesFile> {
   const read = (content: unknown, status?: number): RatesFile => {
-    const parsed = parseRecentRates(content, now);
+    const parsed = parseRecentRates(content, now());
     if (parsed.ok) return parsed.value;
     throw wrongAnswer(parsed.fault.message, status);
   };

@@ -12,6 +12,11 @@ export interface QueryOptions<T> {
   staleTime(settings: ReadSettings): number;
   /** Milliseconds for which an answer may be shown while it is requested again. */
   readonly maxAge: number;
+  /**
+   * Returns when an answer no longer counts, milliseconds since 1970. Until then, it is shown if the request for another
+   * has failed. Missing: an answer counts for `maxAge`.
+   */
+  expiry?(value: T): number;
   /** Sends the request. `last` is the previous answer, whatever its age; `null`: there is none. */
   fetch(signal: AbortSignal, last: T | null): Promise<T>;
   /** Returns the data that is stored for an answer. */
@@ -65,6 +70,8 @@ interface Found<T> {
   readonly value: T;
   readonly time: number;
   readonly isFresh: boolean;
+  /** Whether it may be shown while it is requested again. */
+  readonly isRecent: boolean;
 }
 
 /**
@@ -153,7 +160,9 @@ export class FetchedQuery<T> implements Query<T>, Subject {
   }
 
   #answer(known: Found<T> | null, mustBeFresh: boolean): Answer<T> {
-    if (known && (known.isFresh || this.#isConfirmed || !mustBeFresh)) {
+    // What was fresh in this page stays. Otherwise, an old answer waits for the request, which might replace it at once.
+    const isShowable = known && (known.isRecent || this.#error) && !mustBeFresh;
+    if (known && (known.isFresh || this.#isConfirmed || isShowable)) {
       return { state: 'known', value: known.value, time: known.time };
     }
     return this.#error ? { state: 'error', error: this.#error } : { state: 'pending' };
@@ -221,7 +230,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
   }
 
   #known(): Found<T> | null {
-    const { key, maxAge, staleTime, parse } = this.#options;
+    const { key, maxAge, staleTime, expiry, parse } = this.#options;
     const { cache, now, page } = this.#context;
     const entry = cache.get(key);
     if (entry !== this.#entry) {
@@ -233,7 +242,11 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     const age = now() - time;
     const isOfThisView = time >= this.#since && age < minStaleTime;
     const isFresh = isOfThisView || age < staleTime(page.settings);
-    return isFresh || age < maxAge ? { value: this.#value, time, isFresh } : null;
+    const isRecent = isFresh || age < maxAge;
+    const value = this.#value;
+    // Read each time, because a page may stay open until then.
+    const counts = expiry ? now() < expiry(value) : isRecent;
+    return counts ? { value, time, isFresh, isRecent } : null;
   }
 
   /** Returns the failure after which no request may be sent yet, if there is one. */

@@ -178,6 +178,47 @@ describe('FetchedQuery: an answer that ages', () => {
   });
 });
 
+describe('FetchedQuery: an answer that counts until a day', () => {
+  const start = 1_000_000_000;
+  const expiry = start + 50 * hour;
+
+  it('is shown once a later request has failed, from then on and until that day', async () => {
+    const { world, query, calls, subscriber, cache } = setUp({ expiry });
+    cache.accept('origin', start - 1, 'old');
+    world.time = start + 24 * hour - 1;
+    expect(query.read().state).to.equal('pending');
+    const who = subscriber();
+    expect(who.look().state).to.equal('pending');
+    await calls[0]!.reject(down);
+    expect(who.look()).to.include({ state: 'known', value: 'old' });
+    world.time += minute;
+    expect(who.look()).to.include({ value: 'old' });
+    expect(calls).to.have.lengthOf(2);
+    await calls[1]!.reject(down);
+    world.time = expiry - 1;
+    expect(query.read()).to.include({ value: 'old' });
+    world.time += 1;
+    expect(query.read().state).to.equal('error');
+  });
+
+  it('stays where it is shown while it is requested again, and ends even if it is fresh', async () => {
+    const { world, query, calls, subscriber } = setUp({ expiry, ttl: 30 * hour });
+    const who = subscriber();
+    who.look();
+    await calls[0]!.resolve('first');
+    world.time += 30 * hour;
+    expect(who.look()).to.include({ value: 'first' });
+    await calls[1]!.resolve('second');
+    world.time = expiry - 1;
+    expect(who.look()).to.include({ value: 'second' });
+    expect(calls).to.have.lengthOf(2);
+    world.time += 1;
+    expect([who.look().state, calls.length]).to.deep.equal(['pending', 3]);
+    await calls[2]!.reject(down);
+    expect(query.read().state).to.equal('error');
+  });
+});
+
 describe('FetchedQuery: answers that get lost', () => {
   it('are not requested endlessly', async () => {
     const { query, calls, subscriber, cache } = setUp();
