@@ -7,11 +7,18 @@ import { stopped, watchPolicy } from './watchPolicy.js';
 /** Milliseconds after a failure in which a browser may report that a policy caused it. */
 const violationTime = 300;
 
-/** The transport `fetch`: requests JSON, which the service must share with the page (CORS). */
+/**
+ * The transport `fetch`: requests JSON, which the service must share with the page (CORS).
+ *
+ * @param options `credentials`: which cookies and passwords of the browser are sent; default: none
+ */
 export async function fetchJson<T>(
   url: URL,
   read: ReadAnswer<T>,
-  { signal }: Pick<TransportOptions, 'signal'>,
+  {
+    signal,
+    credentials = 'omit',
+  }: Pick<TransportOptions, 'signal'> & Pick<RequestInit, 'credentials'>,
 ): Promise<T> {
   let response;
   let text;
@@ -24,7 +31,7 @@ export async function fetchJson<T>(
       // In Chromium, the kept-alive request of a page that was left would lock the cache for the next page, by design:
       // https://www.chromium.org/developers/design-documents/network-stack/http-cache/
       cache: 'no-store',
-      credentials: 'omit',
+      credentials,
       redirect: 'error',
       referrerPolicy: 'strict-origin-when-cross-origin',
       headers: { accept: 'application/json' },

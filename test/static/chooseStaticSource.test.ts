@@ -144,6 +144,16 @@ describe('a page with a rates file', () => {
     expect(shownBy(page)).to.equal(naira);
   });
 
+  it('fetches the file with what the browser sends to the page’s own origin only', async () => {
+    let sent: RequestInit | undefined;
+    mock.method(globalThis, 'fetch', async (_url: URL, init: RequestInit) => {
+      sent = init;
+      return answer();
+    });
+    await open();
+    expect(sent).to.include({ credentials: 'same-origin', redirect: 'error' });
+  });
+
   it('aborts the fetch when the page is left, and fetches again when the visitor returns', async () => {
     const tab = new FakeBrowser().tab();
     answer = () => new Promise<Response>(() => undefined);

@@ -66,7 +66,8 @@ async function fetchRates(
   };
   try {
     return await withDeadline(timeout, [signal], (deadline) =>
-      fetchJson(url, read, { signal: deadline }),
+      // The page itself may need a password or a session.
+      fetchJson(url, read, { signal: deadline, credentials: 'same-origin' }),
     );
   } catch (error) {
     throw error instanceof LocalPriceError ? ofFile(url.pathname, error) : error;
