@@ -13,7 +13,7 @@ export interface Browser {
   readonly userAgent: string;
   /** The query of the page's address. */
   readonly search: string;
-  /** What relative addresses are relative to. */
+  /** What relative addresses are relative to. It has no user and password: `fetch` refuses an address with these. */
   readonly baseUri: string | undefined;
   /** The root element of the page; `document.open()` replaces it. */
   readonly root: unknown;
@@ -73,7 +73,11 @@ export const browser: Browser = {
     return location.search;
   },
   get baseUri() {
-    return fromDocument('baseURI');
+    const base = fromDocument('baseURI');
+    if (!base?.includes('@')) return base;
+    const url = new URL(base);
+    url.username = url.password = '';
+    return url.href;
   },
   get root() {
     return fromDocument('documentElement');

@@ -20,6 +20,24 @@ describe('the browser', () => {
     }
   });
 
+  it('leaves out the user and password of the page’s address, with which nothing can be fetched', () => {
+    const base = document.createElement('base');
+    document.head.append(base);
+    try {
+      for (const [address, relativeTo] of [
+        ['https://user:password@shop.example/tea?a=@#@', 'https://shop.example/tea?a=@#@'],
+        ['https://shop.example/@/tea', 'https://shop.example/@/tea'],
+      ] as const) {
+        base.href = address;
+        expect(document.baseURI).to.equal(address);
+        expect(browser.baseUri).to.equal(relativeTo);
+      }
+    } finally {
+      base.remove();
+    }
+    expect(browser.baseUri).to.equal(document.baseURI);
+  });
+
   for (const name of ['documentElement', 'prerendering', 'hidden', 'hasFocus', 'readyState']) {
     it(`does not take an element named ${name} for what the document says`, async () => {
       const before = stateOf(browser);
