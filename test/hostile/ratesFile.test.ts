@@ -27,6 +27,10 @@ interface HostileFile {
 /** By a name that completes "a page whose rates file …". */
 const hostileFiles: Readonly<Record<string, HostileFile>> = {
   'is deeply nested': { reply: { body: '['.repeat(60_000) }, code: 'protocol' },
+  'is in the page and deeply nested': {
+    address: `{&quot;date&quot;:${'['.repeat(60_000)}`,
+    code: 'protocol',
+  },
   redirects: { reply: { status: 302, location: '/', body: '' }, code: 'network' },
   'is at a closed port': { address: 'http://127.0.0.1:9/rates.json', code: 'network' },
   'is at an invalid address': { address: 'http://[', code: 'config' },
@@ -87,6 +91,7 @@ describe('a page whose rates file', () => {
       expect(codes).to.deep.equal([code]);
       // The browser itself reports a lost connection.
       expect(told).to.have.lengthOf(code === 'network' ? 0 : 1);
+      expect(told.join()).to.have.length.below(300);
       const gate = page.find<HTMLElement>('geo-gate');
       await until(() => stateOf(gate) === 'open', 'the gate, which needs no rate');
       expect([...page.errors]).to.deep.equal([]);
