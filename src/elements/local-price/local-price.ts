@@ -189,7 +189,10 @@ export class LocalPrice extends PriceElement {
 
   protected override updated(changed: PropertyValues): void {
     const { state, value, error } = this.outcome;
-    const isHidden = this.isConnected && state === 'pending' && this.#read.mayHide;
+    const { terms, mayHide, derivation } = this.#read;
+    // The author's words for a free product will stay.
+    const isFree = terms?.isFree && !terms.prices.length && this.#content.isFilled;
+    const isHidden = this.isConnected && state === 'pending' && mayHide && !isFree;
     if (isHidden) this.#hiding ??= new HidingController(this);
     this.#hiding?.hide(isHidden);
     this.restyle();
@@ -202,7 +205,7 @@ export class LocalPrice extends PriceElement {
       });
     }
     // A price that follows this one is an error from now on if this price has begun to follow another.
-    if (!this.#read.derivation || changed.has('of')) DerivedPriceController.notify(this);
+    if (!derivation || changed.has('of')) DerivedPriceController.notify(this);
     if (state !== 'pending') {
       // A converted price is never the author's.
       const last = this.#last ?? (value?.exchangeRate ? null : this.authorPrice);

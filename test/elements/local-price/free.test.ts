@@ -23,6 +23,16 @@ describe('<local-price>: a free product', () => {
     expect(await on.count('swap')).to.equal(0);
   });
 
+  it('is not hidden while it is pending', async () => {
+    const { el } = await mountPrice(germany, `${free} pending="hidden"`, 'Free');
+    expect([stateOf(el), getComputedStyle(el).visibility]).to.deep.equal(['pending', 'visible']);
+    const { el: other } = await mountPrice(germany, `${free} pending="hidden"`, '');
+    expect([stateOf(other), getComputedStyle(other).visibility]).to.deep.equal([
+      'pending',
+      'hidden',
+    ]);
+  });
+
   it('keeps the author’s words if nobody knows where the visitor is', async () => {
     const { el, events } = await mountPrice({ origin: [{ status: 500 }] }, free, 'Free');
     await settled(el);
