@@ -69,14 +69,14 @@ export function parseCodes(
 
 /** Codes that engines can name although ISO 3166-1 only reserves them, or has moved them to ISO 3166-3. */
 const noCodes =
-  'AC AN BU CP CQ CS CT DD DG DY EA FQ FX HV IC JT MI NH NQ NT PC PU PZ QU RH SU TA TP VD WK XK YD YU ZR';
+  'AC AN BU CP CQ CS CT DD DG DY EA FQ FX HV IC JT MI NH NQ NT PC PU PZ QU RH SU TA TP VD WK YD YU ZR';
 
-/** Returns whether a code in upper case is not known to stand for something other than a country of ISO 3166. */
+/** Returns whether a code in upper case is not known to stand for something other than a country of ISO 3166 or Kosovo. */
 export function mayBeCountry(code: string): boolean {
   return countryCode(code) === code && !noCodes.includes(code);
 }
 
-/** Returns the 249 codes of ISO 3166, and codes of no country, which engines cannot name. */
+/** Returns the 249 codes of ISO 3166, `XK` for Kosovo, and codes of no country, which engines cannot name. */
 export function countryCodes(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   return letters.flatMap((first) => letters.map((second) => first + second)).filter(mayBeCountry);

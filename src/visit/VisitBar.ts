@@ -185,7 +185,7 @@ function element(name: 'li' | 'p', text: string): HTMLElement {
   return made;
 }
 
-/** Writes an option for each code that the browser can name into a select, sorted by name, after an empty one. */
+/** Writes an option for each country or currency into a select, sorted by name, after an empty one. */
 function fill(
   select: HTMLSelectElement,
   type: 'region' | 'currency',

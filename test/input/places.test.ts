@@ -4,8 +4,8 @@ import { placesOf, parseCountries, parseGroups, readPlace } from '../../src/inpu
 
 describe('parseCountries', () => {
   it('a list of countries has codes and groups in any case', () => {
-    const { codes, wrong } = parseCountries('de, us uk eurozone');
-    expect([...codes].slice(0, 4)).to.deep.equal(['DE', 'US', 'GB', 'AT']);
+    const { codes, wrong } = parseCountries('de, us uk xk eurozone');
+    expect([...codes].slice(0, 5)).to.deep.equal(['DE', 'US', 'GB', 'XK', 'AT']);
     expect(wrong).to.deep.equal([]);
   });
 

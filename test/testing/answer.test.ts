@@ -259,6 +259,7 @@ test('the visitor’s currency is that of their country, or the one that is give
       ?.symbol;
   assert.equal(symbolOf({ country: ' jp' }), 'JPY');
   assert.equal(symbolOf({ country: 'uk' }), 'GBP');
+  assert.equal(symbolOf({ country: 'XK' }), 'EUR');
   assert.equal(symbolOf({ country: 'AQ' }), undefined);
   assert.equal(symbolOf({ country: 'JP', currency: null }), undefined);
   assert.equal(symbolOf({ country: 'JP', currency: 'usd' }), 'USD');

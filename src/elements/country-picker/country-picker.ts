@@ -17,8 +17,8 @@ export class CountryPicker extends Picker {
   static override properties: AttributeDeclarations = { countries: {} };
 
   /**
-   * The countries to choose from: ISO 3166 alpha-2 codes, groups of the page, `EU`, `EEA` and `EUROZONE`; default: all
-   * that the browser can name. They are sorted by name.
+   * The countries to choose from: ISO 3166 alpha-2 codes, groups of the page, `EU`, `EEA` and `EUROZONE`; default: the
+   * 249 of ISO 3166 and Kosovo (`XK`), as far as the browser can name them. They are sorted by name.
    */
   declare countries: string | readonly string[] | null;
 

@@ -94,8 +94,8 @@ export class CurrencyConverter extends FormControl {
   declare to: string | null;
 
   /**
-   * ISO 4217 codes to choose from, in this order; default: the currencies of the page settings, else all
-   * legal tenders that the browser can name, sorted by name, and with a rates file only those in it.
+   * ISO 4217 codes to choose from, in this order; default: the currencies of the page settings, else all legal tenders,
+   * sorted by name, and with a rates file only those in it. One that the browser cannot name is listed by its code.
    */
   declare currencies: string | readonly string[] | null;
 

@@ -10,14 +10,14 @@ export class NamedOptions {
   /** The option of a code that is not on the list. */
   #added: HTMLOptionElement | undefined;
 
-  /** @param all returns all codes; those without a name are left out */
+  /** @param all returns all codes, and may return some that are not regions: regions without a name are left out */
   constructor(type: 'currency' | 'region', all: () => Iterable<string>) {
     this.#type = type;
     this.#all = all;
   }
 
   /**
-   * Writes the options into a select if something has changed. They are not templates: 249 templates would keep a
+   * Writes the options into a select if something has changed. They are not templates: 250 templates would keep a
    * phone busy for a tenth of a second.
    *
    * @param select the same one at each call
@@ -25,8 +25,8 @@ export class NamedOptions {
    * chosen: in its place by name, or at the end of the author's order
    * @param locale the language of the names
    * @param empty the text of the empty choice, which comes first; `null`: there is none
-   * @param own the author's codes: currencies in the order of the list, regions sorted by name; default: all codes that
-   * the browser can name, sorted by name
+   * @param own the author's codes: currencies in the order of the list, regions sorted by name; default: all codes,
+   * sorted by name. A currency that the browser cannot name has its code in place of the name
    * @param offered limits the default; default: no limit
    */
   fill(
@@ -42,10 +42,12 @@ export class NamedOptions {
       this.#key = key;
       const names = new Intl.DisplayNames(locale, { type: this.#type, fallback: 'none' });
       this.#names = names;
-      const codes =
-        own ?? [...this.#all()].filter((each) => names.of(each) && (offered?.has(each) ?? true));
+      const isRegion = this.#type === 'region';
+      const isListed = (code: string): unknown =>
+        offered?.has(code) ?? (!isRegion || names.of(code));
+      const codes = own ?? [...this.#all()].filter(isListed);
       const options = [...codes].map((code) => this.#option(code));
-      const isSorted = !own || this.#type === 'region';
+      const isSorted = !own || isRegion;
       const compare = (this.#compare = isSorted ? new Intl.Collator(locale).compare : null);
       if (compare) options.sort((a, b) => compare(a.text, b.text));
       if (empty !== null) options.unshift(new Option(empty, ''));

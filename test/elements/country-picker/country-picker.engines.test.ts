@@ -10,6 +10,7 @@ import {
   pick,
   selectOf,
   textsOf,
+  withoutNames,
 } from '../../support/pickers.ts';
 import { originAnswer, swapAnswer } from '../../support/service.ts';
 import { chooseCountry, configure, store } from '../../support/testStore.ts';
@@ -17,17 +18,24 @@ import { chooseCountry, configure, store } from '../../support/testStore.ts';
 const picker = '<country-picker name="country" countries="IE DE JP"></country-picker>';
 
 describe('<country-picker>: the countries', () => {
-  it('are those of ISO 3166, by name, without a list', async () => {
+  it('are those of ISO 3166 and Kosovo, by name, without a list', async () => {
     const el = await mountCountryPicker();
     const [first, ...codes] = codesOf(el);
     expect(first).to.equal('');
-    expect(codes).to.have.lengthOf(249);
-    expect(codes).to.include.members(['DE', 'US', 'GB', 'TW', 'PS', 'AQ', 'UM', 'CD', 'RS']);
+    expect(codes).to.have.lengthOf(250);
+    expect(codes).to.include.members(['DE', 'US', 'GB', 'TW', 'PS', 'AQ', 'UM', 'CD', 'RS', 'XK']);
     // Reserved, transitional and replaced codes.
-    expect(codes).not.to.include.oneOf(['EU', 'UK', 'XK', 'AC', 'SU', 'DD', 'AN', 'ZZ', 'EA']);
+    expect(codes).not.to.include.oneOf(['EU', 'UK', 'AC', 'SU', 'DD', 'AN', 'ZZ', 'EA']);
     const names = textsOf(el).slice(1);
     expect(names).to.deep.equal([...names].sort(new Intl.Collator('en-US').compare));
-    expect(names).to.include('Germany');
+    expect(names).to.include.members(['Germany', 'Kosovo']);
+  });
+
+  it('are only those that the browser can name', async () => {
+    await withoutNames(['TW', 'XK'], async () => {
+      const codes = codesOf(await mountCountryPicker());
+      expect(codes).to.have.lengthOf(249).and.not.include.oneOf(['TW', 'XK']);
+    });
   });
 
   it('have names in the language of the page, sorted by its rules', async () => {
@@ -35,7 +43,7 @@ describe('<country-picker>: the countries', () => {
     const el = await mountCountryPicker('<p lang="sv-SE"><country-picker></country-picker></p>');
     const names = textsOf(el).slice(1);
     expect(names.indexOf('Österrike')).to.be.above(names.indexOf('Zimbabwe'));
-    expect(names).to.have.lengthOf(249);
+    expect(names).to.have.lengthOf(250);
     await change(el, { locale: 'de' });
     const german = textsOf(el);
     expect(german.indexOf('Österreich')).to.be.below(german.indexOf('Simbabwe'));
