@@ -90,11 +90,6 @@ export abstract class Picker extends FormControl {
     this.#showChoice();
   }
 
-  /** Resetting the form removes the choice. */
-  formResetCallback(): void {
-    this.#choose('');
-  }
-
   /** Restores the form after navigation, unless the visitor has chosen since. */
   formStateRestoreCallback(state: string): void {
     if (state) this.store.restoreChoice(this.kind, state);

@@ -80,7 +80,11 @@ describe('<country-picker>: the choice', () => {
     expect([sent(el.form!), events]).to.deep.equal(['country=DE', ['input DE', 'change DE']]);
     expect(store.choice('country')).to.equal('DE');
     el.form!.reset();
-    expect([el.value, store.choice('country')]).to.deep.equal(['', null]);
+    expect([el.value, sent(el.form!), store.choice('country')]).to.deep.equal([
+      'DE',
+      'country=DE',
+      'DE',
+    ]);
   });
 
   it('is shown by all pickers, also if it is not on their list, in its place by name', async () => {
