@@ -64,7 +64,7 @@ const decimal = 'a plain decimal such as 1299 or 49.00, of at most 15 digits';
  * @cssState error - The amount can't be read, or something failed.
  */
 export class CurrencyConverter extends FormControl {
-  static override styles = styles;
+  static override styles = [FormControl.styles, styles];
 
   static override properties: AttributeDeclarations = {
     amount: {},

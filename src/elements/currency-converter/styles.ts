@@ -2,9 +2,8 @@ import { unsafeCSS } from 'lit';
 
 /**
  * The style sheet of a converter. The colors are the page's, not the browser's, because the browser may not know that a
- * page is dark. Only the list of a select has the browser's colors, both text and background. In WebKit, the text of a
- * select is wider than its box (no report found), so it is clipped. The focus outline is inside, or it would be clipped
- * too. An empty live region is kept, but uses no space.
+ * page is dark. In WebKit, the text of a select is wider than its box (no report found), so it is clipped. The focus
+ * outline is inside, or it would be clipped too. An empty live region is kept, but uses no space.
  */
 export const styles = unsafeCSS(`
   :host(:not([hidden])) {
@@ -37,10 +36,6 @@ export const styles = unsafeCSS(`
     outline-offset: -2px;
     padding: 0.3em 0.5em;
     min-block-size: 2em;
-  }
-  option {
-    color: FieldText;
-    background: Field;
   }
   :disabled {
     opacity: 0.6;

@@ -1,4 +1,4 @@
-import { LitElement } from 'lit';
+import { LitElement, unsafeCSS, type CSSResultGroup } from 'lit';
 import { asText, attributesOf, readCurrencies } from '../../input/index.js';
 import { onOrOff, type AttributeDeclarations } from './attributeDeclarations.js';
 import { LocalizedElement } from './LocalizedElement.js';
@@ -10,6 +10,15 @@ import { LocalizedElement } from './LocalizedElement.js';
  */
 export abstract class FormControl extends LocalizedElement {
   static readonly formAssociated = true;
+
+  // Browsers paint an open list on their own background, not on that of the select or the page. So both colors of the
+  // list are the browser's.
+  static override styles: CSSResultGroup = unsafeCSS(`
+    option {
+      color: FieldText;
+      background: Field;
+    }
+  `);
 
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,

@@ -14,11 +14,14 @@ export type Codes = ReadonlySet<string> | undefined;
 /** The base class of the elements with which a visitor overrules detection. */
 export abstract class Picker extends FormControl {
   // The longest name is often longer than a narrow screen.
-  static override styles = unsafeCSS(`
-    select {
-      max-width: 100%;
-    }
-  `);
+  static override styles = [
+    FormControl.styles,
+    unsafeCSS(`
+      select {
+        max-width: 100%;
+      }
+    `),
+  ];
 
   static override properties: AttributeDeclarations = {
     locale: {},

@@ -166,6 +166,6 @@ describe('<currency-converter>: elsewhere', () => {
     await el.updateComplete;
     expect(await until(el, 'local')).to.equal('local');
     expect(resultOf(el)).to.equal('$6.42');
-    expect(el.shadowRoot!.adoptedStyleSheets).to.have.lengthOf(1);
+    expect(el.shadowRoot!.adoptedStyleSheets).to.have.lengthOf(2);
   });
 });

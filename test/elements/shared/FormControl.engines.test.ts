@@ -103,5 +103,41 @@ for (const [tag, { mount, value }] of Object.entries(controls)) {
         );
       }
     });
+
+    for (const [page, style] of [
+      ['light', 'background: #fff; color: #111'],
+      ['dark', 'background: #111; color: #fff'],
+      ['dark and says so', 'background: #111; color: #fff; color-scheme: dark'],
+      ['dark in its words only', 'background: #111; color: #fff; color-scheme: light'],
+    ] as const) {
+      for (const own of ['transparent', '#fff8', '#0008']) {
+        it(`has options that can be read on a page that is ${page}, with the background ${own}`, async () => {
+          const { el } = await inForm();
+          const sheet = Object.assign(document.createElement('link'), {
+            rel: 'stylesheet',
+            href: '/src/local-price.css',
+          });
+          el.before(sheet);
+          await new Promise((resolve) => sheet.addEventListener('load', resolve));
+          el.parentElement!.style.cssText = `${style}; --local-price-picker-background: ${own}`;
+          const option = getComputedStyle(el.shadowRoot!.querySelector('option')!);
+          expect(contrastOf(option.color, option.backgroundColor)).to.be.at.least(4.5);
+        });
+      }
+    }
   });
+}
+
+/** Returns the contrast of WCAG 2 between two colors; throws unless both are opaque. */
+function contrastOf(...colors: readonly string[]): number {
+  const lights = colors.map((color) => {
+    const [, ...channels] = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color) ?? [];
+    if (!channels.length) throw new Error(`${color} is not opaque`);
+    const [red, green, blue] = channels.map((each) => {
+      const share = Number(each) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  });
+  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05);
 }
