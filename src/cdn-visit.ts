@@ -27,7 +27,9 @@ async function start(): Promise<void> {
   }
   new VisitBar(visit);
   // With the npm package, there is no such object.
-  Object.assign((window.localPrice ??= {} as never), { explain });
+  Object.assign((window.localPrice ??= {} as never), {
+    explain: (node?: unknown) => explain(node, !!visit.country),
+  });
 }
 
 if (isForAuthors(location, hosts)) void start();

@@ -50,11 +50,12 @@ declare global {
     /** The same functions, on pages that load a script-tag file. */
     localPrice?: typeof api & {
       /**
-       * With `local-price-visit.js`: returns, in one sentence, why a price is not local now.
+       * With `local-price-visit.js`: returns, in one sentence, why a price is not local now, or what a gate or a picker
+       * shows and why.
        *
-       * @param price a `<local-price>`; default: the first on the page that is not local
+       * @param node an element or anything in it, such as `$0`; default: the first price that is not local
        */
-      explain?: (price?: Element) => string;
+      explain?: (node?: Node | null) => string;
     };
   }
 }

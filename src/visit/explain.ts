@@ -1,16 +1,36 @@
+import type { CountryPicker } from '../elements/country-picker/country-picker.js';
+import type { CurrencyPicker } from '../elements/currency-picker/currency-picker.js';
+import type { GeoGate } from '../elements/geo-gate/geo-gate.js';
 import type { LocalPrice } from '../elements/local-price/local-price.js';
 import { elementsIn } from './elementsIn.js';
+import {
+  choiceSentence,
+  gateSentence,
+  noChoiceSentence,
+  setSentence,
+  type VisitorPlace,
+} from './placeSentences.js';
 import { readOutcome } from './readOutcome.js';
-import { reasonOf } from './reasonOf.js';
+import { failureSentence, notRun, reasonOf } from './reasonOf.js';
 
 /**
- * Returns, in one sentence, why a price is not local now.
+ * Returns, in one sentence, why a price is not local now, or what a gate or a picker shows and why.
  *
- * @param price a `<local-price>`; default: the first on the page that is not local, shadow roots included
+ * @param node an element or anything in it, as developer tools have it in `$0`; default: the first price on the page that
+ * is not local, shadow roots included
+ * @param isVisit whether the visitor's country is that of a visit
  */
-export function explain(price?: Element): string {
+export function explain(node?: unknown, isVisit = false): string {
+  if (node === undefined) return reasonIn(document) ?? 'Every price on this page is local.';
+  const around = isNode(node) ? elementsAround(node) : [];
+  const price = around.find(({ localName }) => localName === 'local-price');
   if (price) return reasonOf(readOutcome(price as LocalPrice)) ?? 'The price is local.';
-  return reasonIn(document) ?? 'Every price on this page is local.';
+  const other = around.find(({ localName }) => /^(geo-gate|c\w+-picker)$/.test(localName));
+  if (!other) return 'This is no price, and it is in none.';
+  // An element that is not registered has no store.
+  if (!('store' in other)) return notRun;
+  if (other.localName === 'geo-gate') return explainGate(other as GeoGate, isVisit);
+  return explainPicker(other as CountryPicker | CurrencyPicker, isVisit);
 }
 
 /** Returns the reason of the first price that is not local; `null` if there is none. */
@@ -21,4 +41,69 @@ export function reasonIn(root: Document | ShadowRoot): string | null {
     if (reason) return reason;
   }
   return null;
+}
+
+function explainGate(gate: GeoGate, isVisit: boolean): string {
+  const { decision, error } = gate.outcome;
+  return gateSentence(decision, placeOf(gate, isVisit), error && failureSentence(error));
+}
+
+function explainPicker(picker: CountryPicker | CurrencyPicker, isVisit: boolean): string {
+  const isCountry = picker.localName === 'country-picker';
+  const place = placeOf(picker, isVisit);
+  const { preset } = picker.store.preferences();
+  const code = picker.value;
+  if (code) return choiceSentence(code, !isCountry && preset?.source === 'url', place);
+  // A chosen country takes precedence over the currency that the page sets.
+  const isSet = !isCountry && preset && place.from !== 'choice';
+  if (isSet) return setSentence(preset.currency, isVisit);
+  return noChoiceSentence(place, isCountry);
+}
+
+/** Returns the visitor's country, and what it comes from. */
+function placeOf(
+  element: GeoGate | CountryPicker | CurrencyPicker,
+  isVisit: boolean,
+): VisitorPlace {
+  const { settings, isActive, hasConsent, chosenCountry } = element.store.preferences();
+  const { country, isGuess } = element.visitorPlace;
+  const missing = isActive ? null : hasConsent ? 'crawler' : 'consent';
+  const setBy = isVisit ? 'visit' : 'page';
+  const from =
+    isActive && chosenCountry
+      ? 'choice'
+      : settings.country
+        ? setBy
+        : isGuess
+          ? 'time-zone'
+          : 'service';
+  return { country, from, missing };
+}
+
+/** Returns an element and those around it, from the innermost, through shadow roots and slots. */
+function elementsAround(start: Node): Element[] {
+  const all: Element[] = [];
+  for (let node: Node | null = start; node; node = nodeAround(node)) {
+    if (node.nodeType === Node.ELEMENT_NODE) all.push(node as Element);
+  }
+  return all;
+}
+
+/** Uses the prototypes, because a field that is named `parentNode` hides that of its form. */
+function nodeAround(node: Node): Node | null {
+  const read = (type: typeof Element | typeof Text | typeof Node, name: string): Node | null =>
+    Reflect.get(type.prototype, name, node) as Node | null;
+  if (node instanceof ShadowRoot) return node.host;
+  const type = [Element, Text].find((each) => node instanceof each);
+  return (type && read(type, 'assignedSlot')) ?? read(Node, 'parentNode');
+}
+
+/** Only a method of nodes tells whether a value is a node: it may come from another window, or be a proxy. */
+function isNode(value: unknown): value is Node {
+  try {
+    Node.prototype.contains.call(value as Node, null);
+    return true;
+  } catch {
+    return false;
+  }
 }

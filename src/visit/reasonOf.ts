@@ -1,5 +1,6 @@
+import type { LocalPriceError } from '../input/index.js';
 import type { Reason } from '../store/index.js';
-import type { PriceOutcome } from './readOutcome.js';
+import type { Failure, PriceOutcome } from './readOutcome.js';
 
 /** What the words of our own service for its failures mean to the author of a page. */
 const refusals: Readonly<Record<string, string>> = {
@@ -13,6 +14,9 @@ const refusals: Readonly<Record<string, string>> = {
   UNKNOWN_CURRENCY: 'The service has no rate for a currency of this page',
 };
 
+/** Why an element that is not registered shows nothing of its own. */
+export const notRun = 'The script has not run yet.';
+
 /**
  * Returns, in one sentence, why a price is not local; `null` if it is.
  *
@@ -20,15 +24,19 @@ const refusals: Readonly<Record<string, string>> = {
  */
 export function reasonOf({ state, error, reason, isLazy }: PriceOutcome): string | null {
   if (state === 'local') return null;
-  if (state === 'undefined') return 'The script has not run yet.';
+  if (state === 'undefined') return notRun;
   if (reason) return sentenceFor(reason);
   if (state === 'pending') {
     return isLazy
       ? 'The price waits until it is near the visible part of the page (loading="lazy").'
       : 'The answer has not arrived yet.';
   }
-  if (!error) return 'Something failed.';
-  const { code, message, serviceCode } = error;
+  return error ? failureSentence(error) : 'Something failed.';
+}
+
+/** Returns, in one sentence, what a failure means to the author of a page. */
+export function failureSentence(failure: LocalPriceError | Failure): string {
+  const { code, message, serviceCode = '' } = failure;
   return code === 'service' && Object.hasOwn(refusals, serviceCode)
     ? `${refusals[serviceCode]}.`
     : message;

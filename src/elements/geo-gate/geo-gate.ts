@@ -24,7 +24,7 @@ import {
 import { TemplateController } from './TemplateController.js';
 
 /** What one update shows. */
-interface Outcome {
+export interface GateOutcome {
   /** `null` while the country is not known yet. */
   readonly decision: GateDecision | null;
   readonly error: LocalPriceError | null;
@@ -77,16 +77,17 @@ export class GeoGate extends StoreElement {
 
   /** Whether the content is shown. */
   get open(): boolean {
-    return this.#outcome.decision?.open ?? false;
+    return this.outcome.decision?.open ?? false;
   }
 
   /** ISO 3166 alpha-2 code of the visitor's country, or `null` while it is not known. */
   get country(): string | null {
-    return this.#outcome.decision?.country ?? null;
+    return this.outcome.decision?.country ?? null;
   }
 
-  // If anything goes wrong, the content must not be shown by accident.
-  #outcome: Outcome = { decision: null, error: null };
+  /** @internal What the last update shows. If anything goes wrong, the content must not be shown by accident. */
+  outcome: GateOutcome = { decision: null, error: null };
+
   #rules!: GateRules;
   /** Whether a country that is only guessed counts. */
   #mayGuess = false;
@@ -104,7 +105,7 @@ export class GeoGate extends StoreElement {
 
   /** @internal The name of the slot that is shown. */
   get shownSlot(): string {
-    const { decision } = this.#outcome;
+    const { decision } = this.outcome;
     if (!decision) return 'pending';
     return decision.open ? '' : 'blocked';
   }
@@ -120,11 +121,11 @@ export class GeoGate extends StoreElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    this.#outcome = this.#resolve();
+    this.outcome = this.#resolve();
   }
 
   protected override updated(): void {
-    const { decision, error } = this.#outcome;
+    const { decision, error } = this.outcome;
     this.setState(decision ? (decision.open ? 'open' : 'closed') : 'pending');
     this.reportIfNew(error);
     const last = this.#last;
@@ -149,7 +150,7 @@ export class GeoGate extends StoreElement {
     )}`;
   }
 
-  #resolve(): Outcome {
+  #resolve(): GateOutcome {
     const rules = this.#rules;
     let country = null;
     let error = null;

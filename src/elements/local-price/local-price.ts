@@ -23,7 +23,7 @@ import {
   type PriceTerms,
   type PriceValue,
 } from '../../pricing/index.js';
-import { readCountry, readQuote, type ReadSettings } from '../../store/index.js';
+import { readQuote, type ReadSettings } from '../../store/index.js';
 import { ContentController, hasContent } from './ContentController.js';
 import { DerivedPriceController } from './DerivedPriceController.js';
 import { FormDataController } from './FormDataController.js';
@@ -103,15 +103,6 @@ export class LocalPrice extends PriceElement {
     // A price that follows this one may ask before the first update.
     const terms = (this.#read as ReadAttributes | undefined)?.terms ?? null;
     return (this.#author ??= terms && planOwnPrice(terms).value());
-  }
-
-  /** @internal The visitor's country, as far as it is known without a request, and whether it is a guess. */
-  get visitorPlace(): { country: string | null; isGuess: boolean } {
-    return this.peek((reading) => {
-      const country = readCountry(reading, true, false);
-      const isGuess = !!reading.source.isGuess;
-      return { country: country.state === 'known' ? country.value : null, isGuess };
-    });
   }
 
   readonly #content = new ContentController(this);

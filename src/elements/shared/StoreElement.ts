@@ -11,6 +11,7 @@ import { LitElement, type CSSResultOrNative, type PropertyValues } from 'lit';
 import {
   documentStore,
   Observer,
+  readCountry,
   type Reading,
   type ReadSettings,
   type Route,
@@ -110,6 +111,15 @@ export abstract class StoreElement extends LitElement {
   #route: Route | undefined;
   /** @internal What failed at the last update; missing: nothing. */
   error: LocalPriceError | null | undefined;
+
+  /** @internal The visitor's country, as far as it is known without a request, and whether it is a guess. */
+  get visitorPlace(): { country: string | null; isGuess: boolean } {
+    return this.peek((reading) => {
+      const country = readCountry(reading, true, false);
+      const isGuess = !!reading.source.isGuess;
+      return { country: country.state === 'known' ? country.value : null, isGuess };
+    });
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
