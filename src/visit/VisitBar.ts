@@ -1,8 +1,9 @@
 import { NamedOptions } from '../elements/shared/NamedOptions.js';
 import { tenders } from '../pricing/index.js';
-import { countryCodes, fromDocument } from '../input/index.js';
+import { countryCodes } from '../input/index.js';
 import { elementsIn } from './elementsIn.js';
 import { reasonIn } from './explain.js';
+import { keepOnTop } from './keepOnTop.js';
 import { shownBy } from './shownBy.js';
 import type { Visit } from './Visit.js';
 
@@ -15,11 +16,13 @@ const styles = `
     all: initial !important;
     position: fixed !important;
     inset: auto 0 0 !important;
-    z-index: 2147483647 !important;
     pointer-events: none !important;
     direction: ltr !important;
     color-scheme: light dark !important;
     font: 14px/1.4 system-ui, sans-serif !important;
+  }
+  :host::backdrop {
+    display: none !important;
   }
   section {
     pointer-events: auto;
@@ -82,18 +85,18 @@ const styles = `
 /** The bar “Visit from …”: a country, a currency, what the visit changes on the page, and why a price is not local. */
 export class VisitBar {
   readonly #visit: Visit;
-  readonly #host = document.createElement('div');
   readonly #country = document.createElement('select');
   readonly #currency = document.createElement('select');
   readonly #news = document.createElement('div');
-  /** Ends the listeners of the bar. */
+  /** Removes the bar. */
   readonly #life = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(visit: Visit) {
     this.#visit = visit;
-    this.#host.lang = 'en';
-    const root = this.#host.attachShadow({ mode: 'open' });
+    const host = document.createElement('div');
+    host.lang = 'en';
+    const root = host.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [sheet];
@@ -114,8 +117,7 @@ export class VisitBar {
     section.setAttribute('aria-label', 'Visit from another country');
     section.append(form, this.#news);
     root.append(section);
-    // Beside the body, whose content frameworks replace and style sheets count.
-    fromDocument('documentElement')!.append(this.#host);
+    keepOnTop(host, this.#life.signal);
     for (const type of ['local-price-change', 'local-price-error', 'geo-gate-change']) {
       document.addEventListener(type, () => this.#showSoon(), { signal: this.#life.signal });
     }
@@ -141,7 +143,6 @@ export class VisitBar {
     this.#visit.end();
     clearTimeout(this.#timer);
     this.#life.abort();
-    this.#host.remove();
   }
 
   /** Shows what has changed once the page has become calm. */

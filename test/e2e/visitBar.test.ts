@@ -292,6 +292,183 @@ test('keys reach everything in the bar', async () => {
   await close();
 });
 
+/** The bar, wherever it is; `null` if there is none. */
+const find = `(() => {
+  const found = [];
+  const walk = (root) => {
+    for (const each of root.querySelectorAll('*')) {
+      if (each.shadowRoot?.querySelector('[name="Visit from"]')) found.push(each);
+      if (each.shadowRoot) walk(each.shadowRoot);
+    }
+  };
+  walk(document);
+  if (found.length > 1) throw new Error('There are several bars.');
+  return found[0] ?? null;
+})()`;
+
+/** Where the bar is: the element around it, and whether a click in the middle of its list of countries reaches that list. */
+const standing = `(() => {
+  const bar = ${find};
+  if (!bar) return 'nowhere';
+  const { parentNode, shadowRoot } = bar;
+  const list = shadowRoot.querySelector('[name="Visit from"]');
+  const { x, y, width, height } = list.getBoundingClientRect();
+  let hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  while (hit?.shadowRoot) {
+    const inner = hit.shadowRoot.elementFromPoint(x + width / 2, y + height / 2);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  return [parentNode.id || parentNode.localName, hit === list ? 'usable' : 'covered'].join(' ');
+})()`;
+
+/** Chooses Japan, the second country with this letter, with keys, after a click on the list. */
+async function chooseJapan(page: Page): Promise<void> {
+  const { x, y } = (await page.evaluate(`(() => {
+    const list = ${find}.shadowRoot.querySelector('[name="Visit from"]');
+    const { x, y, width, height } = list.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  })()`)) as { x: number; y: number };
+  await page.mouse.click(x, y);
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+/** A dialog that makes it hard to be above it, with a button that takes the focus. */
+const dialogs = `<style>
+    dialog { transform: rotate(1deg); overflow: hidden; width: 300px; z-index: 9; opacity: 0.5; filter: blur(1px) }
+    dialog > * { margin: 0 }
+    #two > :not(:last-child) { margin-block-end: 30px }
+    ::backdrop { background: #0008 }
+    [popover] { translate: 50px }
+  </style>
+  <button id="first" onclick="one.showModal()">Open</button>
+  <dialog id="one"><h2>One</h2><form method="dialog"><input /><button>Close</button></form></dialog>
+  <dialog id="two"><h2>Two</h2><p>More</p></dialog>`;
+
+/** Where everything in the dialogs is, and the whole page's size. */
+const layout = `[...document.querySelectorAll('body, dialog, dialog *')]
+  .filter((each) => !each.shadowRoot?.querySelector('section'))
+  .map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [each.localName, x, y, width, height, document.scrollingElement.scrollWidth].join(' ');
+  })`;
+
+test('the bar works above modal dialogs, and goes back when they close', async () => {
+  const { page, problems, close } = await open({ markup: content + dialogs, tag: '' });
+  await becomes(page, shown, '15000.00 NGN false');
+  await page.evaluate('one.showModal()');
+  const first = await page.evaluate(layout);
+  await page.evaluate('two.showModal()');
+  const second = await page.evaluate(layout);
+  await page.evaluate('two.close(); one.close()');
+  await page.addScriptTag({ url: '/local-price-visit.js' });
+  await waitForBar(page);
+  assert.equal(await page.evaluate(standing), 'html usable');
+  await page.click('#first');
+  await becomes(page, standing, 'one usable');
+  assert.deepEqual(await page.evaluate(layout), first);
+  const active = 'document.activeElement.localName';
+  assert.equal(await page.evaluate(active), 'input');
+  await chooseJapan(page);
+  await becomes(page, shown, '1500 JPY true');
+  // In the dialog, the bar is behind its own controls, once.
+  await page.focus('#one input');
+  const focused = [];
+  for (let i = 0; i < 5; i += 1) {
+    await page.keyboard.press('Tab');
+    focused.push(
+      await page.evaluate(
+        `(document.activeElement.shadowRoot?.activeElement ?? document.activeElement).localName`,
+      ),
+    );
+  }
+  assert.deepEqual(focused.slice(0, 4), ['button', 'select', 'select', 'button']);
+
+  await page.evaluate('two.showModal()');
+  await becomes(page, standing, 'two usable');
+  assert.deepEqual(await page.evaluate(layout), second);
+  await page.evaluate('one.close()');
+  assert.equal(await page.evaluate(standing), 'two usable');
+  await page.evaluate('one.showModal()');
+  await becomes(page, standing, 'one usable');
+  await page.keyboard.press('Escape');
+  await becomes(page, standing, 'two usable');
+  await page.keyboard.press('Escape');
+  await becomes(page, standing, 'html usable');
+  await page.evaluate('first.focus()');
+  await page.click('#first');
+  await becomes(page, standing, 'one usable');
+  await page.evaluate('one.close()');
+  assert.equal(await page.evaluate('document.activeElement.id'), 'first');
+  assert.equal(await page.evaluate(standing), 'html usable');
+
+  // A framework removes a dialog with all that is in it.
+  await page.evaluate('one.showModal()');
+  await becomes(page, standing, 'one usable');
+  await page.evaluate('one.remove()');
+  await becomes(page, standing, 'html usable');
+  assert.equal(await page.evaluate(`${find}.shadowRoot.querySelector('select').value`), 'JP');
+
+  await page.evaluate('two.showModal()');
+  await becomes(page, standing, 'two usable');
+  await page.evaluate(`${find}.shadowRoot.querySelector('button').click()`);
+  await becomes(page, standing, 'nowhere');
+  assert.equal(await page.evaluate('two.innerHTML'), '<h2>Two</h2><p>More</p>');
+  await page.evaluate('two.close(); two.showModal()');
+  assert.equal(await page.evaluate(standing), 'nowhere');
+  await becomes(page, shown, '15000.00 NGN false');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('the bar works above a dialog in a shadow root, and returns the focus that was in it', async () => {
+  const { page, problems, close } = await open({ markup: `${content}<div id="around"></div>` });
+  await waitForBar(page);
+  await page.evaluate(`{
+    const root = around.attachShadow({ mode: 'open' });
+    root.innerHTML = '<dialog id="inner">No button</dialog>';
+    window.inner = root.firstChild;
+    const list = ${find}.shadowRoot.querySelector('select');
+    list.focus();
+    inner.showModal();
+  }`);
+  await becomes(page, standing, 'inner usable');
+  await page.evaluate('inner.close()');
+  await becomes(page, standing, 'html usable');
+  const name = `${find}.shadowRoot.activeElement?.name ?? null`;
+  assert.equal(await page.evaluate(name), 'Visit from');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('the bar stays above popovers, full screens, and dialogs that close at a click beside them', async () => {
+  const markup = `${content}<style>#menu, #one { position: fixed; inset: 0; margin: 0 }
+    #menu, #one { width: 100vw; height: 100vh; max-width: none; max-height: none }</style>
+    <div id="menu" popover="manual">Menu</div><button id="full" onclick="this.requestFullscreen()">Full</button>
+    <dialog id="two" onclick="this.close()">Two</dialog>`;
+  const { page, problems, close } = await open({ markup });
+  await waitForBar(page);
+  await page.evaluate('menu.showPopover()');
+  await becomes(page, standing, 'html usable');
+  await page.evaluate('menu.hidePopover()');
+  await page.click('#full');
+  await page.waitForFunction('document.fullscreenElement');
+  await becomes(page, standing, 'full usable');
+  await page.evaluate('two.showModal()');
+  await becomes(page, standing, 'two usable');
+  await chooseJapan(page);
+  await becomes(page, shown, '1500 JPY true');
+  assert.equal(await page.evaluate('two.open'), true);
+  await page.evaluate('two.close()');
+  await becomes(page, standing, 'full usable');
+  await page.evaluate('document.exitFullscreen()');
+  await becomes(page, standing, 'html usable');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 for (const { width, scheme, dir } of [
   { width: 320, scheme: 'light', dir: 'rtl' },
   { width: 320, scheme: 'dark', dir: 'ltr' },
