@@ -6,7 +6,10 @@ import type { Store } from '../../store/index.js';
 const [opening, closing] = ['geo-gate', '/geo-gate'];
 
 /** The attributes of our templates. A template with any other (`x-if`, `v-for`) belongs to another tool. */
-const ours = /^(id|class|slot|data-.*)$/;
+const ours = /^(id|class|slot|style|data-.*)$/;
+
+/** Controls that a form neither sends nor checks by themselves. */
+const idle = 'fieldset,object,output,[type=button],[type=reset],:disabled';
 
 /** How many copies that another script has removed are put back within a second. */
 const maxRepairs = 3;
@@ -23,13 +26,14 @@ interface Host extends ReactiveControllerHost, HTMLElement {
  * template, while the template's slot is shown.
  *
  * Each copy is between two comments, so that a clone of the element can tell which nodes are copies.
+ *
+ * React and Vue put the children of a template into the template itself. These children are not copied: they keep their
+ * place, and the template's slot shows or hides them.
  */
 export class TemplateController implements ReactiveController {
   readonly #host: Host;
   /** The copy of each template: the comments and the nodes between them. */
   readonly #copies = new Map<HTMLTemplateElement, readonly ChildNode[]>();
-  /** Follows the templates whose content a framework has put into the element itself, where it also changes it. */
-  #observer: MutationObserver | undefined;
   /** How many copies were put back within the last second; `Infinity` once there were too many. */
   #repairs = 0;
 
@@ -38,7 +42,7 @@ export class TemplateController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Copies the element's own templates whose slot is shown, and removes all other copies. */
+  /** Shows the element's own templates whose slot is shown, and removes the copies of all others. */
   hostUpdated(): void {
     const host = this.#host;
     for (const template of this.#copies.keys()) {
@@ -49,27 +53,37 @@ export class TemplateController implements ReactiveController {
       // A template in a copy is not the element's own.
       if (copied.has(template)) continue;
       if (!template.getAttributeNames().every((name) => ours.test(name))) continue;
-      if (contentOf(template) === template) this.#follow(template);
+      if (this.#isIncomplete(template)) continue;
+      const isShown = template.slot === host.shownSlot;
+      if (!template.content.hasChildNodes()) {
+        this.#remove(template);
+        // Important, because style sheets such as normalize.css hide every template.
+        template.style.setProperty('display', 'contents', 'important');
+        if (!isShown && hasFields(template)) this.#nameFields();
+        continue;
+      }
       const copy = !this.#copies.has(template) && findCopy(template);
       if (copy && !copied.has(copy[0]!)) {
         this.#copies.set(template, copy);
         for (const node of copy) copied.add(node);
       }
-      if (template.slot !== host.shownSlot) this.#remove(template);
+      if (!isShown) this.#remove(template);
       else if (!this.#isCopied(template)) this.#copy(template);
     }
   }
 
+  /** Returns whether the parser may not have read all of a template yet; if so, the host is updated at the end. */
+  #isIncomplete({ ownerDocument: document, nextSibling }: HTMLTemplateElement): boolean {
+    if (fromDocument('readyState', document) !== 'loading' || nextSibling) return false;
+    const update = (): void => this.#host.requestUpdate();
+    document.addEventListener('DOMContentLoaded', update, { once: true });
+    return true;
+  }
+
   #copy(template: HTMLTemplateElement): void {
     const { ownerDocument: document, slot } = template;
-    if (fromDocument('readyState', document) === 'loading' && !template.nextSibling) {
-      // The parser may not have read all of it yet.
-      const update = (): void => this.#host.requestUpdate();
-      document.addEventListener('DOMContentLoaded', update, { once: true });
-      return;
-    }
     const content = document.createDocumentFragment();
-    for (const node of contentOf(template).childNodes) {
+    for (const node of template.content.childNodes) {
       // Imported, so that its custom elements are upgraded.
       content.append(document.importNode(node, true));
     }
@@ -86,13 +100,11 @@ export class TemplateController implements ReactiveController {
     template.after(content);
   }
 
-  #follow(template: HTMLTemplateElement): void {
-    this.#observer ??= new MutationObserver(() => {
-      for (const each of this.#copies.keys()) if (contentOf(each) === each) this.#remove(each);
-      this.#host.requestUpdate();
-    });
-    const changes = { attributes: true, characterData: true, childList: true, subtree: true };
-    this.#observer.observe(template, changes);
+  /** Tells that a form sends and checks fields that are not shown. */
+  #nameFields(): void {
+    const name = this.#host.localName;
+    const message = `A form sends and checks fields that <${name}> hides, because React or Vue has put them into a <template> itself. Render them by the event ${name}-change.`;
+    this.#host.store.warn(problemWith('page', 'template', null, message));
   }
 
   /**
@@ -127,9 +139,20 @@ export class TemplateController implements ReactiveController {
   }
 }
 
-/** Returns the parent of a template's content: React and Vue put the children of a template into the element itself. */
-function contentOf(template: HTMLTemplateElement): ParentNode {
-  return template.content.hasChildNodes() ? template.content : template;
+/** Returns whether the children of a template itself have fields that belong to a form around it, or elsewhere. */
+function hasFields(template: HTMLTemplateElement): boolean {
+  if (!template.childElementCount) return false;
+  const forms = (template.getRootNode() as Document | ShadowRoot).querySelectorAll('form');
+  return [...forms].some((form) => {
+    if (template.contains(form)) return false;
+    // A control named "elements" hides the form's own property.
+    const controls = Reflect.get(
+      HTMLFormElement.prototype,
+      'elements',
+      form,
+    ) as typeof form.elements;
+    return [...controls].some((each) => template.contains(each) && !each.matches(idle));
+  });
 }
 
 /** Returns the copy after a template of a cloned element, including its comments. */

@@ -39,8 +39,9 @@ export interface GateOutcome {
  * @element geo-gate
  * @slot - Shown when open. The content of a direct child `<template>`, with or without a `slot`, is copied
  * next to it while its slot is shown, and removed when the slot is hidden; before that it is neither
- * loaded nor run. Children that React or Vue have put into the template itself are copied, and copied again when they
- * change. A template with an attribute other than `id`, `class`, `slot` and `data-…` is ignored.
+ * loaded nor run. Children that React or Vue have put into the template itself are shown in their place, are loaded at
+ * once, and stay in their form; a price among them is sent only while it is shown. A template with an attribute other
+ * than `id`, `class`, `slot`, `style` and `data-…` is ignored.
  * @slot blocked - Shown when closed.
  * @slot pending - Shown while the country is not known yet.
  * @fires {CustomEvent<GateDecision>} geo-gate-change - The gate has opened or closed, or the reason for

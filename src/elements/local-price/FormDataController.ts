@@ -45,7 +45,8 @@ export class FormDataController implements ReactiveController {
     const id = asText(this.#host.form);
     // By the id of the form: a control named "id" hides the form's own property.
     const form = id ? (this.#root as Document).getElementById(id) : this.#host.closest('form');
-    if (!name || !value || form !== target || isDisabled(this.#host)) return;
+    if (!name || !value || form !== target) return;
+    if (isDisabled(this.#host) || isInHiddenTemplate(this.#host)) return;
     for (const [suffix, each] of [
       ['', value.amount],
       ['-max', value.amountMax],
@@ -64,4 +65,14 @@ function isDisabled(element: Element): boolean {
   if (!fieldset) return false;
   const isInLegend = fieldset.querySelector(':scope > legend')?.contains(element);
   return !isInLegend || isDisabled(fieldset);
+}
+
+/**
+ * Returns whether an element is in a template itself, where React and Vue put the children of a template, and nothing
+ * such as `<geo-gate>` shows them.
+ */
+function isInHiddenTemplate(element: Element): boolean {
+  const template = element.parentElement?.closest('template');
+  if (!template) return false;
+  return template.assignedSlot?.hidden !== false || isInHiddenTemplate(template);
 }

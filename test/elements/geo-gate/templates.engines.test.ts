@@ -174,41 +174,6 @@ describe('<geo-gate>: templates', () => {
   });
 });
 
-describe('<geo-gate>: children that a framework has put into a template itself', () => {
-  it('are copied while the gate is open, and again when they change', async () => {
-    const { el } = await ready(mountGate('<i slot="blocked">out</i>'));
-    const template = document.createElement('template');
-    const b = document.createElement('b');
-    b.append('1');
-    template.append(b);
-    el.prepend(template);
-    await calm(el);
-    const shown = (): string => el.innerText.trim();
-    expect(shown()).to.equal('1');
-    for (const [act, text] of [
-      [() => (b.firstChild!.nodeValue = '2'), '2'],
-      [() => template.append('3'), '23'],
-      [() => template.replaceChildren('4'), '4'],
-      [() => template.replaceChildren(), ''],
-      [() => template.append(b), '2'],
-    ] as const) {
-      act();
-      await calm(el);
-      expect(shown()).to.equal(text);
-    }
-    expect(template.firstChild).to.equal(b);
-    await change(el, { allow: 'US' });
-    expect([shown(), el.querySelectorAll(':scope > b').length]).to.deep.equal(['out', 0]);
-  });
-
-  it('give way to the content of the template', async () => {
-    const { el } = await ready(mountGate('<template>content</template>'));
-    el.querySelector('template')!.append('child');
-    await calm(el);
-    expect(el.innerText.trim()).to.equal('content');
-  });
-});
-
 describe('<geo-gate> in a table', () => {
   for (const [what, markup, isNamed] of [
     [
