@@ -23,6 +23,26 @@ describe('a gate that opens while the page is still coming in', () => {
   });
 });
 
+describe('content that the parser has moved out of a gate', () => {
+  it('is named when the page has come in', async () => {
+    const { on, open } = await visits(nigeria);
+    const page = await open(
+      `<body><script>
+        var said = '';
+        console.warn = (message) => (said += message);
+      </script>${tag(on, 'data-country="NG"')}<div><p id="last"><geo-gate>${' '.repeat(5000)}<!--hold-->
+       <p>in</p></geo-gate></p></div>`,
+    );
+    const gate = page.find<GeoGate>('geo-gate');
+    const said = (): string => (page.window as unknown as { said: string }).said;
+    await settled(gate);
+    expect(said()).to.equal('');
+    await on.release();
+    await page.load;
+    expect(said()).to.contain('HTML moves content out of <geo-gate>');
+  });
+});
+
 describe('a gate in the page’s own markup', () => {
   // Firefox's preload scanner looks into templates, on any page:
   // https://bugzilla.mozilla.org/show_bug.cgi?id=1441044

@@ -5,11 +5,11 @@ import {
   type Groups,
   type LocalPriceError,
   parseCountries,
-  problemWith,
   toLocalPriceError,
 } from '../../input/index.js';
 import { readCountry, type ReadSettings } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
+import { nameMovedOut } from '../shared/nameMovedOut.js';
 import { StoreElement } from '../shared/StoreElement.js';
 import {
   decideGate,
@@ -132,10 +132,7 @@ export class GeoGate extends StoreElement {
     const last = this.#last;
     this.#last = Object.values(decision ?? {}).join();
     if (decision && this.#last !== last) this.send('geo-gate-change', decision);
-    if (isMovedOut(this)) {
-      const message = `<${this.localName}> is empty before a <table>: HTML moves a gate out of a table. Write it around the table, or into cells.`;
-      this.store.warn(problemWith('page', 'table', null, message));
-    }
+    nameMovedOut('gate', this);
   }
 
   protected override render(): TemplateResult {
@@ -186,14 +183,6 @@ export class GeoGate extends StoreElement {
     // A template may have been added, or a copy removed.
     this.requestUpdate();
   }
-}
-
-/** Whether the HTML parser has moved a gate out of a table: it is then empty, directly before the table. */
-function isMovedOut(gate: Element): boolean {
-  let next = gate.nextSibling;
-  while (next instanceof GeoGate && !next.textContent?.trim()) next = next.nextSibling;
-  const isBeforeTable = next instanceof HTMLTableElement;
-  return isBeforeTable && !gate.childElementCount && !gate.textContent?.trim();
 }
 
 declare global {

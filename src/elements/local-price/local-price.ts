@@ -24,6 +24,7 @@ import {
   type PriceValue,
 } from '../../pricing/index.js';
 import { readQuote, type ReadSettings } from '../../store/index.js';
+import { nameMovedOut } from '../shared/nameMovedOut.js';
 import { ContentController, hasContent } from './ContentController.js';
 import { DerivedPriceController } from './DerivedPriceController.js';
 import { FormDataController } from './FormDataController.js';
@@ -204,6 +205,7 @@ export class LocalPrice extends PriceElement {
       if (value && !isSame(value, last)) this.send('local-price-change', value);
     }
     if (this.reportIfNew(error)) this.send('local-price-error', { error });
+    nameMovedOut('price', this);
   }
 
   /** @internal Requests what is needed from now on, even if the price is lazy: a price that follows it is near. */

@@ -174,39 +174,6 @@ describe('<geo-gate>: templates', () => {
   });
 });
 
-describe('<geo-gate> in a table', () => {
-  for (const [what, markup, isNamed] of [
-    [
-      'between a table and its rows, twice',
-      '<table><geo-gate></geo-gate><tr></tr><geo-gate><tr></tr></geo-gate></table>',
-      true,
-    ],
-    ['in a cell', '<table><tr><td><geo-gate>1</geo-gate></td></tr></table>', false],
-    ['around a table', '<geo-gate><table></table></geo-gate>', false],
-    ['with content before a table', '<geo-gate>1</geo-gate><table></table>', false],
-    ['empty before a paragraph', '<geo-gate></geo-gate><p></p>', false],
-  ] as const) {
-    it(`is ${isNamed ? '' : 'not '}named if it is ${what}`, async () => {
-      const on = service(script);
-      const messages = await consoleOf(async () => {
-        await mount(on, '<geo-gate></geo-gate>');
-        const holder = document.createElement('div');
-        holder.innerHTML = markup;
-        for (const gate of holder.querySelectorAll('geo-gate')) {
-          gate.setAttribute('base-url', on.baseUrl);
-          gate.setAttribute('apikey', 'demo');
-        }
-        document.body.append(holder);
-        for (const gate of holder.querySelectorAll('geo-gate')) await settled(gate);
-        holder.remove();
-      });
-      expect(messages.filter((each) => each.includes('out of a table'))).to.have.lengthOf(
-        isNamed ? 1 : 0,
-      );
-    });
-  }
-});
-
 /** What a morph leaves of a gate whose server sends the template alone. */
 function morph(el: GeoGate): void {
   el.replaceChildren(...el.querySelectorAll(':scope > template'));

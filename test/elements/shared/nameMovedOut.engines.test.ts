@@ -1,0 +1,106 @@
+import { expect, fixtureSync } from '@open-wc/testing/pure';
+import type { GeoGate } from '../../../src/index.js';
+import { america, consoleOf, settled } from '../../support/elements.ts';
+import { configure, renewStore, service } from '../../support/testStore.ts';
+
+/** Returns what is said about markup that the parser reads. */
+async function said(markup: string): Promise<string[]> {
+  const { baseUrl } = service(america);
+  renewStore();
+  configure({ baseUrl, apikey: 'demo' });
+  const messages = await consoleOf(async () => {
+    const holder = fixtureSync('<div></div>');
+    holder.innerHTML = markup
+      .replaceAll('<gate>', '<geo-gate allow="DE">')
+      .replaceAll('</gate>', '</geo-gate>')
+      .replaceAll('<price>', '<local-price base-price="9" base-currency="USD">')
+      .replaceAll('</price>', '</local-price>');
+    for (const each of holder.querySelectorAll('geo-gate, local-price')) {
+      await settled(each as GeoGate);
+    }
+    holder.remove();
+  });
+  return messages;
+}
+
+const block = 'a <p> ends before a block. Write <div> instead of <p>.';
+const table = 'Write it around the table, or into cells.';
+const around = (name: string, next = name): string =>
+  `a <${name}> ends before a <${next}>. Write <geo-gate> around <${name}>, not in it.`;
+const outside = (slot: string, name: string): string =>
+  `${slot}> is outside of <${name}>: write it as a child of <${name}>.`;
+
+const rows = '<tr><td>in</td></tr>';
+
+describe('content that the parser has moved out of its element', () => {
+  for (const [markup, remedy] of [
+    ['<p><gate><p>in</p><p slot="blocked">no</p></gate></p>', block],
+    ['<p>\n <gate>\n <h2>in</h2>\n </gate>\n</p>', block],
+    ['<p>a <i><gate><ul><li>in</li></ul></gate></i> b</p>', block],
+    ['<p><gate><gate><div>in</div></gate></gate></p>', block],
+    ['<p><gate>in<p>in</p><p slot="pending">wait</p></gate></p>', block],
+    ['<p><price>$9<p slot="note">You pay $9</p></price></p>', block],
+    ['<a href="#"><gate><a href="#">in</a></gate></a>', around('a')],
+    ['<button><gate><button>in</button></gate></button>', around('button')],
+    ['<ul><li><gate><li>in</li></gate></li></ul>', around('li')],
+    ['<ul><li><div><gate>in<li slot="blocked">no</li></gate></div></li></ul>', around('li')],
+    ['<dl><dt>a<gate><dd>in</dd></gate></dt></dl>', around('dt', 'dd')],
+    [`<table><gate>${rows}</gate></table>`, table],
+    [`<table><gate></gate>${rows}<gate>${rows}</gate></table>`, table],
+    [`<table>\n <tbody>\n <gate>\n ${rows}\n </gate>\n </tbody>\n</table>`, table],
+    [
+      '<table><tr><gate><!-- cells --><td>in</td><td slot="blocked">no</td></gate></tr></table>',
+      table,
+    ],
+    [`<table><gate><gate>${rows}</gate></gate></table>`, table],
+    ['<gate>in</gate><p>a</p><p slot="blocked">no</p>', outside('blocked"', 'geo-gate')],
+    ['<p><gate>in</gate></p><p slot="blocked">no</p>', outside('blocked"', 'geo-gate')],
+    ['<price>$9</price><i slot="note">You pay $9</i>', outside('note"', 'local-price')],
+  ] as const) {
+    it(`is named once: ${markup}`, async () => {
+      const messages = await said(markup);
+      expect(messages).to.have.lengthOf(1);
+      expect(messages[0]).to.contain(remedy);
+    });
+  }
+});
+
+describe('content in its place', () => {
+  for (const markup of [
+    '<gate></gate><p>a</p>',
+    '<p><gate></gate></p>',
+    '<p><gate></gate></p><p>a</p>',
+    '<p><gate></gate></p><p></p>',
+    '<p><gate>in<b slot="blocked">no</b></gate></p><p>a</p><p></p>',
+    '<p><price>$9</price></p><p>a</p><p></p>',
+    '<ul><li>a <gate></gate> b</li><li>b</li></ul>',
+    '<ul><li><gate>in</gate></li><li>b</li></ul>',
+    // A framework will put content into its place.
+    '<ul><li><gate><!----></gate></li><li>b</li></ul>',
+    '<ul><li><ul><gate></gate></ul></li><li>b</li></ul>',
+    '<ul><gate><li>in</li><li slot="blocked">no</li></gate></ul>',
+    '<h2><gate><h2>in</h2></gate></h2>',
+    '<table><tr><td><gate></gate></td><td>a</td></tr></table>',
+    '<table><tr><td><gate>in</gate></td></tr></table>',
+    '<gate><table></table></gate>',
+    '<gate>in</gate><table></table>',
+    '<gate>in<gate></gate></gate><table></table>',
+    '<x-card><gate>in</gate><p slot="blocked">a</p></x-card>',
+    '<x-card><p><price>$9</price></p><p slot="note">a</p></x-card>',
+    '<gate><gate>in</gate><p slot="blocked">no</p></gate>',
+    '<price>$9</price><p>a</p><p slot="note">a</p>',
+  ]) {
+    it(`is not named: ${markup}`, async () => {
+      expect(await said(markup)).to.deep.equal([]);
+    });
+  }
+
+  it('is not named in a component without a name of its own', async () => {
+    const messages = await consoleOf(async () => {
+      const holder = fixtureSync('<div><geo-gate>in</geo-gate><p slot="blocked">a</p></div>');
+      holder.attachShadow({ mode: 'open' }).innerHTML = '<slot></slot><slot name="blocked"></slot>';
+      await settled(holder.querySelector('geo-gate')!);
+    });
+    expect(messages).to.deep.equal([]);
+  });
+});
