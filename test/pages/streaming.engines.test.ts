@@ -39,7 +39,7 @@ describe('content that the parser has moved out of a gate', () => {
     expect(said()).to.equal('');
     await on.release();
     await page.load;
-    expect(said()).to.contain('HTML moves content out of <geo-gate>');
+    expect(said()).to.contain('Content of <geo-gate> is outside of it');
   });
 });
 

@@ -132,7 +132,7 @@ export class GeoGate extends StoreElement {
     const last = this.#last;
     this.#last = Object.values(decision ?? {}).join();
     if (decision && this.#last !== last) this.send('geo-gate-change', decision);
-    nameMovedOut('gate', this);
+    nameMovedOut(this, ['blocked', 'pending']);
   }
 
   protected override render(): TemplateResult {

@@ -205,7 +205,7 @@ export class LocalPrice extends PriceElement {
       if (value && !isSame(value, last)) this.send('local-price-change', value);
     }
     if (this.reportIfNew(error)) this.send('local-price-error', { error });
-    nameMovedOut('price', this);
+    nameMovedOut(this, ['note', 'was', 'now']);
   }
 
   /** @internal Requests what is needed from now on, even if the price is lazy: a price that follows it is near. */

@@ -23,44 +23,35 @@ async function said(markup: string): Promise<string[]> {
   return messages;
 }
 
-const block = 'a <p> ends before a block. Write <div> instead of <p>.';
-const table = 'Write it around the table, or into cells.';
-const around = (name: string, next = name): string =>
-  `a <${name}> ends before a <${next}>. Write <geo-gate> around <${name}>, not in it.`;
-const outside = (slot: string, name: string): string =>
-  `${slot}> is outside of <${name}>: write it as a child of <${name}>.`;
-
 const rows = '<tr><td>in</td></tr>';
 
 describe('content that the parser has moved out of its element', () => {
-  for (const [markup, remedy] of [
-    ['<p><gate><p>in</p><p slot="blocked">no</p></gate></p>', block],
-    ['<p>\n <gate>\n <h2>in</h2>\n </gate>\n</p>', block],
-    ['<p>a <i><gate><ul><li>in</li></ul></gate></i> b</p>', block],
-    ['<p><gate><gate><div>in</div></gate></gate></p>', block],
-    ['<p><gate>in<p>in</p><p slot="pending">wait</p></gate></p>', block],
-    ['<p><price>$9<p slot="note">You pay $9</p></price></p>', block],
-    ['<a href="#"><gate><a href="#">in</a></gate></a>', around('a')],
-    ['<button><gate><button>in</button></gate></button>', around('button')],
-    ['<ul><li><gate><li>in</li></gate></li></ul>', around('li')],
-    ['<ul><li><div><gate>in<li slot="blocked">no</li></gate></div></li></ul>', around('li')],
-    ['<dl><dt>a<gate><dd>in</dd></gate></dt></dl>', around('dt', 'dd')],
-    [`<table><gate>${rows}</gate></table>`, table],
-    [`<table><gate></gate>${rows}<gate>${rows}</gate></table>`, table],
-    [`<table>\n <tbody>\n <gate>\n ${rows}\n </gate>\n </tbody>\n</table>`, table],
-    [
-      '<table><tr><gate><!-- cells --><td>in</td><td slot="blocked">no</td></gate></tr></table>',
-      table,
-    ],
-    [`<table><gate><gate>${rows}</gate></gate></table>`, table],
-    ['<gate>in</gate><p>a</p><p slot="blocked">no</p>', outside('blocked"', 'geo-gate')],
-    ['<p><gate>in</gate></p><p slot="blocked">no</p>', outside('blocked"', 'geo-gate')],
-    ['<price>$9</price><i slot="note">You pay $9</i>', outside('note"', 'local-price')],
+  for (const markup of [
+    '<p><gate><p>in</p><p slot="blocked">no</p></gate></p>',
+    '<p>\n <gate>\n <h2>in</h2>\n </gate>\n</p>',
+    '<p>a <i><gate><ul><li>in</li></ul></gate></i> b</p>',
+    '<p><gate><gate><div>in</div></gate></gate></p>',
+    '<p><gate>in<p>in</p><p slot="pending">wait</p></gate></p>',
+    '<p><price>$9<p slot="note">You pay $9</p></price></p>',
+    '<a href="#"><gate><a href="#">in</a></gate></a>',
+    '<button><gate><button>in</button></gate></button>',
+    '<ul><li><gate><li>in</li></gate></li></ul>',
+    '<ul><li><div><gate>in<li slot="blocked">no</li></gate></div></li></ul>',
+    `<table><gate>${rows}</gate></table>`,
+    `<table><gate></gate>${rows}<gate>${rows}</gate></table>`,
+    `<table>\n <tbody>\n <gate>\n ${rows}\n </gate>\n </tbody>\n</table>`,
+    '<table><tr><gate><!-- cells --><td>in</td><td slot="blocked">no</td></gate></tr></table>',
+    `<table><gate><gate>${rows}</gate></gate></table>`,
+    '<gate>in</gate><p>a</p><p slot="blocked">no</p>',
+    '<p><gate>in</gate></p><p slot="blocked">no</p>',
+    '<price>$9</price><i slot="note">You pay $9</i>',
   ] as const) {
     it(`is named once: ${markup}`, async () => {
       const messages = await said(markup);
       expect(messages).to.have.lengthOf(1);
-      expect(messages[0]).to.contain(remedy);
+      expect(messages[0]).to.match(
+        /Content of <(geo-gate|local-price)> is outside of it: .* <\1> around/,
+      );
     });
   }
 });
