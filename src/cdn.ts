@@ -20,9 +20,8 @@ import { documentStore } from './store/index.js';
 
 documentStore.telemetry.file = 'local-price.js';
 // Before any element is defined: what elements do may depend on consent.
-const settings = scriptSettings();
-configure(settings);
-nameOtherSettings(settings);
+configure(scriptSettings());
+nameOtherSettings();
 
 // Not a namespace, whose getters could not be defined where a script of the page has extended `Object.prototype`.
 window.localPrice = {

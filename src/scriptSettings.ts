@@ -1,4 +1,4 @@
-import { asText, fromDocument, problemWith } from './input/index.js';
+import { fromDocument, problemWith } from './input/index.js';
 import { documentStore, isLikeSetting, settingNames, type Settings } from './store/index.js';
 
 declare global {
@@ -36,20 +36,16 @@ export function scriptSettings(): Settings {
 /**
  * Names once that the script tag has run again with other settings, which do not count: routers run the tag of each page
  * that they bring. The second copy of the file sends the event and ends.
- *
- * @param first the settings that count
  */
-export function nameOtherSettings(first: Settings): void {
-  const compare = (): void => {
-    const now = scriptSettings();
-    // Each answer of a server has a nonce of its own.
-    const names = settingNames.filter(
-      (name) => name !== 'nonce' && asText(now[name]) !== asText(first[name]),
-    );
-    if (!names[0]) return;
-    removeEventListener('local-price-again', compare);
-    const message = `The script tag has run again with another ${names.join(', ')}, which is not used: call localPrice.configure().`;
-    documentStore.warn(problemWith('page', 'script', names.join(' '), message));
-  };
-  addEventListener('local-price-again', compare);
+export function nameOtherSettings(): void {
+  // Each answer of a server has a nonce of its own.
+  const names = settingNames.filter((name) => name !== 'nonce');
+  const text = (): string => JSON.stringify(scriptSettings(), names);
+  const first = text();
+  addEventListener('local-price-again', () => {
+    if (text() === first) return;
+    const message =
+      'The script tag has run again with other settings, which do not count: call localPrice.configure().';
+    documentStore.warn(problemWith('page', 'script', null, message));
+  });
 }

@@ -8,9 +8,6 @@ const [opening, closing] = ['geo-gate', '/geo-gate'];
 /** The attributes of our templates. A template with any other (`x-if`, `v-for`) belongs to another tool. */
 const ours = /^(id|class|slot|style|data-.*)$/;
 
-/** Controls that a form neither sends nor checks by themselves. */
-const idle = 'fieldset,object,output,[type=button],[type=reset],:disabled';
-
 /** How many copies that another script has removed are put back within a second. */
 const maxRepairs = 3;
 
@@ -59,7 +56,10 @@ export class TemplateController implements ReactiveController {
         this.#remove(template);
         // Important, because style sheets such as normalize.css hide every template.
         template.style.setProperty('display', 'contents', 'important');
-        if (!isShown && hasFields(template)) this.#nameFields();
+        if (!isShown && hasFields(template)) {
+          const message = `A form sends fields that <${host.localName}> hides: React or Vue has put them into the <template> itself. Render them by geo-gate-change.`;
+          host.store.warn(problemWith('page', 'template', null, message));
+        }
         continue;
       }
       const copy = !this.#copies.has(template) && findCopy(template);
@@ -100,13 +100,6 @@ export class TemplateController implements ReactiveController {
     template.after(content);
   }
 
-  /** Tells that a form sends and checks fields that are not shown. */
-  #nameFields(): void {
-    const name = this.#host.localName;
-    const message = `A form sends and checks fields that <${name}> hides, because React or Vue has put them into a <template> itself. Render them by the event ${name}-change.`;
-    this.#host.store.warn(problemWith('page', 'template', null, message));
-  }
-
   /**
    * Whether a template has its copy, or should not get one. A morph of the page (Turbo, Livewire, htmx)
    * removes what the server did not send, including the comments, and the copy is put back. A script that
@@ -139,20 +132,10 @@ export class TemplateController implements ReactiveController {
   }
 }
 
-/** Returns whether the children of a template itself have fields that belong to a form around it, or elsewhere. */
+/** Returns whether the children of a template itself have fields that a form sends. */
 function hasFields(template: HTMLTemplateElement): boolean {
-  if (!template.childElementCount) return false;
-  const forms = (template.getRootNode() as Document | ShadowRoot).querySelectorAll('form');
-  return [...forms].some((form) => {
-    if (template.contains(form)) return false;
-    // A control named "elements" hides the form's own property.
-    const controls = Reflect.get(
-      HTMLFormElement.prototype,
-      'elements',
-      form,
-    ) as typeof form.elements;
-    return [...controls].some((each) => template.contains(each) && !each.matches(idle));
-  });
+  const fields = template.querySelectorAll<HTMLInputElement>('input,select,textarea');
+  return [...fields].some(({ form }) => form && !template.contains(form));
 }
 
 /** Returns the copy after a template of a cloned element, including its comments. */

@@ -31,7 +31,7 @@ export function nameMovedOut(element: StoreHost, slots: readonly string[]): void
   const isEmptied =
     isGate && isEmpty(element) && (isBeforeTable(element) || isEnd(element, around));
   if (!isEmptied && !hasLost(element) && !hasLost(around)) return;
-  const message = `Content of <${localName}> is outside of it: HTML ends a <p> before a block, an <a>, <button> or <li> before another, and moves content out of a <table>. Write <div> instead of <p>, <${localName}> around the others, and content with a slot in <${localName}>.`;
+  const message = `Content of <${localName}> is outside of it: HTML ends a <p> before a block, an <a>, <button> or <li> before another, and a <table> before a <${localName}>. Write <div> instead of <p>, or <${localName}> around it.`;
   store.warn(problemWith('page', 'slot', null, message));
 }
 
