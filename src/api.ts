@@ -76,7 +76,7 @@ export async function price(query: PriceQuery): Promise<PriceValue & { readonly 
 }
 
 /**
- * Adds prices exactly, each times its quantity.
+ * Adds prices exactly, each times its quantity. A price of zero adds nothing, whatever its currency.
  *
  * @returns `null` if there are no prices, a price is not known yet or is a range, or the currencies differ
  * @throws LocalPriceError `config` if there is no list, an amount is not a decimal, or a quantity is not a whole number

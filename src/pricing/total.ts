@@ -36,12 +36,12 @@ export function total(items: Iterable<TotalItem>, format?: PriceFormat | null): 
     throw errorOf(problemWith('argument', 'items', asText(items), message));
   }
   const all = [...items];
-  const prices = all.flatMap((item) => item?.value ?? []);
-  if (prices.length < all.length) return null;
+  if (all.some((item) => item?.value == null)) return null;
   // Zero adds nothing, whatever its currency.
   const isAdded = ({ amount, amountMax = amount, currency }: PrintedPrice): boolean =>
     !isZero([amount, amountMax].map((each) => exactAmount(each, currency)));
-  const added = prices.some(isAdded) ? all.filter(({ value }) => isAdded(value!)) : all.slice(0, 1);
+  const some = all.filter(({ value }) => isAdded(value!));
+  const added = some[0] ? some : all.slice(0, 1);
   const currency = added[0]?.value?.currency;
   const isOther = ({ value }: TotalItem): boolean =>
     value!.currency !== currency || !!value!.amountMax;
