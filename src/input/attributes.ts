@@ -59,9 +59,8 @@ export function readValue<A, T, D extends T | null = null>(
   const text = asText(given)?.trim() ?? '';
   if (!text && absent !== null) return absent;
   const value = parse(text);
-  const wrong = remedyFor(value, remedy);
-  if (value !== null && !wrong) return value;
-  const problem = problemIn(attributes, name, wrong);
+  if (value !== null && !(value as Partial<ParsedList<unknown>>).wrong?.length) return value;
+  const problem = problemIn(attributes, name, remedyFor(value, remedy));
   if (problem.subject?.of === 'setting') attributes.pageFault ??= problem;
   else attributes.fault ??= problem;
   return absent;

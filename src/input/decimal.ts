@@ -13,16 +13,16 @@ const exactDigits = 15;
  * A text such as `3.3000000000000003` is how a program prints a binary fraction (1.1 * 3), which is exact to fifteen
  * digits only: it is rounded to these, half-way cases away from zero.
  *
- * @param minorDigits the fraction digits of the currency: an amount without more is exact at any length
+ * @param minorDigits returns the fraction digits of the currency: an amount without more is exact at any length
  * @returns `null` for anything else, including a sign, an exponent or grouping
  * @example
  * parseDecimal('49.50'); // { numerator: 4950n, denominator: 100n }
  */
-export function parseDecimal(text: string, minorDigits = 2): Fraction | null {
+export function parseDecimal(text: string, minorDigits = (): number => 2): Fraction | null {
   if (typeof text !== 'string' || text.length > maxLength) return null;
   const exact = readDecimal(text);
   const excess = exact ? String(exact.numerator).length - exactDigits : 0;
-  if (excess <= 0 || decimalPlaces(exact!) <= minorDigits) return exact;
+  if (excess <= 0 || decimalPlaces(exact!) <= minorDigits()) return exact;
   const unit = 10n ** BigInt(excess);
   const rounded = { ...exact!, numerator: divide(exact!.numerator, unit) * unit };
   return readDecimal(printDecimal(rounded, decimalPlaces(rounded)));

@@ -93,7 +93,7 @@ export function readTerms(
   groups?: Groups,
 ): PriceTerms | null {
   const given = attributes.own.baseCurrency ?? attributes.page.baseCurrency;
-  const digits = fractionDigits(currencyCode(asText(given)) ?? '');
+  const digits = (): number => fractionDigits(currencyCode(asText(given)) ?? '');
   const read = (text: string): Fraction | null => parseDecimal(text, digits);
   const base = readValue(attributes, 'basePrice', read, decimal);
   const amounts =

@@ -41,11 +41,6 @@ export function asWritten(amounts: readonly Fraction[], currency: string): strin
   return amounts.map((each) => printDecimal(each, digits));
 }
 
-/** Returns whether a price, or both ends of a range, are zero. */
-export function isFreeAmount({ amount, amountMax = amount }: Partial<Ends>): boolean {
-  return ![amount, amountMax].some((each) => /[1-9]/.test(each ?? ''));
-}
-
 /** Returns whether a printed amount needs no fraction digits. */
 export function isWhole(amount: string): boolean {
   return !/^[^.]*\.0*[1-9]/.test(amount);

@@ -36,10 +36,10 @@ export interface PriceFormat {
 /**
  * Reads an amount that a script passes.
  *
- * @param digits the fraction digits of its currency
+ * @param digits returns the fraction digits of its currency
  * @throws LocalPriceError `config` if it is not a plain decimal
  */
-export function readAmount(amount: unknown, digits: number): Fraction {
+export function readAmount(amount: unknown, digits: () => number): Fraction {
   const exact = parseDecimal(asText(amount) ?? '', digits);
   check(exact, 'amount', amount, 'a plain decimal');
   return exact;
@@ -52,7 +52,7 @@ export function readAmount(amount: unknown, digits: number): Fraction {
  * @throws LocalPriceError `config` if it is not a plain decimal
  */
 export function plainAmount(amount: unknown, currency: string): string {
-  const exact = readAmount(amount, fractionDigits(currency));
+  const exact = readAmount(amount, () => fractionDigits(currency));
   const text = asText(amount)!.trim();
   const isAsRead = exact.denominator === 10n ** BigInt(printedPlaces(text));
   return isAsRead ? text : asWritten([exact], currency)[0]!;

@@ -52,7 +52,7 @@ export function toMinorUnits(
 ): bigint {
   const { amount, currency } = Object(price) as typeof price;
   const { code, digits, step } = unitsOf(currency, standard);
-  const exact = readAmount(amount, Math.max(digits, fractionDigits(code)));
+  const exact = readAmount(amount, () => Math.max(digits, fractionDigits(code)));
   const scaled = exact.numerator * 10n ** BigInt(digits);
   const units = scaled / exact.denominator;
   check(

@@ -35,7 +35,7 @@ export function parsePrices(text: string, groups?: Groups): ParsedList<FixedPric
   return parseTerms(text, form, (where, code, first, last) => {
     const place = where ? readPlace(where, groups)?.[0] : '';
     const currency = code.toUpperCase();
-    const digits = fractionDigits(currency);
+    const digits = (): number => fractionDigits(currency);
     const amount = parseDecimal(first, digits);
     const amounts = amount && parseAmounts(amount, last, digits);
     return place != null && amounts && { place, currency, amounts };
@@ -104,13 +104,13 @@ function parseTerms<T extends { place: string; currency?: string }>(
 /**
  * Reads the upper end of a range, if there is one.
  *
- * @param digits the fraction digits of the currency
+ * @param digits returns the fraction digits of the currency
  * @returns `null` if the upper end is not a decimal, or is less than the lower end
  */
 export function parseAmounts(
   amount: Fraction,
   max: string | undefined,
-  digits: number,
+  digits: () => number,
 ): Amounts | null {
   if (!max) return [amount];
   const end = parseDecimal(max, digits);

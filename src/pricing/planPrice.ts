@@ -92,9 +92,10 @@ export function planPrice(
   const written = fixed ? asWritten(amounts, from) : author.written;
   const other = from === shown ? null : shown;
   // Zero is zero in every currency: only its previous price needs a rate.
-  const zeroIn = isZero(amounts) ? other : null;
+  const isNothing = fixed ? isZero(amounts) : terms.isFree;
+  const zeroIn = isNothing ? other : null;
   const to = zeroIn && !was ? null : other;
-  const isFree = terms.isFree && isZero(amounts);
+  const isFree = terms.isFree && isNothing;
   const isLocal = !!(other ?? fixed ?? discount);
   const own = currency && (shown ? 'own-currency' : 'not-offered');
   const plan: PricePlan = {

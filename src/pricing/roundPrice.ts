@@ -209,6 +209,7 @@ export function roundEnds(
 ): string[] {
   const round = (amount: Fraction, minDigits?: number): string =>
     roundPrice({ amount, currency: from }, ...how, minDigits);
+  if (amounts.length === 1) return [round(amounts[0]!)];
   const rounded = amounts.map((each) => round(each));
   const most = Math.max(...rounded.map(printedPlaces));
   return rounded.map((each, at) => (printedPlaces(each) < most ? round(amounts[at]!, most) : each));

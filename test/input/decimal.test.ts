@@ -50,16 +50,34 @@ describe('parseDecimal', () => {
   });
 
   it('the minor units of a currency are never rounded', () => {
-    assert.equal(printDecimal(parseDecimal('1234567890123.456', 3)!, 3), '1234567890123.456');
-    assert.equal(printDecimal(parseDecimal('1234567890123.456', 2)!, 2), '1234567890123.46');
-    assert.equal(printDecimal(parseDecimal('123456789012345.6', 0)!, 0), '123456789012346');
+    assert.equal(
+      printDecimal(
+        parseDecimal('1234567890123.456', () => 3)!,
+        3,
+      ),
+      '1234567890123.456',
+    );
+    assert.equal(printDecimal(parseDecimal('1234567890123.456')!, 2), '1234567890123.46');
+    assert.equal(
+      printDecimal(
+        parseDecimal('123456789012345.6', () => 0)!,
+        0,
+      ),
+      '123456789012346',
+    );
   });
 
   it('a printed decimal is read as the same decimal, to thirty digits', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 30n), fc.nat(12), (units, digits) => {
         const text = printDecimal({ numerator: units, denominator: 10n ** BigInt(digits) }, digits);
-        assert.equal(printDecimal(parseDecimal(text, digits)!, digits), text);
+        assert.equal(
+          printDecimal(
+            parseDecimal(text, () => digits)!,
+            digits,
+          ),
+          text,
+        );
       }),
     );
   });

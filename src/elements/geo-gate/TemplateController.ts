@@ -8,6 +8,9 @@ const [opening, closing] = ['geo-gate', '/geo-gate'];
 /** The attributes of our templates. A template with any other (`x-if`, `v-for`) belongs to another tool. */
 const ours = /^(id|class|slot|style|data-.*)$/;
 
+/** Controls that a form does not send. */
+const unsent = 'fieldset,object,output,[type=button],[type=reset],:disabled';
+
 /** How many copies that another script has removed are put back within a second. */
 const maxRepairs = 3;
 
@@ -132,10 +135,19 @@ export class TemplateController implements ReactiveController {
   }
 }
 
-/** Returns whether the children of a template itself have fields that a form sends. */
+/** Returns whether the children of a template itself have fields that a form outside of it sends. */
 function hasFields(template: HTMLTemplateElement): boolean {
-  const fields = template.querySelectorAll<HTMLInputElement>('input,select,textarea');
-  return [...fields].some(({ form }) => form && !template.contains(form));
+  if (!template.childElementCount) return false;
+  const forms = (template.getRootNode() as ParentNode).querySelectorAll('form');
+  // A control named "elements" hides the form's own property.
+  const elementsOf = (form: HTMLFormElement): Element[] => [
+    ...(Reflect.get(HTMLFormElement.prototype, 'elements', form) as typeof form.elements),
+  ];
+  return [...forms].some(
+    (form) =>
+      !template.contains(form) &&
+      elementsOf(form).some((each) => template.contains(each) && !each.matches(unsent)),
+  );
 }
 
 /** Returns the copy after a template of a cloned element, including its comments. */

@@ -125,6 +125,10 @@ export class GeoGate extends StoreElement {
     this.outcome = this.#resolve();
   }
 
+  protected override firstUpdated(): void {
+    nameMovedOut(this, ['blocked', 'pending']);
+  }
+
   protected override updated(): void {
     const { decision, error } = this.outcome;
     this.setState(decision ? (decision.open ? 'open' : 'closed') : 'pending');
@@ -132,7 +136,6 @@ export class GeoGate extends StoreElement {
     const last = this.#last;
     this.#last = Object.values(decision ?? {}).join();
     if (decision && this.#last !== last) this.send('geo-gate-change', decision);
-    nameMovedOut(this, ['blocked', 'pending']);
   }
 
   protected override render(): TemplateResult {

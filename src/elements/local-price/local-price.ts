@@ -8,7 +8,6 @@ import {
 } from '../../input/index.js';
 import {
   formats,
-  isFreeAmount,
   isSame,
   loadingModes,
   noteModes,
@@ -117,6 +116,8 @@ export class LocalPrice extends PriceElement {
   /** The author's price; `undefined`: not computed yet. */
   #author: PriceValue | null | undefined;
   #prints: Prints | null = null;
+  /** Whether there is a place for a note: the amount comes from a rate, or is not in the currency that is charged. */
+  #isNoted = false;
   /** The last value that was known; `null` if an attribute is wrong. */
   #last: PriceValue | null = null;
 
@@ -170,6 +171,10 @@ export class LocalPrice extends PriceElement {
     try {
       const isLocal = this.outcome.state === 'local';
       const isFree = this.#read.terms?.isFree;
+      const { amount = '', amountMax = amount, currency, source } = this.outcome.value ?? {};
+      const isForeign = this.#read.note === 'foreign' && currency !== this.authorPrice?.currency;
+      // Not beside zero.
+      this.#isNoted = isLocal && /[1-9]/.test(amountMax) && (isForeign || source === 'swap');
       this.#content.find(!isLocal || !!isFree, this.#isNoted);
       this.#prints = this.#print();
     } catch (error) {
@@ -177,6 +182,10 @@ export class LocalPrice extends PriceElement {
       this.#prints = null;
       if (this.outcome.state !== 'pending') this.outcome = failed(error, this.authorPrice);
     }
+  }
+
+  protected override firstUpdated(): void {
+    nameMovedOut(this, ['note', 'was', 'now']);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -205,7 +214,6 @@ export class LocalPrice extends PriceElement {
       if (value && !isSame(value, last)) this.send('local-price-change', value);
     }
     if (this.reportIfNew(error)) this.send('local-price-error', { error });
-    nameMovedOut(this, ['note', 'was', 'now']);
   }
 
   /** @internal Requests what is needed from now on, even if the price is lazy: a price that follows it is near. */
@@ -217,13 +225,12 @@ export class LocalPrice extends PriceElement {
     const { price, before, base, isApproximate } = this.#prints ?? {};
     const { hasNote, onSlotChange } = this.#content;
     const { state } = this.outcome;
-    const isNoted = this.#isNoted;
     // Most prices are a single amount, which replaces the author's content even if that changes later.
     const isSingle = price && !before && !base && !isApproximate && !hasNote;
     if (isSingle && state === 'local' && !this.#read.terms?.isFree) {
-      return isNoted ? renderNoted(price, onSlotChange) : renderPrice(price);
+      return this.#isNoted ? renderNoted(price, onSlotChange) : renderPrice(price);
     }
-    return renderPrints(this.#prints, isNoted ? hasNote : undefined, onSlotChange);
+    return renderPrints(this.#prints, this.#isNoted ? hasNote : undefined, onSlotChange);
   }
 
   // Each style sheet costs each root some heap.
@@ -235,15 +242,6 @@ export class LocalPrice extends PriceElement {
   get #isConverted(): boolean {
     const { state, value } = this.outcome;
     return state === 'local' && value?.source === 'swap';
-  }
-
-  /** Whether there is a place for a note: the amount comes from a rate, or is not in the currency that is charged. */
-  get #isNoted(): boolean {
-    const { state, value } = this.outcome;
-    if (state !== 'local' || !value || isFreeAmount(value)) return false;
-    const isForeign =
-      this.#read.note === 'foreign' && value.currency !== this.authorPrice?.currency;
-    return isForeign || this.#isConverted;
   }
 
   #resolve(): Outcome {

@@ -20,17 +20,16 @@ export function nameMovedOut(element: StoreHost, slots: readonly string[]): void
   }
   const isGate = localName === 'geo-gate';
   const around = element.closest(enders);
-  const hasLost = (start: Element | null): boolean => {
-    const parent = start?.parentElement;
-    if (!parent || parent.localName.includes('-') || parent.shadowRoot) return false;
-    let next = start!.nextElementSibling;
+  let isOutside = isGate && isEmpty(element) && (isBeforeTable(element) || isEnd(element, around));
+  for (const { parentElement, nextElementSibling } of around ? [element, around] : [element]) {
+    if (!parentElement || parentElement.localName.includes('-') || parentElement.shadowRoot)
+      continue;
+    let next = nextElementSibling;
     // A page may have a thousand prices.
     while (next && !slots.includes(next.slot)) next = isGate ? next.nextElementSibling : null;
-    return !!next;
-  };
-  const isEmptied =
-    isGate && isEmpty(element) && (isBeforeTable(element) || isEnd(element, around));
-  if (!isEmptied && !hasLost(element) && !hasLost(around)) return;
+    isOutside ||= !!next;
+  }
+  if (!isOutside) return;
   const message = `Content of <${localName}> is outside of it: HTML ends a <p> before a block, an <a>, <button> or <li> before another, and a <table> before a <${localName}>. Write <div> instead of <p>, or <${localName}> around it.`;
   store.warn(problemWith('page', 'slot', null, message));
 }
