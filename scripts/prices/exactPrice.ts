@@ -201,7 +201,9 @@ function ownDigits(
 ): number | undefined {
   const isUnitPrice = amount.decimalPlaces() > digitsOf(currency);
   const change = exact.toDecimalPlaces(minor, Decimal.ROUND_HALF_UP).minus(exact).abs();
-  if (!change.gt(exact.times(isUnitPrice ? '0.01' : '0.1'))) return undefined;
+  // A quotient that does not end is not exact where the change is exactly as much.
+  const most = exact.times(isUnitPrice ? '0.01' : '0.1').plus('1e-200');
+  if (!change.gt(most)) return undefined;
   // As many significant digits as the author's amount has, without the zeros at its end, and at least two.
   return Math.max(2, amount.sd()) - 1 - exact.e;
 }
