@@ -1,4 +1,4 @@
-import { fromDocument, problemWith } from './input/index.js';
+import { asText, fromDocument, problemWith } from './input/index.js';
 import { documentStore, isLikeSetting, settingNames, type Settings } from './store/index.js';
 
 declare global {
@@ -38,12 +38,14 @@ export function scriptSettings(): Settings {
  * that they bring. The second copy of the file sends the event and ends.
  */
 export function nameOtherSettings(): void {
-  // Each answer of a server has a nonce of its own.
-  const names = settingNames.filter((name) => name !== 'nonce');
-  const text = (): string => JSON.stringify(scriptSettings(), names);
-  const first = text();
+  const first = scriptSettings();
   addEventListener('local-price-again', () => {
-    if (text() === first) return;
+    const now = scriptSettings();
+    // Each answer of a server has a nonce of its own.
+    const isOther = settingNames.some(
+      (name) => name !== 'nonce' && now[name] != null && asText(now[name]) !== asText(first[name]),
+    );
+    if (!isOther) return;
     const message =
       'The script tag has run again with other settings, which do not count: call localPrice.configure().';
     documentStore.warn(problemWith('page', 'script', null, message));

@@ -5,10 +5,12 @@
  */
 export function asText(value: unknown): string | null {
   try {
-    const text = value == null ? null : String(value);
-    if (text === '[object Object]') return JSON.stringify(value);
+    if (value == null) return null;
+    const isPlain =
+      typeof value === 'object' && (!value.toString || String(value) === '[object Object]');
+    const text = isPlain ? (JSON.stringify(value) ?? '') : String(value);
     // A binary number keeps fifteen digits.
-    return typeof value === 'number' && /e/.test(text!)
+    return typeof value === 'number' && /e/.test(text)
       ? value.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 15 })
       : text;
   } catch {

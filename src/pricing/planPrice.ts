@@ -77,10 +77,10 @@ export function planPrice(
     prices.find((each) => each.place === near && each.currency === wanted) ??
     (near ? entryFor(prices, near) : undefined);
   const nearest =
-    fixed || isFullPrice
+    fixed || isFullPrice || terms.isFree
       ? undefined
       : places.map((place) => entryFor(discounts, place)).find(Boolean);
-  // Nothing is taken off where the nearest discount is 0 %.
+  // Nothing is taken off zero, or where the nearest discount is 0 %.
   const discount = nearest && isLess(nearest.factor, one) ? nearest : undefined;
   const { amounts, currency: from } = fixed ?? author;
   // The previous price must be in the same currency and place, and is higher. A range has none.

@@ -37,8 +37,10 @@ export function keepOnTop(host: HTMLElement, signal: AbortSignal): void {
 
   host.popover = 'manual';
   place();
-  // Many dialogs close at a click that is outside of their box.
-  for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click']) {
+  // Many dialogs close at a click that is outside of their box, and keep the focus inside.
+  const types =
+    'pointerdown pointerup mousedown mouseup click touchstart focusin focusout keydown keyup input';
+  for (const type of types.split(' ')) {
     host.addEventListener(type, (event) => event.stopPropagation());
   }
   // A dialog in a shadow root has no event that leaves it, but it takes the focus.

@@ -155,5 +155,7 @@ test('asText writes a plain object as JSON, and what has a text of its own as th
   const circle: Record<string, unknown> = {};
   circle['self'] = circle;
   assert.equal(asText(circle), '');
-  assert.equal(asText(Object.create(null)), '');
+  assert.equal(asText(Object.create(null)), '{}');
+  assert.equal(asText({ toJSON() {} }), '');
+  assert.equal(asText('[object Object]'), '[object Object]');
 });

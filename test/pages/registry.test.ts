@@ -141,13 +141,18 @@ describe('the script tag, twice', () => {
     const src = document.querySelector<HTMLScriptElement>('script[src]')!;
     for (const [change, count] of [
       [{}, 0],
+      // A theme and a plugin may load the same file.
+      [{ 'data-apikey': null, 'data-base-url': null, 'data-timeout': null }, 0],
       [{ nonce: 'another' }, 0],
       [{ 'data-currency': 'EUR' }, 1],
       [{ 'data-country': 'DE' }, 1],
     ] as const) {
       const again = document.createElement('script');
       for (const { name, value } of src.attributes) again.setAttribute(name, value);
-      for (const [name, value] of Object.entries(change)) again.setAttribute(name, value);
+      for (const [name, value] of Object.entries(change)) {
+        if (value === null) again.removeAttribute(name);
+        else again.setAttribute(name, String(value));
+      }
       const loaded = new Promise((resolve) => again.addEventListener('load', resolve));
       document.body.append(again);
       await loaded;

@@ -98,6 +98,8 @@ describe('priceFor', () => {
     const shown = priceFor(was, { ...de, rate });
     assert.deepEqual([shown.amount, shown.compareAt, shown.currency], ['0.00', '39.20', 'EUR']);
     assert.deepEqual([shown.source, shown.exchangeRate], ['base', '0.8']);
+    const reduced = { ...free, discount: 'DE:10%' };
+    assert.deepEqual(priceFor(reduced, { ...de, rate: null }), value);
     const us = priceFor(was, { country: 'US', currency: 'USD', rate: null });
     assert.deepEqual([us.amount, us.compareAt, us.currency], ['0.00', '49.00', 'USD']);
   });

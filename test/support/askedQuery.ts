@@ -55,6 +55,7 @@ export function askedQuery({
         settings: {},
         timeout: 5000,
         preferences: () => assert.fail('not needed'),
+        warn() {},
         telemetry: { onRequest() {}, stats: world },
       },
       cache,

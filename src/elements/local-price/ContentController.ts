@@ -7,6 +7,8 @@ export class ContentController {
   hasNote = false;
   readonly #host: ReactiveControllerHost & Element;
   #matters = [false, false];
+  /** Follows content that prints nothing: it may come later than its element. */
+  #observer: MutationObserver | undefined;
 
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
@@ -16,10 +18,15 @@ export class ContentController {
   find(...matters: [price: boolean, note: boolean]): void {
     this.#matters = matters;
     this.isFilled = matters[0] && hasContent(this.#host);
+    if (matters[0] && !this.isFilled && this.#host.hasChildNodes()) {
+      this.#observer ??= new MutationObserver(this.onSlotChange);
+      const changes = { attributeFilter: ['hidden'], characterData: true, childList: true };
+      this.#observer.observe(this.#host, { ...changes, subtree: true });
+    } else this.#observer?.disconnect();
     this.hasNote = matters[1] && !!this.#host.querySelector(':scope > [slot=note]');
   }
 
-  /** Called when something is slotted. */
+  /** Called when something is slotted, or changes. */
   readonly onSlotChange = (): void => {
     const before = [this.isFilled, this.hasNote];
     this.find(...(this.#matters as [boolean, boolean]));
@@ -33,16 +40,17 @@ export function hasContent(element: Element): boolean {
 }
 
 /** Elements that print nothing, whatever text is in them. */
-const silent = '[hidden],datalist,noscript,script,style,template,title';
+const silent = '[hidden],input[type=hidden],datalist,noscript,script,style,template,title';
 
 /** Elements that print something without any text. */
-const replaced = 'canvas,embed,iframe,img,input,meter,object,progress,svg,video';
+const replaced = 'audio[controls],canvas,embed,iframe,img,input,meter,object,progress,svg,video';
 
 /**
  * Returns whether a node prints something. White space, and characters without a width, do not; custom elements may.
  */
 function prints(node: Node): boolean {
-  if (node.nodeType === Node.TEXT_NODE) return /[^\s\p{Cf}]/u.test(node.nodeValue!);
+  if (node.nodeType === Node.TEXT_NODE)
+    return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(node.nodeValue!);
   if (!(node instanceof Element) || node.matches(silent)) return false;
   const slotted = node.localName === 'slot' ? (node as HTMLSlotElement).assignedNodes() : [];
   const inside = slotted[0] ? slotted : [...node.childNodes];

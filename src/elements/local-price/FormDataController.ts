@@ -74,5 +74,6 @@ function isDisabled(element: Element): boolean {
 function isInHiddenTemplate(element: Element): boolean {
   const template = element.parentElement?.closest('template');
   if (!template) return false;
-  return template.assignedSlot?.hidden !== false || isInHiddenTemplate(template);
+  const isShown = template.assignedSlot?.hidden === false && template.style.display === 'contents';
+  return !isShown || isInHiddenTemplate(template);
 }

@@ -125,8 +125,8 @@ export abstract class PriceElement extends LocalizedElement {
   declare approximate: boolean;
 
   /**
-   * When `slot="note"` is shown. `foreign` shows it beside every amount that is not in the base currency, also a fixed
-   * price, for shops that always charge in that currency.
+   * When `slot="note"` is shown: beside an amount from a rate, or with `foreign` beside every amount that is not in the
+   * base currency, also a fixed price, for shops that always charge in that currency.
    */
   declare note: NoteMode;
 

@@ -116,7 +116,7 @@ export class LocalPrice extends PriceElement {
   /** The author's price; `undefined`: not computed yet. */
   #author: PriceValue | null | undefined;
   #prints: Prints | null = null;
-  /** Whether there is a place for a note: the amount comes from a rate, or is not in the currency that is charged. */
+  /** Whether there is a place for a note: the amount comes from a rate, or with `foreign` is not in the base currency. */
   #isNoted = false;
   /** The last value that was known; `null` if an attribute is wrong. */
   #last: PriceValue | null = null;
@@ -172,9 +172,11 @@ export class LocalPrice extends PriceElement {
       const isLocal = this.outcome.state === 'local';
       const isFree = this.#read.terms?.isFree;
       const { amount = '', amountMax = amount, currency, source } = this.outcome.value ?? {};
-      const isForeign = this.#read.note === 'foreign' && currency !== this.authorPrice?.currency;
+      const { note } = this.#read;
+      const isRight =
+        note === 'foreign' ? currency !== this.authorPrice?.currency : source === 'swap';
       // Not beside zero.
-      this.#isNoted = isLocal && /[1-9]/.test(amountMax) && (isForeign || source === 'swap');
+      this.#isNoted = isLocal && isRight && /[1-9]/.test(amountMax);
       this.#content.find(!isLocal || !!isFree, this.#isNoted);
       this.#prints = this.#print();
     } catch (error) {

@@ -1,6 +1,9 @@
 import { fromDocument, problemWith } from '../../input/index.js';
 import type { StoreHost } from './StoreController.js';
 
+/** How far the content of a gate may be from it. A field can hide a property of its form, which must not lead in circles. */
+const reach = 20;
+
 /** Elements that the parser may end too early, and lists, which limit where to look for one of them. */
 const enders = 'p,a,button,li,ul,ol,td,th';
 
@@ -22,12 +25,13 @@ export function nameMovedOut(element: StoreHost, slots: readonly string[]): void
   const around = element.closest(enders);
   let isOutside = isGate && isEmpty(element) && (isBeforeTable(element) || isEnd(element, around));
   for (const { parentElement, nextElementSibling } of around ? [element, around] : [element]) {
-    if (!parentElement || parentElement.localName.includes('-') || parentElement.shadowRoot)
-      continue;
+    if (`${parentElement?.localName}`.includes('-') || parentElement?.shadowRoot) continue;
     let next = nextElementSibling;
     // A page may have a thousand prices.
-    while (next && !slots.includes(next.slot)) next = isGate ? next.nextElementSibling : null;
-    isOutside ||= !!next;
+    for (let left = isGate ? reach : 1; next && left; left -= 1) {
+      isOutside ||= slots.includes(next.slot);
+      next = next.nextElementSibling;
+    }
   }
   if (!isOutside) return;
   const message = `Content of <${localName}> is outside of it: HTML ends a <p> before a block, an <a>, <button> or <li> before another, and a <table> before a <${localName}>. Write <div> instead of <p>, or <${localName}> around it.`;
@@ -50,13 +54,16 @@ function isBeforeTable({ nextSibling }: Element): boolean {
 function isEnd(gate: Element, around: Element | null): boolean {
   // A comment marks a place for later content.
   if (gate.innerHTML.includes('<!--')) return false;
-  for (let each = gate; around && each !== around; each = each.parentElement!) {
-    if (each.nextSibling) return false;
-  }
-  const { localName = '', nextElementSibling: next } = around ?? {};
+  let inside: Node | null | undefined = around;
+  for (let left = reach; inside && inside !== gate && left; left -= 1) inside = inside.lastChild;
+  if (inside !== gate) return false;
+  const { localName, nextElementSibling: next } = around!;
   if (localName !== 'p') return /^(a|button|li)$/.test(localName) && next?.localName === localName;
   // The end tag of a <p> that has ended before makes an empty one.
   let last = next?.nextElementSibling;
-  while (last && !last.matches('p:empty')) last = last.nextElementSibling;
-  return !!last;
+  for (let left = reach; last && left; left -= 1) {
+    if (last.localName === 'p' && !last.hasChildNodes()) return true;
+    last = last.nextElementSibling;
+  }
+  return false;
 }

@@ -1,4 +1,4 @@
-import { LocalPriceError, toLocalPriceError } from '../../input/index.js';
+import { LocalPriceError, toLocalPriceError, type Reporter } from '../../input/index.js';
 import type { Cache, Entry } from '../browser/Cache.js';
 import type { Preferences, ReadSettings } from '../settings.js';
 import { packError, parseError, retryDelay } from './failures.js';
@@ -36,6 +36,8 @@ export interface QueryContext {
     readonly timeout: number;
     /** Returns what is known about the visitor without a request. */
     preferences(): Preferences;
+    /** Tells the developer of the page about a problem. */
+    readonly warn: Reporter;
     readonly telemetry: {
       /** Notes that a request is sent. */
       onRequest(): void;
@@ -163,6 +165,8 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     // What was fresh in this page stays. Otherwise, an old answer waits for the request, which might replace it at once.
     const isShowable = known && (known.isRecent || this.#error) && !mustBeFresh;
     if (known && (known.isFresh || this.#isConfirmed || isShowable)) {
+      // Nothing else tells that what is shown can't be renewed.
+      if (!known.isRecent && this.#error) this.#context.page.warn(this.#error);
       return { state: 'known', value: known.value, time: known.time };
     }
     return this.#error ? { state: 'error', error: this.#error } : { state: 'pending' };

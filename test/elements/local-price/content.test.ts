@@ -51,7 +51,8 @@ describe('<local-price>: without the author’s content', () => {
 
 describe('<local-price>: content that prints nothing', () => {
   for (const content of [
-    '\u200b\u2060\ufeff&nbsp;',
+    '\u200b\u2060\ufeff&nbsp;\ufe0f\u034f',
+    '<input type="hidden" value="9">',
     '<slot></slot>',
     '<template>$9</template>',
     '<meta itemprop="price" content="9"><link><br>',
@@ -75,7 +76,14 @@ describe('<local-price>: content that prints nothing', () => {
     });
   }
 
-  for (const content of ['<img alt="">', '<b><svg></svg></b>', '<x-price></x-price>', '٤٩', '0']) {
+  for (const content of [
+    '<img alt="">',
+    '<b><svg></svg></b>',
+    '<x-price></x-price>',
+    '<audio controls></audio>',
+    '٤٩',
+    '0',
+  ]) {
     it(`counts as content: ${content}`, async () => {
       const { el } = await mountPrice(america, usd, content);
       await settled(el);
@@ -83,8 +91,25 @@ describe('<local-price>: content that prints nothing', () => {
     });
   }
 
+  it('is content as soon as it prints something, however deep', async () => {
+    const { el } = await mountPrice(america, usd, '<b><i></i></b><u hidden>$9</u> ');
+    await settled(el);
+    const later = async (change: () => void): Promise<string> => {
+      change();
+      await new Promise((resolve) => setTimeout(resolve));
+      return printed(el);
+    };
+    expect(await later(() => (el.querySelector('i')!.textContent = 'from $9'))).to.equal('');
+    expect(await later(() => el.replaceChildren(' '))).to.equal('$1,299.00');
+    expect(await later(() => (el.firstChild!.nodeValue = 'from $9'))).to.equal('');
+    el.innerHTML = '<u hidden>$9</u>';
+    expect(await later(() => undefined)).to.equal('$1,299.00');
+    expect(await later(() => el.querySelector('u')!.removeAttribute('hidden'))).to.equal('');
+  });
+
   it('is content as soon as a slot of another element has some', async () => {
     const host = document.createElement('div');
+    host.lang = 'en-US';
     document.body.append(host);
     const root = host.attachShadow({ mode: 'open' });
     root.innerHTML = `<local-price ${usd}><slot></slot></local-price>`;

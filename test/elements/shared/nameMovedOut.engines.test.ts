@@ -58,6 +58,10 @@ describe('content that the parser has moved out of its element', () => {
 
 describe('content in its place', () => {
   for (const markup of [
+    // Fields hide properties of their form.
+    '<form><input name="localName"><gate>in</gate><p>a</p></form>',
+    '<ul><li><form><gate></gate><input name="lastChild"></form></li><li>b</li></ul>',
+    '<p><gate></gate></p><form><input name="nextElementSibling"><input name="hasChildNodes"></form>',
     '<gate></gate><p>a</p>',
     '<p><gate></gate></p>',
     '<p><gate></gate></p><p>a</p>',
