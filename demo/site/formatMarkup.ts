@@ -2,15 +2,15 @@
 const width = 44;
 
 /** Attributes that are left out, because only the demo needs them. */
-const own = ['data-show'];
+const own = ['data-show', 'class="note"'];
 
 /** Returns an element as readable HTML with short lines. */
 export function formatMarkup(element: Element, indent = ''): string {
   const inner = `${indent}  `;
   const name = element.localName;
   const attributes = [...element.attributes]
-    .filter((each) => !own.includes(each.name) && each.value !== 'note')
-    .map((each) => (each.value ? `${each.name}="${each.value}"` : each.name));
+    .map((each) => (each.value ? `${each.name}="${each.value}"` : each.name))
+    .filter((each) => !own.some((name) => each === name || each.startsWith(`${name}=`)));
   if (name === 'style' || name === 'script') {
     return `<${name}>\n${dedent(element.textContent ?? '')}\n</${name}>`;
   }
