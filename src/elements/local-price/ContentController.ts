@@ -51,8 +51,12 @@ const replaced = 'audio[controls],canvas,embed,iframe,img,input,meter,object,pro
 function prints(node: Node): boolean {
   if (node.nodeType === Node.TEXT_NODE)
     return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(node.nodeValue!);
-  if (!(node instanceof Element) || node.matches(silent)) return false;
-  const slotted = node.localName === 'slot' ? (node as HTMLSlotElement).assignedNodes() : [];
-  const inside = slotted[0] ? slotted : [...node.childNodes];
-  return node.matches(replaced) || node.localName.includes('-') || inside.some(prints);
+  // Not `instanceof`: the element may have been adopted from another window.
+  if (node.nodeType !== Node.ELEMENT_NODE) return false;
+  const element = node as HTMLSlotElement;
+  const { localName, childNodes } = element;
+  if (element.matches(silent)) return false;
+  const slotted = localName === 'slot' ? element.assignedNodes() : [];
+  const inside = slotted[0] ? slotted : [...childNodes];
+  return element.matches(replaced) || localName.includes('-') || inside.some(prints);
 }

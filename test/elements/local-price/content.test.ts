@@ -107,6 +107,18 @@ describe('<local-price>: content that prints nothing', () => {
     expect(await later(() => el.querySelector('u')!.removeAttribute('hidden'))).to.equal('');
   });
 
+  it('may come from another window', async () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const text = frame.contentDocument!.createElement('b');
+    text.textContent = 'from $9';
+    const { el } = await mountPrice(america, usd, '');
+    await settled(el);
+    el.append(text);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(printed(el)).to.equal('');
+    frame.remove();
+  });
+
   it('is content as soon as a slot of another element has some', async () => {
     const host = document.createElement('div');
     host.lang = 'en-US';
