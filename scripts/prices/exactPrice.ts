@@ -116,7 +116,7 @@ export interface Written {
   readonly isOwnStep?: boolean;
 }
 
-/** Rounds the ends of a range, or one amount. The end that has fewer digits is rounded anew to those of the other. */
+/** Rounds the ends of a range, or one amount. The end that has fewer digits is rounded again, to those of the other. */
 export function roundedEnds(
   exact: readonly Decimal[],
   written: readonly Written[],

@@ -207,7 +207,7 @@ export function visitorPrice(
       .find((word) => word.startsWith(`${each}:`))
       ?.replace(/^.*:|%$/g, '');
   const near = (country ? nearest[country]! : []).find((each) => discountIn(each));
-  // 0 % is no discount, and nothing is taken off zero.
+  // 0 % means no discount, and nothing is taken off zero.
   const isFree = author.every((end) => Number(end) === 0);
   const discount = (near && !isFree && Number(discountIn(near)) ? discountIn(near) : null) ?? null;
   const place = discount ? near! : null;

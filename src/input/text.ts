@@ -33,6 +33,14 @@ export function wordIn<T extends string>(text: string, values: readonly T[]): T 
   return values.find((each) => each === word) ?? null;
 }
 
+/** Returns an absolute address without its user and password: `fetch` refuses an address with these. */
+export function withoutUser(address: string): string {
+  if (!address.includes('@')) return address;
+  const url = new URL(address);
+  url.username = url.password = '';
+  return url.href;
+}
+
 /**
  * Returns whether one edit at most turns a name into another: a letter added, removed or replaced, or two neighbors
  * swapped. Case and hyphens do not matter.

@@ -62,7 +62,7 @@ export function parseCompareAt(
   return wrong.length || (hasBase && !hasRange) ? list : null;
 }
 
-/** Reads discounts of places, `IN:60% EU:5%`, each less than 100; 0 is no discount. No place has two. */
+/** Reads discounts of places, `IN:60% EU:5%`, each less than 100; 0 means no discount. No place has two. */
 export function parseDiscounts(text: string, groups?: Groups): ParsedList<Discount> {
   return parseTerms(text, /^([\w-]+):((.+)%)$/, (where, part, percent) => {
     const place = readPlace(where, groups)?.[0];

@@ -132,12 +132,8 @@ export function planPrice(
         });
       }
       // Without the rate, the previous price of zero is not known.
-      const [before] =
-        was && (rate || !zeroIn)
-          ? rate
-            ? round(was.amounts, unit)
-            : asWritten(was.amounts, from)
-          : [];
+      const known = zeroIn && !rate ? undefined : was?.amounts;
+      const [before] = known ? (rate ? round(known, unit) : asWritten(known, from)) : [];
       const hasBefore = !!before && isLower(printed[0]!, before);
       if (hasBefore) printed = [...printed, before];
       printed = stripZeroFractions(printed, rounding && rounding.step === 'auto');

@@ -200,7 +200,7 @@ export function roundPrice(
 
 /**
  * Rounds the ends of a range, or one amount, as {@link roundPrice} does. An end that has fewer fraction digits than the
- * other is rounded anew to those of the other.
+ * other is rounded again, to those of the other.
  */
 export function roundEnds(
   amounts: readonly Fraction[],

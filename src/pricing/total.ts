@@ -46,11 +46,7 @@ export function total(items: Iterable<TotalItem>, format?: PriceFormat | null): 
   const isOther = ({ value }: TotalItem): boolean =>
     value!.currency !== currency || !!value!.amountMax;
   if (!currency || added.some(isOther)) return null;
-  const counts = all.map(({ quantity = 1 }) => {
-    const count = asText(quantity)?.trim() ?? '';
-    check(/^\d{1,15}$/.test(count), 'quantity', quantity, 'a whole number from 0 up');
-    return BigInt(count);
-  });
+  const counts = new Map(all.map((item) => [item, countOf(item)]));
   let units = 0n;
   let scale = 1n;
   for (const item of added) {
@@ -59,10 +55,16 @@ export function total(items: Iterable<TotalItem>, format?: PriceFormat | null): 
       units *= denominator / scale;
       scale = denominator;
     }
-    units += numerator * (scale / denominator) * counts[all.indexOf(item)]!;
+    units += numerator * (scale / denominator) * counts.get(item)!;
   }
   const amount = printUnits(units, String(scale).length - 1);
   return { amount, currency, text: formatPrice({ amount, currency }, format) };
+}
+
+function countOf({ quantity = 1 }: TotalItem): bigint {
+  const count = asText(quantity)?.trim() ?? '';
+  check(/^\d{1,15}$/.test(count), 'quantity', quantity, 'a whole number from 0 up');
+  return BigInt(count);
 }
 
 function exactAmount(amount: unknown, currency: string): Fraction {

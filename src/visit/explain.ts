@@ -26,7 +26,7 @@ export function explain(node?: unknown, isVisit = false): string {
   const price = around.find(({ localName }) => localName === 'local-price');
   if (price) return reasonOf(readOutcome(price as LocalPrice)) ?? 'The price is local.';
   const other = around.find(({ localName }) => /^(geo-gate|c\w+-picker)$/.test(localName));
-  if (!other) return 'This is no price, and it is in none.';
+  if (!other) return 'This is not a price, and no price contains it.';
   // An element that is not registered has no store.
   if (!('store' in other)) return notRun;
   if (other.localName === 'geo-gate') return explainGate(other as GeoGate, isVisit);

@@ -112,7 +112,7 @@ for (const framework of ['vue', 'react']) {
       assert.deepEqual(await sentBy(closed), ['cpf']);
       assert.equal(await closed.$eval('label', (each) => each.checkVisibility()), false);
       assert.equal(problems.length, 1);
-      assert.match(problems[0]!, /Render them by geo-gate-change/);
+      assert.match(problems[0]!, /Render them on geo-gate-change instead/);
     });
   }
 }

@@ -6,7 +6,7 @@ import { mountCountryPicker, mountPicker, selectOf } from '../support/pickers.ts
 import { originAnswer } from '../support/service.ts';
 import { chooseCountry, chooseCurrency, configure } from '../support/testStore.ts';
 
-const none = 'This is no price, and it is in none.';
+const none = 'This is not a price, and no price contains it.';
 const notRun = 'The script has not run yet.';
 
 describe('explain()', () => {
@@ -44,7 +44,7 @@ describe('explain()', () => {
     expect(explain(form)).to.equal('The price is local.');
   });
 
-  it('says that anything else is no price', () => {
+  it('says that anything else is not a price', () => {
     const others = [null, document, document.body, window, 'price', 5, {}, { nodeType: 1 }];
     const detached = document.createElement('template').content;
     const proxied = new Proxy(document.createElement('p'), {});

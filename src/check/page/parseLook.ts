@@ -1,4 +1,6 @@
+import { withoutUser } from '../../input/index.js';
 import type { PriceValue } from '../../pricing/PriceValue.js';
+import { isRatesContent } from '../../pricing/ratesFile/readRatesFile.js';
 import type { Look, Scene, SeenPrice } from './look.js';
 import type { Own } from './readOwn.js';
 
@@ -91,15 +93,12 @@ const ownFile =
 
 /** Returns the setting `rates` if it is the content of a rates file; `null`: it is an address, or missing. */
 export function contentOf(rates: string | null): string | null {
-  return rates?.trim().startsWith('{') ? rates : null;
+  return rates && isRatesContent(rates) ? rates : null;
 }
 
 /** Returns the absolute address that a page requests, without the user and password in its own; `null`: none. */
 function addressOf(text: string, baseUrl: string): string | null {
-  if (!URL.canParse(text, baseUrl)) return null;
-  const url = new URL(text, baseUrl);
-  url.username = url.password = '';
-  return url.href;
+  return URL.canParse(text, baseUrl) ? withoutUser(new URL(text, baseUrl).href) : null;
 }
 
 /** Combines what is seen in the document with what the page's own objects have said. */

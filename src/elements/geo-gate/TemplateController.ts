@@ -60,7 +60,7 @@ export class TemplateController implements ReactiveController {
         // Important, because style sheets such as normalize.css hide every template.
         template.style.setProperty('display', 'contents', 'important');
         if (!isShown && hasFields(template)) {
-          const message = `A form sends fields that <${host.localName}> hides: React or Vue has put them into the <template> itself. Render them by geo-gate-change.`;
+          const message = `A form sends fields that <${host.localName}> hides: React or Vue has put them into the <template> itself. Render them on geo-gate-change instead.`;
           host.store.warn(problemWith('page', 'template', null, message));
         }
         continue;

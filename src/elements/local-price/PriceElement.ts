@@ -77,7 +77,7 @@ export abstract class PriceElement extends LocalizedElement {
   declare compareAt: string | readonly string[] | null;
 
   /**
-   * Discounts for visitors from a place, `IN:60% EU:5%`, each less than 100 percent; 0 is no discount. They reduce the base
+   * Discounts for visitors from a place, `IN:60% EU:5%`, each less than 100 percent; 0 means no discount. They reduce the base
    * price before it is converted, and never one of `prices`; default: none.
    */
   declare discount: string | readonly string[] | null;

@@ -268,11 +268,8 @@ export class LocalPrice extends PriceElement {
       const isError = quote.state === 'error';
       const isFree = isError ? terms.isFree && !terms.prices.length : quote.isFree;
       if (isFree && hasContent(this)) {
-        const { value, visitorCurrency } = isError
-          ? { ...pending, value: this.authorPrice }
-          : quote;
-        const reason = { reason: 'free', about: null } as const;
-        return { state: 'base', value, reason, visitorCurrency: visitorCurrency ?? null };
+        const free = { state: 'base', reason: { reason: 'free', about: null } } as const;
+        return isError ? { ...free, value: this.authorPrice } : { ...quote, ...free };
       }
       return isError ? failed(quote.error, this.authorPrice) : quote;
     } catch (error) {

@@ -5,6 +5,11 @@ import { parseRecentRates } from './parseRecentRates.js';
 /** The most characters of a rates file that a page reads. */
 const maxLength = 64 * 1024;
 
+/** Returns whether the setting `rates` is the content of a file; otherwise, it is an address. */
+export function isRatesContent(rates: string): boolean {
+  return rates.trim().startsWith('{');
+}
+
 /**
  * Reads a rates file that is at hand: in the page, or on a server.
  *

@@ -1,6 +1,6 @@
 import { isWebAddress } from '../../client/baseUrl.js';
 import { errorOf, problemOf, toLocalPriceError } from '../../input/index.js';
-import { crossRate, fileError, type Pair, type Rate } from '../../pricing/index.js';
+import { crossRate, fileError, isRatesContent, type Pair, type Rate } from '../../pricing/index.js';
 import {
   derivedQuery,
   failedQuery,
@@ -30,7 +30,7 @@ export function openRatesFile(
   baseUri: string | undefined,
   files: ServiceStore,
 ): FileRates {
-  if (!text.trim().startsWith('{')) return ratesOf(fileQuery(text, baseUri, files));
+  if (!isRatesContent(text)) return ratesOf(fileQuery(text, baseUri, files));
   const last = contents.get(files);
   if (last?.text === text) return last.rates;
   const rates = ratesOf(contentQuery(text, files.context.now));

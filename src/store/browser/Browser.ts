@@ -1,4 +1,4 @@
-import { fromDocument } from '../../input/index.js';
+import { fromDocument, withoutUser } from '../../input/index.js';
 
 /** What a store needs from the browser. It is injected, so that tests can replace it. */
 export interface Browser {
@@ -13,7 +13,7 @@ export interface Browser {
   readonly userAgent: string;
   /** The query of the page's address. */
   readonly search: string;
-  /** What relative addresses are relative to. It has no user and password: `fetch` refuses an address with these. */
+  /** What relative addresses are relative to, without a user and a password. */
   readonly baseUri: string | undefined;
   /** The root element of the page; `document.open()` replaces it. */
   readonly root: unknown;
@@ -74,10 +74,7 @@ export const browser: Browser = {
   },
   get baseUri() {
     const base = fromDocument('baseURI');
-    if (!base?.includes('@')) return base;
-    const url = new URL(base);
-    url.username = url.password = '';
-    return url.href;
+    return base && withoutUser(base);
   },
   get root() {
     return fromDocument('documentElement');
