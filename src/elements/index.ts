@@ -7,7 +7,7 @@ export type {
   GatePlacesMode,
   GateReason,
   UnknownDisplay,
-} from './geo-gate/decideGate.js';
+} from '../input/decideGate.js';
 export { GeoGate } from './geo-gate/geo-gate.js';
 export type {
   LoadingMode,

@@ -20,7 +20,7 @@ import {
   type GatePlacesMode,
   type GateRules,
   type UnknownDisplay,
-} from './decideGate.js';
+} from '../../input/decideGate.js';
 import { TemplateController } from './TemplateController.js';
 
 /** What one update shows. */

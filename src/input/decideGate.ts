@@ -1,4 +1,4 @@
-import type { CodeList } from '../../input/index.js';
+import type { CodeList } from './codes.js';
 
 /** Why a gate is open or closed. */
 export type GateReason = 'allowed' | 'not-allowed' | 'blocked' | 'unknown';

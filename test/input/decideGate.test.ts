@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { decideGate, type GateReason } from '../../../src/elements/geo-gate/decideGate.js';
-import { parseCountries } from '../../../src/input/index.js';
+import { decideGate, type GateReason } from '../../src/input/decideGate.js';
+import { parseCountries } from '../../src/input/index.js';
 
 type Row = [
   allow: string | null,
