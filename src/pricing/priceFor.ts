@@ -72,7 +72,16 @@ export function priceFor(
   page?: ServerSettings | null,
 ): PriceValue {
   const { country, currency, rate } = Object(question) as PriceQuestion;
-  const plan = planOf(terms, country, currency, page);
+  return convert(planOf(terms, country, currency, page), rate);
+}
+
+/**
+ * Returns the price of a plan.
+ *
+ * @param rate see {@link PriceQuestion.rate}
+ * @throws LocalPriceError `config` if the plan needs a rate, and this is not the rate
+ */
+export function convert(plan: PricePlan, rate: PriceQuestion['rate']): PriceValue {
   if (!plan.to) return plan.value();
   const { from: base, to: symbol } = plan;
   const wanted = `the rate from ${symbol} to ${base}`;

@@ -16,20 +16,8 @@ const maxAge = 14;
  * @returns a fault whose message says what is wrong with the date or the rates
  */
 export function parseRecentRates(content: unknown, now: number): Parsed<RatesFile> {
-  const written = ownValue(content, 'date');
-  const age = isDay(written) ? Math.floor((now - Date.parse(written)) / day) : NaN;
-  if (!(age >= -1 && age <= maxAge)) {
-    const date = typeof written === 'string' ? written.slice(0, 99) : 'missing';
-    const today = new Date(now).toISOString().slice(0, 10);
-    // Only a day can be right by another clock.
-    const [by, correct] = isDay(written)
-      ? [" by this device's clock", ', or correct the clock']
-      : ['', ''];
-    return refuse(
-      `its date is ${date}, but today is ${today}${by}: update the file daily (its date must be within the last ` +
-        `${maxAge} days)${correct}`,
-    );
-  }
+  const problem = dateProblem(ownValue(content, 'date'), now);
+  if (problem) return refuse(problem);
   const file = parseRatesFile(content, {
     day: String,
     code: currencyCode,
@@ -43,6 +31,26 @@ export function parseRecentRates(content: unknown, now: number): Parsed<RatesFil
   }
   file.rates.set(file.base, 1);
   return accept(file);
+}
+
+/**
+ * Says what is wrong with the date of a rates file; an empty text: nothing is.
+ *
+ * @param now milliseconds since 1970
+ */
+export function dateProblem(written: unknown, now: number): string {
+  const age = isDay(written) ? Math.floor((now - Date.parse(written)) / day) : NaN;
+  if (age >= -1 && age <= maxAge) return '';
+  const date = typeof written === 'string' ? written.slice(0, 99) : 'missing';
+  const today = new Date(now).toISOString().slice(0, 10);
+  // Only a day can be right by another clock.
+  const [by, correct] = isDay(written)
+    ? [" by this device's clock", ', or correct the clock']
+    : ['', ''];
+  return (
+    `its date is ${date}, but today is ${today}${by}: update the file daily (its date must be within the last ` +
+    `${maxAge} days)${correct}`
+  );
 }
 
 /** Returns when a rates file becomes too old to be used, milliseconds since 1970. */

@@ -1,13 +1,30 @@
 import { check, currencyCode } from '../../input/index.js';
 import type { ExactSwap, RatePair } from '../priceFor.js';
 import { crossRate } from './crossRate.js';
+import { OpenRates } from './OpenRates.js';
 import { readRatesFile } from './readRatesFile.js';
+
+/** The time at which a rates file must not be too old. */
+export interface AtTime {
+  /** A `Date`, or milliseconds since 1970; default: now. */
+  now?: Date | number | undefined;
+}
+
+/**
+ * Reads and checks a rates file once, for any number of prices.
+ *
+ * @param file what the file contains, parsed or as text
+ * @throws LocalPriceError `protocol` if a page would not use the file
+ */
+export function openRates(file: unknown, options?: AtTime | null): OpenRates {
+  return new OpenRates(readRatesFile(file, timeOf(options)));
+}
 
 /**
  * Returns the rate between two currencies of a rates file, for `priceFor`, which then returns the price that a page
  * shows with this file.
  *
- * @param file what the file contains, parsed or as text
+ * @param file what the file contains, parsed or as text; or what `openRates` returned
  * @param pair what `rateNeeded` returned; `null`: no rate is needed
  * @param options `now`: the time at which the file must not be too old, in milliseconds since 1970; default: now
  * @returns `null` if the pair is `null`, or the file does not have both currencies
@@ -18,7 +35,7 @@ import { readRatesFile } from './readRatesFile.js';
 export function rateFrom(
   file: unknown,
   pair: RatePair | null,
-  options?: { now?: Date | number | undefined } | null,
+  options?: AtTime | null,
 ): ExactSwap | null {
   if (pair == null) return null;
   const [from, to] = (['from', 'to'] as const).map((name) => {
@@ -26,15 +43,20 @@ export function rateFrom(
     check(code, name, pair[name], 'an ISO 4217 code such as EUR');
     return code;
   }) as [string, string];
-  const { now = Date.now() } = Object(options) as NonNullable<typeof options>;
-  const time = typeof now === 'number' || now instanceof Date ? new Date(now).getTime() : NaN;
-  check(!Number.isNaN(time), 'now', now, 'a Date, or milliseconds since 1970');
-  const read = readRatesFile(file, time);
+  const read = readRatesFile(file, timeOf(options));
   const { rates } = read;
   const quotient = [rates.get(to), rates.get(from)] as const;
   if (!isKnown(quotient)) return null;
   const { swap } = crossRate(read, { symbol: to, base: from })!;
   return { ...swap, quotient };
+}
+
+/** @throws LocalPriceError `config` if it is no time */
+function timeOf(options: AtTime | null | undefined): number {
+  const { now = Date.now() } = Object(options) as AtTime;
+  const time = typeof now === 'number' || now instanceof Date ? new Date(now).getTime() : NaN;
+  check(!Number.isNaN(time), 'now', now, 'a Date, or milliseconds since 1970');
+  return time;
 }
 
 function isKnown(

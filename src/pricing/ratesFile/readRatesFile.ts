@@ -1,6 +1,8 @@
+import type { LocalPriceError } from '../../input/index.js';
 import type { RatesFile } from '../../protocol/index.js';
 import { fileError } from './crossRate.js';
-import { parseRecentRates } from './parseRecentRates.js';
+import { OpenRates } from './OpenRates.js';
+import { dateProblem, parseRecentRates } from './parseRecentRates.js';
 
 /** The most characters of a rates file that a page reads. */
 const maxLength = 64 * 1024;
@@ -13,15 +15,23 @@ export function isRatesContent(rates: string): boolean {
 /**
  * Reads a rates file that is at hand: in the page, or on a server.
  *
- * @param file what the file contains, parsed or as text
+ * @param file what the file contains, parsed or as text; or what `openRates` returned
  * @param now milliseconds since 1970
  * @throws LocalPriceError `protocol`, which says what is wrong with the file and does not repeat it
  */
 export function readRatesFile(file: unknown, now: number): RatesFile {
+  if (file instanceof OpenRates) {
+    const why = dateProblem(file.date, now);
+    if (why) throw unusable(why);
+    return file;
+  }
   const parsed = parseRecentRates(typeof file === 'string' ? parse(file) : file, now);
   if (parsed.ok) return parsed.value;
-  const why = `${parsed.fault.message}.`;
-  throw fileError(`The rates file can't be used: ${why}`, why);
+  throw unusable(parsed.fault.message);
+}
+
+function unusable(why: string): LocalPriceError {
+  return fileError(`The rates file can't be used: ${why}.`, `${why}.`);
 }
 
 function parse(text: string): unknown {
