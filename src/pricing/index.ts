@@ -8,6 +8,8 @@ export * from './formatPrice.js';
 export * from './planPrice.js';
 export * from './PriceTerms.js';
 export * from './PriceValue.js';
+export * from './printed/printPrice.js';
+export * from './printed/servedPrice.js';
 export * from './ratesFile/crossRate.js';
 export * from './ratesFile/parseRecentRates.js';
 export * from './ratesFile/readRatesFile.js';

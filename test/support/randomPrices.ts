@@ -119,12 +119,13 @@ export function swapBetween(from: string, to: string): Swap {
 /** Returns what a server charges, without the time of the rate, and the pair of the rate that it needs. */
 export function charged({ settings, terms, ...visitor }: RandomPrice): {
   pair: RatePair | null;
+  rate: Swap | null;
   value: Omit<PriceValue, 'rateTime'>;
 } {
   const pair = rateNeeded(terms, visitor, settings);
   const rate = pair && swapBetween(pair.from, pair.to);
   const { rateTime: _, ...value } = priceFor(terms, { ...visitor, rate }, settings);
-  return { pair, value };
+  return { pair, rate, value };
 }
 
 export function attributesOf(terms: object): Record<string, string> {

@@ -26,6 +26,9 @@ export class ContentController {
     this.hasNote = matters[1] && !!this.#host.querySelector(':scope > [slot=note]');
   }
 
+  /** Returns whether the content may include a previous price. */
+  readonly mayHavePrevious = (): boolean => !!this.#host.querySelector('s,del');
+
   /** Called when something is slotted, or changes. */
   readonly onSlotChange = (): void => {
     const before = [this.isFilled, this.hasNote];

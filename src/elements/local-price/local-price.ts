@@ -1,4 +1,4 @@
-import { render, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
+import { html, render, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import {
   asText,
   attributesOf,
@@ -7,20 +7,24 @@ import {
   type LocalPriceError,
 } from '../../input/index.js';
 import {
-  formats,
+  isNoted,
   isSame,
   loadingModes,
-  noteModes,
   pendingDisplays,
   planOwnPrice,
+  printPrice,
+  printShown,
   readDerivation,
+  readPrintOptions,
   readTerms,
   type Derivation,
   type DerivedAttributes,
-  type NoteMode,
   type PriceAttributes,
   type PriceTerms,
   type PriceValue,
+  type PrintAttributes,
+  type PrintOptions,
+  type Prints,
 } from '../../pricing/index.js';
 import { readQuote, type ReadSettings } from '../../store/index.js';
 import { nameMovedOut } from '../shared/nameMovedOut.js';
@@ -30,14 +34,8 @@ import { FormDataController } from './FormDataController.js';
 import { HidingController } from './HidingController.js';
 import { failed, pending, type Outcome } from './Outcome.js';
 import { PriceElement } from './PriceElement.js';
-import {
-  printPrice,
-  readPrintOptions,
-  type PrintAttributes,
-  type PrintOptions,
-  type Prints,
-} from './printPrice.js';
 import { hidden, renderNoted, renderPrice, renderPrints, spoken } from './renderPrice.js';
+import { ServedRoot } from './ServedRoot.js';
 import { ViewportController } from './ViewportController.js';
 import { warmUp } from './warmUp.js';
 
@@ -51,7 +49,6 @@ interface ReadAttributes extends PrintOptions {
   readonly derivation: Derivation | null;
   /** What is wrong; `null`: nothing. */
   readonly fault: LocalPriceError | null;
-  readonly note: NoteMode;
   /** Whether nothing is shown while the price is pending. */
   readonly mayHide: boolean;
   readonly isLazy: boolean;
@@ -116,7 +113,9 @@ export class LocalPrice extends PriceElement {
   /** The author's price; `undefined`: not computed yet. */
   #author: PriceValue | null | undefined;
   #prints: Prints | null = null;
-  /** Whether there is a place for a note: the amount comes from a rate, or with `foreign` is not in the base currency. */
+  /** What a server has printed for this visitor; `null`: nothing, or it does not count any more. */
+  #served: ServedRoot | null = null;
+  /** Whether there is a place for a note. */
   #isNoted = false;
   /** The last value that was known; `null` if an attribute is wrong. */
   #last: PriceValue | null = null;
@@ -137,6 +136,11 @@ export class LocalPrice extends PriceElement {
     this.#hiding?.hide(false);
   }
 
+  protected override keepsServed(root: ShadowRoot): boolean {
+    this.#served = ServedRoot.find(root);
+    return !!this.#served;
+  }
+
   protected override readAttributes(settings: ReadSettings): void {
     const { written, owner } = this;
     const attributes = attributesOf<PriceAttributes & DerivedAttributes & PrintAttributes>(
@@ -153,7 +157,6 @@ export class LocalPrice extends PriceElement {
       derivation,
       fault: fault && errorOf(fault),
       ...readPrintOptions(attributes),
-      note: readWord(attributes, 'note', noteModes),
       mayHide: readWord(attributes, 'pending', pendingDisplays) === 'hidden',
       isLazy: readWord(attributes, 'loading', loadingModes) === 'lazy',
     };
@@ -169,21 +172,36 @@ export class LocalPrice extends PriceElement {
     super.willUpdate(changed);
     this.outcome = this.#resolve();
     try {
+      const author = (): PriceValue | null => this.authorPrice;
       const isLocal = this.outcome.state === 'local';
-      const isFree = this.#read.terms?.isFree;
-      const { amount = '', amountMax = amount, currency, source } = this.outcome.value ?? {};
-      const { note } = this.#read;
-      const isRight =
-        note === 'foreign' ? currency !== this.authorPrice?.currency : source === 'swap';
-      // Not beside zero.
-      this.#isNoted = isLocal && isRight && /[1-9]/.test(amountMax);
-      this.#content.find(!isLocal || !!isFree, this.#isNoted);
-      this.#prints = this.#print();
+      this.#isNoted = isNoted(this.outcome, author, this.#read);
+      this.#content.find(!isLocal || !!this.#read.terms?.isFree, this.#isNoted);
+      const language = this.#language;
+      this.#prints = printShown(this.outcome, author, this.#content, language, this.#read);
+      this.#useServed(this.hasUpdated && !!changed.size, language);
     } catch (error) {
       // An old script of the page may have replaced Intl: the author's price is shown.
       this.#prints = null;
+      this.#endServed();
       if (this.outcome.state !== 'pending') this.outcome = failed(error, this.authorPrice);
     }
+  }
+
+  /** Shows what a server has printed for as long as it is right, as far as that is known. */
+  #useServed(hasChanged: boolean, language: string | undefined): void {
+    const { state, value } = this.outcome;
+    const served = this.#served;
+    if (!served) return;
+    const isRight = !hasChanged && served.isFor(this.store.settings, language);
+    if (isRight && state === 'pending') return;
+    served.remove();
+    if (isRight && value && served.isOf(value)) this.#prints = served.reprint(this.#prints);
+    else this.#endServed();
+  }
+
+  #endServed(): void {
+    this.#served?.remove();
+    this.#served = null;
   }
 
   protected override firstUpdated(): void {
@@ -195,7 +213,7 @@ export class LocalPrice extends PriceElement {
     const { terms, mayHide, derivation } = this.#read;
     // The author's words for a free product will stay.
     const isFree = terms?.isFree && !terms.prices.length && this.#content.isFilled;
-    const isHidden = this.isConnected && state === 'pending' && mayHide && !isFree;
+    const isHidden = this.isConnected && state === 'pending' && mayHide && !isFree && !this.#served;
     if (isHidden) this.#hiding ??= new HidingController(this);
     this.#hiding?.hide(isHidden);
     this.restyle();
@@ -204,7 +222,8 @@ export class LocalPrice extends PriceElement {
     const base = this.#author;
     if (state === 'pending' && base) {
       warmUp(this.store, () => {
-        render(renderPrice(this.#printed(base).price!), new DocumentFragment());
+        const { price } = printPrice(base, null, false, this.#language, this.#read, null);
+        render(renderPrice(price!), new DocumentFragment());
       });
     }
     // A price that follows this one is an error from now on if this price has begun to follow another.
@@ -227,6 +246,7 @@ export class LocalPrice extends PriceElement {
     const { price, before, base, isApproximate } = this.#prints ?? {};
     const { hasNote, onSlotChange } = this.#content;
     const { state } = this.outcome;
+    if (this.#served && state === 'pending') return html``;
     // Most prices are a single amount, which replaces the author's content even if that changes later.
     const isSingle = price && !before && !base && !isApproximate && !hasNote;
     if (isSingle && state === 'local' && !this.#read.terms?.isFree) {
@@ -283,43 +303,6 @@ export class LocalPrice extends PriceElement {
     const { isLazy } = this.#read;
     if (isLazy && !this.hasUpdated) this.#viewport ??= new ViewportController(this);
     return this.#viewport?.isNear(isLazy) ?? true;
-  }
-
-  /** Prints what is shown instead of the author's content, or before it; `null`: nothing. */
-  #print(): Prints | null {
-    const { state, value } = this.outcome;
-    if (state === 'local') return this.#printed(value!);
-    const base = state === 'base' ? value : this.authorPrice;
-    if (!base) return null;
-    // Printed content replaces content with a sign that the visitor would mistake.
-    const isFilled = this.#content.isFilled && !this.#isMistakable(base);
-    // The author's content may include a previous price.
-    if (isFilled && (!base.compareAt || this.querySelector('s,del'))) return null;
-    return this.#printed(base, isFilled);
-  }
-
-  /** @param isFilled whether the author's content is shown instead of the price */
-  #printed(value: PriceValue, isFilled = false): Prints {
-    const { state, inBase, visitorCurrency = null } = this.outcome;
-    const both = this.#read.isBoth && state === 'local' && inBase?.();
-    // A discounted price in the base currency is not shown twice.
-    const base = both && !isSame(both, value) ? both : null;
-    return printPrice(value, base, isFilled, this.#language, this.#read, visitorCurrency);
-  }
-
-  /** Whether the visitor would take the sign of a price for that of their own currency. */
-  #isMistakable({ amount, currency }: PriceValue): boolean {
-    const { state, reason, visitorCurrency } = this.outcome;
-    const { currencyDisplay } = this.#read;
-    if (
-      state !== 'base' ||
-      reason?.reason === 'free' ||
-      !visitorCurrency ||
-      currencyDisplay !== 'auto'
-    )
-      return false;
-    const locale = this.#language;
-    return formats.isMistakable({ amount, currency, locale, currencyDisplay, visitorCurrency });
   }
 
   get #language(): string | undefined {

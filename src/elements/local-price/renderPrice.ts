@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
-import { writeAmount, type Print } from './writeAmount.js';
-import { almostEqual, type Prints } from './printPrice.js';
+import { almostEqual, type Print, type Prints } from '../../pricing/index.js';
+import { writeAmount } from './writeAmount.js';
 
 /** The style sheet of a price that is hidden while it is pending. */
 export const hidden = unsafeCSS(`

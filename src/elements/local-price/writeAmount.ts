@@ -1,21 +1,6 @@
 import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
-import type { AmountPart, PrintedAmount } from '../../pricing/index.js';
-
-/** A printed amount, and its text for screen readers. */
-export interface Print extends PrintedAmount {
-  /** `null` if the amount is one text. */
-  readonly parts: readonly AmountPart[] | null;
-  /** What screen readers say if the text alone is not enough. */
-  readonly label: string | undefined;
-  /** The language of both. */
-  readonly locale: string;
-  /** Whether a line may break between the words of the text. */
-  readonly mayWrap: boolean;
-}
-
-/** The parts of a number that authors can style; all others are `literal`. */
-const namedParts: readonly string[] = ['currency', 'integer', 'group', 'decimal', 'fraction'];
+import { partName, type AmountPart, type Print } from '../../pricing/index.js';
 
 /**
  * Writes a printed amount into its element, and owns the element's whole content. If a page translator
@@ -69,7 +54,7 @@ export const writeAmount = directive(AmountDirective);
 function pieceOf({ type, value }: AmountPart, host: HTMLElement): HTMLElement {
   const piece = document.createElement('span');
   // Style sheets can select only the parts of the price itself.
-  if (host.part.contains('price')) piece.part = namedParts.includes(type) ? type : 'literal';
+  if (host.part.contains('price')) piece.part = partName(type);
   // Otherwise, right-to-left text shows "US$" as "$US".
   if (type === 'currency') piece.dir = 'auto';
   piece.textContent = value;

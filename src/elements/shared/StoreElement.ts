@@ -143,11 +143,17 @@ export abstract class StoreElement extends LitElement {
 
   protected override createRenderRoot(): ShadowRoot {
     // Without Lit's style sheets: a shadow root in another document does not accept them. A root that
-    // came with the page's HTML is reused and emptied.
+    // came with the page's HTML is reused, and emptied unless it was made for this visitor.
     const { shadowRootOptions } = this.constructor as typeof LitElement;
-    this.shadowRoot?.replaceChildren();
+    const { shadowRoot } = this;
+    if (shadowRoot && !this.keepsServed(shadowRoot)) shadowRoot.replaceChildren();
     // oxlint-disable-next-line wc/attach-shadow-constructor -- Lit does it here.
-    return this.shadowRoot ?? this.attachShadow(shadowRootOptions);
+    return shadowRoot ?? this.attachShadow(shadowRootOptions);
+  }
+
+  /** Returns whether the content of a root that came with the page's HTML stays for now: a server has made it for this visitor. */
+  protected keepsServed(_root: ShadowRoot): boolean {
+    return false;
   }
 
   protected override scheduleUpdate(): void {
@@ -159,7 +165,7 @@ export abstract class StoreElement extends LitElement {
       const [state, slot] = this.broken;
       const [now = 'pending'] = this.#states ?? [];
       if (now === 'pending') this.setState(state);
-      if (!this.hasUpdated) this.#showSlot(slot);
+      if (!this.hasUpdated && !this.renderRoot.firstElementChild) this.#showSlot(slot);
       const message = `<${this.localName}> can't be updated: ${String(error)}.`;
       this.store.warn(problemWith('page', this.localName, null, message));
     }

@@ -1,0 +1,217 @@
+import { readFlag, readWord, type Attributes } from '../../input/index.js';
+import {
+  currencyDisplays,
+  type AmountPart,
+  type AmountText,
+  type CurrencyDisplay,
+  type PrintedAmount,
+} from '../AmountFormats.js';
+import { formats } from '../formatPrice.js';
+import type { BaseReason } from '../planPrice.js';
+import {
+  noteModes,
+  priceDisplays,
+  trailingZeroDisplays,
+  type NoteMode,
+  type PriceDefaults,
+  type TrailingZeroDisplay,
+} from '../priceDefaults.js';
+import { areWhole, isSame, stripZeroFractions, type PriceValue } from '../PriceValue.js';
+
+/** The sign of a converted price. */
+export const almostEqual = '≈';
+
+/** A printed amount, and its text for screen readers. */
+export interface Print extends PrintedAmount {
+  /** What is printed. */
+  readonly of: AmountText;
+  /** `null` if the amount is one text. */
+  readonly parts: readonly AmountPart[] | null;
+  /** What screen readers say if the text alone is not enough. */
+  readonly label: string | undefined;
+  /** The language of both. */
+  readonly locale: string;
+  /** Whether a line may break between the words of the text. */
+  readonly mayWrap: boolean;
+}
+
+/** What is printed instead of the author's content, or before it. */
+export interface Prints {
+  /** The previous price, which is struck through. */
+  readonly before: Print | null;
+  /** `null` if the author's content is shown. */
+  readonly price: Print | null;
+  /** The price in the base currency, if it is shown next to the local price. */
+  readonly base: Print | null;
+  readonly isApproximate: boolean;
+}
+
+/** The parts of a number that authors can style; all others are `literal`. */
+const namedParts: readonly string[] = ['currency', 'integer', 'group', 'decimal', 'fraction'];
+
+/** Returns the name by which style sheets select a part of a number. */
+export function partName(type: string): string {
+  return namedParts.includes(type) ? type : 'literal';
+}
+
+/** The attributes that decide how a price is printed. */
+export interface PrintAttributes extends PriceDefaults {
+  parts?: unknown;
+}
+
+/** What they mean. */
+export interface PrintOptions {
+  readonly currencyDisplay: CurrencyDisplay;
+  readonly trailingZeroDisplay: TrailingZeroDisplay;
+  readonly approximate: boolean;
+  readonly parts: boolean;
+  /** Whether the price in the base currency is shown, too. */
+  readonly isBoth: boolean;
+  readonly note: NoteMode;
+}
+
+/** Reads how a price is printed. */
+export function readPrintOptions(attributes: Attributes<PrintAttributes>): PrintOptions {
+  return {
+    currencyDisplay: readWord(attributes, 'currencyDisplay', currencyDisplays),
+    trailingZeroDisplay: readWord(attributes, 'trailingZeroDisplay', trailingZeroDisplays),
+    approximate: readFlag(attributes, 'approximate'),
+    parts: readFlag(attributes, 'parts'),
+    isBoth: readWord(attributes, 'show', priceDisplays) === 'both',
+    note: readWord(attributes, 'note', noteModes),
+  };
+}
+
+/** What a price shows, and why, as far as its text depends on it. */
+export interface ShownPrice {
+  /** `pending` and `error`: the author's price is shown, and is not known to be right. */
+  readonly state: 'pending' | 'base' | 'local' | 'error';
+  readonly value: PriceValue | null;
+  readonly reason?: { readonly reason: BaseReason } | null;
+  /** ISO 4217 code of the visitor's own currency; missing if it is unknown. */
+  readonly visitorCurrency?: string | null;
+  /** Returns what the visitor would pay in the base currency. */
+  readonly inBase?: () => PriceValue;
+}
+
+/** What the author has written into a price. */
+export interface AuthorContent {
+  /** Whether it prints something. */
+  readonly isFilled: boolean;
+  /** Returns whether it may include a previous price. */
+  readonly mayHavePrevious: () => boolean;
+}
+
+/**
+ * Prints what is shown instead of the author's content, or before it.
+ *
+ * @param author returns the author's price; `null`: it is wrong
+ * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's language
+ * @returns `null`: nothing
+ */
+export function printShown(
+  shown: ShownPrice,
+  author: () => PriceValue | null,
+  { isFilled, mayHavePrevious }: AuthorContent,
+  locale: string | undefined,
+  options: PrintOptions,
+): Prints | null {
+  const { state, value, inBase, visitorCurrency = null } = shown;
+  const print = (price: PriceValue, isBehind = false): Prints => {
+    const both = options.isBoth && state === 'local' && inBase?.();
+    // A discounted price in the base currency is not shown twice.
+    const base = both && !isSame(both, price) ? both : null;
+    return printPrice(price, base, isBehind, locale, options, visitorCurrency);
+  };
+  if (state === 'local') return print(value!);
+  const base = state === 'base' ? value : author();
+  if (!base) return null;
+  // Printed content replaces content with a sign that the visitor would mistake.
+  const isBehind = isFilled && !isMistakable(base, shown, locale, options);
+  if (isBehind && (!base.compareAt || mayHavePrevious())) return null;
+  return print(base, isBehind);
+}
+
+/** Returns whether the visitor would take the sign of a price for that of their own currency. */
+function isMistakable(
+  { amount, currency }: PriceValue,
+  { state, reason, visitorCurrency }: ShownPrice,
+  locale: string | undefined,
+  { currencyDisplay }: PrintOptions,
+): boolean {
+  const isFree = reason?.reason === 'free';
+  if (state !== 'base' || isFree || !visitorCurrency || currencyDisplay !== 'auto') return false;
+  return formats.isMistakable({ amount, currency, locale, currencyDisplay, visitorCurrency });
+}
+
+/**
+ * Returns whether there is a place for a note: the amount comes from a rate, or with `foreign` is not in the base
+ * currency.
+ *
+ * @param author returns the author's price
+ */
+export function isNoted(
+  { state, value }: ShownPrice,
+  author: () => PriceValue | null,
+  { note }: PrintOptions,
+): boolean {
+  if (state !== 'local' || !value) return false;
+  const { amount, amountMax = amount, currency, source } = value;
+  const isRight = note === 'foreign' ? currency !== author()?.currency : source === 'swap';
+  // Not beside zero.
+  return isRight && /[1-9]/.test(amountMax);
+}
+
+/**
+ * Prints a price.
+ *
+ * @param base the price in the base currency, if it is shown next to `value`
+ * @param isBehind whether the author's content is shown instead of `value`
+ * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's language
+ * @param visitorCurrency ISO 4217 code; `null` if it is unknown
+ */
+export function printPrice(
+  value: PriceValue,
+  base: PriceValue | null,
+  isBehind: boolean,
+  locale: string | undefined,
+  { currencyDisplay, trailingZeroDisplay, approximate, parts }: PrintOptions,
+  visitorCurrency: string | null,
+): Prints {
+  const isApproximate = approximate && value.source === 'swap';
+  const { compareAt = '', currency } = value;
+  const isTrimmed = trailingZeroDisplay !== 'auto' && areWhole([value, base ?? value]);
+  const print = (
+    { amount, amountMax, currency }: Pick<PriceValue, 'amount' | 'amountMax' | 'currency'>,
+    sign = '',
+  ): Print => {
+    const [start, end] = stripZeroFractions(amountMax ? [amount, amountMax] : [amount], isTrimmed);
+    const of: AmountText = {
+      amount: start!,
+      amountMax: end,
+      currency,
+      locale,
+      currencyDisplay,
+      visitorCurrency,
+    };
+    const printed = formats.print(of);
+    const isInParts = parts || printed.isMixed;
+    // The names of the currencies tell two prices apart.
+    const named = base ? formats.print({ ...of, currencyDisplay: 'name' }) : printed;
+    return {
+      ...printed,
+      of,
+      parts: isInParts ? formats.parts(of) : null,
+      label: isInParts || base || sign ? sign + named.text : undefined,
+      locale: locale ?? '',
+      // A range would also break at its dash.
+      mayWrap: currencyDisplay === 'name' && !amountMax,
+    };
+  };
+  return {
+    before: compareAt ? print({ amount: compareAt, currency }) : null,
+    price: isBehind ? null : print(value, isApproximate ? `${almostEqual} ` : ''),
+    base: base && print(base),
+    isApproximate,
+  };
+}
