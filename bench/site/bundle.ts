@@ -1,11 +1,16 @@
-import { build } from 'vite';
+import { build, type PluginOption } from 'vite';
 
 /** Bundles a module and its imports into one minified script. */
-export async function bundle(entry: string): Promise<string> {
+export async function bundle(
+  entry: string,
+  { mode = 'production', plugins }: { mode?: string; plugins?: PluginOption[] } = {},
+): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    mode,
+    define: { 'process.env.NODE_ENV': `"${mode}"` },
+    ...(plugins && { plugins }),
     build: {
       write: false,
       lib: { entry, name: 'bundle', formats: ['iife'] },
