@@ -46,7 +46,7 @@ const visitor = { country: 'NG', currency: 'NGN' };
 const prices = terms
   .map((each) => `<p>${renderPrice(each, visitor, { rates, locale: 'en-US' })}</p>`)
   .join('');
-const inPage = `<script async src="/dist/cdn/local-price-static.js" data-country="NG"
+const inPage = `<script src="/dist/cdn/local-price-static.js" data-country="NG"
   data-rates='${JSON.stringify(content)}'></script>`;
 
 async function calls({ on }: Visits): Promise<string[]> {
@@ -56,18 +56,22 @@ async function calls({ on }: Visits): Promise<string[]> {
 }
 
 describe('a page whose HTML contains the visitor’s prices', () => {
-  for (const [what, policy] of [
-    ['', ''],
+  for (const [what, policy, loading] of [
+    ['', '', 'async'],
+    [', also if the script has run before the prices come', '', ''],
     [
       ', also under a policy without styles and with Trusted Types',
       `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'none';
        require-trusted-types-for 'script'; trusted-types lit-html local-price`,
+      'async',
     ],
   ] as const) {
     it(`shows one text from the first frame on, with no call and no shift${what}`, async () => {
       const visit = await visits(nigeria);
       const meta = policy && `<meta http-equiv="content-security-policy" content="${policy}">`;
-      const page = await visit.open(`${meta}${watch}${inPage}${prices}`);
+      const page = await visit.open(
+        `${meta}${watch}${inPage.replace('src', `${loading} src`)}${prices}`,
+      );
       const elements = [...page.document.querySelectorAll<LocalPrice>('local-price')];
       for (const each of elements) expect(await settled(each), each.outerHTML).to.equal('local');
       await new Promise((resolve) => page.window.requestAnimationFrame(resolve));
