@@ -7,9 +7,9 @@ export function currencyCode(value: unknown): string | null {
   return codeIn(value, /^(?!XXX|XTS)[a-z]{3}$/i);
 }
 
-/** Returns whether a text is the code of ISO 4217 for "no currency" or for tests. */
-export function isNoCurrency(text = ''): boolean {
-  return /^\s*X(XX|TS)\s*$/i.test(text);
+/** Reads an ISO 4217 code; an empty text for one that means "no currency" or tests, as in a country without legal tender. */
+export function currencyOrNone(text: string | undefined): string | null {
+  return /^\s*X(XX|TS)\s*$/i.test(text ?? '') ? '' : currencyCode(text);
 }
 
 /**
@@ -65,6 +65,24 @@ export function parseCodes(
 ): CodeList {
   const { items, wrong } = parseList(text, read);
   return { codes: new Set(items.join(' ').match(/\S+/g)), wrong };
+}
+
+/** The currencies of countries, as they were typed. */
+export interface CurrencyMap {
+  /** ISO 4217 codes by ISO 3166 alpha-2 code; an empty text: no legal tender. */
+  readonly currencies: ReadonlyMap<string, string>;
+  /** The pairs that are not valid, as typed. */
+  readonly wrong: readonly string[];
+}
+
+/** Reads currencies for countries, such as `LB:USD VE:USD`. */
+export function parseCurrencyMap(text: string): CurrencyMap {
+  const { items, wrong } = parseList(text, (word): [string, string] | null => {
+    const [country, currency] = word.split(':');
+    const pair = [countryCode(country), currencyOrNone(currency)];
+    return pair.includes(null) ? null : (pair as [string, string]);
+  });
+  return { currencies: new Map(items), wrong };
 }
 
 /** Codes that engines can name although ISO 3166-1 only reserves them, or has moved them to ISO 3166-3. */

@@ -1,4 +1,4 @@
-import { currencyCode, isNoCurrency } from '../input/index.js';
+import { currencyCode, currencyOrNone } from '../input/index.js';
 
 /** A short text, not blank. Control characters and lone surrogates are not names, and do not survive in a URL. */
 const symbol = /^(?=.*\S)[^\p{Cc}\p{Cs}]{1,32}$/u;
@@ -10,6 +10,6 @@ const symbol = /^(?=.*\S)[^\p{Cc}\p{Cs}]{1,32}$/u;
  * @returns `null` if the value is neither, or a code that is not a currency, such as `XXX`
  */
 export function currencySymbol(value: unknown): string | null {
-  const isName = typeof value === 'string' && symbol.test(value) && !isNoCurrency(value);
+  const isName = typeof value === 'string' && symbol.test(value) && currencyOrNone(value) !== '';
   return currencyCode(value) ?? (isName ? value : null);
 }

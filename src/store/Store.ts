@@ -1,8 +1,13 @@
 import { defaultTimeout, type createCall } from '../client/createCall.js';
-import { createReporter, currencyCode, problemWith, type Reporter } from '../input/index.js';
+import {
+  createReporter,
+  currencyCode,
+  isCrawler,
+  problemWith,
+  type Reporter,
+} from '../input/index.js';
 import { withoutPrototype } from '../protocol/ownData.js';
 import type { Browser } from './browser/Browser.js';
-import { isCrawler } from './browser/isCrawler.js';
 import { PageLifecycle } from './browser/PageLifecycle.js';
 import { Tabs } from './browser/Tabs.js';
 import type { Cache } from './browser/Cache.js';

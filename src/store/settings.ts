@@ -2,9 +2,10 @@ import {
   asText,
   countryCode,
   currencyCode,
-  isNoCurrency,
+  currencyOrNone,
   type LocalPriceError,
   parseCodes,
+  parseCurrencyMap,
   parseGroups,
   problemOf,
   problemWith,
@@ -132,16 +133,6 @@ const onOrOff: Row = [
   'true or false',
 ];
 
-/** Returns an empty text for "no currency", as in a country without legal tender. */
-const currencyOrNone = (text: string | undefined): string | null =>
-  isNoCurrency(text) ? '' : currencyCode(text);
-
-const listOfPairs = listOf((word) => {
-  const [country, currency] = word.split(':');
-  const pair = [countryCode(country), currencyOrNone(currency)];
-  return pair.includes(null) ? null : pair.join(':');
-});
-
 /** What to write instead of a wrong address of a rates file. */
 export const ratesRemedy = 'the address of a rates file such as /rates.json';
 
@@ -168,8 +159,8 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   currencies: [listOf(currencyCode), 'ISO 4217 codes such as EUR GBP'],
   currencyMap: [
     (text) => {
-      const [pairs, ...wrong] = listOfPairs(text);
-      return [new Map([...pairs].map((pair) => pair.split(':') as never)), ...wrong];
+      const { currencies, wrong } = parseCurrencyMap(text);
+      return [currencies, ...wrong];
     },
     'pairs such as LB:USD',
   ],

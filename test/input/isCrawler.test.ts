@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { isCrawler } from '../../../src/store/browser/isCrawler.js';
+import { isCrawler } from '../../src/input/isCrawler.js';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const compatible = (name: string) => `Mozilla/5.0 (compatible; ${name})`;
