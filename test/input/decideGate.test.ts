@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { decideGate, type GateReason } from '../../src/input/decideGate.js';
+import {
+  decideGate,
+  gateMarkOf,
+  readGateMark,
+  type GateReason,
+} from '../../src/input/decideGate.js';
 import { parseCountries } from '../../src/input/index.js';
 
 type Row = [
@@ -36,6 +41,36 @@ describe('decideGate', () => {
       const decision = decideGate({ allow: list(allow), block: list(block), unknown }, country);
       expect(decision).to.deep.equal({ open, country, reason });
       expect(Object.isFrozen(decision)).to.equal(true);
+    });
+  }
+});
+
+describe('readGateMark', () => {
+  for (const [, , , country, open, reason] of rows) {
+    it(`reads the mark of ${open} for ${country} because of ${reason}`, () => {
+      const decision = { open, country, reason };
+      expect(readGateMark(gateMarkOf(decision))).to.deep.equal(decision);
+    });
+  }
+
+  for (const mark of [
+    null,
+    '',
+    'gate 1 open DE',
+    'gate 2 open DE allowed',
+    'gate 1 open de allowed',
+    'gate 1 open XX allowed',
+    'gate 1 open - allowed',
+    'gate 1 closed - blocked',
+    'gate 1 closed DE allowed',
+    'gate 1 open DE blocked',
+    'gate 1 open DE not-allowed',
+    'gate 1 open DE unknown',
+    'gate 1 open DE allowed ',
+    'price 1 39.20 - - EUR en',
+  ]) {
+    it(`does not read ${mark}`, () => {
+      expect(readGateMark(mark)).to.equal(null);
     });
   }
 });

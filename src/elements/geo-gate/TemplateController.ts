@@ -1,12 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { isGateTemplate } from '../../input/decideGate.js';
 import { fromDocument, problemWith } from '../../input/index.js';
 import type { Store } from '../../store/index.js';
 
 /** The texts of the comments before and after a copy. */
 const [opening, closing] = ['geo-gate', '/geo-gate'];
-
-/** The attributes of our templates. A template with any other (`x-if`, `v-for`) belongs to another tool. */
-const ours = /^(id|class|slot|style|data-.*)$/;
 
 /** Controls that a form does not send. */
 const unsent = 'fieldset,object,output,[type=button],[type=reset],:disabled';
@@ -52,7 +50,7 @@ export class TemplateController implements ReactiveController {
     for (const template of host.querySelectorAll<HTMLTemplateElement>(':scope > template')) {
       // A template in a copy is not the element's own.
       if (copied.has(template)) continue;
-      if (!template.getAttributeNames().every((name) => ours.test(name))) continue;
+      if (!isGateTemplate(template.getAttributeNames())) continue;
       if (this.#isIncomplete(template)) continue;
       const isShown = template.slot === host.shownSlot;
       if (!template.content.hasChildNodes()) {

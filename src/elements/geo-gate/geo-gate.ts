@@ -7,6 +7,7 @@ import {
   parseCountries,
   toLocalPriceError,
 } from '../../input/index.js';
+import { servedAttribute } from '../../pricing/index.js';
 import { readCountry, type ReadSettings } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { nameMovedOut } from '../shared/nameMovedOut.js';
@@ -15,6 +16,7 @@ import {
   decideGate,
   gatePlacesModes,
   isShut,
+  readGateMark,
   unknownDisplays,
   type GateDecision,
   type GatePlacesMode,
@@ -94,6 +96,8 @@ export class GeoGate extends StoreElement {
   #mayGuess = false;
   /** The decision at the last update, as text. */
   #last = '';
+  /** What a server has decided when it removed the other branch from the page; `null`: nothing. */
+  #served: GateDecision | null = null;
 
   constructor() {
     super();
@@ -109,6 +113,12 @@ export class GeoGate extends StoreElement {
     const { decision } = this.outcome;
     if (!decision) return 'pending';
     return decision.open ? '' : 'blocked';
+  }
+
+  protected override keepsServed(root: ShadowRoot): boolean {
+    this.#served = readGateMark(root.firstElementChild?.getAttribute(servedAttribute));
+    // The slots are rendered anew, with their listeners.
+    return false;
   }
 
   protected override readAttributes({ groups }: ReadSettings): void {
@@ -152,6 +162,8 @@ export class GeoGate extends StoreElement {
   }
 
   #resolve(): GateOutcome {
+    // What the page does not contain can't be shown.
+    if (this.#served) return { decision: this.#served, error: null };
     const rules = this.#rules;
     let country = null;
     let error = null;
