@@ -20,6 +20,8 @@ import {
 } from '../src/pricing/public.js';
 import { parseConvert, parseOrigin, parseSwap } from '../src/protocol/index.js';
 import { operationOf } from '../src/protocol/endpoints.js';
+import { decodeReferences } from '../src/server/readAttributes.js';
+import { visitorFrom } from '../src/server/visitorFrom.js';
 import { answer } from '../src/testing/index.js';
 import { isLikeSetting, readSettings, settingNames } from '../src/store/settings.js';
 import { isForAuthors } from '../src/visit/isForAuthors.js';
@@ -118,6 +120,13 @@ const readers: Record<string, Reader> = {
     parseSwap({ status: false, code: 403, error: message, message, meta_data: null }),
   'a path of a request': operationOf,
   'a request in a test': answer({ country: 'DE' }),
+  ...Object.fromEntries(
+    ['country', 'cookie', 'url', 'acceptLanguage', 'userAgent'].map((name) => [
+      `${name} of a request`,
+      (text: string) => visitorFrom({ [name]: text }),
+    ]),
+  ),
+  'an attribute on a server': decodeReferences,
   'the hosts of the bar': (hosts) => isForAuthors(new URL('https://shop.example/'), hosts),
 };
 

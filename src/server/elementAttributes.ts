@@ -15,8 +15,8 @@ export interface OtherAttributes {
 /** The terms of a `<local-price>` on a server: all of its attributes, in camel case, and settings of its page. */
 export type PriceElementTerms = ServerTerms & OtherAttributes;
 
-/** The names of all attributes. `groups` is a setting of the page alone. */
-const names = [
+/** The names of all attributes, in camel case. `groups` is a setting of the page alone. */
+export const attributeNames = [
   'id',
   'class',
   'basePrice',
@@ -46,7 +46,7 @@ const names = [
 
 /** Returns the attributes of an element as HTML, with a blank before each. */
 export function elementAttributes(terms: PriceElementTerms): string {
-  return names
+  return attributeNames
     .map((name) => {
       const value = terms[name];
       if (value == null) return '';

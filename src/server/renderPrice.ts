@@ -9,27 +9,36 @@ import {
   readCurrencies,
   toLocalPriceError,
   type LocalPriceError,
+  type Problems,
 } from '../input/index.js';
 import {
+  deriveBy,
   formatPrice,
   isNoted,
   planOwnPrice,
   planPrice,
   printShown,
+  readDerivation,
   readPrintOptions,
   readTerms,
   type AuthorContent,
+  type DerivedAttributes,
   type PriceAttributes,
   type PricePlan,
   type PriceTerms,
   type PriceValue,
   type PriceVisitor,
   type PrintAttributes,
+  type PrintOptions,
   type ShownPrice,
 } from '../pricing/index.js';
 import { convert, type PriceQuestion, type ServerSettings } from '../pricing/priceFor.js';
 import { rateFrom } from '../pricing/ratesFile/rateFrom.js';
-import { elementAttributes, type PriceElementTerms } from './elementAttributes.js';
+import {
+  elementAttributes,
+  type OtherAttributes,
+  type PriceElementTerms,
+} from './elementAttributes.js';
 import { escape } from './escape.js';
 import { rootMarkup } from './rootMarkup.js';
 import type { ServerVisitor } from './ServerVisitor.js';
@@ -60,6 +69,8 @@ export interface RenderOptions {
 export interface RenderedPrice extends ShownPrice {
   /** HTML; empty: the author's content is shown. */
   readonly root: string;
+  /** Returns the author's own price; missing: it is not known to be right. */
+  readonly author?: () => PriceValue;
 }
 
 /**
@@ -77,7 +88,7 @@ export function renderPrice(
 ): string {
   const given = Object(terms) as PriceElementTerms;
   const { content, page, locale } = Object(options) as RenderOptions;
-  const text = content ?? ownPriceText(given, page, localeOf(given.locale ?? locale));
+  const text = asText(content) ?? ownPriceText(given, page, localeOf(given.locale ?? locale));
   const root = renderPrice.root(given, visitor, options);
   return `<local-price${elementAttributes(given)}>${root}${escape(text)}</local-price>`;
 }
@@ -89,7 +100,7 @@ renderPrice.root = (
   options?: RenderOptions | null,
 ): string => {
   const { content, ...others } = Object(options) as RenderOptions;
-  const author = { isFilled: content == null || /\S/.test(content), mayHavePrevious: () => false };
+  const author = { isFilled: /\S/.test(asText(content) ?? '-'), mayHavePrevious: () => false };
   return renderShown(terms, visitor, others, author).root;
 };
 
@@ -113,26 +124,75 @@ export function renderShown(
   const attributes = attributesOf<PriceAttributes & PrintAttributes>(own, '<local-price>', page);
   const read = readTerms(attributes, groups);
   const print = readPrintOptions(attributes);
-  const fault = attributes.fault ?? attributes.pageFault;
-  for (const each of attributes.ignored) options.onError?.(errorOf(each));
-  if (!read || fault) {
-    if (fault) options.onError?.(errorOf(fault));
-    return nothing;
-  }
-  const locale = localeOf(own.locale) ?? localeOf(options.locale) ?? localeOf(preferred) ?? 'en';
+  if (hasFault(attributes, options) || !read) return nothing;
+  // Otherwise, everybody would choose the country with the highest discount.
+  const isFullPrice = place.countrySource === 'chosen' && read.places === 'known';
+  return rendered(
+    () => shownTo({ country, currency, isFullPrice }, read, page, options, content.isFilled),
+    () => planOwnPrice(read).value(),
+    content,
+    localeOf(own.locale) ?? localeOf(options.locale) ?? localeOf(preferred) ?? 'en',
+    print,
+    options,
+  );
+}
+
+/**
+ * Renders the root of a price that follows another, as {@link renderShown} does.
+ *
+ * @param followed what the other price shows
+ */
+export function renderDerived(
+  terms: OtherAttributes & DerivedAttributes,
+  followed: RenderedPrice,
+  { locale: preferred }: ServerVisitor,
+  options: RenderOptions,
+  content: AuthorContent,
+): RenderedPrice {
+  const { value, author, inBase: _inBase, root: _root, ...rest } = followed;
+  const attributes = attributesOf<DerivedAttributes & PrintAttributes>(
+    terms,
+    '<local-price>',
+    Object(options.page) as PageSettings,
+  );
+  const derivation = readDerivation(attributes);
+  const print = readPrintOptions(attributes);
+  if (hasFault(attributes, options) || !value || !author) return nothing;
+  return rendered(
+    () => ({ ...rest, value: deriveBy(value, derivation) }),
+    () => deriveBy(author(), derivation),
+    content,
+    localeOf(terms.locale) ?? localeOf(options.locale) ?? localeOf(preferred) ?? 'en',
+    print,
+    options,
+  );
+}
+
+/** Reports what is wrong with the attributes of a price; returns whether the author's content stays because of that. */
+function hasFault({ fault, pageFault, ignored }: Problems, { onError }: RenderOptions): boolean {
+  for (const each of ignored) onError?.(errorOf(each));
+  const problem = fault ?? pageFault;
+  if (problem) onError?.(errorOf(problem));
+  return !!problem;
+}
+
+function rendered(
+  decide: () => ShownPrice,
+  author: () => PriceValue,
+  content: AuthorContent,
+  locale: string,
+  print: PrintOptions,
+  { onError }: RenderOptions,
+): RenderedPrice {
   try {
-    // Otherwise, everybody would choose the country with the highest discount.
-    const isFullPrice = place.countrySource === 'chosen' && read.places === 'known';
-    const own = { country, currency, isFullPrice };
-    const shown = shownTo(own, read, page, options, content.isFilled);
-    const author = (): PriceValue => planOwnPrice(read).value();
+    const shown = decide();
     const prints = printShown(shown, author, content, locale, print);
     const root = prints
       ? rootMarkup(prints, shown.value!, locale, isNoted(shown, author, print))
       : '';
-    return { ...shown, root };
+    return { ...shown, author, root };
   } catch (error) {
-    options.onError?.(toLocalPriceError(error, 'config'));
+    onError?.(toLocalPriceError(error, 'config'));
     return nothing;
   }
 }

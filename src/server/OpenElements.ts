@@ -1,0 +1,135 @@
+import { isGateTemplate, type GateDecision } from '../input/decideGate.js';
+import { readAttributes } from './readAttributes.js';
+import { isHtml, onEnd, type RewriterElement, type RewriterEndTag } from './Rewriter.js';
+
+/** An element in a gate, or a gate. */
+export interface OpenElement {
+  readonly name: string;
+  /** Whether it is in a branch that is removed. */
+  readonly isDropped: boolean;
+  /** What is shown of it, if it is a gate. */
+  gate?: ShownGate;
+}
+
+/** What a gate shows. */
+export interface ShownGate {
+  readonly decision: GateDecision;
+  /** Whether the other branch is removed. */
+  readonly isWithheld: boolean;
+}
+
+/** Elements whose start tag ends a paragraph without an end tag (HTML, "The in body insertion mode"). */
+const blocks = new Set(
+  (
+    'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp'
+  ).split(' '),
+);
+
+/** Elements out of which no start tag ends another element. */
+const scopes = new Set(
+  'applet button caption geo-gate marquee object table td template th'.split(' '),
+);
+
+/** The elements that the start tag of an element ends, if they have no end tag. */
+const siblings: Readonly<Record<string, readonly string[]>> = {
+  li: ['li'],
+  dd: ['dd', 'dt'],
+  dt: ['dd', 'dt'],
+};
+
+/** Returns the name of the slot that a gate shows. */
+export function shownSlot({ open }: GateDecision): string {
+  return open ? '' : 'blocked';
+}
+
+/**
+ * The elements that are open in the outermost gate, and the branches of gates. In withheld branches, each start tag, end
+ * tag, text and comment is removed alone: what belongs to a branch is decided as browsers decide it, also where end
+ * tags are missing, which a rewriter does not know.
+ */
+export class OpenElements {
+  readonly #open: OpenElement[] = [];
+  /** What is missing before the end tag that is being read, if that was removed with another element; `null`: it was not. */
+  #lost: string | null = null;
+
+  /** Whether texts and comments are removed now. */
+  get isDropping(): boolean {
+    const last = this.#open.at(-1);
+    return !!last && (last.isDropped || this.#dropsSlot(last, ''));
+  }
+
+  /** Notes an outermost gate. */
+  start(element: RewriterElement): OpenElement {
+    this.#open.length = 0;
+    return this.enter(element);
+  }
+
+  /** Notes an element, and removes or unwraps it if its gate says so. */
+  enter(element: RewriterElement): OpenElement {
+    const name = element.tagName.toLowerCase();
+    if (isHtml(element)) this.#endOthers(name);
+    const parent = this.#open.at(-1);
+    const attributes = parent?.gate && readAttributes(element);
+    const slot = attributes?.get('slot') ?? '';
+    const isDropped = !!parent && (parent.isDropped || this.#dropsSlot(parent, slot));
+    const isUnwrapped =
+      !isDropped &&
+      name === 'template' &&
+      !!parent?.gate &&
+      slot === shownSlot(parent.gate.decision) &&
+      isGateTemplate(attributes!.keys());
+    const entry: OpenElement = { name, isDropped };
+    // A slotted template becomes an element that keeps its slot.
+    const [before, after] = isUnwrapped && slot ? [`<div slot="${slot}">`, '</div>'] : ['', ''];
+    if (isDropped || isUnwrapped) element.removeAndKeepContent();
+    if (before) element.prepend(before, { html: true });
+    const isOpen = onEnd(element, (tag) => this.#end(entry, tag, isDropped || isUnwrapped, after));
+    if (isOpen) this.#open.push(entry);
+    return entry;
+  }
+
+  #dropsSlot({ gate }: OpenElement, slot: string): boolean {
+    return !!gate?.isWithheld && slot !== shownSlot(gate.decision);
+  }
+
+  /** Ends the elements that a start tag ends. */
+  #endOthers(name: string): void {
+    if (siblings[name]) {
+      this.#endOne(siblings[name], (each) => blocks.has(each) && !/^(address|div|p)$/.test(each));
+    }
+    if (blocks.has(name)) this.#endOne(['p'], () => false);
+  }
+
+  /** Ends the innermost element with one of the names, unless it is outside of a boundary. */
+  #endOne(names: readonly string[], isBoundary: (name: string) => boolean): void {
+    for (let i = this.#open.length - 1; i >= 0; i -= 1) {
+      const { name } = this.#open[i]!;
+      if (names.includes(name)) {
+        this.#open.length = i;
+        return;
+      }
+      if (scopes.has(name) || isBoundary(name)) return;
+    }
+  }
+
+  #end(entry: OpenElement, tag: RewriterEndTag, isRemoved: boolean, after: string): void {
+    const at = this.#open.indexOf(entry);
+    if (at >= 0) this.#open.length = at;
+    const name = tag.name.toLowerCase();
+    const isOwn = name === entry.name;
+    if (isRemoved && !isOwn) {
+      // The element has no end tag, and rewriters remove that of the element around it.
+      this.#lost = (this.#lost ?? '') + after;
+      return;
+    }
+    // The handlers of the elements that end with a tag are called from the innermost to the outermost.
+    const isLast = isOwn || !this.#open.length;
+    if (!isLast) return;
+    const isLost = this.#lost !== null;
+    const ending = (this.#lost ?? '') + after + (isLost && !isRemoved ? `</${name}>` : '');
+    this.#lost = null;
+    if (isLost) tag.remove();
+    if (ending) tag.before(ending, { html: true });
+  }
+}

@@ -1,0 +1,290 @@
+import { decideGate, gateMarkOf, unknownDisplays } from '../input/decideGate.js';
+import {
+  asText,
+  check,
+  currencyCode,
+  errorOf,
+  isEnabled,
+  parseCodes,
+  parseCountries,
+  parseGroups,
+  problemWith,
+  toLocalPriceError,
+  wordIn,
+  type CodeList,
+  type Groups,
+  type LocalPriceError,
+} from '../input/index.js';
+import { servedAttribute, type AuthorContent, type DerivedAttributes } from '../pricing/index.js';
+import type { OpenRates } from '../pricing/ratesFile/OpenRates.js';
+import { openRates } from '../pricing/ratesFile/rateFrom.js';
+import { attributeNames, type PriceElementTerms } from './elementAttributes.js';
+import { OpenElements, shownSlot, type OpenElement } from './OpenElements.js';
+import { fileOf, isOurScript, pageSettings, type TagSettings } from './pageSettings.js';
+import { readAttributes } from './readAttributes.js';
+import {
+  renderDerived,
+  renderShown,
+  type RenderedPrice,
+  type RenderOptions,
+} from './renderPrice.js';
+import { isHtml, onEnd, type Rewriter, type RewriterElement } from './Rewriter.js';
+import { inRoot } from './rootMarkup.js';
+import type { ServerVisitor } from './ServerVisitor.js';
+import { visitorFrom, type VisitorQuestion } from './visitorFrom.js';
+
+/** The part of a `Request` that is read. */
+export interface PageRequest {
+  readonly url: string;
+  readonly headers: { get(name: string): string | null };
+}
+
+/** How the prices and gates of a page are rendered for a request. */
+export interface LocalPricesOptions {
+  /** What a rates file contains, or better what `openRates` returned; without it, only prices that need no rate are local. */
+  rates?: unknown;
+  /** The visitor's country as the platform or a database knows it. */
+  country?: string | null | undefined;
+  request: PageRequest;
+  /** BCP 47 tag of the language of a page without `lang`; default: the visitor's. */
+  locale?: string | null | undefined;
+  /** Whether the branch of a gate that is not shown is removed from the page. */
+  withhold?: boolean | undefined;
+  /** Whether the visitor has consented, where the page requires it. */
+  hasConsent?: boolean | undefined;
+  /** Called with what is wrong with the page or the rates. */
+  onError?: ((error: LocalPriceError) => void) | undefined;
+}
+
+/** What `localPrices` returns. */
+export interface LocalPrices {
+  /** Adds the handlers to a rewriter, and returns it. They are for one page. */
+  apply<R extends Rewriter>(rewriter: R): R;
+}
+
+/**
+ * Returns handlers for an `HTMLRewriter`, which render the prices and gates of a page for the visitor of a request. They
+ * never throw for what a visitor sends.
+ *
+ * @example
+ * const { country } = request.cf;
+ * return localPrices({ rates, country, request }).apply(new HTMLRewriter()).transform(response);
+ */
+export function localPrices(options: LocalPricesOptions): LocalPrices {
+  const page = new ServedPage(Object(options) as LocalPricesOptions);
+  return { apply: (rewriter) => page.applyTo(rewriter) };
+}
+
+/** A price's content comes after the place of its root. */
+const content: AuthorContent = { isFilled: true, mayHavePrevious: () => true };
+
+/** The elements that read what {@link ServedPage} notes about an element in a gate. */
+const ours = new Set(['local-price', 'geo-gate', 'script']);
+
+/** A page that is rendered for a visitor. */
+class ServedPage {
+  readonly #options: LocalPricesOptions;
+  readonly #question: VisitorQuestion;
+  readonly #open = new OpenElements();
+  /** An element of ours in a gate whose own handler is called next. */
+  #inGate: OpenElement | null = null;
+  /** The languages of the elements that are open. */
+  readonly #languages: string[] = [];
+  /** What the prices that can be followed show, by id; `null`: this price follows another. */
+  readonly #prices = new Map<string, RenderedPrice | null>();
+  readonly #reported = new Set<string>();
+  /** `null`: there are none; `undefined`: they are wrong. */
+  #rates: OpenRates | null | undefined = null;
+  /** `null`: the script tag has not been read yet. */
+  #settings: TagSettings | null = null;
+  #groups: Groups | undefined;
+  #visitor: ServerVisitor | null = null;
+
+  constructor(options: LocalPricesOptions) {
+    this.#options = options;
+    const { url, headers } = Object(options.request) as PageRequest;
+    const header = (name: string): string | null =>
+      typeof Object(headers).get === 'function' ? headers.get(name) : null;
+    this.#question = {
+      country: options.country,
+      url,
+      cookie: header('cookie'),
+      acceptLanguage: header('accept-language'),
+      userAgent: header('user-agent'),
+    };
+  }
+
+  applyTo<R extends Rewriter>(rewriter: R): R {
+    check(typeof Object(rewriter).on === 'function', 'rewriter', rewriter, 'an HTMLRewriter');
+    // The handlers of an element are called in this order.
+    rewriter.on('geo-gate *', {
+      element: (element) => {
+        const entry = this.#open.enter(element);
+        if (ours.has(entry.name)) this.#inGate = entry;
+      },
+    });
+    rewriter.on('[lang]', { element: (element) => this.#language(element) });
+    rewriter.on('script', { element: (element) => this.#script(element) });
+    rewriter.on('local-price', { element: (element) => this.#price(element) });
+    const drop = (content: { remove(): unknown }): void => {
+      if (this.#open.isDropping) content.remove();
+    };
+    rewriter.on('geo-gate', {
+      element: (element) => this.#gate(element),
+      text: drop,
+      comments: drop,
+    });
+    return rewriter;
+  }
+
+  /** Whether something is shown that depends on the visitor. */
+  get #isServed(): boolean {
+    const { country, currency } = this.#visitor ?? {};
+    return !!(country || currency) && this.#rates !== undefined;
+  }
+
+  #language(element: RewriterElement): void {
+    const depth = this.#languages.length;
+    const isOpen = onEnd(element, () => (this.#languages.length = depth));
+    if (isOpen) this.#languages.push(readAttributes(element).get('lang')!);
+  }
+
+  #script(element: RewriterElement): void {
+    if (this.#leave()?.isDropped || this.#settings || !isHtml(element)) return;
+    const attributes = readAttributes(element);
+    if (!isOurScript(attributes)) return;
+    const settings = pageSettings(attributes);
+    const { hasConsent, rates } = this.#options;
+    this.#settings = settings;
+    this.#groups = parseGroups(settings.groups ?? '').groups;
+    const visitor = { ...visitorFrom({ ...this.#question, page: settings }), hasConsent };
+    if (visitor.isCrawler || (settings.consent && hasConsent !== true)) return;
+    this.#visitor = visitor;
+    try {
+      this.#rates = rates == null ? null : openRates(rates);
+    } catch (error) {
+      this.#rates = undefined;
+      this.#report(toLocalPriceError(error, 'protocol'));
+    }
+    if (this.#isServed) this.#write(element, attributes, settings, visitor);
+  }
+
+  /** Writes into the script tag what the page then need not ask for. */
+  #write(
+    element: RewriterElement,
+    attributes: ReadonlyMap<string, string>,
+    settings: TagSettings,
+    { currency, source }: ServerVisitor,
+  ): void {
+    const file = fileOf(attributes);
+    const isStatic = /^local-price-static\b/i.test(file);
+    // The page knows that a country is chosen, and that a discount does not count there.
+    const found = visitorFrom({ ...this.#question, cookie: null, page: settings });
+    if (found.countrySource === 'detected') element.setAttribute('data-country', found.country!);
+    const isChosen = source === 'chosen' || source === 'url';
+    // Only that file knows the currencies of countries.
+    const isUseful = isChosen || (!isStatic && settings.currency == null);
+    if (currency && isUseful) element.setAttribute('data-currency', currency);
+    const hasRates = isStatic || /^local-price-all\b/i.test(file) || attributes.has('data-rates');
+    if (this.#rates && hasRates) {
+      element.setAttribute('data-rates', ratesContent(this.#rates, settings));
+    }
+  }
+
+  #price(element: RewriterElement): void {
+    if (this.#leave()?.isDropped || !isHtml(element)) return;
+    if (!this.#settings) this.#reportOrder();
+    const settings = this.#settings;
+    const visitor = this.#visitor;
+    if (!settings || !visitor || !this.#isServed) return;
+    const attributes = readAttributes(element);
+    const { onError, locale } = this.#options;
+    const options: RenderOptions = {
+      rates: this.#rates,
+      locale: this.#languages.at(-1) ?? locale,
+      page: settings,
+      onError,
+    };
+    const followed = attributes.get('of')?.trim();
+    const terms = termsOf(attributes);
+    const price = followed === undefined ? renderShown(terms, visitor, options, content) : null;
+    const id = attributes.get('id');
+    // Of several elements with an id, the first counts.
+    if (id && !this.#prices.has(id)) this.#prices.set(id, price);
+    const other = this.#prices.get(followed ?? '');
+    const derivation = terms as PriceElementTerms & DerivedAttributes;
+    const root =
+      price?.root ??
+      (other ? renderDerived(derivation, other, visitor, options, content).root : '');
+    if (root) element.prepend(root, { html: true });
+  }
+
+  #gate(element: RewriterElement): void {
+    if (!isHtml(element)) return;
+    const entry = this.#leave() ?? this.#open.start(element);
+    const isWithheld = this.#options.withhold === true;
+    if (entry.isDropped || (!isWithheld && !this.#isServed)) return;
+    // Without its settings, nothing is known of the page's groups and of consent.
+    if (!this.#settings) this.#reportOrder();
+    const attributes = readAttributes(element);
+    const unknown = wordIn(attributes.get('unknown') ?? '', unknownDisplays) ?? 'hide';
+    const list = (name: string): CodeList | null => {
+      const text = attributes.get(name);
+      return text === undefined ? null : parseCountries(text, this.#groups);
+    };
+    const rules = { allow: list('allow'), block: list('block'), unknown };
+    const decision = decideGate(rules, this.#visitor?.country ?? null);
+    entry.gate = { decision, isWithheld };
+    const mark = isWithheld ? ` ${servedAttribute}="${gateMarkOf(decision)}"` : '';
+    const slots = ['', 'blocked', 'pending'].map((name) => {
+      const isShown = name === shownSlot(decision);
+      return `<slot${name && ` name="${name}"`}${isShown ? '' : ' hidden'}${name ? '' : mark}></slot>`;
+    });
+    element.prepend(inRoot(slots.join('')), { html: true });
+  }
+
+  /** Returns what was noted about the element that is being read, if it is in a gate. */
+  #leave(): OpenElement | null {
+    const entry = this.#inGate;
+    this.#inGate = null;
+    return entry;
+  }
+
+  #reportOrder(): void {
+    const message =
+      'The script tag must stand before the first <local-price> and <geo-gate>: a server reads the settings of the page from it.';
+    this.#report(errorOf(problemWith('page', 'script', null, message)));
+  }
+
+  /** Reports an error once. */
+  #report(error: LocalPriceError): void {
+    if (this.#reported.has(error.message)) return;
+    this.#reported.add(error.message);
+    this.#options.onError?.(error);
+  }
+}
+
+/** Returns the terms of a price: its attributes, in camel case. */
+function termsOf(attributes: ReadonlyMap<string, string>): PriceElementTerms {
+  const terms: Record<string, unknown> = {};
+  for (const name of [...attributeNames, 'times']) {
+    const value = attributes.get(name.replace(/[A-Z]/g, '-$&').toLowerCase());
+    const isFlag = name === 'approximate' || name === 'parts';
+    if (value !== undefined) terms[name] = isFlag ? isEnabled(value) : value;
+  }
+  return terms;
+}
+
+/** Returns the content of a rates file: all that is in it, unless the page names the currencies that it needs. */
+function ratesContent(
+  { base, date, rates }: OpenRates,
+  { currencies, baseCurrency }: TagSettings,
+): string {
+  const shown = parseCodes(asText(currencies) ?? '', currencyCode).codes;
+  const own = currencyCode(baseCurrency);
+  const isNeeded = (code: string): boolean =>
+    !shown.size || !own || shown.has(code) || code === own || code === base;
+  const needed = [...rates].filter(([code]) => isNeeded(code));
+  const table = Object.fromEntries(needed.map(([code, rate]) => [code.toLowerCase(), rate]));
+  return JSON.stringify({ date, [base.toLowerCase()]: table });
+}

@@ -1,0 +1,228 @@
+import { expect } from 'chai';
+import { describe, it } from 'node:test';
+import type { LocalPriceError } from '../../src/input/index.js';
+import { localPrices, type LocalPricesOptions } from '../../src/server/localPrices.js';
+import { openRates } from '../../src/pricing/ratesFile/rateFrom.js';
+import { decodeReferences } from '../../src/server/readAttributes.js';
+import type { Rewriter } from '../../src/server/Rewriter.js';
+import { authored, served, servedPages, servedRates, withoutTag } from '../support/servedPages.ts';
+
+/** The rewriter of the Express example. */
+const { HTMLRewriter } = (await import(
+  new URL('../../examples/express/rewriter.js', import.meta.url).href
+)) as { HTMLRewriter: new () => Rewriter & { stream: NodeJS.ReadWriteStream } };
+
+/** Returns a page as a server sends it, which gets it in chunks of some characters. */
+async function serve(
+  html: string,
+  options: Omit<LocalPricesOptions, 'request'> = {},
+  headers: Record<string, string> = {},
+  size = Infinity,
+  url = 'http://shop.example/',
+): Promise<string> {
+  const request = new Request(url, { headers });
+  const { stream } = localPrices({ rates: servedRates, country: 'DE', ...options, request }).apply(
+    new HTMLRewriter(),
+  );
+  let text = '';
+  stream.on('data', (chunk: unknown) => (text += String(chunk)));
+  const ended = new Promise((resolve, reject) => stream.on('end', resolve).on('error', reject));
+  const characters = [...html];
+  for (let i = 0; i < characters.length; i += size) {
+    stream.write(characters.slice(i, i + size).join(''));
+  }
+  stream.end();
+  await ended;
+  return text;
+}
+
+/** Returns the attributes of a script tag that a server sends, with its settings. */
+async function sentTag(
+  attributes: string,
+  options?: Partial<LocalPricesOptions>,
+  headers?: Record<string, string>,
+  url?: string,
+): Promise<Record<string, string>> {
+  const html = await serve(`<script ${attributes}></script>`, options, headers, Infinity, url);
+  const pairs = [...html.matchAll(/data-([\w-]+)="([^"]*)"/g)];
+  return Object.fromEntries(pairs.map(([, name, value]) => [name, decodeReferences(value!)]));
+}
+
+const yen = { cookie: 'local-price-currency=JPY' };
+const japan = { cookie: 'local-price-country=JP' };
+const price = '<local-price base-price=49 base-currency=USD>$49</local-price>';
+const wrongRates = { date: '2020-01-01', usd: { eur: 0.88 } };
+
+describe('localPrices', () => {
+  for (const each of servedPages) {
+    it(`renders ${each.name}, however it is cut`, async () => {
+      for (const size of [1, 7, Infinity]) {
+        const html = await serve(authored(each), each.options, { ...each.headers }, size);
+        expect(withoutTag(html), `in chunks of ${size}`).to.equal(withoutTag(served(each)));
+      }
+    });
+  }
+
+  for (const [what, attributes, expected, options, headers, url] of [
+    ['of a service', 'src=/local-price.js', { country: 'DE', currency: 'EUR' }],
+    ['of a rates file', 'src=/local-price-static.js', { country: 'DE', rates: servedRates }],
+    [
+      'of all elements',
+      'src=/local-price-all.js',
+      { country: 'DE', currency: 'EUR', rates: servedRates },
+    ],
+    [
+      'with rates',
+      'src=/shop.js data-rates=/rates.json',
+      { country: 'DE', currency: 'EUR', rates: servedRates },
+    ],
+    [
+      'for a choice',
+      'src=/local-price-static.js',
+      { country: 'DE', currency: 'JPY', rates: servedRates },
+      {},
+      yen,
+    ],
+    [
+      'for the choice of a country, whose discount then does not count',
+      'src=/local-price.js',
+      { country: 'DE', currency: 'JPY' },
+      {},
+      japan,
+    ],
+    [
+      'for a choice, where the country is unknown',
+      'src=/local-price.js',
+      { currency: 'JPY' },
+      { country: 'XX' },
+      yen,
+    ],
+    [
+      'for an address',
+      'src=/local-price-static.js',
+      { country: 'DE', currency: 'JPY', rates: servedRates },
+      {},
+      {},
+      'http://shop.example/?currency=jpy',
+    ],
+    [
+      'with the page’s own place',
+      'src=/local-price.js data-country="JP" data-currency="USD"',
+      { country: 'JP', currency: 'USD' },
+    ],
+    ['where there are no rates', 'src=/local-price-static.js', { country: 'DE' }, { rates: null }],
+    [
+      'with the currencies that the page can show',
+      'src=/local-price-static.js data-currencies="EUR JPY" data-base-currency="GBP"',
+      {
+        country: 'DE',
+        currencies: 'EUR JPY',
+        'base-currency': 'GBP',
+        rates: servedRates,
+      },
+    ],
+    [
+      'without the others',
+      'src=/local-price-static.js data-currencies="jpy" data-base-currency="usd"',
+      {
+        country: 'DE',
+        currencies: 'jpy',
+        'base-currency': 'usd',
+        rates: { ...servedRates, usd: { usd: 1, jpy: 157.4 } },
+      },
+    ],
+    [
+      'with all rates, if the page does not say which currency is converted',
+      'src=/local-price-static.js data-currencies="jpy"',
+      { country: 'DE', currencies: 'jpy', rates: servedRates },
+    ],
+  ] as [
+    string,
+    string,
+    Record<string, unknown>,
+    Partial<LocalPricesOptions>?,
+    Record<string, string>?,
+    string?,
+  ][]) {
+    it(`writes the script tag ${what}`, async () => {
+      const { rates, ...others } = await sentTag(attributes, options, headers, url);
+      const { rates: expectedRates, ...expectedOthers } = expected;
+      expect(others).to.deep.equal(expectedOthers);
+      expect(rates && (JSON.parse(rates) as unknown)).to.deep.equal(expectedRates);
+    });
+  }
+
+  for (const [what, html, options, message, result] of [
+    [
+      'prices before the script tag',
+      `${price}${price}<script src=/shop.js></script>`,
+      {},
+      /script tag must stand before/,
+      undefined,
+    ],
+    [
+      'wrong rates',
+      `<script src=/local-price-static.js></script>${price}${price}<geo-gate>x</geo-gate>`,
+      { rates: wrongRates },
+      /its date is 2020-01-01/,
+      undefined,
+    ],
+    [
+      'rates that have become old',
+      `<script src=/local-price-static.js></script>${price}${price}`,
+      { rates: openRates(wrongRates, { now: Date.parse('2020-01-02') }) },
+      /its date is 2020-01-01/,
+      undefined,
+    ],
+    [
+      'a wrong attribute',
+      `<script src=/shop.js data-rates=/></script><local-price base-price="1,2" base-currency=USD>x</local-price>`,
+      { rates: null },
+      /base-price="1,2"/,
+      /base-currency=USD>x</,
+    ],
+  ] as [string, string, Partial<LocalPricesOptions>, RegExp, RegExp | undefined][]) {
+    it(`reports ${what} once, and leaves the page alone`, async () => {
+      const errors: LocalPriceError[] = [];
+      const sent = await serve(html, { ...options, onError: (error) => errors.push(error) });
+      expect(errors.map(({ message: text }) => text).join('\n')).to.match(message);
+      expect(errors).to.have.length(1);
+      if (result) expect(sent).to.match(result);
+      else expect(sent).to.equal(html);
+    });
+  }
+
+  it('still decides withheld gates if the rates are wrong', async () => {
+    const page = '<script src=/local-price.js></script><geo-gate allow=US>secret</geo-gate>';
+    const sent = await serve(page, { withhold: true, rates: wrongRates });
+    expect(sent).to.include('data-served="gate 1 closed DE not-allowed"');
+    expect(sent).not.to.include('secret');
+  });
+
+  it('takes no discount off for a chosen country', async () => {
+    const page = `<script src=/local-price.js></script><local-price base-price=100 base-currency=USD discount="JP:50%" prices="JP/USD:90">$100</local-price>`;
+    expect(await serve(page, {}, { ...japan, 'accept-language': 'en' })).to.include('¥14,166');
+  });
+
+  it('refuses what is no rewriter', () => {
+    expect(() => localPrices({ request: new Request('http://a/') }).apply({} as Rewriter)).to.throw(
+      /HTMLRewriter/,
+    );
+  });
+});
+
+describe('decodeReferences', () => {
+  for (const [value, text] of [
+    ['a&amp;b&AMP;c&lt;&gt;&quot;&apos;', 'a&b&c<>"\''],
+    ['&amp &amp, &ampx &amp= &amp', '& &, &ampx &amp= &'],
+    ['&comma &comma;', '&comma ,'],
+    ['&#69;&#x55;&#X52; &#69x', 'EUR Ex'],
+    ['&#0; &#xd800; &#1114112; &#99999999999;', '\ufffd \ufffd \ufffd \ufffd'],
+    ['&nope; &; &#; &#x; & &toString;', '&nope; &; &#; &#x; & &toString;'],
+    ['&amp;lt;', '&lt;'],
+  ] as const) {
+    it(`reads ${value}`, () => {
+      expect(decodeReferences(value)).to.equal(text);
+    });
+  }
+});
