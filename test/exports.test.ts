@@ -5,6 +5,7 @@ import * as client from '../src/client/index.js';
 import * as main from '../src/index.js';
 import * as money from '../src/pricing/public.js';
 import * as protocol from '../src/protocol/index.js';
+import * as server from '../src/server/index.js';
 import * as testing from '../src/testing/index.js';
 
 const now = Date.parse('2026-11-27');
@@ -42,6 +43,7 @@ const swap = {
   message: 'Successful',
   meta_data: { from: 'eur', to: 'usd', exchange_rate: 1.1, date: '2026-11-26' },
 };
+const request = new Request('https://shop.example/');
 const asked = 'https://rates.example.com/api/v1/origin?apikey=k&callback=f';
 
 function createdClient(): client.Client {
@@ -119,6 +121,20 @@ const calls: Record<string, Record<string, Call>> = {
     scriptSafeJson: [protocol.scriptSafeJson, { a: '<' }],
     swapOf: [protocol.swapOf, table, 'eur', 'jpy'],
   },
+  'local-price/server': {
+    localPrices: [
+      server.localPrices,
+      { rates: file, country: 'DE', request, locale: 'de', withhold: true, hasConsent: true },
+    ],
+    'localPrices().apply': [server.localPrices({ request }).apply, { on: () => undefined }],
+    openRates: [server.openRates, file, { now }],
+    renderPrice: [server.renderPrice, terms, visitor, { ...format, rates: file, page }],
+    'renderPrice().root': [server.renderPrice.root, terms, visitor, { rate, page, content: 'x' }],
+    visitorFrom: [
+      server.visitorFrom,
+      { country: 'DE', cookie: 'a=b', url: '/?currency=EUR', page, acceptLanguage: 'de' },
+    ],
+  },
   'local-price/testing': {
     answer: [testing.answer, { country: 'DE', currency: 'EUR', rates: file, failure: 'timeout' }],
     'answer()': [testing.answer({ country: 'DE' }), asked],
@@ -131,6 +147,7 @@ const entries: Record<string, object> = {
   'local-price/client': client,
   'local-price/money': money,
   'local-price/protocol': protocol,
+  'local-price/server': server,
   'local-price/testing': testing,
 };
 

@@ -60,6 +60,15 @@ import {
   type VisitOptions,
 } from 'local-price/testing';
 import { currencyCode, parseSwap, paths, type Operation, type Parsed } from 'local-price/protocol';
+import {
+  localPrices,
+  openRates,
+  renderPrice,
+  visitorFrom,
+  type FoundVisitor,
+  type OpenRates,
+  type Rewriter,
+} from 'local-price/server';
 
 const storage: StorageKind = 'session';
 const settings: Settings = { apikey: 'pk_1', baseUrl: '/rates', storage, currencies: ['EUR'] };
@@ -202,3 +211,13 @@ export const visit = (page: PlaywrightPage | PuppeteerPage): Promise<() => Promi
 answer({ country: 'JP', failure: 'offline' });
 // @ts-expect-error the country is needed
 answer({});
+
+// The first byte.
+const rates: OpenRates = openRates({ date: '2026-11-27', usd: { eur: 0.88 } });
+export const served = (request: Request, rewriter: Rewriter): Rewriter =>
+  localPrices({ rates, country: 'DE', request, withhold: true, onError: report }).apply(rewriter);
+const known: FoundVisitor = visitorFrom({ country: 'DE', url: new URL('https://shop.example/') });
+export const roots: string[] = [
+  renderPrice({ ...terms, parts: true, id: 'a' }, known, { rates, locale: 'de', content: '$49' }),
+  renderPrice.root(terms, { country: 'DE', currency: 'EUR' }, { rates, page: settings }),
+];
