@@ -49,6 +49,7 @@ function problemsOf(visit: PageVisit, terms: ReadonlyMap<string, ServerTerms>): 
     readerProblem(visit, look),
     serverProblem(visit, look, terms),
     shiftProblem(visit),
+    earlyCallProblem(look),
     consoleProblem(visit, look),
   ];
   return found.filter((each) => each !== null);
@@ -113,6 +114,12 @@ function shiftProblem({ shift }: PageVisit): Verdict | null {
     'layout-shift',
     `The prices move the page: their layout shift is ${shift.toFixed(2)}.`,
   );
+}
+
+function earlyCallProblem({ hasUntakenCall }: Look): Verdict | null {
+  return hasUntakenCall
+    ? verdict('early-call', 'The page makes an early call that the script does not use.')
+    : null;
 }
 
 function consoleProblem(visit: PageVisit, { tags }: Look): Verdict | null {

@@ -26,6 +26,8 @@ const remedies = {
   'server-differs': 'Let the server use the same terms, page settings included.',
   'layout-shift':
     'Reserve the space of the prices, for example with pending="hidden" or a minimum width.',
+  'early-call':
+    'Use the tags that the service prints, the second after the first, and not the second alone on pages without prices.',
   'console-message': 'Follow the message.',
 } as const;
 

@@ -39,6 +39,7 @@ const lookAt = (prices: SeenPrice[], more: Partial<Look> = {}): Look => ({
   prices,
   machinePrices: [],
   jsonLd: [],
+  hasUntakenCall: false,
   ...more,
 });
 

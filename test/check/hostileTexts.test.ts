@@ -43,6 +43,7 @@ const lookAt = (content: string, jsonLd: string[] = []): Look => ({
   prices: [price(content)],
   machinePrices: [],
   jsonLd,
+  hasUntakenCall: false,
 });
 const visit = (said: string, look: Look | null): PageVisit => ({
   country: 'JP',
@@ -64,6 +65,7 @@ const tags = (src: string): Scene => ({
   prices: [],
   machinePrices: [],
   jsonLd: [],
+  hasUntakenCall: false,
 });
 const nothing: Own = {
   version: null,

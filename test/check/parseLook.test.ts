@@ -47,6 +47,7 @@ const scene: Scene = {
   ],
   machinePrices: [],
   jsonLd: [],
+  hasUntakenCall: false,
 };
 
 /** Returns the text of the whole result for what a page has said, or `null` if that is refused. */

@@ -384,6 +384,12 @@ export const mistaken: Readonly<Record<string, Case>> = {
     verdict: 'layout-shift',
     problem: /their layout shift is 0\.\d\d/,
   },
+  'an early call with another key': {
+    html: `${tag('data-single-trip')}<link rel="preload" as="script" data-local-price
+      href="https://rates.example.com/api/v1/origin?apikey=pk_1&to=USD&callback=localPrice_1_2_3">${price}`,
+    verdict: 'early-call',
+    problem: /an early call that the script does not use/,
+  },
   'a message in the console': {
     html: `${tag()}${price}<script>localPrice.chooseCurrency('Euros')</script>`,
     verdict: 'console-message',

@@ -53,10 +53,12 @@ export interface Look {
   readonly machinePrices: readonly MachinePrice[];
   /** The texts of `application/ld+json`. */
   readonly jsonLd: readonly string[];
+  /** Whether the page has made an early call that the script has not taken. */
+  readonly hasUntakenCall: boolean;
 }
 
 /** What is seen in the document alone. */
-export interface Scene extends Pick<Look, 'tags' | 'machinePrices' | 'jsonLd'> {
+export interface Scene extends Pick<Look, 'tags' | 'machinePrices' | 'jsonLd' | 'hasUntakenCall'> {
   /** The address that others are relative to. */
   readonly baseUrl: string;
   /** Our elements that are in the page. */
@@ -221,5 +223,7 @@ export function look(
     jsonLd: inDocument('script[type="application/ld+json"]').map(
       (script) => script.textContent ?? '',
     ),
+    // The script removes the tag of a call that it takes.
+    hasUntakenCall: inDocument('link[rel=preload][data-local-price]').length > 0,
   };
 }

@@ -130,6 +130,7 @@ export function lookOf(scene: Scene, own: Own): Look {
     }),
     machinePrices: scene.machinePrices,
     jsonLd: scene.jsonLd,
+    hasUntakenCall: scene.hasUntakenCall,
   };
 }
 
