@@ -13,12 +13,14 @@ const maxShift = 0.1;
  * Returns the first verdict that applies to any of the visits.
  *
  * @param terms of the shop's own server, by the id of a price or by product
+ * @param more what else is wrong
  */
 export function judge(
   visits: readonly PageVisit[],
   terms: ReadonlyMap<string, ServerTerms> = new Map(),
+  more: readonly Verdict[] = [],
 ): Verdict {
-  const found = visits.flatMap((visit) => problemsOf(visit, terms));
+  const found = [...visits.flatMap((visit) => problemsOf(visit, terms)), ...more];
   const rank = ({ code }: Verdict): number => verdictCodes.indexOf(code);
   const [first] = found.toSorted((a, b) => rank(a) - rank(b));
   if (first) return first;

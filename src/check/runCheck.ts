@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { version } from '../version.js';
+import { cacheProblem } from './cacheProblem.js';
 import { CheckError } from './CheckError.js';
 import { judge } from './judge.js';
 import { oneLine } from './oneLine.js';
@@ -8,6 +9,7 @@ import { printJson, printTable } from './print.js';
 import { checkUsage, readCommandLine, type CheckOptions } from './readCommandLine.js';
 import type { PageVisit } from './page/PageVisit.js';
 import { unseen, visitPage } from './page/visitPage.js';
+import type { Verdict } from './verdicts.js';
 
 /** How many countries are visited at once. */
 const atOnce = 4;
@@ -36,7 +38,8 @@ export async function runCheck(
     if (command.kind !== 'check') return 0;
     const { options } = command;
     const visits = await visitAll(options, environment, progress);
-    const verdict = judge(visits, options.terms);
+    const repeated = await checkCaches(options, visits);
+    const verdict = judge(visits, options.terms, repeated);
     out((options.json ? printJson : printTable)(options.url, visits, verdict));
     return verdict.code === 'ok' ? 0 : 1;
   } catch (error) {
@@ -50,6 +53,17 @@ export function faultLine(error: unknown): string {
   const why =
     error instanceof CheckError ? error.message : `the check has failed (${String(error)})`;
   return `local-price: ${oneLine(why)}.`;
+}
+
+/** Returns what is wrong with caches of a page that browsers can reach. */
+async function checkCaches(
+  { url, from, timeout }: CheckOptions,
+  visits: readonly PageVisit[],
+): Promise<Verdict[]> {
+  if (visits.every(({ look }) => !look)) return [];
+  const countries = [...new Set([...from, 'JP', 'US'])].slice(0, 4);
+  const problem = await cacheProblem(url, countries, AbortSignal.timeout(timeout));
+  return problem ? [problem] : [];
 }
 
 async function visitAll(

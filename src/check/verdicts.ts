@@ -24,6 +24,8 @@ const remedies = {
   'machine-price-differs': 'Write the base price into the data for machines too.',
   'readers-differ': 'Let everything that repeats the price follow the event local-price-change.',
   'server-differs': 'Let the server use the same terms, page settings included.',
+  'cache-repeats':
+    'Send such a page with Cache-Control: private, no-cache, or cache it under a key that contains the country.',
   'layout-shift':
     'Reserve the space of the prices, for example with pending="hidden" or a minimum width.',
   'early-call':

@@ -21,6 +21,10 @@ const site = await checkedSite({
     html: `<script src="/local-price-static.js" data-rates="/rates.json"></script>${price}`,
   },
   bad: { html: price },
+  cached: {
+    html: tag.replace(' ', ' data-country="JP" data-currency="JPY" ') + price,
+    anew: tag.replace(' ', ' data-country="DE" data-currency="EUR" ') + price,
+  },
   endless: {
     html: `${tag}${price}<script>addEventListener('load', () => { for (;;); })</script>`,
   },
@@ -119,6 +123,15 @@ test('what the server would charge is compared', async () => {
   writeFileSync(terms, '{"kettle": {"basePrice": "59.00", "baseCurrency": "USD"}}');
   const { status, stdout } = await run(check('good', 'JP', '--terms', terms));
   assert.match(stdout, /server-differs: The server would charge 118 JPY for kettle/);
+  assert.equal(status, 1);
+});
+
+test('a cache that gives the page of one visitor to another is named', async () => {
+  const { status, stdout } = await run(check('cached', 'JP'));
+  assert.match(
+    stdout,
+    /\n\ncache-repeats: A cache gives .* one visitor \(JP\) to another \(DE\)\./,
+  );
   assert.equal(status, 1);
 });
 

@@ -6,6 +6,8 @@ import { bundleForTests } from '../../scripts/build/bundleForTests.ts';
 
 export interface CheckedPage {
   html: string;
+  /** Instead, if its address has a parameter, which no cache has seen. */
+  anew?: string;
   headers?: Readonly<Record<string, string>>;
   status?: number;
 }
@@ -72,12 +74,13 @@ export async function checkedSite(
     '/wrong/rates.json': () => '{"date":',
   };
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url!, 'http://localhost');
+    const { pathname, search } = new URL(request.url!, 'http://localhost');
     awaited.get(pathname)?.abort();
     if (serve(request, response)) return;
     const page = pages[decodeURIComponent(pathname.slice(1))];
     if (page) {
-      const html = page.html.replaceAll('SITE', `http://localhost:${portOf()}`);
+      const source = search ? (page.anew ?? page.html) : page.html;
+      const html = source.replaceAll('SITE', `http://localhost:${portOf()}`);
       response.writeHead(page.status ?? 200, { 'content-type': 'text/html', ...page.headers });
       return response.end(`<!doctype html><html lang="en"><title>Shop</title>${html}`);
     }
