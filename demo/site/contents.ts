@@ -15,6 +15,7 @@ export const contents: readonly (readonly [
       ['/docs/guides/page-builders.html', 'Page builders'],
       ['/docs/guides/php.html', 'PHP'],
       ['/docs/guides/cdn-country.html', 'A CDN that knows the country'],
+      ['/docs/guides/first-byte.html', 'The local price in the first byte'],
       ['/docs/guides/npm.html', 'npm and frameworks'],
       ['/docs/examples.html', 'Example projects'],
     ],
