@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import type { Rates } from '../proof/seenFrom.ts';
 
 /** The path of the rates file on the site. */
 export const ratesPath = '/rates.json';
@@ -15,6 +16,14 @@ export function ratesFile(table = process.env['SITE_RATES']): string {
     encoding: 'utf8',
     stdio: 'pipe',
   });
+}
+
+let rates: Rates | undefined;
+
+/** Returns the rates of the site, read once. */
+export function ratesOfSite(): Rates {
+  rates ??= JSON.parse(ratesFile()) as Rates;
+  return rates;
 }
 
 /**

@@ -17,6 +17,7 @@ import { controls, footer, head, header, liveHead, neighbors, sidebar } from './
 import { withHeadingLinks, withPageContents } from './headings.ts';
 import { withMarkup } from './withMarkup.ts';
 import { withSeenPrices } from './withSeenPrices.ts';
+import { withServedPrices } from './withServedPrices.ts';
 import { forSetup, onlySetup, settingsScript, setupOf, setupSwitch, type Setup } from './setup.ts';
 
 /** Pages that are HTML files, by their path in the repository. */
@@ -94,7 +95,7 @@ function complete(html: string, path: string, setup: Setup = 'files', switcher =
   const hasSidebar = /<body class="[^"]*\bdocument\b/.test(html);
   const isLive = /<body class="[^"]*\blive-page\b/.test(html);
   const scripts = (readsAsToday ? readAsTodayScript : '') + settingsScript(setup);
-  const whole = withBars(withMarkup(withSeenPrices(forSetup(html, setup))))
+  const whole = withBars(withMarkup(withServedPrices(withSeenPrices(forSetup(html, setup)))))
     .replace('</title>', `</title>${isLive ? liveHead(html.includes('<currency-converter')) : ''}`)
     .replace(/ *(?=<script async src="\/local-price)/, (indent) => scripts + indent)
     .replace('</head>', `${head}\n  </head>`)

@@ -1,17 +1,9 @@
 import { parseHTML } from 'linkedom';
 import type { ServerTerms } from 'local-price/money';
 import { countries, sample } from '../proof/countries.ts';
-import { seenFrom, type PriceTexts, type Rates } from '../proof/seenFrom.ts';
-import { ratesFile } from './ratesFile.ts';
+import { seenFrom, type PriceTexts } from '../proof/seenFrom.ts';
+import { ratesOfSite } from './ratesFile.ts';
 import { nameOf, visitors } from './visitors.ts';
-
-let rates: Rates | undefined;
-
-/** The rates of the site, read once. */
-function ratesOfSite(): Rates {
-  rates ??= JSON.parse(ratesFile()) as Rates;
-  return rates;
-}
 
 const proof = '<!-- one price from four countries -->';
 

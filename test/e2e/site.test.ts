@@ -242,6 +242,11 @@ test('without JavaScript, the page has prices and waits for nothing', async () =
         path,
       );
   }
+  await page.goto(`${site.origin}/`);
+  const served = await page.$$eval('.live .price', (all) =>
+    all.flatMap(({ shadowRoot }) => shadowRoot?.querySelector('[part=price]')?.textContent ?? []),
+  );
+  assert.match(served.join(' '), /^¥[\d,]+ €\d+\.\d\d$/);
   await close();
 });
 
