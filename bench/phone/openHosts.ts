@@ -5,7 +5,12 @@ import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import type { Link } from './Link.ts';
-import { hosts } from './phonePages.ts';
+
+/**
+ * The hosts of the service, of files elsewhere, and of the shop, which has another name for each visitor: the
+ * browser's storage, caches and connections are apart for each site.
+ */
+export const hosts = { rates: 'rates.test', files: 'files.test', shop: '*.test' } as const;
 
 /** Hosts with TLS, each behind a link. */
 export interface Hosts {

@@ -1,29 +1,11 @@
-import { printers, type Printer } from '../site/pages.ts';
-import type { Arrivals } from '../site/timeArrivals.ts';
-import { phonePrinters } from '../phone/phonePages.ts';
-import { measuredElements, type MeasuredElement } from '../site/elementKinds.ts';
+import { counted } from '../site/countCalls.ts';
+import { measuredElements, type ThousandTimes } from '../site/elementsPage.ts';
 import type { Heap } from '../site/weighHeap.ts';
 import type { SiteResults } from '../site/measureSite.ts';
-import { scriptNames, type ScriptName } from '../site/scripts.ts';
-import type { ThousandTimes } from '../site/timeThousand.ts';
-import type { MeasuredVisit } from '../site/visit.ts';
-import { figure, figureOf, median, type Row, type Table, type Wanted } from './Table.ts';
-
-/** The names of the candidates in the tables. */
-const names: Readonly<Record<ScriptName | MeasuredElement | Printer, string>> = {
-  'local-price': 'local-price',
-  'local-price parts': 'local-price with `parts`',
-  'local-price-static': 'local-price-static',
-  lit: 'Lit alone',
-  'relative-time': 'relative-time-element',
-  'format-number': 'sl-format-number',
-  'emoji-picker': 'emoji-picker-element',
-  'each-price': 'a snippet for each price',
-  'two-calls': 'two calls by hand',
-  'single-trip': 'local-price, one call',
-  'rates-file': 'local-price, a rates file',
-};
-const printerNames = printers.map((name) => names[name]);
+import { scriptNames } from '../site/scripts.ts';
+import { arrivalTables } from './arrivalTables.ts';
+import { names } from './names.ts';
+import { figure, figureOf, median, type Row, type Table } from './Table.ts';
 
 /** kB by which the heap that is left differs from run to run: Chromium keeps code and caches in steps of about 115. */
 const noise = 115;
@@ -33,11 +15,9 @@ export function siteTables(site: SiteResults): Table[] {
   return [
     bytes(site),
     calls(site),
-    arrivals(site),
-    phone(site),
-    shifts(site),
+    ...arrivalTables(site),
     thousand(site),
-    ...(site.defaults ? [defaults(site.defaults)] : []),
+    defaults(site.defaults),
     heap(site),
     isolation(site),
   ];
@@ -72,10 +52,10 @@ function calls(site: SiteResults): Table {
   return {
     title: 'Calls to the service',
     about: 'For the visitor + for a rate or the rates file.',
-    columns: printerNames,
+    columns: counted.map((name) => names[name]),
     rows: site.calls.map(({ prices, occasion, by }) => ({
       what: `${prices} ${prices === 1 ? 'price' : 'prices'}, ${occasions[occasion]}`,
-      figures: printers.map((name) => {
+      figures: counted.map((name) => {
         const [origin, swap] = by[name];
         return { value: origin + swap, text: `${origin}+${swap}` };
       }),
@@ -83,110 +63,6 @@ function calls(site: SiteResults): Table {
       isDetail: prices !== 50,
       wanted: [{ limit: occasion === 'again' ? 0 : 2, text: occasion === 'again' ? '0' : '1+1' }],
     })),
-  };
-}
-
-function arrivals(site: SiteResults): Table {
-  const row = (latency: number, prices: number, occasion: 'cold' | 'again'): Row => ({
-    what: `${prices === 1 ? 'the price' : `all ${prices} prices`}, ${occasion === 'cold' ? 'first visit' : 'later visit'}${latency === 100 ? '' : `, ${latency} ms`}`,
-    isDetail: latency !== 100,
-    figures: printers.map((printer) =>
-      figureOf(
-        find(site, latency, prices, printer)[occasion].map(({ all }) => all),
-        1,
-      ),
-    ),
-    better: 'less',
-    reason: 'Our file takes longer to parse, and waits until the page has been parsed.',
-  });
-  const besides = printers.indexOf('two-calls');
-  const first = (latency: number, ...wanted: Wanted[]): Row => ({
-    ...row(latency, 1, 'cold'),
-    wanted,
-  });
-  const inTime = printers.map((printer) => {
-    const visits = site.arrivals.filter((each) => each.printer === printer && each.prices === 1);
-    const seen = visits.flatMap(({ again }) => again);
-    const good = seen.filter(({ shown, frame }) => shown <= frame).length;
-    return { value: good, text: `${good}/${seen.length}` };
-  });
-  const visits = Number(inTime[0]!.text.split('/').at(-1));
-  return {
-    title: 'Until prices are local',
-    about: 'Milliseconds from the script tag; an answer takes 100 ms.',
-    columns: printerNames,
-    rows: [
-      first(30, { limit: 1.2, text: '1.20', besides }),
-      first(
-        100,
-        { limit: 1.1, text: '1.10', besides },
-        { limit: 0.65, text: '0.65', of: printers.indexOf('single-trip'), besides },
-      ),
-      row(100, 50, 'cold'),
-      row(30, 1, 'again'),
-      row(100, 1, 'again'),
-      { ...row(100, 50, 'again'), isDetail: true },
-      {
-        what: 'later visits, in the first frame',
-        figures: inTime,
-        better: 'more',
-        wanted: [{ limit: visits, text: String(visits) }],
-      },
-    ],
-  };
-}
-
-function phone({ phone: times }: SiteResults): Table {
-  const row = (prices: number, occasion: 'cold' | 'again'): Row => ({
-    what: `${prices === 1 ? 'the price' : `all ${prices} prices`}, ${occasion === 'cold' ? 'first visit' : 'later visit'}`,
-    figures: phonePrinters.map((printer) => {
-      const found = times.find((each) => each.prices === prices && each.printer === printer)!;
-      return figureOf(found[occasion]);
-    }),
-    better: 'less',
-    reason: 'An inline script needs no file.',
-  });
-  return {
-    title: 'On a phone',
-    about:
-      'Milliseconds from the start of the navigation: round trips of 150 ms, 1.6 Mbit/s, a processor four times slower. The page, the service and files elsewhere have hosts of their own.',
-    columns: [
-      'local-price, printed snippet',
-      'local-price, two calls',
-      'local-price, file elsewhere',
-      'by hand, file elsewhere',
-      'by hand, inline',
-    ],
-    rows: [
-      {
-        ...row(1, 'cold'),
-        wanted: [
-          { limit: 0.85, text: '0.85', besides: phonePrinters.indexOf('by hand in a file') },
-          { limit: 1.15, text: '1.15', besides: phonePrinters.indexOf('by hand inline') },
-        ],
-      },
-      { ...row(50, 'cold'), isDetail: true },
-      row(1, 'again'),
-      { ...row(50, 'again'), isDetail: true },
-    ],
-  };
-}
-
-function shifts(site: SiteResults): Table {
-  const row = (what: string, of: (each: Arrivals) => MeasuredVisit[]): Row => ({
-    what,
-    figures: printers.map((printer) =>
-      figure(median(of(find(site, 100, 50, printer)).map(({ shift }) => shift)), 4),
-    ),
-    better: 'less',
-    reason: 'The text after a longer price moves, whichever script writes it.',
-  });
-  return {
-    title: 'Layout shift',
-    isDetail: true,
-    about: 'The sum of the layout shifts that the browser reports while 50 prices arrive.',
-    columns: printerNames,
-    rows: [row('first visit', ({ cold }) => cold), row('later visit', ({ again }) => again)],
   };
 }
 
@@ -207,15 +83,15 @@ function thousand(site: SiteResults): Table {
     about: 'Milliseconds until all have rendered, or show another currency, with layout.',
     columns: measuredElements.map((name) => names[name]),
     rows: [
-      { ...row('render', 'render', 1), isDetail: true },
-      row('render and lay out', 'renderAndLayout', 1.1),
+      { ...row('render', 'render', 1.1), isDetail: true },
+      row('render and lay out', 'renderAndLayout', 1.2),
       { ...row('change the currency', 'change', 0.75), isDetail: true },
       row('change the currency and lay out', 'changeAndLayout', 0.9),
     ],
   };
 }
 
-function defaults(times: NonNullable<SiteResults['defaults']>): Table {
+function defaults(times: SiteResults['defaults']): Table {
   const row = (what: string, kind: keyof ThousandTimes): Row => ({
     what,
     figures: [times.defaults, times.attributes].map((runs) =>
@@ -280,10 +156,4 @@ function isolation(site: SiteResults): Table {
       figures: [figureOf(isolated, 1), figureOf(plain, 1)],
     })),
   };
-}
-
-function find(site: SiteResults, latency: number, prices: number, printer: string): Arrivals {
-  return site.arrivals.find(
-    (each) => each.latency === latency && each.prices === prices && each.printer === printer,
-  )!;
 }

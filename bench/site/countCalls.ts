@@ -1,7 +1,15 @@
-import type { Browser } from 'puppeteer-core';
+import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import type { Site } from './openSite.ts';
-import { printers, type Printer } from './pages.ts';
-import { asStranger, open } from './visit.ts';
+import type { Printer } from './pages.ts';
+
+/** The pages whose calls are counted. */
+export const counted = [
+  'local-price',
+  'single-trip',
+  'rates-file',
+  'each-price',
+  'two-calls',
+] as const satisfies readonly Printer[];
 
 /** How a page is opened: by a new visitor, again by the same visitor, or in two tabs at the same time. */
 export type Occasion = 'first' | 'again' | 'two tabs';
@@ -11,7 +19,7 @@ export interface Calls {
   prices: number;
   occasion: Occasion;
   /** Origin, and swap or the rates file. */
-  by: Record<Printer, [number, number]>;
+  by: Record<(typeof counted)[number], [number, number]>;
 }
 
 const cases: readonly Pick<Calls, 'prices' | 'occasion'>[] = [
@@ -28,7 +36,7 @@ export async function countCalls(browser: Browser, site: Site): Promise<Calls[]>
   site.latency = 10;
   for (const { prices, occasion } of cases) {
     const by = {} as Calls['by'];
-    for (const printer of printers) {
+    for (const printer of counted) {
       by[printer] = await asStranger(browser, async (context) => {
         const tabs = [await context.newPage()];
         if (occasion === 'two tabs') tabs.push(await context.newPage());
@@ -46,4 +54,25 @@ export async function countCalls(browser: Browser, site: Site): Promise<Calls[]>
 
 function countOf(site: Site, operation: string): number {
   return site.calls.filter((call) => call === operation).length;
+}
+
+/** Runs something with a browser context that has no history. */
+async function asStranger<T>(
+  browser: Browser,
+  run: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.createBrowserContext();
+  try {
+    return await run(context);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page with a number of prices, and waits until all of them are local. */
+async function open(page: Page, site: Site, printer: Printer, count: number): Promise<void> {
+  await page.emulateTimezone('Africa/Lagos');
+  await page.goto(`${site.address}/prices/${printer}/${count}`);
+  // Polls by time, because a background tab draws no frames.
+  await page.waitForFunction('all', { polling: 20, timeout: 120_000 });
 }

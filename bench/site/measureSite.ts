@@ -1,18 +1,51 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { launchChromium } from '../../test/support/launchChromium.ts';
-import { timePhone, type PhoneTimes } from '../phone/timePhone.ts';
+import { timePhone } from '../phone/timePhone.ts';
 import { countCalls, type Calls } from './countCalls.ts';
-import { defaultsKinds, elementKinds, type MeasuredElement } from './elementKinds.ts';
-import { openSite } from './openSite.ts';
+import {
+  measuredDefaults,
+  measuredElements,
+  type MeasuredElement,
+  type ThousandTimes,
+} from './elementsPage.ts';
+import { openSite, type Site } from './openSite.ts';
+import { PlainBrowser } from './PlainBrowser.ts';
+import { printers } from './pages.ts';
 import { loadScripts, scriptNames, type ScriptName } from './scripts.ts';
-import { timeArrivals, type Arrivals } from './timeArrivals.ts';
+import { timeArrivals, type Arrivals, type Case } from './timeArrivals.ts';
 import { timeIsolation, type IsolationTimes } from './timeIsolation.ts';
-import { timeThousand, type ThousandTimes } from './timeThousand.ts';
+import { timeThousand } from './timeThousand.ts';
 import { weighHeap, type Heap } from './weighHeap.ts';
 
-/** An odd number, so that there is a median run. */
-const rounds = 11;
+/** Odd numbers, so that there is a median run. */
+const rounds = 9;
+const thousandRounds = 5;
 const heapRounds = 3;
+
+/**
+ * The compared pages: with a service nearby, and over an ordinary connection. Fifty prices that each send their own
+ * requests take long, so they have fewer rounds.
+ */
+const cases: readonly Case[] = [
+  {
+    latency: 30,
+    prices: 1,
+    rounds,
+    printers: ['local-price', 'single-trip', 'two-calls', 'two-calls-inline'],
+  },
+  {
+    latency: 100,
+    prices: 1,
+    rounds,
+    printers: printers.filter((each) => each !== 'file-elsewhere'),
+  },
+  {
+    latency: 100,
+    prices: 50,
+    rounds: 3,
+    printers: ['local-price', 'single-trip', 'each-price', 'two-calls'],
+  },
+];
 
 /** The results in browsers, for each run. Times are in milliseconds. */
 export interface SiteResults {
@@ -22,10 +55,9 @@ export interface SiteResults {
   bytes: Record<ScriptName, { minified: number; brotli: number }>;
   calls: Calls[];
   arrivals: Arrivals[];
-  phone: PhoneTimes[];
+  phone: Arrivals[];
   thousand: Record<MeasuredElement, ThousandTimes[]>;
-  /** Missing in results of earlier versions. */
-  defaults?: Record<keyof typeof defaultsKinds, ThousandTimes[]>;
+  defaults: Record<(typeof measuredDefaults)[number], ThousandTimes[]>;
   heap: Record<MeasuredElement, Heap[]>;
   isolation: IsolationTimes[];
 }
@@ -34,22 +66,56 @@ export interface SiteResults {
 export async function measureSite(): Promise<SiteResults> {
   const scripts = await loadScripts();
   const site = await openSite(scripts);
+  try {
+    return {
+      ...(await measureInspected(site)),
+      bytes: weigh(scripts),
+      ...(await takeTimes(site)),
+      phone: await timePhone(scripts),
+      isolation: await timeIsolation(site, rounds),
+    };
+  } finally {
+    site.close();
+  }
+}
+
+/** Measures what is no time, for which an inspector is needed. */
+async function measureInspected(
+  site: Site,
+): Promise<Pick<SiteResults, 'browser' | 'calls' | 'heap'>> {
   const browser = await launchChromium([], 'desktop');
   try {
     return {
       browser: await browser.version(),
-      bytes: weigh(scripts),
       calls: await countCalls(browser, site),
-      arrivals: await timeArrivals(browser, site),
-      phone: await timePhone(scripts),
-      thousand: await timeThousand(browser, site, rounds, elementKinds),
-      defaults: await timeThousand(browser, site, rounds, defaultsKinds),
       heap: await weighHeap(browser, site, heapRounds),
-      isolation: await timeIsolation(site, rounds),
     };
   } finally {
     await browser.close();
-    site.close();
+  }
+}
+
+async function takeTimes(
+  site: Site,
+): Promise<Pick<SiteResults, 'arrivals' | 'thousand' | 'defaults'>> {
+  const browser = new PlainBrowser(site.flags);
+  site.take = browser.take;
+  try {
+    await browser.visit(`${site.newVisitor()}/start`);
+    const arrivals: Arrivals[] = [];
+    for (const each of cases) {
+      site.latency = each.latency;
+      arrivals.push(...(await timeArrivals(browser, site.newVisitor, each)));
+    }
+    site.latency = 0;
+    return {
+      arrivals,
+      thousand: await timeThousand(browser, site, thousandRounds, measuredElements),
+      defaults: await timeThousand(browser, site, thousandRounds, measuredDefaults),
+    };
+  } finally {
+    delete site.take;
+    await browser.close();
   }
 }
 

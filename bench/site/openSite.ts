@@ -1,28 +1,26 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pageAt } from './pages.ts';
+import { pageAt, type Places } from './pages.ts';
+import { rates, ratesFile } from './rates.ts';
 import type { ScriptName } from './scripts.ts';
 
 /** The measured pages and their service, on one server. */
 export interface Site {
   /** `http://127.0.0.1:PORT`. */
   address: string;
+  /** The same for a new visitor: a site that the browser has never seen, with storage and caches of its own. */
+  newVisitor(): string;
+  /** The flags that make Chromium find it there. */
+  flags: readonly string[];
   /** The calls to the service, as operations in order. */
   calls: string[];
   /** Milliseconds that the service takes to answer. */
   latency: number;
+  /** Handles what a page reports. If missing, pages stay after their report. */
+  take?: RequestListener;
   close(): void;
 }
-
-/** What the currencies are worth in dollars. */
-const rates: Readonly<Record<string, number>> = {
-  NGN: 0.000754054324167522,
-  EUR: 1.13607,
-  GBP: 1.31,
-  CHF: 1.24,
-  JPY: 0.0067123,
-};
 
 /** The answer of an operation, and how long browsers cache it, as with our own service. */
 interface Answer {
@@ -51,15 +49,7 @@ const answers: Readonly<Record<string, Answer>> = {
   'rates.json': {
     isFile: true,
     cache: 'no-cache',
-    metaData: () => ({
-      date: new Date().toISOString().slice(0, 10),
-      usd: Object.fromEntries(
-        Object.entries(rates).map(([code, rate]) => [
-          code.toLowerCase(),
-          Number((1 / rate).toPrecision(8)),
-        ]),
-      ),
-    }),
+    metaData: ratesFile,
   },
 };
 
@@ -68,8 +58,11 @@ export async function openSite(scripts: Readonly<Record<ScriptName, string>>): P
   const server = createServer((...exchange) => respond(...exchange));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  let visitors = 0;
   const site: Site = {
     address: `http://127.0.0.1:${port}`,
+    newVisitor: () => `http://visitor${++visitors}.localhost:${port}`,
+    flags: ['--host-resolver-rules=MAP *.localhost 127.0.0.1'],
     calls: [],
     latency: 0,
     close: () => void server.close(),
@@ -78,20 +71,33 @@ export async function openSite(scripts: Readonly<Record<ScriptName, string>>): P
   return site;
 }
 
-/** Returns a handler for the pages, the scripts and the service's answers. */
+/**
+ * Returns a handler for the pages, the scripts and the service's answers.
+ *
+ * @param places where the service and the files are; default: where the page is
+ */
 export function responder(
   scripts: Readonly<Record<ScriptName, string>>,
-  site: Pick<Site, 'calls' | 'latency'>,
+  site: Pick<Site, 'calls' | 'latency' | 'take'>,
+  places?: Places,
 ): RequestListener {
   return (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    const operation = url.pathname.split('/').pop() ?? '';
+    const url = new URL(request.url!, `http://${request.headers.host}`);
+    const operation = url.pathname.split('/').pop()!;
     const answer = answers[operation];
     if (answer) {
       site.calls.push(operation);
       return void send(answer, url.searchParams, response, site.latency);
     }
-    const page = pageAt(url.pathname);
+    if (operation === 'report') {
+      return site.take ? site.take(request, response) : void response.end();
+    }
+    const { origin } = url;
+    const page = pageAt(
+      decodeURI(url.pathname),
+      scripts,
+      places ?? { rates: origin, files: origin },
+    );
     response.setHeader('content-type', page ? 'text/html' : 'text/javascript');
     // As in most shops: pages are always requested, scripts are cached.
     response.setHeader('cache-control', page ? 'no-cache' : 'max-age=3600');

@@ -11,6 +11,7 @@ export const scriptNames = [
   'emoji-picker',
   'each-price',
   'two-calls',
+  'rates-by-hand',
 ] as const;
 export type ScriptName = (typeof scriptNames)[number];
 
@@ -25,5 +26,6 @@ export async function loadScripts(): Promise<Readonly<Record<ScriptName, string>
     'emoji-picker': await bundle('bench/peers/emojiPicker.ts'),
     'each-price': await bundle('bench/peers/eachPrice.js'),
     'two-calls': await bundle('bench/peers/twoCalls.js'),
+    'rates-by-hand': await bundle('bench/peers/ratesByHand.js'),
   };
 }

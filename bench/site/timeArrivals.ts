@@ -1,54 +1,62 @@
-import type { Browser } from 'puppeteer-core';
-import type { Site } from './openSite.ts';
-import { printers, type Printer } from './pages.ts';
-import { asStranger, visit, type MeasuredVisit } from './visit.ts';
+import type { Printer } from './pages.ts';
+import type { PlainBrowser } from './PlainBrowser.ts';
 
-/**
- * The measured pages, by the milliseconds that the service takes to answer: nearby, and over an ordinary
- * connection. Fifty prices that each send their own requests take long, so they have fewer rounds. The number of
- * rounds is always odd, so that there is a median.
- */
-const pages = [
-  { latency: 30, prices: 1, rounds: 11 },
-  { latency: 100, prices: 1, rounds: 11 },
-  { latency: 100, prices: 50, rounds: 5 },
-];
+/** When prices arrived, in milliseconds from the start of the navigation. */
+export interface Visit {
+  /** When the first price was local. */
+  shown: number;
+  /** When the last price was local. */
+  all: number;
+  /** When the first frame after the page's own script was drawn. */
+  frame: number;
+  /** The first contentful paint. */
+  paint: number;
+  /** The sum of the layout shifts until then, without a unit. */
+  shift: number;
+}
 
-/** How prices arrived on one kind of page, for each visit. */
-export interface Arrivals {
+/** Pages that are compared: one for each printer, which take turns. */
+export interface Case {
   /** Milliseconds that the service takes to answer. */
   latency: number;
   prices: number;
-  printer: Printer;
-  /** Visits of new visitors. */
-  cold: MeasuredVisit[];
-  /** The same page again, by the same visitor. */
-  again: MeasuredVisit[];
+  /** An odd number, so that there is a median visit. */
+  rounds: number;
+  printers: readonly Printer[];
 }
 
-/** Measures how prices arrive, on pages with one price and with fifty, for each kind of page in turn. */
-export async function timeArrivals(browser: Browser, site: Site): Promise<Arrivals[]> {
-  const all: Arrivals[] = [];
-  for (const { latency, prices, rounds } of pages) {
-    const arrivals = printers.map((printer): Arrivals => ({
-      latency,
-      prices,
-      printer,
-      cold: [],
-      again: [],
-    }));
-    site.latency = latency;
-    for (let round = 0; round < rounds; round++) {
-      for (const { printer, cold, again } of arrivals) {
-        await asStranger(browser, async (context) => {
-          const page = await context.newPage();
-          cold.push(await visit(page, site, printer, prices));
-          again.push(await visit(page, site, printer, prices));
-        });
-      }
+/** How prices arrived on one kind of page, for each visit. */
+export interface Arrivals extends Pick<Case, 'latency' | 'prices'> {
+  printer: Printer;
+  /** Visits of new visitors. */
+  cold: Visit[];
+  /** The same page again, by the same visitor. */
+  again: Visit[];
+}
+
+/**
+ * Measures how prices arrive, in one browser.
+ *
+ * @param newVisitor returns the address of a site that the browser has never seen
+ */
+export async function timeArrivals(
+  browser: PlainBrowser,
+  newVisitor: () => string,
+  { latency, prices, rounds, printers }: Case,
+): Promise<Arrivals[]> {
+  const all = printers.map((printer): Arrivals => ({
+    latency,
+    prices,
+    printer,
+    cold: [],
+    again: [],
+  }));
+  for (let round = 0; round < rounds; round++) {
+    for (const { printer, cold, again } of all) {
+      const address = `${newVisitor()}/prices/${printer}/${prices}`;
+      cold.push(await browser.visit(address));
+      again.push(await browser.visit(address));
     }
-    all.push(...arrivals);
   }
-  site.latency = 0;
   return all;
 }

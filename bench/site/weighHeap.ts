@@ -1,10 +1,5 @@
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
-import {
-  elementKinds,
-  measuredElements,
-  openElements,
-  type MeasuredElement,
-} from './elementKinds.ts';
+import { measuredElements, type MeasuredElement } from './elementsPage.ts';
 import type { Site } from './openSite.ts';
 
 /** Bytes of heap, including the browser's own for the document. */
@@ -31,41 +26,44 @@ export async function weighHeap(
   };
   for (let round = 0; round < rounds; round++) {
     for (const name of measuredElements) {
-      const page = await openElements(browser, site, elementKinds[name]);
-      all[name].push(await weigh(page, elementKinds[name].markup));
+      const page = await browser.newPage();
+      await page.goto(`${site.address}/elements/${name}`);
+      await page.evaluate('ready');
+      all[name].push(await weigh(page));
       await page.close();
     }
   }
   return all;
 }
 
-async function weigh(page: Page, markup: (amount: string) => string): Promise<Heap> {
+async function weigh(page: Page): Promise<Heap> {
   const session = await page.createCDPSession();
-  const html = Array.from({ length: 1000 }, (_, at) => markup((at + 0.49).toFixed(2))).join('');
-  await makeAndRemove(page, html, 1);
+  await makeAndRemove(page, 1);
   const empty = await used(session);
-  await page.evaluate(make, html);
+  await page.evaluate(make);
   const full = await used(session);
   await page.evaluate(remove);
   const before = await used(session);
-  await makeAndRemove(page, html, 10);
+  await makeAndRemove(page, 10);
   const left = (await used(session)) - before;
-  await makeAndRemove(page, html, 30);
+  await makeAndRemove(page, 30);
   return { each: (full - empty) / 1000, left, leftOfMore: (await used(session)) - before };
 }
 
-async function makeAndRemove(page: Page, html: string, times: number): Promise<void> {
+async function makeAndRemove(page: Page, times: number): Promise<void> {
   for (let done = 0; done < times; done++) {
-    await page.evaluate(make, html);
+    await page.evaluate(make);
     await page.evaluate(remove);
   }
 }
 
+declare const markups: readonly string[];
+
 /** Runs in the page: creates elements, and waits until they have rendered and are drawn. */
-async function make(html: string): Promise<void> {
+async function make(): Promise<void> {
   const holder = document.createElement('div');
   holder.id = 'made';
-  holder.innerHTML = html;
+  holder.innerHTML = markups.join('');
   document.body.append(holder);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

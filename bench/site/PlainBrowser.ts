@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
+
+/** Milliseconds that a page has to report. */
+const patience = 60_000;
+
+/**
+ * Chromium as people have it, without an inspector, which would slow what it measures. A page takes its times
+ * itself and reports them to the server that it comes from, whose answer is the address of the next page.
+ */
+export class PlainBrowser {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'local-price-bench-'));
+  readonly #events = new EventEmitter();
+  readonly #gone = new AbortController();
+  readonly #flags: readonly string[];
+  #process: ChildProcess | undefined;
+  #waiting: ServerResponse | undefined;
+
+  /** @param flags besides those that every Chromium here has */
+  constructor(flags: readonly string[] = []) {
+    this.#flags = flags;
+  }
+
+  /** The browser's processes: their group. */
+  get group(): number {
+    return this.#process!.pid!;
+  }
+
+  /** Opens a page, and returns what it reports. The first page starts the browser. */
+  async visit<T>(address: string): Promise<T> {
+    const signal = AbortSignal.any([this.#gone.signal, AbortSignal.timeout(patience)]);
+    const reported = once(this.#events, 'report', { signal });
+    if (this.#process) this.#waiting!.end(address);
+    else this.#process = this.#start(address);
+    try {
+      return (await reported)[0] as T;
+    } catch (cause) {
+      throw new Error(`${address} reported nothing`, { cause });
+    }
+  }
+
+  /** Handles the report of a page. */
+  readonly take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const report = await json(request);
+    this.#waiting = response;
+    this.#events.emit('report', report);
+  };
+
+  /** Ends the browser, and removes what it has stored. */
+  async close(): Promise<void> {
+    if (this.#process && !this.#gone.signal.aborted) {
+      const ended = once(this.#process, 'close');
+      this.#kill();
+      await ended;
+    }
+    process.off('exit', this.#kill);
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  #start(address: string): ChildProcess {
+    const flags = [
+      ...chromiumFlags(),
+      '--headless=new',
+      '--no-first-run',
+      `--user-data-dir=${this.#folder}`,
+      ...this.#flags,
+    ];
+    const started = spawn(findEngine('chromium')!['desktop']!, [...flags, address], {
+      // A group of its own, so that all its processes can be stopped together.
+      detached: true,
+      stdio: 'ignore',
+      env: { ...process.env, TZ: 'Africa/Lagos' },
+    });
+    started.on('close', () => this.#gone.abort());
+    process.on('exit', this.#kill);
+    return started;
+  }
+
+  readonly #kill = (): void => {
+    if (!this.#gone.signal.aborted) process.kill(-this.group, 'SIGKILL');
+  };
+}
