@@ -8,6 +8,7 @@ import {
 } from '../input/index.js';
 import { withoutPrototype } from '../protocol/ownData.js';
 import type { Browser } from './browser/Browser.js';
+import { Cookies } from './browser/Cookies.js';
 import { PageLifecycle } from './browser/PageLifecycle.js';
 import { Tabs } from './browser/Tabs.js';
 import type { Cache } from './browser/Cache.js';
@@ -55,6 +56,7 @@ export class Store {
   readonly #tabs: Tabs;
   /** What the visitor has said, and all tabs know. A choice is kept for as long as the browser keeps it. */
   readonly #cache: Cache;
+  readonly #cookies: Cookies;
   readonly #ownChoice: Choice;
   /** The choices that count: in a visit, those of the visit. */
   #choice: Choice;
@@ -89,7 +91,8 @@ export class Store {
       },
     });
     this.#cache = this.#tabs.cache('', Infinity, () => this.#notify());
-    this.#choice = this.#ownChoice = this.#choiceIn(this.#cache);
+    this.#cookies = new Cookies(browser);
+    this.#choice = this.#ownChoice = this.#choiceIn(this.#cache, this.#cookies);
     this.sources = new Sources({
       browser,
       lifecycle: this.#lifecycle,
@@ -127,8 +130,8 @@ export class Store {
     this.#useSettings();
   }
 
-  #choiceIn(cache: ChoiceCache): Choice {
-    return new Choice(cache, (code) => !!this.settings.currencies?.has(code));
+  #choiceIn(cache: ChoiceCache, cookies?: Cookies): Choice {
+    return new Choice(cache, (code) => !!this.settings.currencies?.has(code), cookies);
   }
 
   #useSettings(): void {
@@ -177,6 +180,11 @@ export class Store {
   choose(kind: ChoiceKind, code: string | null): void {
     const chosen = readChoice(kind, code, this.warn);
     if (code && !chosen) return;
+    const { cookie, currency } = this.settings;
+    const isReset = kind === 'currency' && !chosen && !this.#visit;
+    // A server has read the choice that ends in the cookie, and written it into the page.
+    if (cookie && isReset && currency === this.choice(kind))
+      this.configure({ currency: undefined });
     this.#change(() => this.#choice.choose(kind, chosen));
   }
 
@@ -235,7 +243,9 @@ export class Store {
     this.#preferences = undefined;
     const { isAway, isVisited } = this.#lifecycle;
     const isOpen = isWanted && this.#isActive && !isAway;
-    this.#tabs.use(isOpen ? (this.settings.storage ?? 'local') : null);
+    const { storage = 'local', cookie } = this.settings;
+    this.#tabs.use(isOpen ? storage : null);
+    this.#cookies.use(this.#isActive && storage !== 'none' ? cookie : undefined);
     // Read each time, because in browsers without the Navigation API no event tells that the address has changed. A page
     // that is loaded ahead may never be visited.
     return isOpen && isVisited && !this.#visit && this.#choice.readQuery(this.#browser.search);
@@ -258,6 +268,7 @@ export class Store {
   #forget(): void {
     this.#consent = false;
     this.#tabs.forget();
+    this.#cookies.forget(this.settings.cookie);
     // After the next consent, the currency in the address counts again.
     this.#ownChoice.readQuery('');
     this.sources.stop(true);

@@ -52,6 +52,11 @@ export interface Settings extends PriceDefaults {
   consent?: 'required' | undefined;
   /** Where the visitor, rates and choice are remembered; default `local`. */
   storage?: StorageKind | undefined;
+  /**
+   * `host`, or a domain such as `.shop.example`: the visitor's choices are also in cookies, so that a server and the
+   * subdomains know them. Default: no cookies.
+   */
+  cookie?: string | undefined;
   /** Seconds for which a detected visitor is fresh; default 3600. */
   originTtl?: number | undefined;
   /** Seconds for which a rate is fresh; default 3600. */
@@ -174,6 +179,10 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   // When in doubt, nothing is requested or stored.
   consent: oneOf(['required'], 'required'),
   storage: oneOf(['local', 'session', 'none'], 'none'),
+  cookie: [
+    valid(String, (text) => /^(host|\.?[\w-]+(\.[\w-]+)+)$/i.test(text)),
+    'host, or a domain such as .shop.example',
+  ],
   originTtl: seconds,
   rateTtl: seconds,
   singleTrip: onOrOff,

@@ -156,6 +156,21 @@ for (const engine of foundEngines()) {
       });
     }
 
+    test('a choice on one subdomain counts on another, if the cookies are those of their domain', async () => {
+      const url = await site.page(price, 'data-cookie=".shop.localhost"');
+      const onHost = (host: string) => open(url.replace('127.0.0.1', `${host}.shop.localhost`));
+      const first = await onHost('www');
+      await isLocal(first);
+      await first.evaluate(`localPrice.chooseCurrency('USD')`);
+      const second = await onHost('pay');
+      const isBase = `document.querySelector('local-price').matches(':state(base)')`;
+      await second.waitFor(isBase);
+      await second.evaluate('localPrice.chooseCurrency(null)');
+      await isLocal(second);
+      await first.waitFor(`document.cookie === ''`);
+      assert.equal(await first.evaluate(isBase), true);
+    });
+
     test('a choice in one tab changes the prices in another, and so does a reset', async () => {
       const url = await site.page(picker + price.replace('base-', 'prices="EUR:45" base-'));
       const select = `document.querySelector('currency-picker').shadowRoot.querySelector('select')`;

@@ -26,9 +26,9 @@ const spy = `<script>
     };
   }
   const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
-  Object.defineProperty(document, 'cookie', {
-    get() { touched.push('cookie'); return cookie.get.call(document); },
-    set(text) { touched.push('cookie'); cookie.set.call(document, text); },
+  Object.defineProperty(Document.prototype, 'cookie', {
+    get() { touched.push('cookie'); return cookie.get.call(this); },
+    set(text) { touched.push('cookie'); cookie.set.call(this, text); },
   });
 </script>`;
 
@@ -56,6 +56,7 @@ describe('before consent', () => {
     'data-consent="required"',
     'data-consnet="required"',
     'data-consnet="true"',
+    'data-consent="required" data-cookie="host"',
   ]) {
     it(`nothing is asked and nothing is kept: ${consent}`, async () => {
       const { page, on } = await strict(consent, '?currency=EUR');

@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing/pure';
+import { fromDocument } from '../../src/input/index.js';
 import { nigeria } from '../support/service.ts';
-import { storedEntries, storedNames } from '../support/stored.ts';
+import { clearStored, storedEntries, storedNames } from '../support/stored.ts';
 import { until } from '../support/until.ts';
 import {
+  dollars,
   firstLook,
   firstLookOf,
   naira,
@@ -34,4 +36,44 @@ describe('a page that the visitor has seen before', () => {
       expect(await calls()).to.deep.equal([1, 1]);
     });
   }
+});
+
+describe('a choice in a cookie', () => {
+  afterEach(() => {
+    for (const kind of ['currency', 'country'])
+      document.cookie = `local-price-${kind}=; Path=/; Max-Age=0`;
+  });
+
+  it('is written with consent, counts where nothing is stored, and ends with consent', async () => {
+    const { on, open, again } = await visits(nigeria);
+    // An element of the page with this name takes the place of the document's property.
+    const cookie = '<img name="cookie" alt="">';
+    const first = await open(
+      `${cookie}${tag(on, 'data-consent="required" data-cookie="host"')}${price}`,
+    );
+    first.window.localPrice!.chooseCurrency('USD');
+    first.window.localPrice!.chooseCountry('DE');
+    await silence(first);
+    // Another document may still see the cookies as they were before.
+    expect(fromDocument('cookie', first.document)).to.equal('');
+    first.window.localPrice!.grantConsent();
+    expect(fromDocument('cookie', first.document)!.split('; ').toSorted()).to.deep.equal([
+      'local-price-country=DE',
+      'local-price-currency=USD',
+    ]);
+    expect(await shown(first)).to.deep.equal(dollars);
+    first.close();
+    clearStored();
+    const second = await again();
+    expect(await second.window.localPrice!.visitor()).to.include({ country: null });
+    second.window.localPrice!.grantConsent();
+    expect(await second.window.localPrice!.visitor()).to.include({
+      country: 'DE',
+      countrySource: 'chosen',
+      currency: 'USD',
+      source: 'chosen',
+    });
+    second.window.localPrice!.withdrawConsent();
+    expect(fromDocument('cookie', second.document)).to.equal('');
+  });
 });

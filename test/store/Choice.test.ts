@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { allCurrencies, legalTenders } from '../../scripts/data.ts';
 import { resolveVisitor } from '../../src/store/index.js';
-import { FakeBrowser } from '../support/fakeBrowser.ts';
+import { FakeBrowser, type FakeTab } from '../support/fakeBrowser.ts';
 import { openTab, serve, type Opened } from '../support/storeTab.ts';
 
 /** A visitor who goes from page to page. */
@@ -223,5 +223,247 @@ describe('a currency from outside the page', () => {
     await serve(page);
     expect([page.shown(), page.store.choice('currency')]).to.deep.equal(['BTC', 'BTC']);
     expect((await open()).store.choice('currency')).to.equal(null);
+  });
+});
+
+describe('a choice in a cookie', () => {
+  const cookie = 'host';
+  const currency = 'local-price-currency';
+  const country = 'local-price-country';
+
+  /** Opens a page of a site whose cookies name a choice, and that stores none. */
+  async function openWith(cookies: Record<string, string>, search = '', settings = {}) {
+    const { browser, open } = visitor();
+    for (const pair of Object.entries(cookies)) browser.cookies.set(...pair);
+    return { browser, open, page: await open(search, { cookie, ...settings }) };
+  }
+
+  for (const [domain, isSecure, attributes] of [
+    ['host', true, '; Secure'],
+    ['HOST', false, ''],
+    ['.shop.example', true, '; Secure; Domain=.shop.example'],
+    ['shop.example', false, '; Domain=shop.example'],
+  ] as const) {
+    it(`is written and removed with the choice: ${domain}, secure: ${isSecure}`, () => {
+      const browser = new FakeBrowser();
+      const { store } = openTab(browser.tab({ isSecure }), { cookie: domain });
+      store.choose('currency', 'eur');
+      store.choose('country', 'uk');
+      store.choose('currency', null);
+      store.choose('country', '');
+      const common = '; Path=/; SameSite=Lax; Max-Age=';
+      expect(browser.writtenCookies).to.deep.equal([
+        `${currency}=EUR${common}15552000${attributes}`,
+        `${country}=GB${common}15552000${attributes}`,
+        `${currency}=${common}0${attributes}`,
+        `${country}=${common}0${attributes}`,
+      ]);
+    });
+  }
+
+  it('is written for a currency in the address, and removed by an empty one', async () => {
+    const { browser, open } = visitor();
+    const page = await open('?currency=EUR', { cookie });
+    expect(browser.cookies).to.deep.equal(new Map([[currency, 'EUR']]));
+    const asked = resolveVisitor(page.store);
+    await serve(page);
+    expect(await asked).to.include({ currency: 'EUR', source: 'url' });
+    await open('?currency=', { cookie });
+    expect(browser.cookies.size).to.equal(0);
+  });
+
+  it('is removed by an empty currency in the address even if it does not count here', async () => {
+    const { browser, open } = visitor();
+    (await open('', { cookie })).store.choose('currency', null);
+    browser.cookies.set(currency, 'EUR');
+    await open('?currency=', { cookie });
+    expect(browser.cookies.size).to.equal(0);
+  });
+
+  it('is the currency that counts, whatever the address names', async () => {
+    const { browser, open } = visitor();
+    (await open('', { cookie })).store.choose('currency', 'GBP');
+    await open('?currency=EUR', { cookie });
+    expect(browser.cookies.get(currency)).to.equal('GBP');
+    const { page } = await openWith({ [currency]: 'GBP' }, '?currency=EUR');
+    expect(page.shown()).to.equal('GBP');
+  });
+
+  it('is not written again on the next pages', async () => {
+    const { browser, open } = visitor();
+    (await open('', { cookie })).store.choose('currency', 'EUR');
+    (await open('', { cookie, consent: 'required' })).store.grantConsent();
+    expect((await open('', { cookie })).shown()).to.equal('EUR');
+    expect(browser.writtenCookies).to.have.lengthOf(1);
+  });
+
+  it('counts where none is stored, as a choice', async () => {
+    const { page } = await openWith({ a: 'b', [currency]: 'eur', [country]: 'DE', c: 'd' });
+    const asked = resolveVisitor(page.store);
+    await serve(page);
+    expect(page.shown()).to.equal('EUR');
+    expect(await asked).to.deep.equal({
+      country: 'DE',
+      countrySource: 'chosen',
+      currency: 'EUR',
+      source: 'chosen',
+    });
+    expect(
+      ['currency', 'country'].map((kind) => page.store.choice(kind as 'country')),
+    ).to.deep.equal(['EUR', 'DE']);
+  });
+
+  it('does not count where a choice, or the return to detection, is stored', async () => {
+    for (const [chosen, counts] of [
+      ['GBP', 'GBP'],
+      [null, null],
+    ] as const) {
+      const { browser, open } = visitor();
+      (await open('', { cookie })).store.choose('currency', chosen);
+      browser.cookies.set(currency, 'EUR');
+      expect((await open('', { cookie })).store.choice('currency')).to.equal(counts);
+    }
+    const { browser, open } = visitor();
+    await open('?currency=GBP');
+    browser.cookies.set(currency, 'EUR');
+    expect((await open('', { cookie })).store.choice('currency')).to.equal('GBP');
+  });
+
+  it('is not overridden by a form that the browser restores', async () => {
+    const { page } = await openWith({ [currency]: 'EUR', [country]: 'DE' });
+    page.store.restoreChoice('currency', 'GBP');
+    page.store.restoreChoice('country', 'JP');
+    expect([page.store.choice('currency'), page.store.choice('country')]).to.deep.equal([
+      'EUR',
+      'DE',
+    ]);
+  });
+
+  it('counts only if it is a code that counts', async () => {
+    for (const text of [
+      '',
+      'BTC',
+      'EURO',
+      'XXX',
+      '"EUR"',
+      '%45UR',
+      '<b>',
+      'EUR,EUR',
+      'EUR\u0000',
+    ]) {
+      const { page } = await openWith({ [currency]: text, [country]: text });
+      expect(page.store.choice('currency'), JSON.stringify(text)).to.equal(null);
+      expect(page.store.choice('country'), JSON.stringify(text)).to.equal(null);
+      page.store.restoreChoice('currency', 'GBP');
+      expect(page.store.choice('currency'), JSON.stringify(text)).to.equal('GBP');
+    }
+    const offered = await openWith({ [currency]: 'BTC' }, '', { currencies: 'BTC NGN' });
+    expect(offered.page.store.choice('currency')).to.equal('BTC');
+    const other = await openWith({
+      [`x-${currency}`]: 'EUR',
+      a: `${currency}=EUR`,
+      [`${currency}2`]: 'EUR',
+    });
+    expect(other.page.store.choice('currency')).to.equal(null);
+  });
+
+  it('does not count, and is not written, where there must be none', async () => {
+    for (const [settings, userAgent] of [
+      [{}, 'Mozilla/5.0'],
+      [{ cookie, storage: 'none' }, 'Mozilla/5.0'],
+      [{ cookie, consent: 'required' }, 'Mozilla/5.0'],
+      [{ cookie }, 'Googlebot'],
+    ] as const) {
+      const browser = new FakeBrowser();
+      const touched: string[] = [];
+      const tab = browser.tab({
+        userAgent,
+        search: '?currency=EUR',
+        get cookie() {
+          touched.push('read');
+          return `${currency}=GBP; ${country}=DE`;
+        },
+        set cookie(text) {
+          touched.push(text);
+        },
+      });
+      const { store, close } = openTab(tab, settings);
+      const read = (['currency', 'country'] as const).map((kind) => store.choice(kind));
+      const isRead = read.some((code) => code === 'GBP' || code === 'DE');
+      store.choose('country', 'JP');
+      store.restoreChoice('currency', 'CHF');
+      close();
+      expect([isRead, touched], JSON.stringify([settings, userAgent])).to.deep.equal([false, []]);
+    }
+  });
+
+  it('is written with consent, and removed when it is withdrawn', async () => {
+    const { browser, page } = await openWith({}, '?currency=EUR', { consent: 'required' });
+    page.store.choose('country', 'DE');
+    expect(browser.writtenCookies).to.deep.equal([]);
+    page.store.grantConsent();
+    expect(Object.fromEntries(browser.cookies)).to.deep.equal({
+      [currency]: 'EUR',
+      [country]: 'DE',
+    });
+    page.store.withdrawConsent();
+    expect(browser.cookies.size).to.equal(0);
+    page.store.choose('currency', 'GBP');
+    page.store.withdrawConsent();
+    browser.cookies.set(currency, 'CHF');
+    page.store.grantConsent();
+    expect(browser.cookies.get(currency)).to.equal('CHF');
+  });
+
+  it('is removed with all that is stored if the visitor refuses, or withdraws in another tab', async () => {
+    const { browser, open, page } = await openWith({ [currency]: 'EUR', [country]: 'DE' }, '', {
+      consent: 'required',
+    });
+    page.store.withdrawConsent();
+    expect(browser.cookies.size).to.equal(0);
+    const here = await open('', { cookie });
+    here.store.choose('currency', 'EUR');
+    openTab(browser.tab()).store.withdrawConsent();
+    expect(browser.cookies.size).to.equal(0);
+  });
+
+  it('of a page that may not use cookies does no harm', () => {
+    const refuse = (): never => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    const tab: Partial<FakeTab> = {
+      get cookie() {
+        return refuse();
+      },
+      set cookie(_) {
+        refuse();
+      },
+    };
+    const { store } = openTab(new FakeBrowser().tab(tab), { cookie });
+    expect(store.choice('currency')).to.equal(null);
+    store.choose('currency', 'EUR');
+    expect(store.choice('currency')).to.equal('EUR');
+    store.withdrawConsent();
+  });
+
+  it('ends together with the currency that a server has written into the page for it', async () => {
+    for (const [settings, shown] of [
+      [{ cookie, currency: 'EUR' }, 'NGN'],
+      [{ cookie, currency: 'CHF' }, 'CHF'],
+      [{ currency: 'EUR' }, 'EUR'],
+    ] as const) {
+      const page = await visitor().open('', settings);
+      page.store.choose('currency', 'EUR');
+      page.store.choose('currency', null);
+      await serve(page);
+      expect(page.shown(), JSON.stringify(settings)).to.equal(shown);
+    }
+    const { browser, page } = await openWith({ [currency]: 'EUR' }, '', { currency: 'EUR' });
+    page.store.choose('country', 'DE');
+    page.store.choose('country', null);
+    expect(page.shown()).to.equal('EUR');
+    page.store.choose('currency', null);
+    await serve(page);
+    expect([page.shown(), browser.cookies.size]).to.deep.equal(['NGN', 0]);
   });
 });

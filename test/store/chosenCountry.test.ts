@@ -187,12 +187,13 @@ describe('a visit from elsewhere', () => {
   it('counts in its tab alone, with what is chosen in it, and leaves settings and choices as they are', async () => {
     const browser = new FakeBrowser();
     const [page, other] = [1, 2].map(() =>
-      openTab(browser.tab(), { country: 'NG', currency: 'NGN' }),
+      openTab(browser.tab(), { country: 'NG', currency: 'NGN', cookie: 'host' }),
     ) as [Opened, Opened];
     page.store.choose('currency', 'EUR');
     await serve(page, other);
     const remembered = browser.local.getItem('local-price:1');
     expect(remembered).to.contain('EUR');
+    const written = [...browser.writtenCookies];
     const choices = new Map<string, { data: unknown; time: number }>();
     const cache: ChoiceCache = {
       get: (name) => choices.get(name),
@@ -206,11 +207,12 @@ describe('a visit from elsewhere', () => {
     page.store.visitAs({ country: 'DE', currency: 'CHF' }, cache);
     const germany = { state: 'known', value: 'DE', time: 0 };
     expect(await seen()).to.deep.equal(['CHF', null, germany, 'EUR']);
-    page.store.choose('currency', 'JPY');
     page.store.configure({ currency: 'INR' });
+    for (const code of ['CHF', null, 'JPY']) page.store.choose('currency', code);
     expect(await seen()).to.deep.equal(['JPY', 'JPY', germany, 'EUR']);
-    expect([...choices.keys()]).to.deep.equal(['chosen']);
+    expect([...choices.keys()]).to.deep.equal(['chosen', 'url']);
     expect(browser.local.getItem('local-price:1')).to.equal(remembered);
+    expect(browser.writtenCookies).to.deep.equal(written);
     page.store.visitAs(null);
     const nigeria = { ...germany, value: 'NG' };
     expect(await seen()).to.deep.equal(['EUR', 'EUR', nigeria, 'EUR']);

@@ -40,6 +40,7 @@ describe('readSettings', () => {
       currencyMap: 'lb:usd, VE:USD',
       consent: 'Required',
       storage: 'SESSION',
+      cookie: ' .Shop.Example ',
       originTtl: '0',
       rateTtl: 60.5,
       timeout: '700',
@@ -55,6 +56,7 @@ describe('readSettings', () => {
       ]),
       consent: 'required',
       storage: 'session',
+      cookie: '.Shop.Example',
       originTtl: 0,
       rateTtl: 60.5,
       timeout: 700,
@@ -105,6 +107,11 @@ describe('readSettings', () => {
     // When in doubt, nothing is requested or stored.
     ['consent', 'requird', 'required', 'required'],
     ['storage', 'Cookies', 'none', 'local or session or none'],
+    ['cookie', 'example', undefined, 'host, or a domain such as .shop.example'],
+    ['cookie', 'true', undefined, 'host'],
+    ['cookie', 'shop.example; Path=/a', undefined, 'host'],
+    ['cookie', 'https://shop.example', undefined, 'host'],
+    ['cookie', '..shop.example', undefined, 'host'],
   ] as const) {
     it(`a message says what is wrong with the setting ${name}="${value}"`, () => {
       const { settings, messages } = read({ [name]: value });

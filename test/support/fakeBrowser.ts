@@ -4,6 +4,10 @@ import type { Browser, PageEvent } from '../../src/store/browser/Browser.ts';
 export class FakeBrowser {
   time = 1_800_000_000_000;
   readonly local = new FakeStorage();
+  /** The cookies of the site, by name. */
+  readonly cookies = new Map<string, string>();
+  /** The cookies as they were written, with their attributes. */
+  readonly writtenCookies: string[] = [];
   readonly held = new Set<string>();
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #channels = new Set<FakeChannel>();
@@ -12,6 +16,7 @@ export class FakeBrowser {
   tab(given: Partial<Browser> = {}): FakeTab {
     const session = new FakeStorage();
     const listeners = new Set<(event: PageEvent) => void>();
+    const { cookies, writtenCookies } = this;
     const tab: FakeTab = {
       now: () => this.time,
       storage: (kind) => (kind === 'local' ? this.local : session),
@@ -19,6 +24,16 @@ export class FakeBrowser {
       openChannel: () => new FakeChannel(this.#channels) as unknown as BroadcastChannel,
       userAgent: 'Mozilla/5.0',
       search: '',
+      isSecure: true,
+      get cookie() {
+        return [...cookies].map((pair) => pair.join('=')).join('; ');
+      },
+      set cookie(text) {
+        writtenCookies.push(text);
+        const [name = '', value = ''] = text.split(/[=;]/);
+        if (/Max-Age=0\b/.test(text)) cookies.delete(name);
+        else cookies.set(name, value);
+      },
       baseUri: 'https://shop.example/',
       root: {},
       isPrerendering: false,
@@ -34,9 +49,9 @@ export class FakeBrowser {
       fire: (type, persisted = true) =>
         listeners.forEach((listener) => listener({ type, persisted })),
       listenerCount: () => listeners.size,
-      ...given,
     };
-    return tab;
+    // Not spread, which would read an accessor once.
+    return Object.defineProperties(tab, Object.getOwnPropertyDescriptors(given));
   }
 
   get channelCount(): number {

@@ -13,6 +13,14 @@ export interface Browser {
   readonly userAgent: string;
   /** The query of the page's address. */
   readonly search: string;
+  /** Whether the page's address begins with `https:`. */
+  readonly isSecure: boolean;
+  /**
+   * The page's cookies; writing changes one of them.
+   *
+   * @throws if the page may not use cookies
+   */
+  cookie: string;
   /** What relative addresses are relative to, without a user and a password. */
   readonly baseUri: string | undefined;
   /** The root element of the page; `document.open()` replaces it. */
@@ -71,6 +79,16 @@ export const browser: Browser = {
   },
   get search() {
     return location.search;
+  },
+  get isSecure() {
+    return location.protocol === 'https:';
+  },
+  get cookie() {
+    return fromDocument('cookie')!;
+  },
+  set cookie(text) {
+    // As in `fromDocument`: an element of the page may have this name.
+    Reflect.set(Object.getPrototypeOf(document) as object, 'cookie', text, document);
   },
   get baseUri() {
     const base = fromDocument('baseURI');
