@@ -18,10 +18,12 @@ const graceTime = 4000;
  */
 export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' }) =>
   new Promise((resolve, reject) => {
-    const frame = emptyFrame(() => fail(removed));
+    const early = findEarlyCall(url, callbackParam);
+    // A frame would not use what the page has loaded.
+    const frame = early ? undefined : emptyFrame(() => fail(removed));
     const inner = frame?.contentDocument ?? document;
     const scope = fromDocument('defaultView', inner) as unknown as Record<string, unknown>;
-    const [address, name] = withCallback(url, callbackParam);
+    const [address, name] = early ?? withCallback(url, callbackParam);
     const script = inner.createElement('script');
     const stopWatch = watchPolicy(inner, address);
 
@@ -69,7 +71,8 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' 
     script.nonce = nonce;
     // The connection that loaded our own file carries no cookies; a request with cookies needs another.
     const own = `script[data-base-url][crossorigin][src^="${url.origin}/"]`;
-    if (document.querySelector(own)) script.crossOrigin = 'anonymous';
+    if (early) script.crossOrigin = early[2].crossOrigin;
+    else if (document.querySelector(own)) script.crossOrigin = 'anonymous';
     script.onerror = () => {
       const directive = stopWatch();
       fail(directive ? stopped(url, directive) : noScript(url));
@@ -90,10 +93,31 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' 
     }
     try {
       attach(script);
+      // Not before: WebKit ends a preload whose link is removed if nothing else uses it.
+      early?.[2].remove();
     } catch (error) {
       fail(error);
     }
   });
+
+/**
+ * Finds the call that an inline script of the page has sent as a preload (see src/protocol/earlyCall.ts), if it
+ * is this call, with a callback name of our form. The rate in its answer may be to any currency. A link with
+ * another address stays, because readers may have written it.
+ *
+ * @returns the address, the callback name, and the link, whose `crossorigin` the script needs to use what was loaded
+ */
+function findEarlyCall(
+  url: URL,
+  callbackParam: string,
+): [address: string, name: string, link: HTMLLinkElement] | undefined {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=preload][data-local-price]');
+  const form = /^([^?]+\/origin\?apikey=[^&?]+)&to=[A-Z]{3}&([^&=?]+)=(localPrice_\d+_\d+_\d+)$/;
+  const [, start, parameter, name] = form.exec(link?.href ?? '') ?? [];
+  const isOwn = start === url.href.replace(/&to=\w+$/, '') && parameter === callbackParam;
+  if (!link || !name || !isOwn) return undefined;
+  return [link.href, name, link];
+}
 
 /**
  * Creates the frame for a script in Firefox. A page that is left during a call can enter the back/forward

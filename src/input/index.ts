@@ -1,6 +1,7 @@
 export * from './attributes.js';
 export * from './codes.js';
 export * from './createReporter.js';
+export * from './currencySymbol.js';
 export * from './fromDocument.js';
 export * from './isCrawler.js';
 export * from './LocalPriceError.js';

@@ -5,7 +5,7 @@
  * names: Yahoo's Slurp, Facebook's previews, the Internet Archive. CUBOT is a brand of phones, not a
  * crawler.
  */
-const crawlers =
+export const crawlers =
   /(?<!cu)bot\b|-google|google-?(other|inspection|read)|crawl|spider|slurp|facebookexternal|ia_archiver/i;
 
 /** Returns whether a user agent is known to be a crawler, not a visitor. */

@@ -1,6 +1,6 @@
-export { countryCode, currencyCode } from '../input/index.js';
-export { currencySymbol } from './currencySymbol.js';
+export { countryCode, currencyCode, currencySymbol } from '../input/index.js';
 export { describeCountry } from './describeCountry.js';
+export { earlyCallScript } from './earlyCall.js';
 export { isAmount, maxAmountDigits } from './digits.js';
 export {
   defaultCallbackParameter,

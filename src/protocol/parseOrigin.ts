@@ -1,5 +1,4 @@
-import { countryCode } from '../input/index.js';
-import { currencySymbol } from './currencySymbol.js';
+import { countryCode, currencySymbol } from '../input/index.js';
 import { ownValue } from './ownData.js';
 import { accept, readEnvelope, refuse, type Parsed } from './readEnvelope.js';
 import { readSwap, type Swap } from './parseSwap.js';

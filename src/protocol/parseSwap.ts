@@ -1,4 +1,4 @@
-import { currencySymbol } from './currencySymbol.js';
+import { currencySymbol } from '../input/index.js';
 import { ownValue } from './ownData.js';
 import { accept, readEnvelope, refuse, type Parsed } from './readEnvelope.js';
 

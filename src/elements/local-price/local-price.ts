@@ -222,6 +222,8 @@ export class LocalPrice extends PriceElement {
     const base = this.#author;
     if (state === 'pending' && base) {
       warmUp(this.store, () => {
+        // An early call may have been answered by now.
+        if (this.outcome.state !== 'pending') return;
         const { price } = printPrice(base, null, false, this.#language, this.#read, null);
         render(renderPrice(price!), new DocumentFragment());
       });

@@ -26,7 +26,11 @@ export function placeQuery(
       const { call, expectedRate: rate } = service;
       const origin = await originOrUnknown(call!, { signal, to: rate?.base, country });
       const { symbol, swap } = origin;
-      if (rate && symbol !== null && swap) rate.store(service, { symbol, base: rate.base }, swap);
+      if (rate && symbol !== null && swap) {
+        // A call that the page has sent early may have asked for a rate to another currency.
+        const base = swap.from === rate.base ? rate.base : swap.to;
+        rate.store(service, { symbol, base }, swap);
+      }
       return origin;
     },
     // In the form of an answer, so that one parser reads both.

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import type { Quote } from '../../../src/store/index.js';
 import { FakeBrowser } from '../../support/fakeBrowser.ts';
+import { priced } from '../../support/priced.ts';
 import { minute, openTab, serve, serveWith, type Opened } from '../../support/storeTab.ts';
 
 const hour = 60 * minute;
@@ -198,6 +199,15 @@ describe('a rate that comes with the origin', () => {
       expect(factorOf(page)).to.be.closeTo(1 / 0.0051234, 1e-6);
     });
   }
+
+  it('counts for the currency that the answer names', async () => {
+    const browser = new FakeBrowser();
+    const page = openTab(browser.tab(), single);
+    await serveWith({ ...beside('NGN', 'EUR', 0.0049001), rates: [known] }, page);
+    const next = openTab(browser.tab(), single, priced('EUR'));
+    expect(next.asked()).to.deep.equal([]);
+    expect(factorOf(next)).to.be.closeTo(1 / 0.0049001, 1e-6);
+  });
 
   it('is requested on its own if it is far from the last one', async () => {
     const browser = new FakeBrowser();

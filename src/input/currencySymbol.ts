@@ -1,4 +1,4 @@
-import { currencyCode, currencyOrNone } from '../input/index.js';
+import { currencyCode, currencyOrNone } from './codes.js';
 
 /** A short text, not blank. Control characters and lone surrogates are not names, and do not survive in a URL. */
 const symbol = /^(?=.*\S)[^\p{Cc}\p{Cs}]{1,32}$/u;

@@ -1,0 +1,186 @@
+import { expect } from '@open-wc/testing/pure';
+import { resembles } from '../../src/input/index.js';
+import { earlyCallScript } from '../../src/protocol/index.js';
+import { clearStored } from '../support/stored.ts';
+
+/** The attributes of a script tag. */
+type Attributes = Readonly<Record<string, string>>;
+
+const right: Attributes = {
+  'data-apikey': 'pk 1',
+  'data-base-url': '/scripted/early/',
+  'data-base-currency': 'usd',
+  'data-single-trip': '',
+};
+
+const selector = 'link[data-local-price]';
+
+/** Runs the script on this page, below a tag that loads nothing. Returns the link, if there is one. */
+function run(attributes: Attributes, text = earlyCallScript): HTMLLinkElement | null {
+  const tag = document.createElement('script');
+  for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);
+  const script = document.createElement('script');
+  script.textContent = text;
+  document.head.append(tag, script);
+  const link = document.querySelector<HTMLLinkElement>(selector);
+  for (const each of [tag, script, link]) each?.remove();
+  return link;
+}
+
+/** Replaces a property of an object while a function runs. */
+function within(object: object, name: string, value: unknown, body: () => void): void {
+  const own = Object.getOwnPropertyDescriptor(object, name);
+  Object.defineProperty(object, name, { configurable: true, value });
+  try {
+    body();
+  } finally {
+    if (own) Object.defineProperty(object, name, own);
+    else Reflect.deleteProperty(object, name);
+  }
+}
+
+/** All names that one edit makes of another. */
+function editsOf(name: string): string[] {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  return [...name, ''].flatMap((letter, at) => {
+    const [before, after] = [name.slice(0, at), name.slice(at + 1)];
+    return [
+      before + after,
+      before + after.slice(0, 1) + letter + after.slice(1),
+      ...letters.flatMap((other) => [before + other + after, before + other + letter + after]),
+    ];
+  });
+}
+
+describe('the early call', () => {
+  // What answers the calls.
+  before(() =>
+    fetch('/scripted/early/script', { method: 'POST', body: '{"origin":[{"body":""}]}' }),
+  );
+  beforeEach(clearStored);
+
+  it('is the call of a visitor, with the rate to the base currency and a random name', () => {
+    const [one, two] = [run(right)!, run(right)!];
+    const form =
+      /^\/scripted\/early\/api\/v1\/origin\?apikey=pk\+1&to=USD&callback=localPrice_\d+_\d+_\d+$/;
+    for (const { href } of [one, two]) expect(href.slice(location.origin.length)).to.match(form);
+    expect(one.href).not.to.equal(two.href);
+    const { rel, as, referrerPolicy, crossOrigin } = one;
+    expect({ rel, as, referrerPolicy, crossOrigin }).to.deep.equal({
+      rel: 'preload',
+      as: 'script',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      crossOrigin: null,
+    });
+  });
+
+  it('has the nonce of the tag', () => {
+    expect(run({ ...right, nonce: 'n0nce' })!.nonce).to.equal('n0nce');
+  });
+
+  it('carries no cookies if the tag loads the file of the service without them', () => {
+    const src = `${location.origin}/local-price.js`;
+    const type = 'module/javascript';
+    for (const [attributes, crossOrigin] of [
+      [{ src, type, crossorigin: '' }, 'anonymous'],
+      [{ src, type }, null],
+      [{ src: 'http://cdn.example/local-price.js', type, crossorigin: '' }, null],
+    ] as const) {
+      expect(run({ ...right, ...attributes })!.crossOrigin).to.equal(crossOrigin);
+    }
+  });
+
+  const once = { 'data-single-trip': 'true', 'data-shop': 'x', 'data-currencies': 'EUR' };
+  for (const [what, attributes] of Object.entries<Attributes>({
+    'other settings': once,
+    'a module': { type: 'module' },
+    'defaults for prices': { 'data-currency-display': 'code', 'data-rounding': 'auto' },
+    'cookies, of which none is there': { 'data-cookie': 'host' },
+  })) {
+    it(`is sent: ${what}`, () => {
+      expect(run({ ...right, ...attributes })).not.to.equal(null);
+    });
+  }
+
+  for (const name of Object.keys(right)) {
+    it(`is not sent without ${name}`, () => {
+      const { [name]: _, ...others } = right;
+      expect(run(others)).to.equal(null);
+    });
+  }
+
+  for (const [name, value = ''] of [
+    ['data-apikey'],
+    ['data-base-currency', 'dollars'],
+    ['data-single-trip', 'false'],
+    ['data-single-trip', 'off'],
+    ['data-consent', 'required'],
+    ['data-con-sent'],
+    ['data-country'],
+    ['data-currency', 'EUR'],
+    ['data-currency-map', 'LB:USD'],
+    ['data-visitor', 'none'],
+    ['data-rates', '/rates.json'],
+    ['data-transport', 'fetch'],
+    ['data-callback-param', 'jsonp'],
+    ['data-storage', 'none'],
+    ['type', 'text/plain'],
+  ] as const) {
+    it(`is not sent if the tag has ${name}="${value}"`, () => {
+      expect(run({ ...right, [name]: value })).to.equal(null);
+    });
+  }
+
+  it('is not sent if a name resembles consent', () => {
+    const names = editsOf('consent').filter((name) => resembles(name, 'consent'));
+    expect(names.length).to.be.greaterThan(300);
+    for (const name of names) expect(run({ ...right, [`data-${name}`]: '' }), name).to.equal(null);
+  });
+
+  for (const [what, object, name, value] of [
+    ['the page is hidden', document, 'visibilityState', 'hidden'],
+    ['the visitor is a crawler', navigator, 'userAgent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'],
+    ['settings are in a script', window, 'localPriceSettings', {}],
+    ['the script file has run', window, 'localPrice', {}],
+    ['the page may use no storage', window, 'localStorage', undefined],
+  ] as const) {
+    it(`is not sent if ${what}`, () => {
+      within(object, name, value, () => expect(run(right)).to.equal(null));
+    });
+  }
+
+  for (const query of ['?currency=EUR', '?a=b&currency=EUR']) {
+    it(`is not sent on a page with ${query}`, () => {
+      const { href } = location;
+      history.replaceState(null, '', query);
+      expect(run(right)).to.equal(null);
+      history.replaceState(null, '', href);
+    });
+  }
+
+  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    it(`is not sent if something is in ${storage}`, () => {
+      window[storage].setItem('local-price:x', '');
+      expect(run(right)).to.equal(null);
+    });
+  }
+
+  it('is not sent if a choice is in a cookie that the settings name', () => {
+    document.cookie = 'local-price-currency=EUR';
+    expect(run({ ...right, 'data-cookie': 'host' })).to.equal(null);
+    expect(run(right)).not.to.equal(null);
+    document.cookie = 'local-price-currency=; max-age=0';
+  });
+
+  it('leaves no global, and throws nothing without a tag', () => {
+    const before = Object.getOwnPropertyNames(window);
+    run({});
+    run(right);
+    expect(Object.getOwnPropertyNames(window)).to.deep.equal(before);
+  });
+
+  it('can stand in any page as it is', () => {
+    expect(earlyCallScript).to.match(/^[\x20-\x7e]+$/);
+    expect(earlyCallScript).not.to.match(/<\/script|<!--|`/i);
+  });
+});
