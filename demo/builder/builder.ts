@@ -1,4 +1,5 @@
 import { bootstrap } from '../../src/client/bootstrap.ts';
+import { earlyCallScript } from '../../src/protocol/index.ts';
 import { startVisitControl } from '../visitor/startVisitControl.ts';
 import { fillIn } from './choicesOf.ts';
 import { fallbackOf } from './fallbackOf.ts';
@@ -6,7 +7,7 @@ import { Preview } from './Preview.ts';
 import { problemsOf } from './problemsOf.ts';
 import { proposedRules } from './proposedRules.ts';
 import { normalizeAmount } from './normalizeAmount.ts';
-import { snippetOf, type Choices } from './snippetOf.ts';
+import { snippetOf, type Choices, type Hashes } from './snippetOf.ts';
 
 /** Milliseconds without typing after which the snippet is updated. */
 const pause = 250;
@@ -32,9 +33,9 @@ if (fillIn(form, location.hash)) {
   document.querySelector<HTMLDetailsElement>('#more')!.open = true;
 }
 
-/** Returns the hash of the isolated frame's script, as policies write it (CSP 3, hash-source). */
-async function hashOfFrame(): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(bootstrap));
+/** Returns the hash of a script, as policies write it (CSP 3, hash-source). */
+async function hashOf(script: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script));
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
 }
 
@@ -46,7 +47,7 @@ function choices(): Choices {
   return Object.fromEntries(entries.filter(([, value]) => value)) as Choices;
 }
 
-function show(hash: string): void {
+function show(hashes: Hashes): void {
   if (!isEdited) control('text').value = fallbackOf(choices(), document.documentElement.lang);
   const chosen = choices();
   for (const part of form.querySelectorAll<HTMLElement>('[data-for], [data-way]')) {
@@ -54,7 +55,7 @@ function show(hash: string): void {
     const isWanted = (!element || chosen[element]) && !(without && chosen[without]);
     part.hidden = !isWanted || (way ?? chosen['way']) !== chosen['way'];
   }
-  const snippet = snippetOf(chosen, hash);
+  const snippet = snippetOf(chosen, hashes);
   const isRight = showProblems(chosen);
   // Nobody should copy code that doesn't work.
   for (const id of ['script', 'elements', 'policy'] as const) {
@@ -96,22 +97,22 @@ function addPlaces(): void {
 }
 
 addPlaces();
-const hash = await hashOfFrame();
+const hashes: Hashes = { frame: await hashOf(bootstrap), early: await hashOf(earlyCallScript) };
 let timer: ReturnType<typeof setTimeout> | undefined;
 form.addEventListener('input', ({ target }) => {
   // An empty text follows the price again.
   const text = control('text');
   if (target === text) isEdited = text.value !== '';
   clearTimeout(timer);
-  timer = setTimeout(() => show(hash), pause);
+  timer = setTimeout(() => show(hashes), pause);
 });
 // Update immediately, so Tab reaches the controls that a choice reveals.
 form.addEventListener('change', () => {
   clearTimeout(timer);
-  show(hash);
+  show(hashes);
 });
 // A country for which the page stands in for a service, and its currency.
-document.querySelector('.bar')!.addEventListener('change', () => show(hash));
+document.querySelector('.bar')!.addEventListener('change', () => show(hashes));
 form.addEventListener('submit', (event) => event.preventDefault());
 document.querySelector('#propose')!.addEventListener('click', () => {
   const [rounding = '', ...rules] = proposedRules.rounding.split(' ');
@@ -119,7 +120,7 @@ document.querySelector('#propose')!.addEventListener('click', () => {
   control('rounding-rules').value = rules.join(' ');
   control('ending').value = proposedRules.ending;
   control('defaults').checked = true;
-  show(hash);
+  show(hashes);
 });
 startVisitControl();
-show(hash);
+show(hashes);

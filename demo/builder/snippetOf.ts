@@ -1,4 +1,5 @@
 import { priceDefaults } from '../../src/pricing/priceDefaults.ts';
+import { earlyCallScript } from '../../src/protocol/index.ts';
 import { escape } from '../site/escape.ts';
 
 /** The choices in the form, by the names of its controls. Empty choices are left out. */
@@ -6,12 +7,20 @@ export type Choices = Readonly<Record<string, string>>;
 
 /** The code to paste. */
 export interface Snippet {
-  /** The script tag, once for each page. */
+  /** The script tag, and that of the early call if it can work, once for each page. */
   script: string;
   /** The elements, to be placed where the author wants them. */
   elements: string;
   /** The directives that the page's Content Security Policy needs, or an empty string. */
   policy: string;
+}
+
+/** The hashes of inline scripts, as policies write them (CSP 3, hash-source). */
+export interface Hashes {
+  /** Of the isolated frame's script. */
+  frame: string;
+  /** Of the early call's script. */
+  early: string;
 }
 
 /** Attributes of a price that the script tag can set for the whole page. */
@@ -39,30 +48,29 @@ const ofService = ['transport', 'currencies', 'consent', 'single-trip'];
 /** Settings of the script tag without a service, in addition to the rates file. */
 const ofFiles = ['currencies', 'consent'];
 
-/**
- * Returns the snippet.
- *
- * @param hash of the isolated frame's script, as policies write it
- */
-export function snippetOf(given: Choices, hash: string): Snippet {
+/** Returns the snippet. */
+export function snippetOf(given: Choices, hashes: Hashes): Snippet {
   // No script of the service must run in a page that takes payments.
   const choices: Choices = {
     ...given,
     ...(given['payments'] && { transport: 'fetch' }),
     ...rulesOf(given),
   };
-  const { nonce, policy } = choices;
+  const nonce = choices['policy'] === 'nonce' ? [`nonce="${escape(nonceOf(choices))}"`] : [];
+  const isEarly = hasEarlyCall(choices);
+  const early = `\n<script${['', ...nonce].join(' ')}>${earlyCallScript}</script>`;
+  const common = hasDefaults(choices) ? pageWide : isEarly ? ['base-currency'] : [];
   const tag = [
-    ...(policy === 'nonce' ? [`nonce="${escape(nonce ?? 'R4nd0m')}"`] : []),
+    ...nonce,
     'async',
     `src="${escape(fileFor(choices))}"`,
     ...(hasFiles(choices) ? settingsOfFiles(choices) : settingsOfService(choices)),
-    ...(hasDefaults(choices) ? attributes(choices, pageWide, 'data-') : []),
+    ...attributes(choices, common, 'data-'),
   ];
   return {
-    script: `${preconnectOf(choices)}<script\n  ${tag.join('\n  ')}\n></script>`,
+    script: `${preconnectOf(choices)}<script\n  ${tag.join('\n  ')}\n></script>${isEarly ? early : ''}`,
     elements: elementsOf(choices).join('\n\n'),
-    policy: policyOf(choices, hash),
+    policy: policyOf(choices, hashes),
   };
 }
 
@@ -84,6 +92,12 @@ export function rulesOf({ rounding, 'rounding-rules': rules }: Choices): { round
 /** Whether the script tag sets what all prices have in common. */
 function hasDefaults(choices: Choices): boolean {
   return !!choices['defaults'] && !!choices['local-price'];
+}
+
+/** Whether the visitor's call can be sent while the script file loads. */
+function hasEarlyCall(choices: Choices): boolean {
+  const isSent = !hasFiles(choices) && transportOf(choices) === 'jsonp' && !choices['consent'];
+  return isSent && ['local-price', 'base-currency', 'single-trip'].every((name) => choices[name]);
 }
 
 /** Whether the page uses a rates file instead of a service. */
@@ -178,15 +192,20 @@ function attributes(choices: Choices, names: readonly string[], prefix = ''): st
     });
 }
 
-function policyOf(choices: Choices, hash: string): string {
+function nonceOf({ nonce = 'R4nd0m' }: Choices): string {
+  return nonce;
+}
+
+function policyOf(choices: Choices, { frame, early }: Hashes): string {
   const [asked, transport] = [askedOf(choices), transportOf(choices)];
   const { policy } = choices;
   const connect = transport === 'fetch' ? `; ${sources('connect-src', "'self'", asked)}` : '';
-  if (policy === 'nonce') return `script-src 'nonce-${choices['nonce'] ?? 'R4nd0m'}'${connect}`;
+  if (policy === 'nonce') return `script-src 'nonce-${nonceOf(choices)}'${connect}`;
   if (policy === 'hosts') {
     const service = connect ? '' : asked;
-    const own = transport === 'jsonp-isolated' ? `'${hash}'` : '';
-    return `${sources('script-src', "'self'", originOf(choices['src']), service, own)}${connect}`;
+    const own = transport === 'jsonp-isolated' ? frame : hasEarlyCall(choices) ? early : '';
+    const inline = own && `'${own}'`;
+    return `${sources('script-src', "'self'", originOf(choices['src']), service, inline)}${connect}`;
   }
   if (policy === 'trusted-types') {
     // Lit creates the policy `lit-html` when it loads.

@@ -6,14 +6,22 @@ import { fallbackOf } from '../../demo/builder/fallbackOf.ts';
 import { problemsOf } from '../../demo/builder/problemsOf.ts';
 import { proposedRules } from '../../demo/builder/proposedRules.ts';
 import { normalizeAmount } from '../../demo/builder/normalizeAmount.ts';
-import { snippetOf, type Choices, type Snippet } from '../../demo/builder/snippetOf.ts';
+import {
+  snippetOf,
+  type Choices,
+  type Hashes,
+  type Snippet,
+} from '../../demo/builder/snippetOf.ts';
 import { bootstrap } from '../../src/client/bootstrap.ts';
+import { earlyCallScript } from '../../src/protocol/index.ts';
 import { openSite } from '../support/openSite.ts';
 import { press } from '../support/press.ts';
 import { says } from '../support/says.ts';
 import { openSnippetSite } from '../support/snippetSite.ts';
 
-const hash = `sha256-${createHash('sha256').update(bootstrap).digest('base64')}`;
+const hashOf = (script: string): string =>
+  `sha256-${createHash('sha256').update(script).digest('base64')}`;
+const hashes: Hashes = { frame: hashOf(bootstrap), early: hashOf(earlyCallScript) };
 
 const basis: Choices = {
   'local-price': 'on',
@@ -48,11 +56,61 @@ async function works({ script, elements, policy }: Snippet): Promise<void> {
 for (const transport of ['jsonp', 'jsonp-isolated', 'fetch']) {
   for (const policy of ['', 'nonce', 'hosts', 'trusted-types']) {
     test(`the snippet works: ${transport}, ${policy || 'no policy'}`, async () => {
-      const made = snippetOf({ ...basis, transport, policy }, hash);
+      const made = snippetOf({ ...basis, transport, policy }, hashes);
       await works(made);
     });
   }
 }
+
+for (const policy of ['', 'nonce', 'hosts', 'trusted-types']) {
+  test(`the snippet sends the visitor’s call early: ${policy || 'no policy'}`, async () => {
+    const made = snippetOf({ ...basis, 'single-trip': 'on', policy }, hashes);
+    assert.match(made.script, /data-base-currency="USD"/);
+    assert.ok(made.script.endsWith(`>${earlyCallScript}</script>`));
+    const { page, problems, close } = await snippets.open(
+      `<!doctype html><html lang="en"><title>A shop</title>${made.script}${made.elements}`,
+      made.policy,
+    );
+    // As a new visitor of a page whose settings are in its tag alone.
+    await page.evaluateOnNewDocument(() => {
+      localStorage.clear();
+      delete window.localPriceSettings;
+      const { append } = Element.prototype;
+      Element.prototype.append = function (...nodes) {
+        append.apply(this, nodes);
+        if (nodes[0] instanceof HTMLLinkElement) document.documentElement.dataset['early'] = '';
+      };
+    });
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.reload();
+    await page.waitForSelector('local-price:state(local)');
+    await page.waitForSelector('[data-early]');
+    assert.deepEqual(
+      calls.filter((path) => /origin|swap/.test(path)),
+      ['/api/v1/origin'],
+    );
+    assert.deepEqual(problems, []);
+    await close();
+  });
+}
+
+test('only a snippet whose call can be sent early has its script', () => {
+  const single = { ...basis, 'single-trip': 'on' };
+  for (const others of [
+    { 'single-trip': '' },
+    { 'local-price': '' },
+    { transport: 'fetch' },
+    { transport: 'jsonp-isolated' },
+    { payments: 'on' },
+    { consent: 'required' },
+    { way: 'files', rates: 'https://files.example/rates.json' },
+  ]) {
+    const { script } = snippetOf({ ...single, ...others } as Choices, hashes);
+    assert.equal(script.split('</script>').length, 2, JSON.stringify(others));
+    assert.doesNotMatch(script, /data-base-currency/);
+  }
+});
 
 const { 'currency-converter': _, ...withoutConverter } = basis;
 
@@ -66,14 +124,14 @@ const files: Choices = {
 
 for (const policy of ['', 'nonce', 'hosts', 'trusted-types']) {
   test(`the snippet without a service works: ${policy || 'no policy'}`, async () => {
-    const made = snippetOf({ ...files, policy }, hash);
+    const made = snippetOf({ ...files, policy }, hashes);
     assert.doesNotMatch(made.script, /apikey|base-url|transport|single-trip/);
     await works(made);
   });
 }
 
 test('without a service, the snippet with a converter leaves the currency to the picker', async () => {
-  const made = snippetOf({ ...files, 'currency-converter': 'on' }, hash);
+  const made = snippetOf({ ...files, 'currency-converter': 'on' }, hashes);
   assert.match(made.script, /data-visitor="none"/);
   assert.doesNotMatch(made.elements, /places/);
   const { page, problems, close } = await snippets.open(
@@ -96,7 +154,7 @@ test('a policy with a list of hosts names those that are needed', () => {
     [{ src: 'https://rates.example.com/x.js' }, "script-src 'self' https://rates.example.com"],
   ] as const) {
     assert.equal(
-      snippetOf({ ...basis, ...choices, policy: 'hosts' }, hash).policy,
+      snippetOf({ ...basis, ...choices, policy: 'hosts' }, hashes).policy,
       policy,
       JSON.stringify(choices),
     );
@@ -111,7 +169,7 @@ test('the script file is the one with the chosen elements', () => {
     [{ ...basis, src: '/local-price.js?v=2' }, '/local-price-all.js?v=2'],
   ] as const) {
     assert.equal(
-      /src="(.*)"/.exec(snippetOf(choices, hash).script)![1],
+      /src="(.*)"/.exec(snippetOf(choices, hashes).script)![1],
       file,
       JSON.stringify(choices),
     );
@@ -128,7 +186,7 @@ test('the page connects early to a service on another host than the script file'
     [{ 'base-url': '/rates' }, ''],
     [{ way: 'files', rates: 'https://rates.example.com/rates.json' }, `${link} crossorigin />`],
   ] as [Choices, string][]) {
-    const { script } = snippetOf({ ...basis, ...choices }, hash);
+    const { script } = snippetOf({ ...basis, ...choices }, hashes);
     assert.equal(script.split('<script')[0]!.trim(), before, JSON.stringify(choices));
   }
 });
@@ -136,7 +194,7 @@ test('the page connects early to a service on another host than the script file'
 test('values are escaped', () => {
   const { script, elements } = snippetOf(
     { ...basis, text: '<img src=x onerror=alert(1)>', apikey: '"><script>', allow: '" onclick="' },
-    hash,
+    hashes,
   );
   assert.ok(!/<img|<script>/.test(elements + script));
   assert.ok(!elements.includes('" onclick="'));
@@ -151,10 +209,10 @@ const rules: Choices = {
 };
 
 test('what all prices have in common is on the price, or once on the script tag', async () => {
-  const each = snippetOf({ ...withoutConverter, ...rules }, hash);
+  const each = snippetOf({ ...withoutConverter, ...rules }, hashes);
   assert.match(each.elements, /rounding="0\.05 JPY:100 NGN:1000"\s+ending="95 NGN:0"/);
   assert.doesNotMatch(each.script, /rounding|approximate/);
-  const once = snippetOf({ ...withoutConverter, ...rules, defaults: 'on' }, hash);
+  const once = snippetOf({ ...withoutConverter, ...rules, defaults: 'on' }, hashes);
   assert.match(once.script, /data-approximate\n/);
   assert.match(once.script, /data-base-currency="USD"/);
   assert.match(once.script, /data-rounding="0\.05 JPY:100 NGN:1000"/);

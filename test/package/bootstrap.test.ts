@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { bootstrap } from '../../src/client/bootstrap.js';
+import { earlyCallScript } from '../../src/protocol/index.js';
 
 /** Base64 of 32 bytes. */
 const hashes = /sha256-[A-Za-z0-9+/]{43}=/g;
@@ -11,14 +12,16 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-test('the documentation has the hash of the isolated frame’s script, and no other', () => {
+test('the documentation has the hashes of the isolated frame’s script and the early call’s, and no other', () => {
   const text = readFileSync('docs/content-security-policy.md', 'utf8');
-  assert.deepEqual([...new Set(text.match(hashes))], [hashOf(bootstrap)]);
+  assert.deepEqual([...new Set(text.match(hashes))], [hashOf(bootstrap), hashOf(earlyCallScript)]);
 });
 
-test('the script-tag file carries the script as it is', () => {
+test('the script-tag file carries the script of the frame as it is, and not that of the early call', () => {
   const file = readFileSync('dist/cdn/local-price.js', 'utf8');
   assert.ok(file.includes(bootstrap));
+  assert.ok(!file.includes('getAttributeNames()+'));
+  assert.ok(earlyCallScript.includes('getAttributeNames()+'));
 });
 
 test('the script of the isolated frame ends where its element does', () => {

@@ -1,4 +1,4 @@
-import { samplePrice, scriptTag } from '../app/site/snippet.js';
+import { samplePrice, scriptTags } from '../app/site/snippet.js';
 import type { WidgetFile } from '../app/site/WidgetFile.js';
 import type { CountryDatabase } from '../countries/CountryDatabase.js';
 import { databaseLine, databaseWarnings } from '../countries/databaseNotes.js';
@@ -33,7 +33,7 @@ export async function welcome(
   lines.push(`home page: ${base}/?apikey=${encodeURIComponent(key)}`);
   if (widget) {
     lines.push('paste this into the head of your pages:', '');
-    lines.push(await scriptTag(base, key, widget), '');
+    lines.push(await scriptTags(base, key, widget), '');
     lines.push('and this in place of each price, with your own amount:', '', samplePrice, '');
     lines.push(
       'on your own computer the price stays as it is, since private addresses have no country:',

@@ -97,7 +97,7 @@ describe('the command', { timeout: 60_000, concurrency: 3 }, () => {
     const key = String(printed).trim();
     const started = run(['--port', '0', '--ledger', 'memory:'], { KEYS: file });
     const { url, child, out, err } = await listening(started);
-    const snippet = `data-apikey="${key}"\n  data-base-url="${url}"\n  data-single-trip></script>`;
+    const snippet = `data-apikey="${key}"\n  data-base-url="${url}"\n  data-base-currency="USD"\n  data-single-trip></script>\n<script>try{`;
     await holds(() => out().includes(snippet));
     assert.match(out(), new RegExp(`/\\?apikey=${key}\n`));
     assert.match(out(), /country database built.*\nrates of/);

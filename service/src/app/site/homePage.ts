@@ -3,7 +3,7 @@ import { daysSince } from '../../common/days.js';
 import type { WidgetFile } from './WidgetFile.js';
 import { isKey } from '../../keys/parseKeys.js';
 import { homePageStyle } from './homePageStyle.js';
-import { samplePrice, scriptTag } from './snippet.js';
+import { samplePrice, scriptTags } from './snippet.js';
 
 /** What the home page says about the data. */
 export interface DataFacts {
@@ -82,7 +82,7 @@ export async function homePage(content: HomePageContent): Promise<string> {
   const hasKey = isKey(apikey);
   const origin = (content.origin ?? 'https://THIS-SERVICE') + path;
   const built = facts.countriesBuilt?.toISOString().slice(0, 10);
-  const script = widget && (await scriptTag(origin, hasKey ? apikey : 'YOUR-KEY', widget));
+  const script = widget && (await scriptTags(origin, hasKey ? apikey : 'YOUR-KEY', widget));
   const tryIt = hasKey && widget ? example(path, apikey, nonce, widget) : '';
   return String(
     await html`<!doctype html>
@@ -112,7 +112,7 @@ export async function homePage(content: HomePageContent): Promise<string> {
             <h2>Paste this into a page</h2>
             ${
               script
-                ? html`<p>In the <code>head</code> of each page:</p>
+                ? html`<p>In the <code>head</code> of each page, with your own currency:</p>
                     <pre
                       role="region"
                       tabindex="0"

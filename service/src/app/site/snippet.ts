@@ -1,4 +1,5 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
+import { earlyCallScript } from 'local-price/protocol';
 import type { WidgetFile } from './WidgetFile.js';
 
 /** The example price of the snippet. */
@@ -6,12 +7,13 @@ export const samplePrice =
   '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>';
 
 /**
- * Returns the script tag that a site owner pastes.
+ * Returns the tags that a site owner pastes: the script tag, and an inline script that calls the service while the file
+ * loads.
  *
  * @param origin the origin of this service, with the path under which it is mounted
  * @param apikey any text; it is escaped
  */
-export async function scriptTag(
+export async function scriptTags(
   origin: string,
   apikey: string,
   widget: Pick<WidgetFile, 'hashedName' | 'integrity'>,
@@ -22,6 +24,8 @@ export async function scriptTag(
   crossorigin="anonymous"
   data-apikey="${apikey}"
   data-base-url="${origin}"
-  data-single-trip></script>`;
+  data-base-currency="USD"
+  data-single-trip></script>
+<script>${raw(earlyCallScript)}</script>`;
   return String(text);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { paths } from 'local-price/protocol';
+import { earlyCallScript, paths } from 'local-price/protocol';
 import { Metrics, type DataState } from '../../../src/server/Metrics.js';
 import { readinessOf } from '../../../src/app/Readiness.js';
 import { findWidgetFiles } from '../../../src/server/widgetFiles.js';
@@ -228,6 +228,8 @@ describe('the snippet on the page for people', () => {
     assert.match(page, /data-base-url=&quot;http:\/\/rates\.example:8443&quot;/);
     assert.match(page, /data-apikey=&quot;YOUR-KEY&quot;/);
     assert.ok(page.includes(`${testWidget.hashedName}&quot;`));
+    const shown = page.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    assert.ok(shown.replaceAll('&amp;', '&').includes(`<script>${earlyCallScript}</script>`));
     assert.ok(page.includes('2026-03-10') && page.includes('2026-01-09'));
     assert.ok(page.includes('Data by &lt;someone&gt;.'));
     assert.ok(page.includes('href="/openapi.json"') && page.includes('href="/metrics"'));
