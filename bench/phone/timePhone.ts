@@ -15,8 +15,9 @@ const cases: readonly Case[] = [
   {
     latency: 0,
     prices: 1,
-    rounds: 7,
+    rounds: 5,
     printers: [
+      'early-call',
       'single-trip',
       'local-price',
       'file-elsewhere',

@@ -40,6 +40,7 @@ function arrivals({ arrivals: measured }: SiteResults): Table {
   const printers: readonly Printer[] = [
     'local-price',
     'single-trip',
+    'early-call',
     'each-price',
     'two-calls',
     'two-calls-inline',
@@ -75,6 +76,7 @@ function arrivals({ arrivals: measured }: SiteResults): Table {
       row(100, 1, 'cold', [
         { limit: 1.1, text: '1.10', besides },
         { limit: 0.75, text: '0.75', of: printers.indexOf('single-trip'), besides },
+        { limit: 0.6, text: '0.60', of: printers.indexOf('early-call'), besides },
       ]),
       row(100, 50, 'cold'),
       row(30, 1, 'again'),
@@ -92,6 +94,7 @@ function arrivals({ arrivals: measured }: SiteResults): Table {
 
 function phone({ phone: measured }: SiteResults): Table {
   const printers: readonly Printer[] = [
+    'early-call',
     'single-trip',
     'local-price',
     'file-elsewhere',
@@ -106,14 +109,15 @@ function phone({ phone: measured }: SiteResults): Table {
   return {
     title: 'On a phone',
     about:
-      'Milliseconds from the start of the navigation: round trips of 150 ms, 1.6 Mbit/s, a browser that runs a quarter of the time. The page, the service and files elsewhere have hosts of their own. One call is the snippet that the service prints; two calls by hand are in a file elsewhere.',
+      'Milliseconds from the start of the navigation: round trips of 150 ms, 1.6 Mbit/s, a browser that runs a quarter of the time. The page, the service and files elsewhere have hosts of their own. The early call is the snippet that the service prints; two calls by hand are in a file elsewhere.',
     columns: printers.map((name) => names[name]),
     rows: [
       {
         ...row(1, 'cold'),
         wanted: [
-          { limit: 0.8, text: '0.80', besides: printers.indexOf('two-calls') },
-          { limit: 1.05, text: '1.05', besides: printers.indexOf('two-calls-inline') },
+          { limit: 0.97, text: '0.97', besides: printers.indexOf('two-calls-inline') },
+          { limit: 0.8, text: '0.80', of: 1, besides: printers.indexOf('two-calls') },
+          { limit: 1.05, text: '1.05', of: 1, besides: printers.indexOf('two-calls-inline') },
         ],
       },
       row(50, 'cold'),

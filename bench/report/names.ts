@@ -16,6 +16,7 @@ export const names: Readonly<Record<ScriptName | MeasuredElement | Printer, stri
   'two-calls-inline': 'two calls by hand, inline',
   'rates-by-hand': 'the rates by hand',
   'single-trip': 'local-price, one call',
+  'early-call': 'local-price, early call',
   'file-elsewhere': 'local-price, file elsewhere',
   'rates-file': 'local-price, a rates file',
   'rates-in-page': 'local-price, rates in the page',

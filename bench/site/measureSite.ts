@@ -18,7 +18,7 @@ import { timeThousand } from './timeThousand.ts';
 import { weighHeap, type Heap } from './weighHeap.ts';
 
 /** Odd numbers, so that there is a median run. */
-const rounds = 9;
+const rounds = 7;
 const thousandRounds = 5;
 const heapRounds = 3;
 
@@ -31,7 +31,7 @@ const cases: readonly Case[] = [
     latency: 30,
     prices: 1,
     rounds,
-    printers: ['local-price', 'single-trip', 'two-calls', 'two-calls-inline'],
+    printers: ['local-price', 'single-trip', 'early-call', 'two-calls', 'two-calls-inline'],
   },
   {
     latency: 100,

@@ -1,3 +1,4 @@
+import { earlyCallScript } from '../../src/protocol/earlyCall.ts';
 import { renderPrice } from '../../src/server/renderPrice.ts';
 import { elementsPage, thousandPage, type KindName } from './elementsPage.ts';
 import { rates, ratesFile } from './rates.ts';
@@ -7,6 +8,7 @@ import type { ScriptName } from './scripts.ts';
 export const printers = [
   'local-price',
   'single-trip',
+  'early-call',
   'file-elsewhere',
   'rates-file',
   'rates-in-page',
@@ -103,7 +105,12 @@ function markupOf(
   switch (printer) {
     case 'local-price':
       return { price: ownPrice, script: widget(service) };
-    // The tag that our service prints.
+    // The two tags that our service prints.
+    case 'early-call':
+      return {
+        price: ownPrice,
+        script: `${widget(service, 'data-base-currency="USD" data-single-trip')}<script>${earlyCallScript}</script>`,
+      };
     case 'single-trip':
       return { price: ownPrice, script: widget(service, 'data-single-trip') };
     case 'file-elsewhere':

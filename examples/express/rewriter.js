@@ -19,27 +19,28 @@ const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const asHtml = (content, options) =>
   options?.html ? content : content.replace(/[&<>]/g, (sign) => escapes[sign]);
 
-/** Reads a selector: `name`, `[attribute]`, `name[attribute]`, `*`, and `outer inner` and `parent > child` of these. */
+/** Reads a selector: `name`, `[attribute]`, `name[attribute]`, `*`, and `name inner` and `parent > child` of these. */
 function readSelector(selector) {
-  const parts = selector.trim().split(/\s*(>)\s*|\s+/);
-  return parts.filter(Boolean).map((part) => {
+  const parts = selector
+    .trim()
+    .split(/\s*(>)\s*|\s+/)
+    .filter(Boolean);
+  const [inner, ...outer] = parts.reverse().map((part) => {
     const read = /^(>)$|^(\*|[a-z][\w-]*)?(?:\[([\w-]+)\])?$/i.exec(part);
-    if (!read) throw new TypeError(`${selector} is not supported`);
-    const [, isChild, name = '*', attribute] = read;
-    return { isChild, name: name.toLowerCase(), attribute };
+    const [, isChild, name = '*', attribute] = read ?? [];
+    return read && { isChild, name: name.toLowerCase(), attribute };
   });
+  const [parent] = outer[0]?.isChild ? outer.splice(0, 2).reverse() : [];
+  const [ancestor, ...rest] = outer;
+  const isRead = inner && (!ancestor || (ancestor.name !== '*' && !ancestor.attribute && !parent));
+  if (!isRead || rest.length || parent === null)
+    throw new TypeError(`${selector} is not supported`);
+  return { inner, parent, ancestor };
 }
 
-/** Returns whether the last of some elements, each of which contains the next, is selected. */
-function isSelected(path, selector) {
-  const [{ name, attribute }, ...rest] = selector.toReversed();
-  const element = path.at(-1);
-  if (!element || (name !== '*' && name !== element.tagName)) return false;
-  if (attribute && !element.hasAttribute(attribute)) return false;
-  if (!rest.length) return true;
-  const outer = path.slice(0, -1);
-  if (rest[0].isChild) return isSelected(outer, selector.slice(0, -2));
-  return outer.some((_, i) => isSelected(outer.slice(0, i + 1), selector.slice(0, -1)));
+function isLike(element, { name, attribute }) {
+  const isNamed = name === '*' || name === element.tagName;
+  return isNamed && (!attribute || element.hasAttribute(attribute));
 }
 
 /** An element whose start tag has been read, as `HTMLRewriter` hands it to a handler. */
@@ -141,8 +142,13 @@ export class HTMLRewriter {
   /** The page goes in as text and comes out changed. */
   stream = new RewritingStream();
   #rules = [];
-  /** The elements that are open, outermost first. */
+  /** The elements that are open, outermost first. Elements without an end tag end with the element around them. */
   #open = [];
+  /** How many of them have each name, and which of them have handlers for what is in them. */
+  #counts = new Map();
+  #handled = [];
+  /** How many of them are removed with their content. */
+  #removed = 0;
 
   constructor() {
     this.stream
@@ -158,31 +164,52 @@ export class HTMLRewriter {
   }
 
   #emit(html) {
-    if (this.#open.every(({ edits }) => edits.hasContent)) this.stream.emitRaw(html);
+    if (!this.#removed) this.stream.emitRaw(html);
   }
 
   #start(tag, raw) {
     const element = new Element(tag, this.#open.at(-1));
-    const path = [...this.#open, element];
+    const last = this.#open.at(-1);
     element.handlers = this.#rules
-      .filter(({ selector }) => isSelected(path, selector))
+      .filter(({ selector: { inner, parent, ancestor } }) => {
+        if (ancestor && !this.#counts.get(ancestor.name)) return false;
+        if (parent && !(last && isLike(last, parent))) return false;
+        return isLike(element, inner);
+      })
       .map(({ handlers }) => handlers);
     for (const { element: handle } of element.handlers) handle?.(element);
     const { before, prepend, after, hasTags, hasContent } = element.edits;
     this.#emit(before + (hasTags ? element.startTag(raw) : '') + (hasContent ? prepend : ''));
-    if (element.canHaveContent) this.#open.push(element);
+    if (element.canHaveContent) this.#note(element);
     else this.#emit(after);
   }
 
+  #note(element) {
+    this.#open.push(element);
+    this.#counts.set(element.tagName, (this.#counts.get(element.tagName) ?? 0) + 1);
+    if (element.handlers.some(({ text, comments }) => text || comments))
+      this.#handled.push(element);
+    if (!element.edits.hasContent) this.#removed += 1;
+  }
+
+  /** Ends the elements from a place on; the innermost first. */
+  #close(place) {
+    const ended = this.#open.splice(place).reverse();
+    for (const each of ended) {
+      this.#counts.set(each.tagName, this.#counts.get(each.tagName) - 1);
+      if (this.#handled.at(-1) === each) this.#handled.pop();
+      if (!each.edits.hasContent) this.#removed -= 1;
+    }
+    return ended;
+  }
+
   #end(name, raw) {
-    const place = this.#open.findLastIndex(({ tagName }) => tagName === name);
     // An end tag without a start tag.
-    if (place < 0) {
+    if (!this.#counts.get(name)) {
       this.#emit(raw);
       return;
     }
-    // Those in it that have no end tag end, too; the innermost first.
-    const ended = this.#open.splice(place).reverse();
+    const ended = this.#close(this.#open.findLastIndex(({ tagName }) => tagName === name));
     const edits = ended.at(-1).edits;
     const tag = {
       name,
@@ -214,7 +241,7 @@ export class HTMLRewriter {
         this.html = '';
       },
     };
-    for (const { handlers } of this.#open) for (const each of handlers) each[kind]?.(content);
+    for (const { handlers } of this.#handled) for (const each of handlers) each[kind]?.(content);
     this.#emit(content.html);
   }
 }

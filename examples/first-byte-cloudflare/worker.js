@@ -34,8 +34,8 @@ export default {
     const changed = new Response(page.body, page);
     // The page is for one visitor. To cache it instead, see the readme.
     changed.headers.set('cache-control', 'private, no-cache');
-    changed.headers.delete('etag');
-    changed.headers.delete('last-modified');
+    const others = ['cdn-cache-control', 'cloudflare-cdn-cache-control', 'surrogate-control'];
+    for (const name of ['etag', 'last-modified', ...others]) changed.headers.delete(name);
     return changed;
   },
 };

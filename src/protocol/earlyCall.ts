@@ -16,9 +16,9 @@ export const earlyCallScript =
   '{apikey:a,baseCurrency:c}=d,l=document.createElement("link");' +
   '!a||!/^[a-z]{3},(true)?$/i.test(c+","+d.singleTrip)||' +
   // Consent tools give a script that must not run yet another type.
-  '/\\/[^j]/.test(t.type)||' +
+  't.type&&!/^(module|(text|application)\\/javascript)$/i.test(t.type)||' +
   // A name that resembles `consent` by one edit begins or ends in one of these ways.
-  '/\\bdata(con|cosn|(\\w*sent|country|currency(map)?|visitor|rates|transport|callbackparam|storage)\\b)/' +
+  '/\\bdata(con|cosn|([^,]*sent|country|currency(map)?|visitor|rates|transport|callbackparam|storage)\\b)/' +
   '.test((t.getAttributeNames()+"").replace(/-/g,""))||' +
   'self.localPrice||self.localPriceSettings||document.visibilityState!="visible"||' +
   '/[?&]currency\\b/.test(location.search)||' +

@@ -7,6 +7,8 @@ export interface OpenElement {
   readonly name: string;
   /** Whether it is in a branch that is removed. */
   readonly isDropped: boolean;
+  /** Whether its tags are removed, and its content is shown. */
+  readonly isUnwrapped: boolean;
   /** What is shown of it, if it is a gate. */
   gate?: ShownGate;
 }
@@ -36,7 +38,15 @@ const siblings: Readonly<Record<string, readonly string[]>> = {
   li: ['li'],
   dd: ['dd', 'dt'],
   dt: ['dd', 'dt'],
+  option: ['option'],
+  optgroup: ['option', 'optgroup'],
+  rt: ['rt', 'rp'],
+  rp: ['rt', 'rp'],
+  a: ['a'],
+  button: ['button'],
 };
+
+const heading = /^h[1-6]$/;
 
 /** Returns the name of the slot that a gate shows. */
 export function shownSlot({ open }: GateDecision): string {
@@ -45,8 +55,8 @@ export function shownSlot({ open }: GateDecision): string {
 
 /**
  * The elements that are open in the outermost gate, and the branches of gates. In withheld branches, each start tag, end
- * tag, text and comment is removed alone: what belongs to a branch is decided as browsers decide it, also where end
- * tags are missing, which a rewriter does not know.
+ * tag, text and comment is removed alone: what belongs to a branch is decided as browsers decide it where end tags are
+ * optional, which a rewriter does not know.
  */
 export class OpenElements {
   readonly #open: OpenElement[] = [];
@@ -79,7 +89,7 @@ export class OpenElements {
       !!parent?.gate &&
       slot === shownSlot(parent.gate.decision) &&
       isGateTemplate(attributes!.keys());
-    const entry: OpenElement = { name, isDropped };
+    const entry: OpenElement = { name, isDropped, isUnwrapped };
     // A slotted template becomes an element that keeps its slot.
     const [before, after] = isUnwrapped && slot ? [`<div slot="${slot}">`, '</div>'] : ['', ''];
     if (isDropped || isUnwrapped) element.removeAndKeepContent();
@@ -96,8 +106,13 @@ export class OpenElements {
   /** Ends the elements that a start tag ends. */
   #endOthers(name: string): void {
     if (siblings[name]) {
-      this.#endOne(siblings[name], (each) => blocks.has(each) && !/^(address|div|p)$/.test(each));
+      const isItem = /^(li|d[dt])$/.test(name);
+      this.#endOne(
+        siblings[name],
+        (each) => isItem && blocks.has(each) && !/^(address|div|p)$/.test(each),
+      );
     }
+    if (heading.test(name) && heading.test(this.#open.at(-1)?.name ?? '')) this.#open.pop();
     if (blocks.has(name)) this.#endOne(['p'], () => false);
   }
 

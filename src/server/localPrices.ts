@@ -20,7 +20,7 @@ import type { OpenRates } from '../pricing/ratesFile/OpenRates.js';
 import { openRates } from '../pricing/ratesFile/rateFrom.js';
 import { attributeNames, type PriceElementTerms } from './elementAttributes.js';
 import { OpenElements, shownSlot, type OpenElement } from './OpenElements.js';
-import { fileOf, isOurScript, pageSettings, type TagSettings } from './pageSettings.js';
+import { fileOf, hasCookies, isOurScript, pageSettings, type TagSettings } from './pageSettings.js';
 import { readAttributes } from './readAttributes.js';
 import {
   renderDerived,
@@ -31,7 +31,7 @@ import {
 import { isHtml, onEnd, type Rewriter, type RewriterElement } from './Rewriter.js';
 import { inRoot } from './rootMarkup.js';
 import type { ServerVisitor } from './ServerVisitor.js';
-import { visitorFrom, type VisitorQuestion } from './visitorFrom.js';
+import { chosenCurrency, visitorFrom, type VisitorQuestion } from './visitorFrom.js';
 
 /** The part of a `Request` that is read. */
 export interface PageRequest {
@@ -79,7 +79,7 @@ export function localPrices(options: LocalPricesOptions): LocalPrices {
 const content: AuthorContent = { isFilled: true, mayHavePrevious: () => true };
 
 /** The elements that read what {@link ServedPage} notes about an element in a gate. */
-const ours = new Set(['local-price', 'geo-gate', 'script']);
+const ours = new Set(['local-price', 'geo-gate', 'script', 'template']);
 
 /** A page that is rendered for a visitor. */
 class ServedPage {
@@ -93,6 +93,8 @@ class ServedPage {
   /** What the prices that can be followed show, by id; `null`: this price follows another. */
   readonly #prices = new Map<string, RenderedPrice | null>();
   readonly #reported = new Set<string>();
+  /** How many templates are open whose content is not shown. */
+  #templates = 0;
   /** `null`: there are none; `undefined`: they are wrong. */
   #rates: OpenRates | null | undefined = null;
   /** `null`: the script tag has not been read yet. */
@@ -124,6 +126,7 @@ class ServedPage {
       },
     });
     rewriter.on('[lang]', { element: (element) => this.#language(element) });
+    rewriter.on('template', { element: (element) => this.#template(element) });
     rewriter.on('script', { element: (element) => this.#script(element) });
     rewriter.on('local-price', { element: (element) => this.#price(element) });
     const drop = (content: { remove(): unknown }): void => {
@@ -149,14 +152,22 @@ class ServedPage {
     if (isOpen) this.#languages.push(readAttributes(element).get('lang')!);
   }
 
+  #template(element: RewriterElement): void {
+    const isShown = this.#leave()?.isUnwrapped || readAttributes(element).has('shadowrootmode');
+    if (!isShown && onEnd(element, () => (this.#templates -= 1))) this.#templates += 1;
+  }
+
   #script(element: RewriterElement): void {
-    if (this.#leave()?.isDropped || this.#settings || !isHtml(element)) return;
+    const isInert = this.#leave()?.isDropped || this.#templates > 0;
+    if (isInert || this.#settings || !isHtml(element)) return;
     const attributes = readAttributes(element);
     if (!isOurScript(attributes)) return;
     const settings = pageSettings(attributes);
     const { hasConsent, rates } = this.#options;
     this.#settings = settings;
     this.#groups = parseGroups(settings.groups ?? '').groups;
+    // Without the setting, the page does not know the cookies, and no choice ends them.
+    if (!hasCookies(settings)) this.#question.cookie = null;
     const visitor = { ...visitorFrom({ ...this.#question, page: settings }), hasConsent };
     if (visitor.isCrawler || (settings.consent && hasConsent !== true)) return;
     this.#visitor = visitor;
@@ -166,7 +177,7 @@ class ServedPage {
       this.#rates = undefined;
       this.#report(toLocalPriceError(error, 'protocol'));
     }
-    if (this.#isServed) this.#write(element, attributes, settings, visitor);
+    if (this.#isServed) this.#write(element, attributes, settings);
   }
 
   /** Writes into the script tag what the page then need not ask for. */
@@ -174,17 +185,16 @@ class ServedPage {
     element: RewriterElement,
     attributes: ReadonlyMap<string, string>,
     settings: TagSettings,
-    { currency, source }: ServerVisitor,
   ): void {
     const file = fileOf(attributes);
     const isStatic = /^local-price-static\b/i.test(file);
-    // The page knows that a country is chosen, and that a discount does not count there.
-    const found = visitorFrom({ ...this.#question, cookie: null, page: settings });
+    // The page itself reads that a country is chosen, for which a discount does not count.
+    const found = visitorFrom({ ...this.#question, cookie: null, url: null, page: settings });
     if (found.countrySource === 'detected') element.setAttribute('data-country', found.country!);
-    const isChosen = source === 'chosen' || source === 'url';
     // Only that file knows the currencies of countries.
-    const isUseful = isChosen || (!isStatic && settings.currency == null);
-    if (currency && isUseful) element.setAttribute('data-currency', currency);
+    const own = !isStatic && settings.currency == null ? found.currency : null;
+    const currency = chosenCurrency({ ...this.#question, page: settings })?.currency ?? own;
+    if (currency) element.setAttribute('data-currency', currency);
     const hasRates = isStatic || /^local-price-all\b/i.test(file) || attributes.has('data-rates');
     if (this.#rates && hasRates) {
       element.setAttribute('data-rates', ratesContent(this.#rates, settings));
@@ -210,7 +220,7 @@ class ServedPage {
     const price = followed === undefined ? renderShown(terms, visitor, options, content) : null;
     const id = attributes.get('id');
     // Of several elements with an id, the first counts.
-    if (id && !this.#prices.has(id)) this.#prices.set(id, price);
+    if (id && !this.#templates && !this.#prices.has(id)) this.#prices.set(id, price);
     const other = this.#prices.get(followed ?? '');
     const derivation = terms as PriceElementTerms & DerivedAttributes;
     const root =
@@ -220,8 +230,9 @@ class ServedPage {
   }
 
   #gate(element: RewriterElement): void {
+    const inGate = this.#leave();
     if (!isHtml(element)) return;
-    const entry = this.#leave() ?? this.#open.start(element);
+    const entry = inGate ?? this.#open.start(element);
     const isWithheld = this.#options.withhold === true;
     if (entry.isDropped || (!isWithheld && !this.#isServed)) return;
     // Without its settings, nothing is known of the page's groups and of consent.

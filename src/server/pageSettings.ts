@@ -3,14 +3,21 @@ import type { PageSettings } from './renderPrice.js';
 import type { VisitorSettings } from './visitorFrom.js';
 
 /** The settings of a script tag that a server needs; all others are ignored. */
-export type TagSettings = PageSettings & VisitorSettings;
+export type TagSettings = PageSettings &
+  VisitorSettings & { readonly cookie?: string; readonly storage?: string };
 
 /** Returns whether the attributes of a script tag are those of our tag: by the name of its file, or its settings. */
 export function isOurScript(attributes: ReadonlyMap<string, string>): boolean {
   const file = fileOf(attributes);
   if (/^local-price-visit\b/i.test(file)) return false;
   const isNamed = /^local-price[\w.-]*\.js$/i.test(file);
-  return isNamed || attributes.has('data-base-url') || attributes.has('data-rates');
+  const hasService = attributes.has('data-base-url') && attributes.has('data-apikey');
+  return isNamed || hasService || attributes.has('data-rates');
+}
+
+/** Returns whether the page keeps choices in cookies. */
+export function hasCookies({ cookie, storage = 'local' }: TagSettings): boolean {
+  return !!cookie && /^\s*(local|session)\s*$/i.test(storage);
 }
 
 /** Returns the name of a script's file. */

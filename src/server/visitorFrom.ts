@@ -83,28 +83,40 @@ function currencyFrom(
   ownCountry: string | null,
   isPage: boolean,
 ): Pick<FoundVisitor, 'currency' | 'source'> {
-  const { codes: offered } = parseCodes(asText(currencies) ?? '', currencyCode);
   const { currencies: mapped } = parseCurrencyMap(asText(currencyMap) ?? '');
-  // A link or a cookie may be old or wrong.
-  const counting = (text: string | null): string | null => {
-    const code = currencyCode(text);
-    return code && (tenders().has(code) || offered.has(code)) ? code : null;
-  };
   const currencyIn = (country: string): string | null =>
     (mapped.get(country) ?? currencyOf(country)) || null;
 
-  const [, query = ''] = /^[^?#]*\?([^#]*)/.exec(url) ?? [];
-  const written = new URLSearchParams(query).get('currency');
-  // An empty one returns to detection.
-  const chosen = written === '' ? null : counting(cookieOf(cookies, 'local-price-currency'));
-  if (chosen) return { currency: chosen, source: 'chosen' };
-  const named = counting(written);
-  if (named) return { currency: named, source: 'url' };
+  const chosen = chosenCurrency({ cookie: cookies, url, page: { currencies } });
+  if (chosen) return chosen;
   if (chosenCountry) return { currency: currencyIn(chosenCountry), source: 'chosen' };
   const own = currencyOrNone(asText(setting) ?? '');
   if (own !== null) return { currency: own || null, source: 'page' };
   if (!ownCountry) return { currency: null, source: 'unknown' };
   return { currency: currencyIn(ownCountry), source: isPage ? 'page' : 'detected' };
+}
+
+/** Returns the currency that the visitor has chosen, or that the address of the page names; `null`: neither. */
+export function chosenCurrency({
+  cookie,
+  url,
+  page,
+}: VisitorQuestion): Pick<FoundVisitor, 'currency' | 'source'> | null {
+  const { currencies } = Object(page) as VisitorSettings;
+  const { codes: offered } = parseCodes(asText(currencies) ?? '', currencyCode);
+  // A link or a cookie may be old or wrong.
+  const counting = (text: string | null): string | null => {
+    const code = currencyCode(text);
+    return code && (tenders().has(code) || offered.has(code)) ? code : null;
+  };
+  const [, query = ''] = /^[^?#]*\?([^#]*)/.exec(asText(url) ?? '') ?? [];
+  const written = new URLSearchParams(query).get('currency');
+  const inCookie = cookieOf(asText(cookie) ?? '', 'local-price-currency');
+  // An empty one returns to detection.
+  const chosen = written === '' ? null : counting(inCookie);
+  if (chosen) return { currency: chosen, source: 'chosen' };
+  const named = counting(written);
+  return named ? { currency: named, source: 'url' } : null;
 }
 
 /** Returns the value of the first cookie of this name. */
@@ -119,11 +131,14 @@ function cookieOf(cookies: string, name: string): string | null {
 /** The most characters of a language range that is read: RFC 5646, section 4.4.1. */
 const maxRangeLength = 35;
 
+/** The most ranges that are read; browsers send a few. */
+const maxRanges = 20;
+
 /** Returns the language that a visitor likes best of those that the engine accepts; of equal ones, the first. */
 function firstLocale(acceptLanguage: string): string | null {
   let best: string | null = null;
   let highest = 0;
-  for (const each of acceptLanguage.split(',')) {
+  for (const each of acceptLanguage.split(',', maxRanges)) {
     const [range = '', ...parameters] = each.split(';').map((part) => part.trim());
     const weight = parameters.find((part) => /^q\s*=/i.test(part));
     const quality = weight ? Number(weight.slice(weight.indexOf('=') + 1)) : 1;

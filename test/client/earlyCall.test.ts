@@ -80,11 +80,12 @@ describe('the early call', () => {
 
   it('carries no cookies if the tag loads the file of the service without them', () => {
     const src = `${location.origin}/local-price.js`;
-    const type = 'module/javascript';
+    // It does not run.
+    const type = { type: 'text/javascript', nomodule: '' };
     for (const [attributes, crossOrigin] of [
-      [{ src, type, crossorigin: '' }, 'anonymous'],
-      [{ src, type }, null],
-      [{ src: 'http://cdn.example/local-price.js', type, crossorigin: '' }, null],
+      [{ src, ...type, crossorigin: '' }, 'anonymous'],
+      [{ src, ...type }, null],
+      [{ src: 'http://cdn.example/local-price.js', ...type, crossorigin: '' }, null],
     ] as const) {
       expect(run({ ...right, ...attributes })!.crossOrigin).to.equal(crossOrigin);
     }
@@ -125,6 +126,9 @@ describe('the early call', () => {
     ['data-callback-param', 'jsonp'],
     ['data-storage', 'none'],
     ['type', 'text/plain'],
+    ['type', 'opt-in'],
+    ['type', 'didomi/javascript'],
+    ['data-c\u043ensent', 'x'],
   ] as const) {
     it(`is not sent if the tag has ${name}="${value}"`, () => {
       expect(run({ ...right, [name]: value })).to.equal(null);

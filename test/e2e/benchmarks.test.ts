@@ -18,6 +18,7 @@ after(async () => {
 const calls: Readonly<Record<Printer, [string[], string[]]>> = {
   'local-price': [['origin', 'swap'], []],
   'single-trip': [['origin'], []],
+  'early-call': [['origin'], []],
   'file-elsewhere': [['origin'], []],
   'rates-file': [['rates.json'], []],
   'rates-in-page': [[], []],

@@ -43,7 +43,8 @@ async function sentTag(
   headers?: Record<string, string>,
   url?: string,
 ): Promise<Record<string, string>> {
-  const html = await serve(`<script ${attributes}></script>`, options, headers, Infinity, url);
+  const tag = `<script ${attributes} data-cookie=host></script>`;
+  const html = await serve(tag, options, headers, Infinity, url);
   const pairs = [...html.matchAll(/data-([\w-]+)="([^"]*)"/g)];
   return Object.fromEntries(pairs.map(([, name, value]) => [name, decodeReferences(value!)]));
 }
@@ -86,7 +87,7 @@ describe('localPrices', () => {
     [
       'for the choice of a country, whose discount then does not count',
       'src=/local-price.js',
-      { country: 'DE', currency: 'JPY' },
+      { country: 'DE', currency: 'EUR' },
       {},
       japan,
     ],
@@ -200,8 +201,38 @@ describe('localPrices', () => {
   });
 
   it('takes no discount off for a chosen country', async () => {
-    const page = `<script src=/local-price.js></script><local-price base-price=100 base-currency=USD discount="JP:50%" prices="JP/USD:90">$100</local-price>`;
+    const page = `<script src=/local-price.js data-cookie=host></script><local-price base-price=100 base-currency=USD discount="JP:50%" prices="JP/USD:90">$100</local-price>`;
     expect(await serve(page, {}, { ...japan, 'accept-language': 'en' })).to.include('¥14,166');
+  });
+
+  for (const tag of ['', 'data-cookie=host data-storage=none']) {
+    it(`reads no choice from cookies that the page does not know: ${tag || 'no setting'}`, async () => {
+      const page = `<script src=/local-price-static.js ${tag}></script>${price}`;
+      const sent = await serve(page, {}, { ...yen, 'accept-language': 'en' });
+      expect(sent).to.include('>€43.12<').and.not.to.include('data-currency=');
+    });
+  }
+
+  it('neither counts nor follows what is in a template', async () => {
+    const priced = (amount: number): string =>
+      `<local-price id=t base-price=${amount} base-currency=USD>x</local-price>`;
+    const follower = '<local-price of=t times=2>x</local-price>';
+    const page = `<template><script src=/local-price.js data-consent=required></script>${priced(1)}</template>
+      <script src=/local-price.js></script>${priced(100)}${follower}`;
+    expect(await serve(page, {}, { 'accept-language': 'en' })).to.include('>€176.00<');
+  });
+
+  it('removes what is withheld after an element of ours in a picture', async () => {
+    const page = `<script src=/local-price.js></script><geo-gate allow="DE"><svg><geo-gate></geo-gate></svg>x</geo-gate>
+      <geo-gate allow="US">secret<b>secret</b><p slot=blocked>no</p></geo-gate>`;
+    expect(await serve(page, { withhold: true })).not.to.include('secret');
+  });
+
+  it('removes what is withheld behind an end tag that is missing', async () => {
+    for (const name of ['option', 'p', 'li', 'a', 'button', 'h2']) {
+      const page = `<script src=/local-price.js></script><geo-gate allow="US"><${name} slot=blocked>no<${name}>secret</geo-gate>`;
+      expect(await serve(page, { withhold: true }), name).not.to.include('secret');
+    }
   });
 
   it('refuses what is no rewriter', () => {

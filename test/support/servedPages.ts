@@ -149,7 +149,7 @@ export const servedPages: readonly ServedPage[] = [
   },
   {
     name: 'a script of the page’s own with our settings',
-    page: `<script type="module" src="/shop.js" data-base-url="/"></script>${price}`,
+    page: `<script type="module" src="/shop.js" data-base-url="/" data-apikey="k"></script>${price}`,
   },
   {
     name: 'the bar for visits',

@@ -10,11 +10,13 @@ const page = { currencies: currencies.join(' ') };
 
 export default async function Page({ searchParams }) {
   const sent = await headers();
-  const query = new URLSearchParams(await searchParams);
+  const country = sent.get(countryHeader);
+  const { currency } = await searchParams;
   const visitor = visitorFrom({
-    country: sent.get(countryHeader),
+    country,
     cookie: sent.get('cookie'),
-    url: `http://localhost/?${query}`,
+    // A parameter that is written twice is a list.
+    url: currency === undefined ? '' : `?currency=${[currency].flat()[0]}`,
     page,
     acceptLanguage: sent.get('accept-language'),
     userAgent: sent.get('user-agent'),
@@ -31,14 +33,15 @@ export default async function Page({ searchParams }) {
       <script
         async
         src="/local-price-static.js"
-        data-country={visitor.country}
+        // Not a chosen country, for which a discount does not count.
+        data-country={visitorFrom({ country }).country}
         data-rates={content}
         data-currencies={page.currencies}
         data-cookie="host"
       />
       <h1>Coffee</h1>
       {/* As HTML text: React knows nothing of the shadow root, and so does not miss it. */}
-      <p dangerouslySetInnerHTML={{ __html: price }} />
+      <p dangerouslySetInnerHTML={{ __html: price }} suppressHydrationWarning />
       <label>
         Currency <currency-picker />
       </label>

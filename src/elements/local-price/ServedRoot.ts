@@ -17,6 +17,8 @@ export class ServedRoot {
   /** The page settings of the first update. */
   #settings: unknown;
   readonly #nodes: readonly ChildNode[];
+  /** Whether the root still contains what the server has printed. */
+  isShown = true;
   /** The texts of the amounts, by the names of their parts. */
   readonly #texts: ReadonlyMap<string | null, string>;
 
@@ -47,6 +49,7 @@ export class ServedRoot {
 
   /** Removes it from the root, before something else is rendered there. */
   remove(): void {
+    this.isShown = false;
     for (const each of this.#nodes) each.remove();
   }
 

@@ -193,7 +193,7 @@ export class LocalPrice extends PriceElement {
     const served = this.#served;
     if (!served) return;
     const isRight = !hasChanged && served.isFor(this.store.settings, language);
-    if (isRight && state === 'pending') return;
+    if (isRight && state === 'pending' && served.isShown) return;
     served.remove();
     if (isRight && value && served.isOf(value)) this.#prints = served.reprint(this.#prints);
     else this.#endServed();

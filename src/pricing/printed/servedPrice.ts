@@ -28,33 +28,40 @@ export function markedLanguage(mark: string | null | undefined): string | null {
 
 /**
  * Returns whether a text prints the same amount in the same currency. Engines group and sign some amounts in different
- * ways: what counts are the digits, in whatever script, and the sign, the name or the code of the currency.
+ * ways: what counts are the digits, in whatever script, the place of the decimal sign, and the sign, the name or the
+ * code of the currency.
  */
 export function printsSame(text: string, { of, text: own }: Print): boolean {
-  const { amount, amountMax = amount } = of;
-  const digits = (amountMax === amount ? amount : amount + amountMax).replaceAll('.', '');
   if (text === own) return true;
-  if (digitsIn(text) !== digits) return false;
-  const word = wordsIn(text);
-  return currencyDisplays.some(
-    (currencyDisplay) => wordsIn(formats.print({ ...of, currencyDisplay }).text) === word,
+  const { amount, amountMax = amount } = of;
+  const ends = amountMax === amount ? [amount] : [amount, amountMax];
+  const amounts = new RegExp(`^[^\\d−-]*${ends.map(patternOf).join('\\D+')}[^\\d−-]*$`);
+  if (!amounts.test(withAsciiDigits(text))) return false;
+  const words = wordsIn(text);
+  // A visitor who would mistake the sign reads the code.
+  return (
+    words === wordsIn(own) ||
+    (!formats.isMistakable(of) &&
+      currencyDisplays.some(
+        (currencyDisplay) => wordsIn(formats.print({ ...of, currencyDisplay }).text) === words,
+      ))
   );
 }
 
-/** Returns the digits of a text as ASCII digits. The zero of each script is at a multiple of 16, or 6 after it. */
-function digitsIn(text: string): string {
-  return [...text.normalize('NFKC')]
-    .filter(isDigit)
-    .map((digit) => {
-      const code = digit.codePointAt(0)!;
-      const zero = isDigit(String.fromCodePoint(code & ~15)) ? 0 : 6;
-      return (code & 15) - zero;
-    })
-    .join('');
+/** Returns the pattern of a printed amount: digits in groups of two or more, and the fraction behind a sign. */
+function patternOf(amount: string): string {
+  const [whole = '', fraction] = amount.split('.');
+  const groups = whole.replace(/\d(?=\d{3})/g, '$&\\D?');
+  return fraction ? `${groups}\\D${fraction}` : groups;
 }
 
-function isDigit(character: string): boolean {
-  return /\p{Nd}/u.test(character);
+/** Returns a text with ASCII digits. The zero of each script is at a multiple of 16, or 6 after it. */
+function withAsciiDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0)!;
+    const zero = /\p{Nd}/u.test(String.fromCodePoint(code & ~15)) ? 0 : 6;
+    return String((code & 15) - zero);
+  });
 }
 
 /** Returns the letters and currency signs of a text. */

@@ -55,6 +55,8 @@ export class Cookies {
   #write(name: Name, code: string | null, domain: string): void {
     const { isSecure } = this.#browser;
     this.#try(() => {
+      // Of an earlier setting `host`, which would hide the other.
+      if (domain.includes('.')) this.#browser.cookie = `local-price-${name}=; Path=/; Max-Age=0`;
       this.#browser.cookie =
         `local-price-${name}=${code ?? ''}; Path=/; SameSite=Lax; Max-Age=${code ? maxAge : 0}` +
         (isSecure ? '; Secure' : '') +

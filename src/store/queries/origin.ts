@@ -28,7 +28,8 @@ export function placeQuery(
       const { symbol, swap } = origin;
       if (rate && symbol !== null && swap) {
         // A call that the page has sent early may have asked for a rate to another currency.
-        const base = swap.from === rate.base ? rate.base : swap.to;
+        const isReverse = swap.from === rate.base && swap.from !== symbol;
+        const base = isReverse ? rate.base : swap.to;
         rate.store(service, { symbol, base }, swap);
       }
       return origin;

@@ -18,11 +18,17 @@ const germany = {
 };
 
 /** Puts a page's HTML in with its declarative shadow roots, as a parser does. */
-function parse(html: string, store: Store, lang = 'en-US'): LocalPrice {
+function parse(
+  html: string,
+  store: Store,
+  lang = 'en-US',
+  prepare: (el: LocalPrice) => void = () => undefined,
+): LocalPrice {
   const { body } = Document.parseHTMLUnsafe(`<div lang="${lang}">${html}</div>`);
   const holder = document.adoptNode(body.firstElementChild!);
   const el = holder.querySelector('local-price')!;
   Object.defineProperty(el, 'store', { value: store, configurable: true });
+  prepare(el);
   // An element of another document is upgraded when it comes into this one.
   document.body.append(holder);
   return el;
@@ -84,6 +90,9 @@ describe('<local-price> with a root that a server has made for the visitor', () 
       ['$39.20', '€39.20'],
       ['€39.20 free', '€39.20'],
       ['€39.2', '€39.20'],
+      ['€3,920', '€39.20'],
+      ['€392.0', '€39.20'],
+      ['-€39.20', '€39.20'],
     ] as const) {
       const el = parse(serve(usd).replace('€39.20', text), storeOf());
       expect(rootOf(el)).to.equal(text);
@@ -100,6 +109,44 @@ describe('<local-price> with a root that a server has made for the visitor', () 
     await settled(el);
     expect([stateOf(el), rootOf(el)]).to.deep.equal(['local', '€39.20']);
     expect(el.shadowRoot!.querySelector('[data-served]')).to.equal(null);
+  });
+
+  it('shows the author’s price while the price is pending again', async () => {
+    const on = service({
+      ...germany,
+      swap: [{ json: swapAnswer('eur', 'usd', 1.25) }, { hold: true }],
+    });
+    const store = newStore();
+    store.configure({ apikey: 'k', baseUrl: on.baseUrl });
+    const el = parse(serve(usd), store);
+    await settled(el);
+    store.choose('currency', 'GBP');
+    await el.updateComplete;
+    expect([stateOf(el), rootOf(el), el.innerText]).to.deep.equal(['pending', '', '$49.00']);
+    expect(el.shadowRoot!.querySelector('slot')!.hidden).to.equal(false);
+    await on.release();
+  });
+
+  it('shows the author’s price if nothing can be rendered', async () => {
+    const el = parse(serve(usd), storeOf(), 'en-US', (each) =>
+      Object.defineProperty(each, 'readAttributes', {
+        value: () => {
+          throw new Error('A script of the page has broken it.');
+        },
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([rootOf(el), el.innerText]).to.deep.equal(['', '$49.00']);
+  });
+
+  it('keeps no sign that the visitor would mistake', async () => {
+    const terms = { ...usd, baseCurrency: 'GBP', prices: 'CA/USD:44.55' };
+    const html = renderPrice(terms, { country: 'CA', currency: 'CAD' }, { locale: 'en-US' });
+    expect(html).to.match(/>USD.44\.55</);
+    const script = { origin: [{ json: originAnswer('CA', 'CAD') }], swap: [{ status: 404 }] };
+    const el = parse(html.replace(/>USD.44/, '>$44'), storeOf(script as never));
+    await settled(el);
+    expect(rootOf(el)).to.match(/^(USD.44\.55|)$/);
   });
 
   it('shows the author’s price after a failure, and to a visitor who pays in that currency', async () => {
