@@ -109,7 +109,7 @@ function phone({ phone: measured }: SiteResults): Table {
   return {
     title: 'On a phone',
     about:
-      'Milliseconds from the start of the navigation: round trips of 150 ms, 1.6 Mbit/s, a browser that runs a quarter of the time. The page, the service and files elsewhere have hosts of their own. The early call is the snippet that the service prints; two calls by hand are in a file elsewhere.',
+      'Milliseconds from the start of the navigation: round trips of 150 ms, 1.6 Mbit/s, a browser that runs a quarter of the time. The early call is the snippet that the service prints; two calls by hand are in a file elsewhere.',
     columns: printers.map((name) => names[name]),
     rows: [
       {
@@ -149,7 +149,7 @@ function served(site: SiteResults): Table {
   return {
     title: 'A price in the first byte',
     about:
-      'Milliseconds from the start of the navigation until the visitor sees their price, and keeps it, on a first visit. The HTML contains it, with the country and the rates; an answer to the calls by hand takes 100 ms.',
+      'Milliseconds from the start of the navigation until the visitor sees their price, on a first visit; an answer to the calls by hand takes 100 ms.',
     columns: [
       names.served,
       'local-price, first paint of the page',
@@ -179,6 +179,7 @@ function ratesFiles({ arrivals: measured }: SiteResults): Table {
   const besides = printers.indexOf('rates-by-hand');
   return {
     title: 'Without a service',
+    isDetail: true,
     about:
       'Milliseconds from the start of the navigation; the rates file takes 100 ms. By hand, the page names the currency, and a script fetches the same file.',
     columns: printers.map((name) => names[name]),
