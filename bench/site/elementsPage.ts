@@ -96,14 +96,16 @@ export function elementsPage(kind: KindName): string {
     </script>`;
 }
 
-/** The same page, which reports the times of its last round: the others warm it up. */
+/** The same page, which reports the median times of some rounds: the first ones warm it up. */
 export function thousandPage(kind: KindName): string {
   return `${elementsPage(kind)}
     <script>
       ready.then(async () => {
-        let times;
-        for (let round = 0; round < 4; round++) times = await timeOnce();
-        report(times);
+        const rounds = [];
+        while (rounds.length < 9) rounds.push(await timeOnce());
+        const median = (name) =>
+          rounds.map((times) => times[name]).sort((a, b) => a - b)[rounds.length >> 1];
+        report(Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(name)])));
       });
     </script>`;
 }

@@ -19,7 +19,7 @@ import { weighHeap, type Heap } from './weighHeap.ts';
 
 /** Odd numbers, so that there is a median run. */
 const rounds = 7;
-const thousandRounds = 5;
+const thousandRounds = 3;
 const heapRounds = 3;
 
 /**
