@@ -64,9 +64,6 @@ async function measure(): Promise<void> {
   writeFileSync(resultsFile, await format(rounded, { parser: 'json', printWidth: 100 }));
 }
 
-// A browser that was started ends with the program.
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-
 if (!values.text) await measure();
 if (values.text || values.write) {
   const results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;

@@ -10,6 +10,13 @@ import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
 /** Milliseconds that a page has to report. */
 const patience = 60_000;
 
+/** What ends this program, and the browser with it, which would go on otherwise. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const end = (signal: string): never => {
+  console.error(`Ended by ${signal}.`);
+  process.exit(1);
+};
+
 /**
  * Chromium as people have it, without an inspector, which would slow what it measures. A page takes its times
  * itself and reports them to the server that it comes from, whose answer is the address of the next page.
@@ -60,6 +67,7 @@ export class PlainBrowser {
       await ended;
     }
     process.off('exit', this.#kill);
+    for (const signal of signals) process.off(signal, end);
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
@@ -79,6 +87,7 @@ export class PlainBrowser {
     });
     started.on('close', () => this.#gone.abort());
     process.on('exit', this.#kill);
+    for (const signal of signals) process.on(signal, end);
     return started;
   }
 
