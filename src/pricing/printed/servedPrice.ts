@@ -23,7 +23,7 @@ export function markOf(
 
 /** Returns whether a text is the mark of a price, and its language. */
 export function markedLanguage(mark: string | null | undefined): string | null {
-  return /^price 1( [\d.]+| -){3} [A-Z]{3} ([\w-]+)$/.exec(mark ?? '')?.[2] ?? null;
+  return /^price\s1(\s[\d.]+|\s-){3}\s[A-Z]{3}\s([\w-]+)$/.exec(mark ?? '')?.[2] ?? null;
 }
 
 /**
