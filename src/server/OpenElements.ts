@@ -9,6 +9,10 @@ export interface OpenElement {
   readonly isDropped: boolean;
   /** Whether its tags are removed, and its content is shown. */
   readonly isUnwrapped: boolean;
+  /** Whether the element has an end. */
+  hasEnd: boolean;
+  /** Called when it ends: an element can have a single handler for that in some rewriters. */
+  readonly ends: (() => void)[];
   /** What is shown of it, if it is a gate. */
   gate?: ShownGate;
 }
@@ -60,6 +64,7 @@ export function shownSlot({ open }: GateDecision): string {
  */
 export class OpenElements {
   readonly #open: OpenElement[] = [];
+  #last: OpenElement | undefined;
   /** What is missing before the end tag that is being read, if that was removed with another element; `null`: it was not. */
   #lost: string | null = null;
 
@@ -67,6 +72,16 @@ export class OpenElements {
   get isDropping(): boolean {
     const last = this.#open.at(-1);
     return !!last && (last.isDropped || this.#dropsSlot(last, ''));
+  }
+
+  /** The element that was noted last; `undefined`: no gate is open. */
+  get last(): OpenElement | undefined {
+    return this.#open.length ? this.#last : undefined;
+  }
+
+  /** Whether the content of a template is being read that is not shown. */
+  get isInert(): boolean {
+    return this.#open.some(({ name, isUnwrapped }) => name === 'template' && !isUnwrapped);
   }
 
   /** Notes an outermost gate. */
@@ -89,13 +104,15 @@ export class OpenElements {
       !!parent?.gate &&
       slot === shownSlot(parent.gate.decision) &&
       isGateTemplate(attributes!.keys());
-    const entry: OpenElement = { name, isDropped, isUnwrapped };
+    const entry: OpenElement = { name, isDropped, isUnwrapped, hasEnd: true, ends: [] };
+    this.#last = entry;
     // A slotted template becomes an element that keeps its slot.
     const [before, after] = isUnwrapped && slot ? [`<div slot="${slot}">`, '</div>'] : ['', ''];
     if (isDropped || isUnwrapped) element.removeAndKeepContent();
     if (before) element.prepend(before, { html: true });
     const isOpen = onEnd(element, (tag) => this.#end(entry, tag, isDropped || isUnwrapped, after));
     if (isOpen) this.#open.push(entry);
+    else entry.hasEnd = false;
     return entry;
   }
 
@@ -129,6 +146,7 @@ export class OpenElements {
   }
 
   #end(entry: OpenElement, tag: RewriterEndTag, isRemoved: boolean, after: string): void {
+    for (const end of entry.ends) end();
     const at = this.#open.indexOf(entry);
     if (at >= 0) this.#open.length = at;
     const name = tag.name.toLowerCase();

@@ -79,7 +79,7 @@ export function localPrices(options: LocalPricesOptions): LocalPrices {
 const content: AuthorContent = { isFilled: true, mayHavePrevious: () => true };
 
 /** The elements that read what {@link ServedPage} notes about an element in a gate. */
-const ours = new Set(['local-price', 'geo-gate', 'script', 'template']);
+const ours = new Set(['local-price', 'geo-gate', 'script']);
 
 /** A page that is rendered for a visitor. */
 class ServedPage {
@@ -93,7 +93,7 @@ class ServedPage {
   /** What the prices that can be followed show, by id; `null`: this price follows another. */
   readonly #prices = new Map<string, RenderedPrice | null>();
   readonly #reported = new Set<string>();
-  /** How many templates are open whose content is not shown. */
+  /** How many templates outside of gates are open. */
   #templates = 0;
   /** `null`: there are none; `undefined`: they are wrong. */
   #rates: OpenRates | null | undefined = null;
@@ -146,20 +146,30 @@ class ServedPage {
     return !!(country || currency) && this.#rates !== undefined;
   }
 
-  #language(element: RewriterElement): void {
+  /** @param inGate the same element, if it is a gate or in a gate */
+  #language(element: RewriterElement, inGate = this.#open.last): void {
+    // That of an outermost gate is read with it.
+    if (!inGate && element.tagName.toLowerCase() === 'geo-gate') return;
     const depth = this.#languages.length;
-    const isOpen = onEnd(element, () => (this.#languages.length = depth));
+    const end = (): void => {
+      this.#languages.length = depth;
+    };
+    const isOpen = inGate ? inGate.hasEnd && inGate.ends.push(end) : onEnd(element, end);
     if (isOpen) this.#languages.push(readAttributes(element).get('lang')!);
   }
 
   #template(element: RewriterElement): void {
-    const isShown = this.#leave()?.isUnwrapped || readAttributes(element).has('shadowrootmode');
-    if (!isShown && onEnd(element, () => (this.#templates -= 1))) this.#templates += 1;
+    if (this.#open.last || readAttributes(element).has('shadowrootmode')) return;
+    if (onEnd(element, () => (this.#templates -= 1))) this.#templates += 1;
+  }
+
+  /** Whether what is being read is in a template that is not shown. */
+  get #isInert(): boolean {
+    return this.#templates > 0 || this.#open.isInert;
   }
 
   #script(element: RewriterElement): void {
-    const isInert = this.#leave()?.isDropped || this.#templates > 0;
-    if (isInert || this.#settings || !isHtml(element)) return;
+    if (this.#leave()?.isDropped || this.#isInert || this.#settings || !isHtml(element)) return;
     const attributes = readAttributes(element);
     if (!isOurScript(attributes)) return;
     const settings = pageSettings(attributes);
@@ -220,7 +230,7 @@ class ServedPage {
     const price = followed === undefined ? renderShown(terms, visitor, options, content) : null;
     const id = attributes.get('id');
     // Of several elements with an id, the first counts.
-    if (id && !this.#templates && !this.#prices.has(id)) this.#prices.set(id, price);
+    if (id && !this.#isInert && !this.#prices.has(id)) this.#prices.set(id, price);
     const other = this.#prices.get(followed ?? '');
     const derivation = terms as PriceElementTerms & DerivedAttributes;
     const root =
@@ -233,6 +243,7 @@ class ServedPage {
     const inGate = this.#leave();
     if (!isHtml(element)) return;
     const entry = inGate ?? this.#open.start(element);
+    if (!inGate && readAttributes(element).has('lang')) this.#language(element, entry);
     const isWithheld = this.#options.withhold === true;
     if (entry.isDropped || (!isWithheld && !this.#isServed)) return;
     // Without its settings, nothing is known of the page's groups and of consent.
