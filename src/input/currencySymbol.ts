@@ -10,6 +10,7 @@ const symbol = /^(?=.*\S)[^\p{Cc}\p{Cs}]{1,32}$/u;
  * @returns `null` if the value is neither, or a code that is not a currency, such as `XXX`
  */
 export function currencySymbol(value: unknown): string | null {
-  const isName = typeof value === 'string' && symbol.test(value) && currencyOrNone(value) !== '';
-  return currencyCode(value) ?? (isName ? value : null);
+  const code = currencyCode(value);
+  if (code || typeof value !== 'string' || !symbol.test(value)) return code;
+  return currencyOrNone(value) === '' ? null : value;
 }

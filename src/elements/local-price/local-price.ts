@@ -178,7 +178,8 @@ export class LocalPrice extends PriceElement {
       this.#content.find(!isLocal || !!this.#read.terms?.isFree, this.#isNoted);
       const language = this.#language;
       this.#prints = printShown(this.outcome, author, this.#content, language, this.#read);
-      this.#useServed(this.hasUpdated && !!changed.size, language);
+      const served = this.#served;
+      if (served) this.#useServed(served, this.hasUpdated && !!changed.size, language);
     } catch (error) {
       // An old script of the page may have replaced Intl: the author's price is shown.
       this.#prints = null;
@@ -188,10 +189,8 @@ export class LocalPrice extends PriceElement {
   }
 
   /** Shows what a server has printed for as long as it is right, as far as that is known. */
-  #useServed(hasChanged: boolean, language: string | undefined): void {
+  #useServed(served: ServedRoot, hasChanged: boolean, language: string | undefined): void {
     const { state, value } = this.outcome;
-    const served = this.#served;
-    if (!served) return;
     const isRight = !hasChanged && served.isFor(this.store.settings, language);
     if (isRight && state === 'pending' && served.isShown) return;
     served.remove();
