@@ -79,7 +79,7 @@ export async function measureSite(): Promise<SiteResults> {
   }
 }
 
-/** Measures what is no time, for which an inspector is needed. */
+/** Measures what is not a time and needs an inspector. */
 async function measureInspected(
   site: Site,
 ): Promise<Pick<SiteResults, 'browser' | 'calls' | 'heap'>> {

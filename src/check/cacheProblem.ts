@@ -17,8 +17,8 @@ const userAgent =
 const most = 5_000_000;
 
 /**
- * Returns what is wrong if a shared cache gives a page to visitors for whom it was not made: made anew for the same
- * visitor, the page is for another country or currency.
+ * Returns what is wrong if a shared cache gives a page to visitors for whom it was not made: when the server makes the
+ * page again for the same visitor, it is for another country or currency.
  *
  * The countries are named in requests to an address of their own, which no visitor uses: a cache that wrongly keeps one of
  * these answers has nobody else to give it to.
@@ -36,11 +36,11 @@ export async function cacheProblem(
   try {
     for (const [address, country] of asked) {
       const kept = madeFor(await pageFor(address, country, stop));
-      const anew = kept && madeFor(await pageFor(unshared(url), country, stop));
-      if (kept === anew) continue;
+      const fresh = kept && madeFor(await pageFor(unshared(url), country, stop));
+      if (kept === fresh) continue;
       return verdict(
         'cache-repeats',
-        `A cache gives the page that was made for one visitor (${kept}) to another (${anew || 'unknown'}).`,
+        `A cache gives the page that was made for one visitor (${kept}) to another (${fresh || 'unknown'}).`,
       );
     }
     return null;

@@ -18,8 +18,7 @@ const graceTime = 4000;
  */
 export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' }) =>
   new Promise((resolve, reject) => {
-    const hasEarly = document.querySelector('[data-local-price]');
-    const early = hasEarly ? findEarlyCall(url, callbackParam) : undefined;
+    const early = findEarlyCall(url, callbackParam);
     // A frame would not use what the page has loaded.
     const frame = early ? undefined : emptyFrame(() => fail(removed));
     const inner = frame?.contentDocument ?? document;

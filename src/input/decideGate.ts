@@ -59,7 +59,7 @@ export function gateMarkOf({ open, country, reason }: GateDecision): string {
   return `gate 1 ${open ? 'open' : 'closed'} ${country ?? '-'} ${reason}`;
 }
 
-/** Reads the mark of a decision; `null` if it is none, or says what no gate decides. */
+/** Reads the mark of a decision; `null` if the text is not a mark, or names a decision that a gate cannot make. */
 export function readGateMark(mark: string | null | undefined): GateDecision | null {
   const [, state, code, reason] =
     /^gate 1 (open|closed) ([A-Z]{2}|-) (allowed|not-allowed|blocked|unknown)$/.exec(mark ?? '') ??

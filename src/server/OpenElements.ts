@@ -74,7 +74,7 @@ export class OpenElements {
     return !!last && (last.isDropped || this.#dropsSlot(last, ''));
   }
 
-  /** The element that was noted last; `undefined`: no gate is open. */
+  /** The element in a gate that is being read; `undefined`: no gate is open. */
   get last(): OpenElement | undefined {
     return this.#open.length ? this.#last : undefined;
   }

@@ -19,7 +19,7 @@ import { servedAttribute, type AuthorContent, type DerivedAttributes } from '../
 import type { OpenRates } from '../pricing/ratesFile/OpenRates.js';
 import { openRates } from '../pricing/ratesFile/rateFrom.js';
 import { attributeNames, type PriceElementTerms } from './elementAttributes.js';
-import { OpenElements, shownSlot, type OpenElement } from './OpenElements.js';
+import { OpenElements, shownSlot } from './OpenElements.js';
 import { fileOf, hasCookies, isOurScript, pageSettings, type TagSettings } from './pageSettings.js';
 import { readAttributes } from './readAttributes.js';
 import {
@@ -78,16 +78,11 @@ export function localPrices(options: LocalPricesOptions): LocalPrices {
 /** A price's content comes after the place of its root. */
 const content: AuthorContent = { isFilled: true, mayHavePrevious: () => true };
 
-/** The elements that read what {@link ServedPage} notes about an element in a gate. */
-const ours = new Set(['local-price', 'geo-gate', 'script']);
-
 /** A page that is rendered for a visitor. */
 class ServedPage {
   readonly #options: LocalPricesOptions;
   readonly #question: VisitorQuestion;
   readonly #open = new OpenElements();
-  /** An element of ours in a gate whose own handler is called next. */
-  #inGate: OpenElement | null = null;
   /** The languages of the elements that are open. */
   readonly #languages: string[] = [];
   /** What the prices that can be followed show, by id; `null`: this price follows another. */
@@ -119,12 +114,7 @@ class ServedPage {
   applyTo<R extends Rewriter>(rewriter: R): R {
     check(typeof Object(rewriter).on === 'function', 'rewriter', rewriter, 'an HTMLRewriter');
     // The handlers of an element are called in this order.
-    rewriter.on('geo-gate *', {
-      element: (element) => {
-        const entry = this.#open.enter(element);
-        if (ours.has(entry.name)) this.#inGate = entry;
-      },
-    });
+    rewriter.on('geo-gate *', { element: (element) => void this.#open.enter(element) });
     rewriter.on('[lang]', { element: (element) => this.#language(element) });
     rewriter.on('template', { element: (element) => this.#template(element) });
     rewriter.on('script', { element: (element) => this.#script(element) });
@@ -169,7 +159,7 @@ class ServedPage {
   }
 
   #script(element: RewriterElement): void {
-    if (this.#leave()?.isDropped || this.#isInert || this.#settings || !isHtml(element)) return;
+    if (this.#open.last?.isDropped || this.#isInert || this.#settings || !isHtml(element)) return;
     const attributes = readAttributes(element);
     if (!isOurScript(attributes)) return;
     const settings = pageSettings(attributes);
@@ -212,7 +202,7 @@ class ServedPage {
   }
 
   #price(element: RewriterElement): void {
-    if (this.#leave()?.isDropped || !isHtml(element)) return;
+    if (this.#open.last?.isDropped || !isHtml(element)) return;
     if (!this.#settings) this.#reportOrder();
     const settings = this.#settings;
     const visitor = this.#visitor;
@@ -240,8 +230,8 @@ class ServedPage {
   }
 
   #gate(element: RewriterElement): void {
-    const inGate = this.#leave();
     if (!isHtml(element)) return;
+    const inGate = this.#open.last;
     const entry = inGate ?? this.#open.start(element);
     if (!inGate && readAttributes(element).has('lang')) this.#language(element, entry);
     const isWithheld = this.#options.withhold === true;
@@ -263,13 +253,6 @@ class ServedPage {
       return `<slot${name && ` name="${name}"`}${isShown ? '' : ' hidden'}${name ? '' : mark}></slot>`;
     });
     element.prepend(inRoot(slots.join('')), { html: true });
-  }
-
-  /** Returns what was noted about the element that is being read, if it is in a gate. */
-  #leave(): OpenElement | null {
-    const entry = this.#inGate;
-    this.#inGate = null;
-    return entry;
   }
 
   #reportOrder(): void {

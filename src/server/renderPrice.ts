@@ -131,7 +131,7 @@ export function renderShown(
     () => shownTo({ country, currency, isFullPrice }, read, page, options, content.isFilled),
     () => planOwnPrice(read).value(),
     content,
-    localeOf(own.locale) ?? localeOf(options.locale) ?? localeOf(preferred) ?? 'en',
+    languageOf(own.locale, options.locale, preferred),
     print,
     options,
   );
@@ -162,10 +162,19 @@ export function renderDerived(
     () => ({ ...rest, value: deriveBy(value, derivation) }),
     () => deriveBy(author(), derivation),
     content,
-    localeOf(terms.locale) ?? localeOf(options.locale) ?? localeOf(preferred) ?? 'en',
+    languageOf(terms.locale, options.locale, preferred),
     print,
     options,
   );
+}
+
+/** Returns the first language that is written. */
+function languageOf(...written: unknown[]): string {
+  for (const each of written) {
+    const locale = localeOf(each);
+    if (locale) return locale;
+  }
+  return 'en';
 }
 
 /** Reports what is wrong with the attributes of a price; returns whether the author's content stays because of that. */

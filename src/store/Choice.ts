@@ -123,7 +123,7 @@ export class Choice {
 
   /** Returns the choice in a cookie, which counts if nothing was chosen, or reset, here. */
   #inCookie(kind: ChoiceKind): string | null {
-    if (!this.#cookies?.domain || names[kind].some((name) => this.#cache.get(name))) return null;
+    if (names[kind].some((name) => this.#cache.get(name))) return null;
     const text = this.#cookies?.read(kind);
     const code = kind === 'country' ? countryCode(text) : currencyCode(text);
     return kind === 'country' || this.counts(code) ? code : null;

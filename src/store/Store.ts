@@ -245,8 +245,7 @@ export class Store {
     const isOpen = isWanted && this.#isActive && !isAway;
     const { storage = 'local', cookie } = this.settings;
     this.#tabs.use(isOpen ? storage : null);
-    const domain = this.#isActive && storage !== 'none' ? cookie : undefined;
-    if (domain !== this.#cookies.domain) this.#cookies.use(domain);
+    this.#cookies.use(this.#isActive && storage !== 'none' ? cookie : undefined);
     // Read each time, because in browsers without the Navigation API no event tells that the address has changed. A page
     // that is loaded ahead may never be visited.
     return isOpen && isVisited && !this.#visit && this.#choice.readQuery(this.#browser.search);

@@ -23,7 +23,7 @@ const site = await checkedSite({
   bad: { html: price },
   cached: {
     html: tag.replace(' ', ' data-country="JP" data-currency="JPY" ') + price,
-    anew: tag.replace(' ', ' data-country="DE" data-currency="EUR" ') + price,
+    fresh: tag.replace(' ', ' data-country="DE" data-currency="EUR" ') + price,
   },
   endless: {
     html: `${tag}${price}<script>addEventListener('load', () => { for (;;); })</script>`,

@@ -4,7 +4,7 @@ import { countFunctionCalls, totalOf } from '../../scripts/countFunctionCalls.ts
 
 /** The most calls of our own functions, and the most files that they are in. Lower a limit when less is needed. */
 const limits = {
-  price: { calls: 162, files: 31 },
+  price: { calls: 160, files: 31 },
   gate: { calls: 140, files: 26 },
 };
 

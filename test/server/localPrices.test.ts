@@ -235,7 +235,7 @@ describe('localPrices', () => {
     }
   });
 
-  it('refuses what is no rewriter', () => {
+  it('refuses what is not a rewriter', () => {
     expect(() => localPrices({ request: new Request('http://a/') }).apply({} as Rewriter)).to.throw(
       /HTMLRewriter/,
     );

@@ -34,7 +34,7 @@ describe('visitorFrom', () => {
       'FR chosen JPY chosen',
     ],
     [
-      'a chosen currency that is no legal tender',
+      'a chosen currency that is not legal tender',
       { ...germany, cookie: 'local-price-currency=HRK' },
       'DE detected EUR detected',
     ],

@@ -7,7 +7,7 @@ import { bundleForTests } from '../../scripts/build/bundleForTests.ts';
 export interface CheckedPage {
   html: string;
   /** Instead, if its address has a parameter, which no cache has seen. */
-  anew?: string;
+  fresh?: string;
   headers?: Readonly<Record<string, string>>;
   status?: number;
 }
@@ -79,7 +79,7 @@ export async function checkedSite(
     if (serve(request, response)) return;
     const page = pages[decodeURIComponent(pathname.slice(1))];
     if (page) {
-      const source = search ? (page.anew ?? page.html) : page.html;
+      const source = search ? (page.fresh ?? page.html) : page.html;
       const html = source.replaceAll('SITE', `http://localhost:${portOf()}`);
       response.writeHead(page.status ?? 200, { 'content-type': 'text/html', ...page.headers });
       return response.end(`<!doctype html><html lang="en"><title>Shop</title>${html}`);

@@ -1,5 +1,16 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import {
+  decideGate,
+  gatePlacesModes,
+  isShut,
+  readGateMark,
+  unknownDisplays,
+  type GateDecision,
+  type GatePlacesMode,
+  type GateRules,
+  type UnknownDisplay,
+} from '../../input/decideGate.js';
+import {
   asText,
   type CodeList,
   type Groups,
@@ -12,17 +23,6 @@ import { readCountry, type ReadSettings } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { nameMovedOut } from '../shared/nameMovedOut.js';
 import { StoreElement } from '../shared/StoreElement.js';
-import {
-  decideGate,
-  gatePlacesModes,
-  isShut,
-  readGateMark,
-  unknownDisplays,
-  type GateDecision,
-  type GatePlacesMode,
-  type GateRules,
-  type UnknownDisplay,
-} from '../../input/decideGate.js';
 import { TemplateController } from './TemplateController.js';
 
 /** What one update shows. */
@@ -117,7 +117,7 @@ export class GeoGate extends StoreElement {
 
   protected override keepsServed(root: ShadowRoot): boolean {
     this.#served = readGateMark(root.firstElementChild?.getAttribute(servedAttribute));
-    // The slots are rendered anew, with their listeners.
+    // The slots are rendered again, with their listeners.
     return false;
   }
 

@@ -17,8 +17,6 @@ export class ServedRoot {
   /** The page settings of the first update. */
   #settings: unknown;
   readonly #nodes: readonly ChildNode[];
-  /** Whether the root still contains what the server has printed. */
-  isShown = true;
   /** The texts of the amounts, by the names of their parts. */
   readonly #texts: ReadonlyMap<string | null, string>;
 
@@ -36,6 +34,11 @@ export class ServedRoot {
     );
   }
 
+  /** Whether the root still contains it. */
+  get isShown(): boolean {
+    return !!this.#nodes[0]?.parentNode;
+  }
+
   /** Returns whether it is printed in a language, and the settings are still those of the page. */
   isFor(settings: unknown, language = navigator.language): boolean {
     this.#settings ??= settings;
@@ -49,7 +52,6 @@ export class ServedRoot {
 
   /** Removes it from the root, before something else is rendered there. */
   remove(): void {
-    this.isShown = false;
     for (const each of this.#nodes) each.remove();
   }
 

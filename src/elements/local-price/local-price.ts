@@ -183,7 +183,7 @@ export class LocalPrice extends PriceElement {
     } catch (error) {
       // An old script of the page may have replaced Intl: the author's price is shown.
       this.#prints = null;
-      this.#endServed();
+      this.endServed();
       if (this.outcome.state !== 'pending') this.outcome = failed(error, this.authorPrice);
     }
   }
@@ -195,10 +195,10 @@ export class LocalPrice extends PriceElement {
     if (isRight && state === 'pending' && served.isShown) return;
     served.remove();
     if (isRight && value && served.isOf(value)) this.#prints = served.reprint(this.#prints);
-    else this.#endServed();
+    else this.endServed();
   }
 
-  #endServed(): void {
+  protected override endServed(): void {
     this.#served?.remove();
     this.#served = null;
   }

@@ -20,9 +20,7 @@ import {
 import type { AttributeDeclarations } from './attributeDeclarations.js';
 import { StoreController } from './StoreController.js';
 
-// Shared, because a page may have thousands of elements.
 const noSheets: readonly CSSStyleSheet[] = [];
-const noNodes: readonly ChildNode[] = [];
 
 /** The `detail` of an event. */
 type DetailOf<E> = E extends CustomEvent<infer D> ? D : never;
@@ -105,8 +103,6 @@ export abstract class StoreElement extends LitElement {
   readonly #states = this.internals.states as Set<string> | undefined;
   /** The style sheets that the element has added to its root. */
   #sheets = noSheets;
-  /** What a server has made for this visitor. */
-  #served = noNodes;
   /** Shown until something could be rendered. */
   #slot: HTMLSlotElement | undefined;
   /** The page settings that the attributes were read with. */
@@ -150,8 +146,7 @@ export abstract class StoreElement extends LitElement {
     // came with the page's HTML is reused, and emptied unless it was made for this visitor.
     const { shadowRootOptions } = this.constructor as typeof LitElement;
     const { shadowRoot } = this;
-    if (shadowRoot && this.keepsServed(shadowRoot)) this.#served = [...shadowRoot.childNodes];
-    else shadowRoot?.replaceChildren();
+    if (shadowRoot && !this.keepsServed(shadowRoot)) shadowRoot.replaceChildren();
     // oxlint-disable-next-line wc/attach-shadow-constructor -- Lit does it here.
     return shadowRoot ?? this.attachShadow(shadowRootOptions);
   }
@@ -160,6 +155,9 @@ export abstract class StoreElement extends LitElement {
   protected keepsServed(_root: ShadowRoot): boolean {
     return false;
   }
+
+  /** Removes what {@link keepsServed} has kept. */
+  protected endServed(): void {}
 
   protected override scheduleUpdate(): void {
     try {
@@ -171,7 +169,7 @@ export abstract class StoreElement extends LitElement {
       const [now = 'pending'] = this.#states ?? [];
       if (now === 'pending') this.setState(state);
       if (!this.hasUpdated) {
-        for (const each of this.#served) each.remove();
+        this.endServed();
         this.#showSlot(slot);
       }
       const message = `<${this.localName}> can't be updated: ${String(error)}.`;

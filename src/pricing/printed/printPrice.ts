@@ -117,19 +117,19 @@ export function printShown(
   options: PrintOptions,
 ): Prints | null {
   const { state, value, inBase, visitorCurrency = null } = shown;
-  const print = (price: PriceValue, isBehind = false): Prints => {
-    const both = options.isBoth && state === 'local' && inBase?.();
-    // A discounted price in the base currency is not shown twice.
-    const base = both && !isSame(both, price) ? both : null;
-    return printPrice(price, base, isBehind, locale, options, visitorCurrency);
-  };
-  if (state === 'local') return print(value!);
-  const base = state === 'base' ? value : author();
-  if (!base) return null;
-  // Printed content replaces content with a sign that the visitor would mistake.
-  const isBehind = isFilled && !isMistakable(base, shown, locale, options);
-  if (isBehind && (!base.compareAt || mayHavePrevious())) return null;
-  return print(base, isBehind);
+  let price = value;
+  let isBehind = false;
+  if (state !== 'local') {
+    price = state === 'base' ? value : author();
+    if (!price) return null;
+    // Printed content replaces content with a sign that the visitor would mistake.
+    isBehind = isFilled && !isMistakable(price, shown, locale, options);
+    if (isBehind && (!price.compareAt || mayHavePrevious())) return null;
+  }
+  const both = options.isBoth && state === 'local' && inBase?.();
+  // A discounted price in the base currency is not shown twice.
+  const base = both && !isSame(both, price) ? both : null;
+  return printPrice(price!, base, isBehind, locale, options, visitorCurrency);
 }
 
 /** Returns whether the visitor would take the sign of a price for that of their own currency. */

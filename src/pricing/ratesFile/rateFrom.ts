@@ -51,7 +51,7 @@ export function rateFrom(
   return { ...swap, quotient };
 }
 
-/** @throws LocalPriceError `config` if it is no time */
+/** @throws LocalPriceError `config` if it is not a time */
 function timeOf(options: AtTime | null | undefined): number {
   const { now = Date.now() } = Object(options) as AtTime;
   const time = typeof now === 'number' || now instanceof Date ? new Date(now).getTime() : NaN;

@@ -15,7 +15,7 @@ const maxAge = 15_552_000;
 export class Cookies {
   readonly #browser: Browser;
   /** The domain of the cookies; `host`: that of the page; `undefined`: there must be none now. */
-  domain: string | undefined;
+  #domain: string | undefined;
   /** The choices of this page that are not in cookies yet; `null`: the choice has ended. */
   readonly #unwritten = new Map<Name, string | null>();
 
@@ -25,7 +25,7 @@ export class Cookies {
 
   /** Reads and writes cookies of a domain, or of the `host`, from now on; `undefined` ends both. */
   use(domain: string | undefined): void {
-    this.domain = domain;
+    this.#domain = domain;
     if (!domain) return;
     for (const [name, code] of this.#unwritten) this.#write(name, code, domain);
     this.#unwritten.clear();
@@ -33,7 +33,7 @@ export class Cookies {
 
   /** Returns what a cookie contains, which is as untrusted as storage. */
   read(name: Name): string | undefined {
-    if (!this.domain) return undefined;
+    if (!this.#domain) return undefined;
     return this.#try(() => {
       const [, rest] = `; ${this.#browser.cookie}`.split(`; local-price-${name}=`);
       return rest?.split(';')[0];
@@ -43,7 +43,7 @@ export class Cookies {
   /** Writes a code, now or as soon as this is allowed; `null` removes the cookie. */
   put(name: Name, code: string | null): void {
     this.#unwritten.set(name, code);
-    this.use(this.domain);
+    this.use(this.#domain);
   }
 
   /** Removes the cookies of a domain or of the `host`, if the page has any. */
