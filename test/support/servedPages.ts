@@ -114,6 +114,10 @@ export const servedPages: readonly ServedPage[] = [
     page: `${tag}<html lang=fr>${price.replace('★', '✦')}<div lang="de">${price.replace('★', '☆')}<br lang=fr>${price.replace('★', '☆')}<svg lang=en><path lang=fr /></svg><p lang=en>${price}</div>${price.replace('★', '✦')}<local-price lang=de base-price="49" base-currency="USD">☆</local-price><local-price locale=de base-price="49" base-currency="USD">☆</local-price>${price.replace('★', '✦')}`,
   },
   {
+    name: 'the languages of gates, and of elements in them',
+    page: `${tag}<html lang=fr><geo-gate lang=de allow=DE>◆${price.replace('★', '☆')}<p lang=en>${price}</p><br lang=en><geo-gate lang=fr allow=DE>◆${price.replace('★', '✦')}</geo-gate>${price.replace('★', '☆')}</geo-gate>${price.replace('★', '✦')}`,
+  },
+  {
     name: 'the language of a page that says none',
     page: tag + price.replace('★', '☆'),
     options: { country: 'DE', locale: 'de' },
