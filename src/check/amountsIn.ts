@@ -10,15 +10,30 @@ const numbers = /\d(?:(?:[.,'’٫٬ \u00a0\u202f\u2009\n]|,-)*\d)*/g;
 /** A separator that only groups digits. */
 const grouping = /['’٬ \u00a0\u202f\u2009]/g;
 
-/** A number as it may be meant, and how many fraction digits it has. */
+/**
+ * What may stand after a number and changes what it means: cents and pence, thousands, millions and more, in the words of
+ * the languages in which prices are shortened.
+ */
+const scales: readonly (readonly [after: RegExp, factor: number])[] = [
+  [/^ ?(¢|￠|p|c|ct|cts|cents?|pence|коп)(?![\p{L}])/iu, 0.01],
+  [/^ ?(k|тыс|mil|tsd|천|千)(?![\p{L}])/iu, 1e3],
+  [/^ ?(m|mn|mm|mio|mln|mill?ion(s|en|es)?|млн)(?![\p{L}])/iu, 1e6],
+  [/^ ?(b|bn|mrd|mld|billions?|milliarden?|млрд)(?![\p{L}])/iu, 1e9],
+  [/^ ?(lakhs?|lacs?|लाख)(?![\p{L}\p{M}])/iu, 1e5],
+  [/^ ?(cr|crores?|करोड़)(?![\p{L}\p{M}])/iu, 1e7],
+  [/^ ?[万萬만]/u, 1e4],
+  [/^ ?[亿億억]/u, 1e8],
+];
+
+/** A number as it may be meant, and by how much it may differ from what is meant: it may have been rounded. */
 export interface PossibleAmount {
   readonly amount: number;
-  readonly places: number;
+  readonly tolerance: number;
 }
 
 /**
  * Returns every number that a text may mean, in every language: `1.299` is 1.299 and 1299. Nothing is known of the
- * language, and a reader who is unsure must not call a price wrong.
+ * language, and a reader who is unsure must not call a price wrong. `15¢` is 15 and 0.15, `$1.5M` is 1.5 and 1,500,000.
  *
  * @param text a line break separates nodes of the page: `$49`, `99` is 49, 99, 49.99 and 4999
  */
@@ -28,10 +43,34 @@ export function amountsIn(text: string): PossibleAmount[] {
     const zero = zeros.find((each) => code >= each && code < each + 10);
     return zero === undefined ? digit : String(code - zero);
   });
-  return [...digits.matchAll(numbers)].flatMap(([number]) => readingsOf(number));
+  return [...digits.matchAll(numbers)].flatMap((found) => {
+    const readings = readingsOf(found[0]);
+    const end = found.index + found[0].length;
+    const after = digits.slice(end, end + 20).replace(/^[\u00a0\u202f\u2009]/, ' ');
+    const factors = scales.flatMap(([word, factor]) => (word.test(after) ? factor : []));
+    const plain = readings.map(({ amount, places }) => ({
+      amount,
+      tolerance: places >= 2 ? 0.5 * 10 ** -places : 0,
+    }));
+    // A word may be another, but this sign means nothing else.
+    const all = /^ ?[¢￠]/.test(after) ? [] : plain;
+    return all.concat(
+      factors.flatMap((factor) => readings.map((reading) => scaled(reading, factor))),
+    );
+  });
 }
 
-function readingsOf(number: string): PossibleAmount[] {
+/** A number in a text, and how many fraction digits it has there. */
+interface Reading {
+  readonly amount: number;
+  readonly places: number;
+}
+
+function scaled({ amount, places }: Reading, factor: number): PossibleAmount {
+  return { amount: amount * factor, tolerance: 0.5 * 10 ** -places * factor };
+}
+
+function readingsOf(number: string): Reading[] {
   // Blanks and breaks may also separate two numbers.
   const pieces = number.split(/[ \u00a0\u202f\u2009\n]+/).filter(Boolean);
   const whole = number.includes('\n')
@@ -51,7 +90,7 @@ function readingsOf(number: string): PossibleAmount[] {
   });
 }
 
-function reading(text: string): PossibleAmount {
+function reading(text: string): Reading {
   return { amount: Number(text), places: text.split('.')[1]?.length ?? 0 };
 }
 
@@ -68,8 +107,6 @@ export function mayMean(text: string, amount: string): boolean {
 export function isAmong(possible: readonly PossibleAmount[], amount: string): boolean {
   const wanted = Number(amount);
   return possible.some(
-    (each) =>
-      each.amount === wanted ||
-      (each.places >= 2 && Math.abs(each.amount - wanted) <= 0.5 * 10 ** -each.places),
+    (each) => each.amount === wanted || Math.abs(each.amount - wanted) <= each.tolerance,
   );
 }
