@@ -1,3 +1,4 @@
+import { basicAuthorization } from './page/openBrowser.js';
 import { verdict, type Verdict } from './verdicts.js';
 
 /** The headers in which CDNs and platforms name the country of a visitor. */
@@ -24,19 +25,24 @@ const most = 5_000_000;
  * these answers has nobody else to give it to.
  *
  * @param countries ISO 3166 alpha-2 codes
+ * @param user who signs in by HTTP authentication, as `NAME:PASSWORD`; `null`: nobody
  */
 export async function cacheProblem(
   url: URL,
   countries: readonly string[],
   stop: AbortSignal,
+  user: string | null = null,
 ): Promise<Verdict | null> {
+  const own = user === null ? {} : { authorization: basicAuthorization(user) };
+  const pageOf = (address: URL, country: string | null): Promise<string> =>
+    pageFor(address, country, own, stop);
   if (url.protocol === 'file:') return null;
   const shared = unshared(url);
   const asked = [[url, null] as const, ...countries.map((each) => [shared, each] as const)];
   try {
     for (const [address, country] of asked) {
-      const kept = madeFor(await pageFor(address, country, stop));
-      const fresh = kept && madeFor(await pageFor(unshared(url), country, stop));
+      const kept = madeFor(await pageOf(address, country));
+      const fresh = kept && madeFor(await pageOf(unshared(url), country));
       if (kept === fresh) continue;
       return verdict(
         'cache-repeats',
@@ -59,8 +65,13 @@ function unshared(url: URL): URL {
 }
 
 /** Returns the HTML that a visitor gets, who is in a country if the server believes its headers. */
-async function pageFor(url: URL, country: string | null, stop: AbortSignal): Promise<string> {
-  const headers = new Headers({ accept: 'text/html', 'user-agent': userAgent });
+async function pageFor(
+  url: URL,
+  country: string | null,
+  own: Readonly<Record<string, string>>,
+  stop: AbortSignal,
+): Promise<string> {
+  const headers = new Headers({ accept: 'text/html', 'user-agent': userAgent, ...own });
   for (const name of country ? countryHeaders : []) headers.set(name, country!);
   const { body } = await fetch(url, { headers, signal: stop });
   const decoder = new TextDecoder();

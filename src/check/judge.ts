@@ -1,7 +1,7 @@
-import type { ServerTerms } from '../pricing/priceFor.js';
 import { reasonOf } from '../visit/reasonOf.js';
 import { contentProblem, machineProblem, readerProblem, serverProblem } from './disagreements.js';
 import type { Look } from './page/look.js';
+import type { CheckOptions } from './readCommandLine.js';
 import { scriptProblem } from './scriptProblem.js';
 import type { PageVisit } from './page/PageVisit.js';
 import { verdict, verdictCodes, type Verdict } from './verdicts.js';
@@ -12,26 +12,70 @@ const maxShift = 0.1;
 /**
  * Returns the first verdict that applies to any of the visits.
  *
- * @param terms of the shop's own server, by the id of a price or by product
+ * @param expected `terms`: of the shop's own server, by the id of a price or by product; `waitFor`: a selector of which an
+ * element is on the page; `allowNoPrices`: whether a page without prices is right
  * @param more what else is wrong
  */
 export function judge(
   visits: readonly PageVisit[],
-  terms: ReadonlyMap<string, ServerTerms> = new Map(),
+  expected: Partial<Expected> = {},
   more: readonly Verdict[] = [],
 ): Verdict {
-  const found = [...visits.flatMap((visit) => problemsOf(visit, terms)), ...more];
+  const found = [...visits.flatMap((visit) => problemsOf(visit, expected)), ...more];
   const rank = ({ code }: Verdict): number => verdictCodes.indexOf(code);
   const [first] = found.toSorted((a, b) => rank(a) - rank(b));
   if (first) return first;
-  const count = visits.reduce((sum, { look }) => sum + (look?.prices.length ?? 0), 0);
+  const count = visits.reduce((sum, visit) => sum + countOf(visit), 0);
   return verdict(
     'ok',
     count ? 'Local prices work on this page.' : 'The script works. This page has no prices.',
   );
 }
 
-function problemsOf(visit: PageVisit, terms: ReadonlyMap<string, ServerTerms>): Verdict[] {
+/** What the author of the page expects. */
+type Expected = Pick<CheckOptions, 'terms' | 'waitFor' | 'allowNoPrices'>;
+
+/** Returns how many prices the page and its frames have. */
+function countOf({ look, frames }: PageVisit): number {
+  return frames.reduce((sum, frame) => sum + countOf(frame), look?.prices.length ?? 0);
+}
+
+/** Returns what is wrong in the page and its frames. */
+function problemsOf(visit: PageVisit, expected: Partial<Expected>): Verdict[] {
+  const { address, look, frames } = visit;
+  const inFrames = frames.flatMap((frame) =>
+    problemsIn(frame, expected).map(({ code, problem, remedy }) =>
+      verdict(code, `In the frame ${frame.address}: ${problem}`, remedy),
+    ),
+  );
+  const found = [...problemsIn(visit, expected), ...inFrames];
+  if (look) found.push(...missing(visit, expected));
+  if (!address.startsWith('file:')) return found;
+  return found.map((each) =>
+    /^(script-blocked|rates-file|price-error)$/.test(each.code)
+      ? { ...each, remedy: served }
+      : each,
+  );
+}
+
+/** What browsers refuse to a page that is opened from a disk is allowed to the same page of a server. */
+const served =
+  'Browsers read no other files beside a page that is opened from a disk: serve the folder, for example with npx serve, and check the address that it prints.';
+
+/** Returns what was to be seen on the page, but was not. */
+function missing(visit: PageVisit, { waitFor, allowNoPrices }: Partial<Expected>): Verdict[] {
+  const found: Verdict[] = [];
+  const inTime = visit.isCutOff ? ' before the time of --timeout was over' : '';
+  if (waitFor && !visit.isFound) {
+    found.push(verdict('no-price', `Nothing has matched --wait-for ${waitFor}${inTime}.`));
+  }
+  if (!allowNoPrices && !countOf(visit)) {
+    found.push(verdict('no-price', `No price was seen on the page${inTime}.`));
+  }
+  return found;
+}
+
+function problemsIn(visit: PageVisit, { terms = new Map() }: Partial<Expected>): Verdict[] {
   const { failure, look, fault } = visit;
   if (failure) return [verdict('page-unreachable', `The page can't be reached: ${failure}.`)];
   if (fault) return [verdict('page-unreadable', `The page can't be read: ${fault}.`)];
@@ -40,12 +84,17 @@ function problemsOf(visit: PageVisit, terms: ReadonlyMap<string, ServerTerms>): 
       verdict('page-unreachable', 'The page does not respond: a script of it may never end.'),
     ];
   }
+  // The prices and the script may both be in a frame.
+  const isBare = visit.frames.length && look.file === null && !look.tags.length;
   const found = [
-    scriptProblem(visit, look),
+    isBare && !look.prices.length ? null : scriptProblem(visit, look),
     settingsProblem(look),
     ratesFileProblem(visit, look),
     failedProblem(look),
-    pendingProblem(look),
+    pendingProblem(visit, look),
+    movedProblem(look),
+    slotProblem(look),
+    emptyProblem(look),
     contentProblem(look),
     machineProblem(look),
     readerProblem(visit, look),
@@ -91,23 +140,52 @@ function failedProblem({ prices }: Look): Verdict | null {
   const [first] = failed;
   if (!first) return null;
   const reason = reasonOf(first.outcome)!;
-  if (first.outcome.error?.code === 'service') {
-    const { serviceCode, message } = first.outcome.error;
+  const { error } = first.outcome;
+  if (error?.code === 'service') {
+    const { serviceCode, message } = error;
     return verdict('service-refuses', `${reason} (${serviceCode || message})`);
   }
   const count = failed.length === 1 ? 'A price' : `${failed.length} prices`;
-  return verdict('price-error', `${count} failed: ${reason}`);
+  const { name, value } = error?.subject ?? {};
+  const remedy =
+    error?.code === 'csp' && value && /^\w+-src/.test(name!)
+      ? `Add ${value} to ${name} in the header or meta tag Content-Security-Policy of the page.`
+      : undefined;
+  return verdict('price-error', `${count} failed: ${reason}`, remedy);
 }
 
-function pendingProblem({ prices }: Look): Verdict | null {
+function movedProblem({ problems }: Look): Verdict | null {
+  const moved = problems.find(({ subject }) => subject?.of === 'page' && subject.name === 'slot');
+  return moved ? verdict('content-moved', moved.message) : null;
+}
+
+function slotProblem({ lostSlots: [lost], prices }: Look): Verdict | null {
+  if (lost) {
+    const problem = `<${lost.of}> has no slot "${lost.slot}": what is for it is shown nowhere.`;
+    return verdict('slot-lost', problem);
+  }
+  return prices.some(({ lacksNote }) => lacksNote)
+    ? verdict('slot-lost', 'A price has the attribute note, but nothing in it has slot="note".')
+    : null;
+}
+
+function emptyProblem({ prices }: Look): Verdict | null {
+  return prices.some(({ isEmpty }) => isEmpty)
+    ? verdict(
+        'content-empty',
+        'The content of a price prints nothing: without the script, the page shows no price.',
+      )
+    : null;
+}
+
+function pendingProblem({ isCutOff }: PageVisit, { prices }: Look): Verdict | null {
   const waiting = prices.filter(
     ({ outcome }) => outcome.state === 'pending' && !outcome.isLazy,
   ).length;
   if (!waiting) return null;
-  return verdict(
-    'price-pending',
-    waiting === 1 ? 'A price is still pending.' : `${waiting} prices are still pending.`,
-  );
+  const count = waiting === 1 ? 'A price is' : `${waiting} prices are`;
+  const inTime = isCutOff ? ', and the time of --timeout is over' : '';
+  return verdict('price-pending', `${count} still pending${inTime}.`);
 }
 
 function shiftProblem({ shift }: PageVisit): Verdict | null {

@@ -20,10 +20,13 @@ function requested({ requests, look }: PageVisit): string[] {
 export function printJson(url: URL, visits: readonly PageVisit[], verdict: Verdict): string {
   const countries = visits.map((visit) => ({
     country: visit.country ?? visit.look?.prices[0]?.outcome.country ?? null,
-    prices: (visit.look?.prices ?? []).map(({ outcome, text, value }) => {
-      const reason = reasonOf(outcome);
-      return { state: outcome.state, text, value, ...(reason && { reason }) };
-    }),
+    prices: [visit, ...visit.frames].flatMap(({ look, address }, at) =>
+      (look?.prices ?? []).map(({ outcome, text, value }) => {
+        const reason = reasonOf(outcome);
+        const frame = at ? { frame: address } : {};
+        return { state: outcome.state, text, value, ...(reason && { reason }), ...frame };
+      }),
+    ),
     requested: requested(visit),
   }));
   const result = {
@@ -39,17 +42,26 @@ export function printJson(url: URL, visits: readonly PageVisit[], verdict: Verdi
 
 /** Returns the result of a check as a table by country, and the verdict below it. */
 export function printTable(url: URL, visits: readonly PageVisit[], verdict: Verdict): string {
-  const rows = visits.map((visit) => (visit.look?.prices ?? []).map(columns));
-  const widths = [0, 1, 2].map((at) => Math.max(0, ...rows.flat().map((row) => width(row[at]!))));
-  const tables = visits.map((visit, at) => {
-    const asked = requested(visit);
-    const country = oneLine(visit.country ?? visit.look?.prices[0]?.outcome.country ?? 'from here');
-    const lines = rows[at]!.map((row) =>
+  const rowsOf = ({ look }: PageVisit): string[][] => (look?.prices ?? []).map(columns);
+  const all = visits.flatMap((visit) => [visit, ...visit.frames]).flatMap(rowsOf);
+  const widths = [0, 1, 2].map((at) => Math.max(0, ...all.map((row) => width(row[at]!))));
+  const linesOf = (part: PageVisit): string[] =>
+    rowsOf(part).map((row) =>
       row
         .map((cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - width(cell))))
         .join('  ')
         .trimEnd(),
     );
+  const tables = visits.map((visit) => {
+    const asked = requested(visit);
+    const country = oneLine(visit.country ?? visit.look?.prices[0]?.outcome.country ?? 'from here');
+    const lines = [
+      ...linesOf(visit),
+      ...visit.frames.flatMap((frame) => [
+        `in the frame ${oneLine(frame.address, longest)}:`,
+        ...linesOf(frame),
+      ]),
+    ];
     return [
       `${country}  requested: ${oneLine(asked.join(', ')) || 'nothing'}`,
       ...(lines.length ? lines : ['no prices']).map((line) => `    ${line}`),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { countryCode } from '../input/index.js';
+import { countryCode, withoutUser } from '../input/index.js';
 import type { ServerTerms } from '../pricing/priceFor.js';
 import { isCountry } from '../testing/isCountry.js';
 import { CheckError } from './CheckError.js';
@@ -14,6 +14,12 @@ export interface CheckOptions {
   readonly from: readonly string[];
   /** Whether the result is printed as JSON. */
   readonly json: boolean;
+  /** The user and password of the site, as `NAME:PASSWORD`; `null`: it asks for none. */
+  readonly user: string | null;
+  /** A CSS selector, of which an element is waited for; `null`: none. */
+  readonly waitFor: string | null;
+  /** Whether a page without a price may be right. */
+  readonly allowNoPrices: boolean;
   /** The longest time for a visit, in milliseconds. */
   readonly timeout: number;
   /** The terms of the shop's own server, by the id of a price or by product. */
@@ -26,21 +32,27 @@ export type CommandLine = { kind: 'help' | 'version' } | { kind: 'check'; option
 const countries = 'JP NG DE US';
 
 /** What `--help` prints. */
-export const checkUsage = `Usage: local-price check URL [--from "${countries}"] [--live] [--terms FILE] [--timeout 30] [--json]
+export const checkUsage = `Usage: local-price check URL [options]
 
 Opens a page in Chromium as visitors from these countries, and says whether local prices work there.
 
-  --from "JP NG"   the visitors' countries; default: ${countries}
-  --live           one visit from where you are; the real service answers. Otherwise, the check answers in its place
-  --terms FILE     also compares what your server would charge: JSON, {"ID or product": the terms for priceFor()}
-  --timeout 30     the longest time for a visit, in seconds
-  --json           prints {url, countries, verdict, ok}
+  --from "JP NG"        the visitors' countries; default: ${countries}
+  --live                one visit from where you are; the real service answers. Otherwise, the check answers in its place
+  --terms FILE          also compares what your server would charge: JSON, {"ID or product": the terms for priceFor()}
+  --wait-for SELECTOR   waits until an element for this CSS selector is there
+  --allow-no-prices     a page without prices is right
+  --user NAME:PASSWORD  signs in by HTTP authentication; better in the environment variable CHECK_USER
+  --timeout 30          the longest time for a visit, in seconds
+  --json                prints {url, countries, verdict, ok}
 
 Exit status: 0 if all is well, 1 if not, 2 if the page could not be checked.
 `;
 
-/** Reads a command line. @throws CheckError */
-export function readCommandLine(args: readonly string[]): CommandLine {
+/** Reads a command line, and the environment for what it does not say. @throws CheckError */
+export function readCommandLine(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = {},
+): CommandLine {
   const { values, positionals } = parse(args);
   if (values.help) return { kind: 'help' };
   if (values.version) return { kind: 'version' };
@@ -52,10 +64,19 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   if (values.live && values.from !== undefined) {
     throw new CheckError('--live visits from where you are: leave out --from');
   }
+  const url = readAddress(address);
+  const inAddress = url.username && [url.username, url.password].map(decoded).join(':');
+  const selector = values['wait-for'];
+  if (selector?.trim() === '') {
+    throw new CheckError('--wait-for is empty: write a CSS selector such as "local-price"');
+  }
   return {
     kind: 'check',
     options: {
-      url: readAddress(address),
+      url: new URL(withoutUser(url.href)),
+      user: readUser(values.user ?? (inAddress || (environment['CHECK_USER'] ?? ''))),
+      waitFor: selector ?? null,
+      allowNoPrices: values['allow-no-prices'] ?? false,
       from: values.live ? [] : readCountries(values.from ?? countries),
       json: values.json ?? false,
       timeout: readSeconds(values.timeout ?? '30') * 1000,
@@ -74,6 +95,9 @@ function parse(args: readonly string[]) {
         live: { type: 'boolean' },
         terms: { type: 'string' },
         timeout: { type: 'string' },
+        user: { type: 'string' },
+        'wait-for': { type: 'string' },
+        'allow-no-prices': { type: 'boolean' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean' },
@@ -104,6 +128,21 @@ function readCountries(list: string): string[] {
   if (codes.length === 0)
     throw new CheckError(`--from is empty: write codes such as "${countries}"`);
   return [...new Set(codes)];
+}
+
+/** Returns a part of an address; a percent sign that stands for itself stays. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function readUser(text: string): string | null {
+  if (text.includes(':')) return text;
+  if (!text) return null;
+  throw new CheckError('--user has no password: write NAME:PASSWORD');
 }
 
 function readSeconds(text: string): number {

@@ -32,14 +32,14 @@ export async function runCheck(
   progress: (line: string) => void,
 ): Promise<number> {
   try {
-    const command = readCommandLine(args);
+    const command = readCommandLine(args, environment);
     if (command.kind === 'help') out(checkUsage);
     if (command.kind === 'version') out(`${version}\n`);
     if (command.kind !== 'check') return 0;
     const { options } = command;
     const visits = await visitAll(options, environment, progress);
     const repeated = await checkCaches(options, visits);
-    const verdict = judge(visits, options.terms, repeated);
+    const verdict = judge(visits, options, repeated);
     out((options.json ? printJson : printTable)(options.url, visits, verdict));
     return verdict.code === 'ok' ? 0 : 1;
   } catch (error) {
@@ -57,20 +57,21 @@ export function faultLine(error: unknown): string {
 
 /** Returns what is wrong with caches of a page that browsers can reach. */
 async function checkCaches(
-  { url, from, timeout }: CheckOptions,
+  { url, from, timeout, user }: CheckOptions,
   visits: readonly PageVisit[],
 ): Promise<Verdict[]> {
   if (visits.every(({ look }) => !look)) return [];
   const countries = [...new Set([...from, 'JP', 'US'])].slice(0, 4);
-  const problem = await cacheProblem(url, countries, AbortSignal.timeout(timeout));
+  const problem = await cacheProblem(url, countries, AbortSignal.timeout(timeout), user);
   return problem ? [problem] : [];
 }
 
 async function visitAll(
-  { url, from, timeout }: CheckOptions,
+  options: CheckOptions,
   environment: Readonly<Record<string, string | undefined>>,
   progress: (line: string) => void,
 ): Promise<PageVisit[]> {
+  const { url, from } = options;
   const browser = await openBrowser(environment);
   try {
     const countries = from.length ? from : [null];
@@ -81,7 +82,7 @@ async function visitAll(
       while (next < countries.length) {
         const at = next++;
         const country = countries[at]!;
-        visits[at] = await visit(browser, url, country, timeout);
+        visits[at] = await visit(browser, country, options);
         done += 1;
         if (!visits[at].failure)
           progress(`Visited from ${country ?? 'here'}: ${done} of ${countries.length}`);
@@ -98,13 +99,16 @@ async function visitAll(
 
 async function visit(
   browser: CheckBrowser,
-  url: URL,
   country: string | null,
-  timeout: number,
+  { url, timeout, user, waitFor, allowNoPrices }: CheckOptions,
 ): Promise<PageVisit> {
-  const open = await browser.newPage();
-  const visited = visitPage(open, url, country, AbortSignal.timeout(timeout));
-  const unheard = { failure: null, requests: [], messages: [], exceptions: [] };
+  const open = await browser.newPage(user ? { user, origin: url.origin } : null);
+  const visited = visitPage(open, url, {
+    country,
+    awaited: { price: !allowNoPrices, selector: waitFor },
+    stop: AbortSignal.timeout(timeout),
+  });
+  const unheard = { address: url.href, failure: null, requests: [], messages: [], exceptions: [] };
   const stuck = ending(timeout + grace).then(() => ({ country, ...unheard, ...unseen }));
   try {
     return await Promise.race([visited, stuck]);

@@ -12,10 +12,13 @@ export function scriptProblem(visit: PageVisit, look: Look): Verdict | null {
   const tags = look.tags.filter(({ type }) => runnable.test(type));
   if (file === null) return look.tags.length ? blocked(visit, look) : noScript(visit);
   const loaded = tags.filter(({ src }) => requestOf(visit, src)?.status === 200);
-  if (loaded.length > 1 || (loaded.length && file === 'npm')) {
-    const names = loaded.map(({ src }) => nameOf(src));
+  const named = loaded.filter(({ isNamed }) => isNamed);
+  // A script file, whatever its name, sets the version and tells of a copy that ends.
+  if (visit.copies || named.length > 1 || (file === 'npm' && version)) {
+    const names = (named.length > 1 ? named : loaded).map(({ src }) => nameOf(src));
     if (file === 'npm') names.push('the npm package');
-    return verdict('script-twice', `The script is loaded twice: ${names.join(' and ')}.`);
+    const list = names.length > 1 ? `: ${names.join(' and ')}` : '';
+    return verdict('script-twice', `The script is loaded twice${list}.`);
   }
   if (version && isLower(version, ownVersion)) {
     return verdict('script-old', `The script is version ${version}; this is ${ownVersion}.`);
@@ -24,12 +27,15 @@ export function scriptProblem(visit: PageVisit, look: Look): Verdict | null {
   return missing ? verdict('element-missing', `<${missing}> is not registered by ${file}.`) : null;
 }
 
-function noScript({ exceptions: [exception] }: PageVisit): Verdict {
+function noScript({ requests, exceptions: [exception] }: PageVisit): Verdict {
   const problem = 'The page has no script of local-price, or it has not run.';
-  return verdict(
-    'no-script',
-    exception ? `${problem} The first error of the page: ${firstLine(exception.text)}` : problem,
-  );
+  const stopped = requests.find(({ type, blockedBy }) => type === 'Script' && blockedBy);
+  const more = stopped
+    ? ` A script of the page is blocked (${stopped.blockedBy}): ${nameOf(stopped.url)}`
+    : exception
+      ? ` The first error of the page: ${firstLine(exception.text)}`
+      : '';
+  return verdict('no-script', problem + more);
 }
 
 function blocked(visit: PageVisit, { tags }: Look): Verdict {

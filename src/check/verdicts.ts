@@ -20,6 +20,11 @@ const remedies = {
     'Ask the operator of the service, or look up the failure in its documentation.',
   'price-error': 'Correct what the message names.',
   'price-pending': 'Find out why the service or the page is so slow.',
+  'content-moved':
+    'Write <div> instead of <p> around it, or the element around the whole link, button, list item or table.',
+  'slot-lost':
+    'Write the slot again, and let no filter or sanitizer of the page remove it: note, was and now in a price, blocked and pending in a gate.',
+  'content-empty': 'Write the base price as text between the tags.',
   'content-differs': 'Write the same price into the element and into its attribute.',
   'machine-price-differs': 'Write the base price into the data for machines too.',
   'readers-differ': 'Let everything that repeats the price follow the event local-price-change.',
@@ -28,6 +33,8 @@ const remedies = {
     'Send such a page with Cache-Control: private, no-cache, or cache it under a key that contains the country.',
   'layout-shift':
     'Reserve the space of the prices, for example with pending="hidden" or a minimum width.',
+  'no-price':
+    'Wait for what brings the prices with --wait-for or a longer --timeout, or allow a page without prices with --allow-no-prices.',
   'early-call':
     'Use the tags that the service prints, the second after the first, and not the second alone on pages without prices.',
   'console-message': 'Follow the message.',

@@ -13,6 +13,7 @@ export interface PuppeteerPage {
 /** The parts of a request of Puppeteer that are used here. */
 export interface PuppeteerRequest {
   url(): string;
+  headers(): Record<string, string>;
   interceptResolutionState(): { action: string };
   continueRequestOverrides(): object;
   continue(overrides: object, priority: number): Promise<void>;

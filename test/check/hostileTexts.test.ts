@@ -10,6 +10,7 @@ import type { Look, Scene, SeenPrice } from '../../src/check/page/look.ts';
 import type { PageVisit } from '../../src/check/page/PageVisit.ts';
 import { lookOf } from '../../src/check/page/parseLook.ts';
 import type { Own } from '../../src/check/page/readOwn.ts';
+import { unseen } from '../../src/check/page/visitPage.ts';
 import { swapsIn } from '../../src/check/page/watchPage.ts';
 
 /** Returns what reads a text so long that it has this many characters. */
@@ -38,6 +39,7 @@ const lookAt = (content: string, jsonLd: string[] = []): Look => ({
   file: 'local-price.js',
   tags: [],
   missing: [],
+  lostSlots: [],
   rates: null,
   problems: [],
   prices: [price(content)],
@@ -46,21 +48,20 @@ const lookAt = (content: string, jsonLd: string[] = []): Look => ({
   hasUntakenCall: false,
 });
 const visit = (said: string, look: Look | null): PageVisit => ({
+  ...unseen,
+  address: 'https://shop.example/',
   country: 'JP',
   failure: null,
-  fault: null,
   look,
   requests: [],
-  shift: 0,
-  ratesFile: null,
   messages: [said],
   exceptions: [{ text: said, url: '' }],
   spoken: [said],
-  swaps: [],
 });
 const tags = (src: string): Scene => ({
   baseUrl: 'https://shop.example/',
-  tags: [{ src, type: '' }],
+  scripts: [{ src, type: '', hasSettings: false }],
+  lostSlots: [],
   present: [],
   prices: [],
   machinePrices: [],
@@ -95,7 +96,7 @@ for (const unit of ['local-price: ', ' See docs', ' See docsx', 'x: ', '\n', 'di
   for (const before of ['', 'local-price: ', 'local-price: config: ']) {
     readers[`a message ${JSON.stringify([before, unit])}`] = (length) => {
       const said = text(unit, length, before, '\0');
-      const look = { ...lookAt(''), tags: [{ src: 'x', type: '' }] };
+      const look = { ...lookAt(''), tags: [{ src: 'x', type: '', isNamed: true }] };
       return () => judge([visit(said, look), visit(said, { ...look, file: null })]);
     };
   }

@@ -5,6 +5,7 @@ import { judge } from '../../src/check/judge.ts';
 import type { Scene } from '../../src/check/page/look.ts';
 import { lookOf, parseOwn } from '../../src/check/page/parseLook.ts';
 import type { PageVisit } from '../../src/check/page/PageVisit.ts';
+import { unseen } from '../../src/check/page/visitPage.ts';
 import { printJson, printTable } from '../../src/check/print.ts';
 import { localOutcome as outcome } from '../support/localOutcome.ts';
 
@@ -29,7 +30,8 @@ const own = {
 
 const scene: Scene = {
   baseUrl: 'https://shop.example/',
-  tags: [],
+  scripts: [],
+  lostSlots: [],
   present: ['local-price', 'geo-gate'],
   prices: [
     {
@@ -37,6 +39,8 @@ const scene: Scene = {
       text: '¥98',
       printed: '¥98',
       content: '$49.00',
+      isEmpty: false,
+      lacksNote: false,
       authored: ['49.00'],
       names: [],
       language: 'en',
@@ -55,10 +59,10 @@ function resultOf(said: unknown): string | null {
   const parsed = parseOwn(said, 1);
   if (!parsed) return null;
   const look = lookOf(scene, parsed);
-  const heard = { requests: [], messages: [], exceptions: [], spoken: [], swaps: [] };
-  const rest = { country: 'JP', failure: null, fault: null, shift: 0, ratesFile: null };
-  const visits: PageVisit[] = [{ ...heard, ...rest, look }];
   const url = new URL(scene.baseUrl);
+  const heard = { requests: [], messages: [], exceptions: [] };
+  const rest = { address: url.href, country: 'JP', failure: null };
+  const visits: PageVisit[] = [{ ...unseen, ...heard, ...rest, look }];
   const verdict = judge(visits);
   return printTable(url, visits, verdict) + printJson(url, visits, verdict);
 }

@@ -18,6 +18,7 @@ const visitOf = (text: string): PageVisit =>
   ({
     country: null,
     requests: [{ url: 'https://shop.example/api/v1/origin' }],
+    frames: [],
     look: {
       rates: null,
       prices: [

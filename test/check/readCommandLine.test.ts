@@ -21,6 +21,9 @@ test('a page is visited from four countries, for at most 30 seconds each', () =>
     kind: 'check',
     options: {
       url: new URL(page),
+      user: null,
+      waitFor: null,
+      allowNoPrices: false,
       from: ['JP', 'NG', 'DE', 'US'],
       json: false,
       timeout: 30_000,
@@ -32,11 +35,20 @@ test('a page is visited from four countries, for at most 30 seconds each', () =>
 test('local-price check reads all options', () => {
   const kettle = { basePrice: '49.00', baseCurrency: 'USD' };
   const terms = fileOf(JSON.stringify({ kettle }));
-  const args = ['--from', 'uk, de DE', '--json', '--timeout', '2.5', '--terms', terms];
+  const args = ['--from', 'uk, de DE', '--json', '--timeout', '2.5', '--terms', terms].concat(
+    '--wait-for',
+    'main local-price',
+    '--allow-no-prices',
+    '--user',
+    'me:pass:word',
+  );
   const command = readCommandLine(['check', page, ...args]);
   assert.ok(command.kind === 'check');
   assert.deepEqual(command.options, {
     url: new URL(page),
+    user: 'me:pass:word',
+    waitFor: 'main local-price',
+    allowNoPrices: true,
     from: ['GB', 'DE'],
     json: true,
     timeout: 2500,
@@ -47,6 +59,20 @@ test('local-price check reads all options', () => {
   assert.deepEqual(live.options.from, []);
   assert.equal(readCommandLine(['--help']).kind, 'help');
   assert.equal(readCommandLine(['--version']).kind, 'version');
+});
+
+test('who signs in comes from the option, the address or the environment, in this order, and is not printed', () => {
+  const userOf = (address: string, ...more: string[]): unknown => {
+    const command = readCommandLine(['check', address, ...more], { CHECK_USER: 'env:1' });
+    assert.ok(command.kind === 'check');
+    assert.equal(command.options.url.href, page);
+    return command.options.user;
+  };
+  assert.equal(userOf('https://a%40b:c%3A@shop.example/', '--user', 'option:2'), 'option:2');
+  assert.equal(userOf('https://a%40b:c%3A@shop.example/'), 'a@b:c:');
+  assert.equal(userOf(page), 'env:1');
+  // A percent sign may stand for itself.
+  assert.equal(userOf('https://a:100%@shop.example/'), 'a:100%');
 });
 
 test('local-price check takes a path for a file', () => {
@@ -68,6 +94,8 @@ for (const [args, message] of [
   [['check', page, '--live', '--from', 'JP'], /leave out --from/],
   [['check', page, '--timeout', '0.5'], /--timeout is "0.5": write seconds/],
   [['check', page, '--timeout', ''], /--timeout is ""/],
+  [['check', page, '--user', 'me'], /--user has no password: write NAME:PASSWORD/],
+  [['check', page, '--wait-for', ' '], /--wait-for is empty: write a CSS selector/],
   [['check', page, '--form', 'JP'], /'--form'.*: see --help/],
   [['check', page, '--from'], /--from.*: see --help/],
   [['check', page, '--terms', join(folder, 'none.json')], /can't be read \(ENOENT\)/],

@@ -6,8 +6,9 @@ import type { CheckedPage } from '../support/checkedSite.ts';
 export interface Case extends Partial<CheckedPage> {
   html: string;
   verdict: VerdictCode;
-  /** What the verdict says is wrong. */
+  /** What the verdict says is wrong, and what to do about it. */
   problem?: RegExp;
+  remedy?: RegExp;
   states?: readonly string[];
   /** Whether the real service answers. */
   isLive?: boolean;
@@ -15,6 +16,8 @@ export interface Case extends Partial<CheckedPage> {
   ends?: string;
   /** The longest time for the visit. */
   seconds?: number;
+  /** Whether the page may have no price. */
+  allowNoPrices?: boolean;
 }
 
 /** A script tag of a page with a service. The service exists only for `--live`. */
@@ -165,7 +168,49 @@ export const healthy: Readonly<Record<string, Omit<Case, 'verdict'>>> = {
   },
   'a dialog': { html: `<script>alert('Hello')</script>${tag()}${price}` },
   'a redirect': { html: '', status: 302, headers: { location: '/a service' } },
-  'no price': { html: tag(), problem: /The script works\. This page has no prices/ },
+  'no price, where that is right': {
+    html: tag(),
+    allowNoPrices: true,
+    problem: /The script works\. This page has no prices/,
+  },
+  'prices that come late': {
+    html: `${tag()}<main></main><script>
+      fetch('/slow?4000').then((answer) => answer.text()).then((html) => setTimeout(() => {
+        document.querySelector('main').innerHTML = html;
+      }, 3000));
+    </script>`,
+    states: ['local'],
+  },
+  'prices in frames of the page, of another site and of the page itself': {
+    html: `${tag()}${price}<iframe src="/a service"></iframe><iframe src="SITE/a rates file"></iframe>
+      <iframe srcdoc="<!doctype html><p>No price</p>"></iframe>`,
+    states: ['local', 'local', 'local'],
+  },
+  'the script and its prices in a frame alone': {
+    html: `<h1>Shop</h1><iframe src="SITE/a service"></iframe>`,
+    states: ['local'],
+  },
+  'a file under another name': { html: tag('', '/renamed.js') + price, states: ['local'] },
+  'another tool with a key and an address': {
+    html: `${tag()}<script src="/chat.js" data-apikey="1" data-base-url="https://chat.example"></script>${price}`,
+    states: ['local'],
+  },
+  'cents and millions': {
+    html: `${tag()}<local-price base-price="0.15" base-currency="USD">15&cent;</local-price>
+      <local-price base-price="0.99" base-currency="GBP">99p</local-price>
+      <local-price base-price="1500000" base-currency="USD">$1.5M</local-price>`,
+    states: ['local', 'local', 'local'],
+  },
+  'slots of a custom element of the page': {
+    html: `${tag()}<shop-card><local-price slot="price" base-price="49.00" base-currency="USD" note>$49.00
+      <span slot="note">You pay $49.00.</span></local-price></shop-card>`,
+    states: ['local'],
+  },
+  'an image, and content that a framework has marked': {
+    html: `${tag()}<local-price base-price="49.00" base-currency="USD"><img alt="$49.00"></local-price>
+      <local-price base-price="49.00" base-currency="USD"><!--v-if--></local-price>`,
+    states: ['local', 'local'],
+  },
   'a service, live': { html: tag('', '/local-price.js', '/service') + price, isLive: true, states: ['local'] },
   'a private address, live': {
     html: tag('', '/local-price.js', '/service/RESERVED_ADDRESS') + price,
@@ -323,6 +368,7 @@ export const mistaken: Readonly<Record<string, Case>> = {
     headers: policy(`connect-src 'self'`),
     verdict: 'price-error',
     problem: /connect-src/,
+    remedy: /Add https:\/\/rates\.example\.com to connect-src/,
   },
   'a service that never answers, live': {
     html: tag('data-timeout="600000"', '/local-price.js', '/service/timeout') + price,
@@ -389,6 +435,52 @@ export const mistaken: Readonly<Record<string, Case>> = {
       href="https://rates.example.com/api/v1/origin?apikey=pk_1&to=USD&callback=localPrice_1_2_3">${price}`,
     verdict: 'early-call',
     problem: /an early call that the script does not use/,
+  },
+  'no price': { html: tag(), seconds: 3, verdict: 'no-price', problem: /before the time of --timeout/ },
+  'a wrong price in a frame of another site': {
+    html: `${tag()}${price}<iframe src="SITE/another price in the content"></iframe>`,
+    verdict: 'content-differs',
+    problem: /^In the frame http:\/\/localhost:\d+\/another%20price%20in%20the%20content: The content/,
+  },
+  'a renamed file that a policy stops': {
+    html: tag('', '/renamed.js') + price,
+    headers: policy(`script-src 'nonce-n0nce'`),
+    verdict: 'script-blocked',
+    problem: /\/renamed\.js is blocked: .*Content Security Policy/,
+  },
+  'a bundle that a policy stops': {
+    html: `<script src="/renamed.js"></script>${price}`,
+    headers: policy(`script-src 'nonce-n0nce'`),
+    verdict: 'no-script',
+    problem: /A script of the page is blocked \(csp\): \/renamed\.js/,
+  },
+  'a file twice, once under another name': {
+    html: tag() + price + tag('', '/renamed.js'),
+    verdict: 'script-twice',
+    problem: /\/local-price\.js and \/renamed\.js/,
+  },
+  'two files under other names': {
+    html: `${tag('', '/renamed.js')}${price}<script src="/renamed.js?2"></script>`,
+    verdict: 'script-twice',
+  },
+  'content that the parser moves': {
+    html: `${tag()}${price}<p><geo-gate allow="DE"><p>in</p><p slot="blocked">no</p></geo-gate></p>`,
+    verdict: 'content-moved',
+    problem: /Content of <geo-gate> is outside of it/,
+  },
+  'content for a slot that there is not': {
+    html: `${tag()}${price}<geo-gate allow="DE"><p>in</p><p slot="block">no</p></geo-gate>`,
+    verdict: 'slot-lost',
+    problem: /<geo-gate> has no slot "block"/,
+  },
+  'a note that has lost its slot': {
+    html: `${tag()}${price.replace(' ', ' note="foreign" ').replace('</', ' <span>You pay $49.00.</span></')}`,
+    verdict: 'slot-lost',
+    problem: /nothing in it has slot="note"/,
+  },
+  'content that prints nothing': {
+    html: `${tag()}${price}<local-price base-price="49.00" base-currency="USD"><meta itemprop="x" content="49.00"></local-price>`,
+    verdict: 'content-empty',
   },
   'a message in the console': {
     html: `${tag()}${price}<script>localPrice.chooseCurrency('Euros')</script>`,

@@ -22,13 +22,17 @@ after(async () => {
   site.close();
 });
 
-async function check(name: string, { isLive, ends }: Case) {
+async function check(name: string, { isLive, ends, seconds, allowNoPrices = false }: Case) {
   const open = await browser.newPage();
   const url = new URL(encodeURIComponent(name), `${site.address}/`);
-  const stop = ends ? site.requested(ends) : new AbortController().signal;
-  const visit = await visitPage(open, url, isLive ? null : 'JP', stop);
+  const time = seconds ? AbortSignal.timeout(seconds * 1000) : new AbortController().signal;
+  const visit = await visitPage(open, url, {
+    country: isLive ? null : 'JP',
+    awaited: { price: !allowNoPrices, selector: null },
+    stop: ends ? site.requested(ends) : time,
+  });
   await open.close();
-  return { visit, verdict: judge([visit]) };
+  return { visit, verdict: judge([visit], { allowNoPrices }) };
 }
 
 describe('a page', { concurrency: 3 }, () => {
@@ -37,7 +41,10 @@ describe('a page', { concurrency: 3 }, () => {
       const { visit, verdict } = await check(name, page);
       assert.equal(verdict.code, page.verdict, verdict.problem);
       if (page.problem) assert.match(verdict.problem, page.problem);
-      const states = visit.look?.prices.map(({ outcome }) => outcome.state);
+      if (page.remedy) assert.match(verdict.remedy, page.remedy);
+      const states = [visit, ...visit.frames].flatMap(({ look }) =>
+        (look?.prices ?? []).map(({ outcome }) => outcome.state),
+      );
       if (page.states) assert.deepEqual(states, page.states);
     });
   }

@@ -67,6 +67,8 @@ export async function checkedSite(
     '/old/local-price.js': () => ofOldVersion(script('local-price.js')),
     '/new/local-price.js': () =>
       ofOldVersion(script('local-price.js')).replaceAll('0.0.9', '9.0.0'),
+    '/renamed.js': () => script('local-price.js'),
+    '/chat.js': () => '',
     '/throws/local-price.js': () => 'throw new Error("Broken by a tool");',
     '/rates.json': () => ratesFile(0),
     '/shared/rates.json': () => ratesFile(13),
@@ -85,6 +87,10 @@ export async function checkedSite(
       return response.end(`<!doctype html><html lang="en"><title>Shop</title>${html}`);
     }
     if (pathname === '/hangs') return;
+    if (pathname === '/slow') {
+      const price = '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>';
+      return setTimeout(() => response.end(price), Number(search.slice(1)));
+    }
     if (pathname === '/favicon.ico') return response.writeHead(204).end();
     if (pathname === '/html/local-price.js') {
       return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');

@@ -16,8 +16,16 @@ export interface PageRequest {
   isOver: boolean;
 }
 
-/** What a visit to the page has shown. */
+/** What a visit has shown of the page, or of a frame in it. */
 export interface PageVisit {
+  /** The address of the page or the frame. */
+  readonly address: string;
+  /** Whether the longest time for a visit was over before the page had settled. */
+  readonly isCutOff: boolean;
+  /** Whether an element for the selector was there that was waited for; `true` without one. */
+  readonly isFound: boolean;
+  /** The frames that contain prices, in the order of the page. A frame has none of its own. */
+  readonly frames: readonly PageVisit[];
   /** ISO 3166 alpha-2 code; `null`: where the caller is. */
   readonly country: string | null;
   /** Why the page could not be opened; `null`: it was. */
@@ -30,6 +38,8 @@ export interface PageVisit {
   /** The messages of the console, and the exceptions, with the address of the script. */
   readonly messages: readonly string[];
   readonly exceptions: readonly { readonly text: string; readonly url: string }[];
+  /** How many copies of a script file have ended because another had run. */
+  readonly copies: number;
   /** What prices and gates have moved, as the metric Cumulative Layout Shift counts. */
   readonly shift: number;
   /** What assistive technology reads for each price; `null`: unknown. */

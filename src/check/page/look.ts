@@ -10,6 +10,10 @@ export interface SeenPrice {
   /** The printed amount alone; `null`: the author's content is shown. */
   readonly printed: string | null;
   readonly value: PriceValue | null;
+  /** Whether the author's content has elements, but prints nothing. */
+  readonly isEmpty: boolean;
+  /** Whether the price has the attribute `note`, but no content for that slot, and elements in its content. */
+  readonly lacksNote: boolean;
   /** The author's content; a text that begins in another node is separated by a line break. */
   readonly content: string;
   /** The amounts of the attributes, as written. */
@@ -35,6 +39,13 @@ export interface MachinePrice {
   readonly currency: string;
 }
 
+/** A script tag, known by its file's name or by its settings: builds and optimizers rename and combine files. */
+export interface ScriptTag {
+  readonly src: string;
+  readonly type: string;
+  readonly isNamed: boolean;
+}
+
 /** What a look into the page finds. */
 export interface Look {
   /** The version of the script; `null`: it is unknown. */
@@ -42,13 +53,15 @@ export interface Look {
   /** The name of the script file, or `npm`; `null`: none has run. */
   readonly file: string | null;
   /** Our script tags. */
-  readonly tags: readonly { readonly src: string; readonly type: string }[];
+  readonly tags: readonly ScriptTag[];
   /** What the script has told the developer of the page. */
   readonly problems: readonly Pick<Problem, 'message' | 'subject'>[];
   /** Our elements that are in the page, but not registered. */
   readonly missing: readonly string[];
   /** The absolute address of the rates file; `null`: none, or the page contains the rates. */
   readonly rates: string | null;
+  /** Content that is for a slot which its element does not have. */
+  readonly lostSlots: Scene['lostSlots'];
   readonly prices: readonly SeenPrice[];
   readonly machinePrices: readonly MachinePrice[];
   /** The texts of `application/ld+json`. */
@@ -58,7 +71,11 @@ export interface Look {
 }
 
 /** What is seen in the document alone. */
-export interface Scene extends Pick<Look, 'tags' | 'machinePrices' | 'jsonLd' | 'hasUntakenCall'> {
+export interface Scene extends Pick<Look, 'machinePrices' | 'jsonLd' | 'hasUntakenCall'> {
+  /** The tags of scripts that may be ours. */
+  readonly scripts: readonly Readonly<{ src: string; type: string; hasSettings: boolean }>[];
+  /** Content that is for a slot which its element does not have. */
+  readonly lostSlots: readonly Readonly<{ of: string; slot: string }>[];
   /** The address that others are relative to. */
   readonly baseUrl: string;
   /** Our elements that are in the page. */
@@ -149,6 +166,36 @@ export function look(
     return label === null ? null : cut(label);
   };
 
+  const slotsOf: Readonly<Record<string, readonly string[]>> = {
+    __proto__: null as never,
+    'local-price': ['note', 'was', 'now'],
+    'geo-gate': ['blocked', 'pending'],
+  };
+  const elementsOf = (price: Element): Element[] =>
+    [...price.children].filter((child) => !attribute(child, 'slot'));
+
+  /** Whether elements print nothing: no text, no image and no custom element, which may print something. */
+  const isEmpty = (price: Element): boolean => {
+    const silent =
+      '[hidden], input[type=hidden], datalist, noscript, script, style, template, title, [slot]';
+    const printing = [...price.querySelectorAll('*')].some((each) => {
+      const isReplaced =
+        /^(audio|canvas|embed|iframe|img|input|meter|object|progress|svg|video)$|-/.test(
+          of(each, 'localName'),
+        );
+      const isFilled = each instanceof HTMLSlotElement && each.assignedNodes().length > 0;
+      return (isReplaced || isFilled) && !Element.prototype.closest.call(each, silent);
+    });
+    if (printing || !elementsOf(price).length) return false;
+    const walker = Document.prototype.createTreeWalker.call(document, price, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement, nodeValue } = walker.currentNode;
+      const isShown = !Element.prototype.closest.call(parentElement!, silent);
+      if (isShown && /[^\s\p{Default_Ignorable_Code_Point}]/u.test(nodeValue!)) return false;
+    }
+    return true;
+  };
+
   const states = ['pending', 'base', 'local', 'error'] as const;
   const see = (price: HTMLElement, name: string | null): SceneOfPrice => {
     const parts = [
@@ -166,6 +213,11 @@ export function look(
         tidy(parts.map((part) => part.textContent).join(' ')) || tidy(content.replaceAll('\n', '')),
       printed: printed === null ? null : cut(printed),
       content,
+      isEmpty: isEmpty(price),
+      lacksNote:
+        attribute(price, 'note') !== null &&
+        elementsOf(price).length > 0 &&
+        !price.querySelector(':scope > [slot=note]'),
       authored: ['base-price', 'base-price-max'].flatMap((each) => {
         const amount = attribute(price, each);
         return amount === null ? [] : cut(amount);
@@ -213,10 +265,25 @@ export function look(
   const inPage = new Set(all.map((each) => of(each, 'localName')));
   return {
     baseUrl: Reflect.get(Node.prototype, 'baseURI', document) as string,
-    tags: (inDocument('script[src], script[data-src]') as HTMLScriptElement[])
-      // Consent tools move the address away. A script in SVG has none.
-      .map(({ src, dataset, type }) => ({ src: (src || dataset['src']) ?? '', type }))
-      .filter(({ src }) => src.includes('/local-price')),
+    scripts: (inDocument('script[src], script[data-src]') as HTMLScriptElement[])
+      .map((script) => ({
+        // Consent tools move the address away. A script in SVG has none.
+        src: (script.src || script.dataset['src']) ?? '',
+        type: script.type,
+        // Other tools have a key or an address, too.
+        hasSettings:
+          !!attribute(script, 'data-rates') ||
+          ['data-base-url', 'data-apikey'].every((each) => attribute(script, each)),
+      }))
+      .filter(({ src, hasSettings }) => hasSettings || src.includes('/local-price')),
+    lostSlots: all.flatMap((each) => {
+      const slots = slotsOf[of(each, 'localName')];
+      const children = slots ? [...of(each, 'children')] : [];
+      return children.flatMap((child) => {
+        const slot = attribute(child, 'slot');
+        return slot && !slots!.includes(slot) ? { of: of(each, 'localName'), slot: cut(slot) } : [];
+      });
+    }),
     present: ours.filter((name) => inPage.has(name)),
     prices: prices.map((price, at) => see(price, names[at] ?? null)),
     machinePrices,

@@ -22,9 +22,17 @@ export interface CheckPage {
   close(): Promise<void>;
 }
 
+/** Who signs in to a site by HTTP authentication. */
+export interface SiteUser {
+  /** `NAME:PASSWORD` */
+  readonly user: string;
+  /** The origin of the site. No other is told. */
+  readonly origin: string;
+}
+
 /** A running Chromium. */
 export interface CheckBrowser {
-  newPage(): Promise<CheckPage>;
+  newPage(user?: SiteUser | null): Promise<CheckPage>;
   close(): Promise<void>;
 }
 
@@ -33,7 +41,7 @@ interface Playwright {
   chromium: {
     executablePath(): string;
     launch(options: object): Promise<{
-      newContext(): Promise<{
+      newContext(options: object): Promise<{
         newPage(): Promise<PlaywrightPage>;
         newCDPSession(page: PlaywrightPage): Promise<DevToolsSession>;
         close(): Promise<void>;
@@ -89,8 +97,9 @@ export async function openBrowser(
     args: [
       '--disable-background-networking',
       '--disable-component-update',
-      // Otherwise, the requests of a sandboxed frame can't be answered.
-      '--disable-features=IsolateSandboxedIframes',
+      // Otherwise, frames of other sites can't be read, and the requests of a sandboxed frame can't be answered.
+      '--disable-features=IsolateSandboxedIframes,IsolateOrigins,site-per-process',
+      '--disable-site-isolation-trials',
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   };
@@ -107,8 +116,8 @@ export async function openBrowser(
 async function byPlaywright({ chromium }: Playwright, options: object): Promise<CheckBrowser> {
   const browser = await chromium.launch(options);
   return {
-    async newPage() {
-      const context = await browser.newContext();
+    async newPage(user) {
+      const context = await browser.newContext(user ? { httpCredentials: credentials(user) } : {});
       const page = await context.newPage();
       return {
         page,
@@ -123,13 +132,37 @@ async function byPlaywright({ chromium }: Playwright, options: object): Promise<
 async function byPuppeteer(library: Puppeteer, options: object): Promise<CheckBrowser> {
   const browser = await library.launch(options);
   return {
-    async newPage() {
+    async newPage(user) {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
+      if (user) await signIn(page, user);
       return { page, session: named(await page.createCDPSession()), close: () => context.close() };
     },
     close: () => browser.close(),
   };
+}
+
+/** Returns the value of the header `Authorization` for `NAME:PASSWORD` (RFC 7617). */
+export function basicAuthorization(user: string): string {
+  return `Basic ${Buffer.from(user).toString('base64')}`;
+}
+
+/** Returns the credentials as Playwright has them. */
+function credentials({ user, origin }: SiteUser): object {
+  const [username, ...rest] = user.split(':');
+  return { username, password: rest.join(':'), origin };
+}
+
+/** Signs in to one origin. Puppeteer's own way would tell any that asks. */
+async function signIn(page: PuppeteerPage, { user, origin }: SiteUser): Promise<void> {
+  const authorization = basicAuthorization(user);
+  await page.setRequestInterception(true);
+  page.on('request', async (request) => {
+    const isOwn = URL.canParse(request.url()) && new URL(request.url()).origin === origin;
+    const headers = { ...request.headers(), ...(isOwn && { authorization }) };
+    // An answer of the check, and any other decision, takes precedence.
+    await request.continue({ headers }, -1);
+  });
 }
 
 /** Makes an error of a session known as such, in both libraries. */

@@ -114,7 +114,11 @@ export function lookOf(scene: Scene, own: Own): Look {
   return {
     version,
     file,
-    tags: scene.tags.filter(({ src }) => ownFile.test(src)),
+    tags: scene.scripts.flatMap(({ src, type, hasSettings }) => {
+      const isNamed = ownFile.test(src);
+      return isNamed || hasSettings ? { src, type, isNamed } : [];
+    }),
+    lostSlots: scene.lostSlots,
     problems,
     missing: scene.present.filter((name) => !registered.includes(name)),
     rates: rates && !contentOf(rates) ? addressOf(rates, scene.baseUrl) : null,

@@ -12,13 +12,15 @@ interface AccessibilityNode {
 /**
  * Returns what assistive technology reads for each price; `null` for a price that it does not read, such as a hidden one.
  *
+ * @param frameId the frame that contains them
  * @param prices the ids of their nodes in the backend
  */
 export async function readSpoken(
   session: DevToolsSession,
+  frameId: string,
   prices: readonly number[],
 ): Promise<(string | null)[]> {
-  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as {
+  const { nodes } = (await session.send('Accessibility.getFullAXTree', { frameId })) as {
     nodes: AccessibilityNode[];
   };
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));

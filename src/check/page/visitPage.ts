@@ -10,90 +10,123 @@ import type { PageVisit } from './PageVisit.js';
 import { contentOf, lookOf, parseOwn } from './parseLook.js';
 import { readOwn } from './readOwn.js';
 import { readSpoken } from './readSpoken.js';
-import { settle, showAll } from './settle.js';
+import { settle, showAll, type Awaited } from './settle.js';
 import { until } from './until.js';
-import { watchPage, type PageWatch } from './watchPage.js';
+import { watchPage, type Frame, type PageWatch } from './watchPage.js';
 
 /** Milliseconds for the last look, and for each price in it; after these, a script of the page never ends. */
 const [patience, patiencePerPrice] = [10_000, 10];
 
-/**
- * Opens a page as a visitor from a country sees it.
- *
- * @param country ISO 3166 alpha-2 code; `null`: from where the caller is, with the real service
- * @param stop aborts when the page is to be taken as it is
- */
+/** How a page is visited. */
+export interface VisitPlan {
+  /** ISO 3166 alpha-2 code; `null`: from where the caller is, with the real service. */
+  readonly country: string | null;
+  /** What the page has to show before it is looked at. */
+  readonly awaited?: Awaited;
+  /** Aborts when the page is to be taken as it is. */
+  readonly stop: AbortSignal;
+}
+
+/** Opens a page as a visitor from a country sees it. @throws CheckError for a selector that is none */
 export async function visitPage(
   { page, session }: CheckPage,
   url: URL,
-  country: string | null,
-  stop: AbortSignal,
+  { country, awaited = { price: true, selector: null }, stop }: VisitPlan,
 ): Promise<PageVisit> {
   const watch = await watchPage(session, country);
   if (country) await visitFrom(page, country);
+  const result = (more: Partial<PageVisit>): PageVisit => ({
+    address: url.href,
+    country,
+    failure: null,
+    ...watch.result(),
+    ...unseen,
+    isCutOff: stop.aborted,
+    ...more,
+  });
   try {
     const navigated = session.send('Page.navigate', { url: url.href });
     const navigation = await until(stop, navigated);
     const { errorText, loaderId } = (navigation ?? {}) as { errorText?: string; loaderId?: string };
-    const failure = errorText ?? (navigation ? null : 'it does not answer');
-    if (failure) return { country, failure, ...watch.result(), ...unseen };
-    await settle(session, watch, stop);
-    const fault = watch.endless(stop);
-    if (fault) return { country, failure: null, ...watch.result(), ...unseen, fault };
-    const count = await until(AbortSignal.timeout(patience), countPrices(session, watch));
-    const limit = patience + patiencePerPrice * (count ?? 0);
-    const seen = await until(AbortSignal.timeout(limit), see(session, watch));
+    const failure = errorText ?? (navigation ? null : 'it has not answered in time (--timeout)');
+    if (failure) return result({ failure });
     const status = watch.statusOf(loaderId);
+    const isFound = await settle(session, watch, stop, status >= 400 ? undefined : awaited);
+    const isCutOff = stop.aborted;
+    const fault = watch.endless(stop);
+    if (fault) return result({ fault });
+    const frames = await watch.frames();
+    const heard = await until(
+      AbortSignal.timeout(patience),
+      Promise.all(frames.map((frame) => hear(session, frame))),
+    );
+    const count = heard?.reduce((sum, { prices }) => sum + prices, 0) ?? 0;
+    const limit = AbortSignal.timeout(patience + patiencePerPrice * count);
+    await until(limit, showAll(session, watch));
+    const seen: PageVisit[] = [];
+    for (const [at, frame] of frames.entries()) {
+      const { prices = 0, copies = 0, shift = 0 } = heard?.[at] ?? {};
+      if (at && !prices) continue;
+      const found = await until(limit, see(session, watch, frame));
+      seen.push(result({ address: frame.address, isCutOff, isFound, copies, shift, ...found }));
+    }
+    const [own, ...inFrames] = seen;
     return {
-      country,
+      ...own!,
+      address: url.href,
       failure: status >= 400 ? `HTTP status ${status}` : null,
-      ...watch.result(),
-      ...(seen ?? unseen),
+      frames: inFrames,
     };
   } catch (error) {
     if (!(error instanceof DevToolsError)) throw error;
-    return { country, failure: null, ...watch.result(), ...unseen, fault: error.message };
+    return result({ fault: error.message });
   }
 }
 
-/** What is only seen in the page itself. */
-type Seen = Pick<PageVisit, 'look' | 'fault' | 'shift' | 'spoken' | 'swaps' | 'ratesFile'>;
+/** What is only seen in the document itself. */
+type Seen = Pick<PageVisit, 'look' | 'fault' | 'spoken' | 'swaps' | 'ratesFile'>;
 
-/** What is seen of a page that does not answer. */
-export const unseen: Seen = {
-  look: null,
-  fault: null,
+/** What is seen of a document that does not answer. */
+const unread: Seen = { look: null, fault: null, spoken: [], swaps: [], ratesFile: null };
+
+/** What is known of a page of which nothing is seen. */
+export const unseen = {
+  ...unread,
+  copies: 0,
   shift: 0,
-  spoken: [],
-  swaps: [],
-  ratesFile: null,
-};
+  frames: [],
+  isCutOff: false,
+  isFound: true,
+} as const;
 
-/** Returns how many prices there are to look at. */
-async function countPrices(session: DevToolsSession, watch: PageWatch): Promise<number> {
-  const code = `(${sourceOf(elementsIn)})().filter((each) => each.localName === 'local-price').length`;
-  const found = await evaluate(session, code, await watch.world());
-  return 'value' in found ? Number(found.value) : 0;
+/** What the check has heard of a document, and how many prices there are to look at. */
+interface Heard extends Pick<PageVisit, 'copies' | 'shift'> {
+  readonly prices: number;
 }
 
-/** Looks at the settled page. */
-async function see(session: DevToolsSession, watch: PageWatch): Promise<Seen> {
-  const world = await watch.world();
-  const shift = await evaluate(session, 'shiftOfPrices()', world);
-  await showAll(session, watch);
-  const prices = await findPrices(session, world, watch.pageWorld());
+async function hear(session: DevToolsSession, frame: Frame): Promise<Heard> {
+  const prices = `(${sourceOf(elementsIn)})().filter((each) => each.localName === 'local-price').length`;
+  const code = `({ ...globalThis.heardOfPage?.(), prices: ${prices} })`;
+  const found = await evaluate(session, code, await frame.world());
+  return { copies: 0, shift: 0, prices: 0, ...('value' in found ? (found.value as Heard) : {}) };
+}
+
+/** Looks at the settled document of the page or a frame. */
+async function see(session: DevToolsSession, watch: PageWatch, frame: Frame): Promise<Seen> {
+  const world = await frame.world();
+  const prices = await findPrices(session, world, frame.pageWorld());
   const names = JSON.stringify(elementNames);
   const said = await call(
     session,
     `(...prices) => (${sourceOf(readOwn)})(${sourceOf(readOutcome)}, ${names}, prices)`,
-    watch.pageWorld(),
+    frame.pageWorld(),
     prices.map(({ objectId }) => objectId),
   );
-  if ('fault' in said) return { ...unseen, fault: said.fault };
+  if ('fault' in said) return { ...unread, fault: said.fault };
   const own = parseOwn(said.value, prices.length);
   if (!own)
     return {
-      ...unseen,
+      ...unread,
       fault: 'a script of it has replaced what browsers provide, or what prices are',
     };
   const sent = JSON.stringify(own.prices.map(({ name }) => name));
@@ -102,14 +135,14 @@ async function see(session: DevToolsSession, watch: PageWatch): Promise<Seen> {
     `(${sourceOf(look)})(checkedElements, checkedPrices, ${sent}, ${names})`,
     world,
   );
-  if ('fault' in scene) return { ...unseen, fault: scene.fault };
+  if ('fault' in scene) return { ...unread, fault: scene.fault };
   const found = lookOf(scene.value as Scene, own);
   return {
     look: found,
     fault: null,
-    shift: 'value' in shift ? Number(shift.value) : 0,
     spoken: await readSpoken(
       session,
+      frame.id,
       prices.map(({ id }) => id),
     ),
     swaps: await watch.swaps(),

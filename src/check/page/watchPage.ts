@@ -8,13 +8,13 @@ import type { PageRequest } from './PageVisit.js';
 /** A shift this soon after a price or gate has changed, in milliseconds or in the next frame, is caused by it. */
 const soon = 100;
 
-/** More requests or messages than this are not kept. */
-const most = 10_000;
+/** More requests or messages, and more frames, than this are not kept. */
+const [most, mostFrames] = [10_000, 50];
 
 /** The name of the world in which the check listens: nothing in it can be seen from the page. */
 const world = 'local-price check';
 
-/** Collects when prices and gates change, and what moves. */
+/** Collects when prices and gates change, what moves, and how many copies of a script file end. */
 function listen(soon: number): void {
   const changes: { from: number; to: number }[] = [];
   const shifts: { time: number; value: number }[] = [];
@@ -30,6 +30,8 @@ function listen(soon: number): void {
   for (const type of ['local-price-change', 'local-price-error', 'geo-gate-change']) {
     addEventListener(type, note, true);
   }
+  let copies = 0;
+  addEventListener('local-price-again', () => (copies += 1), true);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { startTime, value, hadRecentInput } = entry as PerformanceEntry & {
@@ -40,10 +42,12 @@ function listen(soon: number): void {
     }
   }).observe({ type: 'layout-shift', buffered: true });
   Object.assign(globalThis, {
-    shiftOfPrices: () =>
-      shifts
+    heardOfPage: () => ({
+      copies,
+      shift: shifts
         .filter(({ time }) => changes.some(({ from, to }) => time >= from && time <= to))
         .reduce((sum, { value }) => sum + value, 0),
+    }),
   });
 }
 
@@ -52,8 +56,7 @@ export async function watchPage(session: DevToolsSession, country: string | null
   const requests = new Map<string, PageRequest & { loaderId: string }>();
   const messages: string[] = [];
   const exceptions: { text: string; url: string }[] = [];
-  let context: number | undefined;
-  let pageContext: number | undefined;
+  const worlds = new Map<string, { own?: number; page?: number }>();
   let documents = 0;
   const keep = <T>(list: T[], item: T): void => {
     if (list.length < most) list.push(item);
@@ -104,25 +107,47 @@ export async function watchPage(session: DevToolsSession, country: string | null
     });
   });
   on('Runtime.executionContextsCleared', () => {
-    context = pageContext = undefined;
+    worlds.clear();
     documents += 1;
   });
   on<{
     context: { id: number; name: string; auxData?: { frameId: string; isDefault: boolean } };
   }>('Runtime.executionContextCreated', ({ context: { id, name, auxData } }) => {
-    if (auxData?.frameId !== frame) return;
-    if (auxData.isDefault) pageContext = id;
-    else if (name === world) context = id;
+    if (!auxData) return;
+    const known = worlds.get(auxData.frameId) ?? {};
+    if (auxData.isDefault) known.page = id;
+    else if (name === world) known.own = id;
+    worlds.set(auxData.frameId, known);
   });
+  on<{ executionContextId: number }>(
+    'Runtime.executionContextDestroyed',
+    ({ executionContextId: id }) => {
+      for (const known of worlds.values()) {
+        if (known.page === id) delete known.page;
+        if (known.own === id) delete known.own;
+      }
+    },
+  );
   on('Page.javascriptDialogOpening', () => {
     // The library may have closed it.
     session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
   });
   for (const domain of ['Page', 'Network', 'Log', 'DOM']) await session.send(`${domain}.enable`);
-  const { frameTree } = (await session.send('Page.getFrameTree')) as {
-    frameTree: { frame: { id: string } };
-  };
-  const frame = frameTree.frame.id;
+  const treeOf = async (): Promise<FrameTree> =>
+    ((await session.send('Page.getFrameTree')) as { frameTree: FrameTree }).frameTree;
+  const frameOf = ({ frame: { id, url, urlFragment = '' } }: FrameTree): Frame => ({
+    id,
+    address: url + urlFragment,
+    async world() {
+      if (worlds.get(id)?.own === undefined) {
+        // The page may go on meanwhile.
+        const place = { frameId: id, worldName: world };
+        await session.send('Page.createIsolatedWorld', place).catch(() => undefined);
+      }
+      return worlds.get(id)?.own ?? 0;
+    },
+    pageWorld: () => worlds.get(id)?.page,
+  });
   await session.send('Runtime.enable');
   await session.send('Network.setBypassServiceWorker', { bypass: true });
   await session.send('Page.addScriptToEvaluateOnNewDocument', {
@@ -148,14 +173,15 @@ export async function watchPage(session: DevToolsSession, country: string | null
         ({ isOver, type, url }) =>
           !isOver && !/^(EventSource|WebSocket|Ping)$/.test(type) && !url.startsWith('data:'),
       ).length,
-    /** Returns the context of the world in which the check listens. A page without scripts has none yet. */
-    async world(): Promise<number> {
-      if (context === undefined) {
-        const place = { frameId: frame, worldName: world };
-        // The page may go on meanwhile.
-        await session.send('Page.createIsolatedWorld', place).catch(() => undefined);
-      }
-      return context ?? 0;
+    /** Returns the page and the frames in it, in their order. */
+    async frames(): Promise<[page: Frame, ...Frame[]]> {
+      const frames: Frame[] = [];
+      const walk = (tree: FrameTree): void => {
+        if (frames.length < mostFrames) frames.push(frameOf(tree));
+        tree.childFrames?.forEach(walk);
+      };
+      walk(await treeOf());
+      return frames as [Frame, ...Frame[]];
     },
     /** Returns what the page does without end; `null`: nothing. */
     endless(stop: AbortSignal): string | null {
@@ -165,8 +191,6 @@ export async function watchPage(session: DevToolsSession, country: string | null
       // Redirects are fewer.
       return stop.aborted && documents > 5 ? 'it goes on to other addresses without end' : null;
     },
-    /** Returns the context of the page's own world. */
-    pageWorld: (): number | undefined => pageContext,
     statusOf: (loaderId: string | undefined): number =>
       [...requests.values()].find(
         (each) => each.type === 'Document' && each.loaderId === loaderId && each.status,
@@ -185,6 +209,21 @@ export async function watchPage(session: DevToolsSession, country: string | null
       return id === undefined ? null : bodyOf(id);
     },
   };
+}
+
+/** The page, or a frame in it. */
+export interface Frame {
+  readonly id: string;
+  readonly address: string;
+  /** Returns the context of the world in which the check listens. A document without scripts has none yet. */
+  world(): Promise<number>;
+  /** Returns the context of the document's own world. */
+  pageWorld(): number | undefined;
+}
+
+interface FrameTree {
+  frame: { id: string; url: string; urlFragment?: string };
+  childFrames?: FrameTree[];
 }
 
 /** What the session hears of the page. */
