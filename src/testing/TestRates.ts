@@ -10,19 +10,25 @@ export interface RatesTable {
   [base: string]: Readonly<Record<string, number>> | string | undefined;
 }
 
+/** Rates as a service and as a file have them. */
+export interface TestRates extends DayRates {
+  /** The content of a rates file; `null`: without a table, each page has its own file. */
+  readonly file: string | null;
+}
+
 /**
- * Reads a table of rates, which do not age. Their codes are in lower case.
+ * Reads a table of rates. Their codes are in lower case.
  *
  * @param own the visitor's currency. Without a table, one unit of any other currency is worth two of it
  * @throws LocalPriceError `config`
  */
-export function readRates(table: RatesTable | undefined, own: string | null): DayRates {
+export function readRates(table: RatesTable | undefined, own: string | null): TestRates {
   const today = new Date().toISOString().slice(0, 10);
   if (table == null) {
     const codes = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase());
     const values = new Map(codes.map((code) => [code, 1]));
     if (own !== null) values.set(own.toLowerCase(), 2);
-    return { date: today, values };
+    return { date: today, values, file: null };
   }
   const file = parseRatesFile(table, {
     day(date = today) {
@@ -36,7 +42,9 @@ export function readRates(table: RatesTable | undefined, own: string | null): Da
     },
   });
   if (!file) throw wrong('write one table, such as {usd: {eur: 0.88, jpy: 151}}');
-  return { date: file.date, values: file.rates.set(file.base, 1) };
+  const { date, base } = file;
+  const values = file.rates.set(base, 1);
+  return { date, values, file: JSON.stringify({ date, [base]: Object.fromEntries(values) }) };
 }
 
 function wrong(what: string): LocalPriceError {

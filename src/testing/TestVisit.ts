@@ -8,12 +8,12 @@ import {
 } from '../input/index.js';
 import { currencyOf } from '../static/guess/timeZone.js';
 import { isCountry } from './isCountry.js';
-import { failureStatuses, type DayRates } from '../protocol/index.js';
+import { failureStatuses } from '../protocol/index.js';
 import type { TestFailure } from './failures.js';
 import { shown } from './shown.js';
-import { readRates, type RatesTable } from './TestRates.js';
+import { readRates, type RatesTable, type TestRates } from './TestRates.js';
 
-/** A visitor, and what the service has for them. */
+/** A visitor, and what the service or the rates file has for them. */
 export interface VisitOptions {
   /** The visitor's country, an ISO 3166 alpha-2 code in any case; `UK` counts as `GB`. */
   country: string;
@@ -22,7 +22,10 @@ export interface VisitOptions {
    * country in CLDR; `null` if it has none, such as Antarctica.
    */
   currency?: string | null | undefined;
-  /** The rates. Default: one unit of any other currency is worth two units of the visitor's. */
+  /**
+   * The rates. Default: of a service, one unit of any other currency is worth two units of the visitor's; a rates file is
+   * the page's own.
+   */
   rates?: RatesTable | undefined;
   /** Makes requests fail. */
   failure?: TestFailure | undefined;
@@ -34,7 +37,9 @@ export interface VisitOptions {
 export interface TestVisit {
   country: string;
   currency: string | null;
-  rates: DayRates;
+  /** Whether the options name the currency, which then counts more than what the page says. */
+  isCurrencyGiven: boolean;
+  rates: TestRates;
   failure: TestFailure | undefined;
   delay: number;
 }
@@ -55,7 +60,14 @@ export function readVisit(options: VisitOptions): TestVisit {
   }
   const isTime = typeof delay === 'number' && delay >= 0 && delay < 2 ** 31;
   if (!isTime) throw wrong('delay', delay, 'milliseconds such as 300');
-  return { country: place, currency: own, rates: readRates(rates, own), failure, delay };
+  return {
+    country: place,
+    currency: own,
+    isCurrencyGiven: currency !== undefined,
+    rates: readRates(rates, own),
+    failure,
+    delay,
+  };
 }
 
 function isFailure(name: unknown): boolean {

@@ -10,7 +10,7 @@ import {
   type SuccessEnvelope,
 } from '../protocol/index.js';
 import { operationOf } from '../protocol/endpoints.js';
-import { failAt, refusal } from './failures.js';
+import { failAt, isSilent, refusal } from './failures.js';
 import { operate } from './operate.js';
 import { TestQuery } from './TestQuery.js';
 import { readVisit, type TestVisit, type VisitOptions } from './TestVisit.js';
@@ -46,10 +46,27 @@ export function answererOf(visit: TestVisit): Answerer {
     const [path = '', query = ''] = beforeFragment.split(/\?(.*)/s);
     const operation = operationOf(path);
     if (!operation) return null;
-    const { failure } = visit;
-    if (failure === 'timeout' || failure === 'network') return { status: 0, headers: {}, body: '' };
+    if (isSilent(visit.failure)) return silence();
     return answerWith(visit, operation, new TestQuery(query));
   };
+}
+
+/**
+ * Returns the answer to a request for a rates file; `null`: the page has its own. A failure of requests for a rate is one
+ * of the file: no more than its status.
+ */
+export function fileAnswerOf({ failure, rates }: TestVisit): TestAnswer | null {
+  if (isSilent(failure)) return silence();
+  try {
+    for (const step of ['request', 'rates', 'token'] as const) failAt(step, failure);
+  } catch (error) {
+    return { ...refuse(error), body: '' };
+  }
+  return rates.file === null ? null : reply(200, rates.file, 'no-store');
+}
+
+function silence(): TestAnswer {
+  return { status: 0, headers: {}, body: '' };
 }
 
 /** Answers with the envelope of section 2.1 of the service interface. */
@@ -65,20 +82,26 @@ function answerWith(visit: TestVisit, operation: Operation, query: TestQuery): T
     };
     const isRate = operation === 'swap' || operation === 'convert';
     // A browser may keep a rate of our service for up to an hour. The next test may have another rate.
-    return reply(envelope, isRate ? 'private, max-age=0' : 'private, no-store', callback);
+    const cacheControl = isRate ? 'private, max-age=0' : 'private, no-store';
+    return reply(200, scriptSafeJson(envelope), cacheControl, callback);
   } catch (error) {
-    if (!(error instanceof LocalPriceError)) throw error;
-    const envelope: FailureEnvelope = {
-      status: false,
-      code: error.status!,
-      error: error.serviceCode as ServiceErrorCode,
-      message: error.message,
-      meta_data: null,
-    };
-    const answer = reply(envelope, 'no-store', callback);
-    if (error.retryAfter) answer.headers['retry-after'] = String(error.retryAfter);
-    return answer;
+    return refuse(error, callback);
   }
+}
+
+/** Answers a request that fails. @throws any error that is not an answer */
+function refuse(error: unknown, callback?: string): TestAnswer {
+  if (!(error instanceof LocalPriceError)) throw error;
+  const envelope: FailureEnvelope = {
+    status: false,
+    code: error.status!,
+    error: error.serviceCode as ServiceErrorCode,
+    message: error.message,
+    meta_data: null,
+  };
+  const answer = reply(envelope.code, scriptSafeJson(envelope), 'no-store', callback);
+  if (error.retryAfter) answer.headers['retry-after'] = String(error.retryAfter);
+  return answer;
 }
 
 /** Returns the name of the function to call; `undefined` for JSON. @throws LocalPriceError `service` */
@@ -90,16 +113,11 @@ function readCallback({ failure }: TestVisit, query: TestQuery): string | undefi
   throw refusal('INVALID_CALLBACK', 'The parameter callback must be given once and be one name.');
 }
 
-function reply(
-  envelope: { code: number },
-  cacheControl: string,
-  callback: string | undefined,
-): TestAnswer {
-  const json = scriptSafeJson(envelope);
+function reply(status: number, json: string, cacheControl: string, callback?: string): TestAnswer {
   const isScript = callback !== undefined;
   return {
     // Browsers run no script whose status is 300 or higher.
-    status: isScript ? 200 : envelope.code,
+    status: isScript ? 200 : status,
     headers: {
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'retry-after',

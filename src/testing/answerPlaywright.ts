@@ -1,4 +1,5 @@
-import type { Answerer, TestAnswer } from './answer.js';
+import type { TestAnswer } from './answer.js';
+import type { Replies, TestRequest } from './Replies.js';
 import { wait } from './wait.js';
 import type { TestVisit } from './TestVisit.js';
 
@@ -9,25 +10,28 @@ export interface PlaywrightPage {
     handler: (route: PlaywrightRoute) => Promise<void>,
   ): Promise<unknown>;
   unroute(url: (url: URL) => boolean): Promise<void>;
+  addInitScript(script: { content: string }): Promise<unknown>;
 }
 
 /** The parts of a request of Playwright that are used here. */
 export interface PlaywrightRoute {
-  request(): { url(): string };
+  request(): TestRequest;
   fulfill(answer: TestAnswer): Promise<void>;
   abort(reason: string): Promise<void>;
+  fallback(): Promise<void>;
 }
 
 /** Answers the requests of a page of Playwright. Its routes that are younger are asked first. */
 export async function answerPlaywright(
   page: PlaywrightPage,
-  answers: Answerer,
+  replies: Replies,
   { failure, delay }: TestVisit,
 ): Promise<() => Promise<void>> {
   const stopped = new AbortController();
-  const isOurs = (url: URL): boolean => answers(url) !== null;
+  const isOurs = (url: URL): boolean => replies.mayAnswer(url);
   await page.route(isOurs, async (route) => {
-    const reply = answers(route.request().url())!;
+    const reply = await replies.to(route.request());
+    if (!reply) return route.fallback();
     await wait(failure === 'timeout' ? Infinity : delay, stopped.signal);
     await (reply.status ? route.fulfill(reply) : route.abort('connectionfailed'));
   });

@@ -1,4 +1,5 @@
-import type { Answerer, TestAnswer } from './answer.js';
+import type { TestAnswer } from './answer.js';
+import type { Replies, TestRequest } from './Replies.js';
 import { wait } from './wait.js';
 import type { TestVisit } from './TestVisit.js';
 
@@ -8,11 +9,11 @@ export interface PuppeteerPage {
   on(event: 'request', handler: (request: PuppeteerRequest) => Promise<void>): unknown;
   off(event: 'request', handler: (request: PuppeteerRequest) => Promise<void>): unknown;
   listenerCount(event: 'request'): number;
+  evaluateOnNewDocument(script: string): Promise<unknown>;
 }
 
 /** The parts of a request of Puppeteer that are used here. */
-export interface PuppeteerRequest {
-  url(): string;
+export interface PuppeteerRequest extends TestRequest {
   headers(): Record<string, string>;
   interceptResolutionState(): { action: string };
   continueRequestOverrides(): object;
@@ -27,12 +28,12 @@ export interface PuppeteerRequest {
  */
 export async function answerPuppeteer(
   page: PuppeteerPage,
-  answers: Answerer,
+  replies: Replies,
   { failure, delay }: TestVisit,
 ): Promise<() => Promise<void>> {
   const stopped = new AbortController();
   const handler = async (request: PuppeteerRequest): Promise<void> => {
-    const reply = stopped.signal.aborted ? null : answers(request.url());
+    const reply = stopped.signal.aborted ? null : await replies.to(request);
     if (reply) await wait(failure === 'timeout' ? Infinity : delay, stopped.signal);
     // Somebody has decided without a priority, or the request began before it could be intercepted.
     if (/already-handled|disabled/.test(request.interceptResolutionState().action)) return;

@@ -8,6 +8,11 @@ import { failureStatuses, type ServiceErrorCode } from '../protocol/index.js';
  */
 export type TestFailure = 'timeout' | 'network' | ServiceErrorCode;
 
+/** Returns whether requests get no answer at all. */
+export function isSilent(failure: TestFailure | undefined): failure is 'timeout' | 'network' {
+  return failure === 'timeout' || failure === 'network';
+}
+
 /** The seconds in the `Retry-After` of the failures that have this header. */
 const waits: Partial<Record<ServiceErrorCode, number>> = { RATE_LIMITED: 60, NOT_READY: 1 };
 
@@ -28,7 +33,7 @@ const steps: Partial<Record<ServiceErrorCode, Step>> = {
 
 /** Throws a failure if a step is where it happens. @throws LocalPriceError `service` */
 export function failAt(step: Step, failure: TestFailure | undefined): void {
-  if (failure === undefined || failure === 'timeout' || failure === 'network') return;
+  if (failure === undefined || isSilent(failure)) return;
   if ((steps[failure] ?? 'request') === step)
     throw refusal(failure, 'The test asks for this failure.');
 }

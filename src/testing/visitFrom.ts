@@ -1,22 +1,31 @@
 import { asText, errorOf, problemWith } from '../input/index.js';
-import { answererOf } from './answer.js';
 import { answerPlaywright, type PlaywrightPage } from './answerPlaywright.js';
 import { answerPuppeteer, type PuppeteerPage } from './answerPuppeteer.js';
-import { readVisit, type VisitOptions } from './TestVisit.js';
+import { inPage, setVisit, type PageVisitor } from './inPage.js';
+import { Replies } from './Replies.js';
+import { readVisit, type TestVisit, type VisitOptions } from './TestVisit.js';
+
+/** A page, or a browser context, of Playwright, or a page of Puppeteer. */
+type TestPage = PlaywrightPage | PuppeteerPage;
+
+/** How many visits there have been. */
+let count = 0;
 
 /**
- * Shows a page as to a visitor from a country: answers the requests that the page sends to a service, and lets
- * all others pass. Call it before the page is opened.
+ * Shows a page as to a visitor from a country. The requests that the page sends to a service are answered. On a page with a
+ * rates file, the country and the currency are set, and the file is answered if rates are given, or a failure. All other
+ * requests pass. Call it before the page is opened.
  *
- * @param page a page of Playwright, or of Puppeteer, where other handlers of requests must be cooperative
+ * @param page a page or a context of Playwright, or a page of Puppeteer, where other handlers of requests must be
+ * cooperative
  * @param visitor the code of a country, or the options of `answer`
- * @returns a function that stops this
+ * @returns a function that stops this; what is open stays as it is
  * @throws LocalPriceError `config` for a wrong option or another kind of page
  * @example
  * const stop = await visitFrom(page, 'JP');
  */
 export async function visitFrom(
-  page: PlaywrightPage | PuppeteerPage,
+  page: TestPage,
   visitor: string | VisitOptions,
 ): Promise<() => Promise<void>> {
   // From JavaScript, anything may be passed.
@@ -26,8 +35,26 @@ export async function visitFrom(
     throw errorOf(problemWith('argument', 'page', asText(page), message));
   }
   const visit = readVisit(typeof visitor === 'string' ? { country: visitor } : visitor);
-  const answers = answererOf(visit);
+  const order = (count += 1);
+  const { country, currency, isCurrencyGiven, rates } = visit;
+  await tell(page, order, { country, currency, isCurrencyGiven, rates: rates.file });
+  const stop = await answerPage(page, visit);
+  return async () => {
+    await stop();
+    await tell(page, order, null);
+  };
+}
+
+/** Answers the requests of a page for a visitor, and tells the page nothing. @returns a function that stops this */
+export function answerPage(page: TestPage, visit: TestVisit): Promise<() => Promise<void>> {
+  const replies = new Replies(visit);
   return 'route' in page
-    ? answerPlaywright(page, answers, visit)
-    : answerPuppeteer(page, answers, visit);
+    ? answerPlaywright(page, replies, visit)
+    : answerPuppeteer(page, replies, visit);
+}
+
+/** Tells every later document of a page about a visit. Playwright has not always been able to take a script back. */
+async function tell(page: TestPage, order: number, visitor: PageVisitor | null): Promise<void> {
+  const content = inPage(setVisit, order, visitor);
+  await ('route' in page ? page.addInitScript({ content }) : page.evaluateOnNewDocument(content));
 }

@@ -1,6 +1,7 @@
 import { elementsIn } from '../../visit/elementsIn.js';
 import { elementNames } from '../../input/elementNames.js';
-import { visitFrom } from '../../testing/visitFrom.js';
+import { answerPage } from '../../testing/visitFrom.js';
+import { readVisit } from '../../testing/TestVisit.js';
 import { readOutcome } from '../../visit/readOutcome.js';
 import { call, evaluate, sourceOf } from './evaluate.js';
 import { findPrices } from './findPrices.js';
@@ -34,7 +35,7 @@ export async function visitPage(
   { country, awaited = { price: true, selector: null }, stop }: VisitPlan,
 ): Promise<PageVisit> {
   const watch = await watchPage(session, country);
-  if (country) await visitFrom(page, country);
+  if (country) await answerPage(page, readVisit({ country }));
   const result = (more: Partial<PageVisit>): PageVisit => ({
     address: url.href,
     country,

@@ -1,0 +1,92 @@
+import { elementNames } from '../input/elementNames.js';
+
+/** The visitor whom a page is shown to. */
+export interface PageVisitor {
+  readonly country: string;
+  /** `null`: none. */
+  readonly currency: string | null;
+  /** Whether the currency counts more than the page's `currencyMap`. */
+  readonly isCurrencyGiven: boolean;
+  /** The content of a rates file, for pages that contain theirs; `null`: these keep it. */
+  readonly rates: string | null;
+}
+
+/** The parts of the store of a page that are used here. */
+interface PageStore {
+  readonly settings: {
+    readonly rates?: string;
+    readonly visitor?: string;
+    readonly baseUrl?: string;
+    readonly currencyMap?: ReadonlyMap<string, string>;
+  };
+  configure(settings: object): void;
+}
+
+/** Returns the code that calls a function in a page; the function uses nothing of its file. */
+export function inPage<A extends readonly unknown[]>(
+  run: (names: readonly string[], ...values: A) => unknown,
+  ...values: A
+): string {
+  const [names, ...others] = [elementNames, ...values].map((each) => JSON.stringify(each));
+  return `(${String(run)})(${[names, ...others].join()})`;
+}
+
+/** Returns the address of the page's rates file; `null`: the page has none, or no element. */
+export function ratesAddress(names: readonly string[]): string | null {
+  const element = names.map((name) => customElements.get(name)).find((each) => each);
+  const { store } = (element?.prototype ?? {}) as { store?: PageStore };
+  const rates = store?.settings.rates;
+  if (!rates || !URL.canParse(rates, document.baseURI)) return null;
+  const url = new URL(rates, document.baseURI);
+  // Requests have none of these.
+  url.username = url.password = url.hash = '';
+  return url.href;
+}
+
+/**
+ * Begins, or ends, a visit in a new document, before the page's own scripts run. The visit becomes the page's settings as
+ * soon as an element is defined: then the settings of the script tag are read, and no price has been shown.
+ *
+ * @param order the last visit counts, but the order in which a library runs such functions is not defined
+ * @param visitor `null`: this visit has ended
+ */
+export function setVisit(
+  names: readonly string[],
+  order: number,
+  visitor: PageVisitor | null,
+): void {
+  const key = Symbol.for('local-price-visits');
+  let visits = Reflect.get(globalThis, key) as Map<number, PageVisitor | null> | undefined;
+  if (!visits) {
+    const all = (visits = new Map<number, PageVisitor | null>());
+    Object.defineProperty(globalThis, key, { value: all, configurable: true });
+    const begin = (name: string): void => {
+      if (!Reflect.has(globalThis, key)) return;
+      Reflect.deleteProperty(globalThis, key);
+      const last = Math.max(...[...all.keys()].filter((each) => all.get(each)));
+      const visit = all.get(last);
+      if (!visit) return;
+      const { country, currency, isCurrencyGiven, rates: content } = visit;
+      const { store } = customElements.get(name)!.prototype as unknown as { store: PageStore };
+      const configure = store.configure.bind(store);
+      const apply = (): void => {
+        const { rates, visitor, baseUrl, currencyMap } = store.settings;
+        if (!rates) return;
+        if (content && rates.trim().startsWith('{')) configure({ rates: content });
+        // A service that is asked for the visitor's place answers for this visitor.
+        if ((visitor ?? (baseUrl?.trim() ? 'service' : 'time-zone')) === 'service') return;
+        const own = isCurrencyGiven ? currency : (currencyMap?.get(country) ?? currency);
+        // XXX: none.
+        configure({ country, currency: own ?? 'XXX' });
+      };
+      // Pages that import the package name their rates file later.
+      store.configure = (settings) => {
+        configure(settings);
+        apply();
+      };
+      apply();
+    };
+    for (const name of names) void customElements.whenDefined(name).then(() => begin(name));
+  }
+  if (!visitor || !visits.has(order)) visits.set(order, visitor);
+}
