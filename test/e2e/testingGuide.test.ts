@@ -1,7 +1,7 @@
 /** The examples of tests, run as they stand there. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -11,9 +11,10 @@ import { createClient } from 'local-price/client';
 import type { VisitOptions } from 'local-price/testing';
 import type { HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import { findEngine } from '../../scripts/browsers.ts';
+import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
 import { serveApp } from '../support/example.ts';
 import { launchChromium, newVisitor } from '../support/launchChromium.ts';
+import { snippets } from '../support/snippets.ts';
 
 const mock = (name: string): string => resolve('examples/mocks', `${name}.ts`);
 
@@ -32,6 +33,54 @@ for (const name of ['playwright', 'puppeteer']) {
     }).catch((failed: { stdout: string }) => assert.fail(failed.stdout));
     assert.match(stdout, /^# pass 3$/m);
   });
+}
+
+const date = new Date().toISOString().slice(0, 10);
+const guide = snippets('ts').filter(({ place }) => place.startsWith('docs/guides/testing.md'));
+
+for (const [way, tag] of [
+  ['a service', 'local-price.js" data-apikey="k" data-base-url="https://rates.example.com'],
+  ['a rates file', 'local-price-static.js" data-rates="/rates.json'],
+] as const) {
+  for (const library of ['playwright-core', 'puppeteer-core']) {
+    test(`the lines of the guide for ${library} test a page with ${way}`, async () => {
+      const app = new Hono()
+        .get('/rates.json', (context) => context.json({ date, usd: { jpy: 99 } }))
+        .get('/:file{local-price.*}', (context) => {
+          const file = readFileSync(join('dist/cdn', context.req.param('file')), 'utf8');
+          return context.body(file, 200, { 'content-type': 'text/javascript' });
+        })
+        .get('/', (context) =>
+          context.html(`<!doctype html><html lang="en"><title>A shop</title>
+            <script async src="/${tag}"></script>
+            <local-price base-price="49.00" base-currency="USD">$49.00</local-price></html>`),
+        );
+      const { address, close } = await serveApp(app);
+      // In the repository, where the packages are found.
+      const folder = mkdtempSync(resolve('test/e2e/guide-'));
+      try {
+        const chromium = join(folder, 'chromium');
+        const program = findEngine('chromium')!['browser']!;
+        writeFileSync(chromium, `#!/bin/sh\nexec ${program} ${chromiumFlags().join(' ')} "$@"\n`);
+        chmodSync(chromium, 0o755);
+        const { code } = guide.find((each) => each.code.includes(`'${library}'`))!;
+        const lines = code
+          .replace('https://shop.example/', address)
+          .replace('/usr/bin/chromium', chromium);
+        writeFileSync(join(folder, 'prices.test.mjs'), lines);
+        const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+        const { stdout } = await promisify(execFile)(
+          process.execPath,
+          ['--test', '--test-reporter=tap', 'prices.test.mjs'],
+          { cwd: folder, env },
+        ).catch((failed: { stdout: string }) => assert.fail(failed.stdout));
+        assert.match(stdout, /^# pass 1$/m);
+      } finally {
+        rmSync(folder, { recursive: true });
+        await close();
+      }
+    });
+  }
 }
 
 interface MswRecipe {
