@@ -43,8 +43,8 @@ function populations(): Weights {
 }
 
 /** Returns how many of 400,000 addresses, evenly spread over IPv4, the database has in each country. */
-function addresses(): Weights {
-  const database = loadCountryDatabase(undefined);
+async function addresses(): Promise<Weights> {
+  const database = await loadCountryDatabase(undefined);
   const found = new Map<string, number>();
   const step = Math.floor(2 ** 32 / 400_000);
   for (let each = 0; each < 2 ** 32; each += step) {
@@ -125,7 +125,7 @@ const devices: Readonly<Record<string, (country: string) => readonly string[]>> 
   'the zones since 1970 alone': (country) =>
     shared.filter(({ countries }) => countries.includes(country)).map(({ zone }) => zone),
 };
-const [people, hosts] = [populations(), addresses()];
+const [people, hosts] = [populations(), await addresses()];
 console.log('right / unknown / wrong, in percent, by people; by addresses');
 for (const [name, zonesOf] of Object.entries(devices)) {
   for (const [tongue, languagesOf] of [

@@ -4,6 +4,7 @@ import { unusableForm } from '../common/unusableForm.js';
 import { CountryDatabase } from '../countries/CountryDatabase.js';
 import { checkCountries } from '../countries/CountryGate.js';
 import { attributionOf, databaseWarnings } from '../countries/databaseNotes.js';
+import { maxDatabaseSize, unpackDatabase } from '../countries/unpackDatabase.js';
 import { loadEmbeddedRates } from '../rates/loadEmbeddedRates.js';
 import { maxTableSize, parseRates } from '../rates/parseRates.js';
 import { differencesFromEmbedded } from '../rates/differences.js';
@@ -24,18 +25,23 @@ export interface DataCheck {
 
 /**
  * Describes a data file, and checks whether the service would accept it at its start: the command
- * `local-price-service data check FILE`. Never throws.
+ * `local-price-service data check FILE`. Never rejects.
  *
  * @param tenders ISO 4217 codes of the legal tenders
  * @param now milliseconds since 1970
  */
-export function checkDataFile(file: string, tenders: readonly string[], now: number): DataCheck {
+export async function checkDataFile(
+  file: string,
+  tenders: readonly string[],
+  now: number,
+): Promise<DataCheck> {
   const facts: string[] = [];
   try {
-    const content = readFile(file);
+    const content = readFile(file, maxDatabaseSize);
     facts.push(`${file}: ${size(content.length)}`);
-    const notes = content.includes(metadataMark)
-      ? checkDatabase(content, facts, now)
+    const unpacked = await unpackDatabase(content);
+    const notes = unpacked.includes(metadataMark)
+      ? checkDatabase(unpacked, facts, now)
       : checkRates(content, tenders, facts, now);
     return { ok: true, lines: [facts.join(', '), 'it would be accepted', ...notes].map(oneLine) };
   } catch (error) {

@@ -42,7 +42,7 @@ async function run(command: Command): Promise<RunningService | undefined> {
       process.stdout.write(plainLines(await runKeysCommand(command.command)));
       return undefined;
     case 'data check':
-      checkData(command.file);
+      await checkData(command.file);
       return undefined;
     case 'rates': {
       const warn = (line: string): void => void process.stderr.write(`warning: ${oneLine(line)}\n`);
@@ -78,8 +78,8 @@ async function print(text: string): Promise<void> {
 }
 
 /** Prints the check of a data file. A file that would be rejected is a failure. */
-function checkData(file: string): void {
-  const { ok, lines } = checkDataFile(file, legalTenders(readCurrencyRegions()), Date.now());
+async function checkData(file: string): Promise<void> {
+  const { ok, lines } = await checkDataFile(file, legalTenders(readCurrencyRegions()), Date.now());
   process.stdout.write(`${lines.join('\n')}\n`);
   if (!ok) process.exitCode = 2;
 }

@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { daysSince } from '../common/days.js';
 import type { Log } from '../common/Log.js';
 import { replaceFile, withoutLinks } from '../common/replaceFile.js';
 import { unusableSource } from '../common/SettingsError.js';
-import { tooLarge } from '../common/text.js';
 import { AddressSource, isAddress } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
 import type { RefreshOptions } from '../reload/RefreshTimer.js';
@@ -16,9 +13,7 @@ import { reloadableFile } from '../reload/reloadableFile.js';
 import { CountryDatabase } from './CountryDatabase.js';
 import { checkCountries, CountryGate } from './CountryGate.js';
 import { databaseLine } from './databaseNotes.js';
-
-/** The maximum bytes of a database; the largest databases with cities have 130 MB. */
-const maxDatabaseSize = 500_000_000;
+import { maxDatabaseSize, unpackDatabase } from './unpackDatabase.js';
 
 /** The maximum milliseconds of a download. */
 const timeout = 60_000;
@@ -38,8 +33,8 @@ export interface CountryOptions extends Pick<RefreshOptions, 'schedule' | 'rando
  * Loads the country database, and updates it until `close()`. A file that can't be used is an error. If an address
  * can't be used, the stored download or else the embedded database is used, and the address is tried again.
  *
- * @param location the path or http(s) address of any MMDB with country codes; without it, the embedded database,
- * which never changes
+ * @param location the path or http(s) address of any MMDB with country codes, also packed; without it, the embedded
+ * database, which never changes
  * @throws SettingsError naming what can't be used, never the password of an address
  */
 export async function openCountryDatabase(
@@ -48,22 +43,22 @@ export async function openCountryDatabase(
 ): Promise<Reloadable<CountryDatabase>> {
   const { log } = options;
   if (location === undefined) {
-    const first = loadCountryDatabase(undefined);
+    const first = await loadCountryDatabase(undefined);
     return new Reloadable({ what: 'the embedded country database', first, log });
   }
   return isAddress(location) ? openAddress(location, options) : openFile(location, options);
 }
 
-function openFile(file: string, options: CountryOptions): Reloadable<CountryDatabase> {
+function openFile(file: string, options: CountryOptions): Promise<Reloadable<CountryDatabase>> {
   let gate: CountryGate | undefined;
   return reloadableFile<CountryDatabase>({
     file,
     what: `the country database ${file}`,
     limit: maxDatabaseSize,
     first: () => loadCountryDatabase(file),
-    parse: (content, current) => {
+    parse: async (content, current) => {
       gate ??= new CountryGate(current);
-      return gate.admit(new CountryDatabase(content, file));
+      return gate.admit(new CountryDatabase(await unpackDatabase(content), file));
     },
     describe: databaseLine,
     ...options,
@@ -86,7 +81,7 @@ async function openAddress(
   const load = async (signal: AbortSignal): Promise<CountryDatabase | undefined> => {
     const download = await source.read(signal);
     if (!download) return undefined;
-    const content = await unpack(Buffer.from(download.content.buffer), maxDatabaseSize);
+    const content = await unpackDatabase(Buffer.from(download.content.buffer));
     const database = new CountryDatabase(content, source.label);
     if (gate) {
       gate.admit(database);
@@ -101,8 +96,8 @@ async function openAddress(
   const database: Reloadable<CountryDatabase> = await reloadableAddress<CountryDatabase>({
     what,
     loadFirst: load,
-    fallback: () => {
-      const stored = storedFile === undefined ? undefined : loadStored(storedFile, log);
+    fallback: async () => {
+      const stored = storedFile === undefined ? undefined : await loadStored(storedFile, log);
       if (stored) gate = new CountryGate(stored);
       return stored ?? loadCountryDatabase(undefined);
     },
@@ -119,25 +114,6 @@ async function openAddress(
   return database;
 }
 
-/**
- * Returns content that may be gzipped.
- *
- * @param limit the maximum bytes of the unpacked content
- * @throws Error whose message says in a few words what is wrong
- */
-export async function unpack(content: Buffer, limit: number): Promise<Buffer> {
-  if (content[0] !== 0x1f || content[1] !== 0x8b) return content;
-  try {
-    return await promisify(gunzip)(content, { maxOutputLength: limit });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Error(
-      code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(limit) : 'its gzip data are damaged or truncated',
-      { cause: error },
-    );
-  }
-}
-
 /** Stores a download. Never rejects: the service works without the file, until a start without the network. */
 async function store(file: string, content: Buffer, what: string, log: Log): Promise<void> {
   try {
@@ -148,10 +124,10 @@ async function store(file: string, content: Buffer, what: string, log: Log): Pro
   }
 }
 
-function loadStored(file: string, log: Log): CountryDatabase | undefined {
+async function loadStored(file: string, log: Log): Promise<CountryDatabase | undefined> {
   if (!existsSync(file)) return undefined;
   try {
-    return loadCountryDatabase(file);
+    return await loadCountryDatabase(file);
   } catch (error) {
     log.warn((error as Error).message);
     return undefined;
@@ -164,13 +140,14 @@ const embeddedDatabase = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-a
 /**
  * Loads and checks a country database.
  *
- * @param file the path of any MMDB with country codes; without it, the embedded database
+ * @param file the path of any MMDB with country codes, also packed; without it, the embedded database
  * @throws SettingsError naming the file and what is wrong with it
  */
-export function loadCountryDatabase(file: string | undefined): CountryDatabase {
+export async function loadCountryDatabase(file: string | undefined): Promise<CountryDatabase> {
   const path = file ?? createRequire(import.meta.url).resolve(embeddedDatabase);
   try {
-    const database = new CountryDatabase(readFile(path), file);
+    const content = await unpackDatabase(readFile(path, maxDatabaseSize));
+    const database = new CountryDatabase(content, file);
     checkCountries(database);
     return database;
   } catch (error) {

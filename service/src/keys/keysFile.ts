@@ -57,7 +57,7 @@ async function parseKeysInSlices(content: Buffer): Promise<ApiKey[]> {
 export function openKeys(
   file: string,
   deps: { log: Log; schedule?: Schedule | undefined },
-): Reloadable<Keys> {
+): Promise<Reloadable<Keys>> {
   return reloadableFile({
     file,
     what: `the keys file ${file}`,

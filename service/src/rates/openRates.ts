@@ -113,7 +113,7 @@ async function openFile(
   const known = await knownRates(source, embedded, options);
   const { intake } = known;
   const what = `the rate table ${path}`;
-  const rates = reloadableFile({
+  const rates = await reloadableFile({
     file: path,
     what,
     limit: maxTableSize,

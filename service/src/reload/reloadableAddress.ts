@@ -11,7 +11,7 @@ export interface ReloadableAddressOptions<T>
   /** Loads and checks for the first time, as `load` does later. */
   loadFirst(signal: AbortSignal): Promise<T | undefined>;
   /** Returns the value to use until the address can be used. */
-  fallback(problem: Error | undefined): T;
+  fallback(problem: Error | undefined): T | Promise<T>;
   /** Returns the part of a warning about that value, such as `the embedded table of 2026-01-31 is served`. */
   describeFallback(value: T): string;
 }
@@ -27,7 +27,7 @@ export async function reloadableAddress<T>(
     problem = error;
     return undefined;
   });
-  const first = loaded ?? fallback(problem);
+  const first = loaded ?? (await fallback(problem));
   const reloadable = new Reloadable({
     ...others,
     first,

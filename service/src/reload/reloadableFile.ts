@@ -12,7 +12,7 @@ export interface ReloadableFileOptions<T> {
   /** The maximum bytes of a reloaded file. */
   limit: number;
   /** Reads the file for the first time. */
-  first(): T;
+  first(): T | Promise<T>;
   /**
    * Parses the content of a changed file.
    *
@@ -31,13 +31,13 @@ export interface ReloadableFileOptions<T> {
  *
  * @throws what `first` throws
  */
-export function reloadableFile<T>(options: ReloadableFileOptions<T>): Reloadable<T> {
+export async function reloadableFile<T>(options: ReloadableFileOptions<T>): Promise<Reloadable<T>> {
   const { file, what, limit, parse, describe, log } = options;
   // Created before the first read, so that no change is missed.
   const watcher = new WatchedFile(file, limit, options.schedule);
   const reloadable: Reloadable<T> = new Reloadable<T>({
     what,
-    first: options.first(),
+    first: await options.first(),
     load: async () => {
       const content = await watcher.read();
       return content && (await parse(content, reloadable.current));

@@ -43,7 +43,7 @@ export type Data = Awaited<ReturnType<typeof openData>>;
 /** Reads keys, countries and rates, and opens the ledger. */
 export async function openData(options: OpenOptions, { log, now, keep }: Means) {
   const regions = readCurrencyRegions();
-  const keys = keep(openKeys(options.keys, { log }));
+  const keys = keep(await openKeys(options.keys, { log }));
   const database = keep(
     await openCountryDatabase(options.geo, {
       refresh: options.geoRefresh ?? defaultGeoRefresh,

@@ -10,8 +10,8 @@ import { writeMmdb } from '../support/writeMmdb.js';
 
 const networks = { '8.8.8.0/24': { country_code: 'US' } };
 
-it('the embedded database knows addresses of both versions, and never throws', () => {
-  const database = loadCountryDatabase(undefined);
+it('the embedded database knows addresses of both versions, and never throws', async () => {
+  const database = await loadCountryDatabase(undefined);
   assert.ok(database.built.getTime() > Date.UTC(2020, 0));
   for (const [address, country] of [
     ['8.8.8.8', 'US'],
@@ -87,7 +87,7 @@ describe('databases of other publishers', () => {
   });
 });
 
-it('a file that is not a country database is refused in one line that names it', () => {
+it('a file that is not a country database is refused in one line that names it', async () => {
   const write = temporaryFolder();
   const whole = writeMmdb({ networks });
   const noCountry = writeMmdb({ networks: { '8.8.8.0/24': { asn: 15169 } } });
@@ -103,10 +103,10 @@ it('a file that is not a country database is refused in one line that names it',
     ['version.mmdb', version, /fit together/],
   ] as const) {
     const file = write(name, content);
-    assert.throws(() => loadCountryDatabase(file), settingsError(file, problem), name);
+    await assert.rejects(loadCountryDatabase(file), settingsError(file, problem), name);
   }
   const file = write('here.mmdb', whole);
-  assert.doesNotThrow(() => loadCountryDatabase(file));
-  assert.throws(() => loadCountryDatabase(`${file}-not`), /there is no such file/);
-  assert.throws(() => loadCountryDatabase(file.replace(/here\.mmdb$/, '')), /it is a folder/);
+  assert.ok(await loadCountryDatabase(file));
+  await assert.rejects(loadCountryDatabase(`${file}-not`), /there is no such file/);
+  await assert.rejects(loadCountryDatabase(file.replace(/here\.mmdb$/, '')), /it is a folder/);
 });

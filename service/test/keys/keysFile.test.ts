@@ -88,17 +88,17 @@ it('a key is found only by its whole text, disabled or not', () => {
   );
 });
 
-function opened(name: string) {
+async function opened(name: string) {
   const file = write(name, '{"keys": [{"key": "a"}]}');
   const timers = handTimers(0);
   const log = testLog();
-  const keys = openKeys(file, { log, schedule: timers.schedule });
+  const keys = await openKeys(file, { log, schedule: timers.schedule });
   return { keys, lines: log.lines, looks: () => look(timers) };
 }
 
 describe('a keys file that changes', () => {
   it('leaves the last good keys in use while it is broken, and is never repeated', async () => {
-    const { keys, lines, looks } = opened('large.json');
+    const { keys, lines, looks } = await opened('large.json');
     const entries = '{"key": "a"},'.repeat(60_000);
     for (const [broken, problem] of [
       [
@@ -118,7 +118,7 @@ describe('a keys file that changes', () => {
   });
 
   it('of many keys is read while requests are answered', async () => {
-    const { keys, lines, looks } = opened('many.json');
+    const { keys, lines, looks } = await opened('many.json');
     const entries = Array.from({ length: 20_000 }, (_, at) => ({
       key: `pk_${at}`,
       name: `The shop of number ${at}`,

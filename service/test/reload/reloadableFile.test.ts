@@ -12,11 +12,11 @@ import { testLog } from '../support/testLog.js';
 const write = temporaryFolder();
 
 /** A file whose value lists what has been read of it. */
-function opened(name: string) {
+async function opened(name: string) {
   const file = write(name, 'a');
   const timers = handTimers(0);
   const log = testLog();
-  const list = reloadableFile({
+  const list = await reloadableFile({
     file,
     limit: 100,
     what: 'the list',
@@ -30,7 +30,7 @@ function opened(name: string) {
 
 describe('a file that is watched', () => {
   it('may be written slowly, replaced by a rename, too large, and removed for a while', async () => {
-    const { file, timers, list, lines } = opened('slow');
+    const { file, timers, list, lines } = await opened('slow');
     for (const content of ['b', 'bc', 'bcd']) {
       writeFileSync(file, content);
       await look(timers, 1);
@@ -55,7 +55,7 @@ describe('a file that is watched', () => {
   });
 
   it('is loaded once for a reload on demand and a change', async () => {
-    const { file, timers, list } = opened('twice');
+    const { file, timers, list } = await opened('twice');
     writeFileSync(file, 'bc');
     await look(timers, 1);
     await list.reload();
@@ -64,11 +64,11 @@ describe('a file that is watched', () => {
     list.close();
   });
 
-  it('is not watched if the first reading fails', () => {
+  it('is not watched if the first reading fails', async () => {
     const { schedule, due } = handTimers(0);
     const first = (): never => assert.fail('broken');
     const options = { file: 'none', limit: 100, what: '', first, parse: first, log: testLog() };
-    assert.throws(() => reloadableFile({ ...options, schedule }), /broken/);
+    await assert.rejects(reloadableFile({ ...options, schedule }), /broken/);
     assert.deepEqual(due(), []);
   });
 });
