@@ -118,6 +118,7 @@ const calls: Record<string, Record<string, Call>> = {
       { day: () => '2026-11-26', code: (name: string) => name, rate: () => 1 },
     ],
     parseSwap: [protocol.parseSwap, swap],
+    resembles: [protocol.resembles, 'discounts', 'discount'],
     scriptSafeJson: [protocol.scriptSafeJson, { a: '<' }],
     swapOf: [protocol.swapOf, table, 'eur', 'jpy'],
   },

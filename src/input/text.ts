@@ -54,8 +54,8 @@ export function resembles(name: string, other: string): boolean {
   return [b, b.slice(1)].includes(rest) || a === b.slice(1) || second + first + a.slice(2) === b;
 }
 
-function plain(name: string): string {
-  return name.replaceAll('-', '').toLowerCase();
+function plain(name: unknown): string {
+  return (asText(name) ?? '').replaceAll('-', '').toLowerCase();
 }
 
 /** The most characters of a language tag; the longest that mean anything have about fifty. */

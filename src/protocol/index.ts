@@ -1,4 +1,4 @@
-export { countryCode, currencyCode, currencySymbol } from '../input/index.js';
+export { countryCode, currencyCode, currencySymbol, resembles } from '../input/index.js';
 export { describeCountry } from './describeCountry.js';
 export { earlyCallScript } from './earlyCall.js';
 export { isAmount, maxAmountDigits } from './digits.js';

@@ -1,3 +1,4 @@
+import { resembles } from 'local-price/protocol';
 import { quote } from '../common/text.js';
 import { allParameters, type Parameter } from './Parameter.js';
 import { badRequest, type ServiceFailure } from './ServiceFailure.js';
@@ -29,22 +30,26 @@ export class RequestQuery {
     for (const name of this.#values.keys()) {
       if (known.has(name)) continue;
       const [base = ''] = name.toLowerCase().split(/[[.\]]/, 1);
-      if (base !== name && known.has(base)) {
-        throw badRequest(`The parameter ${quote(name)} is unknown; write ${base}=VALUE.`);
-      }
+      if (base !== name && known.has(base)) throw unknownName(name, base);
     }
   }
 
   /**
-   * Rejects names that are not in a list: a wrong price is worse than none.
+   * Rejects names that are none of these, but that resemble one: a wrong price is worse than none. Any other name
+   * belongs to another program, such as `utm_source`.
    *
    * @throws ServiceFailure `BAD_REQUEST`
    */
-  checkAllNames(names: readonly string[]): void {
+  checkSimilarNames(names: readonly string[]): void {
+    const plain = names.map((each) => each.replaceAll('_', ''));
     for (const name of this.#values.keys()) {
-      if (names.includes(name)) continue;
-      const list = names.join(', ');
-      throw badRequest(`The parameter ${quote(name)} is unknown; the parameters are ${list}.`);
+      if (known.has(name) || names.includes(name)) continue;
+      const [base = ''] = name.replace(/[-_]/g, '').split(/[[.\]]/, 1);
+      // A query can have many names, so most are told apart by their length.
+      const meant = plain.findIndex(
+        (each) => Math.abs(each.length - base.length) < 2 && resembles(base, each),
+      );
+      if (meant >= 0) throw unknownName(name, names[meant]!);
     }
   }
 
@@ -73,13 +78,23 @@ export class RequestQuery {
   }
 
   /**
+   * Returns the value of a parameter, or `undefined` if it is missing or blank.
+   *
+   * @throws ServiceFailure as `optional` does
+   */
+  filled(parameter: Pick<Parameter, 'name'>): string | undefined {
+    const value = this.optional(parameter);
+    return value?.trim() ? value : undefined;
+  }
+
+  /**
    * Returns the value of a required parameter.
    *
    * @throws ServiceFailure `BAD_REQUEST` if it is missing, blank or given more than once
    */
   required(parameter: Parameter): string {
-    const value = this.optional(parameter);
-    if (value === undefined || value.trim() === '') {
+    const value = this.filled(parameter);
+    if (value === undefined) {
       const { name, example } = parameter;
       throw badRequest(
         `The parameter ${name} is missing; add it to the query, such as ${name}=${example}.`,
@@ -87,6 +102,10 @@ export class RequestQuery {
     }
     return value;
   }
+}
+
+function unknownName(name: string, meant: string): ServiceFailure {
+  return badRequest(`The parameter ${quote(name)} is unknown; write ${meant}=VALUE.`);
 }
 
 /**

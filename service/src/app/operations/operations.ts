@@ -3,15 +3,8 @@ import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
 import { StoreUnreachable } from '../../ledger/Ledger.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { allMethods, readMethods, type OperationEndpoint } from '../Endpoint.js';
-import {
-  allParameters,
-  apikeyParameter,
-  callbackParameter,
-  dateParameter,
-  toParameter,
-  type Parameter,
-} from '../Parameter.js';
-import { invalidValue, type RequestQuery } from '../RequestQuery.js';
+import { allParameters, dateParameter, toParameter, type Parameter } from '../Parameter.js';
+import { invalidValue } from '../RequestQuery.js';
 import { notReady, ServiceFailure } from '../ServiceFailure.js';
 import { convert } from './convert.js';
 import { describeCountries, origin, withSwap, type CountrySource } from './origin.js';
@@ -46,7 +39,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
   const priced =
     (calculate: typeof swap | typeof convert): OperationEndpoint['run'] =>
     async ({ query, charge }) => {
-      const date = readDate(query);
+      const date = readDate(query.optional(dateParameter));
       const metaData = calculate(query, await ratesOf(date, deps), deps.now(), date !== undefined);
       if (metaData.from !== metaData.to) await charge();
       return metaData;
@@ -82,8 +75,8 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
       // The visitor may be the caller.
       cacheControl: () => 'private, no-store',
       run: ({ query, caller, charge }) => {
-        query.checkAllNames(priceNames);
-        const date = readDate(query);
+        query.checkSimilarNames(termNames);
+        const date = readDate(query.filled(dateParameter));
         return price(
           query,
           readPriceVisitor(query, caller, countries),
@@ -105,17 +98,14 @@ function named(name: Operation): Pick<OperationEndpoint, 'name' | 'required' | '
   return { name, required: parametersOf(required), optional: parametersOf(optional) };
 }
 
-const priceNames = [apikeyParameter, ...requiredTerms, ...optionalTerms, callbackParameter].map(
-  ({ name }) => name,
-);
+const termNames = [...requiredTerms, ...optionalTerms].map(({ name }) => name);
 
 /**
- * Reads the day that a query asks for; `undefined` if the query has no day.
+ * Reads the day that a query asks for; `undefined` if there is none.
  *
  * @throws ServiceFailure `BAD_REQUEST` for text that is not a day
  */
-function readDate(query: RequestQuery): string | undefined {
-  const day = query.optional(dateParameter);
+function readDate(day: string | undefined): string | undefined {
   if (day === undefined) return undefined;
   const date = day.trim();
   if (isDay(date)) return date;

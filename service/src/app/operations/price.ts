@@ -56,10 +56,11 @@ const zerosParameter: Choice = {
   words: ['auto', 'strip-if-integer'],
 };
 
+/** Servers write a boolean in different ways, Python as `True` and PHP as `1`. */
 const approximateParameter: Choice = {
   name: 'approximate',
   example: 'true',
-  words: ['true', 'false'],
+  words: ['true', 'false', '1', '0'],
 };
 
 /** The parameters of a price that it must have. */
@@ -108,22 +109,24 @@ export async function price(
 function readTerms(query: RequestQuery): ServerTerms {
   const given = ['basePrice', 'baseCurrency', ...terms].map((term) => [
     term,
-    query.optional({ name: toSnakeCase(term) }),
+    query.filled({ name: toSnakeCase(term) }),
   ]);
   return Object.fromEntries(given) as ServerTerms;
 }
 
 function readFormat(query: RequestQuery, visitorCurrency: string | null) {
   const word = (parameter: Choice): string | undefined => {
-    const value = query.optional(parameter);
-    if (value === undefined || parameter.words.includes(value)) return value;
+    const value = query.filled(parameter);
+    const given = value?.trim().toLowerCase();
+    if (value === undefined || parameter.words.includes(given!)) return given;
     throw invalidValue(parameter, value, `one of ${parameter.words.join(', ')},`);
   };
+  const approximate = word(approximateParameter);
   return {
-    locale: query.optional(localeParameter) || 'en',
+    locale: query.filled(localeParameter) ?? 'en',
     currencyDisplay: word(displayParameter) as CurrencyDisplay | undefined,
     trailingZeroDisplay: word(zerosParameter) as 'auto' | 'strip-if-integer' | undefined,
-    approximate: word(approximateParameter) as 'true' | 'false' | undefined,
+    approximate: approximate === 'true' || approximate === '1',
     visitorCurrency,
   };
 }

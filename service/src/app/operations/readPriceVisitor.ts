@@ -23,7 +23,7 @@ export function readPriceVisitor(
   countries: CountrySource,
 ): NamedVisitor {
   const given = query.optional(countryParameter);
-  const currency = query.optional(currencyParameter)?.trim().toUpperCase();
+  const currency = query.filled(currencyParameter)?.trim().toUpperCase();
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) {
     throw invalidValue(currencyParameter, currency, 'an ISO 4217 code');
   }

@@ -3,6 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatPrice, priceFor, rateNeeded, type PriceAttributes } from 'local-price/money';
 import { parseSwap, paths, pricePath } from 'local-price/protocol';
+import { countryCurrencies } from '../../../src/countries/countryCurrencies.js';
+import { readCurrencyRegions } from '../../../src/countries/readCurrencyRegions.js';
 import { RateTable } from '../../../src/rates/RateTable.js';
 import { editions } from '../../support/editions.js';
 import { day, earlier, noon, parsed, testApp, testKeys, testRates } from '../../support/testApp.js';
@@ -114,11 +116,15 @@ for (const { edition, open } of editions)
         [{ country: 'Germany' }, 'country is "Germany"'],
         [{ country: '' }, 'country is ""'],
         [{ currency: '€' }, 'currency is "€"'],
-        [{ currency: '' }, 'currency is ""'],
         [{ date: 'today' }, 'date is "today"'],
         // A misspelled term would be a wrong price.
-        [{ discounts: 'NG:10%' }, '"discounts" is unknown'],
-        [{ basePrice: '1' }, '"basePrice" is unknown'],
+        [{ discounts: 'NG:10%' }, '"discounts" is unknown; write discount='],
+        [{ conutry: 'DE' }, '"conutry" is unknown; write country='],
+        [{ basePriceMax: '1' }, '"basePriceMax" is unknown; write base_price_max='],
+        [{ 'compare-at': '1' }, '"compare-at" is unknown; write compare_at='],
+        [{ Currency: 'EUR' }, '"Currency" is unknown; write currency='],
+        [{ 'prices[]': 'EUR:45' }, '"prices\\[\\]" is unknown; write prices='],
+        [{ 'from[]': 'EUR' }, '"from\\[\\]" is unknown; write from='],
       ] as const) {
         const said = await failure({ ...kettle, ...(parameters as Parameters) });
         assert.match(said, new RegExp(`^BAD_REQUEST: The parameter ${name}`));
@@ -135,6 +141,26 @@ for (const { edition, open } of editions)
         await failure({ ...kettle, base_currency: 'XQZ' }),
         /^UNKNOWN_CURRENCY: .* XQZ, the base_currency of/,
       );
+    });
+
+    it('ignores what other programs add, and a parameter without a value', async () => {
+      const plain = await price({ country: 'DE' });
+      const others = { _: '1700000000000', utm_source: 'mail', fbclid: 'x', from: 'USD', e: '' };
+      assert.deepEqual(await price({ ...others, country: 'DE' }), plain);
+      const names = ['currency', 'date', 'prices', 'discount', 'base_price_max', 'rounding'];
+      const format = ['locale', 'currency_display', 'trailing_zero_display', 'approximate'];
+      const empty = Object.fromEntries(
+        [...names, ...format].map((name, at) => [name, ' '.repeat(at % 2)]),
+      );
+      assert.deepEqual(await price({ ...empty, country: 'DE' }), plain);
+      assert.match(await failure({ ...kettle, base_price: '' }), /base_price is missing/);
+    });
+
+    it('reads a boolean as servers write it', async () => {
+      const marked = async (approximate: string): Promise<boolean> =>
+        (await price({ country: 'DE', approximate })).text.includes('≈');
+      for (const yes of ['true', 'True', '1']) assert.equal(await marked(yes), true, yes);
+      for (const no of ['false', 'FALSE', '0']) assert.equal(await marked(no), false, no);
     });
 
     it('costs a token if it needs a rate', async () => {
@@ -198,6 +224,23 @@ describe('a price', () => {
     country: fc.constantFrom('DE', 'NG', 'US', 'AQ'),
     currency: fc.constantFrom('EUR', 'NGN', 'USD', 'VND', 'BTC'),
     locale: fc.constantFrom('en', 'de', 'ja'),
+  });
+
+  it('has the countries of origin', async () => {
+    const { ask } = testApp({ countries: countryCurrencies(readCurrencyRegions()) });
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const codes = letters.flatMap((first) => letters.map((second) => first + second));
+    let count = 0;
+    for (const code of codes) {
+      const named = await parsed(ask(`${paths.origin}?apikey=k&country=${code}`));
+      const priced = await parsed(ask(path({ ...kettle, country: code, currencies: 'USD' })));
+      // The code of an unknown country.
+      if (code === 'XX') assert.deepEqual([named.code, priced.code], [400, 200]);
+      else assert.deepEqual([priced.code, priced.error], [named.code, named.error], code);
+      if (named.status) count++;
+    }
+    // The 249 of ISO 3166, and UK.
+    assert.equal(count, 250);
   });
 
   it('is the one of priceFor, with the rate that a page asks for', async () => {
