@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { earlyCallScript } from '../../src/protocol/earlyCall.ts';
+import { renderPrice } from '../../src/server/renderPrice.ts';
 import type { VerdictCode } from '../../src/check/verdicts.ts';
 import type { CheckedPage } from '../support/checkedSite.ts';
 
@@ -36,6 +38,13 @@ const jsonLd = (offers: object): string =>
 /** A page of ours, with the script file of the site. */
 const own = (path: string): string =>
   readFileSync(path, 'utf8').replace(/src="[^"]*(\/local-price[\w-]*\.js)"/g, 'src="$1"');
+
+/** A price as a server renders it for a visitor from Japan, by the rates of the site. */
+const served = renderPrice(
+  { basePrice: '49.00', baseCurrency: 'USD' },
+  { country: 'JP', currency: 'JPY' },
+  { rate: { from: 'USD', to: 'JPY', exchangeRate: 157.4 }, locale: 'en' },
+);
 
 const policy = (content: string) => ({ 'content-security-policy': content });
 
@@ -80,6 +89,31 @@ export const healthy: Readonly<Record<string, Omit<Case, 'verdict'>>> = {
     states: ['local'],
   },
   'consent that is missing': { html: tag('data-consent="required"') + price, states: ['base'] },
+  'consent that is given': {
+    html: `${tag('data-consent="required"')}${price}<script>localPrice.grantConsent()</script>`,
+    states: ['local'],
+  },
+  'a React application': {
+    html: `${tag()}<div id="app"></div><script type="module" src="/react.js"></script>`,
+    states: ['local'],
+  },
+  'a Vue application': {
+    html: `${tag()}<div id="app"></div><script type="module" src="/vue.js"></script>`,
+    states: ['local'],
+  },
+  'a page that is made for the visitor': {
+    html: files('/rates.json', 'data-country="JP"') + served,
+    headers: { 'cache-control': 'private, no-cache' },
+    states: ['local'],
+  },
+  'a page that is made for the visitor, with a service': {
+    html: tag('data-country="JP" data-currency="JPY"') + served,
+    states: ['local'],
+  },
+  'an early call that is taken': {
+    html: `${tag('async data-single-trip data-base-currency="USD"')}<script>${earlyCallScript}</script>${price}`,
+    states: ['local'],
+  },
   'a consent tool that has activated its copy of the tag': {
     html: `<script type="text/plain" data-src="/local-price.js"></script>${tag()}${price}`,
     states: ['local'],

@@ -45,6 +45,12 @@ const bundled = bundleForTests('./dist/define.js', {
   },
 });
 
+/** A shop that a framework renders. */
+const shop = (framework: string): Promise<string> =>
+  bundleForTests(`test/support/shops/${framework}.ts`, {
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+
 /** What the service below `/FAILURE/` of a site answers to a visitor from Japan. */
 function serve(request: IncomingMessage, response: ServerResponse): boolean {
   const [, failure = ''] = /^\/service(?:\/(timeout|[A-Z_]+))?\//.exec(request.url!) ?? [];
@@ -67,6 +73,8 @@ export async function checkedSite(
     '/old/local-price.js': () => ofOldVersion(script('local-price.js')),
     '/new/local-price.js': () =>
       ofOldVersion(script('local-price.js')).replaceAll('0.0.9', '9.0.0'),
+    '/react.js': () => shop('react'),
+    '/vue.js': () => shop('vue'),
     '/renamed.js': () => script('local-price.js'),
     '/chat.js': () => '',
     '/throws/local-price.js': () => 'throw new Error("Broken by a tool");',
