@@ -21,6 +21,13 @@ const site = await checkedSite({
     html: `<script src="/local-price-static.js" data-rates="/rates.json"></script>${price}`,
   },
   bad: { html: price },
+  staging: { html: `${tag}${price}<img src="SITE/secret.png">`, user: 'me:p:ss' },
+  framed: { html: `${tag}${price}<iframe src="SITE/good"></iframe>` },
+  gates: { html: `${tag}<geo-gate allow="JP">Yes</geo-gate>` },
+  button: {
+    html: `${tag}${price}<script>setTimeout(() => document.body.append(
+      document.createElement('button')), 2000)</script>`,
+  },
   cached: {
     html: tag.replace(' ', ' data-country="JP" data-currency="JPY" ') + price,
     fresh: tag.replace(' ', ' data-country="DE" data-currency="EUR" ') + price,
@@ -109,6 +116,47 @@ test('a table has each country, each price and the verdict', async () => {
   assert.equal(status, 0);
 });
 
+test('prices in a frame are in the table and in JSON, with its address', async () => {
+  const table = await run(check('framed', 'JP'));
+  const frame = `http://localhost:${new URL(site.address).port}/good`;
+  assert.ok(
+    table.stdout.includes(`¥98  98 JPY  at 2\n    in the frame ${frame}:\n    local`),
+    table.stdout,
+  );
+  const { stdout } = await run(check('framed', 'JP', '--json'));
+  const { countries } = JSON.parse(stdout) as { countries: { prices: { frame?: string }[] }[] };
+  assert.deepEqual(
+    countries[0]!.prices.map((each) => each.frame),
+    [undefined, frame],
+  );
+});
+
+test('a page without prices is right only where that is allowed', async () => {
+  const { status, stdout } = await run(check('gates', 'JP', '--timeout', '3'));
+  assert.match(stdout, /no-price: No price was seen on the page before the time of --timeout/);
+  assert.match(stdout, /--allow-no-prices\.\n$/);
+  assert.equal(status, 1);
+  assert.equal((await run(check('gates', 'JP', '--allow-no-prices'))).status, 0);
+});
+
+test('an element is waited for', async () => {
+  assert.equal((await run(check('button', 'JP', '--wait-for', 'body > button'))).status, 0);
+  const none = await run(check('button', 'JP', '--wait-for', 'h6', '--timeout', '4'));
+  assert.match(none.stdout, /no-price: Nothing has matched --wait-for h6 before the time/);
+  assert.equal(none.status, 1);
+  const wrong = await run(check('button', 'JP', '--wait-for', 'h6['));
+  assert.equal(wrong.stderr, 'local-price: --wait-for "h6[" is not a CSS selector.\n');
+  assert.equal(wrong.status, 2);
+});
+
+test('a page that is opened from a disk is to be served', async () => {
+  const file = join(project, 'shop.html');
+  writeFileSync(file, `<!doctype html>${tag}${price}`);
+  const { status, stdout } = await run(['check', file, '--from', 'JP']);
+  assert.match(stdout, /script-blocked: \/local-price\.js is blocked: .* serve the folder/);
+  assert.equal(status, 1);
+});
+
 test('what is wrong has the exit status 1', async () => {
   const { status, stdout } = await run(check('bad', 'JP'));
   assert.match(stdout, /\n\nno-script: The page has no script .*\. Add the script tag/);
@@ -193,3 +241,24 @@ test('without a browser library, one line says what to install; Puppeteer serves
   assert.match(stdout, /^ {4}local {2}¥98 +98 JPY +at 2$/m);
   assert.equal(status, 0);
 });
+
+const inAddress = page('staging').replace('//', '//me:p%3Ass@');
+for (const [library, options] of [
+  ['Playwright', {}],
+  ['Puppeteer', { cli: installed, cwd: project }],
+] as const) {
+  test(`${library}: the check signs in to the page, and to nobody else`, async () => {
+    const refused = await run(check('staging', 'JP'), options);
+    assert.match(refused.stdout, /page-unreachable: .* (401|ERR_INVALID_AUTH_CREDENTIALS)/);
+    for (const [args, env] of [
+      [check('staging', 'JP', '--user', 'me:p:ss'), {}],
+      [check('staging', 'JP'), { CHECK_USER: 'me:p:ss' }],
+      [['check', inAddress, '--from', 'JP'], {}],
+    ] as const) {
+      const { stdout, stderr } = await run(args, { ...options, env });
+      assert.match(stdout, /\nok: /);
+      assert.doesNotMatch(stdout + stderr, /p:ss|p%3Ass/);
+    }
+    assert.deepEqual(site.leaks, []);
+  });
+}

@@ -10,6 +10,8 @@ export interface CheckedPage {
   fresh?: string;
   headers?: Readonly<Record<string, string>>;
   status?: number;
+  /** Who may see the page by HTTP authentication, as `NAME:PASSWORD`. Others get the challenge of it. */
+  user?: string;
 }
 
 /** A site for checks. Every server has another port, so the second is another origin. */
@@ -17,6 +19,8 @@ export interface CheckedSite {
   /** `http://127.0.0.1:PORT` */
   address: string;
   requested(path: string): AbortSignal;
+  /** The requests of which the other origin was told who signs in. */
+  readonly leaks: readonly string[];
   close(): void;
 }
 
@@ -68,6 +72,7 @@ export async function checkedSite(
   pages: Readonly<Record<string, CheckedPage>>,
 ): Promise<CheckedSite> {
   const awaited = new Map<string, AbortController>();
+  const leaks: string[] = [];
   const files: Readonly<Record<string, () => string | Promise<string>>> = {
     '/bundle.js': () => bundled,
     '/old/local-price.js': () => ofOldVersion(script('local-price.js')),
@@ -86,8 +91,16 @@ export async function checkedSite(
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url!, 'http://localhost');
     awaited.get(pathname)?.abort();
+    const { host = '', authorization } = request.headers;
+    if (host.startsWith('localhost') && authorization) leaks.push(request.url!);
     if (serve(request, response)) return;
     const page = pages[decodeURIComponent(pathname.slice(1))];
+    // Browsers sign in to the files beside the page as well, and the other origin asks for it, too.
+    const isOther = pathname === '/secret.png' && host.startsWith('localhost');
+    const expected = page?.user && `Basic ${Buffer.from(page.user).toString('base64')}`;
+    if (isOther || (expected && authorization !== expected)) {
+      return response.writeHead(401, { 'www-authenticate': 'Basic realm="shop"' }).end();
+    }
     if (page) {
       const source = search ? (page.fresh ?? page.html) : page.html;
       const html = source.replaceAll('SITE', `http://localhost:${portOf()}`);
@@ -126,6 +139,7 @@ export async function checkedSite(
       awaited.set(path, controller);
       return controller.signal;
     },
+    leaks,
     close: () => {
       server.close();
       server.closeAllConnections();
