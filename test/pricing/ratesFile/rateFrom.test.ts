@@ -29,6 +29,10 @@ describe('rateFrom', () => {
     }
   });
 
+  it('rateFrom returns null where no rate is needed', () => {
+    for (const pair of [null, undefined]) assert.equal(rateFrom(file, pair as null), null);
+  });
+
   it('rateFrom is exact where no number is, and survives JSON', () => {
     const terms = { basePrice: '3.63', baseCurrency: 'CHF' };
     const visitor = { country: null, currency: 'GBP' };
