@@ -2,7 +2,7 @@ import { reasonOf } from '../visit/reasonOf.js';
 import { contentProblem, machineProblem, readerProblem, serverProblem } from './disagreements.js';
 import type { Look } from './page/look.js';
 import type { CheckOptions } from './readCommandLine.js';
-import { scriptProblem } from './scriptProblem.js';
+import { remedyOnDisk, scriptProblem } from './scriptProblem.js';
 import type { PageVisit } from './page/PageVisit.js';
 import { verdict, verdictCodes, type Verdict } from './verdicts.js';
 
@@ -42,25 +42,15 @@ function countOf({ look, frames }: PageVisit): number {
 
 /** Returns what is wrong in the page and its frames. */
 function problemsOf(visit: PageVisit, expected: Partial<Expected>): Verdict[] {
-  const { address, look, frames } = visit;
+  const { look, frames } = visit;
   const inFrames = frames.flatMap((frame) =>
     problemsIn(frame, expected).map(({ code, problem, remedy }) =>
       verdict(code, `In the frame ${frame.address}: ${problem}`, remedy),
     ),
   );
   const found = [...problemsIn(visit, expected), ...inFrames];
-  if (look) found.push(...missing(visit, expected));
-  if (!address.startsWith('file:')) return found;
-  return found.map((each) =>
-    /^(script-blocked|rates-file|price-error)$/.test(each.code)
-      ? { ...each, remedy: served }
-      : each,
-  );
+  return look ? [...found, ...missing(visit, expected)] : found;
 }
-
-/** What browsers refuse to a page that is opened from a disk is allowed to the same page of a server. */
-const served =
-  'Browsers read no other files beside a page that is opened from a disk: serve the folder, for example with npx serve, and check the address that it prints.';
 
 /** Returns what was to be seen on the page, but was not. */
 function missing(visit: PageVisit, { waitFor, allowNoPrices }: Partial<Expected>): Verdict[] {
@@ -113,7 +103,8 @@ function settingsProblem({ problems }: Look): Verdict | null {
 
 function ratesFileProblem(visit: PageVisit, { rates, prices, problems }: Look): Verdict | null {
   const name = rates ? `The rates file ${new URL(rates).pathname}` : 'The rates file in the page';
-  const is = (why: string): Verdict => verdict('rates-file', `${name} ${why}`);
+  const is = (why: string, remedy?: string): Verdict =>
+    verdict('rates-file', `${name} ${why}`, remedy);
   const request = visit.requests.findLast(({ url }) => url === rates);
   if (request && request.status >= 400) {
     return is(
@@ -132,7 +123,9 @@ function ratesFileProblem(visit: PageVisit, { rates, prices, problems }: Look): 
   }
   const all = [...prices.map(({ outcome }) => outcome.error), ...problems];
   const wrong = all.find((each) => each?.subject?.of === 'file');
-  return wrong ? is(`is not right: ${wrong.subject!.value ?? wrong.message}`) : null;
+  if (!wrong) return null;
+  const remedy = rates ? remedyOnDisk(visit) : undefined;
+  return is(`is not right: ${wrong.subject!.value ?? wrong.message}`, remedy);
 }
 
 function failedProblem({ prices }: Look): Verdict | null {

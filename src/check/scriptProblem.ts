@@ -75,10 +75,19 @@ function blocked(visit: PageVisit, { tags }: Look): Verdict {
   if (request?.status && !/javascript|ecmascript/.test(request.mimeType)) {
     return because(`its type is ${request.mimeType}, not text/javascript`);
   }
-  if (request?.error || request?.blockedBy) return because(request.blockedBy || request.error);
+  if (request?.error || request?.blockedBy) {
+    return because(request.blockedBy || request.error, remedyOnDisk(visit));
+  }
   if (!request) return because('the browser has not requested it');
   const thrown = visit.exceptions.find(({ url }) => url === src)?.text ?? said;
   return because(thrown ? firstLine(thrown).replace(/\.$/, '') : 'it has not run');
+}
+
+/** Returns what helps where browsers refuse a file to a page that is opened from a disk; `undefined`: it comes from a server. */
+export function remedyOnDisk({ address }: PageVisit): string | undefined {
+  return address.startsWith('file:')
+    ? 'The page is opened from a disk, where browsers refuse this: serve the folder, for example with npx serve, and check the address that it prints.'
+    : undefined;
 }
 
 /** Returns the last request for a script: an earlier one may have been a preload. */

@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { findEngine } from '../../scripts/browsers.ts';
 import { checkedSite } from '../support/checkedSite.ts';
 import { hostile } from './checkedPages.data.ts';
@@ -155,6 +156,13 @@ test('a page that is opened from a disk is to be served', async () => {
   const { status, stdout } = await run(['check', file, '--from', 'JP']);
   assert.match(stdout, /script-blocked: \/local-price\.js is blocked: .* serve the folder/);
   assert.equal(status, 1);
+  const script = pathToFileURL('dist/cdn/local-price-static.js').href;
+  writeFileSync(
+    file,
+    `<!doctype html><script src="${script}" data-rates="rates.json"></script>${price}`,
+  );
+  const rates = await run(['check', file, '--from', 'JP']);
+  assert.match(rates.stdout, /rates-file: The rates file .*\/rates\.json .* serve the folder/);
 });
 
 test('what is wrong has the exit status 1', async () => {
