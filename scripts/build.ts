@@ -6,6 +6,7 @@
  */
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleParsers, parsersFile } from './build/bundleParsers.ts';
 import { bundleScriptTags, scriptTagFiles } from './build/bundleScriptTags.ts';
 import { bundleWorker, workerFile } from './build/bundleWorker.ts';
 import { publishedFiles } from './build/entries.ts';
@@ -31,7 +32,16 @@ const written = ['release', 'wordpress'];
 
 const isBefore = process.argv.includes('--if-stale');
 if (isBefore) {
-  if (!isStale([...publishedFiles(), ...scriptTagFiles, styleSheet, ...commands, workerFile]))
+  if (
+    !isStale([
+      ...publishedFiles(),
+      ...scriptTagFiles,
+      styleSheet,
+      ...commands,
+      parsersFile,
+      workerFile,
+    ])
+  )
     process.exit();
   // Commands whose output is data, such as `npm run rates`, run after this one.
   console.error('Building once, which takes 15 to 100 seconds …');
@@ -49,6 +59,7 @@ run('tsc', '-p', 'tsconfig.check.json');
 run('tsc', '-p', 'service/tsconfig.build.json');
 for (const each of commands) chmodSync(each, 0o755);
 
+await bundleParsers();
 await bundleScriptTags();
 await bundleWorker();
 await writeStyleSheet();

@@ -7,7 +7,7 @@ import { countryCurrencies, legalTenders } from '../../service/src/countries/cou
 import { readCurrencyRegions } from '../../service/src/countries/readCurrencyRegions.ts';
 import { widgetFile } from '../../service/src/server/widgetFiles.ts';
 import type { Embedded, EmbeddedWidget } from '../../service/src/worker/Embedded.ts';
-import { licensesOf } from './licenses.ts';
+import { licensesOf, packagesOf } from './licenses.ts';
 
 /** The folder of the edge edition. */
 const folder = 'service/dist/worker';
@@ -68,14 +68,9 @@ export async function bundleWorker(): Promise<void> {
     metafile: true,
     logLevel: 'warning',
   });
-  writeFileSync(licenseFile, licensesOf(licensed(Object.keys(metafile.inputs))));
-}
-
-/** Returns the folders of the packages whose licenses the edge edition needs: the widget, the data, and its modules. */
-function licensed(modules: readonly string[]): string[] {
-  const folders = modules.flatMap(
-    (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
-  );
+  // The widget and the data are no modules of it.
   const others = ['lit', 'cldr-core', '@fawazahmed0/currency-api'];
-  return [...new Set([...folders, ...others.map((name) => `node_modules/${name}`)])].sort();
+  const folders = others.map((name) => `node_modules/${name}/`);
+  const modules = [...Object.keys(metafile.inputs), ...folders];
+  writeFileSync(licenseFile, licensesOf(packagesOf(modules)));
 }

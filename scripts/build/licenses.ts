@@ -20,6 +20,14 @@ export function licensesOf(packages: readonly string[]): string {
     .join('\n---\n\n');
 }
 
+/** Returns the folders of the packages to which files belong, in their order. */
+export function packagesOf(paths: readonly string[]): string[] {
+  const folders = paths.flatMap(
+    (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
+  );
+  return [...new Set(folders)].sort();
+}
+
 function licenseIn(folder: string): string {
   const names = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'license', 'LICENCE'];
   const file = names.map((name) => join(folder, name)).find((path) => existsSync(path));

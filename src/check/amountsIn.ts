@@ -100,13 +100,8 @@ function reading(text: string): Reading {
  * @param amount a plain decimal
  */
 export function mayMean(text: string, amount: string): boolean {
-  return isAmong(amountsIn(text), amount);
-}
-
-/** Returns whether an amount, a plain decimal, is among those that a text may mean. */
-export function isAmong(possible: readonly PossibleAmount[], amount: string): boolean {
   const wanted = Number(amount);
-  return possible.some(
+  return amountsIn(text).some(
     (each) => each.amount === wanted || Math.abs(each.amount - wanted) <= each.tolerance,
   );
 }

@@ -5,9 +5,8 @@ import { isCoarse } from '../pricing/rates.js';
 import { rateFrom } from '../pricing/ratesFile/rateFrom.js';
 import { currencySign } from '../protocol/describeCountry.js';
 import type { Swap } from '../protocol/index.js';
-import { amountsIn, isAmong, mayMean } from './amountsIn.js';
-import type { Look, MachinePrice, SeenPrice } from './page/look.js';
-import { pricesInJsonLd } from './machinePrices.js';
+import { amountsIn, mayMean } from './amountsIn.js';
+import type { Look, SeenPrice } from './page/look.js';
 import type { PageVisit } from './page/PageVisit.js';
 import { verdict, type Verdict } from './verdicts.js';
 
@@ -38,40 +37,6 @@ export function contentProblem({ prices }: Look): Verdict | null {
     if (own && other && other !== currency && !own.some((sign) => content.includes(sign))) {
       return verdict('content-differs', `${said}, but its base-currency is ${currency}.`);
     }
-  }
-  return null;
-}
-
-/** Returns the first product whose prices for machines have no base price of the page among them. */
-export function machineProblem({ prices, machinePrices, jsonLd }: Look): Verdict | null {
-  const bases = prices.flatMap(({ authored, value }) =>
-    value
-      ? [...authored, value.baseAmount].map((amount) => [amount, value.baseCurrency] as const)
-      : [],
-  );
-  if (!bases.length) return null;
-  const known = new Map(bases.map((base) => [base.join(' '), base]));
-  const different = [...known.values()];
-  const isRight = ({ amount, currency }: MachinePrice): boolean => {
-    const [possible, own] = [amountsIn(amount), currency.toUpperCase()];
-    return different.some(([base, of]) => (!own || own === of) && isAmong(possible, base));
-  };
-  const all = [...pricesInJsonLd(jsonLd), ...machinePrices];
-  const products = new Map<string, MachinePrice[]>();
-  for (const each of all) {
-    const group = products.get(each.product);
-    if (group) group.push(each);
-    else products.set(each.product, [each]);
-  }
-  for (const group of products.values()) {
-    const [first] = group;
-    if (group.some(isRight)) continue;
-    const { where, amount, currency } = first!;
-    const shown = [...known.keys()].slice(0, 3).join(', ') + (known.size > 3 ? ' …' : '');
-    return verdict(
-      'machine-price-differs',
-      `${where} is ${amount} ${currency}, but the base price is ${shown}.`,
-    );
   }
   return null;
 }

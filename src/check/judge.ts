@@ -1,5 +1,6 @@
 import { reasonOf } from '../visit/reasonOf.js';
-import { contentProblem, machineProblem, readerProblem, serverProblem } from './disagreements.js';
+import { contentProblem, readerProblem, serverProblem } from './disagreements.js';
+import { machineProblem, unreadableProblem } from './machine/machineProblem.js';
 import type { Look } from './page/look.js';
 import type { CheckOptions } from './readCommandLine.js';
 import { remedyOnDisk, scriptProblem } from './scriptProblem.js';
@@ -87,6 +88,7 @@ function problemsIn(visit: PageVisit, { terms = new Map() }: Partial<Expected>):
     emptyProblem(look),
     contentProblem(look),
     machineProblem(look),
+    unreadableProblem(look),
     readerProblem(visit, look),
     serverProblem(visit, look, terms),
     shiftProblem(visit),

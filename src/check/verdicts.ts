@@ -27,6 +27,7 @@ const remedies = {
   'content-empty': 'Write the base price as text between the tags.',
   'content-differs': 'Write the same price into the element and into its attribute.',
   'machine-price-differs': 'Write the base price into the data for machines too.',
+  'machine-data-unreadable': 'Correct the data for machines: nobody reads what is wrong there.',
   'readers-differ': 'Let everything that repeats the price follow the event local-price-change.',
   'server-differs': 'Let the server use the same terms, page settings included.',
   'cache-repeats':

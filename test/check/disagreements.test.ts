@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contentProblem, machineProblem, serverProblem } from '../../src/check/disagreements.ts';
+import { contentProblem, serverProblem } from '../../src/check/disagreements.ts';
 import type { Look, SeenPrice } from '../../src/check/page/look.ts';
 import type { PageVisit } from '../../src/check/page/PageVisit.ts';
 import { priceFor, type ServerTerms } from '../../src/pricing/priceFor.ts';
+import { noMachineData } from './machine/machineData.ts';
 import { localOutcome } from '../support/localOutcome.ts';
 
 const rate = { from: 'USD', to: 'JPY', exchangeRate: 156.25 };
@@ -27,6 +28,9 @@ function seen(terms: Partial<ServerTerms>, more: Partial<SeenPrice> = {}): SeenP
     label: null,
     sent: [],
     sending: [],
+    beside: '',
+    links: [],
+    terms: {},
     ...more,
   };
 }
@@ -40,8 +44,7 @@ const lookAt = (prices: SeenPrice[], more: Partial<Look> = {}): Look => ({
   rates: null,
   problems: [],
   prices,
-  machinePrices: [],
-  jsonLd: [],
+  machine: noMachineData,
   hasUntakenCall: false,
   ...more,
 });
@@ -77,70 +80,6 @@ for (const [content, basePrice, baseCurrency] of [
     assert.equal(contentProblem(lookAt([price]))?.code, 'content-differs');
   });
 }
-
-const product = (offers: unknown, more: object = {}): string =>
-  JSON.stringify({ '@context': 'https://schema.org', '@type': 'Product', offers, ...more });
-const offer = (price: unknown, priceCurrency = 'USD') => ({
-  '@type': 'Offer',
-  price,
-  priceCurrency,
-});
-
-for (const [name, ...jsonLd] of [
-  ['the base price', product(offer('49.00'))],
-  ['a number', product(offer(49))],
-  ['a currency in lower case', product(offer('49', 'usd'))],
-  ['variants, of which one is shown', product([offer('59.00'), offer('49.00')])],
-  [
-    'a group of variants',
-    JSON.stringify({
-      '@type': 'ProductGroup',
-      hasVariant: [
-        { '@type': 'Product', offers: offer('59.00') },
-        { '@type': 'Product', offers: offer('49.00') },
-      ],
-    }),
-  ],
-  [
-    'a range',
-    product({ '@type': 'AggregateOffer', lowPrice: 19, highPrice: 49, priceCurrency: 'USD' }),
-  ],
-  [
-    'the price of shipping',
-    product({
-      ...offer('49.00'),
-      shippingDetails: { shippingRate: { value: 5, currency: 'USD' } },
-    }),
-  ],
-  [
-    'a price in its specification',
-    product({ priceSpecification: [{ price: 49, priceCurrency: 'USD' }] }),
-  ],
-  ['a graph', JSON.stringify({ '@graph': [{ '@type': ['Product'], offers: [offer(49)] }] })],
-  ['something that is not JSON', '{"@type": "Product",'],
-  ['nothing', '{}'],
-  ['null', 'null'],
-] as const) {
-  test(`JSON-LD with ${name} is right`, () => {
-    assert.equal(machineProblem(lookAt([seen({})], { jsonLd })), null);
-  });
-}
-
-for (const [name, ...jsonLd] of [
-  ['another price', product(offer('59.00'))],
-  ['the local price', product(offer('7656', 'JPY'))],
-  ['the amount in another currency', product(offer('49.00', 'EUR'))],
-  ['a second product with another price', product(offer(49)), product(offer(59))],
-] as const) {
-  test(`JSON-LD with ${name} is wrong`, () => {
-    const found = machineProblem(lookAt([seen({})], { jsonLd }));
-    assert.equal(found?.code, 'machine-price-differs');
-  });
-}
-
-test('data for machines are not compared with a page that has no base price', () => {
-  assert.equal(machineProblem(lookAt([], { jsonLd: [product(offer(59))] })), null);
-});
 
 function charged(page: Partial<ServerTerms>, terms: Record<string, ServerTerms>, swaps = [rate]) {
   const visit = { swaps, ratesFile: null } as unknown as PageVisit;

@@ -5,13 +5,15 @@ import { test } from 'node:test';
 import { mayMean } from '../../src/check/amountsIn.ts';
 import { contentProblem } from '../../src/check/disagreements.ts';
 import { judge } from '../../src/check/judge.ts';
-import { pricesInJsonLd } from '../../src/check/machinePrices.ts';
+import { parseJson } from '../../src/check/machine/jsonProblem.ts';
+import type { MachineData, Thing } from '../../src/check/machine/MachineData.ts';
 import type { Look, Scene, SeenPrice } from '../../src/check/page/look.ts';
 import type { PageVisit } from '../../src/check/page/PageVisit.ts';
 import { lookOf } from '../../src/check/page/parseLook.ts';
 import type { Own } from '../../src/check/page/readOwn.ts';
 import { unseen } from '../../src/check/page/visitPage.ts';
 import { swapsIn } from '../../src/check/page/watchPage.ts';
+import { noMachineData, noTexts } from './machine/machineData.ts';
 
 /** Returns what reads a text so long that it has this many characters. */
 type Reader = (length: number) => () => unknown;
@@ -33,8 +35,11 @@ const price = (content: string): SeenPrice =>
     sent: [],
     sending: [],
     language: '',
+    beside: content,
+    links: [],
+    terms: {},
   }) as unknown as SeenPrice;
-const lookAt = (content: string, jsonLd: string[] = []): Look => ({
+const lookAt = (content: string): Look => ({
   version: '0.1.0',
   file: 'local-price.js',
   tags: [],
@@ -43,8 +48,7 @@ const lookAt = (content: string, jsonLd: string[] = []): Look => ({
   rates: null,
   problems: [],
   prices: [price(content)],
-  machinePrices: [],
-  jsonLd,
+  machine: noMachineData,
   hasUntakenCall: false,
 });
 const visit = (said: string, look: Look | null): PageVisit => ({
@@ -64,8 +68,7 @@ const tags = (src: string): Scene => ({
   lostSlots: [],
   present: [],
   prices: [],
-  machinePrices: [],
-  jsonLd: [],
+  machine: noTexts,
   hasUntakenCall: false,
 });
 const nothing: Own = {
@@ -118,21 +121,42 @@ for (const unit of [
 ]) {
   readers[`the address of a script ${unit}`] = (length) => {
     const scene = tags(text(unit, length, '/local-price', '!.js'));
-    return () => lookOf(scene, nothing);
+    return () => lookOf(scene, nothing, noMachineData);
   };
 }
-readers['offers of one product'] = (length) => {
-  const offers = Array.from({ length }, (_, price) => ({
-    price: price + 1000,
-    priceCurrency: 'USD',
-  }));
-  const look = lookAt('', [JSON.stringify({ '@type': 'Product', offers })]);
-  return () => judge([visit('', look)]);
+const things = (length: number, more: (at: number) => object): MachineData => ({
+  ...noMachineData,
+  graphs: [
+    {
+      syntax: 'JSON-LD',
+      things: Array.from({ length }, (_, at): Thing => ({
+        id: null,
+        types: ['Product'],
+        properties: new Map(Object.entries(more(at)).map(([name, value]) => [name, [value]])),
+      })),
+    },
+  ],
+});
+readers['products with names and prices'] = (length) => {
+  const machine = things(length, (at) => ({ name: `Kettle ${at}`, price: '59' }));
+  return () => judge([visit('', { ...lookAt('Kettle 1 '), machine })]);
 };
-readers['types of a product'] = (length) => {
-  const jsonLd = [JSON.stringify({ '@type': text('Product', length, '', 'x'), price: 1 })];
-  return () => pricesInJsonLd(jsonLd);
+readers['a chain of variants'] = (length) => {
+  const machine = things(length, (at) => ({ price: String(at + 1000) }));
+  const [{ things: all }] = machine.graphs as [MachineData['graphs'][number]];
+  for (const [at, each] of all.entries()) {
+    if (at) each.properties.set('isVariantOf', [all[at - 1]!]);
+  }
+  return () => judge([visit('', { ...lookAt(''), machine })]);
 };
+for (const unit of ['{', '/*', ' ', '"', '\\"', '\n', '-->', ']]>', '/* ', '//']) {
+  for (const before of ['', '{', '"', '<!--']) {
+    readers[`JSON that is none ${JSON.stringify([before, unit])}`] = (length) => {
+      const json = text(unit, length * 4, before, '!');
+      return () => parseJson(json);
+    };
+  }
+}
 
 /** Returns the times of some readers at their best, read in turns. */
 function bestOf(reads: readonly (() => unknown)[]): number[] {

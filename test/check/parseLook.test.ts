@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { judge } from '../../src/check/judge.ts';
 import type { Scene } from '../../src/check/page/look.ts';
 import { lookOf, parseOwn } from '../../src/check/page/parseLook.ts';
+import { noMachineData, noTexts } from './machine/machineData.ts';
 import type { PageVisit } from '../../src/check/page/PageVisit.ts';
 import { unseen } from '../../src/check/page/visitPage.ts';
 import { printJson, printTable } from '../../src/check/print.ts';
@@ -25,7 +26,7 @@ const own = {
   rates: null,
   registered: ['local-price'],
   problems: [],
-  prices: [{ outcome, value, name: null }],
+  prices: [{ outcome, value, name: null, terms: {} }],
 };
 
 const scene: Scene = {
@@ -47,10 +48,11 @@ const scene: Scene = {
       label: null,
       sent: [],
       sender: -1,
+      beside: '',
+      links: [],
     },
   ],
-  machinePrices: [],
-  jsonLd: [],
+  machine: noTexts,
   hasUntakenCall: false,
 };
 
@@ -58,7 +60,7 @@ const scene: Scene = {
 function resultOf(said: unknown): string | null {
   const parsed = parseOwn(said, 1);
   if (!parsed) return null;
-  const look = lookOf(scene, parsed);
+  const look = lookOf(scene, parsed, noMachineData);
   const url = new URL(scene.baseUrl);
   const heard = { requests: [], messages: [], exceptions: [] };
   const rest = { address: url.href, country: 'JP', failure: null };
@@ -69,11 +71,17 @@ function resultOf(said: unknown): string | null {
 
 test('what a page says of its prices is read', () => {
   assert.match(resultOf(own)!, /local {2}¥98 {2}98 JPY/);
-  const look = lookOf(scene, parseOwn({ ...own, rates: 'rates.json' }, 1)!);
+  const look = lookOf(scene, parseOwn({ ...own, rates: 'rates.json' }, 1)!, noMachineData);
   assert.equal(look.rates, 'https://shop.example/rates.json');
-  assert.equal(lookOf(scene, parseOwn({ ...own, rates: ' {"date":' }, 1)!).rates, null);
+  assert.equal(
+    lookOf(scene, parseOwn({ ...own, rates: ' {"date":' }, 1)!, noMachineData).rates,
+    null,
+  );
   const signedIn = { ...scene, baseUrl: 'https://user:password@shop.example/' };
-  assert.equal(lookOf(signedIn, parseOwn({ ...own, rates: 'rates.json' }, 1)!).rates, look.rates);
+  assert.equal(
+    lookOf(signedIn, parseOwn({ ...own, rates: 'rates.json' }, 1)!, noMachineData).rates,
+    look.rates,
+  );
   assert.deepEqual(look.missing, ['geo-gate']);
 });
 
@@ -83,9 +91,10 @@ test('the state of a price is that of its document, and only texts of its value 
       outcome: { ...outcome, state: 'error' },
       value: { ...value, more: 'x', self: {} },
       name: null,
+      terms: {},
     },
   ];
-  const [price] = lookOf(scene, parseOwn({ ...own, prices }, 1)!).prices;
+  const [price] = lookOf(scene, parseOwn({ ...own, prices }, 1)!, noMachineData).prices;
   assert.equal(price!.outcome.state, 'local');
   assert.deepEqual(price!.value, { ...value, more: 'x' });
 });
@@ -97,20 +106,29 @@ const wrong: [name: string, said: unknown][] = [
   ['no prices', { ...own, prices: [] }],
   ['more prices', { ...own, prices: [...own.prices, ...own.prices] }],
   ['a price that is null', { ...own, prices: [null] }],
-  ['an outcome that is null', { ...own, prices: [{ outcome: null, value, name: null }] }],
-  ['a value that is a text', { ...own, prices: [{ outcome, value: 'x', name: null }] }],
-  ['a value without an amount', { ...own, prices: [{ outcome, value: {}, name: null }] }],
+  [
+    'an outcome that is null',
+    { ...own, prices: [{ outcome: null, value, name: null, terms: {} }] },
+  ],
+  ['a value that is a text', { ...own, prices: [{ outcome, value: 'x', name: null, terms: {} }] }],
+  [
+    'a value without an amount',
+    { ...own, prices: [{ outcome, value: {}, name: null, terms: {} }] },
+  ],
   [
     'an amount that is no number',
-    { ...own, prices: [{ outcome, value: { ...value, amount: 'x' }, name: null }] },
+    { ...own, prices: [{ outcome, value: { ...value, amount: 'x' }, name: null, terms: {} }] },
   ],
   [
     'an amount of a million digits',
-    { ...own, prices: [{ outcome, value: { ...value, amount: '1'.repeat(1e6) }, name: null }] },
+    {
+      ...own,
+      prices: [{ outcome, value: { ...value, amount: '1'.repeat(1e6) }, name: null, terms: {} }],
+    },
   ],
   [
     'a state that there is not',
-    { ...own, prices: [{ outcome: { ...outcome, state: 'x' }, value, name: null }] },
+    { ...own, prices: [{ outcome: { ...outcome, state: 'x' }, value, name: null, terms: {} }] },
   ],
 ];
 for (const [name, said] of wrong) {
@@ -136,6 +154,10 @@ test('whatever a page says, there is a result or none', () => {
           ...some,
         })),
         name: anything,
+        terms: fc.dictionary(
+          fc.constantFrom('prices', '__proto__'),
+          fc.oneof(fc.string(), anything),
+        ),
       }),
     ),
   });

@@ -76,8 +76,39 @@ export const healthy: Readonly<Record<string, Omit<Case, 'verdict'>>> = {
   'Shopify, with the country from its server': {
     html: `${tag('data-country="DE" data-currency="EUR" data-currencies="USD EUR"')}
       <div class="price"><local-price base-price="49.00" base-currency="USD">$49.00 USD</local-price></div>
-      ${jsonLd([{ price: 59, priceCurrency: 'USD' }, { price: 49, priceCurrency: 'USD' }])}
+      ${jsonLd([
+        { sku: 'K-2', url: '/kettle?variant=2', price: 59, priceCurrency: 'USD' },
+        { sku: 'K-1', url: '/kettle?variant=1', price: 49, priceCurrency: 'USD' },
+      ])}
       <meta property="og:price:amount" content="49.00"><meta property="og:price:currency" content="USD">`,
+    states: ['local'],
+  },
+  'a graph as SEO tools write it, and related products': {
+    html: `${tag()}<h1>Kettle</h1>${price}<ul><li>Teapot, no price here</ul>
+      <div itemscope itemtype="https://schema.org/Product"><meta itemprop="name" content="Kettle">
+        <div itemprop="offers" itemscope itemtype="https://schema.org/Offer">
+        <meta itemprop="priceCurrency" content="USD"><b itemprop="price" content="49.00">${price}</b></div></div>
+      <script type="application/ld+json; charset=utf-8">${JSON.stringify({
+        '@context': 'https://schema.org',
+        '@graph': [
+          { '@type': 'WebPage', '@id': '#webpage', 'name': 'Kettle' },
+          { '@type': 'BreadcrumbList', 'itemListElement': [{ '@type': 'ListItem', 'name': 'Shop', 'item': '/' }] },
+          {
+            '@type': 'Product',
+            'name': 'Kettle',
+            'mainEntityOfPage': { '@id': '#webpage' },
+            'offers': [{ '@type': 'Offer', 'price': '49.00', 'priceCurrency': 'USD' }],
+            'isRelatedTo': { '@type': 'Product', 'name': 'Teapot', 'offers': { price: 99, priceCurrency: 'USD' } },
+          },
+        ],
+      })}</script>`,
+    states: ['local', 'local'],
+  },
+  'a list of products of other pages': {
+    html: `${tag()}<ul><li>Kettle ${price}</ul><script type="application/ld+json">${JSON.stringify({
+      '@type': 'ItemList',
+      'itemListElement': [{ item: { '@type': 'Product', 'name': 'Teapot', 'offers': { price: 99 } } }],
+    })}</script>`,
     states: ['local'],
   },
   'a single trip': { html: tag('data-single-trip') + price, states: ['local'] },
@@ -419,6 +450,30 @@ export const mistaken: Readonly<Record<string, Case>> = {
     html: tag() + price + jsonLd({ price: 59, priceCurrency: 'USD' }),
     verdict: 'machine-price-differs',
     problem: /The JSON-LD price is 59 USD, but the base price is 49\.00 USD/,
+  },
+  'a point that groups digits in JSON-LD': {
+    html: tag() + price.replaceAll('49.00', '1299.00') + jsonLd({ price: '1.299', priceCurrency: 'USD' }),
+    verdict: 'machine-price-differs',
+    problem: /“1\.299”: machines read 1\.299 USD, but the base price is 1299\.00 USD/,
+  },
+  'a range in JSON-LD that the page does not have': {
+    html: tag() + price + jsonLd({ '@type': 'AggregateOffer', 'lowPrice': 49, 'highPrice': 199 }),
+    verdict: 'machine-price-differs',
+    problem: /The JSON-LD highPrice is 199, but/,
+  },
+  'another price of a product named beside it, in a shadow root': {
+    html: `${tag()}<article><h2>Kettle</h2><div><template shadowrootmode="open">${price}</template></div></article>
+      <script type="application/ld+json">${JSON.stringify([
+        { '@type': 'Product', 'name': 'Teapot', 'offers': { price: 99 } },
+        { '@type': 'Product', 'name': 'Kettle', 'offers': { price: 59 } },
+      ])}</script>`,
+    verdict: 'machine-price-differs',
+    problem: /The JSON-LD price is 59, but/,
+  },
+  'JSON-LD with a trailing comma': {
+    html: `${tag()}${price}<script type="application/ld+json">{"@type": "Product",\n"name": "Kettle",\n}</script>`,
+    verdict: 'machine-data-unreadable',
+    problem: /can't be read: a name in double quotes .* in line 3, “}”/,
   },
   'another price in a meta tag': {
     html: `${tag()}${price}<meta property="product:price:amount" content="98">

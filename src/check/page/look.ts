@@ -1,6 +1,7 @@
 import type { Problem } from '../../input/index.js';
 import type { PriceValue } from '../../pricing/PriceValue.js';
 import type { PriceOutcome } from '../../visit/readOutcome.js';
+import type { MachineData, MachineTexts } from '../machine/MachineData.js';
 
 /** A price of the page, as each of its readers gets it. */
 export interface SeenPrice {
@@ -27,17 +28,17 @@ export interface SeenPrice {
   /** What the form around the price sends under its name, and the amounts of the prices that send it. */
   readonly sent: readonly string[];
   readonly sending: readonly string[];
+  /** What stands around the price: the text of its section, and the addresses of the links there. */
+  readonly beside: string;
+  readonly links: readonly string[];
+  /** What the author has set, in attributes or properties. */
+  readonly terms: OwnTerms;
 }
 
-/** A price in the data for machines. */
-export interface MachinePrice {
-  /** Where it is written, as the beginning of a message. */
-  readonly where: string;
-  /** The prices of one product have the same number. */
-  readonly product: string;
-  readonly amount: string;
-  readonly currency: string;
-}
+/** The amounts that an author has set for a price, as texts. */
+export type OwnTerms = Readonly<
+  Partial<Record<'basePrice' | 'basePriceMax' | 'prices' | 'compareAt', string>>
+>;
 
 /** A script tag, known by its file's name or by its settings: builds and optimizers rename and combine files. */
 export interface ScriptTag {
@@ -63,15 +64,13 @@ export interface Look {
   /** Content that is for a slot which its element does not have. */
   readonly lostSlots: Scene['lostSlots'];
   readonly prices: readonly SeenPrice[];
-  readonly machinePrices: readonly MachinePrice[];
-  /** The texts of `application/ld+json`. */
-  readonly jsonLd: readonly string[];
+  readonly machine: MachineData;
   /** Whether the page has made an early call that the script has not taken. */
   readonly hasUntakenCall: boolean;
 }
 
 /** What is seen in the document alone. */
-export interface Scene extends Pick<Look, 'machinePrices' | 'jsonLd' | 'hasUntakenCall'> {
+export interface Scene extends Pick<Look, 'hasUntakenCall'> {
   /** The tags of scripts that may be ours. */
   readonly scripts: readonly Readonly<{ src: string; type: string; hasSettings: boolean }>[];
   /** Content that is for a slot which its element does not have. */
@@ -81,10 +80,11 @@ export interface Scene extends Pick<Look, 'machinePrices' | 'jsonLd' | 'hasUntak
   /** Our elements that are in the page. */
   readonly present: readonly string[];
   readonly prices: readonly SceneOfPrice[];
+  readonly machine: MachineTexts;
 }
 
 /** What is seen of a price in the document alone. */
-export interface SceneOfPrice extends Omit<SeenPrice, 'outcome' | 'value' | 'sending'> {
+export interface SceneOfPrice extends Omit<SeenPrice, 'outcome' | 'value' | 'sending' | 'terms'> {
   readonly state: PriceOutcome['state'] | null;
   /** The first price of the same name in the same form, which alone has what is sent; -1: none is sent. */
   readonly sender: number;
@@ -196,6 +196,45 @@ export function look(
     return true;
   };
 
+  const sections = 'article, section, li, tr, form, main, [itemscope], [data-product], body';
+  const others = 'article, section, li, aside, nav, footer';
+  const seenAround = new Map<Element, { beside: string; links: string[] }>();
+  const around = (price: Element): { beside: string; links: string[] } => {
+    let section: Element | null = null;
+    for (let inner: Element | null = price; inner && !section;) {
+      section = inner.closest(sections);
+      const root = inner.getRootNode();
+      inner = root instanceof ShadowRoot ? root.host : null;
+    }
+    if (!section) return { beside: '', links: [] };
+    const known = seenAround.get(section);
+    if (known) return known;
+    let beside = '';
+    const links: string[] = [];
+    const filter = (node: Node): number => {
+      if (node instanceof Text) return NodeFilter.FILTER_ACCEPT;
+      const element = node as Element;
+      const isOther = Element.prototype.matches.call(element, `${others}, script, style`);
+      return isOther && !Node.prototype.contains.call(element, price)
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT;
+    };
+    const walker = Document.prototype.createTreeWalker.call(
+      document,
+      section,
+      NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+      filter,
+    );
+    while (walker.nextNode() && beside.length < 2000) {
+      const node = walker.currentNode;
+      if (node instanceof Text) beside += ` ${node.data}`;
+      else if (node instanceof HTMLAnchorElement && node.href) links.push(node.href);
+    }
+    const found = { beside: beside.slice(0, 2000), links: links.slice(0, 100) };
+    seenAround.set(section, found);
+    return found;
+  };
+
   const states = ['pending', 'base', 'local', 'error'] as const;
   const see = (price: HTMLElement, name: string | null): SceneOfPrice => {
     const parts = [
@@ -229,38 +268,27 @@ export function look(
       label: labelOf(price),
       sent: prices[id] === price ? sent : [],
       sender: id,
+      ...around(price),
     };
   };
 
-  const machinePrices: MachinePrice[] = [];
-  const meta = (name: string): string | undefined =>
-    attribute(inDocument(`meta[property="${name}"], meta[name="${name}"]`)[0] ?? null, 'content') ??
-    undefined;
-  for (const name of ['og:price', 'product:price', 'product:sale_price']) {
-    const amount = meta(`${name}:amount`);
-    const currency = meta(`${name}:currency`);
-    const where = `The meta tag ${name}:amount`;
-    if (amount && currency) machinePrices.push({ where, product: 'meta', amount, currency });
-  }
-  const scopes = new Map<Element, number>();
-  for (const element of all) {
-    const property = attribute(element, 'itemprop')?.match(/\b(price|lowPrice|highPrice)\b/)?.[0];
-    const offer = property && Element.prototype.closest.call(element, '[itemscope]');
-    if (!offer) continue;
-    let product = offer;
-    for (let outer: Element | null = offer; outer; outer = of(outer, 'parentElement')) {
-      if (Element.prototype.matches.call(outer, '[itemscope]')) product = outer;
-      if (Element.prototype.matches.call(outer, '[itemtype$="/Product"]')) break;
+  const markup = (): string => {
+    const { createHTMLDocument } = DOMImplementation.prototype;
+    const implementation = Reflect.get(Document.prototype, 'implementation', document);
+    // Nothing loads or runs in a document without a window.
+    const inert = createHTMLDocument.call(implementation, '');
+    const root = Reflect.get(Document.prototype, 'documentElement', document) as Element;
+    const copy = inert.importNode(root, true);
+    const find = (selector: string): Element[] => [
+      ...Element.prototype.querySelectorAll.call(copy, selector),
+    ];
+    if (!find('[itemscope], [property], [typeof]').length) return '';
+    for (const each of find('script, style, template, noscript, svg, iframe')) {
+      Element.prototype.remove.call(each);
     }
-    if (!scopes.has(product)) scopes.set(product, scopes.size);
-    const named = Element.prototype.querySelector.call(offer, '[itemprop=priceCurrency]');
-    machinePrices.push({
-      where: `The microdata ${property}`,
-      product: `microdata ${scopes.get(product)}`,
-      amount: tidy(attribute(element, 'content') ?? contentOf(element).replaceAll('\n', '')),
-      currency: tidy(attribute(named, 'content') ?? (named && of(named, 'textContent'))),
-    });
-  }
+    // One more than is read, so that it is seen to be too long.
+    return (Reflect.get(Element.prototype, 'outerHTML', copy) as string).slice(0, 5_000_001);
+  };
 
   const inPage = new Set(all.map((each) => of(each, 'localName')));
   return {
@@ -286,10 +314,17 @@ export function look(
     }),
     present: ours.filter((name) => inPage.has(name)),
     prices: prices.map((price, at) => see(price, names[at] ?? null)),
-    machinePrices,
-    jsonLd: inDocument('script[type="application/ld+json"]').map(
-      (script) => script.textContent ?? '',
-    ),
+    machine: {
+      jsonLd: inDocument('script[type^="application/ld+json" i]')
+        .filter((script) => /^[^;]*json\s*(?:;|$)/i.test(attribute(script, 'type')!))
+        .map((script) => script.textContent ?? ''),
+      html: markup(),
+      addresses: [
+        Reflect.get(Document.prototype, 'URL', document) as string,
+        ...(inDocument('link[rel~=canonical i]') as HTMLLinkElement[]).map(({ href }) => href),
+      ].map((address) => address.split('#', 1)[0]!),
+      titles: inDocument('title, h1').map(({ textContent }) => tidy(textContent)),
+    },
     // The script removes the tag of a call that it takes.
     hasUntakenCall: inDocument('link[rel=preload][data-local-price]').length > 0,
   };

@@ -1,6 +1,7 @@
 import { withoutUser } from '../../input/index.js';
 import type { PriceValue } from '../../pricing/PriceValue.js';
 import { isRatesContent } from '../../pricing/ratesFile/readRatesFile.js';
+import type { MachineData } from '../machine/MachineData.js';
 import type { Look, Scene, SeenPrice } from './look.js';
 import type { Own } from './readOwn.js';
 
@@ -64,6 +65,7 @@ const price = record({
     }),
   ),
   name: orNull(text),
+  terms: (value) => record({})(value) && Object.values(value as object).every((each) => text(each)),
 });
 
 const own = record({
@@ -102,7 +104,7 @@ function addressOf(text: string, baseUrl: string): string | null {
 }
 
 /** Combines what is seen in the document with what the page's own objects have said. */
-export function lookOf(scene: Scene, own: Own): Look {
+export function lookOf(scene: Scene, own: Own, machine: MachineData): Look {
   const { version, file, rates, registered, problems, prices } = own;
   const sending = new Map<number, string[]>();
   for (const [at, { sender }] of scene.prices.entries()) {
@@ -123,17 +125,17 @@ export function lookOf(scene: Scene, own: Own): Look {
     missing: scene.present.filter((name) => !registered.includes(name)),
     rates: rates && !contentOf(rates) ? addressOf(rates, scene.baseUrl) : null,
     prices: scene.prices.map(({ state, sender, ...seen }, at): SeenPrice => {
-      const { outcome: said, value } = prices[at]!;
+      const { outcome: said, value, terms } = prices[at]!;
       return {
         ...seen,
         outcome: { ...said, state: said.state === 'undefined' ? said.state : (state ?? 'pending') },
         value: value && textsOf(value),
+        terms,
         sent: scene.prices[sender]?.sent ?? [],
         sending: sender < 0 ? [] : sending.get(sender)!,
       };
     }),
-    machinePrices: scene.machinePrices,
-    jsonLd: scene.jsonLd,
+    machine,
     hasUntakenCall: scene.hasUntakenCall,
   };
 }

@@ -1,6 +1,6 @@
 import type { LocalPrice } from '../../elements/local-price/local-price.js';
 import type { PriceValue } from '../../pricing/PriceValue.js';
-import type { Look } from './look.js';
+import type { Look, OwnTerms } from './look.js';
 import type { PriceOutcome } from '../../visit/readOutcome.js';
 
 /** What only the page's own objects know. Any script of the page may have made it up. */
@@ -17,6 +17,7 @@ export interface Own {
     readonly outcome: PriceOutcome;
     readonly value: PriceValue | null;
     readonly name: string | null;
+    readonly terms: OwnTerms;
   }[];
 }
 
@@ -35,6 +36,7 @@ export function readOwn(
 ): Own {
   const prices: Own['prices'][number][] = [];
   const registered: string[] = [];
+  const termNames = ['basePrice', 'basePriceMax', 'prices', 'compareAt'] as const;
   let store: LocalPrice['store'] | undefined;
   for (let at = 0; at < ours.length; at += 1) {
     const prototype = customElements.get(ours[at]!)?.prototype as LocalPrice | undefined;
@@ -50,10 +52,16 @@ export function readOwn(
       store = price.store;
       registered[registered.length] = price.localName;
     }
+    const terms: Record<string, string> = {};
+    for (let term = 0; isOurs && term < termNames.length; term += 1) {
+      const name = termNames[term]!;
+      if (price[name] != null) terms[name] = `${price[name]}`;
+    }
     prices[at] = {
       outcome: readOutcome(price),
       value: (isOurs && price.value) || null,
       name: (isOurs && price.name) || null,
+      terms,
     };
   }
   const problems: Look['problems'][number][] = [];

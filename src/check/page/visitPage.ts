@@ -3,6 +3,7 @@ import { elementNames } from '../../input/elementNames.js';
 import { answerPage } from '../../testing/visitFrom.js';
 import { readVisit } from '../../testing/TestVisit.js';
 import { readOutcome } from '../../visit/readOutcome.js';
+import { readMachineData } from '../machine/readMachineData.js';
 import { call, evaluate, sourceOf } from './evaluate.js';
 import { findPrices } from './findPrices.js';
 import { look, type Scene } from './look.js';
@@ -137,7 +138,8 @@ async function see(session: DevToolsSession, watch: PageWatch, frame: Frame): Pr
     world,
   );
   if ('fault' in scene) return { ...unread, fault: scene.fault };
-  const found = lookOf(scene.value as Scene, own);
+  const { machine, baseUrl } = scene.value as Scene;
+  const found = lookOf(scene.value as Scene, own, await readMachineData(machine, baseUrl));
   return {
     look: found,
     fault: null,

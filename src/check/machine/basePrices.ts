@@ -1,0 +1,100 @@
+import { fractionDigits } from '../../pricing/decimal/fractionDigits.js';
+import { parsePrices } from '../../pricing/parseTerms.js';
+import { parseDecimal, printDecimal, printedPlaces, decimalPlaces } from '../../input/decimal.js';
+import { divide } from '../../input/Fraction.js';
+import type { SeenPrice } from '../page/look.js';
+import type { OfferPrice } from './offersOf.js';
+
+/** An amount that the page itself gives. */
+interface Amount {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** What the prices of a page say, for comparison with the data for machines. */
+export interface BasePrices {
+  readonly low: readonly Amount[];
+  readonly high: readonly Amount[];
+  /** The previous prices. */
+  readonly list: readonly Amount[];
+}
+
+/** Reads the base prices, fixed prices and previous prices of a page. */
+export function basePricesOf(prices: readonly SeenPrice[]): BasePrices {
+  const low: Amount[] = [];
+  const high: Amount[] = [];
+  const list: Amount[] = [];
+  for (const { value, authored, terms } of prices) {
+    if (!value) continue;
+    const currency = value.baseCurrency;
+    const { basePrice = authored[0], basePriceMax } = terms;
+    for (const amount of [basePrice, value.baseAmount]) if (amount) low.push({ amount, currency });
+    if (basePriceMax) high.push({ amount: basePriceMax, currency });
+    for (const { ends, code } of fixedPrices(terms.prices ?? '')) {
+      low.push({ amount: ends[0]!, currency: code });
+      if (ends[1]) high.push({ amount: ends[1], currency: code });
+    }
+    for (const { ends, code } of fixedPrices(terms.compareAt ?? '', currency)) {
+      list.push({ amount: ends[0]!, currency: code });
+    }
+  }
+  return { low: distinct(low), high: distinct(high), list: distinct(list) };
+}
+
+/** Reads prices of any place, so that the groups of the page need not be known. A bare amount is in the base currency. */
+function fixedPrices(text: string, base = ''): { ends: string[]; code: string }[] {
+  return text.split(/[\s,]+/).flatMap((word) => {
+    const own = word.replace(/^[\w-]+\//, '');
+    return parsePrices(/^[\d.]+$/.test(own) ? `${base}:${own}` : own).items.map(
+      ({ amounts, currency }) => ({
+        ends: amounts.map((each) =>
+          printDecimal(each, Math.max(fractionDigits(currency), decimalPlaces(each))),
+        ),
+        code: currency,
+      }),
+    );
+  });
+}
+
+function distinct(amounts: readonly Amount[]): Amount[] {
+  return [
+    ...new Map(amounts.map((each) => [`${each.amount} ${each.currency}`, each] as const)).values(),
+  ];
+}
+
+/** Returns the amounts with which a price in the data for machines is compared. */
+export function comparedWith(
+  { low, high, list }: BasePrices,
+  price: OfferPrice,
+): readonly Amount[] {
+  if (price.kind === 'list') return list;
+  if (price.kind !== 'high') return price.kind === 'low' ? low : [...low, ...high];
+  const first = low.filter(({ currency }) => !price.currency || isCurrency(price, currency));
+  // Several prices of one currency are a range too.
+  const several = first.length > 1 || !high.length ? highest(first) : [];
+  return [...high, ...several];
+}
+
+function highest(amounts: readonly Amount[]): Amount[] {
+  const most = Math.max(...amounts.map(({ amount }) => Number(amount)));
+  return amounts.filter(({ amount }) => Number(amount) === most);
+}
+
+const isCurrency = (price: OfferPrice, currency: string): boolean =>
+  price.currency.trim().toUpperCase() === currency;
+
+/** Whether machines read one of these amounts in a price. An amount with more digits may be rounded to the price's. */
+export function isAmong(price: OfferPrice, amounts: readonly Amount[]): boolean {
+  const { amount, currency } = price;
+  return amounts.some((each) => {
+    if (currency.trim() && !isCurrency(price, each.currency)) return false;
+    const digits = (): number => fractionDigits(each.currency);
+    const places = Math.max(printedPlaces(amount.trim()), digits());
+    const [one, other] = [parseDecimal(amount, digits), parseDecimal(each.amount, digits)];
+    if (!one || !other) return false;
+    if (one.numerator * other.denominator === other.numerator * one.denominator) return true;
+    const scale = 10n ** BigInt(places);
+    const rounded = divide(other.numerator * scale, other.denominator);
+    return one.numerator * scale === rounded * one.denominator;
+  });
+}

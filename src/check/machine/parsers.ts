@@ -1,0 +1,81 @@
+/** The parsers of other projects. The build bundles this module with them, so that nobody has to install them. */
+import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { JsonLdParser } from 'jsonld-streaming-parser';
+import { MicrodataRdfParser } from 'microdata-rdf-streaming-parser';
+import { RdfaParser } from 'rdfa-streaming-parser';
+
+/** A statement of RDF. */
+export interface Statement {
+  readonly subject: string;
+  readonly predicate: string;
+  readonly object: string;
+  /** Whether the object is a node, and not a text. */
+  readonly isNode: boolean;
+}
+
+/** A term of RDF, as the parsers give it. */
+interface Term {
+  readonly termType: string;
+  readonly value: string;
+  readonly datatype?: { readonly value: string };
+}
+
+/** What the parsers have in common. */
+interface Parser {
+  on<T>(event: string, listener: (what: T) => void): unknown;
+  write(text: string): unknown;
+  end(): unknown;
+}
+
+/** Nothing is requested: every context counts as that of schema.org. */
+const context = { '@vocab': 'http://schema.org/' };
+
+/** Reads JSON-LD. @throws Error if it is JSON, but no JSON-LD */
+export function readJsonLd(text: string, baseIRI: string): Promise<Statement[]> {
+  const documentLoader = { load: () => Promise.resolve({ '@context': context }) };
+  return statementsOf(new JsonLdParser({ baseIRI, context, documentLoader }), text);
+}
+
+/** Reads the microdata of HTML. */
+export function readMicrodata(html: string, baseIRI: string): Promise<Statement[]> {
+  return statementsOf(new MicrodataRdfParser({ baseIRI }), html);
+}
+
+/** Reads the RDFa of HTML, to which the tags of Open Graph belong. */
+export function readRdfa(html: string, baseIRI: string): Promise<Statement[]> {
+  return statementsOf(new RdfaParser({ baseIRI, contentType: 'text/html' }), html);
+}
+
+/** Returns what is wrong with a text that is no JSON, and where; `null`: nothing is known. */
+export function firstJsonError(text: string): { code: string; offset: number } | null {
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [first] = errors;
+  return first ? { code: printParseErrorCode(first.error), offset: first.offset } : null;
+}
+
+function statementsOf(parser: Parser, text: string): Promise<Statement[]> {
+  return new Promise((resolve, reject) => {
+    const found: Statement[] = [];
+    parser.on('data', ({ subject, predicate, object }: Record<string, Term>) => {
+      found.push({
+        subject: nameOf(subject!),
+        predicate: predicate!.value,
+        object: nameOf(object!),
+        isNode: object!.termType !== 'Literal',
+      });
+    });
+    parser.on('error', reject);
+    parser.on('end', () => resolve(found));
+    parser.write(text);
+    parser.end();
+  });
+}
+
+function nameOf({ termType, value, datatype }: Term): string {
+  if (termType === 'BlankNode') return `_:${value}`;
+  // A number of JSON comes as `4.95E1`.
+  return datatype && /#(?:double|integer|decimal)$/.test(datatype.value)
+    ? String(Number(value))
+    : value;
+}

@@ -1,0 +1,14 @@
+import type { MachineData, MachineTexts } from '../../../src/check/machine/MachineData.ts';
+
+/** A page that says nothing to machines. */
+export const noTexts: MachineTexts = { jsonLd: [], html: '', addresses: [], titles: [] };
+
+/** What is read of a page that says nothing to machines. */
+export const noMachineData: MachineData = {
+  addresses: [],
+  titles: [],
+  baseUrl: 'https://shop.example/',
+  graphs: [],
+  tags: new Map(),
+  faults: [],
+};
