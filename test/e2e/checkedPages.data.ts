@@ -701,6 +701,6 @@ export const hostile: Readonly<Record<string, Case>> = {
     html: tag() + price + `<script type="application/ld+json">
       {"@type": "Product", "offers": {"price": "59${escapes}", "priceCurrency": "USD"}}</script>`,
     verdict: 'machine-price-differs',
-    problem: /is 59 /,
+    problem: /is “59 /,
   },
 };
