@@ -1,4 +1,4 @@
-import { isOneOf, pageHost } from '../callers/hosts.js';
+import { isOneOf, pageHost, pageOf } from '../callers/hosts.js';
 import { quote } from '../common/text.js';
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
 import { apikeyParameter } from './Parameter.js';
@@ -31,17 +31,21 @@ export function authorize(
     );
   }
   if (key.hosts.length === 0) return key;
-  const [origin, referer] = [header('origin'), header('referer')];
-  const host = pageHost(origin, referer);
+  const page = pageOf(header('origin'), header('referer'));
+  const host = pageHost(page);
   if (host !== null && isOneOf(key.hosts, host)) return key;
-  const usable = origin === undefined && referer === undefined ? '' : 'usable ';
-  throw new ServiceFailure(
-    'UNAUTHORIZED_ORIGIN',
-    host === null
-      ? `The key is restricted to certain websites, and the request has no ${usable}Origin or Referer.`
-      : `The key is restricted to other websites than ${quote(host)}, which sent the request` +
-          `${differenceOf(host, key.hosts)}.`,
-  );
+  throw new ServiceFailure('UNAUTHORIZED_ORIGIN', refusalOf(page, host, key.hosts));
+}
+
+function refusalOf(page: string, host: string | null, hosts: readonly string[]): string {
+  if (host !== null) {
+    return `The key is restricted to other websites than ${quote(host)}, which sent the request${differenceOf(host, hosts)}.`;
+  }
+  const restricted = 'The key is restricted to certain websites, and the request';
+  return page === ''
+    ? `${restricted} has no Origin or Referer.`
+    : `${restricted}'s Origin or Referer is ${quote(page)}. Only pages of http and https can be allowed by their ` +
+        'host: any other page or app needs a key without hosts.';
 }
 
 /** Returns a note if a host differs from one of the key's only by `www.` or by a dot at its end. */

@@ -26,12 +26,11 @@ export function parseHost(text: string): string | null {
 }
 
 /**
- * Returns the host, with its port, of the page that sends a request, or `null` if it is not known. Browsers send the
- * page's origin in `Origin` or, if that is missing or opaque, in `Referer`.
+ * Returns the page that sends a request, as it was sent. Browsers send its origin in `Origin` or, if that is missing or
+ * opaque, its address in `Referer`.
  */
-export function pageHost(origin: string | undefined, referer: string | undefined): string | null {
-  const page = origin && origin !== 'null' ? origin : referer;
-  return page === undefined ? null : hostOfPage(page);
+export function pageOf(origin: string | undefined, referer: string | undefined): string {
+  return (origin !== 'null' && origin) || referer || origin || '';
 }
 
 /**
@@ -67,7 +66,8 @@ function hostOf(address: string): string | null {
 const pageHosts = new QuickLRU<string, string | null>({ maxSize: 500 });
 const maxPageLength = 200;
 
-function hostOfPage(page: string): string | null {
+/** Returns the host of a page, with its port, or `null` if the page is not one of http(s), which has none. */
+export function pageHost(page: string): string | null {
   const known = pageHosts.get(page);
   if (known !== undefined) return known;
   const host = hostOf(page);

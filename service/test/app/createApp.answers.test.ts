@@ -61,7 +61,20 @@ const failures: [code: number, error: string, path: string, names: RegExp, more?
   [402, 'INSUFFICIENT_TOKENS', by('spent'), /tokens of this key/],
   [403, 'UNAUTHORIZED_ORIGIN', by('hosted'), /Origin or Ref/],
   [403, 'UNAUTHORIZED_ORIGIN', by('hosted'), /web/, from('https://other.example')],
-  [403, 'UNAUTHORIZED_ORIGIN', by('hosted'), /no usable Origin/, from('file:///shop.html')],
+  ...['capacitor://localhost', 'null'].map((sent): (typeof failures)[number] => [
+    403,
+    'UNAUTHORIZED_ORIGIN',
+    by('hosted'),
+    new RegExp(`Referer is "${sent}"\\. .* needs a key without hosts\\.$`),
+    from(sent),
+  ]),
+  [
+    403,
+    'UNAUTHORIZED_ORIGIN',
+    by('hosted'),
+    /is "app:\/\/x{34}…"\./,
+    from(`app://${'x'.repeat(99)}`),
+  ],
   [
     403,
     'UNAUTHORIZED_ORIGIN',

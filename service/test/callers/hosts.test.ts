@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isOneOf, pageHost, parseHost } from '../../src/callers/hosts.js';
+import { isOneOf, pageHost, pageOf, parseHost } from '../../src/callers/hosts.js';
 import { split } from '../support/split.js';
 
 function isFrom(hosts: readonly string[], origin?: string, referer?: string): boolean {
-  const host = pageHost(origin, referer);
+  const host = pageHost(pageOf(origin, referer));
   return host !== null && isOneOf(hosts, host);
 }
 
