@@ -5,9 +5,9 @@ import { defaultKeys } from '../keys/keysFile.js';
 import { defaultLedger, parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
 import { parseArguments } from './parseArguments.js';
 
-/** A keys command. */
+/** A keys command; `start` is the command line of a service with this file. */
 export type KeysCommand = { file: string } & (
-  | { action: 'add'; name: string; tokens: number | null; hosts: string[] }
+  | { action: 'add'; name: string; tokens: number | null; hosts: string[]; start: string }
   | { action: 'list'; ledger: string }
   | { action: 'top-up'; key: string; tokens: number }
   | { action: 'disable'; key: string }
@@ -65,7 +65,8 @@ export function readKeysCommand(
   switch (action) {
     case 'add': {
       const tokens = values.tokens === undefined ? null : readTokens(values.tokens);
-      return { action, file, name: readName(values.name), tokens, hosts: readHosts(values.host) };
+      const [name, hosts] = [readName(values.name), readHosts(values.host)];
+      return { action, file, name, tokens, hosts, start: startCommand(file, environment) };
     }
     case 'list':
     case 'forgive': {
@@ -97,6 +98,21 @@ function checkFlags(
       throw new SettingsError(`keys ${action} has no flag --${flag}: see --help`);
     }
   }
+}
+
+/** Returns the command line that starts a service with a keys file, in the way in which this command was started. */
+function startCommand(
+  file: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): string {
+  const script = environment['npm_lifecycle_event'];
+  const program =
+    script === 'service'
+      ? 'npm run service'
+      : `${script === 'npx' ? 'npx ' : ''}local-price-service`;
+  if (file === defaultKeys) return program;
+  const word = /^[\w./:@%+=-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`;
+  return `${program}${script === 'service' ? ' --' : ''} --keys ${word}`;
 }
 
 function readName(name: string | undefined): string {

@@ -7,7 +7,7 @@ import { packageVersion } from '../server/packageVersion.js';
 import { startService, type RunningService } from '../server/startService.js';
 import { checkDataFile } from './checkDataFile.js';
 import { readOptions, usage, type Command } from './readOptions.js';
-import { runKeysCommand } from './runKeysCommand.js';
+import { noteOfAdded, runKeysCommand } from './runKeysCommand.js';
 import { RatesHeldBack, writeRates } from './writeRates.js';
 
 /**
@@ -40,6 +40,9 @@ async function run(command: Command): Promise<RunningService | undefined> {
       return undefined;
     case 'keys':
       process.stdout.write(plainLines(await runKeysCommand(command.command)));
+      if (command.command.action === 'add') {
+        process.stderr.write(plainLines(noteOfAdded(command.command)));
+      }
       return undefined;
     case 'data check':
       await checkData(command.file);

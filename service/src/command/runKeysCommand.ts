@@ -32,8 +32,7 @@ export async function runKeysCommand(command: KeysCommand): Promise<string> {
     }
     case 'top-up': {
       let total = 0;
-      await editKeysFile(file, (entries) => {
-        const entry = find(entries, command.key, file);
+      const name = await editEntry(file, command.key, (entry) => {
         if (typeof entry['tokens'] !== 'number') {
           throw new SettingsError(`the key has no limit of tokens, so none can be added`);
         }
@@ -43,21 +42,29 @@ export async function runKeysCommand(command: KeysCommand): Promise<string> {
         }
         entry['tokens'] = total;
       });
-      return `granted in total: ${total}\n`;
+      return `${name} has been granted ${total} tokens in total.\n`;
     }
     case 'forgive':
       await forgive(command.ledger);
-      return 'the ledger counts again, starting from its current counts\n';
-    case 'disable': {
-      let name = '';
-      await editKeysFile(file, (entries) => {
-        const entry = find(entries, command.key, file);
-        entry['disabled'] = true;
-        if (typeof entry['name'] === 'string') name = entry['name'];
-      });
-      return `disabled${name && `: ${quote(name)}`}\n`;
-    }
+      return 'The ledger counts again, starting from its current counts.\n';
+    case 'disable':
+      return `${await editEntry(file, command.key, (entry) => void (entry['disabled'] = true))} is disabled.\n`;
   }
+}
+
+/**
+ * Returns what an operator must know after adding a key, and the next command. It is no part of the result, which a
+ * program can use as it is.
+ */
+export function noteOfAdded({
+  name,
+  file,
+  start,
+}: Extract<KeysCommand, { action: 'add' }>): string {
+  return (
+    `The key ${quote(name)} was added to ${file}. A service that runs with this file accepts it within seconds. ` +
+    `This command starts a service:\n\n  ${start}\n`
+  );
 }
 
 /**
@@ -83,10 +90,20 @@ async function forgive(url: string): Promise<void> {
   }
 }
 
-function find(entries: readonly RawEntry[], key: string, file: string): RawEntry {
-  const entry = entries.find((each) => each['key'] === key);
-  if (entry) return entry;
-  throw new SettingsError(`the keys file ${file} has no such key: see keys list`);
+/** Changes the entry of a key. Returns the start of a sentence about it. */
+async function editEntry(
+  file: string,
+  key: string,
+  change: (entry: RawEntry) => void,
+): Promise<string> {
+  let name: unknown;
+  await editKeysFile(file, (entries) => {
+    const entry = entries.find((each) => each['key'] === key);
+    if (!entry) throw new SettingsError(`the keys file ${file} has no such key: see keys list`);
+    change(entry);
+    name = entry['name'];
+  });
+  return `The key ${typeof name === 'string' && name ? `${quote(name)} ` : ''}in ${file}`;
 }
 
 /**

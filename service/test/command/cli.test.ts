@@ -92,9 +92,14 @@ describe('the command', { timeout: 60_000, concurrency: 3 }, () => {
 
   it('creates a key, serves it with the snippet, and logs lines of JSON without it', async () => {
     const file = join(dirname(keys), 'new.json');
-    const [code, printed, problem] = await finished(['keys', 'add', '--name', 'a', '--keys', file]);
-    assert.deepEqual([code, problem], [0, '']);
-    const key = String(printed).trim();
+    const [code, printed, note] = await finished(['keys', 'add', '--name', 'a', '--keys', file]);
+    assert.equal(code, 0);
+    const next = `local-price-service --keys ${file}`;
+    assert.match(
+      String(note),
+      new RegExp(`^The key "a" was added to ${file}\\. .*\n\n  ${next}\n$`),
+    );
+    const [, key = ''] = /^(pk_\w+)\n$/.exec(String(printed)) ?? assert.fail();
     const started = run(['--port', '0', '--ledger', 'memory:'], { KEYS: file });
     const { url, child, out, err } = await listening(started);
     const snippet = `data-apikey="${key}"\n  data-base-url="${url}"\n  data-base-currency="USD"\n  data-single-trip></script>\n<script>try{`;

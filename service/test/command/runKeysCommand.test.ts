@@ -87,8 +87,11 @@ describe('keys add', () => {
 it('keys top-up and disable change one entry', async () => {
   const file = newFile('{"keys": [{"key": "a", "tokens": 5}, {"key": "b", "name": "bee"}]}');
   const change = (...args: string[]): Promise<string> => keys(...args, '--keys', file);
-  assert.equal(await change('top-up', 'a', '--tokens', '7'), 'granted in total: 12\n');
-  assert.equal(await change('disable', 'b'), 'disabled: "bee"\n');
+  assert.equal(
+    await change('top-up', 'a', '--tokens', '7'),
+    `The key in ${file} has been granted 12 tokens in total.\n`,
+  );
+  assert.equal(await change('disable', 'b'), `The key "bee" in ${file} is disabled.\n`);
   const [a, b] = loadKeys(file);
   assert.deepEqual([a?.tokens, a?.disabled, b?.tokens, b?.disabled], [12, false, null, true]);
   for (const [args, problem] of [
@@ -150,6 +153,20 @@ it('keys list has a line for each of 200,000 keys', async () => {
     ['k198501', '9', '0', '9'],
     ['k199999', '9', '2', '7'],
   ]);
+});
+
+it('keys add says how to start a service with the file, in the way in which it was started', () => {
+  for (const [npm, file, start] of [
+    ['test', 'keys.json', 'local-price-service'],
+    ['npx', '/etc/keys.json', 'npx local-price-service --keys /etc/keys.json'],
+    ['service', 'keys.json', 'npm run service'],
+    ['service', "the shop's", String.raw`npm run service -- --keys 'the shop'\''s'`],
+  ] as const) {
+    const environment = { KEYS: file, npm_lifecycle_event: npm };
+    const command = readOptions(['keys', 'add', '--name', 'a'], environment);
+    assert.ok(command.kind === 'keys' && command.command.action === 'add');
+    assert.equal(command.command.start, start);
+  }
 });
 
 describe('the keys commands', () => {
