@@ -34,11 +34,11 @@ export function attributionInUse({
   return source === undefined ? embedded : attributionOf(type);
 }
 
-/** Returns one line about the country database in use, with its attribution. */
+/** Returns a line about the country database in use, with its attribution. */
 export function databaseLine(database: Pick<CountryDatabase, 'built' | 'source' | 'type'>): string {
   const attribution = attributionInUse(database);
   const built = database.built.toISOString().slice(0, 10);
-  return `country database built ${built}, ${database.source ?? 'embedded, which its publisher has stopped updating'}${attribution && `; ${attribution}`}`;
+  return `the service uses the country database built ${built}, ${database.source ?? 'embedded, which its publisher has stopped updating'}${attribution && `; ${attribution}`}`;
 }
 
 /** Returns a line for each possible problem of a country database. */

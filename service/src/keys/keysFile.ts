@@ -64,7 +64,7 @@ export function openKeys(
     limit,
     first: () => new Keys(loadKeys(file)),
     parse: async (content) => new Keys(await parseKeysInSlices(content)),
-    describe: ({ entries }) => `keys read again: ${entries.length}`,
+    describe: ({ entries }) => `the keys file was read again (keys: ${entries.length})`,
     ...deps,
   });
 }

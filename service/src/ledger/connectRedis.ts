@@ -175,7 +175,7 @@ async function checkEviction(redis: RedisClient, warn: (problem: string) => void
   try {
     const [most, policy] = await Promise.all([read('maxmemory'), read('maxmemory-policy')]);
     if (Number(most) > 0 && policy !== 'noeviction') {
-      warn(`it may evict the counts: set maxmemory-policy noeviction, not ${policy}`);
+      warn(`may evict the counts: set maxmemory-policy noeviction, not ${policy}`);
     }
   } catch {
     // Hosted services don't allow CONFIG, and the connection may be lost already.

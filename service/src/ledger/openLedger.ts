@@ -35,7 +35,7 @@ export async function openLedger(url: string, log: Log): Promise<OpenLedger> {
       const redis = connectRedis(
         place.url,
         (problem) => log.warn(`the ledger can't be reached, and will be tried again: ${problem}`),
-        (problem) => log.warn(`the ledger in Redis: ${problem}`),
+        (problem) => log.warn(`the Redis of the ledger ${problem}`),
       );
       await firstConnection(redis);
       if (await isClusterNode(redis)) {

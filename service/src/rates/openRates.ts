@@ -8,7 +8,7 @@ import { reloadableFile } from '../reload/reloadableFile.js';
 import { Reloadable } from '../reload/Reloadable.js';
 import { loadEmbeddedRates } from './loadEmbeddedRates.js';
 import { maxTableSize } from './parseRates.js';
-import { rateAge } from './rateAge.js';
+import { rateAge, ratesLine } from './rateAge.js';
 import { readSource, type RateSource } from './readSource.js';
 import { HeldBack, sameRates } from './RateGate.js';
 import type { RateHistory } from './RateHistory.js';
@@ -129,7 +129,7 @@ async function openFile(
       }
     },
     parse: (content, current) => save(() => intake.accept(content), intake, current, history),
-    describe: describe(path),
+    describe: (table) => ratesLine(table, path),
     ...options,
   });
   await history?.saveHeldBack(intake.heldBack);
@@ -171,7 +171,7 @@ async function openAddress(
       log.warn(`the stored table of ${table.date} is served until ${what} can be used`);
       return table;
     },
-    describe: describe(source.label),
+    describe: (table) => ratesLine(table, source.label),
     log,
     now,
     schedule,
@@ -194,8 +194,4 @@ async function save<T extends RateTable | undefined>(
   } finally {
     await history?.saveHeldBack(intake.heldBack);
   }
-}
-
-function describe(label: string): (table: RateTable) => string {
-  return ({ date, size }) => `rates of ${date}, ${size} currencies, ${label}`;
 }

@@ -35,6 +35,11 @@ export function rateMaxAge(next: number | null, now: number): number {
   return Math.max(0, Math.min(hour, toMidnight, toNext));
 }
 
+/** Returns a line about the table in use. */
+export function ratesLine({ date, size }: Pick<RateTable, 'date' | 'size'>, label: string): string {
+  return `the service uses the rates of ${date}, ${size} currencies, ${label}`;
+}
+
 /**
  * Returns a warning about outdated rates, or `null`.
  *

@@ -1,16 +1,24 @@
 import { createLog, type Log } from '../common/Log.js';
+import { sentence } from '../common/text.js';
 
 /** A log of JSON lines on standard error: `{"time", "level", "msg"}`. */
 export const jsonLog = createLog((level, msg) => {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, msg })}\n`);
 });
 
-/** A log of plain lines on standard error. */
+const textOf: Record<keyof Log, (line: string) => string> = {
+  info: sentence,
+  warn: (line) => `Warning: ${sentence(line)}`,
+  // No sentence, since it may be a stack.
+  error: (line) => `Program error: ${line}`,
+};
+
+/** A log of sentences on standard error. */
 const plainLog = createLog((level, line) => {
-  process.stderr.write(`${level === 'info' ? '' : `${level}: `}${line}\n`);
+  process.stderr.write(`${textOf[level](line)}\n`);
 });
 
-/** Returns a log on standard error: plain lines on a terminal, otherwise JSON lines. */
+/** Returns a log on standard error: sentences on a terminal, otherwise JSON lines. */
 export function standardLog(): Log {
   return process.stderr.isTTY ? plainLog : jsonLog;
 }

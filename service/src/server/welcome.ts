@@ -1,9 +1,10 @@
 import { samplePrice, scriptTags } from '../app/site/snippet.js';
 import type { WidgetFile } from '../app/site/WidgetFile.js';
+import { sentence } from '../common/text.js';
 import type { CountryDatabase } from '../countries/CountryDatabase.js';
 import { databaseLine, databaseWarnings } from '../countries/databaseNotes.js';
 import type { ApiKey } from '../keys/Keys.js';
-import { ratesWarning } from '../rates/rateAge.js';
+import { ratesLine, ratesWarning } from '../rates/rateAge.js';
 import type { RateTable } from '../rates/RateTable.js';
 
 /**
@@ -20,24 +21,27 @@ export async function welcome(
   keys: readonly ApiKey[],
   [widget]: readonly WidgetFile[],
 ): Promise<string[]> {
-  const lines = [`local-price-service listens on ${url}`, ...dataLines];
+  // An address that ends a line has no full stop, so that it can be copied.
+  const lines = [`The service listens on ${url}`, ...dataLines.map(sentence)];
   const base = reachable(url) + path;
   const enabled = keys.filter(({ disabled }) => !disabled);
   // The home page is not on any host that a key may be restricted to.
   const key = (enabled.find(({ hosts }) => hosts.length === 0) ?? enabled[0])?.key;
   if (key === undefined) {
-    lines.push('no key is enabled; add one: keys add --name shop');
-    lines.push(`home page: ${base}/`);
+    lines.push(
+      'No key is enabled. This command adds one: local-price-service keys add --name shop',
+    );
+    lines.push(`The home page is ${base}/`);
     return lines;
   }
-  lines.push(`home page: ${base}/?apikey=${encodeURIComponent(key)}`);
+  lines.push(`The home page is ${base}/?apikey=${encodeURIComponent(key)}`);
   if (widget) {
-    lines.push('paste this into the head of your pages:', '');
+    lines.push('Paste this into the head of your pages:', '');
     lines.push(await scriptTags(base, key, widget), '');
-    lines.push('and this in place of each price, with your own amount:', '', samplePrice, '');
+    lines.push('Paste this in place of each price, with your own amount:', '', samplePrice, '');
     lines.push(
-      'on your own computer the price stays as it is, since private addresses have no country:',
-      'append ?currency=JPY to the address of the page to see another currency',
+      'On your own computer, the price stays as it is, since private addresses have no country.',
+      'Append ?currency=JPY to the address of the page to see another currency.',
     );
   }
   return lines;
@@ -57,7 +61,7 @@ export function dataNotes(
   const warning = ratesWarning(rates, ratesLabel !== undefined, now);
   const source = rates.embedded ? 'embedded' : (ratesLabel ?? '');
   return {
-    info: [databaseLine(database), `rates of ${rates.date}, ${rates.size} currencies, ${source}`],
+    info: [databaseLine(database), ratesLine(rates, source)],
     warnings: [...databaseWarnings(database, now), ...(warning === null ? [] : [warning])],
   };
 }

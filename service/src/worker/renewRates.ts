@@ -1,5 +1,6 @@
 import type { Log } from '../common/Log.js';
 import { maxTableSize, type ParsedRates } from '../rates/parseRates.js';
+import { ratesLine } from '../rates/rateAge.js';
 import { sameRates } from '../rates/RateGate.js';
 import { RateIntake } from '../rates/RateIntake.js';
 import { readSource } from '../rates/readSource.js';
@@ -74,7 +75,7 @@ export async function renewRates(options: RenewOptions): Promise<void> {
   await storeTables(store, [...first, table], days);
   await store.put(latestRates, content);
   await forget();
-  log.info(`rates of ${table.date}, ${table.size} currencies, ${source.label}`);
+  log.info(ratesLine(table, source.label));
 }
 
 /** Stores tables for queries for their days, and deletes the oldest tables. */

@@ -105,7 +105,10 @@ describe('the command', { timeout: 60_000, concurrency: 3 }, () => {
     const snippet = `data-apikey="${key}"\n  data-base-url="${url}"\n  data-base-currency="USD"\n  data-single-trip></script>\n<script>try{`;
     await holds(() => out().includes(snippet));
     assert.match(out(), new RegExp(`/\\?apikey=${key}\n`));
-    assert.match(out(), /country database built.*\nrates of/);
+    assert.match(
+      out(),
+      /^The service uses the country database built.*\.\nThe service uses the rates of.*\.\n/m,
+    );
     const closed = once(child, 'close');
     child.kill('SIGHUP');
     await holds(() => err() !== '');
@@ -164,15 +167,17 @@ describe('the command', { timeout: 60_000, concurrency: 3 }, () => {
     assert.doesNotMatch(out() + err(), /hidden|me:/);
   });
 
-  it('logs in words to a terminal, and ends with it', async () => {
+  it('logs in sentences to a terminal, and ends with it', async () => {
     const args = ['--port', '0', '--keys', keys, '--ledger', 'memory:'];
     const line = [process.execPath, command, ...args].join(' ');
     // The program `script` provides a terminal, which closes when `script` ends.
-    const terminal = spawn('script', ['--quiet', '--flush', '--command', line, '/dev/null']);
+    const terminal = spawn('script', ['--quiet', '--flush', '--command', line, '/dev/null'], {
+      env: { ...process.env, METRICS_PORT: 'tcp://10.0.0.1:9464' },
+    });
     let out = '';
     terminal.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
     await holds(
-      () => /listens on \S+\r/.test(out),
+      () => /^Warning: METRICS_PORT is ignored: .* Service\.\r$/m.test(out),
       () => out,
     );
     const [, url] = /listens on (http:\S+)/.exec(out) ?? assert.fail(out);

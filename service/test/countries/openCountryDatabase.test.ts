@@ -71,7 +71,10 @@ describe('a country database that changes', () => {
     }
     writeFileSync(file, content);
     await look(timers);
-    assert.match(log.lines.at(-1)!, /^info: country database built \d{4}-\d\d-\d\d, .*geo\.mmdb$/);
+    assert.match(
+      log.lines.at(-1)!,
+      /^info: the service uses the country database built \d{4}-\d\d-\d\d, .*geo\.mmdb$/,
+    );
     database.close();
   });
 
@@ -152,7 +155,10 @@ describe('a country database at an address', () => {
       assert.equal(database.current, first);
     }
     await refresh(answer(content));
-    assert.match(log.lines.slice(3).join(), /^info: country database built [^,]+, \S+$/);
+    assert.match(
+      log.lines.slice(3).join(),
+      /^info: the service uses the country database built [^,]+, \S+$/,
+    );
     database.close();
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { serverError } from '../../src/app/ServiceFailure.js';
 import { quote } from '../../src/common/text.js';
+import type { Log } from '../../src/common/Log.js';
 import { RateGate } from '../../src/rates/RateGate.js';
 import { bufferedLog, jsonLog, standardLog } from '../../src/server/log.js';
 import { changedRates, embedded, noon, tenders } from '../support/rateContent.js';
@@ -63,15 +64,19 @@ describe('a log', () => {
     }
   });
 
-  it('has plain lines on a terminal, and indents those of an error', (t) => {
+  it('has sentences on a terminal, and indents those of an error', (t) => {
     const lines = written(t, true, logAttacks).split('\n');
     assert.equal(lines.pop(), '');
     for (const line of lines) {
       assert.match(
         line,
-        /^(?:warn: |error: (?!forged)|rates of | {4})[^\p{Cc}\p{Zl}\p{Zp}\u202e\u2066]*$/u,
+        /^(?!.*[\p{Cc}\p{Zl}\p{Zp}\u202e\u2066])(?:(?:Warning: [A-Z].*|Rates of .*)\.|Program error: .*| {4}.*)$/su,
       );
     }
+    const ended = (log: Log): void =>
+      ['a?', 'b…', 'METRICS_PORT c'].forEach((line) => log.info(line));
+    const text = written(t, true, () => ended(standardLog()));
+    assert.equal(text, 'A?\nB…\nMETRICS_PORT c.\n');
     const stack = written(t, true, () => jsonLog.error('Error: a\n    at b\nc'));
     assert.equal((JSON.parse(stack) as { msg: string }).msg, 'Error: a\n    at b\n    c');
   });

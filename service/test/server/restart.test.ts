@@ -61,12 +61,13 @@ describe('a restart while the publisher is down', { timeout: 60_000 }, () => {
     const database = writeMmdb({ networks: { '41.58.0.0/16': { country_code: 'NG' } } });
     server.handle = (_, response) => response.end(database);
     const before = await startService(serviceOptions(keys, options));
-    assert.equal(before.welcome[1], `country database built 2023-11-14, ${server.url}/`);
+    const built = 'The service uses the country database built 2023-11-14';
+    assert.equal(before.welcome[1], `${built}, ${server.url}/.`);
     await before.close();
     server.handle = status(503);
     const service = await startService(serviceOptions(keys, options));
     const stored = join(folder, 'downloaded-countries.mmdb');
-    assert.equal(service.welcome[1], `country database built 2023-11-14, ${stored}`);
+    assert.equal(service.welcome[1], `${built}, ${stored}.`);
     const warning = /^warn: the country database .* status 503; the stored database is used, built/;
     assert.equal(log.lines.filter((line) => warning.test(line)).length, 1);
     await service.close();

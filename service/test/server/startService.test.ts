@@ -22,7 +22,10 @@ it('a service under a path prints where its proxy has it', async () => {
   const { url, welcome, close } = await startService({ ...options, path: '/rates' });
   const text = welcome.join('\n');
   assert.ok(text.includes(`listens on ${url}\n`));
-  assert.ok(text.includes(`home page: ${url}/rates/?apikey=k\n`));
+  for (const line of welcome.filter((each) => !/^(?:<|$)/.test(each))) {
+    assert.match(line, /^[A-Z].*(?:[.:]| https?:\S+)$/);
+  }
+  assert.ok(text.includes(`The home page is ${url}/rates/?apikey=k\n`));
   assert.ok(text.includes(`data-base-url="${url}/rates"`));
   await close();
   await assert.rejects(
