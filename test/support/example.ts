@@ -50,7 +50,13 @@ export async function serveExample(folder: string, service: string): Promise<Ser
 }
 
 export async function serveApp(app: Hono): Promise<ServedExample> {
-  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+  const server = serve({
+    fetch: app.fetch,
+    hostname: '127.0.0.1',
+    port: 0,
+    // Otherwise, the server replaces Response for everything else in the process.
+    overrideGlobalObjects: false,
+  });
   await once(server, 'listening');
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
