@@ -107,7 +107,10 @@ describe('a rate file that changes', () => {
     assert.equal(rates.current.date, dayAfter(1));
     await look(timers, 5);
     assert.equal(lines.length, 2);
-    assert.match(lines[1] ?? '', /^info: the service uses the rates of .*, 339 currencies, .*changes\.json$/);
+    assert.match(
+      lines[1] ?? '',
+      /^info: the service uses the rates of .*, 339 currencies, .*changes\.json$/,
+    );
     rates.close();
     assert.deepEqual(timers.due(), []);
   });
@@ -258,7 +261,10 @@ describe('an address of rates', () => {
     });
     assert.equal(rates.current.date, dayAfter(0));
     await check(table());
-    assert.match(lines.join('\n'), /^info: the service uses the rates of \S+, 339 currencies, http:\S+\/usd\.json$/);
+    assert.match(
+      lines.join('\n'),
+      /^info: the service uses the rates of \S+, 339 currencies, http:\S+\/usd\.json$/,
+    );
     rates.close();
     assert.deepEqual([timers.due(), rates.next], [[], null]);
   });

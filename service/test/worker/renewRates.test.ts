@@ -62,7 +62,10 @@ describe('a run of the cron trigger', () => {
       [dayAfter(3), dayAfter(4), dayAfter(5), 'latest', 'rates'].sort(),
     );
     assert.equal(texts.get(dayAfter(5)), texts.get('latest'));
-    assert.match(lines[0] ?? '', /^info: the service uses the rates of \S+, 339 currencies, http:\S+\/usd\.json\?…$/);
+    assert.match(
+      lines[0] ?? '',
+      /^info: the service uses the rates of \S+, 339 currencies, http:\S+\/usd\.json\?…$/,
+    );
   });
 
   it('stores the embedded table too, which was used before the first, and writes only news', async () => {
