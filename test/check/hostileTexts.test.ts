@@ -6,7 +6,8 @@ import { mayMean } from '../../src/check/amountsIn.ts';
 import { contentProblem } from '../../src/check/disagreements.ts';
 import { judge } from '../../src/check/judge.ts';
 import { parseJson } from '../../src/check/machine/jsonProblem.ts';
-import type { MachineData, Thing } from '../../src/check/machine/MachineData.ts';
+import type { Thing } from '../../src/check/machine/Thing.ts';
+import { soldIn } from '../../src/check/machine/offersOf.ts';
 import type { Look, Scene, SeenPrice } from '../../src/check/page/look.ts';
 import type { PageVisit } from '../../src/check/page/PageVisit.ts';
 import { lookOf } from '../../src/check/page/parseLook.ts';
@@ -124,30 +125,26 @@ for (const unit of [
     return () => lookOf(scene, nothing, noMachineData);
   };
 }
-const things = (length: number, more: (at: number) => object): MachineData => ({
-  ...noMachineData,
-  graphs: [
-    {
-      syntax: 'JSON-LD',
-      things: Array.from({ length }, (_, at): Thing => ({
-        id: null,
-        types: ['Product'],
-        properties: new Map(Object.entries(more(at)).map(([name, value]) => [name, [value]])),
-      })),
-    },
-  ],
-});
+const things = (length: number, more: (at: number) => object): Thing[] =>
+  Array.from({ length }, (_, at): Thing => ({
+    id: null,
+    types: ['Product'],
+    properties: new Map(Object.entries(more(at)).map(([name, value]) => [name, [value]])),
+  }));
+const judged = (all: readonly Thing[], content: string): unknown => {
+  const sold = soldIn(all, new Set()).map((each) => ({ ...each, syntax: 'JSON-LD' as const }));
+  return judge([visit('', { ...lookAt(content), machine: { ...noMachineData, sold } })]);
+};
 readers['products with names and prices'] = (length) => {
-  const machine = things(length, (at) => ({ name: `Kettle ${at}`, price: '59' }));
-  return () => judge([visit('', { ...lookAt('Kettle 1 '), machine })]);
+  const all = things(length, (at) => ({ name: `Kettle ${at}`, price: '59' }));
+  return () => judged(all, 'Kettle 1 ');
 };
 readers['a chain of variants'] = (length) => {
-  const machine = things(length, (at) => ({ price: String(at + 1000) }));
-  const [{ things: all }] = machine.graphs as [MachineData['graphs'][number]];
+  const all = things(length, (at) => ({ price: String(at + 1000) }));
   for (const [at, each] of all.entries()) {
     if (at) each.properties.set('isVariantOf', [all[at - 1]!]);
   }
-  return () => judge([visit('', { ...lookAt(''), machine })]);
+  return () => judged(all, '');
 };
 for (const unit of ['{', '/*', ' ', '"', '\\"', '\n', '-->', ']]>', '/* ', '//']) {
   for (const before of ['', '{', '"', '<!--']) {

@@ -1,3 +1,5 @@
+import type { Sold } from './offersOf.js';
+
 /** What a page writes for machines, as it is found in the page. */
 export interface MachineTexts {
   /** The texts of the scripts with JSON-LD. */
@@ -13,19 +15,12 @@ export interface MachineTexts {
 /** How data for machines are written. */
 export type Syntax = 'JSON-LD' | 'microdata' | 'RDFa';
 
-/** A thing of schema.org: its types and properties by their local names. */
-export interface Thing {
-  /** Its address; `null`: it has none. */
-  readonly id: string | null;
-  readonly types: string[];
-  readonly properties: Map<string, (string | Thing)[]>;
-}
-
 /** What a page says to machines. */
 export interface MachineData extends Pick<MachineTexts, 'addresses' | 'titles'> {
   /** The address that others are relative to. */
   readonly baseUrl: string;
-  readonly graphs: readonly { readonly syntax: Syntax; readonly things: readonly Thing[] }[];
+  /** What is sold, and where it is written. */
+  readonly sold: readonly (Sold & { readonly syntax: Syntax })[];
   /** The contents of the meta tags by their names, such as `og:price:amount`. */
   readonly tags: ReadonlyMap<string, readonly string[]>;
   /** Why some of it cannot be read, each as a sentence. */

@@ -69,10 +69,12 @@ export function comparedWith(
 ): readonly Amount[] {
   if (price.kind === 'list') return list;
   if (price.kind !== 'high') return price.kind === 'low' ? low : [...low, ...high];
-  const first = low.filter(({ currency }) => !price.currency || isCurrency(price, currency));
+  const isSame = ({ currency }: Amount): boolean => !price.currency || isCurrency(price, currency);
+  const [lower, upper] = [low.filter(isSame), high.filter(isSame)];
   // Several prices of one currency are a range too.
-  const several = first.length > 1 || !high.length ? highest(first) : [];
-  return [...high, ...several];
+  const several = lower.length > 1 || !upper.length ? highest(lower) : [];
+  // In a currency that the page does not have, any price is wrong.
+  return lower.length ? [...upper, ...several] : high.length ? high : highest(low);
 }
 
 function highest(amounts: readonly Amount[]): Amount[] {

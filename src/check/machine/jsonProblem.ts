@@ -61,9 +61,9 @@ function unwrapped(text: string): string {
 
 /** Returns the line of an offset, the first being 1, with the start of the line. */
 function placeOf(text: string, offset: number): string {
-  const before = text.slice(0, offset).split('\n');
+  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
   const start = offset - before.at(-1)!.length;
-  const [line = ''] = text.slice(start, start + 1000).split('\n', 1);
+  const [line = ''] = text.slice(start, start + 1000).split(/[\r\n]/, 1);
   return `in line ${before.length}, “${line.trim().slice(0, 60)}”`;
 }
 

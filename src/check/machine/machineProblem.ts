@@ -4,7 +4,7 @@ import type { Look } from '../page/look.js';
 import { verdict, type Verdict } from '../verdicts.js';
 import { basePricesOf, comparedWith, isAmong, type BasePrices } from './basePrices.js';
 import { ofThePage } from './ofThePage.js';
-import { soldIn, type OfferPrice } from './offersOf.js';
+import type { Offer, OfferPrice } from './offersOf.js';
 
 /** The meta tags with a price. */
 const priceTags = {
@@ -18,15 +18,18 @@ const priceTags = {
 export function machineProblem({ prices, machine }: Look): Verdict | null {
   const bases = basePricesOf(prices);
   if (!bases.low.length) return null;
-  const pages = new Set(machine.addresses);
-  const sold = machine.graphs.flatMap(({ syntax, things }) =>
-    soldIn(things, pages).map((each) => ({ ...each, where: `The ${syntax}` })),
-  );
-  for (const { where, offers, range } of ofThePage(sold, machine, prices)) {
+  const shown = new Set(prices.flatMap(({ names }) => names));
+  const address = machine.addresses[0] ?? '';
+  const isShown = ({ identifiers, addresses }: Offer): boolean =>
+    identifiers.some((each) => shown.has(each)) ||
+    addresses.some((each) => each.includes('?') && each === address);
+  for (const { syntax, offers, range } of ofThePage(machine.sold, machine, prices)) {
+    const where = `The ${syntax}`;
+    const shownOnes = offers.filter(isShown);
     const found =
       firstProblem(where, range, bases) ??
-      (offers.length > 1 ? problemOfVariants(where, offers, bases) : null) ??
-      (offers.length === 1 ? firstProblem(where, offers[0]!, bases) : null);
+      formProblem(where, offers, bases) ??
+      problemOfVariants(where, shownOnes.length ? shownOnes : offers, bases);
     if (found) return found;
   }
   return tagProblem(machine.tags, bases);
@@ -41,8 +44,10 @@ export function unreadableProblem({ prices, machine: { faults } }: Look): Verdic
 function tagProblem(tags: Look['machine']['tags'], bases: BasePrices): Verdict | null {
   for (const [tag, kind] of Object.entries(priceTags)) {
     const name = `${tag}:amount`;
-    const [currency = ''] = tags.get(`${tag}:currency`) ?? [];
-    for (const amount of tags.get(name) ?? []) {
+    const currencies = tags.get(`${tag}:currency`) ?? [];
+    for (const [at, amount] of (tags.get(name) ?? []).entries()) {
+      // One currency may be for all amounts.
+      const currency = currencies[at] ?? currencies[0] ?? '';
       const price = { name, kind, amount, currency };
       // Beside a sale price, it may be the previous price.
       const mayBeList = tag === 'product:price' && tags.has('product:sale_price:amount');
@@ -60,18 +65,28 @@ const firstProblem = (
   bases: BasePrices,
 ): Verdict | null => first(prices, (price) => problemOf(where, price, bases));
 
-/** The page shows one of the variants: the prices of the others are only judged by their form. */
+/** Returns the first price of any variant whose form is wrong, or whose currency the page does not have. */
+function formProblem(where: string, offers: readonly Offer[], bases: BasePrices): Verdict | null {
+  const currencies = new Set([...bases.low, ...bases.high].map(({ currency }) => currency));
+  return first(
+    offers.flatMap(({ prices }) => prices),
+    (price) => {
+      const currency = price.currency.trim().toUpperCase();
+      const isForeign = price.kind === 'price' && currency && !currencies.has(currency);
+      const isRight = isNumber(price) && !isGrouped(price) && !isForeign;
+      return isRight ? null : problemOf(where, price, bases);
+    },
+  );
+}
+
+/** The page shows one of the variants, so the prices of one must be right. */
 function problemOfVariants(
   where: string,
-  offers: readonly (readonly OfferPrice[])[],
+  offers: readonly Offer[],
   bases: BasePrices,
 ): Verdict | null {
-  const formProblem = first(offers.flat(), (price) =>
-    isNumber(price) && !isGrouped(price) ? null : problemOf(where, price, bases),
-  );
-  if (formProblem) return formProblem;
-  const problems = offers.map((each) => firstProblem(where, each, bases));
-  return problems.every((each) => each !== null) ? problems[0]! : null;
+  const problems = offers.map(({ prices }) => firstProblem(where, prices, bases));
+  return problems.every((each) => each !== null) ? (problems[0] ?? null) : null;
 }
 
 function first<T>(all: readonly T[], problem: (each: T) => Verdict | null): Verdict | null {
@@ -88,8 +103,8 @@ function problemOf(where: string, price: OfferPrice, bases: BasePrices): Verdict
   const wanted = comparedWith(bases, price);
   const shown = wanted.map((each) => `${each.amount} ${each.currency}`);
   const [example] = wanted.length ? wanted : bases.low;
-  const of = kind === 'list' ? 'the previous price' : 'the base price';
-  const is = `${of} is ${shown.slice(0, 3).join(', ')}${shown.length > 3 ? ' …' : ''}.`;
+  const of = { list: 'the previous price', high: 'the highest price' }[kind as 'high'];
+  const is = `${of ?? 'the base price'} is ${shown.slice(0, 3).join(', ')}${shown.length > 3 ? ' …' : ''}.`;
   if (!isNumber(price)) {
     return verdict(
       'machine-price-differs',
@@ -97,10 +112,12 @@ function problemOf(where: string, price: OfferPrice, bases: BasePrices): Verdict
       `Write digits with a point, without signs, groups or words: ${example!.amount}.`,
     );
   }
-  if (kind === 'other' || !shown.length || isAmong(price, wanted)) return null;
+  if (kind === 'other' || (!shown.length && !isGrouped(price)) || isAmong(price, wanted))
+    return null;
   const read = `${amount.trim()} ${currency}`.trim();
   const said = isGrouped(price) ? `“${amount}”: machines read ${read}` : read;
-  return verdict('machine-price-differs', `${own} is ${said}, but ${is}`);
+  const differs = shown.length ? `, but ${is}` : '.';
+  return verdict('machine-price-differs', `${own} is ${said}${differs}`);
 }
 
 const isNumber = ({ amount }: OfferPrice): boolean => parseDecimal(amount) !== null;

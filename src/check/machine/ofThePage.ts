@@ -5,11 +5,19 @@ import type { Sold } from './offersOf.js';
 /** The most names that are looked for, the most characters among which, and of a name. */
 const [mostNames, mostText, longestName] = [1000, 300_000, 300];
 
-/** The fewest characters of an identifier that is looked for in a text, where a shorter one may be a count. */
-const shortestWord = 4;
+/** The fewest characters of an identifier that is looked for in a text, and of one that is a number. */
+const [shortestWord, shortestNumber] = [4, 8];
 
+const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#39': "'", '#039': "'" };
+
+/** Returns a text for comparison. Shops may write character references into JSON. */
 const normal = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  text
+    .replace(/&(amp|quot|#0?39);/g, (_, name: string) => entities[name]!)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /**
  * Returns those of the things sold that the page itself sells: what is named beside a price, the main thing, and the only
@@ -20,37 +28,63 @@ export function ofThePage<T extends Sold>(
   { addresses, titles, baseUrl }: MachineData,
   prices: readonly SeenPrice[],
 ): T[] {
-  const texts = [...new Set([...titles, ...prices.map(({ beside }) => beside)].map(normal))];
-  const beside = texts.join('\n').slice(0, mostText);
-  const words = new Set(beside.split(/[^\p{L}\p{N}_.-]+/u));
-  const named = namesIn(beside, sold);
+  const found = new Set<T>();
+  const main = sold.filter(({ isRelated }) => !isRelated);
+  const onlyOne = onlyOf(main);
   const known = new Set(prices.flatMap(({ names }) => names.map(normal)));
-  const links = new Set([...addresses, ...prices.flatMap((each) => each.links)].map(withoutHash));
-  const onlyOne = onlyOf(sold.filter(({ isRelated }) => !isRelated));
-  return sold.filter((each) => {
-    const { names, identifiers, isRelated, isMain } = each;
-    const identity = identifiers.map(normal);
-    return (
-      names.some((name) => named.has(normal(name))) ||
-      each.addresses.some((url) => links.has(absolute(url, baseUrl))) ||
-      identity.some((id) => known.has(id) || (id.length >= shortestWord && words.has(id))) ||
-      (!isRelated && (isMain || onlyOne || !keysOf(each).length))
+  const pages = new Set(addresses);
+  for (const each of sold) {
+    const isKnown = each.identifiers.some((id) => known.has(normal(id)));
+    const isOwn = each.addresses.some((url) => pages.has(absolute(url, baseUrl)));
+    const isMain = !each.isRelated && (each.isMain || onlyOne || !keysOf(each).length);
+    if (isKnown || isOwn || isMain) found.add(each);
+  }
+  const find = namesOf(sold);
+  const named = (text: string, all: readonly T[]): T[] => {
+    const names = find(text);
+    const words = new Set(text.split(/[^\p{L}\p{N}_.-]+/u));
+    return all.filter(
+      (each) =>
+        each.names.some((name) => names.has(normal(name))) ||
+        each.identifiers.some((id) => isWord(normal(id)) && words.has(normal(id))),
     );
-  });
+  };
+  let left = mostText;
+  for (const text of new Set(titles.map(normal))) {
+    for (const each of named(text.slice(0, left), main)) found.add(each);
+    left -= text.length;
+  }
+  const sections = new Map(prices.map(({ beside, links }) => [normal(beside), links]));
+  for (const [text, links] of sections) {
+    if (left <= 0) break;
+    // A product beside a price may name what goes well with it, and lead there.
+    const inText = named(text.slice(0, left), main);
+    const others = inText.length ? inText : named(text.slice(0, left), sold);
+    const targets = new Set(links);
+    const linked = (each: T): boolean =>
+      each.addresses.some((url) => targets.has(absolute(url, baseUrl)));
+    for (const each of others.length ? others : sold.filter(linked)) found.add(each);
+    left -= text.length;
+  }
+  return sold.filter((each) => found.has(each));
 }
 
-/** Returns which names stand in a text. The longest of those that begin at a place counts: not the kettle of a kettle lid. */
-function namesIn(text: string, sold: readonly Sold[]): Set<string> {
+/** Whether an identifier is one wherever it stands. A short number may be a year or a count. */
+const isWord = (id: string): boolean =>
+  id.length >= (/^\d+$/.test(id) ? shortestNumber : shortestWord);
+
+/** Returns what finds names in a text. The longest of those that begin at a place counts: not the kettle of a kettle lid. */
+function namesOf(sold: readonly Sold[]): (text: string) => ReadonlySet<string> {
   const names = [...new Set(sold.flatMap((each) => each.names.map(normal)))]
     .filter((name) => name && name.length <= longestName)
     .slice(0, mostNames)
     .toSorted((a, b) => b.length - a.length);
-  if (!names.length) return new Set();
+  if (!names.length) return () => new Set();
   const escaped = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
   // Languages without blanks have no ends of words.
   const letter = String.raw`(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{N}]`;
   const pattern = new RegExp(`(?<!${letter})(?:${escaped.join('|')})(?!${letter})`, 'gu');
-  return new Set(text.match(pattern));
+  return (text) => new Set(text.match(pattern));
 }
 
 /** Whether all things have something in common, one with the next: they are one thing, in several syntaxes. */
@@ -72,8 +106,6 @@ function keysOf({ names, addresses, identifiers }: Sold): string[] {
   ];
 }
 
-const withoutHash = (url: string): string => url.split('#', 1)[0]!;
-
 function absolute(url: string, base: string): string {
-  return URL.canParse(url, base) ? withoutHash(new URL(url, base).href) : url;
+  return URL.canParse(url, base) ? new URL(url, base).href : url;
 }

@@ -1,5 +1,5 @@
-import type { Thing } from './MachineData.js';
-import { localName } from './readMachineData.js';
+import { localName } from './localName.js';
+import type { Thing } from './Thing.js';
 
 /** What a price of an offer says. `other`: it is compared with nothing, such as the price of shipping. */
 export type PriceKind = 'price' | 'low' | 'high' | 'list' | 'other';
@@ -14,6 +14,13 @@ export interface OfferPrice {
   readonly currency: string;
 }
 
+/** An offer, with what the page may say of the one that it shows. */
+export interface Offer {
+  readonly prices: readonly OfferPrice[];
+  readonly identifiers: readonly string[];
+  readonly addresses: readonly string[];
+}
+
 /** Something that is sold, with its offers. */
 export interface Sold {
   readonly names: readonly string[];
@@ -23,8 +30,8 @@ export interface Sold {
   readonly isRelated: boolean;
   /** Whether the page says that it is about this thing. */
   readonly isMain: boolean;
-  /** The prices of each offer. What nothing tells apart is one offer. */
-  readonly offers: readonly (readonly OfferPrice[])[];
+  /** The offers. Those that nothing tells apart are one. */
+  readonly offers: readonly Offer[];
   /** The prices of all offers together. */
   readonly range: readonly OfferPrice[];
 }
@@ -39,9 +46,13 @@ const variantLinks = ['hasVariant', 'isVariantOf'];
 
 const identifierNames = /^(?:sku|gtin\d*|mpn|productID|identifier)$/;
 
-/** Properties by which offers of one product differ. */
+/** Properties of a product by which its variants differ. */
 const telling =
-  /^(?:sku|gtin\d*|mpn|productID|identifier|url|name|itemCondition|seller|eligibleRegion|areaServed|color|size|material|pattern|availableAtOrFrom)$/;
+  /^(?:sku|gtin\d*|mpn|productID|identifier|url|name|color|size|material|pattern|additionalProperty)$/;
+
+/** Properties that do not tell an offer or a price from another: all others may. */
+const untelling =
+  /^(?:price|priceCurrency|priceSpecification|priceType|minPrice|maxPrice|availability|offers)$/;
 
 /** Properties of a price that holds only for some buyers or quantities, or for a unit. */
 const limits = [
@@ -121,9 +132,16 @@ export function soldIn(things: readonly Thing[], pages: ReadonlySet<string>): So
       thing.properties.has('price') && thing.types.some((type) => /Product|Vehicle|Car/.test(type));
     if (offers.length || hasPrice) add(thing, hasPrice ? [...offers, thing] : offers);
   }
+  const inner = new Set(
+    things.flatMap(({ properties }) =>
+      [...properties.values()].flat().filter((each) => typeof each !== 'string'),
+    ),
+  );
   for (const thing of things) {
     if (!isOffer(thing) || offered.has(thing)) continue;
     const [item = thing] = thingsIn(thing, 'itemOffered');
+    // What something else says of an offer need not be sold here, such as the way to see a film.
+    if (item === thing && inner.has(thing)) continue;
     add(item, [thing]);
   }
 
@@ -189,59 +207,85 @@ function relatedIn(things: readonly Thing[]): Set<Thing> {
   return found;
 }
 
-/** Returns the offers of a product and its variants. Those that nothing tells apart are one. */
-function offersOf(
-  members: readonly { thing: Thing; offers: readonly Thing[] }[],
+type Member = Readonly<{ thing: Thing; offers: readonly Thing[] }>;
+
+/** Returns the offers of a product and its variants. Limits are of no account where everything is limited. */
+function offersOf(members: readonly Member[]): Pick<Sold, 'offers' | 'range'> {
+  const found = collect(members, isLimited);
+  const prices = [...found.range, ...found.offers.flatMap((each) => each.prices)];
+  return prices.every(({ kind }) => kind === 'other') ? collect(members, () => false) : found;
+}
+
+/** Returns the offers. Those that nothing tells apart are one. */
+function collect(
+  members: readonly Member[],
+  isLimited: (thing: Thing) => boolean,
 ): Pick<Sold, 'offers' | 'range'> {
   const range: OfferPrice[] = [];
-  const apart = new Map<string, OfferPrice[]>();
+  const apart = new Map<string, { prices: OfferPrice[]; of: Thing[] }>();
   const seen = new Set<Thing>();
-  const visit = (offer: Thing, owner: Thing, currency: string): void => {
+  const add = (prices: readonly OfferPrice[], key: unknown, of: Thing[]): void => {
+    if (!prices.length) return;
+    const name = JSON.stringify(key);
+    const same = apart.get(name) ?? { prices: [], of };
+    apart.set(name, same);
+    same.prices.push(...prices);
+  };
+  const visit = (offer: Thing, owner: Thing, currency: string, own: string): void => {
     if (seen.has(offer)) return;
     seen.add(offer);
     const money = textsOf(offer, 'priceCurrency')[0] ?? currency;
-    const prices = pricesOf(offer, money);
-    if (offer.types.includes('AggregateOffer')) range.push(...prices);
-    else if (prices.length) {
-      const key = keyOf(offer, owner);
-      const same = apart.get(key) ?? [];
-      apart.set(key, same);
-      same.push(...prices);
+    const isOther = isLimited(offer);
+    const prices = pricesIn(offer, money, isOther);
+    const specifications = thingsIn(offer, 'priceSpecification').map((each) => ({
+      key: keyOf(each),
+      prices: pricesIn(
+        each,
+        textsOf(each, 'priceCurrency')[0] ?? money,
+        isOther || isLimited(each) || isExtra(each),
+      ),
+    }));
+    if (offer.types.includes('AggregateOffer')) {
+      range.push(...prices, ...specifications.flatMap((each) => each.prices));
+    } else {
+      const items = thingsIn(offer, 'itemOffered');
+      const key = [own, keyOf(offer), items.map((each) => keyOf(each))];
+      const of = [owner, offer, ...items];
+      add(prices, [key, keyOf(null)], of);
+      for (const each of specifications) add(each.prices, [key, each.key], of);
     }
     if (offer === owner) return;
-    for (const each of thingsIn(offer, 'offers')) visit(each, owner, money);
+    // Whatever lies within a range is an offer of its own.
+    for (const [at, each] of thingsIn(offer, 'offers').entries()) {
+      visit(each, owner, money, `${own} ${at}`);
+    }
   };
   for (const { thing, offers } of members) {
     const [currency = ''] = textsOf(thing, 'priceCurrency');
-    for (const each of offers) visit(each, thing, currency);
+    const own = JSON.stringify(keyOf(thing, (name) => telling.test(name)));
+    for (const each of offers) visit(each, thing, currency, own);
   }
-  return { offers: [...apart.values()], range };
+  const all = [...apart.values()].map(({ prices, of }) => ({
+    prices,
+    identifiers: textsOfAll(of, identifierNames),
+    addresses: textsOfAll(of, /^url$/),
+  }));
+  return { offers: all, range };
 }
 
-/** Returns what tells an offer, of a product or a variant, from others. */
-function keyOf(offer: Thing, owner: Thing): string {
-  const own = [owner, offer, ...thingsIn(offer, 'itemOffered')].map((thing) => [
-    thing.id,
-    ...[...thing.properties.keys()]
-      .filter((name) => telling.test(name))
-      .toSorted()
-      .map((name) => [name, ...textsOf(thing, name)]),
-  ]);
-  return JSON.stringify([own, textsOf(offer, 'itemOffered')]);
+/** Returns what tells a product, an offer or a price from others. */
+function keyOf(
+  thing: Thing | null,
+  tells = (name: string): boolean => !untelling.test(name),
+): unknown[] {
+  if (!thing) return [null];
+  const names = [...thing.properties.keys()].filter(tells).toSorted();
+  return [thing.id, ...names.map((name) => [name, ...textsOf(thing, name)])];
 }
 
-/** Returns the prices of an offer, and those of its specifications. */
-function pricesOf(offer: Thing, currency: string): OfferPrice[] {
-  return [
-    ...pricesIn(offer, currency, isLimited(offer)),
-    ...thingsIn(offer, 'priceSpecification').flatMap((each) => {
-      const money = textsOf(each, 'priceCurrency')[0] ?? currency;
-      const isOther =
-        isLimited(offer) || isLimited(each) || each.types.includes('DeliveryChargeSpecification');
-      return pricesIn(each, money, isOther);
-    }),
-  ];
-}
+/** Whether a price is only a part of what is paid, or is paid for something else. */
+const isExtra = (thing: Thing): boolean =>
+  thing.types.includes('DeliveryChargeSpecification') || thing.properties.has('priceComponentType');
 
 const isLimited = (thing: Thing): boolean => limits.some((name) => thing.properties.has(name));
 

@@ -1,6 +1,9 @@
 import { parseJson } from './jsonProblem.js';
-import type { MachineData, MachineTexts, Syntax, Thing } from './MachineData.js';
+import { localName } from './localName.js';
+import type { MachineData, MachineTexts, Syntax } from './MachineData.js';
+import { soldIn } from './offersOf.js';
 import { readJsonLd, readMicrodata, readRdfa, type Statement } from './parsers.js';
+import type { Thing } from './Thing.js';
 
 /** The most characters of JSON-LD and of HTML that are read, and the most references of `itemref`. */
 const [longestJson, longestHtml, mostReferences] = [1_000_000, 5_000_000, 100];
@@ -22,7 +25,7 @@ export async function readMachineData(texts: MachineTexts, baseUrl: string): Pro
     try {
       return await parse(text, baseUrl);
     } catch (error) {
-      unreadable(syntax, (error as Error).message);
+      unreadable(syntax, `it does not follow its rules (${(error as Error).message})`);
       return [];
     }
   };
@@ -33,7 +36,8 @@ export async function readMachineData(texts: MachineTexts, baseUrl: string): Pro
   for (const [at, text] of (length > longestJson ? [] : jsonLd).entries()) {
     const parsed = parseJson(text);
     if (!parsed) continue;
-    if ('problem' in parsed) unreadable('JSON-LD', parsed.problem);
+    const which = jsonLd.length > 1 ? ` in script ${at + 1} of ${jsonLd.length}` : '';
+    if ('problem' in parsed) unreadable('JSON-LD', parsed.problem + which);
     else {
       const found = await read('JSON-LD', readJsonLd, withoutInherited(parsed.value));
       // Nodes without an address belong to their script.
@@ -54,32 +58,31 @@ export async function readMachineData(texts: MachineTexts, baseUrl: string): Pro
   else if (isCostly) unreadable('microdata', `it has more than ${mostReferences} references`);
   const ofMicrodata = isLong || isCostly ? [] : await read('microdata', readMicrodata, html);
   const ofRdfa = isLong ? [] : await read('RDFa', readRdfa, html);
+  const pages = new Set(addresses);
+  const sold = (syntax: Syntax, statements: readonly Statement[]): MachineData['sold'] =>
+    soldIn(thingsOf(statements), pages).map((each) => ({ ...each, syntax }));
   return {
     addresses,
     titles,
     baseUrl,
-    graphs: [
-      { syntax: 'JSON-LD', things: thingsOf(ofJson) },
-      { syntax: 'microdata', things: thingsOf(ofMicrodata) },
-      { syntax: 'RDFa', things: thingsOf(ofRdfa) },
-    ],
+    sold: [...sold('JSON-LD', ofJson), ...sold('microdata', ofMicrodata), ...sold('RDFa', ofRdfa)],
     tags: tagsOf(ofRdfa),
     faults,
   };
 }
 
-/** Prints JSON without the names that every object inherits: the parser would find them there. */
+/**
+ * Prints JSON without the names that every object inherits: the parser would find them there. It leaves out a node whose
+ * address has signs that addresses do not have, so these are encoded.
+ */
 function withoutInherited(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).filter(([name]) => !(name in Object.prototype)))
-      : each,
-  );
-}
-
-/** Returns the name of a property or type of schema.org without its address; `undefined`: it is of another vocabulary. */
-export function localName(name: string): string | undefined {
-  return /^https?:\/\/(?:www\.)?schema\.org\/([^/#?]+)$/.exec(name)?.[1];
+  return JSON.stringify(value, (name, each: unknown) => {
+    if (name === '@id' && typeof each === 'string')
+      return each.replace(/[\s<>"{}|\\^`]/g, encodeURIComponent);
+    return typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).filter(([own]) => !(own in Object.prototype)))
+      : each;
+  });
 }
 
 /** Makes things of statements. A node of which nothing is said is a text: its address. */

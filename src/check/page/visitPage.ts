@@ -3,7 +3,7 @@ import { elementNames } from '../../input/elementNames.js';
 import { answerPage } from '../../testing/visitFrom.js';
 import { readVisit } from '../../testing/TestVisit.js';
 import { readOutcome } from '../../visit/readOutcome.js';
-import { readMachineData } from '../machine/readMachineData.js';
+import { readInTime } from '../machine/readInTime.js';
 import { call, evaluate, sourceOf } from './evaluate.js';
 import { findPrices } from './findPrices.js';
 import { look, type Scene } from './look.js';
@@ -139,7 +139,7 @@ async function see(session: DevToolsSession, watch: PageWatch, frame: Frame): Pr
   );
   if ('fault' in scene) return { ...unread, fault: scene.fault };
   const { machine, baseUrl } = scene.value as Scene;
-  const found = lookOf(scene.value as Scene, own, await readMachineData(machine, baseUrl));
+  const found = lookOf(scene.value as Scene, own, await readInTime(machine, baseUrl));
   return {
     look: found,
     fault: null,

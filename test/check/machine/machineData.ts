@@ -8,7 +8,7 @@ export const noMachineData: MachineData = {
   addresses: [],
   titles: [],
   baseUrl: 'https://shop.example/',
-  graphs: [],
+  sold: [],
   tags: new Map(),
   faults: [],
 };

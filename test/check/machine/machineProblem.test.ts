@@ -115,6 +115,39 @@ const right: Record<string, Partial<MachineTexts>> = {
     html(`<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Kettle</b>
     <div itemprop="offers" itemscope itemtype="https://schema.org/Offer">
     <b itemprop="price" content="49.00">$49</b><b itemprop="priceCurrency">USD</b></div></div>`),
+  'a price with and one without tax': jsonLd(
+    specified(
+      { price: 49, valueAddedTaxIncluded: true },
+      { price: 41.18, valueAddedTaxIncluded: false },
+    ),
+  ),
+  'a price per month and per year': jsonLd(
+    specified({ price: 49, billingDuration: 'P1M' }, { price: 490, billingDuration: 'P1Y' }),
+  ),
+  'a fee beside the price': jsonLd(
+    specified({ price: 49 }, { price: 10, priceComponentType: 'ActivationFee' }),
+  ),
+  'plans, told apart by their category': jsonLd({
+    ...product([offer(0, { category: 'free' }), offer(49, { category: 'pro' })]),
+    '@type': 'SoftwareApplication',
+  }),
+  'a price of last year': jsonLd(
+    product([offer(39, { validThrough: '2020-01-01' }), offer(49, { validFrom: '2020-01-02' })]),
+  ),
+  'an offer to lease it': jsonLd(
+    product([
+      offer(5, { businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut' }),
+      offer(49),
+    ]),
+  ),
+  'the way to see a film': jsonLd(product(offer(49)), {
+    '@type': 'VideoObject',
+    potentialAction: { '@type': 'WatchAction', expectsAcceptanceOf: offer(9) },
+  }),
+  'something of a list that is on the same page': jsonLd(product(offer(49)), {
+    '@type': 'ItemList',
+    itemListElement: [{ '@type': 'ListItem', item: { ...other, url: `${address}#cup` } }],
+  }),
 };
 for (const [name, texts] of Object.entries(right)) {
   test(`${name}: right`, async () => assert.equal((await judged(texts))?.problem, undefined));
@@ -211,6 +244,23 @@ const wrong: Record<string, [texts: Partial<MachineTexts>, problem: RegExp]> = {
     { jsonLd: ['{"@context": 5, "price": 1}'] },
     /JSON-LD can't be read: /,
   ],
+  'a price of one unit alone': [
+    jsonLd(specified({ price: 59, referenceQuantity: { value: 1, unitCode: 'MON' } })),
+    /is 59 USD/,
+  ],
+  'an address with a blank': [jsonLd(product(offer(59, { '@id': 'my offer' }))), /is 59 USD/],
+  'the variant that the page shows': [
+    jsonLd(product([offer(59, { sku: 'kettle-1' }), offer(49, { sku: 'kettle-2' })])),
+    /is 59 USD/,
+  ],
+  'a variant in a currency that the page does not have': [
+    jsonLd(product([offer(49, { sku: 'a' }), offer(49, { sku: 'b', priceCurrency: 'JPY' })])),
+    /is 49 JPY/,
+  ],
+  'a grouped list price': [
+    jsonLd(specified({ price: 49 }, { price: '1.299', priceType: 'ListPrice' })),
+    /“1\.299”: machines read 1\.299 USD\.$/,
+  ],
 };
 for (const [name, [texts, problem]] of Object.entries(wrong)) {
   test(`${name}: named`, async () => {
@@ -288,6 +338,56 @@ const compared: [string, Partial<MachineTexts>, readonly SeenPrice[], boolean][]
     false,
   ],
   ['a page without prices', jsonLd(product(offer(59))), [seen({}, { value: null })], true],
+  [
+    'offers within a range',
+    jsonLd(product(range(49, 99, { offers: [offer(49), offer(79), offer(99)] }))),
+    [seen({ basePrice: '49.00', basePriceMax: '99.00' })],
+    true,
+  ],
+  [
+    'a fixed price beside a range',
+    jsonLd(product(range(45, 45, { priceCurrency: 'EUR' }))),
+    [seen({ basePrice: '49.00', basePriceMax: '99.00', prices: 'EUR:45' })],
+    true,
+  ],
+  [
+    'amounts in two currencies, each in its tag',
+    html(
+      ['49 USD', '45 EUR']
+        .map((each) => each.split(' '))
+        .map(
+          ([amount, currency]) =>
+            `<meta property="product:price:amount" content="${amount}"><meta property="product:price:currency" content="${currency}">`,
+        )
+        .join(''),
+    ),
+    [seen({ basePrice: '49.00', prices: 'EUR:45' })],
+    true,
+  ],
+  [
+    'a product that goes well with what is beside the price',
+    jsonLd(product(offer(49), { isRelatedTo: other })),
+    [seen({ basePrice: '49.00' }, { beside: 'The Kettle goes well with our Teapot' })],
+    true,
+  ],
+  [
+    'a link to another product beside the price',
+    jsonLd(product(offer(49)), { ...other, url: '/teapot' }),
+    [seen({ basePrice: '49.00' }, { links: ['https://shop.example/teapot'] })],
+    true,
+  ],
+  [
+    'a number beside the price',
+    jsonLd(product(offer(49)), { ...other, sku: '2024' }),
+    [seen({ basePrice: '49.00' }, { beside: 'Kettle (C) 2024' })],
+    true,
+  ],
+  [
+    'a name with character references',
+    jsonLd(product(offer(59), { name: 'Kettle &amp; Lid' }), { ...other, name: 'Cup' }),
+    [seen({ basePrice: '49.00' }, { beside: 'Kettle & Lid' })],
+    false,
+  ],
 ];
 for (const [name, texts, prices, isRight] of compared) {
   test(`${name}: ${isRight ? 'right' : 'named'}`, async () => {

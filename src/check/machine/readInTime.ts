@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { MachineData, MachineTexts } from './MachineData.js';
+
+/**
+ * Reads what a page writes for machines, as `readMachineData` does, in a process of its own: what a page writes can take the
+ * parsers any time and memory, and the command ends in time.
+ *
+ * @param seconds the longest time
+ * @param megabytes the most memory
+ */
+export async function readInTime(
+  texts: MachineTexts,
+  baseUrl: string,
+  seconds = 5,
+  megabytes = 512,
+): Promise<MachineData> {
+  const { jsonLd, html, addresses, titles } = texts;
+  const nothing = { addresses, titles, baseUrl, sold: [], tags: new Map(), faults: [] };
+  if (!html && jsonLd.every((each) => !each.trim())) return nothing;
+  const file = import.meta.url.replace(/readInTime(?=\.\w+$)/, 'child');
+  const child = fork(fileURLToPath(file), {
+    execArgv: [...process.execArgv, `--max-old-space-size=${megabytes}`],
+    serialization: 'advanced',
+    // It would print why it has no more memory.
+    silent: true,
+  });
+  try {
+    const ended = AbortSignal.timeout(seconds * 1000);
+    child.send({ texts, baseUrl });
+    const [data] = (await Promise.race([
+      once(child, 'message', { signal: ended }),
+      once(child, 'exit', { signal: ended }).then(() => []),
+    ])) as [MachineData?];
+    if (data) return data;
+  } catch (error) {
+    if ((error as Error).name !== 'AbortError') throw error;
+  } finally {
+    child.kill('SIGKILL');
+  }
+  const fault = `The data for machines can't be read within ${seconds} seconds and ${megabytes} MB of memory.`;
+  return { ...nothing, faults: [fault] };
+}
