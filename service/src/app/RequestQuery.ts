@@ -41,15 +41,16 @@ export class RequestQuery {
    * @throws ServiceFailure `BAD_REQUEST`
    */
   checkSimilarNames(names: readonly string[]): void {
-    const plain = names.map((each) => each.replaceAll('_', ''));
+    const terms = names.map((name) => ({ name, plain: name.replaceAll('_', '') }));
     for (const name of this.#values.keys()) {
       if (known.has(name) || names.includes(name)) continue;
-      const [base = ''] = name.replace(/[-_]/g, '').split(/[[.\]]/, 1);
-      // A query can have many names, so most are told apart by their length.
-      const meant = plain.findIndex(
-        (each) => Math.abs(each.length - base.length) < 2 && resembles(base, each),
-      );
-      if (meant >= 0) throw unknownName(name, names[meant]!);
+      for (const word of wordsOf(name)) {
+        const meant = terms.find(({ plain }) => isMisspelled(word, plain));
+        if (!meant) continue;
+        // The amount of a price has a longer name, which no edit leads to.
+        const longer = meant.plain !== word && names.find((each) => each === `base_${word}`);
+        throw unknownName(name, ...(longer ? [longer] : []), meant.name);
+      }
     }
   }
 
@@ -104,8 +105,34 @@ export class RequestQuery {
   }
 }
 
-function unknownName(name: string, meant: string): ServiceFailure {
-  return badRequest(`The parameter ${quote(name)} is unknown; write ${meant}=VALUE.`);
+/**
+ * Returns what a name may be in plain letters: its first part, as in `prices[EUR]`, and all its letters, as in
+ * `base.price`. Links that were escaped twice have `amp;` in front of a name.
+ */
+function wordsOf(name: string): string[] {
+  const own = name.toLowerCase().replace(/^(?:amp;)+/, '');
+  const first = /[a-z\d][\w-]*/.exec(own)?.[0] ?? '';
+  return [first.replace(/[_-]/g, ''), own.replace(/[^a-z]/g, '')];
+}
+
+/**
+ * Returns whether a word is a term, or is so similar that it is no other word: `rate` is not `date`, and `pending` is
+ * not `ending`.
+ */
+function isMisspelled(word: string, term: string): boolean {
+  // A query can have many names, so most are told apart by their length.
+  if (Math.abs(term.length - word.length) > 1 || !resembles(word, term)) return false;
+  if (term.length < 6) return word.startsWith(term) || sorted(word) === sorted(term);
+  return word[0] === term[0] || ![term, term.slice(1)].includes(word.slice(1));
+}
+
+function sorted(word: string): string {
+  return Array.from(word).sort().join('');
+}
+
+function unknownName(name: string, ...meant: string[]): ServiceFailure {
+  const advice = meant.map((each) => `${each}=VALUE`).join(' or ');
+  return badRequest(`The parameter ${quote(name)} is unknown; write ${advice}.`);
 }
 
 /**
