@@ -5,6 +5,7 @@ import {
   priceFor,
   rateNeeded,
   type CurrencyDisplay,
+  type PriceFormat,
   type PriceValue,
   type ServerTerms,
   type Swap,
@@ -36,6 +37,9 @@ const terms = [
 ] as const satisfies (keyof ServerTerms)[];
 
 const basePriceParameter: Parameter = { name: 'base_price', example: '49.00' };
+const basePriceMaxParameter: Parameter = { name: 'base_price_max', example: '99.00' };
+const pricesParameter: Parameter = { name: 'prices', example: 'EUR:45' };
+const compareAtParameter: Parameter = { name: 'compare_at', example: '79.00' };
 const baseCurrencyParameter: Parameter = { name: 'base_currency', example: 'USD' };
 const localeParameter: Parameter = { name: 'locale', example: 'de-DE' };
 
@@ -98,12 +102,10 @@ export async function price(
   const format = readFormat(query, currency);
   const pair = reworded(() => rateNeeded(given, { country, currency }));
   const rate = pair && readRate(pair.from, pair.to, await ratesFor(), now, anyAge);
-  const metaData = reworded(() => {
-    const value = priceFor(given, { country, currency, rate });
-    return { ...inSnakeCase(value), text: formatPrice(value, format) };
-  });
+  const value = reworded(() => priceFor(given, { country, currency, rate }));
+  const text = printed(query, value, format);
   if (pair) await charge();
-  return metaData;
+  return { ...inSnakeCase(value), text };
 }
 
 function readTerms(query: RequestQuery): ServerTerms {
@@ -114,7 +116,7 @@ function readTerms(query: RequestQuery): ServerTerms {
   return Object.fromEntries(given) as ServerTerms;
 }
 
-function readFormat(query: RequestQuery, visitorCurrency: string | null) {
+function readFormat(query: RequestQuery, visitorCurrency: string | null): PriceFormat {
   const word = (parameter: Choice): string | undefined => {
     const value = query.filled(parameter);
     const given = value?.trim().toLowerCase();
@@ -154,18 +156,46 @@ function readRate(from: string, to: string, rates: Rates, now: number, anyAge: b
   };
 }
 
+/** Prints a price. Its currency is valid, so what can't be printed is the language or an amount. */
+function printed(query: RequestQuery, value: PriceValue, format: PriceFormat): string {
+  try {
+    return formatPrice(value, format);
+  } catch (error) {
+    if (!(error instanceof LocalPriceError)) throw error;
+    const { name, value: amount } = error.subject!;
+    if (name === localeParameter.name) throw renamed(error);
+    const parameter = parameterOf(amount, value, query);
+    throw invalidValue(parameter, query.filled(parameter)!, 'an amount of fewer digits');
+  }
+}
+
+/** Returns the parameter that an amount comes from. */
+function parameterOf(amount: string | null, value: PriceValue, query: RequestQuery): Parameter {
+  // A discount has the base price as the price before.
+  const isFrom = (part: string | undefined, { name }: Parameter): boolean =>
+    part === amount && query.filled({ name }) !== undefined;
+  if (isFrom(value.compareAt, compareAtParameter)) return compareAtParameter;
+  if (value.source === 'fixed') return pricesParameter;
+  return isFrom(value.amountMax, basePriceMaxParameter)
+    ? basePriceMaxParameter
+    : basePriceParameter;
+}
+
 /** Calls a function of `local-price/money`, whose errors name properties, and lets them name parameters. */
 function reworded<T>(calculate: () => T): T {
   try {
     return calculate();
   } catch (error) {
-    if (!(error instanceof LocalPriceError)) throw error;
-    const { subject, remedy, message } = error;
-    if (!subject || remedy === undefined) throw badRequest(`The parameter ${message}`);
-    const { name, value } = subject;
-    const what = value === null ? ' is missing' : `="${value}"`;
-    throw badRequest(`The parameter ${toSnakeCase(name)}${what}: write ${remedy}.`);
+    throw error instanceof LocalPriceError ? renamed(error) : error;
   }
+}
+
+function renamed({ subject, remedy, message }: LocalPriceError): ServiceFailure {
+  if (!subject || remedy === undefined) return badRequest(`The parameter ${message}`);
+  const { name, value } = subject;
+  const what = value === null ? ' is missing' : `="${value}"`;
+  const advice = remedy.replace(/base-price$/, basePriceParameter.name);
+  return badRequest(`The parameter ${toSnakeCase(name)}${what}: write ${advice}.`);
 }
 
 function inSnakeCase(value: PriceValue): object {

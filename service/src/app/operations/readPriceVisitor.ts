@@ -1,3 +1,4 @@
+import { currencyCode } from 'local-price/protocol';
 import type { Caller } from '../../callers/Caller.js';
 import { countryParameter, currencyParameter } from '../Parameter.js';
 import { invalidValue, type RequestQuery } from '../RequestQuery.js';
@@ -23,17 +24,18 @@ export function readPriceVisitor(
   countries: CountrySource,
 ): NamedVisitor {
   const given = query.optional(countryParameter);
-  const currency = query.filled(currencyParameter)?.trim().toUpperCase();
-  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) {
-    throw invalidValue(currencyParameter, currency, 'an ISO 4217 code');
+  const sent = query.filled(currencyParameter);
+  const currency = currencyCode(sent);
+  if (sent !== undefined && currency === null) {
+    throw invalidValue(currencyParameter, sent, 'an ISO 4217 code');
   }
-  if (given?.toUpperCase() === unknownCountry) return { country: null, currency: currency ?? null };
+  if (given?.toUpperCase() === unknownCountry) return { country: null, currency };
   try {
     const { geolocation, currency: own } = origin(query, caller, countries);
     return { country: geolocation.code, currency: currency ?? own?.symbol ?? null };
   } catch (error) {
     // The caller may be a server at a private address.
-    if (given !== undefined || currency === undefined) throw error;
+    if (given !== undefined || currency === null) throw error;
     return { country: null, currency };
   }
 }

@@ -96,9 +96,15 @@ for (const { edition, open } of editions)
     });
 
     it('names the parameter that is wrong', async () => {
+      const long = '9'.repeat(64);
       for (const [parameters, name] of [
         [{ base_price: '1,299' }, 'base_price="1,299": write a plain decimal'],
-        [{ base_price_max: '1' }, 'base_price_max="1": .* no less than base-price'],
+        [{ base_price: long }, 'base_price is "9+…"; give an amount of fewer digits'],
+        [{ base_price: long, discount: 'NG:10%' }, 'base_price is "9+…"'],
+        [{ base_price_max: '1' }, 'base_price_max="1": .* no less than base_price\\.$'],
+        [{ base_price_max: long }, 'base_price_max is "9+…"'],
+        [{ compare_at: long }, 'compare_at is "9+…"'],
+        [{ prices: `NGN:${long}` }, 'prices is "NGN:9+…"'],
         [{ base_currency: 'dollar' }, 'base_currency="dollar"'],
         [{ prices: 'EUR' }, 'prices="EUR"'],
         [{ discount: '200%' }, 'discount="200%"'],
@@ -116,6 +122,8 @@ for (const { edition, open } of editions)
         [{ country: 'Germany' }, 'country is "Germany"'],
         [{ country: '' }, 'country is ""'],
         [{ currency: '€' }, 'currency is "€"'],
+        [{ currency: 'euro' }, 'currency is "euro"; give an ISO 4217 code such as EUR\\.$'],
+        [{ currency: 'xxx' }, 'currency is "xxx"; give an ISO 4217 code such as EUR\\.$'],
         [{ date: 'today' }, 'date is "today"'],
         // A misspelled term would be a wrong price.
         [{ discounts: 'NG:10%' }, '"discounts" is unknown; write discount='],
