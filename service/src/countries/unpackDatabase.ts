@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { unpackTar, type ParsedTarEntryWithData } from 'modern-tar';
+import { unpackTar, type ParsedTarEntryWithData, type TarHeader } from 'modern-tar';
 import { tooLarge } from '../common/text.js';
 
 /** The maximum bytes of a database; the largest databases with cities have 130 MB. */
@@ -37,9 +37,14 @@ async function unzip(content: Buffer, limit: number): Promise<Buffer> {
 async function unpackArchive(archive: Buffer): Promise<Buffer> {
   let entries = 0;
   let databases = 0;
-  const isFirstDatabase = ({ name }: { name: string }): boolean => {
+  let others = 0;
+  const isFirstDatabase = ({ name, type }: TarHeader): boolean => {
     if (++entries > maxEntries) throw new Error('too many');
-    return name.toLowerCase().endsWith('.mmdb') && ++databases === 1;
+    // macOS adds a file `._G.mmdb` with the attributes of `G.mmdb`.
+    if (!/(?:^|\/)(?!\._)[^/]*\.mmdb\/?$/i.test(name)) return false;
+    if (type === 'file') return ++databases === 1;
+    others++;
+    return false;
   };
   let found: ParsedTarEntryWithData[];
   try {
@@ -52,15 +57,16 @@ async function unpackArchive(archive: Buffer): Promise<Buffer> {
       { cause: error },
     );
   }
-  const [database] = found;
-  if (!database) throw new Error('it is an archive without an .mmdb file');
   if (databases > 1) {
     throw new Error(
       `it is an archive with ${databases} .mmdb files: unpack it, and name one of them`,
     );
   }
-  if (database.header.type !== 'file' || !database.data) {
-    throw new Error('it is an archive whose .mmdb is not a file, such as a link: unpack it first');
-  }
-  return Buffer.from(database.data.buffer);
+  const data = found[0]?.data;
+  if (data) return Buffer.from(data.buffer);
+  throw new Error(
+    others
+      ? 'it is an archive whose .mmdb is not a file, such as a link: unpack it first'
+      : 'it is an archive without an .mmdb file',
+  );
 }

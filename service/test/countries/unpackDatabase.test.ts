@@ -39,6 +39,16 @@ describe('a packed country database', () => {
     }
   });
 
+  it('is the one file beside what macOS adds, and beside folders and links', async () => {
+    const beside = await archive(
+      { header: { name: 'data.mmdb/', size: 0, type: 'directory' } },
+      file('data.mmdb/._G.mmdb', Buffer.from('attributes')),
+      { header: { name: 'data.mmdb/latest.mmdb', size: 0, type: 'symlink', linkname: 'G.mmdb' } },
+      file('data.mmdb/G.mmdb'),
+    );
+    assert.deepEqual(await unpackDatabase(beside), content);
+  });
+
   it('may not be larger than the limit once it is unpacked', async () => {
     for (const [large, limit] of [
       [Buffer.alloc(2_000_001), 2_000_000],
@@ -69,6 +79,7 @@ describe('a packed country database', () => {
       [broken, damaged],
       [huge, damaged],
       [await archive(file('a.csv')), 'it is an archive without an .mmdb file'],
+      [await archive(file('a/._a.mmdb')), 'it is an archive without an .mmdb file'],
       [
         await archive(file('a.mmdb'), file('b/c.mmdb')),
         'it is an archive with 2 .mmdb files: unpack it, and name one of them',
