@@ -22,13 +22,16 @@ interface PageStore {
   configure(settings: object): void;
 }
 
+/** Returns the text of a function that pages can run. Tools for tests may have added calls of `__name`. */
+export const sourceOf = (code: unknown): string => `((__name) => ${String(code)})((each) => each)`;
+
 /** Returns the code that calls a function in a page; the function uses nothing of its file. */
 export function inPage<A extends readonly unknown[]>(
   run: (names: readonly string[], ...values: A) => unknown,
   ...values: A
 ): string {
   const [names, ...others] = [elementNames, ...values].map((each) => JSON.stringify(each));
-  return `(${String(run)})(${[names, ...others].join()})`;
+  return `(${sourceOf(run)})(${[names, ...others].join()})`;
 }
 
 /** Returns the address of the page's rates file; `null`: the page has none, or no element. */

@@ -1,8 +1,5 @@
 import { DevToolsError, type DevToolsSession } from './openBrowser.js';
 
-/** Returns the text of a function that pages can run. Tools for tests may have added calls of `__name`. */
-export const sourceOf = (code: unknown): string => `((__name) => ${String(code)})((each) => each)`;
-
 /** What code in a page has given: its value, which a script of the page may have made up, or why there is none. */
 export type Evaluated = { readonly value: unknown } | { readonly fault: string };
 

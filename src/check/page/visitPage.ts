@@ -1,10 +1,11 @@
 import { elementsIn } from '../../visit/elementsIn.js';
 import { elementNames } from '../../input/elementNames.js';
+import { sourceOf } from '../../testing/inPage.js';
 import { answerPage } from '../../testing/visitFrom.js';
 import { readVisit } from '../../testing/TestVisit.js';
 import { readOutcome } from '../../visit/readOutcome.js';
 import { readInTime } from '../machine/readInTime.js';
-import { call, evaluate, sourceOf } from './evaluate.js';
+import { call, evaluate } from './evaluate.js';
 import { findPrices } from './findPrices.js';
 import { look, type Scene } from './look.js';
 import { DevToolsError, type CheckPage, type DevToolsSession } from './openBrowser.js';
