@@ -10,6 +10,9 @@ export interface PlaywrightPage {
     handler: (route: PlaywrightRoute) => Promise<void>,
   ): Promise<unknown>;
   unroute(url: (url: URL) => boolean): Promise<void>;
+  once(event: 'close', handler: () => void): unknown;
+  /** Contexts have no context. */
+  context?(): object;
   addInitScript(script: { content: string }): Promise<unknown>;
 }
 
@@ -27,16 +30,13 @@ export async function answerPlaywright(
   replies: Replies,
   { failure, delay }: TestVisit,
 ): Promise<() => Promise<void>> {
-  const stopped = new AbortController();
-  const isOurs = (url: URL): boolean => replies.mayAnswer(url);
-  await page.route(isOurs, async (route) => {
+  // Which requests are answered changes with every visit.
+  const every = (): boolean => true;
+  await page.route(every, async (route) => {
     const reply = await replies.to(route.request());
     if (!reply) return route.fallback();
-    await wait(failure === 'timeout' ? Infinity : delay, stopped.signal);
+    await wait(failure === 'timeout' ? Infinity : delay, replies.ended);
     await (reply.status ? route.fulfill(reply) : route.abort('connectionfailed'));
   });
-  return async () => {
-    stopped.abort();
-    await page.unroute(isOurs);
-  };
+  return () => page.unroute(every);
 }

@@ -8,6 +8,7 @@ export interface PuppeteerPage {
   setRequestInterception(value: boolean): Promise<void>;
   on(event: 'request', handler: (request: PuppeteerRequest) => Promise<void>): unknown;
   off(event: 'request', handler: (request: PuppeteerRequest) => Promise<void>): unknown;
+  once(event: 'close', handler: () => void): unknown;
   listenerCount(event: 'request'): number;
   evaluateOnNewDocument(script: string): Promise<unknown>;
 }
@@ -31,10 +32,9 @@ export async function answerPuppeteer(
   replies: Replies,
   { failure, delay }: TestVisit,
 ): Promise<() => Promise<void>> {
-  const stopped = new AbortController();
   const handler = async (request: PuppeteerRequest): Promise<void> => {
-    const reply = stopped.signal.aborted ? null : await replies.to(request);
-    if (reply) await wait(failure === 'timeout' ? Infinity : delay, stopped.signal);
+    const reply = await replies.to(request);
+    if (reply) await wait(failure === 'timeout' ? Infinity : delay, replies.ended);
     // Somebody has decided without a priority, or the request began before it could be intercepted.
     if (/already-handled|disabled/.test(request.interceptResolutionState().action)) return;
     if (!reply) await request.continue(request.continueRequestOverrides(), -Infinity);
@@ -44,8 +44,6 @@ export async function answerPuppeteer(
   page.on('request', handler);
   await page.setRequestInterception(true);
   return async () => {
-    if (stopped.signal.aborted) return;
-    stopped.abort();
     // If others listen, they may intercept too: then all requests still need somebody who lets them pass.
     if (page.listenerCount('request') > 1) return;
     page.off('request', handler);

@@ -14,7 +14,8 @@ let count = 0;
 /**
  * Shows a page as to a visitor from a country. The requests that the page sends to a service are answered. On a page with a
  * rates file, the country and the currency are set, and the file is answered if rates are given, or a failure. All other
- * requests pass. Call it before the page is opened.
+ * requests pass. Call it before the page is opened. Of several visits, also of a page and its context, the youngest that
+ * has not been stopped counts.
  *
  * @param page a page or a context of Playwright, or a page of Puppeteer, where other handlers of requests must be
  * cooperative
@@ -38,19 +39,36 @@ export async function visitFrom(
   const order = (count += 1);
   const { country, currency, isCurrencyGiven, rates } = visit;
   await tell(page, order, { country, currency, isCurrencyGiven, rates: rates.file });
-  const stop = await answerPage(page, visit);
+  const { replies, release } = await answerPage(page, visit, order);
   return async () => {
-    await stop();
+    // A closed page, which ends its visits, takes no orders.
+    if (replies.ended.aborted) return;
+    replies.end();
+    await release();
     await tell(page, order, null);
   };
 }
 
-/** Answers the requests of a page for a visitor, and tells the page nothing. @returns a function that stops this */
-export function answerPage(page: TestPage, visit: TestVisit): Promise<() => Promise<void>> {
-  const replies = new Replies(visit);
-  return 'route' in page
+/**
+ * Answers the requests of a page for a visitor, and tells the page nothing.
+ *
+ * @param order how many visits there have been
+ * @returns the running visit, and a function that takes its handler from the page
+ */
+export async function answerPage(
+  page: TestPage,
+  visit: TestVisit,
+  order = (count += 1),
+): Promise<{ replies: Replies; release: () => Promise<void> }> {
+  const isPlaywright = 'route' in page;
+  const places = isPlaywright && page.context ? [page, page.context()] : [page];
+  const replies = new Replies(places, visit, order);
+  page.once('close', () => replies.end());
+  const release = await (isPlaywright
     ? answerPlaywright(page, replies, visit)
-    : answerPuppeteer(page, replies, visit);
+    : answerPuppeteer(page, replies, visit));
+  replies.begin();
+  return { replies, release };
 }
 
 /** Tells every later document of a page about a visit. Playwright has not always been able to take a script back. */

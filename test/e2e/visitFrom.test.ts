@@ -301,6 +301,36 @@ for (const [library, newPage] of Object.entries(libraries)) {
     await page.close();
   });
 
+  for (const [what, older] of [
+    ['rates', { country: 'IN', rates: { usd: { inr: 80 } } }],
+    ['a failure', { country: 'IN', failure: 'network' }],
+  ] as const) {
+    test(`${library}: a visit without rates replaces one with ${what}, until it ends`, async () => {
+      const { page, show, evaluate, until } = await newPage();
+      await visitFrom(page, older);
+      const stop = await visitFrom(page, 'JP');
+      await show(pageWithFile('data-rates="/rates.json"'));
+      await until(inState('local'));
+      assert.equal(await evaluate(amount), '1200 JPY');
+      await stop();
+      await show(pageWithFile('data-rates="/rates.json"'));
+      await until(`${inState('local')} || ${inState('error')}`);
+      assert.equal(await evaluate(inState('error')), 'failure' in older);
+      await page.close();
+    });
+  }
+
+  test(`${library}: a visit can be stopped after its page is closed`, async () => {
+    const { page, open } = await newPage();
+    // Puppeteer asks the handlers in turn.
+    const asked = (page as puppeteer.Page).waitForRequest((each) => each.url().includes('/origin'));
+    const stop = await visitFrom(page, { country: 'JP', delay: 1e9 });
+    await open();
+    await asked;
+    await page.close();
+    await stop();
+  });
+
   test(`${library}: a rates file can fail`, async () => {
     const { page, show, evaluate, until } = await newPage();
     const other = `fetch('/own').then((response) => response.text())`;
@@ -349,6 +379,40 @@ test('Playwright: a context is visited like a page', async () => {
   await other.waitForFunction(inState('local'));
   assert.equal(await other.evaluate(amount), '800.00 INR');
   await context.close();
+});
+
+for (const youngest of ['page', 'context'] as const) {
+  test(`Playwright: the youngest visit decides alone, that of the ${youngest}`, async () => {
+    const context = await chromium.newContext();
+    const page = await context.newPage();
+    let html = '';
+    await context.route('https://shop.example/**', (route) => {
+      const body = contentOf(route.request().url(), html)!;
+      return route.fulfill({ body, contentType: typeOf(body) });
+    });
+    const see = async (content: string): Promise<unknown> => {
+      html = content;
+      await page.goto('https://shop.example/');
+      await page.waitForFunction(inState('local'));
+      return page.evaluate(amount);
+    };
+    const [first, last] = youngest === 'page' ? [context, page] : [page, context];
+    await visitFrom(first, { country: 'IN', rates: { usd: { inr: 80 } } });
+    const stop = await visitFrom(last, 'JP');
+    assert.equal(await see(pageWithFile()), '1200 JPY');
+    assert.equal(await see(pageWith('')), '20 JPY');
+    await stop();
+    assert.equal(await see(pageWithFile()), '800.00 INR');
+    assert.equal(await see(pageWith('')), '800.00 INR');
+    await context.close();
+  });
+}
+
+test('Playwright: a visit can be stopped after its context is closed', async () => {
+  const context = await chromium.newContext();
+  const stop = await visitFrom(context, 'JP');
+  await context.close();
+  await stop();
 });
 
 test('Puppeteer: without other handlers, requests pass again after a visit', async () => {
